@@ -1,0 +1,19 @@
+import { applicationByPrefix } from '../../orm/reads/application.ts';
+import type { Dependencies } from '../context.ts';
+import type { ApplicationPrincipal } from './principal.ts';
+import { matches, newSecret, prefixOf, type Secret } from './secret.ts';
+
+const kind = 'app';
+
+export const newApiKey = (): Secret => newSecret(kind);
+
+export async function authenticateApplication(
+  { database }: Dependencies,
+  apiKey: string,
+): Promise<ApplicationPrincipal | null> {
+  const prefix = prefixOf(apiKey, kind);
+  if (prefix === null) return null;
+  const [application] = await database.read(applicationByPrefix, [prefix]);
+  if (application === undefined || !matches(apiKey, application.key_hash)) return null;
+  return { kind: 'application', applicationId: application.id, audienceId: application.audience_id };
+}

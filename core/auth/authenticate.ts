@@ -1,0 +1,22 @@
+import type { Dependencies } from '../context.ts';
+import { Refusal } from '../errors.ts';
+import { authenticateApplication } from './api-key.ts';
+import type { Principal } from './principal.ts';
+import { authenticateUser } from './user-token.ts';
+
+const form = /^(JWT|Bearer) +([\w~+/=.-]{1,4096})$/i;
+
+/** The principal behind an Authorization header; refuses every other header alike. */
+export async function authenticate(
+  dependencies: Dependencies,
+  authorization: string | undefined,
+): Promise<Principal> {
+  const [, scheme, credential] = form.exec(authorization ?? '') ?? [];
+  if (scheme === undefined || credential === undefined) throw new Refusal('unauthenticated');
+  const principal =
+    scheme.toLowerCase() === 'jwt'
+      ? await authenticateUser(dependencies, credential)
+      : await authenticateApplication(dependencies, credential);
+  if (principal === null) throw new Refusal('unauthenticated');
+  return principal;
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { Refusal } from '../errors.ts';
+
+/** Of https://developers.facebook.com/docs/graph-api/guides/error-handling, those that are not the provider's own trouble. */
+export const errorCode = { badParameter: 100, badToken: [102, 190] } as const;
+
+const largestAnswer = 1024 * 1024;
+const failure = z.object({ error: z.object({ code: z.number(), error_subcode: z.number().optional() }) });
+
+/** Addresses and answers hold tokens and secrets: of either, only the path and numbers may reach a log. */
+export async function ask<Answer>(
+  address: URL,
+  schema: z.ZodType<Answer>,
+  signal: AbortSignal,
+  blamingToken: readonly number[] = errorCode.badToken,
+): Promise<Answer> {
+  const unavailable = (detail: string) =>
+    new Refusal('identity_provider_unavailable', { detail: `${address.pathname}: ${detail}` });
+
+  const { status, body } = await get(address, signal).catch((error: unknown) => {
+    throw unavailable(reasonOf(error));
+  });
+  if (status >= 500) throw unavailable(`status ${status}`);
+
+  const failed = failure.safeParse(body);
+  if (failed.success) {
+    const { code, error_subcode: subcode } = failed.data.error;
+    const detail = `status ${status}, error ${code}${subcode === undefined ? '' : `/${subcode}`}`;
+    if (blamingToken.includes(code))
+      throw new Refusal('invalid_social_token', { detail: `${address.pathname}: ${detail}` });
+    throw unavailable(detail);
+  }
+
+  const answer = schema.safeParse(body);
+  if (status === 200 && answer.success) return answer.data;
+  throw unavailable(`status ${status}, not an answer that it should give`);
+}
+
+async function get(address: URL, signal: AbortSignal): Promise<{ status: number; body: unknown }> {
+  const response = await fetch(address, {
+    signal,
+    redirect: 'error',
+    headers: { accept: 'application/json' },
+  });
+  return { status: response.status, body: parse(await boundedText(response)) };
+}
+
+async function boundedText(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength;
+    if (size > largestAnswer) throw new RangeError('the answer is too large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** A text that is no JSON fits no schema either, so it needs no error of its own. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The name and the system's code, never the message: fetch may quote the address in it. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'failed';
+  const { cause } = error;
+  return cause instanceof Error && 'code' in cause ? `${error.name} ${String(cause.code)}` : error.name;
+}

@@ -1,0 +1,36 @@
+import { Refusal } from '../errors.ts';
+import type { ProviderApp } from '../settings.ts';
+import { second } from '../time.ts';
+import type { Friend, IdentityProvider, Profile } from './provider.ts';
+
+/** A person whom the provider vouches for. */
+export interface Identity extends Profile {
+  /** Long-lived. */
+  readonly token: string;
+  /** Null where the provider does not tell, as when the person did not allow it. */
+  readonly friends: readonly Friend[] | null;
+}
+
+/** Everything that a sign-in asks of the provider, within one time limit. */
+export async function identify(
+  provider: IdentityProvider,
+  app: ProviderApp,
+  socialToken: string,
+  limit = 5 * second,
+): Promise<Identity> {
+  const signal = AbortSignal.timeout(limit);
+  const owner = await provider.debug(app, socialToken, signal);
+  const { token } = await provider.exchange(app, socialToken, signal);
+  const [profile, friends] = await Promise.all([
+    provider.profile(app, token, signal),
+    provider.friends(app, token, signal).catch(untold),
+  ]);
+  if (profile.userId !== owner.userId)
+    throw new Refusal('identity_provider_unavailable', { detail: 'the profile is not that of the token' });
+  return { ...profile, token, friends };
+}
+
+function untold(error: unknown): null {
+  if (error instanceof Refusal) return null;
+  throw error;
+}

@@ -1,0 +1,67 @@
+import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import type { Dependencies } from '../context.ts';
+import { day, minute, second } from '../time.ts';
+
+/** What a token is good for. A token of one use is refused for every other. */
+export type TokenUse = 'access' | 'refresh' | 'service';
+
+const longestLifetime = 60 * day;
+const algorithm = 'HS256';
+
+export interface NewToken {
+  use: TokenUse;
+  subject: string;
+  id: string;
+  expiresAt: Date;
+  claims?: JWTPayload;
+}
+
+export function signToken({ settings, now }: Dependencies, token: NewToken): Promise<string> {
+  const [secret] = settings.jwtSecrets;
+  if (secret === undefined) throw new Error('no JWT secret is configured');
+  return new SignJWT({ ...token.claims, use: token.use })
+    .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
+    .setSubject(token.subject)
+    .setJti(token.id)
+    .setIssuedAt(now())
+    .setExpirationTime(token.expiresAt)
+    .sign(secret);
+}
+
+export interface VerifiedToken extends JWTPayload {
+  sub: string;
+  jti: string;
+}
+
+/** The claims of a token that we signed for this use and that has not expired; null for any other text. */
+export async function verifyToken(
+  dependencies: Dependencies,
+  token: string,
+  use: TokenUse,
+): Promise<VerifiedToken | null> {
+  const claims = await signedClaims(dependencies, token);
+  if (claims === null || claims.use !== use) return null;
+  const { sub, jti, iat, exp } = claims;
+  if (typeof sub !== 'string' || typeof jti !== 'string' || iat === undefined || exp === undefined)
+    return null;
+  const lifetime = (exp - iat) * second;
+  const issuedIn = iat * second - dependencies.now().valueOf();
+  if (!(lifetime > 0 && lifetime <= longestLifetime && issuedIn <= minute)) return null;
+  return { ...claims, sub, jti };
+}
+
+async function signedClaims({ settings, now }: Dependencies, token: string): Promise<JWTPayload | null> {
+  for (const secret of settings.jwtSecrets) {
+    try {
+      const options = {
+        algorithms: [algorithm],
+        requiredClaims: ['sub', 'jti', 'iat', 'exp'],
+        currentDate: now(),
+      };
+      return (await jwtVerify(token, secret, options)).payload;
+    } catch (error) {
+      if (!(error instanceof errors.JOSEError)) throw error;
+    }
+  }
+  return null;
+}

@@ -1,0 +1,28 @@
+/** Who is asking. */
+export type Principal = UserPrincipal | ApplicationPrincipal | ServicePrincipal;
+
+/** A person who signed in: on one audience's host, or (`audienceId` null) on the platform. */
+export interface UserPrincipal {
+  readonly kind: 'user';
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly audienceId: string | null;
+  readonly isAdmin: boolean;
+}
+
+/** A server acting as an app of one audience, by its API key. */
+export interface ApplicationPrincipal {
+  readonly kind: 'application';
+  readonly applicationId: string;
+  readonly audienceId: string;
+}
+
+/** A worker of one audience, limited to the scopes of its token. */
+export interface ServicePrincipal {
+  readonly kind: 'service';
+  readonly serviceTokenId: string;
+  readonly audienceId: string;
+  readonly scopes: readonly string[];
+}
+
+export const isAdmin = (principal: Principal): boolean => principal.kind === 'user' && principal.isAdmin;

@@ -1,0 +1,22 @@
+import { findAudienceByHost } from '../audiences/by-host.ts';
+import type { Dependencies } from '../context.ts';
+import type { ProviderApp } from '../settings.ts';
+import { decrypt } from './cipher.ts';
+
+/** Where a sign-in takes place: on an audience's host (its own app, where it has one), or on the platform. */
+export interface SignInPlace {
+  readonly audienceId: string | null;
+  readonly app: ProviderApp;
+}
+
+export async function signInPlace(
+  dependencies: Dependencies,
+  host: string | undefined,
+): Promise<SignInPlace> {
+  const { settings } = dependencies;
+  const audience = host === undefined ? undefined : await findAudienceByHost(dependencies, host);
+  if (audience === undefined) return { audienceId: null, app: settings.platformApp };
+  const { id: audienceId, app_id: appId, app_secret: secret } = audience;
+  if (appId === null || secret === null) return { audienceId, app: settings.platformApp };
+  return { audienceId, app: { appId, appSecret: decrypt(settings.encryptionKey, secret) } };
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import type { ThemeColor } from '../../orm/reads/audience.ts';
+import { findAudienceByHost } from '../audiences/by-host.ts';
+import { notFound } from '../errors.ts';
+import { uuid } from '../ids.ts';
+import { publicProcedure } from '../procedures.ts';
+import { text } from '../text.ts';
+
+const colors = z.record(z.string(), z.string());
+
+const branding = z
+  .object({
+    audience: z.object({ id: uuid, name: z.string(), subdomain: z.string() }).meta({ id: 'AudienceSummary' }),
+    theme: z
+      .object({
+        preset: z.string().nullable(),
+        tagline: z.string().nullable(),
+        light: colors.describe('Values of the light theme by name.'),
+        dark: colors.describe('Values of the dark theme by name; may be empty.'),
+      })
+      .meta({ id: 'Theme' }),
+    idp_app_id: z.string().describe("The identity provider's app to sign in with on this host."),
+  })
+  .meta({ id: 'Branding' });
+
+export const getBranding = publicProcedure
+  .meta({
+    openapi: {
+      method: 'GET',
+      path: '/v1/branding',
+      summary: 'The audience that owns a host, with its theme',
+      tags: ['Branding'],
+      protect: false,
+    },
+  })
+  .input(z.object({ host: text(500).optional().describe("A host name; the request's own by default.") }))
+  .output(branding)
+  .query(async ({ ctx, input }) => {
+    const found = await findAudienceByHost(ctx, input.host ?? ctx.host ?? '');
+    if (found === undefined) throw notFound();
+    const { id, name, subdomain, preset, tagline } = found;
+    return {
+      audience: { id, name, subdomain },
+      theme: { preset, tagline, light: byName(found.light), dark: byName(found.dark) },
+      idp_app_id: found.app_id ?? ctx.settings.platformApp.appId,
+    };
+  });
+
+const byName = (colors: ThemeColor[]) => Object.fromEntries(colors.map(({ name, value }) => [name, value]));

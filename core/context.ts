@@ -1,0 +1,46 @@
+import type { Database } from '../orm/database.ts';
+import { authenticate } from './auth/authenticate.ts';
+import type { Principal } from './auth/principal.ts';
+import type { IdentityProvider } from './auth/provider.ts';
+import type { Settings } from './settings.ts';
+
+/** What the process holds for as long as it runs. */
+export interface Dependencies {
+  readonly database: Database;
+  readonly provider: IdentityProvider;
+  readonly settings: Settings;
+  /** The clock; tests set it. */
+  readonly now: () => Date;
+}
+
+/** What a request says about itself before anything of it is read. */
+export interface RequestOrigin {
+  readonly authorization?: string | undefined;
+  readonly host?: string | undefined;
+}
+
+export interface Context extends Dependencies {
+  readonly host: string | undefined;
+  /** Resolves the credential, once a request; refuses without a usable one. */
+  readonly authenticate: () => Promise<Principal>;
+  /** The principal, if it has been resolved by now. */
+  readonly principalSoFar: () => Principal | undefined;
+}
+
+export function createContext(dependencies: Dependencies, origin: RequestOrigin): Context {
+  let pending: Promise<Principal> | undefined;
+  let resolved: Principal | undefined;
+  const resolve = async () => {
+    resolved = await authenticate(dependencies, origin.authorization);
+    return resolved;
+  };
+  return {
+    ...dependencies,
+    host: origin.host,
+    authenticate: () => {
+      pending ??= resolve();
+      return pending;
+    },
+    principalSoFar: () => resolved,
+  };
+}

@@ -1,0 +1,86 @@
+import { TRPCError } from '@trpc/server';
+
+type TRPCCode = ConstructorParameters<typeof TRPCError>[0]['code'];
+
+/** Every way in which the service refuses: its stable code, the tRPC code (which fixes the HTTP status), and a sentence for the reader. */
+const refusals = {
+  unauthenticated: ['UNAUTHORIZED', 'Send a usable credential in the Authorization header.'],
+  invalid_request: ['BAD_REQUEST', 'Correct the fields named and send the request again.'],
+  invalid_signed_request: [
+    'BAD_REQUEST',
+    'The signed_request is missing, malformed, or signed by an app that is not known here.',
+  ],
+  invalid_social_token: [
+    'UNAUTHORIZED',
+    'The identity provider does not accept this token for this app. Sign in with the provider again.',
+  ],
+  invalid_refresh_token: ['UNAUTHORIZED', 'This refresh token is no longer usable. Sign in again.'],
+  invalid_service_token: ['UNAUTHORIZED', 'This service token is unknown, revoked or expired.'],
+  user_required: ['FORBIDDEN', "This needs a signed-in user's token."],
+  forbidden: ['FORBIDDEN', 'This credential may not do that.'],
+  administrator_required: ['FORBIDDEN', 'Administrator access required'],
+  insufficient_scope: ['FORBIDDEN', 'The credential lacks a scope that this needs.'],
+  not_found: ['NOT_FOUND', 'There is no such thing here, or it is not visible to this credential.'],
+  method_not_allowed: ['METHOD_NOT_SUPPORTED', 'Use one of the methods named in the Allow header.'],
+  conflict: ['CONFLICT', 'The present state of the record does not allow this.'],
+  payload_too_large: ['PAYLOAD_TOO_LARGE', 'The body is larger than this route accepts.'],
+  unsupported_media_type: ['UNSUPPORTED_MEDIA_TYPE', 'Send the body as application/json in UTF-8.'],
+  invalid_batch: [
+    'UNPROCESSABLE_CONTENT',
+    'Nothing was written. Correct the items named and send the batch again.',
+  ],
+  rate_limited: [
+    'TOO_MANY_REQUESTS',
+    'Too many requests. Try again after the seconds that Retry-After names.',
+  ],
+  identity_provider_unavailable: [
+    'BAD_GATEWAY',
+    'The identity provider does not answer as it should. Try again soon.',
+  ],
+  unavailable: ['SERVICE_UNAVAILABLE', 'The service cannot reach its database. Try again soon.'],
+  internal: [
+    'INTERNAL_SERVER_ERROR',
+    'Something went wrong here. Quote the X-Request-Id when you report it.',
+  ],
+} as const satisfies Record<string, readonly [TRPCCode, string]>;
+
+export type RefusalCode = keyof typeof refusals;
+
+/** What is wrong with each field, by its path: `{"coordinates.latitude": ["…"]}`. */
+export type FieldErrors = Record<string, string[]>;
+
+interface RefusalData {
+  /** For the client, in place of the code's own sentence. */
+  message?: string;
+  fields?: FieldErrors;
+  /** The scope that is missing. */
+  required?: string;
+  /** The bad items of a batch. */
+  items?: readonly unknown[];
+  /** Seconds. */
+  retryAfter?: number;
+  /** The methods that a path does have. */
+  allow?: readonly string[];
+  /** For the log only. */
+  detail?: string;
+  cause?: unknown;
+}
+
+/** An answer of "no" that a client is meant to read. Anything else that is thrown is a fault of ours. */
+export class Refusal extends TRPCError {
+  readonly reason: RefusalCode;
+  readonly data: RefusalData;
+
+  constructor(reason: RefusalCode, data: RefusalData = {}) {
+    const [code, sentence] = refusals[reason];
+    super({ code, message: data.message ?? sentence, cause: data.cause });
+    this.reason = reason;
+    this.data = data;
+  }
+}
+
+export function invalidField(path: string, problem: string): Refusal {
+  return new Refusal('invalid_request', { fields: { [path]: [problem] } });
+}
+
+export const notFound = (): Refusal => new Refusal('not_found');

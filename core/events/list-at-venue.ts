@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { upcomingAtVenue } from '../../orm/reads/upcoming-events.ts';
+import { id } from '../ids.ts';
+import { pageInput, pageOf } from '../paging.ts';
+import { browsing } from '../procedures.ts';
+import { audienceSelection, readingScope } from '../scope.ts';
+import { findVenue } from '../venues/find.ts';
+import { event } from './event.ts';
+import { upcomingPage } from './upcoming.ts';
+
+export const listEventsAtVenue = browsing
+  .meta({
+    openapi: {
+      method: 'GET',
+      path: '/v1/venues/{id}/events',
+      summary: "A venue's upcoming events, soonest first",
+      tags: ['Events'],
+    },
+  })
+  .input(z.object({ id: id('Venue'), ...pageInput, ...audienceSelection }))
+  .output(pageOf(event))
+  .query(async ({ ctx, input: { id: ownerId, limit, cursor, ...selection } }) => {
+    const scope = await readingScope(ctx, selection);
+    await findVenue(ctx, scope, ownerId);
+    return upcomingPage(ctx, upcomingAtVenue, { ownerId, scope, limit, cursor });
+  });

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import type { EventRow } from '../../orm/reads/event.ts';
+import { featuredInLocale, unfeaturedInLocale } from '../../orm/reads/upcoming-events.ts';
+import { id } from '../ids.ts';
+import { findLocale } from '../locales/find.ts';
+import { cut, decodeCursor, paged, pageInput, sectionKey } from '../paging.ts';
+import { browsing } from '../procedures.ts';
+import { audienceSelection, readingScope } from '../scope.ts';
+import { event, presentEvents } from './event.ts';
+import { type BrowsingContext, type Upcoming, upcomingRows } from './upcoming.ts';
+
+const section = <Title extends string>(title: Title) =>
+  z.object({ title: z.literal(title), events: z.array(event) });
+
+const sections = z
+  .object({ sections: z.tuple([section('Featured'), section('Upcoming')]) })
+  .meta({ id: 'EventSections' });
+
+export const listEventsInLocale = browsing
+  .meta({
+    openapi: {
+      method: 'GET',
+      path: '/v1/locales/{locale_id}/events',
+      summary: "A locale's upcoming events, in sections",
+      description:
+        'Both sections are always there, soonest first. `limit` counts the events of both together.',
+      tags: ['Events'],
+    },
+  })
+  .input(z.object({ locale_id: id('Locale'), ...pageInput, ...audienceSelection }))
+  .output(paged(sections))
+  .query(async ({ ctx, input: { locale_id: ownerId, limit, cursor, ...selection } }) => {
+    const scope = await readingScope(ctx, selection);
+    await findLocale(ctx, scope, ownerId);
+    const rows = await featuredFirst(ctx, { ownerId, scope, limit: limit + 1 }, cursor);
+    const { items, next } = cut(rows, limit, (row) => [row.featured, row.starts_at, row.id]);
+    const events = await presentEvents(ctx.database, items);
+    const featured = events.filter((item) => item.featured);
+    const upcoming = events.filter((item) => !item.featured);
+    return {
+      items: {
+        sections: [
+          { title: 'Featured' as const, events: featured },
+          { title: 'Upcoming' as const, events: upcoming },
+        ],
+      },
+      next,
+    };
+  });
+
+async function featuredFirst(
+  ctx: BrowsingContext,
+  upcoming: Omit<Upcoming, 'after'>,
+  cursor: string | undefined,
+): Promise<EventRow[]> {
+  const last = decodeCursor(cursor, sectionKey);
+  const [featured, others] = await Promise.all([
+    last?.featured === false ? [] : upcomingRows(ctx, featuredInLocale, { ...upcoming, after: last?.key }),
+    upcomingRows(ctx, unfeaturedInLocale, {
+      ...upcoming,
+      after: last?.featured === false ? last.key : undefined,
+    }),
+  ]);
+  return [...featured, ...others];
+}

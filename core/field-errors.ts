@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import type { FieldErrors } from './errors.ts';
+
+z.config({
+  customError: (issue) =>
+    issue.code === 'invalid_type' && issue.input === undefined ? 'is required' : undefined,
+});
+
+/** Zod's issues as messages by path, in the names that the caller used. */
+export function fieldErrors(error: z.core.$ZodError): FieldErrors {
+  const fields: FieldErrors = {};
+  for (const [path, message] of error.issues.flatMap(problems)) {
+    fields[path] ??= [];
+    fields[path].push(message);
+  }
+  return fields;
+}
+
+function problems(issue: z.core.$ZodIssue): [string, string][] {
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => [dotted([...issue.path, key]), 'is not a known field']);
+  return [[dotted(issue.path), issue.message]];
+}
+
+const dotted = (path: PropertyKey[]): string => path.map(String).join('.') || 'body';

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { publicProcedure } from '../procedures.ts';
+
+export const up = publicProcedure
+  .meta({
+    openapi: { method: 'GET', path: '/up', summary: 'Health check', tags: ['Health'], protect: false },
+  })
+  .input(z.object({}))
+  .output(z.object({ status: z.literal('ok') }))
+  .query(async ({ ctx }) => {
+    await ctx.database.ping();
+    return { status: 'ok' as const };
+  });

@@ -1,0 +1,53 @@
+import { v7 } from 'uuid';
+import { z } from 'zod';
+
+/** The kinds of record that a client can name by id; also the type names of GraphQL's global ids. */
+export type RecordType =
+  | 'Application'
+  | 'Audience'
+  | 'Domain'
+  | 'Event'
+  | 'Locale'
+  | 'Message'
+  | 'Page'
+  | 'Person'
+  | 'Photo'
+  | 'ServiceToken'
+  | 'Track'
+  | 'User'
+  | 'Venue';
+
+export const newId = (): string => v7();
+
+const form = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+export const isId = (text: string): boolean => form.test(text);
+
+const nobody = '00000000-0000-0000-0000-000000000000';
+
+/** Which kind of record an id schema names, for the facades that write ids in their own form. */
+export const idTypes = z.registry<{ type: RecordType }>();
+
+/** The id of the record that a request is about. A malformed one names nothing, so it is looked up and not found. */
+export function id(type: RecordType) {
+  const schema = z
+    .string()
+    .transform((text) => (form.test(text) ? text.toLowerCase() : nobody))
+    .describe(`The id of the ${type.toLowerCase()} (UUID).`);
+  idTypes.add(schema, { type });
+  return schema;
+}
+
+/** An id inside a body, pointing to another record. A malformed one is an error of that field. */
+export function reference(type: RecordType) {
+  const schema = z
+    .string()
+    .regex(form, 'must be a UUID')
+    .toLowerCase()
+    .describe(`The id of a ${type.toLowerCase()} of the same audience (UUID).`);
+  idTypes.add(schema, { type });
+  return schema;
+}
+
+/** An id in an answer. */
+export const uuid = z.string().describe('UUID, lower case.').meta({ format: 'uuid' });

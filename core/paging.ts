@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { invalidField } from './errors.ts';
+
+export const maximumPage = 1000;
+
+/** The two parameters of every collection. */
+export const pageInput = {
+  limit: z
+    .number()
+    .int()
+    .min(1)
+    .max(maximumPage)
+    .default(maximumPage)
+    .describe('How many at most, 1 to 1,000.'),
+  cursor: z
+    .string()
+    .max(2000)
+    .optional()
+    .describe('Where to go on: taken from the `Link` header of the page before.'),
+};
+
+export interface Page<Item> {
+  items: Item[];
+  /** The cursor of the next page; null on the last one. */
+  next: string | null;
+}
+
+const pages = new WeakSet<z.core.$ZodType>();
+
+/** A part of a collection. REST gives `items` as the body, and the cursor in the `Link` header. */
+export function paged<Items extends z.ZodType>(items: Items) {
+  const schema = z.object({ items, next: z.string().nullable() });
+  pages.add(schema);
+  return schema;
+}
+
+export const pageOf = <Item extends z.ZodType>(item: Item) => paged(z.array(item));
+
+export const isPage = (schema: z.core.$ZodType): boolean => pages.has(schema);
+
+/** Cuts rows that were read with one more than the limit, and makes the next cursor from the last row kept. */
+export function cut<Row>(rows: Row[], limit: number, key: (row: Row) => unknown[]): Page<Row> {
+  const items = rows.slice(0, limit);
+  const last = items.at(-1);
+  return { items, next: rows.length > limit && last !== undefined ? encodeCursor(key(last)) : null };
+}
+
+export const encodeCursor = (key: unknown[]): string =>
+  Buffer.from(JSON.stringify(key)).toString('base64url');
+
+/** The sort key within a cursor, or undefined without one. */
+export function decodeCursor<Key>(cursor: string | undefined, key: z.ZodType<Key>): Key | undefined {
+  if (cursor === undefined) return undefined;
+  const parsed = key.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()));
+  if (!parsed.success) throw invalidField('cursor', 'must be taken from the Link header of the page before');
+  return parsed.data;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The sort key of lists by name. */
+export const nameKey = z.tuple([z.string(), z.uuid()]);
+
+/** The sort key of lists by start. */
+export const startKey = z.tuple([z.iso.datetime(), z.uuid()]);
+
+/** The sort key of lists in sections: featured ones first, then by start. */
+export const sectionKey = z
+  .tuple([z.boolean(), z.iso.datetime(), z.uuid()])
+  .transform(([featured, ...key]) => ({ featured, key }));

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { peopleInLocale } from '../../orm/reads/person.ts';
+import { id } from '../ids.ts';
+import { findLocale } from '../locales/find.ts';
+import { cut, decodeCursor, nameKey, pageInput, pageOf } from '../paging.ts';
+import { browsing } from '../procedures.ts';
+import { audienceSelection, readingScope } from '../scope.ts';
+import { person, presentPeople } from './person.ts';
+
+export const listPeopleInLocale = browsing
+  .meta({
+    openapi: {
+      method: 'GET',
+      path: '/v1/locales/{locale_id}/people',
+      summary: "A locale's people, by name",
+      tags: ['People'],
+    },
+  })
+  .input(z.object({ locale_id: id('Locale'), ...pageInput, ...audienceSelection }))
+  .output(pageOf(person))
+  .query(async ({ ctx, input: { locale_id, limit, cursor, ...selection } }) => {
+    await findLocale(ctx, await readingScope(ctx, selection), locale_id);
+    const [name, personId] = decodeCursor(cursor, nameKey) ?? [null, null];
+    const rows = await ctx.database.read(peopleInLocale, [locale_id, limit + 1, name, personId]);
+    const page = cut(rows, limit, (row) => [row.name, row.id]);
+    return { ...page, items: await presentPeople(ctx.database, page.items) };
+  });

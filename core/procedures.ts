@@ -1,0 +1,41 @@
+import type { Principal, UserPrincipal } from './auth/principal.ts';
+import { isAdmin } from './auth/principal.ts';
+import { Refusal, type RefusalCode } from './errors.ts';
+import { procedure } from './trpc.ts';
+
+/** Anybody may call it. A test pins the list of these. */
+export const publicProcedure = procedure;
+
+/** Any usable credential. */
+export const signedIn = procedure.use(async ({ ctx, next }) =>
+  next({ ctx: { principal: await ctx.authenticate() } }),
+);
+
+const only = <Kind extends Principal['kind']>(refusal: RefusalCode, ...kinds: Kind[]) =>
+  signedIn.use(({ ctx, next }) => {
+    const { principal } = ctx;
+    if (!isOneOf(principal, kinds)) throw new Refusal(refusal);
+    return next({ ctx: { principal } });
+  });
+
+const isOneOf = <Kind extends Principal['kind']>(
+  principal: Principal,
+  kinds: readonly Kind[],
+): principal is Extract<Principal, { kind: Kind }> => kinds.some((kind) => kind === principal.kind);
+
+/** The reads of the mobile apps: users only. */
+export const browsing = only('forbidden', 'user');
+
+/** The two reads that a server with an API key may do over REST as well. */
+export const libraryReading = only('forbidden', 'user', 'application');
+
+/** What concerns the signed-in person. */
+export const personal = only('user_required', 'user');
+
+export const admin = signedIn.use(({ ctx, next }) => {
+  const { principal } = ctx;
+  if (!isAdministrator(principal)) throw new Refusal('administrator_required');
+  return next({ ctx: { principal } });
+});
+
+const isAdministrator = (principal: Principal): principal is UserPrincipal => isAdmin(principal);

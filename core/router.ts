@@ -1,0 +1,53 @@
+import { getBranding } from './branding/get.ts';
+import { getEvent } from './events/get.ts';
+import { listEventsAtVenue } from './events/list-at-venue.ts';
+import { listEventsInLocale } from './events/list-in-locale.ts';
+import { listEventsOfPerson } from './events/list-of-person.ts';
+import { up } from './health/up.ts';
+import { getClosestLocale } from './locales/closest.ts';
+import { getLocale } from './locales/get.ts';
+import { listLocales } from './locales/list.ts';
+import { getMe } from './me/get.ts';
+import { getPerson } from './people/get.ts';
+import { listPeopleInLocale } from './people/list-in-locale.ts';
+import { getPhoto } from './photos/get.ts';
+import { getEventImage, getPersonImage, getPhotoImage, getVenueImage } from './photos/image.ts';
+import { createToken } from './tokens/create.ts';
+import { deleteToken } from './tokens/delete.ts';
+import { refreshToken } from './tokens/refresh.ts';
+import { getTrack } from './tracks/get.ts';
+import { createCallerFactory, router } from './trpc.ts';
+import { getUser } from './users/get.ts';
+import { getVenue } from './venues/get.ts';
+import { listVenuesInLocale } from './venues/list-in-locale.ts';
+
+/** Every use case of the service. */
+export const appRouter = router({
+  branding: router({ get: getBranding }),
+  events: router({
+    get: getEvent,
+    listAtVenue: listEventsAtVenue,
+    listInLocale: listEventsInLocale,
+    listOfPerson: listEventsOfPerson,
+  }),
+  health: router({ up }),
+  locales: router({ closest: getClosestLocale, get: getLocale, list: listLocales }),
+  me: router({ get: getMe }),
+  people: router({ get: getPerson, listInLocale: listPeopleInLocale }),
+  photos: router({
+    get: getPhoto,
+    image: getPhotoImage,
+    imageOfEvent: getEventImage,
+    imageOfPerson: getPersonImage,
+    imageOfVenue: getVenueImage,
+  }),
+  tokens: router({ create: createToken, delete: deleteToken, refresh: refreshToken }),
+  tracks: router({ get: getTrack }),
+  users: router({ get: getUser }),
+  venues: router({ get: getVenue, listInLocale: listVenuesInLocale }),
+});
+
+export type AppRouter = typeof appRouter;
+
+/** Calls use cases within the process. */
+export const createCaller = createCallerFactory(appRouter);

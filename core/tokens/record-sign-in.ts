@@ -1,0 +1,33 @@
+import type { Identity as VerifiedIdentity } from '../auth/identify.ts';
+import type { SignInPlace } from '../auth/provider-apps.ts';
+import type { Dependencies } from '../context.ts';
+import type { SignInDevice } from './create.ts';
+import { keepDevice } from './keep-device.ts';
+import { keepIdentity } from './keep-identity.ts';
+import { startSession } from './start-session.ts';
+import type { SignedInSession } from './token-pair.ts';
+
+interface SignIn {
+  readonly place: SignInPlace;
+  readonly verified: VerifiedIdentity;
+  readonly device: SignInDevice;
+}
+
+/** Creates or updates the user, and records the identity with its friends, the device and a new session. */
+export function recordSignIn(
+  { database, settings, now }: Dependencies,
+  { place, verified, device }: SignIn,
+): Promise<SignedInSession> {
+  const at = now();
+  return database.write(async (transaction) => {
+    const { user, identity } = await keepIdentity(transaction, settings, place.app, verified, at);
+    const { id: deviceId } = await keepDevice(transaction, user.id, device, at);
+    const { audienceId } = place;
+    const started = await startSession(
+      transaction,
+      { userId: user.id, identityId: identity.id, audienceId, deviceId },
+      at,
+    );
+    return { ...started, audienceId, user, identity };
+  });
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { signToken } from '../auth/json-web-token.ts';
+import type { Dependencies } from '../context.ts';
+import { user } from '../users/user.ts';
+
+/** The answer of sign-in and of refresh. */
+export const tokenPair = z
+  .object({
+    token: z.string().describe('The same as `access_token`, for older clients.'),
+    access_token: z
+      .string()
+      .describe('Send it as `Authorization: JWT <token>`. Lasts as long as the session.'),
+    refresh_token: z.string().describe('Good for one new pair at `POST /v1/token/refresh`.'),
+    user,
+  })
+  .meta({ id: 'TokenPair' });
+
+/** What the claims of a user's tokens are made of. */
+export interface SignedInSession {
+  readonly id: string;
+  readonly audienceId: string | null;
+  readonly expiresAt: Date;
+  readonly refreshTokenId: string;
+  readonly user: { readonly id: string; readonly name: string; readonly isAdmin: boolean };
+  readonly identity: { readonly appId: string; readonly providerUserId: string };
+}
+
+export async function issuePair(
+  dependencies: Dependencies,
+  session: SignedInSession,
+): Promise<z.output<typeof tokenPair>> {
+  const { user, identity, audienceId, expiresAt } = session;
+  const access = await signToken(dependencies, {
+    use: 'access',
+    subject: user.id,
+    id: session.id,
+    expiresAt,
+    claims: {
+      idp_id: identity.providerUserId,
+      idp_app_id: identity.appId,
+      role: user.isAdmin ? 'admin' : 'user',
+      ...(audienceId !== null && { audience_id: audienceId }),
+    },
+  });
+  const refresh = await signToken(dependencies, {
+    use: 'refresh',
+    subject: user.id,
+    id: session.refreshTokenId,
+    expiresAt,
+  });
+  return {
+    token: access,
+    access_token: access,
+    refresh_token: refresh,
+    user: { id: user.id, name: user.name },
+  };
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { venuesByName } from '../../orm/reads/venue.ts';
+import type { Dependencies } from '../context.ts';
+import { bothOrNeither, optionalPoint, type Point } from '../geo.ts';
+import { id } from '../ids.ts';
+import { findLocale } from '../locales/find.ts';
+import { cut, decodeCursor, nameKey, pageInput, pageOf } from '../paging.ts';
+import { browsing } from '../procedures.ts';
+import { audienceSelection, readingScope } from '../scope.ts';
+import { nearest } from './nearest.ts';
+import { listedVenue, presentNearVenue, presentVenue } from './venue.ts';
+
+export const listVenuesInLocale = browsing
+  .meta({
+    openapi: {
+      method: 'GET',
+      path: '/v1/locales/{locale_id}/venues',
+      summary: "The locale's visible venues, nearest first",
+      description: 'Without a point the list goes by name.',
+      tags: ['Venues'],
+    },
+  })
+  .input(
+    z
+      .object({ locale_id: id('Locale'), ...optionalPoint, ...pageInput, ...audienceSelection })
+      .superRefine(bothOrNeither),
+  )
+  .output(pageOf(listedVenue))
+  .query(async ({ ctx, input }) => {
+    const { latitude, longitude, limit, cursor } = input;
+    const scope = await readingScope(ctx, input);
+    await findLocale(ctx, scope, input.locale_id);
+    const list: List = { localeId: input.locale_id, hidden: scope.hidden, limit, cursor };
+    return latitude === undefined || longitude === undefined
+      ? byName(ctx, list)
+      : byDistance(ctx, list, { latitude, longitude });
+  });
+
+interface List {
+  localeId: string;
+  hidden: boolean;
+  limit: number;
+  cursor: string | undefined;
+}
+
+async function byName({ database }: Dependencies, { localeId, hidden, limit, cursor }: List) {
+  const [name, venueId] = decodeCursor(cursor, nameKey) ?? [null, null];
+  const rows = await database.read(venuesByName, [localeId, hidden, limit + 1, name, venueId]);
+  const page = cut(rows, limit, (row) => [row.name, row.id]);
+  return { ...page, items: page.items.map(presentVenue) };
+}
+
+const nearKey = z
+  .tuple([z.number(), z.uuid(), z.int()])
+  .transform(([distance, venueId, weighed]) => ({ distance, id: venueId, weighed }));
+
+async function byDistance(
+  { database }: Dependencies,
+  { localeId, hidden, limit, cursor }: List,
+  point: Point,
+) {
+  const after = decodeCursor(cursor, nearKey);
+  const rows = await nearest(database, { localeId, hidden, point, limit: limit + 1, after });
+  const page = cut(rows, limit, (row) => [row.distance, row.id, row.weighed]);
+  return { ...page, items: page.items.map(presentNearVenue) };
+}

@@ -1,0 +1,67 @@
+import type { z } from 'zod';
+import type { Settings } from '../core/settings.ts';
+import { keptSecret } from './kept-secret.ts';
+import { localAdministrators } from './local-provider/administrators.ts';
+import { localProviderPath } from './local-provider/path.ts';
+import { variables } from './variables.ts';
+
+/** What the process does, read once from its environment. */
+export interface Config {
+  readonly production: boolean;
+  readonly host: string;
+  readonly port: number;
+  readonly databaseUrl: string | undefined;
+  readonly dataDirectory: string;
+  readonly demo: boolean;
+  readonly trustProxy: false | number | string[];
+  readonly providerUrl: string;
+  /** Signs the tokens of the local provider; null where another one is configured. */
+  readonly localProviderSecret: Uint8Array | null;
+  readonly settings: Settings;
+}
+
+/** A variable that cannot be used: one line that names it. */
+export class ConfigurationError extends Error {}
+
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = variables.safeParse(set);
+  if (!parsed.success) throw new ConfigurationError(firstProblem(parsed.error));
+  return configOf(parsed.data);
+}
+
+function firstProblem(error: z.ZodError): string {
+  const [issue] = error.issues;
+  return `${issue?.path.join('.')}: ${issue?.message}`;
+}
+
+function configOf(values: z.output<typeof variables>): Config {
+  const { PORT: port, DATA_DIR: dataDirectory, IDP_URL: providerUrl } = values;
+  const production = values.NODE_ENV === 'production';
+  const baseUrl = (values.BASE_URL ?? `http://127.0.0.1:${port}`).replace(/\/+$/, '');
+  const kept = (name: string) => keptSecret(dataDirectory, name);
+  const local = providerUrl === undefined;
+  const appId = values.IDP_APP_ID ?? 'platform';
+  return {
+    production,
+    host: values.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
+    port,
+    databaseUrl: values.DATABASE_URL,
+    dataDirectory,
+    demo: values.DEMO ?? values.DATABASE_URL === undefined,
+    trustProxy: values.TRUST_PROXY,
+    providerUrl: providerUrl ?? `http://127.0.0.1:${port}${localProviderPath}`,
+    localProviderSecret: local ? kept('local-provider') : null,
+    settings: {
+      baseUrl,
+      platformDomain: values.PLATFORM_DOMAIN,
+      jwtSecrets: values.JWT_SECRET ?? [kept('jwt')],
+      encryptionKey: values.ENCRYPTION_KEY ?? kept('encryption'),
+      platformApp: {
+        appId,
+        appSecret: values.IDP_APP_SECRET ?? kept('platform-app').toString('hex'),
+      },
+      administrators: local ? [...values.ADMIN_IDP_IDS, ...localAdministrators(appId)] : values.ADMIN_IDP_IDS,
+    },
+  };
+}

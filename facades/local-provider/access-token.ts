@@ -1,0 +1,39 @@
+import { errors, jwtVerify, SignJWT } from 'jose';
+import { expiredToken, wrongToken } from './graph-error.ts';
+
+/** Who gave which app leave to ask about them. */
+export interface Grant {
+  readonly personId: string;
+  readonly appId: string;
+}
+
+const algorithm = 'HS256';
+const issuer = 'local-provider';
+
+/** In seconds, as the Graph API gives it. */
+export const lifetime = { short: 2 * 60 * 60, long: 60 * 24 * 60 * 60 } as const;
+
+/** The token says itself what it is for, so that nothing has to be stored. */
+export function issueToken(secret: Uint8Array, { personId, appId }: Grant, seconds: number): Promise<string> {
+  const now = Math.floor(Date.now() / 1000);
+  return new SignJWT()
+    .setProtectedHeader({ alg: algorithm })
+    .setIssuer(issuer)
+    .setSubject(personId)
+    .setAudience(appId)
+    .setExpirationTime(now + seconds)
+    .sign(secret);
+}
+
+export async function readToken(secret: Uint8Array, token: string): Promise<Grant> {
+  try {
+    const options = { algorithms: [algorithm], issuer, requiredClaims: ['sub', 'aud', 'exp'] };
+    const { sub, aud } = (await jwtVerify(token, secret, options)).payload;
+    if (typeof sub !== 'string' || typeof aud !== 'string') throw wrongToken();
+    return { personId: sub, appId: aud };
+  } catch (error) {
+    if (error instanceof errors.JWTExpired) throw expiredToken();
+    if (error instanceof errors.JOSEError) throw wrongToken();
+    throw error;
+  }
+}

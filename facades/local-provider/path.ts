@@ -1,0 +1,2 @@
+/** Where the service mounts its local provider. */
+export const localProviderPath = '/local-provider';

@@ -1,0 +1,56 @@
+import express, { type Request } from 'express';
+import { Refusal } from '../../core/errors.ts';
+
+type Fields = Record<string, unknown>;
+
+/** The fields of a JSON or form-encoded body; none of an empty one. */
+export async function readBody(request: Request, maximum: number): Promise<Fields> {
+  if (!hasBody(request)) return {};
+  const type = request.is(['application/json', '+json', 'application/x-www-form-urlencoded']);
+  if (!type) throw new Refusal('unsupported_media_type');
+  const text = decode(await receive(request, maximum));
+  return type.endsWith('json') ? parseJson(text) : Object.fromEntries(new URLSearchParams(text));
+}
+
+const hasBody = ({ headers }: Request): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+function receive(request: Request, limit: number): Promise<Uint8Array> {
+  const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
+  const { res } = request;
+  if (res === undefined) throw new Error('the request has no response');
+  express.raw({ type: () => true, limit })(request, res, (error?: unknown) =>
+    error === undefined ? resolve(request.body) : reject(refusalOf(error)),
+  );
+  return promise;
+}
+
+function refusalOf(error: unknown): Refusal {
+  const type = error instanceof Error && 'type' in error ? error.type : undefined;
+  if (type === 'entity.too.large') return new Refusal('payload_too_large');
+  if (type === 'encoding.unsupported') return new Refusal('unsupported_media_type');
+  return new Refusal('invalid_request', { message: 'The body did not arrive whole.', cause: error });
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new Refusal('invalid_request', { message: 'The body is not valid UTF-8.' });
+  }
+}
+
+function parseJson(text: string): Fields {
+  const value = parsed(text);
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new Refusal('invalid_request', { message: 'The body must be a JSON object.' });
+  return { ...value };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Refusal('invalid_request', { message: 'The body is not valid JSON.' });
+  }
+}

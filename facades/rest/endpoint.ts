@@ -1,0 +1,24 @@
+import type { Request, Response } from 'express';
+import type { Context } from '../../core/context.ts';
+
+/** One request on its way to its answer. */
+export interface Exchange {
+  readonly request: Request;
+  readonly response: Response;
+  readonly context: Context;
+  readonly parameters: Readonly<Record<string, string | undefined>>;
+  readonly query: URLSearchParams;
+}
+
+export type Method = 'DELETE' | 'GET' | 'PATCH' | 'POST' | 'PUT';
+
+/** What answers a method on a path. */
+export interface Endpoint {
+  readonly name: string;
+  readonly method: Method;
+  /** With parameters in braces, as OpenAPI writes them. */
+  readonly path: string;
+  /** Answers without a credential. */
+  readonly isPublic: boolean;
+  handle(exchange: Exchange): Promise<void>;
+}

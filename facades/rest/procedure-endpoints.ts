@@ -1,0 +1,27 @@
+import { procedureList } from '../../core/procedure-list.ts';
+import { answer } from './answer.ts';
+import type { Endpoint, Exchange } from './endpoint.ts';
+import { readInput } from './input.ts';
+import { type Route, routeOf } from './route.ts';
+
+/** The endpoints of all procedures that say where they sit in REST. */
+export const procedureEndpoints: readonly Endpoint[] = procedureList.flatMap((listed) => {
+  const { name, meta } = listed;
+  if (meta.openapi === undefined) return [];
+  const { method, path, protect } = meta.openapi;
+  const route = routeOf(listed);
+  return [{ name, method, path, isPublic: protect === false, handle: (exchange) => serve(route, exchange) }];
+});
+
+/** The body is read only once the procedure asks for its input: after it has decided who may call it. */
+async function serve(route: Route, exchange: Exchange): Promise<void> {
+  const output: unknown = await route.procedure({
+    path: route.name,
+    type: route.procedure._def.type,
+    ctx: exchange.context,
+    getRawInput: () => readInput(exchange, route),
+    signal: undefined,
+    batchIndex: 0,
+  });
+  answer(exchange, route, output);
+}

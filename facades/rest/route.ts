@@ -1,0 +1,41 @@
+import type { AnyProcedure } from '@trpc/server';
+import { z } from 'zod';
+import { isPage } from '../../core/paging.ts';
+import type { ListedProcedure } from '../../core/procedure-list.ts';
+import { type ValueType, valueTypes } from './value-types.ts';
+
+/** One REST route, made from a procedure's `meta`. */
+export interface Route {
+  /** The procedure's place in the router, such as `venues.get`. */
+  readonly name: string;
+  readonly procedure: AnyProcedure;
+  readonly status: number;
+  readonly hasBody: boolean;
+  readonly maximumBody: number;
+  /** The inputs that the query string may give, and how to read their text. */
+  readonly query: ReadonlyMap<string, ValueType>;
+  /** The output is part of a collection: `items` is the body, `next` goes into the `Link` header. */
+  readonly isPage: boolean;
+}
+
+const megabyte = 1024 ** 2;
+
+const schemas = z.object({
+  inputs: z.array(z.instanceof(z.ZodType)),
+  output: z.instanceof(z.ZodType).optional(),
+});
+
+export function routeOf({ name, procedure, meta }: ListedProcedure): Route {
+  const { inputs, output } = schemas.parse(procedure._def);
+  const hasBody = !['GET', 'DELETE'].includes(meta.openapi?.method ?? 'GET');
+  const types = valueTypes(inputs);
+  return {
+    name,
+    procedure,
+    status: meta.status ?? 200,
+    hasBody,
+    maximumBody: meta.maximumBody ?? megabyte,
+    query: hasBody ? new Map([...types].filter(([key]) => meta.query?.includes(key))) : types,
+    isPage: output !== undefined && isPage(output),
+  };
+}

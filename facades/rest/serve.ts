@@ -1,0 +1,41 @@
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import { createContext, type Dependencies } from '../../core/context.ts';
+import { notFound, Refusal } from '../../core/errors.ts';
+import type { Endpoint } from './endpoint.ts';
+import { createMatcher } from './matcher.ts';
+
+/** Serves every endpoint; what no endpoint answers is told only to those with a usable credential. */
+export function serveEndpoints(dependencies: Dependencies, endpoints: readonly Endpoint[]): RequestHandler {
+  const match = createMatcher(endpoints);
+
+  const serve = async (request: Request, response: Response) => {
+    const [path = '/', search] = request.url.split('?', 2);
+    const context = createContext(dependencies, {
+      authorization: authorizationOf(request),
+      host: request.host,
+    });
+    response.locals.context = context;
+    const matched = match(request.method, path);
+    if (matched === null) {
+      await context.authenticate();
+      throw notFound();
+    }
+    if ('allow' in matched) {
+      if (!matched.isPublic) await context.authenticate();
+      throw new Refusal('method_not_allowed', { allow: matched.allow });
+    }
+    const { endpoint, parameters } = matched;
+    response.locals.route = endpoint.path;
+    await endpoint.handle({ request, response, context, parameters, query: new URLSearchParams(search) });
+  };
+
+  return (request: Request, response: Response, next: NextFunction) => {
+    serve(request, response).catch(next);
+  };
+}
+
+/** Two Authorization headers are as good as none. */
+function authorizationOf({ headersDistinct }: Request): string | undefined {
+  const [authorization, ...others] = headersDistinct.authorization ?? [];
+  return others.length === 0 ? authorization : undefined;
+}

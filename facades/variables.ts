@@ -1,0 +1,72 @@
+import { z } from 'zod';
+
+const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean),
+);
+
+const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((text) => text === '1');
+
+const wholeNumber = (minimum: number, maximum: number) => {
+  const error = `must be a whole number from ${minimum} to ${maximum}`;
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, error)
+    .transform(Number)
+    .refine((value) => value >= minimum && value <= maximum, error);
+};
+
+const jwtSecrets = list
+  .transform((secrets) => secrets.map((secret) => Buffer.from(secret)))
+  .refine(
+    (secrets) => secrets.length > 0 && secrets.every((secret) => secret.length >= 32),
+    'must be 32 bytes or longer; a second one, after a comma, still verifies',
+  );
+
+const encryptionKey = z
+  .string()
+  .regex(/^[A-Za-z0-9+/_-]{43}=?$/, 'must be 32 bytes in base64')
+  .transform((text) => Buffer.from(text, 'base64'));
+
+const hops = /^\d{1,2}$/;
+
+const postgresql = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' });
+
+/** Every variable that the service knows. */
+export const variables = z
+  .object({
+    NODE_ENV: z.string().optional(),
+    PORT: wholeNumber(0, 65_535).default(3000),
+    HOST: z.string().optional(),
+    BASE_URL: webAddress.optional(),
+    PLATFORM_DOMAIN: z.hostname('must be a domain name').toLowerCase().default('localhost'),
+    DATABASE_URL: postgresql.optional(),
+    DATA_DIR: z.string().default('.data'),
+    JWT_SECRET: jwtSecrets.optional(),
+    IDP_URL: webAddress.optional(),
+    IDP_APP_ID: z.string().optional(),
+    IDP_APP_SECRET: z.string().optional(),
+    ADMIN_IDP_IDS: list.default([]),
+    ENCRYPTION_KEY: encryptionKey.optional(),
+    TRUST_PROXY: z
+      .string()
+      .transform((text) => (hops.test(text) ? Number(text) : text.split(',').map((part) => part.trim())))
+      .default(0)
+      .transform((value) => value || false),
+    DEMO: flag.optional(),
+  })
+  .superRefine((values, context) => {
+    const required = (name: keyof typeof values, why: string) => {
+      if (values[name] === undefined)
+        context.addIssue({ code: 'custom', path: [name], message: `is required ${why}` });
+    };
+    if (values.NODE_ENV === 'production')
+      for (const name of ['JWT_SECRET', 'ENCRYPTION_KEY', 'IDP_URL'] as const)
+        required(name, 'in production');
+    if (values.IDP_URL !== undefined)
+      for (const name of ['IDP_APP_ID', 'IDP_APP_SECRET'] as const) required(name, 'with IDP_URL');
+  });

@@ -1,0 +1,23 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { id } from './id.ts';
+import { User } from './user.ts';
+
+export type DeviceType = 'apple' | 'android' | 'web';
+
+export const Device = defineEntity({
+  name: 'Device',
+  tableName: 'device',
+  properties: {
+    id: id(),
+    userId: p.manyToOne(User).mapToPk(),
+    identifier: p.text(),
+    type: p.text().$type<DeviceType>(),
+    model: p.text(),
+    version: p.text(),
+    build: p.text(),
+    createdAt: p.datetime(),
+    updatedAt: p.datetime(),
+  },
+});
+
+export type Device = InferEntity<typeof Device>;

@@ -1,0 +1,9 @@
+import { p } from '@mikro-orm/core';
+import { v7 } from 'uuid';
+
+/** The primary key that most entities have: made here, in the order of creation. */
+export const id = () =>
+  p
+    .uuid()
+    .primary()
+    .onCreate(() => v7());

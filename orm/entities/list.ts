@@ -1,0 +1,45 @@
+import { Application } from './application.ts';
+import { Audience } from './audience.ts';
+import { Beacon } from './beacon.ts';
+import { Device } from './device.ts';
+import { Domain } from './domain.ts';
+import { Event } from './event.ts';
+import { EventPerson } from './event-person.ts';
+import { Friendship } from './friendship.ts';
+import { Identity } from './identity.ts';
+import { Locale } from './locale.ts';
+import { Page } from './page.ts';
+import { Person } from './person.ts';
+import { Photo } from './photo.ts';
+import { ProviderApp } from './provider-app.ts';
+import { RefreshToken } from './refresh-token.ts';
+import { Rsvp } from './rsvp.ts';
+import { Session } from './session.ts';
+import { Theme } from './theme.ts';
+import { Track } from './track.ts';
+import { User } from './user.ts';
+import { Venue } from './venue.ts';
+
+export const entities = [
+  Application,
+  Audience,
+  Beacon,
+  Device,
+  Domain,
+  Event,
+  EventPerson,
+  Friendship,
+  Identity,
+  Locale,
+  Page,
+  Person,
+  Photo,
+  ProviderApp,
+  RefreshToken,
+  Rsvp,
+  Session,
+  Theme,
+  Track,
+  User,
+  Venue,
+];

@@ -1,0 +1,24 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { Audience } from './audience.ts';
+import { id } from './id.ts';
+import { Locale } from './locale.ts';
+import { Page } from './page.ts';
+import { Photo } from './photo.ts';
+
+export const Person = defineEntity({
+  name: 'Person',
+  tableName: 'person',
+  properties: {
+    id: id(),
+    audienceId: p.manyToOne(Audience).mapToPk(),
+    localeId: p.manyToOne(Locale).mapToPk(),
+    /** The page's name, where there is one. */
+    name: p.text(),
+    pageId: p.manyToOne(Page).mapToPk().nullable(),
+    photoId: p.manyToOne(Photo).mapToPk().nullable(),
+    createdAt: p.datetime(),
+    updatedAt: p.datetime(),
+  },
+});
+
+export type Person = InferEntity<typeof Person>;

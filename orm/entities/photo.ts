@@ -1,0 +1,20 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { Audience } from './audience.ts';
+import { id } from './id.ts';
+
+export const Photo = defineEntity({
+  name: 'Photo',
+  tableName: 'photo',
+  properties: {
+    id: id(),
+    audienceId: p.manyToOne(Audience).mapToPk(),
+    url: p.text(),
+    width: p.integer().nullable(),
+    height: p.integer().nullable(),
+    caption: p.text().nullable(),
+    createdAt: p.datetime(),
+    updatedAt: p.datetime(),
+  },
+});
+
+export type Photo = InferEntity<typeof Photo>;

@@ -1,0 +1,29 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { Audience } from './audience.ts';
+import { id } from './id.ts';
+import { Locale } from './locale.ts';
+import { Page } from './page.ts';
+import { Photo } from './photo.ts';
+
+export const Venue = defineEntity({
+  name: 'Venue',
+  tableName: 'venue',
+  properties: {
+    id: id(),
+    audienceId: p.manyToOne(Audience).mapToPk(),
+    localeId: p.manyToOne(Locale).mapToPk(),
+    pageId: p.manyToOne(Page).mapToPk(),
+    /** The page's name. */
+    name: p.text(),
+    hidden: p.boolean().default(false),
+    latitude: p.double().$type<number>(),
+    longitude: p.double().$type<number>(),
+    address: p.text().nullable(),
+    photoId: p.manyToOne(Photo).mapToPk().nullable(),
+    editedFields: p.array().columnType('text[]').default([]),
+    createdAt: p.datetime(),
+    updatedAt: p.datetime(),
+  },
+});
+
+export type Venue = InferEntity<typeof Venue>;

@@ -1,0 +1,55 @@
+import { statement } from '../statement.ts';
+import { inAudience } from './visible.ts';
+
+export interface EventRow {
+  id: string;
+  name: string;
+  description: string | null;
+  status: 'scheduled' | 'cancelled';
+  featured: boolean;
+  starts_at: string;
+  ends_at: string | null;
+  time_zone: string;
+  url: string | null;
+  venue_id: string;
+  venue_name: string;
+  venue_latitude: number;
+  venue_longitude: number;
+  locale_id: string;
+  locale_name: string;
+  photo_id: string | null;
+  photo_url: string | null;
+  rsvp_state: 'attending' | 'maybe' | 'declined' | null;
+}
+
+export const eventColumns = `e.id, e.name, e.description, e.status, e.featured, e.starts_at, e.ends_at, e.time_zone, e.url,
+  v.id as venue_id, v.name as venue_name, v.latitude as venue_latitude, v.longitude as venue_longitude,
+  l.id as locale_id, l.name as locale_name, f.id as photo_id, f.url as photo_url, r.state as rsvp_state`;
+
+/** What a row `e` of event is joined with for its columns; the RSVP is that of one user. */
+export const eventJoins = (userId: string): string => `join venue v on v.id = e.venue_id
+  join locale l on l.id = e.locale_id
+  left join photo f on f.id = e.photo_id
+  left join rsvp r on r.event_id = e.id and r.user_id = ${userId}::uuid`;
+
+export const eventById = statement<
+  EventRow,
+  [id: string, audienceId: string | null, hidden: boolean, userId: string | null]
+>(
+  'event_by_id',
+  `select ${eventColumns} from event e ${eventJoins('$4')}
+   where e.id = $1 and ${inAudience('e.audience_id', '$2')} and ($3 or not v.hidden)`,
+);
+
+interface EventPersonRow {
+  event_id: string;
+  id: string;
+  name: string;
+}
+
+/** The line-ups of some events, in order. */
+export const peopleOfEvents = statement<EventPersonRow, [eventIds: readonly string[]]>(
+  'people_of_events',
+  `select ep.event_id, p.id, p.name from event_person ep join person p on p.id = ep.person_id
+   where ep.event_id = any($1::uuid[]) order by ep.event_id, ep.position`,
+);

@@ -1,0 +1,4 @@
+/** SQL: the audience is the one asked for (a parameter; null: any), and has not been deleted. */
+export const inAudience = (audienceId: string, parameter: string): string =>
+  `(${parameter}::uuid is null or ${audienceId} = ${parameter})
+   and exists (select from audience a where a.id = ${audienceId} and a.deleted_at is null)`;

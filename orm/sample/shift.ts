@@ -1,0 +1,37 @@
+import { addDays, toInstant } from './wall-time.ts';
+
+const week = 7 * 24 * 60 * 60 * 1000;
+
+export interface Timed {
+  readonly starts_at: string;
+  readonly ends_at?: string | undefined;
+  readonly time_zone: string;
+}
+
+/** The weeks that leave about half of the events ahead on any day, and the most of them in the seven days after now. */
+export function weeksToShift(events: readonly Timed[], now: Date): number {
+  const starts = events
+    .map((event) => toInstant(event.starts_at, event.time_zone).valueOf())
+    .sort((one, other) => one - other);
+  const middle = starts.slice(Math.floor(starts.length * 0.4), Math.ceil(starts.length * 0.6));
+  const candidates = [...new Set(middle.map((start) => Math.ceil((now.valueOf() - start) / week)))];
+  const startsNextWeek = (weeks: number) => {
+    const then = now.valueOf() - weeks * week;
+    return starts.filter((start) => start >= then && start < then + week).length;
+  };
+  return candidates.toSorted((one, other) => startsNextWeek(other) - startsNextWeek(one))[0] ?? 0;
+}
+
+/** Whole weeks on the wall clock, not in UTC, keep weekdays and hours across daylight saving. */
+export function shifted(event: Timed, weeks: number): { starts_at: Date; ends_at: Date | null } {
+  const starts_at = toInstant(addDays(event.starts_at, 7 * weeks), event.time_zone);
+  if (event.ends_at === undefined) return { starts_at, ends_at: null };
+  const ends_at = toInstant(addDays(event.ends_at, 7 * weeks), event.time_zone);
+  return { starts_at, ends_at: ends_at > starts_at ? ends_at : afterWallDuration(starts_at, event) };
+}
+
+// Only where the start falls into the hour that clocks skip in spring.
+function afterWallDuration(start: Date, event: Timed): Date {
+  const duration = Date.parse(`${event.ends_at}Z`) - Date.parse(`${event.starts_at}Z`);
+  return new Date(start.valueOf() + duration);
+}

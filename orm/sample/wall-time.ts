@@ -1,0 +1,75 @@
+const day = 24 * 60 * 60 * 1000;
+
+/**
+ * The instant at which clocks in the zone show this time. A time that they skip in spring is moved on by what
+ * they skip, and of one that they show twice in autumn it is the first, as RFC 5545 has it.
+ */
+export function toInstant(wallTime: string, timeZone: string): Date {
+  const wall = Date.parse(`${wallTime}Z`);
+  const midnight = wall - (wall % day);
+  const before = offsetAtMidnight(timeZone, midnight - day);
+  const after = offsetAtMidnight(timeZone, midnight + 2 * day);
+  const early = wall - before;
+  if (before === after || offsetAt(timeZone, early) === before) return new Date(early);
+  const late = wall - after;
+  return new Date(offsetAt(timeZone, late) === after ? late : early);
+}
+
+/** What a clock in the zone shows, to the minute. */
+export function toWallTime(instant: Date, timeZone: string): string {
+  return wallTimeText(instant.valueOf() + offsetAt(timeZone, instant.valueOf()));
+}
+
+export function addDays(wallTime: string, days: number): string {
+  return wallTimeText(Date.parse(`${wallTime}Z`) + days * day);
+}
+
+const wallTimeText = (wall: number): string =>
+  new Date(wall).toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length);
+
+const midnights = new Map<string, number>();
+
+// Asking Intl is what costs, and the events of a day share their answers.
+function offsetAtMidnight(timeZone: string, instant: number): number {
+  const key = `${timeZone} ${instant}`;
+  const offset = midnights.get(key) ?? offsetAt(timeZone, instant);
+  midnights.set(key, offset);
+  return offset;
+}
+
+function offsetAt(timeZone: string, instant: number): number {
+  const parts = new Map(
+    clock(timeZone)
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
+  const wall = Date.UTC(
+    part('year'),
+    part('month') - 1,
+    part('day'),
+    part('hour'),
+    part('minute'),
+    part('second'),
+  );
+  return wall - Math.floor(instant / 1000) * 1000;
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clock(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+  clocks.set(timeZone, made);
+  return made;
+}

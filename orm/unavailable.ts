@@ -1,0 +1,13 @@
+/** PostgreSQL's classes 08, 53 and 57P (connections, resources, shutdown), and what Node says of a broken network. */
+const codes =
+  /^(08...|53...|57P0[1235]|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
+
+/** What pg says without a code. */
+const messages =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end|PGlite is closed)/;
+
+/** Whether the database could not be reached, or ended the connection: the same request may succeed later. */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return ('code' in error && codes.test(String(error.code))) || messages.test(error.message);
+}

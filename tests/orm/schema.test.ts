@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs';
+import { SchemaGenerator } from '@mikro-orm/postgresql';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { statement } from '../../orm/statement.ts';
+import { openNewDatabase } from './support/database.ts';
+
+const database = await openNewDatabase();
+test.after(() => database.close());
+
+test('the entities and the tables agree on every column', async () => {
+  const differences = await database.write(({ em }) =>
+    new SchemaGenerator(em).getUpdateSchemaSQL({ wrap: false }),
+  );
+  const keptByMigrations = /^alter table "\w+" drop constraint|^drop (index|trigger|function)|^$/;
+  assert.equal(
+    differences.split('\n').filter((line) => !keptByMigrations.test(line)),
+    [
+      'alter table "venue" drop column "spot";',
+      'alter table "event" drop column "over_at", drop column "lasting";',
+    ],
+    "these columns are the database's own",
+  );
+});
+
+const keys = statement<{ table: string; key: string[] }, []>(
+  'primary_keys',
+  `select t.relname as table, ${columns('t', 'k.conkey')} as key
+   from pg_constraint k join pg_class t on t.oid = k.conrelid
+   where k.contype = 'p' and t.relnamespace = 'public'::regnamespace
+     and exists (select from pg_attribute where attrelid = t.oid and attname = 'audience_id')`,
+);
+
+test('every table of an audience has the primary key id, or a stated one', async () => {
+  const others = (await database.read(keys, [])).filter(({ key }) => `${key}` !== 'id');
+  assert.equal(Object.fromEntries(others.map(({ table, key }) => [table, key])), {
+    beacon: ['venue_id'],
+    event_person: ['event_id', 'person_id'],
+    provider_app: ['audience_id'],
+    rsvp: ['user_id', 'event_id'],
+    theme: ['audience_id'],
+  });
+});
+
+const references = statement<{ table: string; from: string[]; target: string; to: string[] }, []>(
+  'references',
+  `select t.relname as table, ${columns('t', 'k.conkey')} as from, r.relname as target, ${columns('r', 'k.confkey')} as to
+   from pg_constraint k join pg_class t on t.oid = k.conrelid join pg_class r on r.oid = k.confrelid
+   where k.contype = 'f'`,
+);
+
+const idColumns = statement<{ table: string; column: string }, []>(
+  'id_columns',
+  `select table_name as table, column_name as column from information_schema.columns
+   where table_schema = 'public' and data_type = 'uuid' and column_name like '%\\_id'`,
+);
+
+test('every id of another row is held by a foreign key', async () => {
+  const all = await database.read(references, []);
+  const loose = (await database.read(idColumns, [])).filter(
+    ({ table, column }) => !all.some((key) => key.table === table && key.from.includes(column)),
+  );
+  assert.equal(loose, []);
+});
+
+test('every id of a row of an audience is held together with the audience', async () => {
+  const all = await database.read(references, []);
+  const tenantTables = new Set((await database.read(keys, [])).map(({ table }) => table));
+  const withinAudience = all.filter(
+    ({ table, target }) => tenantTables.has(table) && tenantTables.has(target),
+  );
+  const loose = withinAudience
+    .flatMap(({ table, from }) => from.filter(isReference).map((column) => ({ table, column })))
+    .filter(({ table, column }) => !withinAudience.some((key) => key.table === table && isTied(key, column)));
+  assert.ok(withinAudience.length > 15);
+  assert.equal(
+    loose,
+    [{ table: 'event', column: 'locale_id' }],
+    'which is held to be the locale of the venue',
+  );
+});
+
+const isReference = (column: string) => column.endsWith('_id') && column !== 'audience_id';
+const isTied = (key: { from: string[]; to: string[] }, column: string) =>
+  key.from.includes(column) && key.from.includes('audience_id') && key.to.includes('audience_id');
+
+const unindexed = statement<{ table: string; name: string }, []>(
+  'unindexed_foreign_keys',
+  `select k.conrelid::regclass::text as table, k.conname as name from pg_constraint k
+   where k.contype = 'f' and not exists (
+     select from pg_index i where i.indrelid = k.conrelid and i.indkey[0] = any (k.conkey)
+       and (i.indpred is null or pg_get_expr(i.indpred, i.indrelid) like '%IS NOT NULL%'))`,
+);
+
+test('every foreign key has an index to find its rows by', async () => {
+  assert.equal(await database.read(unindexed, []), []);
+});
+
+const made = statement<{ made: string }, []>(
+  'made_by_migrations',
+  `select made from (
+     select 'index ' || c.relname as made from pg_index i join pg_class c on c.oid = i.indexrelid
+       where c.relnamespace = 'public'::regnamespace and not i.indisprimary
+     union all select 'check ' || conname from pg_constraint where contype = 'c' and connamespace = 'public'::regnamespace
+     union all select 'trigger ' || tgname from pg_trigger where not tgisinternal
+     union all select 'function ' || proname from pg_proc p where pronamespace = 'public'::regnamespace
+       and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+   ) as everything where made not like '%mikro_orm%' order by made collate "C"`,
+);
+
+test('every check, index, trigger and function is in place', async () => {
+  const names = (await database.read(made, [])).map((row) => row.made);
+  assert.fixture(
+    names.join('\n'),
+    readFileSync(new URL('support/catalogue.txt', import.meta.url), 'utf8').trim(),
+  );
+});
+
+/** SQL: the names of a table's columns, given their numbers. */
+function columns(table: string, numbers: string): string {
+  return `array(select a.attname::text from unnest(${numbers}) with ordinality n(number, position)
+    join pg_attribute a on a.attrelid = ${table}.oid and a.attnum = n.number order by n.position)`;
+}
+
+test.run();

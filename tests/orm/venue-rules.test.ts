@@ -1,0 +1,144 @@
+import { v7 } from 'uuid';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { Audience } from '../../orm/entities/audience.ts';
+import { Event } from '../../orm/entities/event.ts';
+import { Locale } from '../../orm/entities/locale.ts';
+import { Page } from '../../orm/entities/page.ts';
+import { Photo } from '../../orm/entities/photo.ts';
+import { Venue } from '../../orm/entities/venue.ts';
+import { statement } from '../../orm/statement.ts';
+import { openNewDatabase } from './support/database.ts';
+import { createPlace, stamps, timeZone } from './support/rows.ts';
+
+const database = await openNewDatabase();
+test.after(() => database.close());
+
+interface Spot {
+  east: number;
+  north: number;
+}
+
+const spotOf = statement<Spot, [id: string]>(
+  'spot_of',
+  'select spot[0] as east, spot[1] as north from venue where id = $1',
+);
+
+async function spot(venueId: string): Promise<Spot> {
+  const [found] = await database.read(spotOf, [venueId]);
+  assert.ok(found);
+  return found;
+}
+
+function assertSpot(actual: Spot, east: number, north: number): void {
+  assert.ok(Math.abs(actual.east - east) < 1e-12, `${actual.east} east, not ${east}`);
+  assert.ok(Math.abs(actual.north - north) < 1e-12, `${actual.north} north, not ${north}`);
+}
+
+const sine = Math.sin(Math.PI / 180);
+
+test('a venue where its locale is: in the middle of the plane', async () => {
+  const { venueId } = await database.write(async (transaction) => createPlace(transaction));
+  assertSpot(await spot(venueId), 0, 0);
+});
+
+test('a venue that moves: its spot moves along', async () => {
+  const { venueId, localeId } = await database.write(async (transaction) => createPlace(transaction));
+  await database.write(async ({ em }) => {
+    Object.assign(await em.findOneOrFail(Locale, localeId), { latitude: 0, longitude: 179.5 });
+    Object.assign(await em.findOneOrFail(Venue, venueId), { latitude: 0, longitude: -179.5 });
+  });
+  assertSpot(await spot(venueId), sine, 0);
+});
+
+test('a locale that moves: the spots of its venues move along', async () => {
+  const { venueId, localeId } = await database.write(async (transaction) => createPlace(transaction));
+  await database.write(async ({ em }) => {
+    const locale = await em.findOneOrFail(Locale, localeId);
+    locale.latitude += 1;
+  });
+  assertSpot(await spot(venueId), 0, -sine);
+});
+
+test('a venue that goes to another locale: its spot lies on that plane, and its events go along', async () => {
+  const { audienceId, venueId, eventId } = await database.write(async (transaction) =>
+    createPlace(transaction),
+  );
+  const localeId = v7();
+  await database.write(async ({ em }) => {
+    const position = { latitude: 37.7223, longitude: -9.1393 };
+    em.create(Locale, {
+      id: localeId,
+      audienceId,
+      name: 'South',
+      label: 'south',
+      timeZone,
+      ...position,
+      ...stamps,
+    });
+    (await em.findOneOrFail(Venue, venueId)).localeId = localeId;
+  });
+  assertSpot(await spot(venueId), 0, sine);
+  const event = await database.write(({ em }) => em.findOneOrFail(Event, eventId));
+  assert.is(event.localeId, localeId);
+});
+
+test('a page that is renamed: its venue is too', async () => {
+  const { venueId, pageId } = await database.write(async (transaction) => createPlace(transaction));
+  await database.write(async ({ em }) => {
+    (await em.findOneOrFail(Page, pageId)).name = 'Casa';
+  });
+  assert.is((await database.write(({ em }) => em.findOneOrFail(Venue, venueId))).name, 'Casa');
+});
+
+test('a photo that is deleted: its venue stays, without', async () => {
+  const { audienceId, venueId } = await database.write(async (transaction) => createPlace(transaction));
+  const photoId = v7();
+  await database.write(async ({ em }) => {
+    (await em.findOneOrFail(Venue, venueId)).photoId = photoId;
+    em.create(Photo, { id: photoId, audienceId, url: 'https://fado.pt/1.jpg', ...stamps });
+  });
+  await database.write(async ({ em }) => em.remove(await em.findOneOrFail(Photo, photoId)));
+  assert.is((await database.write(({ em }) => em.findOneOrFail(Venue, venueId))).photoId, null);
+});
+
+test('a venue that is deleted: its page and events go with it', async () => {
+  const { venueId, pageId, eventId } = await database.write(async (transaction) => createPlace(transaction));
+  await database.write(async ({ em }) => em.remove(await em.findOneOrFail(Venue, venueId)));
+  const left = await database.write(async ({ em }) => [
+    await em.count(Page, pageId),
+    await em.count(Event, eventId),
+  ]);
+  assert.equal(left, [0, 0]);
+});
+
+test('an audience that is deleted: nothing of it is left', async () => {
+  const place = await database.write(async (transaction) => createPlace(transaction));
+  await database.write(({ em }) => em.nativeDelete(Audience, place.audienceId));
+  const left = await database.write(async ({ em }) => [
+    await em.count(Locale, place.localeId),
+    await em.count(Page, place.pageId),
+    await em.count(Venue, place.venueId),
+    await em.count(Event, place.eventId),
+  ]);
+  assert.equal(left, [0, 0, 0, 0]);
+});
+
+test('an event without an end: over after three hours; one of more than a day: lasting', async () => {
+  const over = statement<{ over_at: string; lasting: boolean }, [id: string]>(
+    'over',
+    'select over_at, lasting from event where id = $1',
+  );
+  const { eventId } = await database.write(async (transaction) => createPlace(transaction));
+  assert.equal(await database.read(over, [eventId]), [
+    { over_at: '2026-11-21T05:07:00.000Z', lasting: false },
+  ]);
+  await database.write(async ({ em }) => {
+    (await em.findOneOrFail(Event, eventId)).endsAt = new Date('2026-11-22T02:07:00.001Z');
+  });
+  assert.equal(await database.read(over, [eventId]), [
+    { over_at: '2026-11-22T02:07:00.001Z', lasting: true },
+  ]);
+});
+
+test.run();

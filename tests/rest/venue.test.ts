@@ -1,0 +1,52 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { apiKey, signIn } from '../support/credentials.ts';
+import { request } from '../support/request.ts';
+import { seedAudience, seedLocale, seedVenue } from '../support/seeds.ts';
+
+test('GET /v1/venues/:id: 200 with the venue, for a user of its audience', async () => {
+  const audience = await seedAudience();
+  const locale = await seedLocale(audience);
+  const venue = await seedVenue(locale, {
+    name: 'The Hall',
+    url: 'https://hall.example/',
+    address: '1 Main St',
+  });
+  const { as } = await signIn({ audience });
+  const { status, body } = await request(`GET /v1/venues/${venue.id}`, { as });
+  assert.is(status, 200);
+  assert.equal(body, {
+    id: venue.id,
+    name: 'The Hall',
+    hidden: false,
+    locale: { id: locale.id, name: 'Toronto' },
+    page: { id: venue.pageId, name: 'The Hall', url: 'https://hall.example/' },
+    latitude: 43.65,
+    longitude: -79.38,
+    address: '1 Main St',
+    photo: null,
+  });
+});
+
+test("GET /v1/venues/:id: 404 for another audience's venue", async () => {
+  const venue = await seedVenue(await seedLocale(await seedAudience()));
+  const { as } = await signIn({ audience: await seedAudience() });
+  const { status, body } = await request<{ error: string }>(`GET /v1/venues/${venue.id}`, { as });
+  assert.is(status, 404);
+  assert.is(body.error, 'not_found');
+});
+
+test('GET /v1/venues/:id: 200 for a hidden venue to an API key of the audience, 404 to its user', async () => {
+  const audience = await seedAudience();
+  const venue = await seedVenue(await seedLocale(audience), { hidden: true });
+  const { as } = await signIn({ audience });
+  assert.is((await request(`GET /v1/venues/${venue.id}`, { as })).status, 404);
+  assert.is((await request(`GET /v1/venues/${venue.id}`, { as: await apiKey(audience) })).status, 200);
+});
+
+test('GET /v1/venues/:id: 404 for a malformed id', async () => {
+  const { as } = await signIn();
+  assert.is((await request('GET /v1/venues/nonsense', { as })).status, 404);
+});
+
+test.run();

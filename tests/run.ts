@@ -1,0 +1,19 @@
+import { globSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { run } from 'uvu/run';
+import { closeTestApp } from './support/app.ts';
+
+// Runs the test files whose paths contain one of the words given, or all of them.
+const words = process.argv.slice(2);
+const files = globSync('tests/**/*.test.ts', { exclude: ['tests/bench/**'] })
+  .sort()
+  .filter((file) => words.length === 0 || words.some((word) => file.includes(word)));
+
+const bound = setTimeout(() => {
+  console.error('The tests did not end.');
+  process.exit(1);
+}, 30 * 60_000);
+await run(files.map((name) => ({ name, file: resolve(name) })));
+await closeTestApp();
+clearTimeout(bound);
+process.exit();

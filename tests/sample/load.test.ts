@@ -1,0 +1,121 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { attribution } from '../../orm/sample/attribution.ts';
+import { isEmpty, loadSample } from '../../orm/sample/load.ts';
+import { statement } from '../../orm/statement.ts';
+import { openTestDatabase } from '../support/database.ts';
+
+const now = new Date('2026-11-21T02:07:00.000Z');
+const { database, drop } = await openTestDatabase();
+const empty = await isEmpty(database);
+const start = performance.now();
+const report = await loadSample(database, now);
+const duration = performance.now() - start;
+
+test.after(drop);
+
+let asked = 0;
+const select = <Row>(text: string) => {
+  asked += 1;
+  return database.read(statement<Row, []>(`load_test_${asked}`, text), []);
+};
+
+test('a database is empty before the sample is loaded, and not after, in less than 10 s', async () => {
+  assert.is(empty, true);
+  assert.is(await isEmpty(database), false);
+  assert.ok(duration < 10_000, `took ${duration} ms`);
+});
+
+test('the report counts what the tables hold', async () => {
+  for (const { id, loaded } of report.audiences) {
+    const tables = {
+      locales: 'locale',
+      venues: 'venue',
+      people: 'person',
+      events: 'event',
+      photos: 'photo',
+      tracks: 'track',
+    };
+    for (const kind of ['locales', 'venues', 'people', 'events', 'photos', 'tracks'] as const) {
+      const [row] = await select<{ count: number }>(
+        `select count(*) as count from ${tables[kind]} where audience_id = '${id}'`,
+      );
+      assert.is(row?.count, loaded[kind], kind);
+    }
+  }
+});
+
+test('each audience has a subdomain, a domain, a theme and a line that says whose the data is', async () => {
+  const rows =
+    await select(`select subdomain, dns_name, jsonb_array_length(light) as light, jsonb_array_length(dark) as dark
+    from audience join domain on domain.audience_id = audience.id join theme on theme.audience_id = audience.id
+    where preset is not null and tagline is not null order by subdomain`);
+  const names = ['contra', 'gazetteer', 'nyphil', 'toronto'];
+  assert.equal(
+    rows,
+    names.map((subdomain) => ({ subdomain, dns_name: `${subdomain}.example`, light: 5, dark: 5 })),
+  );
+  for (const { subdomain, attribution: line } of report.audiences) assert.is(line, attribution[subdomain]);
+});
+
+test('about half of the events are upcoming, some of them featured, and some start within the week', async () => {
+  const rows = await select<{ id: string; upcoming: number; featured: number; soon: number }>(`
+    select event.audience_id as id, count(*) filter (where over_at > '${now.toISOString()}' and not hidden) as upcoming,
+      count(*) filter (where over_at > '${now.toISOString()}' and featured) as featured,
+      count(*) filter (where starts_at between '${now.toISOString()}' and '${now.toISOString()}'::timestamptz + interval '7 days') as soon
+    from event join venue on venue.id = event.venue_id group by 1`);
+  assert.is(rows.length, 3);
+  for (const row of rows) {
+    const audience = report.audiences.find(({ id }) => id === row.id);
+    assert.is(row.upcoming, audience?.upcoming);
+    assert.ok(row.upcoming > 0.4 * (audience?.loaded.events ?? 0));
+    assert.ok(row.featured >= 5 && row.soon >= 4, JSON.stringify(row));
+  }
+});
+
+test('events keep their hour: no concert of the Philharmonic starts in the morning before nine', async () => {
+  const rows = await select(`select name, starts_at from event where url like '%nyphil.org%'
+    and extract(hour from starts_at at time zone time_zone) < 9`);
+  assert.equal(rows, []);
+});
+
+test('two venues of each audience have a beacon, and one is hidden', async () => {
+  const rows =
+    await select(`select count(beacon.venue_id) as beacons, count(*) filter (where hidden) as hidden
+    from venue left join beacon on beacon.venue_id = venue.id group by venue.audience_id`);
+  assert.equal(
+    rows,
+    report.audiences.map(() => ({ beacons: 2, hidden: 1 })),
+  );
+});
+
+test('a composer has tracks, an event its line-up in order, and a photo where there is one', async () => {
+  const tracks = await select(`select track.name from track join person on person.id = track.person_id
+    where person.name = 'Igor Stravinsky' limit 1`);
+  assert.is(tracks.length, 1);
+  const lineUp =
+    await select(`select person.name, position from event_person join person on person.id = person_id
+    join event on event.id = event_id where event.name = 'Dancing Fish: January' and position < 2
+    order by event.starts_at, position limit 2`);
+  assert.equal(lineUp, [
+    { name: 'Mary Wesley', position: 0 },
+    { name: 'The Figments', position: 1 },
+  ]);
+  const [photos] = await select<{ count: number }>('select count(photo_id) as count from event');
+  assert.is(photos?.count, 652);
+});
+
+test('loading into a database that has the sample changes nothing', async () => {
+  let refused = false;
+  await loadSample(database, now).catch(() => {
+    refused = true;
+  });
+  const [row] = await select<{ count: number }>('select count(*) as count from venue');
+  assert.is(refused, true);
+  assert.is(
+    row?.count,
+    report.audiences.reduce((sum, { loaded }) => sum + loaded.venues, 0),
+  );
+});
+
+test.run();

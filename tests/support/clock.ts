@@ -1,0 +1,9 @@
+let offset = 0;
+
+/** The service's clock in tests: it runs, and tests move it forward. */
+export const clock = {
+  now: (): Date => new Date(Date.now() + offset),
+  forward: (milliseconds: number): void => {
+    offset += milliseconds;
+  },
+};

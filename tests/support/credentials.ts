@@ -1,0 +1,78 @@
+import { newApiKey } from '../../core/auth/api-key.ts';
+import { encrypt } from '../../core/auth/cipher.ts';
+import { Application } from '../../orm/entities/application.ts';
+import { ProviderApp } from '../../orm/entities/provider-app.ts';
+import { User } from '../../orm/entities/user.ts';
+import { testApp } from './app.ts';
+import { request } from './request.ts';
+import type { SeededAudience } from './seeds.ts';
+
+export const device = { identifier: 'device-1', type: 'apple', model: 'Phone 1', version: '1.0', build: '1' };
+
+export interface SignedIn {
+  /** The Authorization header. */
+  readonly as: string;
+  readonly token: string;
+  readonly refreshToken: string;
+  readonly userId: string;
+}
+
+interface SignIn {
+  /** On this audience's host; on the platform without. */
+  readonly audience?: SeededAudience;
+  readonly admin?: boolean;
+  readonly name?: string;
+}
+
+interface TokenPair {
+  token: string;
+  refresh_token: string;
+  user: { id: string };
+}
+
+/** Signs a new person in through the service and the provider fake. */
+export async function signIn({ audience, admin = false, name = 'Robin' }: SignIn = {}): Promise<SignedIn> {
+  const { provider, settings, dependencies } = await testApp();
+  const social_token = await provider.token(provider.addPerson(name), settings.platformApp);
+  const host = audience && `${audience.subdomain}.${settings.platformDomain}`;
+  const { body } = await request<TokenPair>('POST /v1/token', { body: { social_token, host, device } });
+  if (admin)
+    await dependencies.database.write(({ em }) =>
+      em.nativeUpdate(User, { id: body.user.id }, { isAdmin: true }),
+    );
+  return {
+    as: `JWT ${body.token}`,
+    token: body.token,
+    refreshToken: body.refresh_token,
+    userId: body.user.id,
+  };
+}
+
+/** The Authorization header of a new application of the audience. */
+export async function apiKey({ id: audienceId }: SeededAudience): Promise<string> {
+  const { dependencies } = await testApp();
+  const { text, prefix, hash } = newApiKey();
+  const at = dependencies.now();
+  await dependencies.database.write(async ({ em }) => {
+    em.create(Application, {
+      audienceId,
+      name: 'App',
+      keyPrefix: prefix,
+      keyHash: hash,
+      createdAt: at,
+      updatedAt: at,
+    });
+  });
+  return `Bearer ${text}`;
+}
+
+/** Gives the audience a provider app of its own, known to the provider fake. */
+export async function ownProviderApp({ id: audienceId }: SeededAudience) {
+  const { dependencies, provider, settings } = await testApp();
+  const app = provider.addApp();
+  const appSecret = encrypt(settings.encryptionKey, app.appSecret);
+  await dependencies.database.write(async ({ em }) => {
+    em.create(ProviderApp, { audienceId, appId: app.appId, appSecret, updatedAt: dependencies.now() });
+  });
+  return app;
+}

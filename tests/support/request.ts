@@ -1,0 +1,46 @@
+import { testApp } from './app.ts';
+
+export interface Answer<Body> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Body;
+}
+
+interface Options {
+  /** The whole Authorization header, as `signIn` and `apiKey` give it. */
+  readonly as?: string | undefined;
+  /** Sent as JSON; a string goes as it is. */
+  readonly body?: unknown;
+  readonly headers?: Record<string, string>;
+}
+
+/** One HTTP request to the service, such as `request('GET /v1/me', { as: user })`. */
+export async function request<Body = unknown>(
+  line: string,
+  { as, body, headers }: Options = {},
+): Promise<Answer<Body>> {
+  const [method, path] = line.split(' ');
+  const { url } = await testApp();
+  const response = await fetch(`${url}${path}`, {
+    method,
+    redirect: 'manual',
+    headers: {
+      ...(as !== undefined && { authorization: as }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    body: body === undefined || typeof body === 'string' ? (body ?? null) : JSON.stringify(body),
+  });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, body: parse(text) };
+}
+
+/** The caller says which shape it expects; its assertions hold the service to it. */
+function parse(text: string) {
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { hour } from '../../core/time.ts';
+import type { Transaction } from '../../orm/database.ts';
+import { Audience } from '../../orm/entities/audience.ts';
+import { Event } from '../../orm/entities/event.ts';
+import { EventPerson } from '../../orm/entities/event-person.ts';
+import { Locale } from '../../orm/entities/locale.ts';
+import { Page } from '../../orm/entities/page.ts';
+import { Person } from '../../orm/entities/person.ts';
+import { Photo } from '../../orm/entities/photo.ts';
+import { Track } from '../../orm/entities/track.ts';
+import { Venue } from '../../orm/entities/venue.ts';
+import { testApp } from './app.ts';
+
+export interface SeededAudience {
+  readonly id: string;
+  readonly name: string;
+  readonly subdomain: string;
+}
+
+/** Every test makes an audience of its own, and everything else within it. */
+export function seedAudience(name = 'Salsa City'): Promise<SeededAudience> {
+  const subdomain = `a${randomUUID().replaceAll('-', '')}`;
+  return seed(({ em }, stamps) => em.create(Audience, { name, subdomain, ...stamps }));
+}
+
+type Values<Record> = Partial<Record>;
+interface InAudience {
+  readonly audienceId: string;
+  readonly id: string;
+}
+
+export function seedLocale({ id: audienceId }: SeededAudience, values: Values<Locale> = {}): Promise<Locale> {
+  const label = `l${randomUUID()}`;
+  const toronto = { name: 'Toronto', latitude: 43.65, longitude: -79.38, timeZone: 'America/Toronto' };
+  return seed(({ em }, stamps) => em.create(Locale, { audienceId, label, ...toronto, ...stamps, ...values }));
+}
+
+interface VenueSeed extends Values<Venue> {
+  url?: string;
+}
+
+/** A venue at its locale's centre, unless said otherwise. */
+export function seedVenue(locale: Locale, { url, ...values }: VenueSeed = {}): Promise<Venue> {
+  const { audienceId, id: localeId, latitude, longitude } = locale;
+  const name = values.name ?? 'The Hall';
+  return seed(async ({ em }, stamps) => {
+    const page = em.create(Page, { audienceId, name, url: url ?? null });
+    await em.flush();
+    return em.create(Venue, {
+      audienceId,
+      localeId,
+      pageId: page.id,
+      name,
+      latitude,
+      longitude,
+      ...stamps,
+      ...values,
+    });
+  });
+}
+
+interface EventSeed extends Values<Event> {
+  /** Hours from now. */
+  inHours?: number;
+  lasting?: number;
+  people?: readonly InAudience[];
+}
+
+/** An event in an hour, for two hours, unless said otherwise. */
+export function seedEvent(
+  venue: Venue,
+  { inHours = 1, lasting = 2, people = [], ...values }: EventSeed = {},
+): Promise<Event> {
+  const { audienceId, id: venueId, localeId } = venue;
+  return seed(async ({ em }, stamps) => {
+    const startsAt = new Date(stamps.createdAt.valueOf() + inHours * hour);
+    const endsAt = new Date(startsAt.valueOf() + lasting * hour);
+    const times = { startsAt, endsAt, timeZone: 'America/Toronto' };
+    const event = em.create(Event, {
+      audienceId,
+      venueId,
+      localeId,
+      name: 'Dance',
+      ...times,
+      ...stamps,
+      ...values,
+    });
+    await em.flush();
+    for (const [position, { id: personId }] of people.entries())
+      em.create(EventPerson, { eventId: event.id, personId, audienceId, position });
+    return event;
+  });
+}
+
+export function seedPerson(
+  { audienceId, id: localeId }: InAudience,
+  values: Values<Person> = {},
+): Promise<Person> {
+  return seed(({ em }, stamps) =>
+    em.create(Person, { audienceId, localeId, name: 'Ana Torres', ...stamps, ...values }),
+  );
+}
+
+export function seedTrack(
+  { audienceId, id: personId }: InAudience,
+  values: Values<Track> = {},
+): Promise<Track> {
+  return seed(({ em }, stamps) =>
+    em.create(Track, { audienceId, personId, name: 'Quimbara', ...stamps, ...values }),
+  );
+}
+
+export function seedPhoto({ id: audienceId }: SeededAudience, values: Values<Photo> = {}): Promise<Photo> {
+  const url = 'https://pictures.example/1.jpg';
+  return seed(({ em }, stamps) => em.create(Photo, { audienceId, url, ...stamps, ...values }));
+}
+
+interface Stamps {
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+async function seed<Record>(
+  make: (transaction: Transaction, stamps: Stamps) => Record | Promise<Record>,
+): Promise<Record> {
+  const { database, now } = (await testApp()).dependencies;
+  const at = now();
+  return database.write(async (transaction) => make(transaction, { createdAt: at, updatedAt: at }));
+}
