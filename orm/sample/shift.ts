@@ -10,16 +10,24 @@ export interface Timed {
 
 /** The weeks that leave about half of the events ahead on any day, and the most of them in the seven days after now. */
 export function weeksToShift(events: readonly Timed[], now: Date): number {
+  const busy = (weeks: number) => ({ weeks, starts: startsInWeekAfter(now, events, weeks) });
+  const [busiest] = weeksToTheMiddle(events, now)
+    .map(busy)
+    .sort((one, other) => other.starts - one.starts);
+  return busiest?.weeks ?? 0;
+}
+
+function weeksToTheMiddle(events: readonly Timed[], now: Date): number[] {
   const starts = events
     .map((event) => toInstant(event.starts_at, event.time_zone).valueOf())
     .sort((one, other) => one - other);
-  const middle = starts.slice(Math.floor(starts.length * 0.4), Math.ceil(starts.length * 0.6));
-  const candidates = [...new Set(middle.map((start) => Math.ceil((now.valueOf() - start) / week)))];
-  const startsNextWeek = (weeks: number) => {
-    const then = now.valueOf() - weeks * week;
-    return starts.filter((start) => start >= then && start < then + week).length;
-  };
-  return candidates.toSorted((one, other) => startsNextWeek(other) - startsNextWeek(one))[0] ?? 0;
+  const middle = starts.slice(Math.floor(starts.length * 0.45), Math.ceil(starts.length * 0.6));
+  return [...new Set(middle.map((start) => Math.ceil((now.valueOf() - start) / week)))];
+}
+
+function startsInWeekAfter(now: Date, events: readonly Timed[], weeks: number): number {
+  const away = events.map((event) => shifted(event, weeks).starts_at.valueOf() - now.valueOf());
+  return away.filter((time) => time >= 0 && time < week).length;
 }
 
 /** Whole weeks on the wall clock, not in UTC, keep weekdays and hours across daylight saving. */
