@@ -7,12 +7,12 @@ import { procedure } from './trpc.ts';
 export const publicProcedure = procedure;
 
 /** Any usable credential. */
-export const signedIn = procedure.use(async ({ ctx, next }) =>
-  next({ ctx: { principal: await ctx.authenticate() } }),
-);
+export const signedIn = procedure
+  .meta({ callers: { kinds: ['user', 'application', 'service'] } })
+  .use(async ({ ctx, next }) => next({ ctx: { principal: await ctx.authenticate() } }));
 
 const only = <Kind extends Principal['kind']>(refusal: RefusalCode, ...kinds: Kind[]) =>
-  signedIn.use(({ ctx, next }) => {
+  signedIn.meta({ callers: { kinds, otherwise: refusal } }).use(({ ctx, next }) => {
     const { principal } = ctx;
     if (!isOneOf(principal, kinds)) throw new Refusal(refusal);
     return next({ ctx: { principal } });
@@ -32,10 +32,12 @@ export const libraryReading = only('forbidden', 'user', 'application');
 /** What concerns the signed-in person. */
 export const personal = only('user_required', 'user');
 
-export const admin = signedIn.use(({ ctx, next }) => {
-  const { principal } = ctx;
-  if (!isAdministrator(principal)) throw new Refusal('administrator_required');
-  return next({ ctx: { principal } });
-});
+export const admin = signedIn
+  .meta({ callers: { kinds: ['user'], otherwise: 'administrator_required' } })
+  .use(({ ctx, next }) => {
+    const { principal } = ctx;
+    if (!isAdministrator(principal)) throw new Refusal('administrator_required');
+    return next({ ctx: { principal } });
+  });
 
 const isAdministrator = (principal: Principal): principal is UserPrincipal => isAdmin(principal);

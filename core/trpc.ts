@@ -1,6 +1,8 @@
 import { initTRPC } from '@trpc/server';
 import type { OpenApiMeta } from 'trpc-to-openapi';
+import type { Principal } from './auth/principal.ts';
 import type { Context } from './context.ts';
+import type { RefusalCode } from './errors.ts';
 
 /** Where a use case sits in each interface. */
 export interface Meta extends OpenApiMeta {
@@ -10,6 +12,10 @@ export interface Meta extends OpenApiMeta {
   maximumBody?: number;
   /** Names of inputs that REST takes from the query string although the method has a body. */
   query?: readonly string[];
+  /** The credentials that its base admits, and what that base says to others. Nothing for a public one. */
+  callers?: { readonly kinds: readonly Principal['kind'][]; readonly otherwise?: RefusalCode };
+  /** What else it may refuse with, besides what its base, its inputs and every request may. */
+  refuses?: readonly RefusalCode[];
 }
 
 const trpc = initTRPC.context<Context>().meta<Meta>().create();

@@ -32,6 +32,7 @@ export const getBranding = publicProcedure
       tags: ['Branding'],
       protect: false,
     },
+    refuses: ['not_found'],
   })
   .input(z.object({ host: text(500).optional().describe("A host name; the request's own by default.") }))
   .output(branding)

@@ -27,6 +27,7 @@ export const createToken = publicProcedure
       tags: ['Tokens'],
       protect: false,
     },
+    refuses: ['invalid_social_token', 'identity_provider_unavailable'],
   })
   .input(
     z.object({

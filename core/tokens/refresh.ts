@@ -28,6 +28,7 @@ export const refreshToken = publicProcedure
       tags: ['Tokens'],
       protect: false,
     },
+    refuses: ['invalid_refresh_token'],
   })
   .input(z.object({ refresh_token: text(4096).describe('As given at sign-in or at the last refresh.') }))
   .output(tokenPair)
