@@ -13,15 +13,6 @@ import type { Statement } from './statement.ts';
 /** PostgreSQL within this process, over files of this process alone; without a directory, in memory. */
 export async function openEmbedded(directory: string | undefined): Promise<Connection> {
   const unlock = directory === undefined ? () => {} : lockDataDirectory(directory);
-  try {
-    return await connect(directory, unlock);
-  } catch (error) {
-    unlock();
-    throw error;
-  }
-}
-
-async function connect(directory: string | undefined, unlock: () => void): Promise<Connection> {
   const pglite = await PGlite.create({
     ...(directory === undefined ? {} : { dataDir: join(directory, 'postgresql') }),
     extensions: { btree_gist, pg_trgm },
@@ -32,18 +23,24 @@ async function connect(directory: string | undefined, unlock: () => void): Promi
     dbName: 'postgres',
     driverOptions: new PGliteDialect({ pglite }),
   });
-  await pglite.exec("set time zone 'UTC'");
-  await orm.migrator.up();
+  const close = async () => {
+    await orm.close();
+    unlock();
+  };
+  try {
+    await pglite.exec("set time zone 'UTC'");
+    await orm.migrator.up();
+  } catch (error) {
+    await close();
+    throw error;
+  }
   return {
     kind: 'embedded',
     em: orm.em,
     read: async <Row, Values extends readonly unknown[]>({ text }: Statement<Row, Values>, values: Values) =>
       (await pglite.query<Row>(text, [...values])).rows,
     inTurn: queue(),
-    close: async () => {
-      await orm.close();
-      unlock();
-    },
+    close,
   };
 }
 

@@ -1,9 +1,9 @@
 import { MikroORM } from '@mikro-orm/postgresql';
-import { PostgresDialect } from 'kysely';
 import { Client, Pool, TypeOverrides } from 'pg';
 import array from 'postgres-array';
 import { configuration } from './configuration.ts';
 import type { Connection } from './connection.ts';
+import { PostgresqlDialect } from './postgresql-dialect.ts';
 import { rowValues } from './row-values.ts';
 
 /** Any number will do, as long as it stays the same: processes that start together meet at this lock. */
@@ -15,7 +15,7 @@ export async function openPostgresql(url: string, poolSize: number): Promise<Con
   const orm = await MikroORM.init({
     ...configuration,
     dbName: new Client(url).database,
-    driverOptions: new PostgresDialect({ pool: connectionPool(url, poolSize) }),
+    driverOptions: new PostgresqlDialect(connectionPool(url, poolSize)),
   });
   const close = async () => {
     await Promise.all([orm.close(), reads.end()]);

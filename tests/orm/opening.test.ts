@@ -1,0 +1,97 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { openDatabase } from '../../orm/database.ts';
+import { migrate } from '../../orm/migrate.ts';
+import { statement } from '../../orm/statement.ts';
+import { isUnavailable } from '../../orm/unavailable.ts';
+import { createDatabase, openNewDatabase, server } from './support/database.ts';
+import { openElsewhere } from './support/process.ts';
+
+const applied = statement<{ name: string; times: number }, []>(
+  'applied',
+  'select name, count(*) as times from mikro_orm_migrations group by name',
+);
+
+test('a new database: migrated when it opens', async () => {
+  const database = await openNewDatabase();
+  const migrations = await database.read(applied, []);
+  assert.ok(migrations.length >= 5);
+  assert.ok(migrations.every(({ times }) => times === 1));
+  await database.close();
+});
+
+test('a server that nobody runs: unavailable', async () => {
+  await openDatabase({ url: 'postgresql://127.0.0.1:1/none' }).then(
+    () => assert.unreachable(),
+    (error) => assert.ok(isUnavailable(error)),
+  );
+});
+
+test('a refused row or a mistake: not unavailable', () => {
+  assert.not(isUnavailable(Object.assign(new Error('duplicate key'), { code: '23505' })));
+  assert.not(isUnavailable(new TypeError('fetch failed', { cause: { code: 'ECONNREFUSED' } })));
+});
+
+if (server !== undefined) onPostgresql(server);
+
+function onPostgresql(server: string): void {
+  test('several processes that open one new database at once: migrate it once', async () => {
+    const url = await createDatabase(server);
+    const openers = await Promise.all([1, 2, 3].map(() => openElsewhere('url', url)));
+    await Promise.all(openers.map((opener) => opener.kill()));
+    assert.equal(
+      openers.map(({ said }) => said),
+      ['open', 'open', 'open'],
+    );
+    await migrate({ url });
+    const database = await openDatabase({ url });
+    assert.ok((await database.read(applied, [])).every(({ times }) => times === 1));
+    await database.close();
+  });
+
+  const terminate = statement<never, []>('terminate', 'select pg_terminate_backend(pg_backend_pid())');
+
+  test('a connection that the server ends: unavailable, and the next request gets another', async () => {
+    const database = await openDatabase({ url: await createDatabase(server), poolSize: 1 });
+    const reading = () => database.read(terminate, []);
+    const writing = () => database.write(({ read }) => read(terminate, []));
+    for (const cut of [reading, writing]) {
+      await cut().then(
+        () => assert.unreachable(),
+        (error) => assert.ok(isUnavailable(error)),
+      );
+    }
+    await database.ping();
+    await database.write(({ read }) => read(applied, []));
+    await database.close();
+  });
+
+  test('connections that end while nobody uses them: none is lost', async () => {
+    const database = await openDatabase({ url: await createDatabase(server), poolSize: 1 });
+    const own = statement<{ pid: number }, []>('own', 'select pg_backend_pid() as pid');
+    const end = statement<never, [pid: number]>('end', 'select pg_terminate_backend($1)');
+    const useAfterEnd = async () => {
+      const [idle] = await database.write(({ read }) => read(own, []));
+      await database.read(end, [idle?.pid ?? 0]);
+      await database.write(({ read }) => read(own, []));
+    };
+    for (let round = 0; round < 5; round++) {
+      await useAfterEnd().catch((error) => assert.ok(isUnavailable(error)));
+    }
+    await pause(100);
+    assert.is((await database.write(({ read }) => read(own, []))).length, 1);
+    await database.close();
+  });
+
+  test('no free connection for five seconds: unavailable', async () => {
+    const database = await openDatabase({ url: await createDatabase(server), poolSize: 1 });
+    const sleep = statement<never, []>('sleep', 'select pg_sleep(5.5)');
+    const [slow, starved] = await Promise.allSettled([database.read(sleep, []), database.ping()]);
+    await database.close();
+    assert.is(slow.status, 'fulfilled');
+    assert.ok(starved.status === 'rejected' && isUnavailable(starved.reason));
+  });
+}
+
+test.run();
