@@ -10,6 +10,10 @@ export interface Meta extends OpenApiMeta {
   status?: 201 | 204;
   /** The largest REST body in bytes, where it is not 1 MB. */
   maximumBody?: number;
+  /** For how many seconds anybody may keep the answer of a public read. */
+  maximumAge?: number;
+  /** Not counted against the rate limit. */
+  isUnlimited?: true;
   /** Names of inputs that REST takes from the query string although the method has a body. */
   query?: readonly string[];
   /** The credentials that its base admits, and what that base says to others. Nothing for a public one. */

@@ -1,18 +1,23 @@
+import compression from 'compression';
 import express, { type Express, type Router } from 'express';
 import type { Logger } from 'pino';
 import type { Dependencies } from '../core/context.ts';
+import { crossOrigin } from './cross-origin.ts';
 import { localProviderPath } from './local-provider/path.ts';
+import { preconditions } from './preconditions.ts';
+import type { RateLimits } from './rate-limits.ts';
 import { refuse } from './refuse.ts';
 import { requestId } from './request-id.ts';
 import { requestLog } from './request-log.ts';
-import { imageEndpoints } from './rest/endpoints/images.ts';
-import { procedureEndpoints } from './rest/procedure-endpoints.ts';
+import { endpoints } from './rest/endpoints/list.ts';
 import { serveEndpoints } from './rest/serve.ts';
+import { securityHeaders } from './security-headers.ts';
 
 export interface AppOptions {
   readonly log: Logger;
   /** Express's `trust proxy`. */
   readonly trustProxy: boolean | number | string[];
+  readonly limits: RateLimits;
   /** Development only. */
   readonly localProvider?: Router | undefined;
 }
@@ -20,15 +25,19 @@ export interface AppOptions {
 /** The whole service, in the order in which a request meets its parts. */
 export function createApp(
   dependencies: Dependencies,
-  { log, trustProxy, localProvider }: AppOptions,
+  { log, trustProxy, limits, localProvider }: AppOptions,
 ): Express {
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', trustProxy);
   app.use(requestId);
   app.use(requestLog(log));
+  app.use(securityHeaders);
   if (localProvider !== undefined) app.use(localProviderPath, localProvider);
-  app.use(serveEndpoints(dependencies, [...procedureEndpoints, ...imageEndpoints]));
+  app.use(crossOrigin);
+  app.use(compression());
+  app.use(preconditions);
+  app.use(serveEndpoints(dependencies, limits, endpoints));
   app.use(refuse);
   return app;
 }

@@ -3,6 +3,7 @@ import type { Settings } from '../core/settings.ts';
 import { keptSecret } from './kept-secret.ts';
 import { localAdministrators } from './local-provider/administrators.ts';
 import { localProviderPath } from './local-provider/path.ts';
+import type { RatesPerMinute } from './rate-limits.ts';
 import { variables } from './variables.ts';
 
 /** What the process does, read once from its environment. */
@@ -14,6 +15,7 @@ export interface Config {
   readonly dataDirectory: string;
   readonly demo: boolean;
   readonly trustProxy: false | number | string[];
+  readonly rates: RatesPerMinute;
   readonly providerUrl: string;
   /** Signs the tokens of the local provider; null where another one is configured. */
   readonly localProviderSecret: Uint8Array | null;
@@ -50,6 +52,7 @@ function configOf(values: z.output<typeof variables>): Config {
     dataDirectory,
     demo: values.DEMO ?? values.DATABASE_URL === undefined,
     trustProxy: values.TRUST_PROXY,
+    rates: { public: values.RATE_LIMIT_PUBLIC, credential: values.RATE_LIMIT_CREDENTIAL },
     providerUrl: providerUrl ?? `http://127.0.0.1:${port}${localProviderPath}`,
     localProviderSecret: local ? kept('local-provider') : null,
     settings: {

@@ -7,5 +7,6 @@ export const refuse: ErrorRequestHandler = (error, _request, response, next) => 
   if (refusal.data.cause !== undefined && statusOf(refusal) >= 500)
     response.locals.failure = refusal.data.cause;
   if (response.headersSent) return next(error);
+  response.set('Cache-Control', 'no-store');
   response.status(statusOf(refusal)).set(headersOf(refusal)).json(bodyOf(refusal));
 };

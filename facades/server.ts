@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
 import { DataDirectoryInUse } from '../orm/data-directory.ts';
 import { openDatabase } from '../orm/database.ts';
 import { isEmpty, loadSample } from '../orm/sample/load.ts';
@@ -8,8 +7,10 @@ import { ConfigurationError, readConfig } from './config.ts';
 import { createDependencies } from './dependencies.ts';
 import { drainOnSignal } from './drain.ts';
 import { greeting } from './greeting.ts';
+import { createHttpServer } from './http-server.ts';
 import { localProviderFor } from './local-provider/mount.ts';
 import { createLog } from './log.ts';
+import { createRateLimits } from './rate-limits.ts';
 
 try {
   await start();
@@ -28,7 +29,9 @@ async function start(): Promise<void> {
   const log = createLog();
   const dependencies = createDependencies(database, config);
   const localProvider = localProviderFor(dependencies, config);
-  const server = createServer(createApp(dependencies, { log, trustProxy: config.trustProxy, localProvider }));
+  const limits = createRateLimits(config.rates);
+  const app = createApp(dependencies, { log, trustProxy: config.trustProxy, limits, localProvider });
+  const server = createHttpServer(app);
   server.listen(config.port, config.host);
   await once(server, 'listening');
   drainOnSignal(server, database);

@@ -57,6 +57,8 @@ export const variables = z
       .transform((text) => (hops.test(text) ? Number(text) : text.split(',').map((part) => part.trim())))
       .default(0)
       .transform((value) => value || false),
+    RATE_LIMIT_PUBLIC: wholeNumber(0, 999_999_999).default(1000),
+    RATE_LIMIT_CREDENTIAL: wholeNumber(0, 999_999_999).default(6000),
     DEMO: flag.optional(),
   })
   .superRefine((values, context) => {

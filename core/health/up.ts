@@ -3,6 +3,7 @@ import { publicProcedure } from '../procedures.ts';
 
 export const up = publicProcedure
   .meta({
+    isUnlimited: true,
     openapi: { method: 'GET', path: '/up', summary: 'Health check', tags: ['Health'], protect: false },
   })
   .input(z.object({}))

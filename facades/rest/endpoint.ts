@@ -20,5 +20,9 @@ export interface Endpoint {
   readonly path: string;
   /** Answers without a credential. */
   readonly isPublic: boolean;
+  /** Not counted against the rate limit. */
+  readonly isUnlimited?: boolean | undefined;
+  /** For how many seconds anybody may keep the answer of a public read. */
+  readonly maximumAge?: number | undefined;
   handle(exchange: Exchange): Promise<void>;
 }

@@ -10,7 +10,11 @@ export const procedureEndpoints: readonly Endpoint[] = procedureList.flatMap((li
   if (meta.openapi === undefined) return [];
   const { method, path, protect } = meta.openapi;
   const route = routeOf(listed);
-  return [{ name, method, path, isPublic: protect === false, handle: (exchange) => serve(route, exchange) }];
+  const { maximumAge, isUnlimited } = meta;
+  const isPublic = protect === false;
+  return [
+    { name, method, path, isPublic, isUnlimited, maximumAge, handle: (exchange) => serve(route, exchange) },
+  ];
 });
 
 /** The body is read only once the procedure asks for its input: after it has decided who may call it. */

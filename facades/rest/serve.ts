@@ -1,19 +1,24 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { createContext, type Dependencies } from '../../core/context.ts';
 import { notFound, Refusal } from '../../core/errors.ts';
+import { countAddress, limitedContext } from '../limited-context.ts';
+import type { RateLimits } from '../rate-limits.ts';
+import { cachingOf } from './caching.ts';
 import type { Endpoint } from './endpoint.ts';
 import { createMatcher } from './matcher.ts';
 
 /** Serves every endpoint; what no endpoint answers is told only to those with a usable credential. */
-export function serveEndpoints(dependencies: Dependencies, endpoints: readonly Endpoint[]): RequestHandler {
+export function serveEndpoints(
+  dependencies: Dependencies,
+  limits: RateLimits,
+  endpoints: readonly Endpoint[],
+): RequestHandler {
   const match = createMatcher(endpoints);
 
   const serve = async (request: Request, response: Response) => {
     const [path = '/', search] = request.url.split('?', 2);
-    const context = createContext(dependencies, {
-      authorization: authorizationOf(request),
-      host: request.host,
-    });
+    const origin = { authorization: authorizationOf(request), host: request.host };
+    const context = limitedContext(createContext(dependencies, origin), limits, request, response);
     response.locals.context = context;
     const matched = match(request.method, path);
     if (matched === null) {
@@ -26,6 +31,8 @@ export function serveEndpoints(dependencies: Dependencies, endpoints: readonly E
     }
     const { endpoint, parameters } = matched;
     response.locals.route = endpoint.path;
+    if (endpoint.isPublic && !endpoint.isUnlimited) await countAddress(limits, request, response);
+    response.set(cachingOf(endpoint));
     await endpoint.handle({ request, response, context, parameters, query: new URLSearchParams(search) });
   };
 

@@ -1,11 +1,13 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Express } from 'express';
 import pino from 'pino';
 import { GraphApi } from '../../core/auth/graph-api.ts';
 import type { Dependencies } from '../../core/context.ts';
 import type { Settings } from '../../core/settings.ts';
 import { createApp } from '../../facades/app.ts';
+import { createHttpServer } from '../../facades/http-server.ts';
+import { createRateLimits, type RatesPerMinute } from '../../facades/rate-limits.ts';
 import { clock } from './clock.ts';
 import { openTestDatabase } from './database.ts';
 import { startProvider, type TestProvider } from './provider.ts';
@@ -40,24 +42,41 @@ async function startApp(): Promise<TestApp> {
     settings,
     now: clock.now,
   };
-  const log = pino({ level: process.env.TEST_LOG ?? 'silent' });
-  const server = createServer(createApp(dependencies, { log, trustProxy: false }));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const { url, close } = await serve(createApp(dependencies, { log, trustProxy: false, limits: unlimited }));
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     dependencies,
     provider,
     settings,
     close: async () => {
-      server.close();
-      server.closeAllConnections();
+      await close();
       await provider.close();
       await drop();
     },
   };
 }
+
+const log = pino({ level: process.env.TEST_LOG ?? 'silent' });
+
+/** Another front of the same service, with rate limits. */
+export async function serveLimited(rates: RatesPerMinute, trustProxy: boolean | number = false) {
+  const { dependencies } = await testApp();
+  return serve(createApp(dependencies, { log, trustProxy, limits: createRateLimits(rates) }));
+}
+
+async function serve(app: Express) {
+  const server = createHttpServer(app);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const close = async () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  return { url: `http://127.0.0.1:${port}`, close };
+}
+
+const unlimited = createRateLimits({ public: 0, credential: 0 });
 
 const testSettings = (provider: TestProvider): Settings => ({
   baseUrl: 'http://platform.test',

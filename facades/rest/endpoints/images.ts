@@ -8,6 +8,7 @@ const image = (path: string, of: ImageOf): Endpoint => ({
   method: 'GET',
   path,
   isPublic: true,
+  maximumAge: 60,
   handle: async ({ context, parameters, response }) => {
     const { url } = await createCaller(context).photos[of]({ id: parameters.id ?? '' });
     response.redirect(302, url);

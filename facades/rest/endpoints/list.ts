@@ -1,0 +1,6 @@
+import type { Endpoint } from '../endpoint.ts';
+import { procedureEndpoints } from '../procedure-endpoints.ts';
+import { imageEndpoints } from './images.ts';
+
+/** Everything that answers over HTTP. */
+export const endpoints: readonly Endpoint[] = [...procedureEndpoints, ...imageEndpoints];

@@ -1,0 +1,11 @@
+import helmet from 'helmet';
+
+/** Pages that need more than nothing say so in a policy of their own. */
+export const securityHeaders = helmet({
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+  },
+  // Image redirects are there to be followed from the pages of other sites.
+  crossOriginResourcePolicy: { policy: 'cross-origin' },
+});
