@@ -1,0 +1,61 @@
+import type { Target } from './scene.ts';
+
+/** Whom a route is for: the rows of the interface's table of who may do what. */
+export type Access =
+  | 'public'
+  | 'browsing'
+  | 'library'
+  | 'personal'
+  | 'administration'
+  | 'research'
+  | 'audience schema'
+  | 'tenants schema';
+
+export interface Route {
+  readonly access: Access;
+  /** The status for those who may; 200 unless said otherwise. */
+  readonly status?: number;
+  readonly body?: (target: Target) => object;
+  /** The scope that a caller without any is told of. */
+  readonly scope?: string;
+  /** Gives what the target names to whoever asks; hidden records are not found. */
+  readonly redirect?: true;
+}
+
+const browsing = { access: 'browsing' } as const;
+const library = { access: 'library' } as const;
+const personal = { access: 'personal' } as const;
+const incomplete = { access: 'public', status: 400 } as const;
+const image = { access: 'public', status: 302, redirect: true } as const;
+const point = { latitude: 43.65, longitude: -79.38 };
+const near = `?latitude=${point.latitude}&longitude=${point.longitude}`;
+
+/** Every route of the service, with the query that it is asked with. */
+export const routes: Readonly<Record<string, Route>> = {
+  'GET /up': { access: 'public' },
+  'GET /v1/branding?host=nobody.example': { access: 'public', status: 404 },
+  'POST /v1/token': incomplete,
+  'POST /v1/token/refresh': incomplete,
+  'GET /v1/photos/{id}/image': image,
+  'GET /v1/venues/{id}/image': image,
+  'GET /v1/events/{id}/image': image,
+  'GET /v1/people/{id}/image': image,
+
+  'GET /v1/locales': browsing,
+  [`GET /v1/locales/closest${near}`]: browsing,
+  'GET /v1/locales/{id}': browsing,
+  [`GET /v1/locales/{locale_id}/venues${near}`]: browsing,
+  'GET /v1/locales/{locale_id}/events': browsing,
+  'GET /v1/locales/{locale_id}/people': browsing,
+  'GET /v1/venues/{id}': library,
+  'GET /v1/venues/{id}/events': browsing,
+  'GET /v1/events/{id}': library,
+  'GET /v1/people/{id}': browsing,
+  'GET /v1/people/{id}/events': browsing,
+  'GET /v1/tracks/{id}': browsing,
+  'GET /v1/users/{id}': browsing,
+  'GET /v1/photos/{id}': browsing,
+
+  'GET /v1/me': personal,
+  'DELETE /v1/token': { access: 'personal', status: 204 },
+};
