@@ -33,7 +33,8 @@ export function id(type: RecordType) {
   const schema = z
     .string()
     .transform((text) => (form.test(text) ? text.toLowerCase() : nobody))
-    .describe(`The id of the ${type.toLowerCase()} (UUID).`);
+    .describe(`The id of the ${type.toLowerCase()} (UUID).`)
+    .meta({ format: 'uuid' });
   idTypes.add(schema, { type });
   return schema;
 }
@@ -44,7 +45,8 @@ export function reference(type: RecordType) {
     .string()
     .regex(form, 'must be a UUID')
     .toLowerCase()
-    .describe(`The id of a ${type.toLowerCase()} of the same audience (UUID).`);
+    .describe(`The id of a ${type.toLowerCase()} of the same audience (UUID).`)
+    .meta({ format: 'uuid' });
   idTypes.add(schema, { type });
   return schema;
 }

@@ -10,8 +10,8 @@ export const pageInput = {
     .int()
     .min(1)
     .max(maximumPage)
-    .default(maximumPage)
-    .describe('How many at most, 1 to 1,000.'),
+    .describe('How many at most, 1 to 1,000.')
+    .default(maximumPage),
   cursor: z
     .string()
     .max(2000)

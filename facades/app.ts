@@ -6,6 +6,7 @@ import { crossOrigin } from './cross-origin.ts';
 import { localProviderPath } from './local-provider/path.ts';
 import { preconditions } from './preconditions.ts';
 import type { RateLimits } from './rate-limits.ts';
+import { openApi } from './reference/openapi.ts';
 import { refuse } from './refuse.ts';
 import { requestId } from './request-id.ts';
 import { requestLog } from './request-log.ts';
@@ -37,6 +38,7 @@ export function createApp(
   app.use(crossOrigin);
   app.use(compression());
   app.use(preconditions);
+  app.get('/openapi.json', openApi);
   app.use(serveEndpoints(dependencies, limits, endpoints));
   app.use(refuse);
   return app;

@@ -11,6 +11,7 @@ type Find = (ctx: Context, recordId: string) => Promise<{ url: string }[]>;
 
 const redirect = (find: Find) =>
   publicProcedure
+    .meta({ refuses: ['not_found'] })
     .input(z.object({ id: id('Photo') }))
     .output(image)
     .query(async ({ ctx, input }) => {

@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express';
+import type { ZodOpenApiOperationObject } from 'zod-openapi';
 import type { Context } from '../../core/context.ts';
 
 /** One request on its way to its answer. */
@@ -24,5 +25,7 @@ export interface Endpoint {
   readonly isUnlimited?: boolean | undefined;
   /** For how many seconds anybody may keep the answer of a public read. */
   readonly maximumAge?: number | undefined;
+  /** Its OpenAPI operation, where it is no procedure's; its errors and credentials follow from the use case it is named after. */
+  readonly operation?: ZodOpenApiOperationObject;
   handle(exchange: Exchange): Promise<void>;
 }

@@ -1,4 +1,5 @@
 import { testApp } from './app.ts';
+import { assertDescribed } from './described.ts';
 
 export interface Answer<Body> {
   readonly status: number;
@@ -19,7 +20,7 @@ export async function request<Body = unknown>(
   line: string,
   { as, body, headers }: Options = {},
 ): Promise<Answer<Body>> {
-  const [method, path] = line.split(' ');
+  const [method = '', path = ''] = line.split(' ');
   const { url } = await testApp();
   const response = await fetch(`${url}${path}`, {
     method,
@@ -32,7 +33,9 @@ export async function request<Body = unknown>(
     body: body === undefined || typeof body === 'string' ? (body ?? null) : JSON.stringify(body),
   });
   const text = await response.text();
-  return { status: response.status, headers: response.headers, body: parse(text) };
+  const answer = { status: response.status, headers: response.headers, body: parse(text) };
+  assertDescribed(method, path, answer);
+  return answer;
 }
 
 /** The caller says which shape it expects; its assertions hold the service to it. */

@@ -1,0 +1,65 @@
+import type { RefusalCode } from '../core/errors.ts';
+import { procedureList } from '../core/procedure-list.ts';
+import type { Endpoint } from '../facades/rest/endpoint.ts';
+import { endpoints } from '../facades/rest/endpoints/list.ts';
+import packageFile from '../package.json' with { type: 'json' };
+import { describeEndpoint } from './endpoint-operation.ts';
+import { errorComponents } from './error-responses.ts';
+import { type GeneratedOperation, generateSchemas } from './generated.ts';
+import { headerComponents } from './headers.ts';
+import type { Json } from './json.ts';
+import { type Described, describeProcedure } from './operation.ts';
+import { securitySchemes } from './security.ts';
+import { tagsOf } from './tags.ts';
+
+/** The OpenAPI document of the REST interface, from the procedures' own declarations. */
+export function openApiDocument() {
+  const generated = generateSchemas(endpoints);
+  const paths: Record<string, Record<string, Json>> = {};
+  const schemas: Record<string, unknown> = {};
+  const refusals = new Set<RefusalCode>();
+
+  for (const endpoint of endpoints) {
+    const { path } = endpoint;
+    const method = endpoint.method.toLowerCase();
+    const operation = generated.paths[path]?.[method];
+    if (operation === undefined) continue;
+    const described = describe(endpoint, operation);
+    paths[path] = { ...paths[path], [method]: described.operation };
+    Object.assign(schemas, described.schemas);
+    for (const code of described.refusals) refusals.add(code);
+  }
+
+  const errors = errorComponents([...refusals].sort());
+  return {
+    openapi: '3.1.1',
+    info,
+    servers: [{ url: '/', description: 'The service that this document comes from.' }],
+    tags: tagsOf(paths),
+    paths: sorted(paths),
+    components: {
+      securitySchemes,
+      schemas: sorted({ ...generated.schemas, ...schemas, ...errors.schemas }),
+      responses: errors.responses,
+      headers: headerComponents,
+    },
+  };
+}
+
+function describe(endpoint: Endpoint, operation: GeneratedOperation): Described {
+  const listed = procedureList.find(({ name, meta }) => name === endpoint.name && meta.openapi !== undefined);
+  return listed === undefined ? describeEndpoint(endpoint, operation) : describeProcedure(listed, operation);
+}
+
+const info = {
+  title: 'Audience Platform',
+  version: packageFile.version,
+  summary: packageFile.description,
+  description:
+    'Venues, events, people, music and places, per audience. Every response carries an `X-Request-Id`. ' +
+    'Times are ISO 8601 in UTC, ids are UUIDs, distances are metres. Unknown query parameters are ignored.',
+  license: { name: packageFile.license, identifier: packageFile.license },
+};
+
+const sorted = <Value>(values: Record<string, Value>): Record<string, Value> =>
+  Object.fromEntries(Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -1,0 +1,99 @@
+import { Refusal, type RefusalCode } from '../core/errors.ts';
+import { bodyOf, statusOf } from '../facades/errors.ts';
+import { headers } from './headers.ts';
+import { type Json, jsonContent, reference } from './json.ts';
+import { capital } from './operation-id.ts';
+
+/** The responses of these refusals by status; several of one status are alternatives. */
+export function errorResponses(codes: readonly RefusalCode[]): Json {
+  const byStatus = Map.groupBy(codes, (code) => statusOf(new Refusal(code)));
+  return Object.fromEntries(
+    [...byStatus].map(([status, alternatives]) => [status, responseOf(alternatives)]),
+  );
+}
+
+function responseOf(codes: readonly RefusalCode[]): Json {
+  const [code, ...others] = codes;
+  if (code !== undefined && others.length === 0) return reference('responses', responseName(code));
+  return {
+    description: codes.map((each) => new Refusal(each).message).join(' Or: '),
+    headers: headers.ofError(codes),
+    content: jsonContent(
+      { anyOf: codes.map((each) => reference('schemas', schemaName(each))) },
+      Object.fromEntries(codes.map((each) => [each, { value: exampleOf(each) }])),
+    ),
+  };
+}
+
+/** The components that those responses refer to. */
+export function errorComponents(codes: readonly RefusalCode[]) {
+  return {
+    schemas: Object.fromEntries(codes.map((code) => [schemaName(code), schemaOf(code)])),
+    responses: Object.fromEntries(codes.map((code) => [responseName(code), componentOf(code)])),
+  };
+}
+
+const responseName = (code: RefusalCode): string => code.split('_').map(capital).join('');
+const schemaName = (code: RefusalCode): string => `${responseName(code)}Error`;
+
+const componentOf = (code: RefusalCode): Json => ({
+  description: new Refusal(code).message,
+  headers: headers.ofError([code]),
+  content: jsonContent(reference('schemas', schemaName(code)), { [code]: { value: exampleOf(code) } }),
+});
+
+/** The body that the service itself would send. */
+const exampleOf = (code: RefusalCode): Json => ({
+  ...bodyOf(
+    new Refusal(code, {
+      ...(code === 'invalid_request' && { fields: { limit: ['Too big: expected number to be <=1000'] } }),
+      ...(code === 'insufficient_scope' && { required: 'research:read' }),
+      ...(code === 'invalid_batch' && {
+        items: [{ kind: 'venue', index: 0, external_id: 'v-1', fields: { latitude: ['is required'] } }],
+      }),
+    }),
+  ),
+});
+
+const messages = { type: 'array', items: { type: 'string', maxLength: 2000 }, maxItems: 1000 };
+const fields = {
+  type: 'object',
+  description: 'What is wrong with each field, by its path.',
+  additionalProperties: messages,
+};
+
+const properties: Readonly<Record<string, Json>> = {
+  message: { type: 'string', maxLength: 2000, description: 'For people.' },
+  required: { type: 'string', maxLength: 100, description: 'The scope that is missing.' },
+  fields,
+  items: {
+    type: 'array',
+    maxItems: 100,
+    items: {
+      type: 'object',
+      properties: {
+        kind: { type: 'string', enum: ['venue', 'event'] },
+        index: { type: 'integer', format: 'int32', minimum: 0, maximum: 9999 },
+        external_id: { type: ['string', 'null'], maxLength: 2000 },
+        fields,
+      },
+      required: ['kind', 'index', 'external_id', 'fields'],
+      additionalProperties: false,
+    },
+  },
+};
+
+/** A malformed body has no fields to name. */
+const optional = ['fields'];
+
+function schemaOf(code: RefusalCode): Json {
+  const keys = Object.keys(exampleOf(code));
+  return {
+    type: 'object',
+    properties: Object.fromEntries(
+      keys.map((key) => [key, key === 'error' ? { type: 'string', const: code } : properties[key]]),
+    ),
+    required: keys.filter((key) => !optional.includes(key)),
+    additionalProperties: false,
+  };
+}

@@ -1,0 +1,52 @@
+import type { RefusalCode } from '../core/errors.ts';
+import type { Json } from './json.ts';
+
+const named = (name: string): Json => ({ $ref: `#/components/headers/${name}` });
+
+export const headerComponents: Readonly<Record<string, Json>> = {
+  RequestId: {
+    description: 'Names this request in the log; quote it in reports.',
+    required: true,
+    schema: { type: 'string', maxLength: 100 },
+  },
+  RetryAfter: {
+    description: 'Seconds to wait.',
+    required: true,
+    schema: { type: 'integer', format: 'int32', minimum: 0, maximum: 86_400 },
+  },
+  RateLimit: {
+    description:
+      'How many requests are left in this minute, where they are counted: `"credential";r=5999;t=60`.',
+    schema: { type: 'string', maxLength: 200 },
+  },
+  RateLimitPolicy: {
+    description: 'How many requests a minute there may be: `"credential";q=6000;w=60`.',
+    schema: { type: 'string', maxLength: 200 },
+  },
+  ETag: {
+    description: 'Names this state of the answer, for `If-None-Match`.',
+    schema: { type: 'string', maxLength: 200 },
+  },
+  NextPage: {
+    description:
+      'The next page, where there is one: `<…?cursor=…>; rel="next"`, relative to this one (RFC 8288).',
+    schema: { type: 'string', maxLength: 8000 },
+  },
+};
+
+const always: Json = {
+  'X-Request-Id': named('RequestId'),
+  RateLimit: named('RateLimit'),
+  'RateLimit-Policy': named('RateLimitPolicy'),
+};
+const ofSuccess: Json = { ...always, ETag: named('ETag') };
+const waits: readonly RefusalCode[] = ['rate_limited', 'unavailable'];
+
+/** The headers that responses carry besides those of every HTTP response. */
+export const headers = {
+  always,
+  ofSuccess,
+  ofPage: { ...ofSuccess, Link: named('NextPage') } as Json,
+  ofError: (codes: readonly RefusalCode[]): Json =>
+    codes.some((code) => waits.includes(code)) ? { ...always, 'Retry-After': named('RetryAfter') } : always,
+};

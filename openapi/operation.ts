@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import type { RefusalCode } from '../core/errors.ts';
+import type { ListedProcedure } from '../core/procedure-list.ts';
+import { type Route, routeOf } from '../facades/rest/route.ts';
+import { errorResponses } from './error-responses.ts';
+import type { GeneratedOperation } from './generated.ts';
+import { headers } from './headers.ts';
+import { compact, type Json, jsonContent, reference } from './json.ts';
+import { capital, operationId } from './operation-id.ts';
+import { refusalsOf } from './refusals.ts';
+import { securityOf } from './security.ts';
+
+export interface Described {
+  readonly operation: Json;
+  /** The schemas that the operation names and nobody else has. */
+  readonly schemas?: Json;
+  readonly refusals: readonly RefusalCode[];
+}
+
+/** One procedure's REST route, in OpenAPI's words. */
+export function describeProcedure(listed: ListedProcedure, generated: GeneratedOperation): Described {
+  const { meta, name } = listed;
+  const route = routeOf(listed);
+  const id = meta.openapi?.operationId ?? operationId(name);
+  const schemas: Record<string, Json> = {};
+  const named = (suffix: string, schema: Json): Json => {
+    if ('$ref' in schema || schema.type === 'array') return schema;
+    schemas[`${capital(id)}${suffix}`] = schema;
+    return reference('schemas', `${capital(id)}${suffix}`);
+  };
+  const { body, query } = splitBody(generated, route);
+  const parameters = [...generated.parameters, ...query].map(withDescription(route));
+  const refusals = refusalsOf(meta, {
+    hasParameters: parameters.some((parameter) => parameter.in === 'query'),
+    hasBody: route.hasBody,
+    names: parameters.some(({ in: place, name }) => place === 'path' || name === 'audience'),
+  });
+  const operation = compact({
+    operationId: id,
+    summary: meta.openapi?.summary,
+    description: meta.openapi?.description ?? `${meta.openapi?.summary}.`,
+    tags: meta.openapi?.tags,
+    security: securityOf(meta),
+    parameters: parameters.length > 0 ? parameters : undefined,
+    requestBody: body && { required: true, content: jsonContent(named('Request', body)) },
+    responses: {
+      [route.status]: successOf(route, generated, named),
+      ...(meta.openapi?.method === 'GET' && { 304: notModified }),
+      ...errorResponses(refusals),
+    },
+  });
+  return { operation, schemas, refusals };
+}
+
+const bodySchema = z.looseObject({
+  properties: z.record(z.string(), z.record(z.string(), z.unknown())),
+  required: z.array(z.string()).optional(),
+});
+
+/** The body's schema without what the query string gives, and those parameters. */
+function splitBody({ requestBody }: GeneratedOperation, route: Route) {
+  if (requestBody === undefined) return { body: undefined, query: [] };
+  const {
+    properties,
+    required = [],
+    ...rest
+  } = bodySchema.parse(requestBody.content['application/json']?.schema);
+  const inQuery = (name: string) => route.query.has(name);
+  const query = Object.entries(properties)
+    .filter(([name]) => inQuery(name))
+    .map(([name, schema]) =>
+      compact({ in: 'query', name, required: required.includes(name) || undefined, schema }),
+    );
+  const kept = required.filter((name) => !inQuery(name));
+  const body = {
+    ...rest,
+    properties: Object.fromEntries(Object.entries(properties).filter(([name]) => !inQuery(name))),
+    ...(kept.length > 0 && { required: kept }),
+  };
+  return { body: Object.keys(body.properties).length > 0 ? body : undefined, query };
+}
+
+/** An optional input's own description, which trpc-to-openapi leaves behind with the wrapper. */
+const withDescription =
+  ({ procedure }: Route) =>
+  (parameter: Json): Json => {
+    const name = String(parameter.name);
+    const shapes = z.array(z.unknown()).parse(procedure._def.inputs);
+    const schema = shapes
+      .flatMap((shape) => (shape instanceof z.ZodObject ? [shape.shape[name]] : []))
+      .find(Boolean);
+    const own = schema instanceof z.ZodType ? schema.description : undefined;
+    return compact({ ...parameter, description: own ?? Object(parameter.schema).description });
+  };
+
+/** To a request whose `If-None-Match` names the present state. */
+const notModified: Json = { description: 'Not changed since the `ETag` sent.', headers: headers.ofSuccess };
+
+const withSchema = z.object({
+  content: z.object({ 'application/json': z.object({ schema: z.record(z.string(), z.unknown()) }) }),
+});
+
+const successSchema = (responses: GeneratedOperation['responses']) =>
+  withSchema.parse(responses[200]).content['application/json'].schema;
+
+const pageSchema = z.object({ properties: z.object({ items: z.record(z.string(), z.unknown()) }) });
+
+function successOf(
+  route: Route,
+  { responses }: GeneratedOperation,
+  named: (suffix: string, schema: Json) => Json,
+): Json {
+  const description = 'Success.';
+  if (route.status === 204) return { description, headers: headers.ofSuccess };
+  const schema = successSchema(responses);
+  return route.isPage
+    ? {
+        description,
+        headers: headers.ofPage,
+        content: jsonContent(named('Response', pageSchema.parse(schema).properties.items)),
+      }
+    : { description, headers: headers.ofSuccess, content: jsonContent(named('Response', schema)) };
+}

@@ -1,0 +1,20 @@
+import type { RefusalCode } from '../core/errors.ts';
+import type { Meta } from '../core/trpc.ts';
+
+export interface Inputs {
+  readonly hasParameters: boolean;
+  readonly hasBody: boolean;
+  /** It is about a record, or an audience, that the request names. */
+  readonly names: boolean;
+}
+
+/** Everything that an operation may refuse with. */
+export function refusalsOf({ callers, refuses = [] }: Meta, inputs: Inputs): RefusalCode[] {
+  const codes: RefusalCode[] = [];
+  if (inputs.hasParameters || inputs.hasBody) codes.push('invalid_request');
+  if (callers !== undefined) codes.push('unauthenticated');
+  if (callers?.otherwise !== undefined) codes.push(callers.otherwise);
+  if (inputs.names) codes.push('not_found');
+  if (inputs.hasBody) codes.push('payload_too_large', 'unsupported_media_type');
+  return [...new Set([...codes, ...refuses, 'rate_limited', 'internal', 'unavailable'] as const)];
+}

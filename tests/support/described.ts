@@ -1,0 +1,72 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import ajvFormats from 'ajv-formats';
+import { z } from 'zod';
+import { endpoints } from '../../facades/rest/endpoints/list.ts';
+import { createMatcher } from '../../facades/rest/matcher.ts';
+import { openApiDocument } from '../../openapi/document.ts';
+
+interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: unknown;
+}
+
+const schema = z.record(z.string(), z.unknown());
+const response = z.object({
+  headers: z.record(z.string(), z.object({ $ref: z.string().optional() })).optional(),
+  content: z.record(z.string(), z.object({ schema })).optional(),
+});
+const responses = z.record(z.string(), z.union([z.strictObject({ $ref: z.string() }), response]));
+
+const document = z
+  .object({
+    paths: z.record(z.string(), z.record(z.string(), z.looseObject({ responses }))),
+    components: z.looseObject({ responses: z.record(z.string(), response) }),
+  })
+  .parse(openApiDocument());
+
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+ajvFormats.default(ajv);
+ajv.addSchema({ $id: 'document', components: document.components });
+
+const match = createMatcher(endpoints);
+
+/** Fails where the OpenAPI document does not describe this answer of the REST interface. */
+export function assertDescribed(method: string, path: string, answer: Answer): void {
+  const [pathname = '/'] = path.split('?', 1);
+  const found = match(method, pathname);
+  if (found === null || 'allow' in found) return;
+  const { endpoint } = found;
+  const operation = document.paths[endpoint.path]?.[endpoint.method.toLowerCase()];
+  const problem = problemOf(operation?.responses[answer.status], method, answer);
+  if (problem !== undefined)
+    throw new Error(`${method} ${pathname}: ${answer.status}: ${problem}\n${JSON.stringify(answer.body)}`);
+}
+
+type Found = z.output<typeof responses>[string];
+
+function problemOf(found: Found | undefined, method: string, { headers, body }: Answer): string | undefined {
+  const described = found !== undefined && '$ref' in found ? componentOf(found.$ref) : found;
+  if (described === undefined)
+    return "the OpenAPI document describes no such response: name its refusal in the procedure's meta.refuses";
+  const type = headers.get('content-type')?.split(';', 1)[0];
+  if (method === 'HEAD' || (described.content === undefined && body === undefined)) return undefined;
+  const content = described.content?.[type ?? ''];
+  if (content === undefined) return `the OpenAPI document describes no body of type ${type}`;
+  const validate = validatorOf(content.schema);
+  return validate(body) ? undefined : ajv.errorsText(validate.errors);
+}
+
+const componentOf = (pointer: string) => document.components.responses[pointer.split('/').at(-1) ?? ''];
+
+const validators = new WeakMap<object, ValidateFunction>();
+
+/** References point into the whole document. */
+function validatorOf(schema: object): ValidateFunction {
+  const known = validators.get(schema);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(schema).replaceAll('"#/components/', '"document#/components/');
+  const made = ajv.compile(JSON.parse(text));
+  validators.set(schema, made);
+  return made;
+}
