@@ -1,0 +1,28 @@
+import { parseArgs } from 'node:util';
+
+interface Command {
+  readonly usage: string;
+  /** The one option that it knows, with a value. */
+  readonly option: string;
+  readonly run: (person: string, base: string, value: string | undefined) => Promise<string>;
+}
+
+/** Prints what the command makes of a person of a running service, or one line that says why not. */
+export async function runCommand(command: Command): Promise<void> {
+  try {
+    console.log(await withArguments(command));
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}
+
+function withArguments({ usage, option, run }: Command): Promise<string> {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { [option]: { type: 'string' } },
+  });
+  const [person, base = 'http://127.0.0.1:3000'] = positionals;
+  if (person === undefined || !URL.canParse(base)) throw new Error(`Usage: ${usage}`);
+  return run(person, base, values[option]);
+}
