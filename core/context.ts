@@ -1,7 +1,8 @@
 import type { Database } from '../orm/database.ts';
-import { authenticate } from './auth/authenticate.ts';
+import { authenticate, offersCredential } from './auth/authenticate.ts';
 import type { Principal } from './auth/principal.ts';
 import type { IdentityProvider } from './auth/provider.ts';
+import type { Endpoint } from './endpoint.ts';
 import type { Settings } from './settings.ts';
 
 /** What the process holds for as long as it runs. */
@@ -17,10 +18,15 @@ export interface Dependencies {
 export interface RequestOrigin {
   readonly authorization?: string | undefined;
   readonly host?: string | undefined;
+  readonly endpoint?: Endpoint | undefined;
 }
 
 export interface Context extends Dependencies {
   readonly host: string | undefined;
+  /** The GraphQL endpoint that the request came to and was admitted to. */
+  readonly endpoint?: Endpoint | undefined;
+  /** Whether the header names one of the two schemes, with whatever credential. */
+  readonly offersCredential: boolean;
   /** Resolves the credential, once a request; refuses without a usable one. */
   readonly authenticate: () => Promise<Principal>;
   /** The principal, if it has been resolved by now. */
@@ -37,6 +43,8 @@ export function createContext(dependencies: Dependencies, origin: RequestOrigin)
   return {
     ...dependencies,
     host: origin.host,
+    endpoint: origin.endpoint,
+    offersCredential: offersCredential(origin.authorization),
     authenticate: () => {
       pending ??= resolve();
       return pending;

@@ -18,6 +18,7 @@ const refusals = {
   invalid_service_token: ['UNAUTHORIZED', 'This service token is unknown, revoked or expired.'],
   user_required: ['FORBIDDEN', "This needs a signed-in user's token."],
   forbidden: ['FORBIDDEN', 'This credential may not do that.'],
+  platform_administrator_required: ['UNAUTHORIZED', 'Sign in on the platform as an administrator.'],
   administrator_required: ['FORBIDDEN', 'Administrator access required'],
   insufficient_scope: ['FORBIDDEN', 'The credential lacks a scope that this needs.'],
   not_found: ['NOT_FOUND', 'There is no such thing here, or it is not visible to this credential.'],

@@ -26,8 +26,8 @@ const isOneOf = <Kind extends Principal['kind']>(
 /** The reads of the mobile apps: users only. */
 export const browsing = only('forbidden', 'user');
 
-/** The two reads that a server with an API key may do over REST as well. */
-export const libraryReading = only('forbidden', 'user', 'application');
+/** What servers with an API key may read as well as users: all that GraphQL reads, and two reads over REST. */
+export const audienceReading = only('forbidden', 'user', 'application');
 
 /** What concerns the signed-in person. */
 export const personal = only('user_required', 'user');

@@ -1,3 +1,5 @@
+import { audiencesById } from './audiences/by-ids.ts';
+import { updateAudienceTheme } from './audiences/update-theme.ts';
 import { getBranding } from './branding/get.ts';
 import { getEvent } from './events/get.ts';
 import { listEventsAtVenue } from './events/list-at-venue.ts';
@@ -23,6 +25,7 @@ import { listVenuesInLocale } from './venues/list-in-locale.ts';
 
 /** Every use case of the service. */
 export const appRouter = router({
+  audiences: router({ byIds: audiencesById, updateTheme: updateAudienceTheme }),
   branding: router({ get: getBranding }),
   events: router({
     get: getEvent,

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { audienceByName } from '../orm/reads/audience.ts';
 import { isAdmin, type Principal } from './auth/principal.ts';
-import type { Dependencies } from './context.ts';
-import { notFound } from './errors.ts';
+import type { Context, Dependencies } from './context.ts';
+import { invalidField, notFound, Refusal } from './errors.ts';
 import { id } from './ids.ts';
 import { text } from './text.ts';
 
@@ -21,33 +21,55 @@ export const audienceSelection = {
 
 type AudienceSelection = z.output<z.ZodObject<typeof audienceSelection>>;
 
-export async function readingScope(
-  ctx: Dependencies & { principal: Principal },
-  selection: AudienceSelection,
-): Promise<Scope> {
+export type ReadingContext = Context & { principal: Principal };
+
+export async function readingScope(ctx: ReadingContext, selection: AudienceSelection = {}): Promise<Scope> {
   const { principal } = ctx;
   const hidden = principal.kind === 'application' || isAdmin(principal);
   return { audienceId: await narrowed(ctx, selection), hidden };
 }
 
 /** The audience of the credential, or else the one named. Naming any other than the credential's own finds nothing. */
-async function narrowed(
-  ctx: Dependencies & { principal: Principal },
-  selection: AudienceSelection,
-): Promise<string | null> {
-  const own = ctx.principal.audienceId;
+async function narrowed(ctx: ReadingContext, selection: AudienceSelection): Promise<string | null> {
+  const own = ownAudience(ctx);
   const selected = await selectedAudience(ctx, selection);
   if (selected === null) return own;
   if (own !== null && own !== selected) throw notFound();
   return selected;
 }
 
+/** The audience that a request is confined to: by its GraphQL endpoint, or by its credential. */
+const ownAudience = ({ endpoint, principal }: ReadingContext): string | null =>
+  endpoint?.schema === 'audience' ? endpoint.audienceId : principal.audienceId;
+
 async function selectedAudience(
-  { database }: Dependencies,
+  dependencies: Dependencies,
   { audience, audience_id }: AudienceSelection,
 ): Promise<string | null> {
   if (audience === undefined && audience_id === undefined) return null;
-  const [found] = await database.read(audienceByName, [audience_id ?? null, audience ?? null]);
+  return existingAudience(dependencies, audience_id ?? null, audience ?? null);
+}
+
+async function existingAudience({ database }: Dependencies, id: string | null, subdomain: string | null) {
+  const [found] = await database.read(audienceByName, [id, subdomain]);
   if (found === undefined) throw notFound();
   return found.id;
+}
+
+/** Names the audience that a new record is to belong to; null is as good as left out. */
+export const audienceChoice = {
+  audience_id: id('Audience')
+    .nullish()
+    .describe("The id of the audience. By default the endpoint's own, and never another than that."),
+};
+
+export async function writingAudience(ctx: ReadingContext, named?: string | null): Promise<string> {
+  const own = ownAudience(ctx);
+  if (own !== null && named != null && named !== own)
+    throw new Refusal('forbidden', {
+      message: 'The audience named is not the one that is administered here.',
+    });
+  const chosen = own ?? named;
+  if (chosen == null) throw invalidField('audience_id', 'is required here');
+  return existingAudience(ctx, chosen, null);
 }

@@ -2,7 +2,9 @@ import { initTRPC } from '@trpc/server';
 import type { OpenApiMeta } from 'trpc-to-openapi';
 import type { Principal } from './auth/principal.ts';
 import type { Context } from './context.ts';
+import type { SchemaName } from './endpoint.ts';
 import type { RefusalCode } from './errors.ts';
+import type { RecordType } from './ids.ts';
 
 /** Where a use case sits in each interface. */
 export interface Meta extends OpenApiMeta {
@@ -20,6 +22,20 @@ export interface Meta extends OpenApiMeta {
   callers?: { readonly kinds: readonly Principal['kind'][]; readonly otherwise?: RefusalCode };
   /** What else it may refuse with, besides what its base, its inputs and every request may. */
   refuses?: readonly RefusalCode[];
+  graphql?: GraphqlMutation;
+}
+
+/** The root mutation that a use case becomes: `<name>(input: <Noun><Verb>Input!)`. */
+export interface GraphqlMutation {
+  schemas: readonly SchemaName[];
+  /** `<verb><Noun>`, such as `createVenue`. */
+  name: string;
+  /** What it does, where "Creates a venue." does not say it. */
+  description?: string;
+  /** What the payload carries: the record whose id the use case gives, in a field named after it. */
+  returns: RecordType;
+  /** The record is gone afterwards: the payload carries it as it was, and its id as `deletedId`. */
+  deletes?: true;
 }
 
 const trpc = initTRPC.context<Context>().meta<Meta>().create();

@@ -3,6 +3,7 @@ import express, { type Express, type Router } from 'express';
 import type { Logger } from 'pino';
 import type { Dependencies } from '../core/context.ts';
 import { crossOrigin } from './cross-origin.ts';
+import { graphqlEndpoints } from './graphql/endpoints.ts';
 import { localProviderPath } from './local-provider/path.ts';
 import { preconditions } from './preconditions.ts';
 import type { RateLimits } from './rate-limits.ts';
@@ -39,7 +40,7 @@ export function createApp(
   app.use(compression());
   app.use(preconditions);
   app.get('/openapi.json', openApi);
-  app.use(serveEndpoints(dependencies, limits, endpoints));
+  app.use(serveEndpoints(dependencies, limits, [...endpoints, ...graphqlEndpoints]));
   app.use(refuse);
   return app;
 }

@@ -6,6 +6,11 @@ import { authenticateUser } from './user-token.ts';
 
 const form = /^(JWT|Bearer) +([\w~+/=.-]{1,4096})$/i;
 
+const schemes = /^(JWT|Bearer)( |$)/i;
+
+export const offersCredential = (authorization: string | undefined): boolean =>
+  schemes.test(authorization ?? '');
+
 /** The principal behind an Authorization header; refuses every other header alike. */
 export async function authenticate(
   dependencies: Dependencies,

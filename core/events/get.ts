@@ -3,11 +3,11 @@ import { eventById } from '../../orm/reads/event.ts';
 import type { Principal } from '../auth/principal.ts';
 import { notFound } from '../errors.ts';
 import { id } from '../ids.ts';
-import { libraryReading } from '../procedures.ts';
+import { audienceReading } from '../procedures.ts';
 import { audienceSelection, readingScope } from '../scope.ts';
 import { event, presentEvents } from './event.ts';
 
-export const getEvent = libraryReading
+export const getEvent = audienceReading
   .meta({
     openapi: {
       method: 'GET',

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { id } from '../ids.ts';
-import { libraryReading } from '../procedures.ts';
+import { audienceReading } from '../procedures.ts';
 import { audienceSelection, readingScope } from '../scope.ts';
 import { findVenue } from './find.ts';
 import { presentVenue, venue } from './venue.ts';
 
-export const getVenue = libraryReading
+export const getVenue = audienceReading
   .meta({ openapi: { method: 'GET', path: '/v1/venues/{id}', summary: 'One venue', tags: ['Venues'] } })
   .input(z.object({ id: id('Venue'), ...audienceSelection }))
   .output(venue)

@@ -14,11 +14,26 @@ export const audienceByName = statement<AudienceRow, [id: string | null, subdoma
    limit 1`,
 );
 
-interface HostRow extends AudienceRow {
+export interface ThemedAudienceRow extends AudienceRow {
   preset: string | null;
   tagline: string | null;
   light: ThemeColor[];
   dark: ThemeColor[];
+}
+
+const themed = `a.id, a.name, a.subdomain, t.preset, t.tagline,
+  coalesce(t.light, '[]') as light, coalesce(t.dark, '[]') as dark`;
+
+export const audiencesByIds = statement<
+  ThemedAudienceRow,
+  [ids: readonly string[], audienceId: string | null]
+>(
+  'audiences_by_ids',
+  `select ${themed} from audience a left join theme t on t.audience_id = a.id
+   where a.id = any($1::uuid[]) and ($2::uuid is null or a.id = $2) and a.deleted_at is null`,
+);
+
+interface HostRow extends ThemedAudienceRow {
   app_id: string | null;
   /** Encrypted. */
   app_secret: string | null;
@@ -32,8 +47,7 @@ export interface ThemeColor {
 /** The audience that owns one of these hosts, by its domains or by its subdomain, with its theme and provider app. */
 export const audienceByHost = statement<HostRow, [hosts: readonly string[], subdomains: readonly string[]]>(
   'audience_by_host',
-  `select a.id, a.name, a.subdomain, t.preset, t.tagline,
-     coalesce(t.light, '[]') as light, coalesce(t.dark, '[]') as dark, p.app_id, p.app_secret
+  `select ${themed}, p.app_id, p.app_secret
    from audience a
    left join theme t on t.audience_id = a.id left join provider_app p on p.audience_id = a.id
    where a.deleted_at is null

@@ -1,0 +1,38 @@
+import { STATUS_CODES } from 'node:http';
+import type { Response } from 'express';
+import { headersOf, statusOf, toRefusal } from '../errors.ts';
+import type { Exchange } from '../rest/endpoint.ts';
+import { presentError, refusalOf } from './errors.ts';
+import type { Processed } from './process.ts';
+
+const graphqlResponse = 'application/graphql-response+json';
+
+/** GraphQL over HTTP: a document that was not executed is a 400 to those who know the media type for it, else a 200. */
+export function answer({ request, response }: Exchange, { status, headers, result }: Processed): void {
+  const type = mediaType(request.headers.accept);
+  const executed = 'data' in result;
+  const refused = type === graphqlResponse ? 400 : 200;
+  for (const { name, value } of headers) response.set(name, value);
+  response.status(executed || status === 405 ? status : refused).type(type);
+  logFailures(response, result);
+  const errors = result.errors?.map(presentError);
+  response.send(JSON.stringify({ ...(errors && { errors }), ...(executed && { data: result.data }) }));
+}
+
+const mediaType = (accept = ''): string =>
+  accept.includes(graphqlResponse) ? graphqlResponse : 'application/json';
+
+/** The log gets the first of what went wrong within. */
+function logFailures({ locals }: Response, { errors = [] }: Processed['result']): void {
+  for (const error of errors) locals.failure ??= refusalOf(error)?.data.cause;
+}
+
+/** What is refused before GraphQL comes to it, in the body that the interface fixes. */
+export function refuse({ response }: Exchange, error: unknown): void {
+  const refusal = toRefusal(error);
+  const status = statusOf(refusal);
+  response.locals.failure = refusal.data.cause;
+  response.status(status).set(headersOf(refusal));
+  const message = [401, 403, 404].includes(status) ? STATUS_CODES[status] : refusal.message;
+  response.json(refusal.reason === 'unauthenticated' ? {} : { errors: [{ message }] });
+}

@@ -1,0 +1,16 @@
+/** `starts_at` as `startsAt`. */
+export const camelCase = (name: string): string =>
+  name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+/** `theme.light.0.time_zone` as `theme.light.0.timeZone`. */
+export const camelCasePath = (path: string): string => path.split('.').map(camelCase).join('.');
+
+/** `createVenue` as verb and noun. */
+export function verbAndNoun(mutation: string): { verb: string; noun: string } {
+  const [, verb = '', noun = ''] = /^([a-z]+)([A-Z]\w*)$/.exec(mutation) ?? [];
+  if (noun === '') throw new Error(`${mutation} is not of the form <verb><Noun>`);
+  return { verb: `${verb[0]?.toUpperCase()}${verb.slice(1)}`, noun };
+}
+
+/** `ServiceToken` as `serviceToken`. */
+export const fieldNameOf = (type: string): string => `${type[0]?.toLowerCase()}${type.slice(1)}`;

@@ -1,0 +1,57 @@
+import { GraphQLError } from 'graphql';
+import { z } from 'zod';
+import type { ListedProcedure } from '../../core/procedure-list.ts';
+import type { GraphqlMutation } from '../../core/trpc.ts';
+import { toRefusal } from '../errors.ts';
+import type { GraphContext } from './context.ts';
+import { camelCaseFields } from './errors.ts';
+import type { Payload } from './payloads.ts';
+import type { Records } from './records.ts';
+
+export interface Mutation extends ListedProcedure {
+  readonly graphql: GraphqlMutation;
+}
+
+type Input = Record<string, unknown>;
+
+/** Runs the use case, and gives the record that it was about. */
+export async function runMutation(
+  mutation: Mutation,
+  { client_mutation_id: clientMutationId, ...input }: Input,
+  context: GraphContext,
+): Promise<Payload> {
+  const { deletes } = mutation.graphql;
+  const returns = mutation.graphql.returns as keyof Records;
+  const before = deletes ? await context.record(returns, input.id) : null;
+  const output = await call(mutation, input, context);
+  context.forget();
+  const record = deletes ? before : await context.record(returns, output.id);
+  return { clientMutationId, record, output };
+}
+
+const outputs = z.record(z.string(), z.string());
+
+/** The input is read only once the use case asks for it: after it has decided who may call it. */
+async function call({ name: path, procedure }: Mutation, input: Input, { core: ctx }: GraphContext) {
+  const getRawInput = async () => input;
+  try {
+    const output: unknown = await procedure({
+      path,
+      type: 'mutation',
+      ctx,
+      getRawInput,
+      signal: undefined,
+      batchIndex: 0,
+    });
+    return outputs.parse(output);
+  } catch (error) {
+    throw invalidRecord(error) ?? error;
+  }
+}
+
+function invalidRecord(error: unknown): GraphQLError | undefined {
+  const { message, data } = toRefusal(error);
+  if (data.fields === undefined) return undefined;
+  const errors = camelCaseFields(data.fields);
+  return new GraphQLError(message, { extensions: { code: 'RECORD_INVALID', errors } });
+}

@@ -1,0 +1,32 @@
+import type { RecordType } from '../../core/ids.ts';
+import { type Answer, request } from './request.ts';
+import type { SeededAudience } from './seeds.ts';
+
+export interface GraphqlError {
+  readonly message: string;
+  readonly path?: readonly (string | number)[];
+  readonly extensions: { readonly code: string; readonly errors?: Record<string, string[]> };
+}
+
+export interface Result<Data> {
+  readonly data: Data;
+  readonly errors?: readonly GraphqlError[];
+}
+
+interface Options {
+  readonly as?: string;
+  readonly variables?: object;
+}
+
+/** One document posted to an audience's endpoint, or (null) to the tenants' one. */
+export function graphql<Data>(
+  audience: SeededAudience | null,
+  query: string,
+  { as, variables }: Options = {},
+): Promise<Answer<Result<Data>>> {
+  const path = audience === null ? '/v1/tenants/graphql' : `/v1/audience/${audience.id}/graphql`;
+  return request(`POST ${path}`, { as, body: { query, variables } });
+}
+
+export const globalId = (type: RecordType, id: string): string =>
+  Buffer.from(`${type}:${id}`).toString('base64');
