@@ -1,0 +1,11 @@
+import { readFileSync } from 'node:fs';
+import type { Rule } from './sources.ts';
+
+/** With addresses in it, the lockfile would install from one registry only. */
+export const nameNoRegistry: Rule = () =>
+  [
+    { path: 'package-lock.json', address: /"resolved": "http/ },
+    { path: '.npmrc', address: /^registry\s*=/m },
+  ]
+    .filter(({ path, address }) => address.test(readFileSync(path, 'utf8')))
+    .map(({ path }) => `${path}: names a registry; install with the settings of .npmrc, which leave it out`);

@@ -1,0 +1,52 @@
+import { procedureList } from '../../core/procedure-list.ts';
+import { endpoints } from '../../facades/rest/endpoints/list.ts';
+import type { Rule } from './sources.ts';
+
+/** What anybody may call without a credential. */
+const publicProcedures = [
+  'branding.get',
+  'health.up',
+  'photos.image',
+  'photos.imageOfEvent',
+  'photos.imageOfPerson',
+  'photos.imageOfVenue',
+  'tokens.create',
+  'tokens.refresh',
+];
+
+/** What is no JSON procedure, and so is written by hand. */
+const handWrittenEndpoints = [
+  'GET /v1/events/{id}/image',
+  'GET /v1/people/{id}/image',
+  'GET /v1/photos/{id}/image',
+  'GET /v1/venues/{id}/image',
+];
+
+export const pinPublicProcedures: Rule = () =>
+  compare(
+    'public procedures',
+    publicProcedures,
+    procedureList.filter(({ meta }) => meta.callers === undefined).map(({ name }) => name),
+  );
+
+export const pinHandWrittenEndpoints: Rule = () => {
+  const made = new Set(procedureList.map(({ meta: { openapi } }) => `${openapi?.method} ${openapi?.path}`));
+  const all = endpoints.map(({ method, path }) => `${method} ${path}`);
+  return compare(
+    'endpoints written by hand',
+    handWrittenEndpoints,
+    all.filter((line) => !made.has(line)),
+  );
+};
+
+function compare(what: string, pinned: readonly string[], found: readonly string[]): string[] {
+  const here = 'tests/architecture/pinned.ts';
+  return [
+    ...found
+      .filter((name) => !pinned.includes(name))
+      .map((name) => `${here}: ${name} is not among the ${what}; add it there where that is meant`),
+    ...pinned
+      .filter((name) => !found.includes(name))
+      .map((name) => `${here}: ${name} is among the ${what}, but is none; take it out`),
+  ];
+}
