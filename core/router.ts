@@ -20,8 +20,11 @@ import { refreshToken } from './tokens/refresh.ts';
 import { getTrack } from './tracks/get.ts';
 import { createCallerFactory, router } from './trpc.ts';
 import { getUser } from './users/get.ts';
+import { createVenue } from './venues/create.ts';
+import { deleteVenue } from './venues/delete.ts';
 import { getVenue } from './venues/get.ts';
 import { listVenuesInLocale } from './venues/list-in-locale.ts';
+import { updateVenue } from './venues/update.ts';
 
 /** Every use case of the service. */
 export const appRouter = router({
@@ -47,7 +50,13 @@ export const appRouter = router({
   tokens: router({ create: createToken, delete: deleteToken, refresh: refreshToken }),
   tracks: router({ get: getTrack }),
   users: router({ get: getUser }),
-  venues: router({ get: getVenue, listInLocale: listVenuesInLocale }),
+  venues: router({
+    create: createVenue,
+    delete: deleteVenue,
+    get: getVenue,
+    listInLocale: listVenuesInLocale,
+    update: updateVenue,
+  }),
 });
 
 export type AppRouter = typeof appRouter;

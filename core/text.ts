@@ -7,8 +7,17 @@ const problem = 'must not hold NUL or a lone surrogate';
 
 export const text = (maximum: number) => z.string().max(maximum).refine(storable, problem);
 
-/** Trimmed, and not empty after that. */
-export const name = (maximum = 500) => z.string().refine(storable, problem).trim().min(1).max(maximum);
+const visible = /[^\p{C}\p{Z}]/u;
+
+/** Trimmed, and with something to see. */
+export const name = (maximum = 500) =>
+  z
+    .string()
+    .refine(storable, problem)
+    .trim()
+    .min(1)
+    .max(maximum)
+    .refine((text) => text === '' || visible.test(text), 'must not be blank');
 
 /** Only http and https, so that a stored address can be followed without harm. */
 export const webAddress = z

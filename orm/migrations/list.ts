@@ -2,6 +2,7 @@ import { CreateAudiences } from './create-audiences.ts';
 import { CreateEventsAndPeople } from './create-events-and-people.ts';
 import { CreateUsersAndSessions } from './create-users-and-sessions.ts';
 import { CreateVenues } from './create-venues.ts';
+import { IndexPhotoAddresses } from './index-photo-addresses.ts';
 import { KeepVenueSpots } from './keep-venue-spots.ts';
 
 /** In the order in which they run. A migration that has been released is never changed: write the next one. */
@@ -11,4 +12,5 @@ export const migrations = [
   { name: '2026-11-21-create-venues', class: CreateVenues },
   { name: '2026-11-21-keep-venue-spots', class: KeepVenueSpots },
   { name: '2026-11-21-create-events-and-people', class: CreateEventsAndPeople },
+  { name: '2026-11-21-index-photo-addresses', class: IndexPhotoAddresses },
 ];

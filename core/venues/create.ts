@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import type { Transaction } from '../../orm/database.ts';
+import { Locale } from '../../orm/entities/locale.ts';
+import { Page } from '../../orm/entities/page.ts';
+import { Venue } from '../../orm/entities/venue.ts';
+import { notFound } from '../errors.ts';
+import { findReferred } from '../find-to-write.ts';
+import { id, newId } from '../ids.ts';
+import { keepPhoto } from '../photos/keep.ts';
+import { admin } from '../procedures.ts';
+import { readingScope } from '../scope.ts';
+import { write } from '../write.ts';
+import { venueFields } from './fields.ts';
+import { keepBeacon } from './keep-beacon.ts';
+import { readVenue } from './read.ts';
+import { venue } from './venue.ts';
+
+const input = z.strictObject({ locale_id: id('Locale'), ...venueFields });
+
+export const createVenue = admin
+  .meta({
+    openapi: {
+      method: 'POST',
+      path: '/v1/locales/{locale_id}/venues',
+      summary: 'Create a venue in a locale',
+      tags: ['Venues'],
+    },
+    status: 201,
+    refuses: ['not_found'],
+  })
+  .input(input)
+  .output(venue)
+  .mutation(async ({ ctx, input }) => {
+    const scope = await readingScope(ctx, {});
+    return write(ctx.database, async (transaction) => {
+      const locale = await findReferred(transaction, Locale, input.locale_id, scope);
+      if (locale === null) throw notFound();
+      return readVenue(transaction, await addVenue(transaction, locale, input, ctx.now()));
+    });
+  });
+
+async function addVenue(
+  transaction: Transaction,
+  { id: localeId, audienceId }: Locale,
+  { name, latitude, longitude, address, hidden, page_url, photo_url, beacon }: z.output<typeof input>,
+  at: Date,
+): Promise<string> {
+  const { em } = transaction;
+  const page = em.create(Page, { id: newId(), audienceId, name, url: page_url });
+  const photoId = photo_url && (await keepPhoto(transaction, audienceId, photo_url, at));
+  const place = { localeId, latitude, longitude, address, hidden };
+  const venue = em.create(Venue, {
+    id: newId(),
+    audienceId,
+    pageId: page.id,
+    name,
+    ...place,
+    photoId,
+    createdAt: at,
+    updatedAt: at,
+  });
+  if (beacon) await keepBeacon(transaction, venue, beacon);
+  return venue.id;
+}
