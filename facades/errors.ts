@@ -26,7 +26,12 @@ export function bodyOf({ reason, message, data }: Refusal): object {
   if (reason === 'unauthenticated') return {};
   if (reason === 'invalid_service_token') return { error: reason };
   if (reason === 'insufficient_scope') return { error: reason, required };
-  return { error: reason, message, ...(fields && { fields }), ...(items && { items }) };
+  return {
+    error: reason,
+    message,
+    ...(reason === 'invalid_request' && fields && { fields }),
+    ...(items && { items }),
+  };
 }
 
 export function headersOf({ data }: Refusal): Record<string, string> {

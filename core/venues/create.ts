@@ -3,7 +3,7 @@ import type { Transaction } from '../../orm/database.ts';
 import { Locale } from '../../orm/entities/locale.ts';
 import { Page } from '../../orm/entities/page.ts';
 import { Venue } from '../../orm/entities/venue.ts';
-import { notFound } from '../errors.ts';
+import { Refusal } from '../errors.ts';
 import { findReferred } from '../find-to-write.ts';
 import { id, newId } from '../ids.ts';
 import { keepPhoto } from '../photos/keep.ts';
@@ -34,10 +34,14 @@ export const createVenue = admin
     const scope = await readingScope(ctx, {});
     return write(ctx.database, async (transaction) => {
       const locale = await findReferred(transaction, Locale, input.locale_id, scope);
-      if (locale === null) throw notFound();
+      if (locale === null) throw unknownLocale();
       return readVenue(transaction, await addVenue(transaction, locale, input, ctx.now()));
     });
   });
+
+/** Over REST, what the path names does not exist; elsewhere, a field is wrong. */
+const unknownLocale = () =>
+  new Refusal('not_found', { fields: { locale_id: ['names no locale of the audience'] } });
 
 async function addVenue(
   transaction: Transaction,
