@@ -1,0 +1,19 @@
+# frozen_string_literal: true
+
+require_relative "lib/audience_platform/version"
+
+Gem::Specification.new do |spec|
+  spec.name = "audience_platform"
+  spec.version = AudiencePlatform::VERSION
+  spec.authors = ["Audience Platform contributors"]
+  spec.summary = "Client for the REST interface of the audience platform"
+  spec.description = "Venues, events, people and places of an audience, over Net::HTTP and nothing else."
+  spec.homepage = "https://rubygems.org/gems/audience_platform"
+  spec.license = "MIT"
+  spec.required_ruby_version = ">= 3.2"
+  spec.files = Dir["lib/**/*.rb", "sig/**/*.rbs", "README.md", "CHANGELOG.md", "LICENSE", ".yardopts"]
+  spec.metadata = {
+    "changelog_uri" => "https://rubygems.org/gems/audience_platform/versions",
+    "rubygems_mfa_required" => "true"
+  }
+end

@@ -1,0 +1,143 @@
+# frozen_string_literal: true
+
+require "json"
+require "net/http"
+require "openssl"
+require "uri"
+
+module AudiencePlatform
+  # Sends requests to the service. Threads may share one.
+  #
+  # Every operation returns the raw JSON as an {Answer}, and raises an {Error} where it fails.
+  #
+  # @example
+  #   client = AudiencePlatform::Client.new(token: "ak_…") { |config| config.read_timeout = 10 }
+  #   client.event(id).parsed["name"]
+  class Client
+    include Operations
+
+    # @private
+    IDEMPOTENT = %i[get put delete].freeze
+    # @private
+    PASSING = [502, 503, 504].freeze
+    # @private
+    KINDS = {401 => UnauthorizedError, 403 => ForbiddenError, 404 => NotFoundError}.freeze
+
+    # @return [Configuration] this client's own
+    attr_reader :configuration
+
+    # @param settings [Hash] any attribute of {Configuration}
+    # @yieldparam configuration [Configuration]
+    # @raise [ConfigurationError] where the base address is missing or malformed
+    def initialize(**settings)
+      @configuration = AudiencePlatform.configuration.dup
+      settings.each { |name, value| set(name, value) }
+      yield @configuration if block_given?
+      @configuration.freeze
+      @base = @configuration.base_uri
+      @connections = Connections.new(@base, @configuration)
+    end
+
+    # @return [String] without the token
+    def inspect
+      "#<#{self.class} #{@base}>"
+    end
+
+    private
+
+    def set(name, value)
+      raise ConfigurationError, "unknown setting: #{name}" unless @configuration.respond_to?("#{name}=")
+
+      @configuration.public_send("#{name}=", value)
+    end
+
+    # What the operations are made of.
+    def call(method, path, query: {}, body: nil)
+      request = build(method, path, given(query).compact, body && given(body))
+      attempt = 0
+      begin
+        answer_to(request)
+      rescue ConnectionError, TimeoutError, ServerError => error
+        raise unless IDEMPOTENT.include?(method) && retryable?(error) && attempt < configuration.retries
+
+        pause(attempt)
+        attempt += 1
+        retry
+      end
+    end
+
+    def given(values)
+      values.reject { |_, value| OMITTED.equal?(value) }
+    end
+
+    def build(method, path, query, body)
+      address = "#{@base.path}#{path}"
+      address += "?#{URI.encode_www_form(query)}" unless query.empty?
+      request = Net::HTTP.const_get(method.capitalize).new(address, headers)
+      return request unless body
+
+      request["Content-Type"] = "application/json"
+      request.body = JSON.generate(body)
+      request
+    end
+
+    def headers
+      token = configuration.token
+      {
+        "Accept" => "application/json",
+        "User-Agent" => "audience_platform-ruby/#{VERSION}",
+        **(token ? {"Authorization" => "#{configuration.scheme} #{token}"} : {})
+      }
+    end
+
+    def answer_to(request)
+      response = @connections.with { |connection| connection.request(request) }
+      return Answer.new(response) if response.is_a?(Net::HTTPSuccess)
+
+      raise error_of(response)
+    rescue Net::OpenTimeout, Net::ReadTimeout, Net::WriteTimeout => error
+      raise TimeoutError, "#{@base} did not answer in time (#{error.class})"
+    rescue SystemCallError, SocketError, IOError, OpenSSL::SSL::SSLError, Net::ProtocolError, Net::HTTPBadResponse => error
+      raise ConnectionError, "#{@base} could not be reached: #{error.message}"
+    end
+
+    def error_of(response)
+      status = Integer(response.code)
+      about = {status:, body: response.body, request_id: response["x-request-id"]}
+      message = [status, message_in(response.body)].compact.join(": ")
+      return RateLimitedError.new(message, retry_after: response["retry-after"]&.to_i, **about) if status == 429
+
+      kind = KINDS.fetch(status) { kind_of_others(status) }
+      kind.new(message, **about)
+    end
+
+    def kind_of_others(status)
+      return ServerError if status >= 500
+
+      status >= 400 ? RequestError : Error
+    end
+
+    def message_in(body)
+      parsed = JSON.parse(body.to_s)
+      parsed.values_at("error", "message").compact.join(": ") if parsed.is_a?(Hash) && !parsed.empty?
+    rescue JSON::ParserError
+      nil
+    end
+
+    def retryable?(error)
+      error.status.nil? || PASSING.include?(error.status)
+    end
+
+    # Somewhat at random, so that many clients do not come back at the same time.
+    def pause(attempt)
+      sleep(configuration.backoff * (2**attempt) * rand(0.5..1.0))
+    end
+
+    def segment(text)
+      text = text.to_s
+      raise ArgumentError, "an id must not be empty" if text.empty?
+
+      URI.encode_uri_component(text)
+    end
+  end
+end

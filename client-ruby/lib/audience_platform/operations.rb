@@ -1,0 +1,385 @@
+# frozen_string_literal: true
+
+# Generated from openapi/openapi.json, version 0.1.0, by `npm run client-ruby`. Do not edit.
+
+module AudiencePlatform
+  # The version of the OpenAPI document that the operations come from.
+  DOCUMENT_VERSION = "0.1.0"
+
+  # Stands for an argument that is left out: nil would be sent, as JSON's null.
+  #
+  # @private
+  OMITTED = Object.new.freeze
+
+  # Every operation of the REST interface. {Client} includes them.
+  module Operations
+    # Health check.
+    #
+    # `GET /up`
+    #
+    # @return [Answer] the raw JSON: `HealthUpResponse`
+    # @raise [Error]
+    # @example
+    #   client.health_up
+    def health_up
+      call(:get, "/up")
+    end
+
+    # The audience that owns a host, with its theme.
+    #
+    # `GET /v1/branding`
+    #
+    # @param host [String] A host name; the request's own by default.
+    # @return [Answer] the raw JSON: `Branding`
+    # @raise [Error]
+    # @example
+    #   client.branding
+    def branding(host: OMITTED)
+      call(:get, "/v1/branding", query: {host:})
+    end
+
+    # One event, with the user's RSVP.
+    #
+    # `GET /v1/events/{id}`
+    #
+    # @param id [String] The id of the event (UUID).
+    # @param audience [String] The audience's subdomain: narrows to that audience.
+    # @param audience_id [String] The id of the audience (UUID).
+    # @return [Answer] the raw JSON: `Event`
+    # @raise [Error]
+    # @example
+    #   client.event(id)
+    def event(id, audience: OMITTED, audience_id: OMITTED)
+      call(:get, "/v1/events/#{segment(id)}", query: {audience:, audience_id:})
+    end
+
+    # Every locale, by name.
+    #
+    # Gives all of them unless a `limit` is asked for.
+    #
+    # `GET /v1/locales`
+    #
+    # @param limit [Integer] How many at most, 1 to 1,000.
+    # @param cursor [String] Where to go on: taken from the `Link` header of the page before.
+    # @param audience [String] The audience's subdomain: narrows to that audience.
+    # @param audience_id [String] The id of the audience (UUID).
+    # @return [Answer] the raw JSON: `a list of Locale`
+    # @raise [Error]
+    # @example
+    #   client.locales
+    def locales(limit: OMITTED, cursor: OMITTED, audience: OMITTED, audience_id: OMITTED)
+      call(:get, "/v1/locales", query: {limit:, cursor:, audience:, audience_id:})
+    end
+
+    # The locale closest to a point.
+    #
+    # `GET /v1/locales/closest`
+    #
+    # @param latitude [Numeric] Degrees north, -90 to 90 (WGS 84).
+    # @param longitude [Numeric] Degrees east, -180 to 180 (WGS 84).
+    # @param audience [String] The audience's subdomain: narrows to that audience.
+    # @param audience_id [String] The id of the audience (UUID).
+    # @return [Answer] the raw JSON: `ClosestLocale`
+    # @raise [Error]
+    # @example
+    #   client.closest_locale(latitude:, longitude:)
+    def closest_locale(latitude:, longitude:, audience: OMITTED, audience_id: OMITTED)
+      call(:get, "/v1/locales/closest", query: {latitude:, longitude:, audience:, audience_id:})
+    end
+
+    # One locale.
+    #
+    # `GET /v1/locales/{id}`
+    #
+    # @param id [String] The id of the locale (UUID).
+    # @param audience [String] The audience's subdomain: narrows to that audience.
+    # @param audience_id [String] The id of the audience (UUID).
+    # @return [Answer] the raw JSON: `Locale`
+    # @raise [Error]
+    # @example
+    #   client.locale(id)
+    def locale(id, audience: OMITTED, audience_id: OMITTED)
+      call(:get, "/v1/locales/#{segment(id)}", query: {audience:, audience_id:})
+    end
+
+    # A locale's upcoming events, in sections.
+    #
+    # Both sections are always there, soonest first. `limit` counts the events of both together.
+    #
+    # `GET /v1/locales/{locale_id}/events`
+    #
+    # @param locale_id [String] The id of the locale (UUID).
+    # @param limit [Integer] How many at most, 1 to 1,000.
+    # @param cursor [String] Where to go on: taken from the `Link` header of the page before.
+    # @param audience [String] The audience's subdomain: narrows to that audience.
+    # @param audience_id [String] The id of the audience (UUID).
+    # @return [Answer] the raw JSON: `EventSections`
+    # @raise [Error]
+    # @example
+    #   client.events_in_locale(locale_id)
+    def events_in_locale(locale_id, limit: OMITTED, cursor: OMITTED, audience: OMITTED, audience_id: OMITTED)
+      call(:get, "/v1/locales/#{segment(locale_id)}/events", query: {limit:, cursor:, audience:, audience_id:})
+    end
+
+    # A locale's people, by name.
+    #
+    # `GET /v1/locales/{locale_id}/people`
+    #
+    # @param locale_id [String] The id of the locale (UUID).
+    # @param limit [Integer] How many at most, 1 to 1,000.
+    # @param cursor [String] Where to go on: taken from the `Link` header of the page before.
+    # @param audience [String] The audience's subdomain: narrows to that audience.
+    # @param audience_id [String] The id of the audience (UUID).
+    # @return [Answer] the raw JSON: `a list of Person`
+    # @raise [Error]
+    # @example
+    #   client.people_in_locale(locale_id)
+    def people_in_locale(locale_id, limit: OMITTED, cursor: OMITTED, audience: OMITTED, audience_id: OMITTED)
+      call(:get, "/v1/locales/#{segment(locale_id)}/people", query: {limit:, cursor:, audience:, audience_id:})
+    end
+
+    # Create a venue in a locale.
+    #
+    # `POST /v1/locales/{locale_id}/venues`
+    #
+    # @param locale_id [String] The id of the locale (UUID).
+    # @param name [String] The name of the venue and of its page.
+    # @param latitude [Numeric] Degrees north, -90 to 90 (WGS 84).
+    # @param longitude [Numeric] Degrees east, -180 to 180 (WGS 84).
+    # @param address [Hash] The postal address.
+    # @param hidden [Boolean] Hidden venues are seen by administrators and API keys only.
+    # @param page_url [Hash] The address of the venue's page.
+    # @param photo_url [Hash] The address of a picture.
+    # @param beacon [Hash]
+    # @return [Answer] the raw JSON: `Venue`
+    # @raise [Error]
+    # @example
+    #   client.create_venue(locale_id, name:, latitude:, longitude:)
+    def create_venue(locale_id, name:, latitude:, longitude:, address: OMITTED, hidden: OMITTED, page_url: OMITTED, photo_url: OMITTED, beacon: OMITTED)
+      call(:post, "/v1/locales/#{segment(locale_id)}/venues", body: {name:, latitude:, longitude:, address:, hidden:, page_url:, photo_url:, beacon:})
+    end
+
+    # The locale's visible venues, nearest first.
+    #
+    # Without a point the list goes by name.
+    #
+    # `GET /v1/locales/{locale_id}/venues`
+    #
+    # @param locale_id [String] The id of the locale (UUID).
+    # @param latitude [Numeric] Degrees north, -90 to 90 (WGS 84).
+    # @param longitude [Numeric] Degrees east, -180 to 180 (WGS 84).
+    # @param limit [Integer] How many at most, 1 to 1,000.
+    # @param cursor [String] Where to go on: taken from the `Link` header of the page before.
+    # @param audience [String] The audience's subdomain: narrows to that audience.
+    # @param audience_id [String] The id of the audience (UUID).
+    # @return [Answer] the raw JSON: `a list of ListedVenue`
+    # @raise [Error]
+    # @example
+    #   client.venues_in_locale(locale_id)
+    def venues_in_locale(locale_id, latitude: OMITTED, longitude: OMITTED, limit: OMITTED, cursor: OMITTED, audience: OMITTED, audience_id: OMITTED)
+      call(:get, "/v1/locales/#{segment(locale_id)}/venues", query: {latitude:, longitude:, limit:, cursor:, audience:, audience_id:})
+    end
+
+    # The signed-in user.
+    #
+    # `GET /v1/me`
+    #
+    # @return [Answer] the raw JSON: `User`
+    # @raise [Error]
+    # @example
+    #   client.me
+    def me
+      call(:get, "/v1/me")
+    end
+
+    # One person.
+    #
+    # `GET /v1/people/{id}`
+    #
+    # @param id [String] The id of the person (UUID).
+    # @param audience [String] The audience's subdomain: narrows to that audience.
+    # @param audience_id [String] The id of the audience (UUID).
+    # @return [Answer] the raw JSON: `Person`
+    # @raise [Error]
+    # @example
+    #   client.person(id)
+    def person(id, audience: OMITTED, audience_id: OMITTED)
+      call(:get, "/v1/people/#{segment(id)}", query: {audience:, audience_id:})
+    end
+
+    # A person's upcoming events, soonest first.
+    #
+    # `GET /v1/people/{id}/events`
+    #
+    # @param id [String] The id of the person (UUID).
+    # @param limit [Integer] How many at most, 1 to 1,000.
+    # @param cursor [String] Where to go on: taken from the `Link` header of the page before.
+    # @param audience [String] The audience's subdomain: narrows to that audience.
+    # @param audience_id [String] The id of the audience (UUID).
+    # @return [Answer] the raw JSON: `a list of Event`
+    # @raise [Error]
+    # @example
+    #   client.events_of_person(id)
+    def events_of_person(id, limit: OMITTED, cursor: OMITTED, audience: OMITTED, audience_id: OMITTED)
+      call(:get, "/v1/people/#{segment(id)}/events", query: {limit:, cursor:, audience:, audience_id:})
+    end
+
+    # A photo.
+    #
+    # `GET /v1/photos/{id}`
+    #
+    # @param id [String] The id of the photo (UUID).
+    # @param audience [String] The audience's subdomain: narrows to that audience.
+    # @param audience_id [String] The id of the audience (UUID).
+    # @return [Answer] the raw JSON: `Photo`
+    # @raise [Error]
+    # @example
+    #   client.photo(id)
+    def photo(id, audience: OMITTED, audience_id: OMITTED)
+      call(:get, "/v1/photos/#{segment(id)}", query: {audience:, audience_id:})
+    end
+
+    # Exchange an identity provider's token for a user JWT.
+    #
+    # `POST /v1/token`
+    #
+    # @param social_token [String] The identity provider's user access token.
+    # @param host [String] On an audience's host the token must come from that audience's app, else from the platform's own.
+    # @param device [Hash]
+    # @return [Answer] the raw JSON: `TokenPair`
+    # @raise [Error]
+    # @example
+    #   client.create_token(social_token:, device:)
+    def create_token(social_token:, device:, host: OMITTED)
+      call(:post, "/v1/token", body: {social_token:, host:, device:})
+    end
+
+    # Sign out: ends the session.
+    #
+    # `DELETE /v1/token`
+    #
+    # @return [Answer] empty
+    # @raise [Error]
+    # @example
+    #   client.delete_token
+    def delete_token
+      call(:delete, "/v1/token")
+    end
+
+    # A new pair of tokens for a refresh token, which is spent by it.
+    #
+    # The session goes on for another 60 days. A spent refresh token still works for 60 seconds, in case the answer was lost; its use after that ends the session.
+    #
+    # `POST /v1/token/refresh`
+    #
+    # @param refresh_token [String] As given at sign-in or at the last refresh.
+    # @return [Answer] the raw JSON: `TokenPair`
+    # @raise [Error]
+    # @example
+    #   client.refresh_token(refresh_token:)
+    def refresh_token(refresh_token:)
+      call(:post, "/v1/token/refresh", body: {refresh_token:})
+    end
+
+    # One music track linked to a person.
+    #
+    # `GET /v1/tracks/{id}`
+    #
+    # @param id [String] The id of the track (UUID).
+    # @param audience [String] The audience's subdomain: narrows to that audience.
+    # @param audience_id [String] The id of the audience (UUID).
+    # @return [Answer] the raw JSON: `Track`
+    # @raise [Error]
+    # @example
+    #   client.track(id)
+    def track(id, audience: OMITTED, audience_id: OMITTED)
+      call(:get, "/v1/tracks/#{segment(id)}", query: {audience:, audience_id:})
+    end
+
+    # A user.
+    #
+    # Within an audience, only users who signed in there.
+    #
+    # `GET /v1/users/{id}`
+    #
+    # @param id [String] The id of the user (UUID).
+    # @param audience [String] The audience's subdomain: narrows to that audience.
+    # @param audience_id [String] The id of the audience (UUID).
+    # @return [Answer] the raw JSON: `User`
+    # @raise [Error]
+    # @example
+    #   client.user(id)
+    def user(id, audience: OMITTED, audience_id: OMITTED)
+      call(:get, "/v1/users/#{segment(id)}", query: {audience:, audience_id:})
+    end
+
+    # Delete a venue, with its events.
+    #
+    # `DELETE /v1/venues/{id}`
+    #
+    # @param id [String] The id of the venue (UUID).
+    # @return [Answer] empty
+    # @raise [Error]
+    # @example
+    #   client.delete_venue(id)
+    def delete_venue(id)
+      call(:delete, "/v1/venues/#{segment(id)}")
+    end
+
+    # One venue.
+    #
+    # `GET /v1/venues/{id}`
+    #
+    # @param id [String] The id of the venue (UUID).
+    # @param audience [String] The audience's subdomain: narrows to that audience.
+    # @param audience_id [String] The id of the audience (UUID).
+    # @return [Answer] the raw JSON: `Venue`
+    # @raise [Error]
+    # @example
+    #   client.venue(id)
+    def venue(id, audience: OMITTED, audience_id: OMITTED)
+      call(:get, "/v1/venues/#{segment(id)}", query: {audience:, audience_id:})
+    end
+
+    # Change a venue.
+    #
+    # A field left out stays, null clears. Its events move to another locale with it.
+    #
+    # `PATCH /v1/venues/{id}`
+    #
+    # @param id [String] The id of the venue (UUID).
+    # @param name [String] The name of the venue and of its page.
+    # @param latitude [Numeric] Degrees north, -90 to 90 (WGS 84).
+    # @param longitude [Numeric] Degrees east, -180 to 180 (WGS 84).
+    # @param address [Hash] The postal address.
+    # @param hidden [Boolean] Hidden venues are seen by administrators and API keys only.
+    # @param page_url [Hash] The address of the venue's page.
+    # @param photo_url [Hash] The address of a picture.
+    # @param beacon [Hash]
+    # @param locale_id [String] The id of a locale of the same audience (UUID).
+    # @return [Answer] the raw JSON: `Venue`
+    # @raise [Error]
+    # @example
+    #   client.update_venue(id)
+    def update_venue(id, name: OMITTED, latitude: OMITTED, longitude: OMITTED, address: OMITTED, hidden: OMITTED, page_url: OMITTED, photo_url: OMITTED, beacon: OMITTED, locale_id: OMITTED)
+      call(:patch, "/v1/venues/#{segment(id)}", body: {name:, latitude:, longitude:, address:, hidden:, page_url:, photo_url:, beacon:, locale_id:})
+    end
+
+    # A venue's upcoming events, soonest first.
+    #
+    # `GET /v1/venues/{id}/events`
+    #
+    # @param id [String] The id of the venue (UUID).
+    # @param limit [Integer] How many at most, 1 to 1,000.
+    # @param cursor [String] Where to go on: taken from the `Link` header of the page before.
+    # @param audience [String] The audience's subdomain: narrows to that audience.
+    # @param audience_id [String] The id of the audience (UUID).
+    # @return [Answer] the raw JSON: `a list of Event`
+    # @raise [Error]
+    # @example
+    #   client.events_at_venue(id)
+    def events_at_venue(id, limit: OMITTED, cursor: OMITTED, audience: OMITTED, audience_id: OMITTED)
+      call(:get, "/v1/venues/#{segment(id)}/events", query: {limit:, cursor:, audience:, audience_id:})
+    end
+  end
+end

@@ -1,0 +1,63 @@
+# frozen_string_literal: true
+
+require "test_helper"
+
+class ConfigurationTest < Minitest::Test
+  include Clients
+
+  def teardown
+    configure_from_environment
+  end
+
+  def test_base_address_by_argument
+    stub = stub_request(:get, "https://one.example/v1/venues/1").to_return(body: "{}")
+    AudiencePlatform::Client.new(base_url: "https://one.example/").venue("1")
+    assert_requested stub
+  end
+
+  def test_base_address_by_block
+    stub = stub_request(:get, "https://two.example/under/v1/venues/1").to_return(body: "{}")
+    AudiencePlatform::Client.new { |config| config.base_url = "https://two.example/under" }.venue("1")
+    assert_requested stub
+  end
+
+  def test_base_address_for_all_clients
+    AudiencePlatform.configure { |config| config.base_url = "https://three.example" }
+    stub = stub_request(:get, "https://three.example/v1/venues/1").to_return(body: "{}")
+    AudiencePlatform::Client.new.venue("1")
+    assert_requested stub
+  end
+
+  def test_address_and_token_by_environment
+    before = ENV.to_h
+    ENV.update("AUDIENCE_PLATFORM_URL" => "https://four.example", "AUDIENCE_PLATFORM_TOKEN" => "ak_4")
+    configuration = AudiencePlatform::Configuration.new
+    assert_equal %w[https://four.example ak_4], [configuration.base_url, configuration.token]
+  ensure
+    ENV.replace(before)
+  end
+
+  def test_base_address_that_is_none
+    [nil, "", "platform.example", "ftp://platform.example", "http://", "https://a b"].each do |base_url|
+      error = assert_raises(AudiencePlatform::ConfigurationError, base_url.inspect) do
+        AudiencePlatform::Client.new(base_url:)
+      end
+      assert_match "base_url", error.message
+    end
+  end
+
+  def test_unknown_setting
+    error = assert_raises(AudiencePlatform::ConfigurationError) { client(tokn: "ak_1") }
+    assert_equal "unknown setting: tokn", error.message
+  end
+
+  def test_clients_do_not_share_settings
+    one = client(read_timeout: 1)
+    assert_equal [1, 30], [one.configuration.read_timeout, client.configuration.read_timeout]
+    assert_raises(FrozenError) { one.configuration.token = "another" }
+  end
+
+  def test_token_is_not_shown
+    refute_match "ak_1", client.inspect
+  end
+end

@@ -1,0 +1,65 @@
+# frozen_string_literal: true
+
+require "test_helper"
+
+class ErrorsTest < Minitest::Test
+  include Clients
+
+  STATUSES = {
+    400 => AudiencePlatform::RequestError,
+    401 => AudiencePlatform::UnauthorizedError,
+    403 => AudiencePlatform::ForbiddenError,
+    404 => AudiencePlatform::NotFoundError,
+    409 => AudiencePlatform::RequestError,
+    429 => AudiencePlatform::RateLimitedError,
+    500 => AudiencePlatform::ServerError,
+    503 => AudiencePlatform::ServerError,
+    302 => AudiencePlatform::Error
+  }.freeze
+
+  def test_each_kind_has_a_class
+    STATUSES.each do |status, kind|
+      body = %({"error":"code","message":"Why."})
+      stub_request(:get, "#{BASE}/v1/venues/1").to_return(status:, body:, headers: {"X-Request-Id" => "r-1"})
+      error = assert_raises(AudiencePlatform::Error) { client(retries: 0).venue("1") }
+      assert_instance_of kind, error
+      assert_equal [status, body, "r-1"], [error.status, error.body, error.request_id]
+      assert_equal "#{status}: code: Why.", error.message
+    end
+  end
+
+  def test_an_empty_or_foreign_body
+    ["", "{}", "<html>", "[]"].each do |body|
+      stub_request(:get, "#{BASE}/v1/venues/1").to_return(status: 401, body:)
+      error = assert_raises(AudiencePlatform::UnauthorizedError) { client.venue("1") }
+      assert_equal ["401", body], [error.message, error.body]
+    end
+  end
+
+  def test_too_many_requests_tell_how_long_to_wait
+    stub_request(:get, "#{BASE}/v1/venues/1").to_return(status: 429, headers: {"Retry-After" => "7"})
+    assert_equal 7, assert_raises(AudiencePlatform::RateLimitedError) { client.venue("1") }.retry_after
+    assert_requested :get, "#{BASE}/v1/venues/1", times: 1
+  end
+
+  def test_no_connection
+    [Errno::ECONNREFUSED, Errno::ECONNRESET, SocketError, EOFError, OpenSSL::SSL::SSLError].each do |failure|
+      stub_request(:get, "#{BASE}/v1/venues/1").to_raise(failure)
+      error = assert_raises(AudiencePlatform::ConnectionError) { client.venue("1") }
+      assert_match BASE, error.message
+      assert_nil error.status
+    end
+  end
+
+  def test_no_answer_in_time
+    stub_request(:get, "#{BASE}/v1/venues/1").to_timeout
+    assert_raises(AudiencePlatform::TimeoutError) { client.venue("1") }
+  end
+
+  def test_all_are_errors_of_this_library
+    kinds = AudiencePlatform.constants.map { |name| AudiencePlatform.const_get(name) }.grep(Class)
+    raised = kinds.select { |kind| kind < StandardError }
+    assert(raised.all? { |kind| kind <= AudiencePlatform::Error })
+    assert_operator raised.size, :>=, 10
+  end
+end

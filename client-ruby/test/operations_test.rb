@@ -1,0 +1,85 @@
+# frozen_string_literal: true
+
+require "test_helper"
+
+class OperationsTest < Minitest::Test
+  include Clients
+
+  def test_venue_gives_the_raw_json
+    json = %({"id":"1",  "name":"Café"})
+    stub = stub_request(:get, "#{BASE}/v1/venues/1")
+      .with(headers: {"Authorization" => "Bearer ak_1", "Accept" => "application/json"})
+      .to_return(body: json, headers: {"X-Request-Id" => "r-1"})
+    answer = client.venue("1")
+    assert_requested stub
+    assert_equal json, answer
+    assert_equal Encoding::UTF_8, answer.encoding
+    assert_equal({"id" => "1", "name" => "Café"}, answer.parsed)
+    assert_equal [200, "r-1"], [answer.status, answer.request_id]
+  end
+
+  def test_event_gives_the_raw_json
+    stub_request(:get, "#{BASE}/v1/events/1").to_return(body: %({"id":"1"}))
+    assert_equal %({"id":"1"}), client.event("1")
+  end
+
+  def test_ids_are_escaped
+    stub = stub_request(:get, "#{BASE}/v1/venues/a%2Fb%3Fc%20d").to_return(body: "{}")
+    client.venue("a/b?c d")
+    assert_requested stub
+  end
+
+  def test_an_empty_id
+    assert_raises(ArgumentError) { client.venue("") }
+    assert_raises(ArgumentError) { client.venue(nil) }
+  end
+
+  def test_arguments_left_out_are_not_sent
+    stub = stub_request(:get, "#{BASE}/v1/locales/1/venues?latitude=43.65&longitude=-79.38&limit=5").to_return(body: "[]")
+    client.venues_in_locale("1", latitude: 43.65, longitude: -79.38, limit: 5)
+    assert_requested stub
+  end
+
+  def test_bodies_are_json
+    device = {identifier: "d-1", type: "web", model: "m", version: "1", build: "1"}
+    stub = stub_request(:post, "#{BASE}/v1/token")
+      .with(body: {social_token: "t", device:}, headers: {"Content-Type" => "application/json"})
+      .to_return(body: "{}")
+    client.create_token(social_token: "t", device:)
+    assert_requested stub
+  end
+
+  def test_another_scheme
+    stub = stub_request(:get, "#{BASE}/v1/me").with(headers: {"Authorization" => "JWT e30"}).to_return(body: "{}")
+    client(token: "e30", scheme: "JWT").me
+    assert_requested stub
+  end
+
+  def test_no_token
+    stub_request(:get, "#{BASE}/v1/branding").to_return(body: "{}")
+    client(token: nil).branding
+    assert_requested(:get, "#{BASE}/v1/branding") { |request| !request.headers.key?("Authorization") }
+  end
+
+  def test_pages
+    link = %(</v1/locales/1/people?limit=1&cursor=W1d%2Bd>; rel="next")
+    stub_request(:get, "#{BASE}/v1/locales/1/people?limit=1").to_return(body: "[]", headers: {"Link" => link})
+    stub_request(:get, "#{BASE}/v1/locales/1/people?limit=1&cursor=W1d%2Bd").to_return(body: "[]")
+    page = client.people_in_locale("1", limit: 1)
+    assert_equal "W1d+d", page.next_cursor
+    assert_nil client.people_in_locale("1", limit: 1, cursor: page.next_cursor).next_cursor
+  end
+
+  def test_an_empty_answer
+    stub_request(:delete, "#{BASE}/v1/token").to_return(status: 204)
+    answer = client.delete_token
+    assert_equal ["", nil, 204], [answer, answer.parsed, answer.status]
+  end
+
+  def test_threads_share_a_client
+    stub_request(:get, %r{#{BASE}/v1/venues/\d+}).to_return { |request| {body: request.uri.path[/\d+\z/]} }
+    shared = client
+    answers = Array.new(20) { |number| Thread.new { shared.venue(number) } }.map(&:value)
+    assert_equal (0...20).map(&:to_s), answers
+  end
+end

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import type { openApiDocument } from '../document.ts';
+
+const schema = z.looseObject({ $ref: z.string().optional(), description: z.string().optional() });
+export type Schema = z.output<typeof schema>;
+
+const operation = z.object({
+  operationId: z.string(),
+  summary: z.string(),
+  description: z.string(),
+  parameters: z
+    .array(
+      z.object({
+        in: z.enum(['path', 'query', 'header']),
+        name: z.string(),
+        required: z.boolean().default(false),
+        description: z.string().default(''),
+        schema,
+      }),
+    )
+    .default([]),
+  requestBody: z.object({ content: z.record(z.string(), z.object({ schema })) }).optional(),
+  responses: z.record(
+    z.string(),
+    z.object({ content: z.record(z.string(), z.object({ schema })).optional() }),
+  ),
+});
+
+const document = z.object({
+  info: z.object({ version: z.string() }),
+  paths: z.record(z.string(), z.record(z.string(), operation)),
+  components: z.object({ schemas: z.record(z.string(), schema) }),
+});
+
+/** A value that a Ruby method takes. */
+export interface Argument {
+  readonly name: string;
+  readonly place: 'path' | 'query' | 'body';
+  readonly required: boolean;
+  readonly description: string;
+  readonly schema: Schema;
+}
+
+/** One operation, as the Ruby client has it. */
+export interface RubyOperation {
+  readonly method: string;
+  readonly path: string;
+  readonly name: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly arguments: readonly Argument[];
+  /** What the answer is, in the document's words. */
+  readonly returns: string;
+}
+
+/** Operations that answer with JSON or with nothing, by path. */
+export function rubyOperations(described: ReturnType<typeof openApiDocument>) {
+  const { info, paths, components } = document.parse(described);
+  const operations = Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item).flatMap(([method, each]) => {
+      const success = Object.entries(each.responses).find(([status]) => status.startsWith('2'))?.[1];
+      if (success === undefined || !isJson(each.requestBody) || !isJson(success)) return [];
+      const body = each.requestBody?.content['application/json']?.schema;
+      return [
+        {
+          method,
+          path,
+          name: methodName(each.operationId),
+          summary: each.summary,
+          description: each.description,
+          arguments: [...parametersOf(each), ...fieldsOf(body, components.schemas)],
+          returns: nameOf(success.content?.['application/json']?.schema),
+        },
+      ];
+    }),
+  );
+  return { version: info.version, operations };
+}
+
+const isJson = (message: { content?: object | undefined } | undefined): boolean =>
+  message?.content === undefined || 'application/json' in message.content;
+
+/** `getVenue` is `venue`, `listVenuesInLocale` is `venues_in_locale`, `createToken` is `create_token`. */
+const methodName = (operationId: string): string =>
+  operationId
+    .replace(/^(get|list)(?=[A-Z])/, '')
+    .split(/(?=[A-Z])/)
+    .join('_')
+    .toLowerCase();
+
+const parametersOf = ({ parameters }: z.output<typeof operation>): Argument[] =>
+  parameters.flatMap(({ in: place, ...parameter }) => (place === 'header' ? [] : [{ ...parameter, place }]));
+
+const fields = z.object({
+  properties: z.record(z.string(), schema).default({}),
+  required: z.array(z.string()).default([]),
+});
+
+function fieldsOf(body: Schema | undefined, schemas: Record<string, Schema>): Argument[] {
+  if (body === undefined) return [];
+  const { properties, required } = fields.parse(
+    body.$ref === undefined ? body : schemas[componentName(body.$ref)],
+  );
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    place: 'body',
+    required: required.includes(name),
+    description: property.description ?? '',
+    schema: property,
+  }));
+}
+
+const componentName = (pointer: string): string => pointer.split('/').at(-1) ?? '';
+
+function nameOf(answer: Schema | undefined): string {
+  if (answer === undefined) return 'empty';
+  if (answer.$ref !== undefined) return componentName(answer.$ref);
+  const { items } = z.object({ items: schema }).parse(answer);
+  return `a list of ${nameOf(items)}`;
+}

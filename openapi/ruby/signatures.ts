@@ -1,0 +1,48 @@
+import type { Argument, RubyOperation, Schema } from './operations.ts';
+
+/** sig/audience_platform/operations.rbs */
+export const rubySignatures = (version: string, operations: readonly RubyOperation[]): string => `\
+# Generated from openapi/openapi.json, version ${version}, by \`npm run client-ruby\`. Do not edit.
+
+module AudiencePlatform
+  DOCUMENT_VERSION: String
+  OMITTED: untyped
+
+  module Operations
+${operations.map((operation) => `    def ${operation.name}: (${parametersOf(operation)}) -> Answer`).join('\n')}
+
+    private
+
+    def call: (Symbol method, String path, ?query: Hash[Symbol, untyped], ?body: Hash[Symbol, untyped]?) -> Answer
+    def segment: (String text) -> String
+  end
+end
+`;
+
+const parametersOf = ({ arguments: values }: RubyOperation): string =>
+  [
+    ...values.filter(({ place }) => place === 'path').map(({ name }) => `String ${name}`),
+    ...values.filter(({ place, required }) => place !== 'path' && required).map(keyword),
+    ...values
+      .filter(({ place, required }) => place !== 'path' && !required)
+      .map((value) => `?${keyword(value)}`),
+  ].join(', ');
+
+const keyword = ({ name, schema }: Argument): string => `${name}: ${typeOf(schema)}`;
+
+const types: Readonly<Record<string, string>> = {
+  array: 'Array[untyped]',
+  boolean: 'bool',
+  integer: 'Integer',
+  null: 'nil',
+  number: 'Numeric',
+  object: 'Hash[untyped, untyped]',
+  string: 'String',
+};
+
+function typeOf({ type }: Schema): string {
+  const named = Array.isArray(type) ? type : [type];
+  const parts = named.map((each) => types[String(each)] ?? 'untyped');
+  if (parts.includes('untyped')) return 'untyped';
+  return parts.length > 1 ? `(${parts.join(' | ')})` : parts.join();
+}

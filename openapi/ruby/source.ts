@@ -1,0 +1,96 @@
+import type { Argument, RubyOperation, Schema } from './operations.ts';
+
+/** lib/audience_platform/operations.rb */
+export const rubySource = (version: string, operations: readonly RubyOperation[]): string => `\
+# frozen_string_literal: true
+
+# Generated from openapi/openapi.json, version ${version}, by \`npm run client-ruby\`. Do not edit.
+
+module AudiencePlatform
+  # The version of the OpenAPI document that the operations come from.
+  DOCUMENT_VERSION = "${version}"
+
+  # Stands for an argument that is left out: nil would be sent, as JSON's null.
+  #
+  # @private
+  OMITTED = Object.new.freeze
+
+  # Every operation of the REST interface. {Client} includes them.
+  module Operations
+${operations.map(methodSource).join('\n\n')}
+  end
+end
+`;
+
+function methodSource(operation: RubyOperation): string {
+  const positional = operation.arguments.filter(({ place }) => place === 'path');
+  const keywords = operation.arguments.filter(({ place }) => place !== 'path');
+  const parameters = [
+    ...positional.map(({ name }) => name),
+    ...keywords.filter(({ required }) => required).map(({ name }) => `${name}:`),
+    ...keywords.filter(({ required }) => !required).map(({ name }) => `${name}: OMITTED`),
+  ];
+  const lines = [
+    ...comment(operation, [...positional, ...keywords]),
+    `def ${operation.name}${parameters.length > 0 ? `(${parameters.join(', ')})` : ''}`,
+    `  ${callOf(operation)}`,
+    'end',
+  ];
+  return lines.map((line) => (line === '' ? '' : `    ${line}`)).join('\n');
+}
+
+function comment(operation: RubyOperation, values: readonly Argument[]) {
+  const { summary, description, method, path, returns } = operation;
+  const detail = description === `${summary}.` ? [] : [description, ''];
+  const text = [
+    `${summary}.`,
+    '',
+    ...detail,
+    `\`${method.toUpperCase()} ${path}\``,
+    '',
+    ...values.map(({ name, description: about, schema }) =>
+      `@param ${name} [${yardType(schema)}] ${about.replaceAll('\n', ' ')}`.trimEnd(),
+    ),
+    `@return [Answer] ${returns === 'empty' ? 'empty' : `the raw JSON: \`${returns}\``}`,
+    '@raise [Error]',
+    '@example',
+    `  client.${operation.name}${exampleOf(values)}`,
+  ];
+  return text.map((line) => (line === '' ? '#' : `# ${line}`));
+}
+
+/** With what has to be given, as variables named alike. */
+function exampleOf(values: readonly Argument[]): string {
+  const given = values.filter(({ required }) => required);
+  const texts = given.map(({ name, place }) => (place === 'path' ? name : `${name}:`));
+  return texts.length > 0 ? `(${texts.join(', ')})` : '';
+}
+
+const yardTypes: Readonly<Record<string, string>> = {
+  array: 'Array',
+  boolean: 'Boolean',
+  integer: 'Integer',
+  null: 'nil',
+  number: 'Numeric',
+  object: 'Hash',
+};
+
+function yardType({ type }: Schema): string {
+  const types = Array.isArray(type) ? type : [type ?? 'object'];
+  return types.map((each) => yardTypes[String(each)] ?? 'String').join(', ');
+}
+
+function callOf({ method, path, arguments: values }: RubyOperation): string {
+  const address = path.replaceAll(/\{(\w+)\}/g, '#{segment($1)}');
+  const hash = (place: Argument['place']) =>
+    values.filter((value) => value.place === place).map(({ name }) => `${name}:`);
+  const query = hash('query');
+  const body = hash('body');
+  return [
+    `call(:${method}, "${address}"`,
+    ...(query.length > 0 ? [`query: {${query.join(', ')}}`] : []),
+    ...(body.length > 0 ? [`body: {${body.join(', ')}}`] : []),
+  ]
+    .join(', ')
+    .concat(')');
+}
