@@ -1,0 +1,80 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type Contender, contenders } from './contenders/list.ts';
+import { type Measurement, measure, type Setting } from './measure.ts';
+import type { Material, Workload } from './workloads/workload.ts';
+
+export interface Row extends Measurement {
+  readonly workload: string;
+  readonly contender: string;
+  readonly workers: number;
+  /** The limit's CPU time to this one's: 1 is as good as the limit. */
+  readonly ratio: number | null;
+}
+
+interface Effort {
+  readonly rounds: number;
+  readonly effort: number;
+  readonly only: readonly string[];
+}
+
+/** The contenders of a workload in turn, several times round, so that what disturbs the machine disturbs all alike. */
+export async function compare(
+  workload: Workload,
+  material: Material,
+  setting: Setting,
+  { rounds, effort, only }: Effort,
+): Promise<Row[]> {
+  const entered = contenders.filter(
+    ({ name }) => workload.contenders.includes(name) && (only.length === 0 || only.includes(name)),
+  );
+  const amount = Math.ceil(workload.amount * effort);
+  const requests = Array.from({ length: Math.min(amount, distinct) }, (_, n) =>
+    workload.request(material, n),
+  );
+  const check = sameAnswers(workload);
+  const measured = new Map<Contender, Measurement[]>(entered.map((contender) => [contender, []]));
+  for (let round = 0; round < rounds; round++)
+    for (const [contender, measurements] of measured)
+      measurements.push(await measure(contender, { requests, amount, check: check(contender) }, setting));
+  const medians = entered.map((contender) => ({
+    workload: workload.name,
+    contender: contender.name,
+    workers: setting.workers,
+    ...median(measured.get(contender) ?? []),
+  }));
+  const limit = medians.find(({ contender }) => contender === 'limit');
+  return medians.map((row) => ({
+    ...row,
+    ratio: limit === undefined ? null : limit.serverCpu / row.serverCpu,
+  }));
+}
+
+const distinct = 5000;
+
+/** Whoever answers less than the others has not done the same work. */
+function sameAnswers({ name }: Workload) {
+  let expected: unknown;
+  return (contender: Contender) => (answers: string[]) => {
+    const given = answers.map((answer): unknown => JSON.parse(answer));
+    expected ??= given;
+    if (!isDeepStrictEqual(given, expected))
+      throw new Error(
+        `${name}: ${contender.name} answers otherwise:\n${answers[0]}\n${JSON.stringify(expected)}`,
+      );
+  };
+}
+
+function median(measurements: readonly Measurement[]): Measurement {
+  const of = (field: keyof Measurement) => {
+    const sorted = measurements.map((measurement) => measurement[field]).sort((one, other) => one - other);
+    return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+  };
+  return {
+    requestsPerSecond: of('requestsPerSecond'),
+    p50: of('p50'),
+    p99: of('p99'),
+    serverCpu: of('serverCpu'),
+    databaseCpu: of('databaseCpu'),
+    peakMemory: of('peakMemory'),
+  };
+}

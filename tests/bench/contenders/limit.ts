@@ -1,0 +1,88 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import { Client, type QueryResultRow } from 'pg';
+import { connection, environment } from './environment.ts';
+import { sectionsJson, venueJson } from './limit-json.ts';
+import type { EventRow, PersonRow, SessionRow, VenueRow } from './rows.ts';
+import * as statements from './statements.ts';
+import { type Claims, claimsOf } from './token.ts';
+
+const clients = await Promise.all(
+  [0, 1].map(async () => {
+    const client = new Client({ ...connection, pipeline: true });
+    await client.connect();
+    return client;
+  }),
+);
+let turn = 0;
+
+function nextClient(): Client {
+  turn = (turn + 1) % clients.length;
+  const client = clients[turn];
+  if (client === undefined) throw new Error('there is no connection');
+  return client;
+}
+
+async function read<Row extends QueryResultRow>(
+  client: Client,
+  statement: { name: string; text: string },
+  values: unknown[],
+): Promise<Row[]> {
+  return (await client.query<Row>({ ...statement, values })).rows;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly body: string;
+}
+
+const unauthenticated: Answer = { status: 401, body: '{}' };
+const notFound: Answer = { status: 404, body: '{"error":"not_found"}' };
+
+async function answer({ url = '', headers }: IncomingMessage): Promise<Answer> {
+  const claims = claimsOf(headers.authorization, environment.secret);
+  if (claims === null) return unauthenticated;
+  const client = nextClient();
+  const [sessions, body] = await Promise.all([
+    read<SessionRow>(client, statements.session, [claims.jti, new Date().toISOString()]),
+    bodyOf(url, claims, client),
+  ]);
+  if (sessions.length === 0) return unauthenticated;
+  return body === null ? notFound : { status: 200, body };
+}
+
+async function bodyOf(url: string, claims: Claims, client: Client): Promise<string | null> {
+  const [path = '', search] = url.split('?', 2);
+  const [, , collection, id = '', member] = path.split('/');
+  if (collection === 'venues') return venue(id, claims, client);
+  const query = new URLSearchParams(search);
+  if (member === 'venues') return nearest(id, query, claims, client);
+  if (member === 'events') return sections(id, Number(query.get('limit') ?? 1000), claims, client);
+  return null;
+}
+
+async function venue(id: string, { audience_id }: Claims, client: Client): Promise<string | null> {
+  const [row] = await read<VenueRow>(client, statements.venue, [id, audience_id]);
+  return row === undefined ? null : venueJson(row);
+}
+
+async function nearest(id: string, query: URLSearchParams, { audience_id }: Claims, client: Client) {
+  const values = [id, audience_id, query.get('latitude'), query.get('longitude'), query.get('limit')];
+  const rows = await read<VenueRow>(client, statements.nearestVenues, values);
+  return `[${rows.map(venueJson).join()}]`;
+}
+
+async function sections(id: string, limit: number, { sub, audience_id }: Claims, client: Client) {
+  const values = [id, audience_id, new Date().toISOString(), sub, limit];
+  const rows = await read<EventRow>(client, statements.eventsInLocale, values);
+  const people = await read<PersonRow>(client, statements.peopleOfEvents, [rows.map((row) => row.id)]);
+  return sectionsJson(rows, people);
+}
+
+createServer(async (request, response) => {
+  const { status, body } = await answer(request);
+  response.writeHead(status, {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(body),
+  });
+  response.end(body);
+}).listen(environment.port, '127.0.0.1');

@@ -1,0 +1,28 @@
+import { fileURLToPath } from 'node:url';
+import { jwtSecret } from '../credentials.ts';
+
+export interface Contender {
+  readonly name: string;
+  readonly script: string;
+  readonly environment: Record<string, string>;
+}
+
+const contender = (name: string, script: string, environment = {}): Contender => ({
+  name,
+  script: fileURLToPath(new URL(script, import.meta.url)),
+  environment: { NODE_ENV: 'production', JWT_SECRET: jwtSecret, ...environment },
+});
+
+/** As shipped: everything that stands in a request's way stays there; only the rate limits are out of reach. */
+const service = contender('service', '../../../facades/server.ts', {
+  ENCRYPTION_KEY: Buffer.alloc(32, 'key').toString('base64'),
+  HOST: '127.0.0.1',
+  IDP_URL: 'http://127.0.0.1:9',
+  IDP_APP_ID: 'platform',
+  IDP_APP_SECRET: 'secret',
+  RATE_LIMIT_CREDENTIAL: '999999999',
+  RATE_LIMIT_PUBLIC: '999999999',
+});
+
+/** The limit first: the others are measured against it. */
+export const contenders = [contender('limit', './limit.ts'), contender('fastify', './fastify.ts'), service];

@@ -1,0 +1,84 @@
+import type { Sizes } from '../options.ts';
+import { sqlId } from './ids.ts';
+import { sqlCentre } from './places.ts';
+
+export const sessions = 1000;
+const photos = 10_000;
+const peopleInLocale = 20;
+
+/** Each locale's venues lie in eight quarters, close together. */
+const quarters = 8;
+
+const series = (count: number): string => `from generate_series(0, ${count - 1}) as series(n)`;
+
+/** SQL: a number from 0 to 1 that depends on n alone. */
+const chance = (n: string, salt: number): string =>
+  `(abs(hashint4extended((${n})::int, ${salt}) % 1000003) / 1000003.0)::float8`;
+
+const spread = (n: string, salt: number): string =>
+  `((${chance(n, salt)} + ${chance(n, salt + 1)} + ${chance(n, salt + 2)} - 1.5) * 0.01)`;
+
+/** What fills the tables, in order. Every audience has locales, every locale venues, and one event in three is upcoming. */
+export function tables({ audiences, locales, venues, events }: Sizes): string[] {
+  const localeOfVenue = (n: string) => `(${n}) % ${locales}`;
+  const audienceOfVenue = (n: string) => `((${n}) % ${locales}) % ${audiences}`;
+  const venueOfEvent = `n % ${venues}`;
+  const quarter = `(${localeOfVenue('n')}) * ${quarters} + n / ${locales} % ${quarters}`;
+  return [
+    `insert into audience (id, name, subdomain, created_at, updated_at)
+     select ${sqlId('audience', 'n')}, 'Audience ' || n, 'bench-' || n, now(), now() ${series(audiences)}`,
+    `insert into theme (audience_id, preset, updated_at)
+     select ${sqlId('audience', 'n')}, 'light', now() ${series(audiences)}`,
+    `insert into locale (id, audience_id, name, label, latitude, longitude, time_zone, created_at, updated_at)
+     select ${sqlId('locale', 'n')}, ${sqlId('audience', `n % ${audiences}`)}, 'Locale ' || n, 'locale-' || n,
+       ${sqlCentre.latitude('n')}, ${sqlCentre.longitude('n')}, 'America/Toronto', now(), now() ${series(locales)}`,
+    `insert into photo (id, audience_id, url, width, height, created_at, updated_at)
+     select ${sqlId('photo', 'n')}, ${sqlId('audience', `n % ${audiences}`)},
+       'https://pictures.example/' || n || '.jpg', 1600, 900, now(), now() ${series(photos)}`,
+    `insert into page (id, audience_id, name, url)
+     select ${sqlId('page', 'n')}, ${sqlId('audience', audienceOfVenue('n'))}, 'The Hall of Number ' || n,
+       'https://venues.example/' || n ${series(venues)}`,
+    `insert into venue (id, audience_id, locale_id, page_id, name, hidden, latitude, longitude, address, photo_id, spot,
+       created_at, updated_at)
+     select ${sqlId('venue', 'n')}, l.audience_id, l.id, ${sqlId('page', 'n')}, 'The Hall of Number ' || n,
+       n % 50 = 49, place.latitude, place.longitude, n || ' Long Street West, Toronto',
+       case when n % 2 = 0 then ${sqlId('photo', `(${audienceOfVenue('n')}) + ${audiences} * (n % ${Math.floor(photos / audiences)})`)} end,
+       spot_on_plane(l.latitude, l.longitude, place.latitude, place.longitude), now(), now()
+     ${series(venues)}
+     join locale l on l.id = ${sqlId('locale', localeOfVenue('n'))}
+     cross join lateral (select
+       l.latitude + (${chance(quarter, 3)} - 0.5) * 0.2 + ${spread('n', 10)} as latitude,
+       l.longitude + (${chance(quarter, 4)} - 0.5) * 0.2 + ${spread('n', 20)} as longitude) place`,
+    `insert into event (id, audience_id, venue_id, locale_id, name, description, featured, starts_at, ends_at, time_zone,
+       url, created_at, updated_at)
+     select ${sqlId('event', 'n')}, v.audience_id, v.id, v.locale_id, 'Evening of Number ' || n,
+       'An evening of live music with guests from near and far; doors open an hour before, and all ages are welcome.',
+       n % 20 = 0,
+       date_trunc('minute', now() + case when ${upcoming} then ${chance('n', 5)} * interval '90 days'
+         else ${chance('n', 6)} * interval '-700 days' - interval '1 day' end) as starts_at,
+       date_trunc('minute', now() + case when ${upcoming} then ${chance('n', 5)} * interval '90 days'
+         else ${chance('n', 6)} * interval '-700 days' - interval '1 day' end) + interval '2 hours',
+       'America/Toronto', 'https://events.example/' || n, now(), now()
+     ${series(events)} join venue v on v.id = ${sqlId('venue', venueOfEvent)}`,
+    `insert into person (id, audience_id, locale_id, name, created_at, updated_at)
+     select ${sqlId('person', 'n')}, l.audience_id, l.id, 'Performer ' || n, now(), now()
+     ${series(locales * peopleInLocale)} join locale l on l.id = ${sqlId('locale', `n % ${locales}`)}`,
+    `insert into event_person (event_id, person_id, audience_id, position)
+     select e.id, p.id, e.audience_id, position
+     ${series(events)} join event e on e.id = ${sqlId('event', 'n')}
+     cross join generate_series(0, 1) as position
+     join person p on p.id = ${sqlId('person', `(${localeOfVenue(venueOfEvent)}) + ${locales} * ((n / 7 + position) % ${peopleInLocale})`)}
+     where n % 2 = 0`,
+    `insert into "user" (id, name, created_at, updated_at)
+     select ${sqlId('user', 'n')}, 'Person ' || n, now(), now() ${series(sessions)}`,
+    `insert into identity (id, user_id, app_id, provider_user_id, created_at, updated_at)
+     select ${sqlId('identity', 'n')}, ${sqlId('user', 'n')}, 'platform', 'bench-' || n, now(), now() ${series(sessions)}`,
+    `insert into device (id, user_id, identifier, type, model, version, build, created_at, updated_at)
+     select ${sqlId('device', 'n')}, ${sqlId('user', 'n')}, 'bench', 'apple', 'Phone', '1', '1', now(), now() ${series(sessions)}`,
+    `insert into session (id, user_id, identity_id, device_id, created_at, refreshed_at, expires_at)
+     select ${sqlId('session', 'n')}, ${sqlId('user', 'n')}, ${sqlId('identity', 'n')}, ${sqlId('device', 'n')},
+       now(), now(), now() + interval '60 days' ${series(sessions)}`,
+  ];
+}
+
+const upcoming = `${chance('n', 7)} < 0.3333`;

@@ -1,0 +1,21 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import type { Job, Outcome } from './job.ts';
+
+export interface LoadGenerator {
+  fire(job: Job): Promise<Outcome>;
+  stop(): void;
+}
+
+export function startLoadGenerator(): LoadGenerator {
+  const child = fork(new URL('./generator.ts', import.meta.url));
+  return {
+    fire: async (job) => {
+      child.send(job);
+      const [outcome]: (Outcome | string)[] = await once(child, 'message');
+      if (typeof outcome !== 'object') throw new Error(outcome);
+      return outcome;
+    },
+    stop: () => child.kill(),
+  };
+}

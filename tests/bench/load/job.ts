@@ -1,0 +1,24 @@
+export interface Request {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly headers: Record<string, string>;
+  readonly body?: string;
+}
+
+/** So many requests, over so many connections, within so much time. */
+export interface Job {
+  readonly origin: string;
+  readonly requests: readonly Request[];
+  readonly amount: number;
+  readonly connections: number;
+}
+
+export interface Outcome {
+  readonly requests: number;
+  readonly seconds: number;
+  /** Milliseconds. */
+  readonly p50: number;
+  readonly p99: number;
+}
+
+export const longest = 120_000;

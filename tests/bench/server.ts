@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { Contender } from './contenders/list.ts';
+import { freePort } from './port.ts';
+import { until } from './until.ts';
+
+export interface Server {
+  readonly origin: string;
+  readonly pid: number;
+  /** Until it answered. */
+  readonly seconds: number;
+  stop(): Promise<void>;
+}
+
+/** Starts a contender, with its log thrown away. */
+export async function startServer(
+  { name, script, environment }: Contender,
+  { databaseUrl, workers }: { databaseUrl: string; workers: number },
+): Promise<Server> {
+  const start = performance.now();
+  const port = await freePort();
+  const child = spawn(process.execPath, [...process.execArgv, script], {
+    env: {
+      PATH: process.env.PATH,
+      ...environment,
+      DATABASE_URL: databaseUrl,
+      PORT: String(port),
+      WORKERS: String(workers),
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const { pid } = child;
+  if (pid === undefined) throw new Error(`${name} did not start.`);
+  const origin = `http://127.0.0.1:${port}`;
+  await until(async () => {
+    if (child.exitCode !== null) throw new Error(`${name} ended with ${child.exitCode}.`);
+    return answers(origin);
+  }, name);
+  const seconds = (performance.now() - start) / 1000;
+  const stop = async () => {
+    const stopped = once(child, 'exit');
+    child.kill('SIGTERM');
+    await stopped;
+  };
+  return { origin, pid, seconds, stop };
+}
+
+async function answers(origin: string): Promise<boolean> {
+  try {
+    await fetch(`${origin}/up`);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,4 @@
+import { allSections, firstSections, nearestVenues, oneVenue } from './rest.ts';
+import type { Workload } from './workload.ts';
+
+export const workloads: readonly Workload[] = [oneVenue, nearestVenues, allSections, firstSections];

@@ -1,0 +1,27 @@
+import type { Request } from '../load/job.ts';
+import type { Sizes } from '../options.ts';
+
+/** What requests are made from. */
+export interface Material {
+  readonly sizes: Sizes;
+  /** Authorization headers. */
+  readonly credentials: readonly string[];
+}
+
+export interface Workload {
+  readonly name: string;
+  readonly title: string;
+  /** Who can do it. */
+  readonly contenders: readonly string[];
+  /** How many requests are measured. */
+  readonly amount: number;
+  /** Its n-th request: the same in every run, and different ones all over the data. */
+  request(material: Material, n: number): Request;
+}
+
+/** A whole number below `count` that depends on n alone. */
+export const pick = (count: number, n: number): number => Math.floor(((n * 0.6180339887) % 1) * count);
+
+export function get({ credentials }: Material, n: number, path: string): Request {
+  return { method: 'GET', path, headers: { authorization: credentials[n % credentials.length] ?? '' } };
+}
