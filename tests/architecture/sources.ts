@@ -17,7 +17,10 @@ const rooms = '{core,facades,orm,openapi,tests}/**/*.ts';
 const importing =
   /^(?:import|export)\b[^;'"]*?\bfrom\s+'([^']+)'|^import\s+'([^']+)'|\bimport\('([^']+)'\)/gm;
 
-export const readSources = (): Source[] => globSync(rooms).sort().map(read);
+export const readSources = (): Source[] =>
+  globSync(rooms, { exclude: ['**/node_modules/**'] })
+    .sort()
+    .map(read);
 
 function read(path: string): Source {
   const text = readFileSync(path, 'utf8');
