@@ -1,5 +1,7 @@
+import type { ServiceScope } from '../orm/entities/service-token.ts';
 import type { Principal, UserPrincipal } from './auth/principal.ts';
 import { isAdmin } from './auth/principal.ts';
+import { holds } from './auth/service-scopes.ts';
 import { Refusal, type RefusalCode } from './errors.ts';
 import { procedure } from './trpc.ts';
 
@@ -41,3 +43,13 @@ export const admin = signedIn
   });
 
 const isAdministrator = (principal: Principal): principal is UserPrincipal => isAdmin(principal);
+
+/** Automation that holds all of these scopes, the first one missing named; administrators hold every scope. */
+export const researching = (...scopes: ServiceScope[]) =>
+  signedIn.use(({ ctx, next }) => {
+    const { principal } = ctx;
+    const required = scopes.find((scope) => !holds(principal, scope));
+    if (required !== undefined || principal.kind === 'application')
+      throw new Refusal('insufficient_scope', { required });
+    return next({ ctx: { principal } });
+  });

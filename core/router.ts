@@ -14,8 +14,10 @@ import { getPerson } from './people/get.ts';
 import { listPeopleInLocale } from './people/list-in-locale.ts';
 import { getPhoto } from './photos/get.ts';
 import { getEventImage, getPersonImage, getPhotoImage, getVenueImage } from './photos/image.ts';
+import { listBatches } from './research/list-batches.ts';
 import { createToken } from './tokens/create.ts';
 import { deleteToken } from './tokens/delete.ts';
+import { exchangeServiceToken } from './tokens/exchange-service-token.ts';
 import { refreshToken } from './tokens/refresh.ts';
 import { getTrack } from './tracks/get.ts';
 import { createCallerFactory, router } from './trpc.ts';
@@ -47,7 +49,13 @@ export const appRouter = router({
     imageOfPerson: getPersonImage,
     imageOfVenue: getVenueImage,
   }),
-  tokens: router({ create: createToken, delete: deleteToken, refresh: refreshToken }),
+  research: router({ batches: listBatches }),
+  tokens: router({
+    create: createToken,
+    delete: deleteToken,
+    exchange: exchangeServiceToken,
+    refresh: refreshToken,
+  }),
   tracks: router({ get: getTrack }),
   users: router({ get: getUser }),
   venues: router({

@@ -29,25 +29,27 @@ export function signToken({ settings, now }: Dependencies, token: NewToken): Pro
 }
 
 export interface VerifiedToken extends JWTPayload {
+  use: TokenUse;
   sub: string;
   jti: string;
 }
 
-/** The claims of a token that we signed for this use and that has not expired; null for any other text. */
+/** The claims of a token that we signed for one of these uses and that has not expired; null for any other text. */
 export async function verifyToken(
   dependencies: Dependencies,
   token: string,
-  use: TokenUse,
+  ...uses: TokenUse[]
 ): Promise<VerifiedToken | null> {
   const claims = await signedClaims(dependencies, token);
-  if (claims === null || claims.use !== use) return null;
+  const use = uses.find((allowed) => allowed === claims?.use);
+  if (claims === null || use === undefined) return null;
   const { sub, jti, iat, exp } = claims;
   if (typeof sub !== 'string' || typeof jti !== 'string' || iat === undefined || exp === undefined)
     return null;
   const lifetime = (exp - iat) * second;
   const issuedIn = iat * second - dependencies.now().valueOf();
   if (!(lifetime > 0 && lifetime <= longestLifetime && issuedIn <= minute)) return null;
-  return { ...claims, sub, jti };
+  return { ...claims, use, sub, jti };
 }
 
 async function signedClaims({ settings, now }: Dependencies, token: string): Promise<JWTPayload | null> {

@@ -1,4 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { crc32 } from 'node:zlib';
 
 /** A secret that is shown once: `<kind>_<prefix>_<secret>`. Only the prefix and a hash are kept. */
 export interface Secret {
@@ -7,19 +8,25 @@ export interface Secret {
   readonly hash: string;
 }
 
-const form = /^([a-z]+)_([0-9a-f]{12})_([0-9a-f]{64})$/;
+const form = /^([a-z]+)_([0-9a-f]{12})_[0-9a-f]{72}$/;
+const checksumLength = 8;
 
 export function newSecret(kind: string): Secret {
   const prefix = randomBytes(6).toString('hex');
-  const text = `${kind}_${prefix}_${randomBytes(32).toString('hex')}`;
+  const unchecked = `${kind}_${prefix}_${randomBytes(32).toString('hex')}`;
+  const text = unchecked + checksum(unchecked);
   return { text, prefix, hash: hash(text) };
 }
 
-/** The prefix to look a secret up by, or null for a text that cannot be one of this kind. */
+/** The prefix to look a secret up by, or null for a text that cannot be one of this kind: a mistyped one costs no look-up. */
 export function prefixOf(text: string, kind: string): string | null {
   const [, found, prefix] = form.exec(text) ?? [];
-  return found === kind && prefix !== undefined ? prefix : null;
+  if (found !== kind || prefix === undefined) return null;
+  return text.endsWith(checksum(text.slice(0, -checksumLength))) ? prefix : null;
 }
+
+/** The last part of a secret: CRC-32 of all before it, by which scanners tell a real one from a look-alike. */
+const checksum = (text: string): string => crc32(text).toString(16).padStart(checksumLength, '0');
 
 /** 256 random bits need no slow hash. */
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex');

@@ -1,21 +1,17 @@
 import { activeSession } from '../../orm/reads/session.ts';
 import type { Dependencies } from '../context.ts';
 import { isId } from '../ids.ts';
-import { verifyToken } from './json-web-token.ts';
+import type { VerifiedToken } from './json-web-token.ts';
 import type { UserPrincipal } from './principal.ts';
 
 /** The session decides on every request, and so does the admin flag beside it; the claims only name the session. */
 export async function authenticateUser(
   dependencies: Dependencies,
-  token: string,
+  { jti, sub }: VerifiedToken,
 ): Promise<UserPrincipal | null> {
-  const claims = await verifyToken(dependencies, token, 'access');
-  if (claims === null || !isId(claims.jti)) return null;
-  const [session] = await dependencies.database.read(activeSession, [
-    claims.jti,
-    dependencies.now().toISOString(),
-  ]);
-  if (session === undefined || session.user_id !== claims.sub) return null;
+  if (!isId(jti)) return null;
+  const [session] = await dependencies.database.read(activeSession, [jti, dependencies.now().toISOString()]);
+  if (session === undefined || session.user_id !== sub) return null;
   return {
     kind: 'user',
     userId: session.user_id,

@@ -1,5 +1,7 @@
 import { Application } from './application.ts';
 import { Audience } from './audience.ts';
+import { Batch } from './batch.ts';
+import { BatchAnswer } from './batch-answer.ts';
 import { Beacon } from './beacon.ts';
 import { Device } from './device.ts';
 import { Domain } from './domain.ts';
@@ -8,12 +10,14 @@ import { EventPerson } from './event-person.ts';
 import { Friendship } from './friendship.ts';
 import { Identity } from './identity.ts';
 import { Locale } from './locale.ts';
+import { Origin } from './origin.ts';
 import { Page } from './page.ts';
 import { Person } from './person.ts';
 import { Photo } from './photo.ts';
 import { ProviderApp } from './provider-app.ts';
 import { RefreshToken } from './refresh-token.ts';
 import { Rsvp } from './rsvp.ts';
+import { ServiceToken } from './service-token.ts';
 import { Session } from './session.ts';
 import { Theme } from './theme.ts';
 import { Track } from './track.ts';
@@ -23,6 +27,8 @@ import { Venue } from './venue.ts';
 export const entities = [
   Application,
   Audience,
+  Batch,
+  BatchAnswer,
   Beacon,
   Device,
   Domain,
@@ -31,12 +37,14 @@ export const entities = [
   Friendship,
   Identity,
   Locale,
+  Origin,
   Page,
   Person,
   Photo,
   ProviderApp,
   RefreshToken,
   Rsvp,
+  ServiceToken,
   Session,
   Theme,
   Track,

@@ -1,5 +1,7 @@
 import { CreateAudiences } from './create-audiences.ts';
 import { CreateEventsAndPeople } from './create-events-and-people.ts';
+import { CreateResearch } from './create-research.ts';
+import { CreateServiceTokens } from './create-service-tokens.ts';
 import { CreateUsersAndSessions } from './create-users-and-sessions.ts';
 import { CreateVenues } from './create-venues.ts';
 import { IndexPhotoAddresses } from './index-photo-addresses.ts';
@@ -13,4 +15,6 @@ export const migrations = [
   { name: '2026-11-21-keep-venue-spots', class: KeepVenueSpots },
   { name: '2026-11-21-create-events-and-people', class: CreateEventsAndPeople },
   { name: '2026-11-21-index-photo-addresses', class: IndexPhotoAddresses },
+  { name: '2026-11-21-create-service-tokens', class: CreateServiceTokens },
+  { name: '2026-11-21-create-research', class: CreateResearch },
 ];

@@ -1,7 +1,9 @@
 import { newApiKey } from '../../core/auth/api-key.ts';
 import { encrypt } from '../../core/auth/cipher.ts';
+import { newServiceSecret } from '../../core/auth/service-token.ts';
 import { Application } from '../../orm/entities/application.ts';
 import { ProviderApp } from '../../orm/entities/provider-app.ts';
+import { type ServiceScope, ServiceToken } from '../../orm/entities/service-token.ts';
 import { User } from '../../orm/entities/user.ts';
 import { testApp } from './app.ts';
 import { request } from './request.ts';
@@ -75,4 +77,47 @@ export async function ownProviderApp({ id: audienceId }: SeededAudience) {
     em.create(ProviderApp, { audienceId, appId: app.appId, appSecret, updatedAt: dependencies.now() });
   });
   return app;
+}
+
+export interface IssuedServiceToken {
+  readonly id: string;
+  readonly secret: string;
+  readonly prefix: string;
+}
+
+const everyScope: ServiceScope[] = ['research:read', 'places:write', 'events:write'];
+
+/** A new service token of the audience: with every scope, unless said otherwise. */
+export async function serviceToken(
+  { id: audienceId }: SeededAudience,
+  values: Partial<ServiceToken> = {},
+): Promise<IssuedServiceToken> {
+  const { dependencies } = await testApp();
+  const { text: secret, prefix, hash } = newServiceSecret();
+  const createdAt = dependencies.now();
+  const { id } = await dependencies.database.write(async ({ em }) =>
+    em.create(ServiceToken, {
+      audienceId,
+      name: 'Worker',
+      prefix,
+      hash,
+      scopes: everyScope,
+      createdAt,
+      ...values,
+    }),
+  );
+  return { id, secret, prefix };
+}
+
+/** The Authorization header of a service token's JWT. */
+export async function exchange({ secret }: IssuedServiceToken): Promise<string> {
+  const { body } = await request<{ token: string }>('POST /v1/token/service', {
+    body: { service_token: secret },
+  });
+  return `JWT ${body.token}`;
+}
+
+/** The Authorization header of a new worker of the audience. */
+export async function worker(audience: SeededAudience, ...scopes: ServiceScope[]): Promise<string> {
+  return exchange(await serviceToken(audience, scopes.length === 0 ? {} : { scopes }));
 }

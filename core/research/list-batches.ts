@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { type BatchRow, newestBatches } from '../../orm/reads/batch.ts';
+import { uuid } from '../ids.ts';
+import { researching } from '../procedures.ts';
+import { audienceSelection } from '../scope.ts';
+import { timestamp } from '../time.ts';
+import { researchedAudience } from './audience.ts';
+import { counts } from './counts.ts';
+
+const batch = z
+  .object({
+    id: uuid,
+    created_at: timestamp,
+    source: z.object({ name: z.string(), url: z.string().nullable(), agent: z.string().nullable() }),
+    by: z
+      .object({ type: z.enum(['service_token', 'user']), id: uuid.nullable(), name: z.string().nullable() })
+      .describe('Who sent it; id and name are null for a user who has been erased since.'),
+    venues: counts,
+    events: counts,
+  })
+  .meta({ id: 'Batch' });
+
+const listed = 50;
+
+export const listBatches = researching('research:read')
+  .meta({
+    openapi: {
+      method: 'GET',
+      path: '/v1/research/batches',
+      summary: 'The 50 most recent batches, newest first',
+      tags: ['Research'],
+    },
+  })
+  .input(z.object(audienceSelection))
+  .output(z.array(batch))
+  .query(async ({ ctx, input }) => {
+    const audience = await researchedAudience(ctx, input);
+    return (await ctx.database.read(newestBatches, [audience.id, listed])).map(present);
+  });
+
+const present = (row: BatchRow): z.output<typeof batch> => ({
+  id: row.id,
+  created_at: row.created_at,
+  source: { name: row.source, url: row.source_url, agent: row.source_agent },
+  by:
+    row.service_token_id === null
+      ? { type: 'user', id: row.user_id, name: row.user_name }
+      : { type: 'service_token', id: row.service_token_id, name: row.service_token_name },
+  venues: { created: row.venues_created, updated: row.venues_updated, unchanged: row.venues_unchanged },
+  events: { created: row.events_created, updated: row.events_updated, unchanged: row.events_unchanged },
+});

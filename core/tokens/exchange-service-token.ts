@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { signToken } from '../auth/json-web-token.ts';
+import { serviceScopes } from '../auth/service-scopes.ts';
+import { findServiceToken } from '../auth/service-token.ts';
+import { Refusal } from '../errors.ts';
+import { newId, uuid } from '../ids.ts';
+import { publicProcedure } from '../procedures.ts';
+import { text } from '../text.ts';
+import { hour, second, timestamp } from '../time.ts';
+
+const serviceJwt = z
+  .object({
+    token: z.string().describe('Send it as `Authorization: JWT <token>`.'),
+    token_type: z.literal('JWT'),
+    expires_at: timestamp,
+    audience_id: uuid,
+    audience: z.string().describe("The audience's subdomain."),
+    scopes: z.array(z.enum(serviceScopes)),
+  })
+  .meta({ id: 'ServiceJwt' });
+
+export const exchangeServiceToken = publicProcedure
+  .meta({
+    openapi: {
+      method: 'POST',
+      path: '/v1/token/service',
+      summary: 'Exchange a service token for a service JWT of one hour',
+      description:
+        'The service token is checked again on every request: once it is revoked or has expired, its JWTs are refused.',
+      tags: ['Tokens'],
+      protect: false,
+    },
+  })
+  .input(z.object({ service_token: text(4096).describe('Shaped `svc_<prefix>_<secret>`.') }))
+  .output(serviceJwt)
+  .mutation(async ({ ctx, input }) => {
+    const found = await findServiceToken(ctx, input.service_token);
+    if (found === null) throw new Refusal('invalid_service_token');
+    const { id: subject, audience_id, subdomain: audience, scopes } = found;
+    const expiresAt = inAnHour(ctx.now());
+    const claims = { audience_id, scopes };
+    const token = await signToken(ctx, { use: 'service', subject, id: newId(), expiresAt, claims });
+    return {
+      token,
+      token_type: 'JWT' as const,
+      expires_at: expiresAt.toISOString(),
+      audience_id,
+      audience,
+      scopes,
+    };
+  });
+
+/** JWTs count whole seconds. */
+const inAnHour = (from: Date): Date => new Date(Math.floor(from.valueOf() / second) * second + hour);

@@ -1,0 +1,17 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { Audience } from './audience.ts';
+
+/** The answer to a batch that was sent with an Idempotency-Key. */
+export const BatchAnswer = defineEntity({
+  name: 'BatchAnswer',
+  tableName: 'batch_answer',
+  properties: {
+    audienceId: p.manyToOne(Audience).mapToPk().primary(),
+    key: p.text().primary(),
+    requestHash: p.text(),
+    answer: p.json().columnType('json'),
+    createdAt: p.datetime(),
+  },
+});
+
+export type BatchAnswer = InferEntity<typeof BatchAnswer>;
