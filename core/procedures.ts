@@ -46,10 +46,12 @@ const isAdministrator = (principal: Principal): principal is UserPrincipal => is
 
 /** Automation that holds all of these scopes, the first one missing named; administrators hold every scope. */
 export const researching = (...scopes: ServiceScope[]) =>
-  signedIn.use(({ ctx, next }) => {
-    const { principal } = ctx;
-    const required = scopes.find((scope) => !holds(principal, scope));
-    if (required !== undefined || principal.kind === 'application')
-      throw new Refusal('insufficient_scope', { required });
-    return next({ ctx: { principal } });
-  });
+  signedIn
+    .meta({ callers: { kinds: ['user', 'service'], otherwise: 'insufficient_scope' } })
+    .use(({ ctx, next }) => {
+      const { principal } = ctx;
+      const required = scopes.find((scope) => !holds(principal, scope));
+      if (required !== undefined || principal.kind === 'application')
+        throw new Refusal('insufficient_scope', { required });
+      return next({ ctx: { principal } });
+    });

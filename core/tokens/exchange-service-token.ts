@@ -30,6 +30,7 @@ export const exchangeServiceToken = publicProcedure
       tags: ['Tokens'],
       protect: false,
     },
+    refuses: ['invalid_service_token'],
   })
   .input(z.object({ service_token: text(4096).describe('Shaped `svc_<prefix>_<secret>`.') }))
   .output(serviceJwt)

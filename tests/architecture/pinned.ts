@@ -11,6 +11,7 @@ const publicProcedures = [
   'photos.imageOfPerson',
   'photos.imageOfVenue',
   'tokens.create',
+  'tokens.exchange',
   'tokens.refresh',
 ];
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
+import { ServiceToken } from '../../orm/entities/service-token.ts';
 import { testApp } from '../support/app.ts';
-import { apiKey, signIn } from '../support/credentials.ts';
+import { apiKey, exchange, serviceToken, signIn, worker } from '../support/credentials.ts';
 import { request } from '../support/request.ts';
 import type { SeededAudience } from '../support/seeds.ts';
 
@@ -37,6 +38,7 @@ export async function createCallers(audience: SeededAudience): Promise<Caller[]>
     user('a user of the platform', false, false),
     user('an administrator of the platform', false, true),
     { name: 'an API key', kind: 'application', bound: true, admin: false, as: async () => key },
+    { name: 'a service JWT', kind: 'service', bound: true, admin: false, as: () => worker(audience) },
     nobody('no header', undefined),
     nobody('another scheme', 'Basic dXNlcjpwYXNz'),
     nobody('an API key under JWT', key.replace('Bearer', 'JWT')),
@@ -44,11 +46,23 @@ export async function createCallers(audience: SeededAudience): Promise<Caller[]>
     nobody('two credentials in one header', `JWT ${token}, ${key}`),
     nobody('an unknown API key', `${key.slice(0, -4)}AAAA`),
     nobody('a refresh token', `JWT ${refreshToken}`),
+    nobody('a service token as it is', `Bearer ${(await serviceToken(audience)).secret}`),
+    nobody('a JWT of a revoked service token', await revokedServiceJwt(audience)),
     nobody('an ended session', await endedSession(audience)),
     nobody('a JWT of a session that never was', await signedJwt({ sub: userId, jti: randomUUID() })),
     nobody('a forged JWT', await signedJwt({ sub: userId, jti: randomUUID() }, Buffer.alloc(32, 'forged'))),
     nobody('an expired JWT', await signedJwt({ sub: userId, jti: randomUUID() }, undefined, -60)),
   ];
+}
+
+async function revokedServiceJwt(audience: SeededAudience): Promise<string> {
+  const { dependencies } = await testApp();
+  const token = await serviceToken(audience);
+  const as = await exchange(token);
+  await dependencies.database.write(({ em }) =>
+    em.nativeUpdate(ServiceToken, { id: token.id }, { revokedAt: dependencies.now() }),
+  );
+  return as;
 }
 
 async function endedSession(audience: SeededAudience): Promise<string> {

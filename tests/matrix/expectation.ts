@@ -29,13 +29,14 @@ export function expectation(route: Route, caller: Caller, target: Target | null)
   return target === null || sees(caller, target) ? { status } : notFound;
 }
 
-function notFor({ access, scope }: Route, { kind, admin }: Caller): Expectation | undefined {
+function notFor({ access, scope }: Route, { kind, admin, bound }: Caller): Expectation | undefined {
   if (access === 'browsing' && kind !== 'user') return refuse('forbidden');
   if (access === 'library' && kind === 'service') return refuse('forbidden');
   if (access === 'personal' && kind !== 'user') return refuse('user_required');
   if (access === 'administration' && !admin) return refuse('administrator_required');
   if (access === 'research' && !admin && kind !== 'service')
     return { status: 403, body: { error: 'insufficient_scope', required: scope } };
+  if (access === 'research' && admin && !bound) return { status: 400 }; // which audience?
   return undefined;
 }
 

@@ -27,6 +27,7 @@ const library = { access: 'library' } as const;
 const personal = { access: 'personal' } as const;
 const incomplete = { access: 'public', status: 400 } as const;
 const image = { access: 'public', status: 302, redirect: true } as const;
+const reading = { access: 'research', scope: 'research:read' } as const;
 const point = { latitude: 43.65, longitude: -79.38 };
 const near = `?latitude=${point.latitude}&longitude=${point.longitude}`;
 
@@ -36,6 +37,7 @@ export const routes: Readonly<Record<string, Route>> = {
   'GET /v1/branding?host=nobody.example': { access: 'public', status: 404 },
   'POST /v1/token': incomplete,
   'POST /v1/token/refresh': incomplete,
+  'POST /v1/token/service': incomplete,
   'GET /v1/photos/{id}/image': image,
   'GET /v1/venues/{id}/image': image,
   'GET /v1/events/{id}/image': image,
@@ -55,6 +57,8 @@ export const routes: Readonly<Record<string, Route>> = {
   'GET /v1/tracks/{id}': browsing,
   'GET /v1/users/{id}': browsing,
   'GET /v1/photos/{id}': browsing,
+
+  'GET /v1/research/batches': reading,
 
   'GET /v1/me': personal,
   'DELETE /v1/token': { access: 'personal', status: 204 },

@@ -33,8 +33,10 @@ const keys = statement<{ table: string; key: string[] }, []>(
 test('every table of an audience has the primary key id, or a stated one', async () => {
   const others = (await database.read(keys, [])).filter(({ key }) => `${key}` !== 'id');
   assert.equal(Object.fromEntries(others.map(({ table, key }) => [table, key])), {
+    batch_answer: ['audience_id', 'key'],
     beacon: ['venue_id'],
     event_person: ['event_id', 'person_id'],
+    origin: ['audience_id', 'kind', 'source', 'external_id'],
     provider_app: ['audience_id'],
     rsvp: ['user_id', 'event_id'],
     theme: ['audience_id'],
