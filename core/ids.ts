@@ -23,7 +23,8 @@ const form = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 export const isId = (text: string): boolean => form.test(text);
 
-const nobody = '00000000-0000-0000-0000-000000000000';
+/** The id of no record: looked up, it is not found; in order, it comes before every other. */
+export const nobody = '00000000-0000-0000-0000-000000000000';
 
 /** Which kind of record an id schema names, for the facades that write ids in their own form. */
 export const idTypes = z.registry<{ type: RecordType }>();

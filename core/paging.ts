@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { invalidField } from './errors.ts';
+import { nobody } from './ids.ts';
+import { text } from './text.ts';
+import { instant } from './time.ts';
 
 export const maximumPage = 1000;
 
@@ -65,12 +68,13 @@ function parseJson(text: string): unknown {
 }
 
 /** The sort key of lists by name. */
-export const nameKey = z.tuple([z.string(), z.uuid()]);
+export const nameKey = z.tuple([text(500), z.uuid()]);
+export const firstName: z.output<typeof nameKey> = ['', nobody];
 
 /** The sort key of lists by start. */
-export const startKey = z.tuple([z.iso.datetime(), z.uuid()]);
+export const startKey = z.tuple([instant, z.uuid()]);
 
 /** The sort key of lists in sections: featured ones first, then by start. */
 export const sectionKey = z
-  .tuple([z.boolean(), z.iso.datetime(), z.uuid()])
+  .tuple([z.boolean(), instant, z.uuid()])
   .transform(([featured, ...key]) => ({ featured, key }));

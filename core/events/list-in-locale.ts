@@ -54,12 +54,12 @@ async function featuredFirst(
   cursor: string | undefined,
 ): Promise<EventRow[]> {
   const last = decodeCursor(cursor, sectionKey);
-  const [featured, others] = await Promise.all([
-    last?.featured === false ? [] : upcomingRows(ctx, featuredInLocale, { ...upcoming, after: last?.key }),
-    upcomingRows(ctx, unfeaturedInLocale, {
-      ...upcoming,
-      after: last?.featured === false ? last.key : undefined,
-    }),
-  ]);
-  return [...featured, ...others];
+  const isPastFeatured = last?.featured === false;
+  const featured = isPastFeatured
+    ? []
+    : await upcomingRows(ctx, featuredInLocale, { ...upcoming, after: last?.key });
+  const limit = upcoming.limit - featured.length;
+  if (limit === 0) return featured;
+  const after = isPastFeatured ? last.key : undefined;
+  return [...featured, ...(await upcomingRows(ctx, unfeaturedInLocale, { ...upcoming, limit, after }))];
 }

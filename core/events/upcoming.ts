@@ -3,6 +3,7 @@ import type { UpcomingValues } from '../../orm/reads/upcoming-events.ts';
 import type { Statement } from '../../orm/statement.ts';
 import type { UserPrincipal } from '../auth/principal.ts';
 import type { Context } from '../context.ts';
+import { nobody } from '../ids.ts';
 import { cut, decodeCursor, type Page, startKey } from '../paging.ts';
 import type { Scope } from '../scope.ts';
 import { type Event, presentEvents } from './event.ts';
@@ -17,7 +18,7 @@ export interface Upcoming {
   after: readonly [startsAt: string, id: string] | undefined;
 }
 
-const beginning = ['-infinity', '00000000-0000-0000-0000-000000000000'] as const;
+const beginning = ['-infinity', nobody] as const;
 
 export async function upcomingRows(
   ctx: BrowsingContext,

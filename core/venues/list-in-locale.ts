@@ -4,7 +4,7 @@ import type { Dependencies } from '../context.ts';
 import { bothOrNeither, optionalPoint, type Point } from '../geo.ts';
 import { id } from '../ids.ts';
 import { findLocale } from '../locales/find.ts';
-import { cut, decodeCursor, nameKey, pageInput, pageOf } from '../paging.ts';
+import { cut, decodeCursor, firstName, nameKey, pageInput, pageOf } from '../paging.ts';
 import { browsing } from '../procedures.ts';
 import { audienceSelection, readingScope } from '../scope.ts';
 import { nearest } from './nearest.ts';
@@ -44,14 +44,14 @@ interface List {
 }
 
 async function byName({ database }: Dependencies, { localeId, hidden, limit, cursor }: List) {
-  const [name, venueId] = decodeCursor(cursor, nameKey) ?? [null, null];
+  const [name, venueId] = decodeCursor(cursor, nameKey) ?? firstName;
   const rows = await database.read(venuesByName, [localeId, hidden, limit + 1, name, venueId]);
   const page = cut(rows, limit, (row) => [row.name, row.id]);
   return { ...page, items: page.items.map(presentVenue) };
 }
 
 const nearKey = z
-  .tuple([z.number(), z.uuid(), z.int()])
+  .tuple([z.number(), z.uuid(), z.int().min(0).max(1e9)])
   .transform(([distance, venueId, weighed]) => ({ distance, id: venueId, weighed }));
 
 async function byDistance(

@@ -23,8 +23,12 @@ export class CreateEventsAndPeople extends Migration {
       over_at timestamptz not null generated always as (
         coalesce(ends_at, (starts_at at time zone 'UTC' + interval '3 hours') at time zone 'UTC')
       ) stored,
-      lasting boolean not null generated always as (
-        coalesce(ends_at - starts_at > interval '1 day', false)
+      span smallint not null generated always as (case
+        when ends_at is null or ends_at - starts_at <= interval '1 day' then 0
+        when ends_at - starts_at <= interval '8 days' then 1
+        when ends_at - starts_at <= interval '64 days' then 2
+        when ends_at - starts_at <= interval '512 days' then 3
+        else 4 end
       ) stored,
       constraint event_pkey primary key (id),
       constraint event_audience_id unique (audience_id, id),
@@ -43,14 +47,10 @@ export class CreateEventsAndPeople extends Migration {
       constraint event_photo foreign key (audience_id, photo_id) references photo (audience_id, id)
         on delete set null (photo_id)
     )`);
-    this.addSql(`create index event_locale_upcoming on event (locale_id, featured, starts_at, id)
+    this.addSql(`create index event_locale_upcoming on event (locale_id, featured, span, starts_at, id)
       where status = 'scheduled'`);
-    this.addSql(`create index event_venue_upcoming on event (venue_id, starts_at, id)
+    this.addSql(`create index event_venue_upcoming on event (venue_id, span, starts_at, id)
       where status = 'scheduled'`);
-    this.addSql(`create index event_locale_lasting on event (locale_id, featured, over_at)
-      where status = 'scheduled' and lasting`);
-    this.addSql(`create index event_venue_lasting on event (venue_id, over_at)
-      where status = 'scheduled' and lasting`);
     this.addSql('create index event_venue_id on event (venue_id)');
     this.addSql('create index event_name_trigram on event using gin (name gin_trgm_ops)');
     this.addSql('create index event_photo_id on event (photo_id) where photo_id is not null');

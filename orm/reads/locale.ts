@@ -21,11 +21,11 @@ export const localeById = statement<LocaleRow, [id: string, audienceId: string |
 /** Every locale by name, after the name and id given. */
 export const locales = statement<
   LocaleRow,
-  [audienceId: string | null, afterName: string | null, afterId: string | null, limit: number | null]
+  [audienceId: string | null, afterName: string, afterId: string, limit: number | null]
 >(
   'locales',
   `select ${columns} from locale l
-   where ${inAudience('l.audience_id', '$1')} and ($2::text is null or (l.name, l.id) > ($2, $3::uuid))
+   where ${inAudience('l.audience_id', '$1')} and (l.name, l.id) > ($2, $3::uuid)
    order by l.name, l.id limit $4`,
 );
 

@@ -26,11 +26,11 @@ export const personById = statement<PersonRow, [id: string, audienceId: string |
 /** A locale's people by name, after the name and id given. */
 export const peopleInLocale = statement<
   PersonRow,
-  [localeId: string, limit: number, afterName: string | null, afterId: string | null]
+  [localeId: string, limit: number, afterName: string, afterId: string]
 >(
   'people_in_locale',
   `select ${columns} from person p ${joins}
-   where p.locale_id = $1 and ($3::text is null or (p.name, p.id) > ($3, $4::uuid))
+   where p.locale_id = $1 and (p.name, p.id) > ($3, $4::uuid)
    order by p.name, p.id limit $2`,
 );
 

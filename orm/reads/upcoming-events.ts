@@ -11,33 +11,59 @@ export type UpcomingValues = [
   afterId: string,
 ];
 
+/** When an event that is not over yet may have begun at the earliest, by its `span`. */
+const earliestStarts = [
+  ...['1 day', '8 days', '64 days', '512 days'].map((longest) => `$2::timestamptz - interval '${longest}'`),
+  "'-infinity'::timestamptz",
+];
+
+const nobody = '00000000-0000-0000-0000-000000000000';
+
 /**
- * Scheduled events that have not ended, soonest first. Events of at most a day are one range of an index by start;
- * the few `lasting` ones that began earlier come from an index of their own by end. Neither walks the past.
+ * The events of each span, as one range of an index: from its earliest start or the end of the page before.
+ * Written as two lower bounds, the scan may begin at the lower one and walk the past.
  */
-function upcoming(name: string, owner: string, source = 'event e'): Statement<EventRow, UpcomingValues> {
-  const branch = (condition: string) => `(
-    select e.id, e.starts_at from ${source}
-    join venue v on v.id = e.venue_id and ($3 or not v.hidden)
-    where ${owner} and e.status = 'scheduled' and e.over_at > $2::timestamptz and ${condition}
-      and (e.starts_at, e.id) > ($6::timestamptz, $7::uuid)
-    order by e.starts_at, e.id limit $5)`;
-  const dayAgo = "$2::timestamptz - interval '1 day'";
+const spans = earliestStarts.map(
+  (earliest, span) => `e.span = ${span} and (e.starts_at, e.id) > (
+    greatest($6::timestamptz, ${earliest}),
+    case when $6::timestamptz >= ${earliest} then $7::uuid else '${nobody}' end)`,
+);
+
+const inOneRange = ['(e.starts_at, e.id) > ($6::timestamptz, $7::uuid)'];
+
+/** Scheduled events that have not ended, soonest first. */
+function upcoming(
+  name: string,
+  owner: string,
+  ranges: readonly string[],
+  source = 'event e',
+): Statement<EventRow, UpcomingValues> {
+  const branches = ranges.map(
+    (range) => `(
+      select e.id, e.starts_at from ${source}
+      join venue v on v.id = e.venue_id and ($3 or not v.hidden)
+      where ${owner} and e.status = 'scheduled' and e.over_at > $2::timestamptz and ${range}
+      order by e.starts_at, e.id limit $5)`,
+  );
   return statement(
     name,
     `select ${eventColumns} from (
-       ${branch(`e.starts_at >= ${dayAgo}`)} union all ${branch(`e.lasting and e.starts_at < ${dayAgo}`)}
-       order by starts_at, id limit $5) soonest
+       select * from (${branches.join(' union all ')}) upcoming order by starts_at, id limit $5) soonest
      join event e on e.id = soonest.id ${eventJoins('$4')}
      order by e.starts_at, e.id`,
   );
 }
 
-export const featuredInLocale = upcoming('featured_in_locale', 'e.locale_id = $1 and e.featured');
-export const unfeaturedInLocale = upcoming('unfeatured_in_locale', 'e.locale_id = $1 and not e.featured');
-export const upcomingAtVenue = upcoming('upcoming_at_venue', 'e.venue_id = $1');
+export const featuredInLocale = upcoming('featured_in_locale', 'e.locale_id = $1 and e.featured', spans);
+export const unfeaturedInLocale = upcoming(
+  'unfeatured_in_locale',
+  'e.locale_id = $1 and not e.featured',
+  spans,
+);
+export const upcomingAtVenue = upcoming('upcoming_at_venue', 'e.venue_id = $1', spans);
 export const upcomingOfPerson = upcoming(
   'upcoming_of_person',
   'ep.person_id = $1',
+  inOneRange,
   'event_person ep join event e on e.id = ep.event_id',
 );

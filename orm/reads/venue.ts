@@ -32,10 +32,10 @@ export const venueById = statement<VenueRow, [id: string, audienceId: string | n
 /** A locale's venues by name, after the name and id given. */
 export const venuesByName = statement<
   VenueRow,
-  [localeId: string, hidden: boolean, limit: number, afterName: string | null, afterId: string | null]
+  [localeId: string, hidden: boolean, limit: number, afterName: string, afterId: string]
 >(
   'venues_by_name',
   `select ${venueColumns} from venue v ${venueJoins}
-   where v.locale_id = $1 and ($2 or not v.hidden) and ($4::text is null or (v.name, v.id) > ($4, $5::uuid))
+   where v.locale_id = $1 and ($2 or not v.hidden) and (v.name, v.id) > ($4, $5::uuid)
    order by v.name, v.id limit $3`,
 );

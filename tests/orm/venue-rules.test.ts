@@ -124,21 +124,27 @@ test('an audience that is deleted: nothing of it is left', async () => {
   assert.equal(left, [0, 0, 0, 0]);
 });
 
-test('an event without an end: over after three hours; one of more than a day: lasting', async () => {
-  const over = statement<{ over_at: string; lasting: boolean }, [id: string]>(
+test('an event without an end: over after three hours; the span of each: the least that it fits in', async () => {
+  const over = statement<{ over_at: string; span: number }, [id: string]>(
     'over',
-    'select over_at, lasting from event where id = $1',
+    'select over_at, span from event where id = $1',
   );
   const { eventId } = await database.write(async (transaction) => createPlace(transaction));
-  assert.equal(await database.read(over, [eventId]), [
-    { over_at: '2026-11-21T05:07:00.000Z', lasting: false },
-  ]);
-  await database.write(async ({ em }) => {
-    (await em.findOneOrFail(Event, eventId)).endsAt = new Date('2026-11-22T02:07:00.001Z');
-  });
-  assert.equal(await database.read(over, [eventId]), [
-    { over_at: '2026-11-22T02:07:00.001Z', lasting: true },
-  ]);
+  const stored = async (endsAt: string | null) => {
+    await database.write(async ({ em }) => {
+      (await em.findOneOrFail(Event, eventId)).endsAt = endsAt === null ? null : new Date(endsAt);
+    });
+    return database.read(over, [eventId]);
+  };
+  for (const [endsAt, over_at, span] of [
+    [null, '2026-11-21T05:07:00.000Z', 0],
+    ['2026-11-22T02:07:00.000Z', '2026-11-22T02:07:00.000Z', 0],
+    ['2026-11-22T02:07:00.001Z', '2026-11-22T02:07:00.001Z', 1],
+    ['2026-11-30T02:07:00.000Z', '2026-11-30T02:07:00.000Z', 2],
+    ['2027-11-21T02:07:00.000Z', '2027-11-21T02:07:00.000Z', 3],
+    ['2029-11-21T02:07:00.000Z', '2029-11-21T02:07:00.000Z', 4],
+  ] as const)
+    assert.equal(await stored(endsAt), [{ over_at, span }]);
 });
 
 test.run();

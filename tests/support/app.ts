@@ -11,6 +11,7 @@ import { createRateLimits, type RatesPerMinute } from '../../facades/rate-limits
 import { clock } from './clock.ts';
 import { openTestDatabase } from './database.ts';
 import { startProvider, type TestProvider } from './provider.ts';
+import { testSettings } from './settings.ts';
 
 export interface TestApp {
   readonly url: string;
@@ -35,7 +36,7 @@ export async function closeTestApp(): Promise<void> {
 async function startApp(): Promise<TestApp> {
   const provider = await startProvider();
   const { database, drop } = await openTestDatabase();
-  const settings = testSettings(provider);
+  const settings = testSettings(provider.addApp());
   const dependencies: Dependencies = {
     database,
     provider: new GraphApi(provider.url, 1000),
@@ -77,12 +78,3 @@ async function serve(app: Express) {
 }
 
 const unlimited = createRateLimits({ public: 0, credential: 0 });
-
-const testSettings = (provider: TestProvider): Settings => ({
-  baseUrl: 'http://platform.test',
-  platformDomain: 'platform.test',
-  jwtSecrets: [Buffer.alloc(32, 'first'), Buffer.alloc(32, 'second')],
-  encryptionKey: Buffer.alloc(32, 'key'),
-  platformApp: provider.addApp(),
-  administrators: [],
-});

@@ -5,8 +5,13 @@ import { type Database, openDatabase } from '../../orm/database.ts';
 /** A PostgreSQL server on which tests may create databases; without it they run on the embedded one. */
 export const serverUrl = process.env.TEST_DATABASE_URL;
 
+interface TestDatabase {
+  database: Database;
+  drop: () => Promise<void>;
+}
+
 /** A new, migrated database, and how to be rid of it. */
-export async function openTestDatabase(): Promise<{ database: Database; drop: () => Promise<void> }> {
+export async function openTestDatabase(poolSize?: number): Promise<TestDatabase> {
   if (serverUrl === undefined) {
     const database = await openDatabase({});
     return { database, drop: () => database.close() };
@@ -15,7 +20,7 @@ export async function openTestDatabase(): Promise<{ database: Database; drop: ()
   await administer(serverUrl, `create database ${name}`);
   const url = new URL(serverUrl);
   url.pathname = name;
-  const database = await openDatabase({ url: url.href });
+  const database = await openDatabase({ url: url.href, ...(poolSize !== undefined && { poolSize }) });
   const drop = async () => {
     await database.close();
     await administer(serverUrl, `drop database ${name} with (force)`);

@@ -1,0 +1,10 @@
+import type { ProviderApp, Settings } from '../../core/settings.ts';
+
+export const testSettings = (platformApp: ProviderApp): Settings => ({
+  baseUrl: 'http://platform.test',
+  platformDomain: 'platform.test',
+  jwtSecrets: [Buffer.alloc(32, 'first'), Buffer.alloc(32, 'second')],
+  encryptionKey: Buffer.alloc(32, 'key'),
+  platformApp,
+  administrators: [],
+});
