@@ -1,6 +1,8 @@
 import { audiencesById } from './audiences/by-ids.ts';
 import { updateAudienceTheme } from './audiences/update-theme.ts';
 import { getBranding } from './branding/get.ts';
+import { registerDevice } from './devices/register.ts';
+import { answerEvent } from './events/answer.ts';
 import { getEvent } from './events/get.ts';
 import { listEventsAtVenue } from './events/list-at-venue.ts';
 import { listEventsInLocale } from './events/list-in-locale.ts';
@@ -10,6 +12,8 @@ import { getClosestLocale } from './locales/closest.ts';
 import { getLocale } from './locales/get.ts';
 import { listLocales } from './locales/list.ts';
 import { getMe } from './me/get.ts';
+import { reportLocation } from './me/report-location.ts';
+import { getNow } from './now/get.ts';
 import { getPerson } from './people/get.ts';
 import { listPeopleInLocale } from './people/list-in-locale.ts';
 import { getPhoto } from './photos/get.ts';
@@ -32,7 +36,9 @@ import { updateVenue } from './venues/update.ts';
 export const appRouter = router({
   audiences: router({ byIds: audiencesById, updateTheme: updateAudienceTheme }),
   branding: router({ get: getBranding }),
+  devices: router({ register: registerDevice }),
   events: router({
+    answer: answerEvent,
     get: getEvent,
     listAtVenue: listEventsAtVenue,
     listInLocale: listEventsInLocale,
@@ -40,7 +46,8 @@ export const appRouter = router({
   }),
   health: router({ up }),
   locales: router({ closest: getClosestLocale, get: getLocale, list: listLocales }),
-  me: router({ get: getMe }),
+  me: router({ get: getMe, reportLocation }),
+  now: router({ get: getNow }),
   people: router({ get: getPerson, listInLocale: listPeopleInLocale }),
   photos: router({
     get: getPhoto,

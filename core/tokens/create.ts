@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { identify } from '../auth/identify.ts';
 import { signInPlace } from '../auth/provider-apps.ts';
+import { deviceType } from '../devices/device-type.ts';
 import { publicProcedure } from '../procedures.ts';
 import { text } from '../text.ts';
 import { recordSignIn } from './record-sign-in.ts';
@@ -9,7 +10,7 @@ import { issuePair, tokenPair } from './token-pair.ts';
 const device = z
   .object({
     identifier: text(200).min(1).describe('Stable for the device.'),
-    type: z.enum(['apple', 'android', 'web']),
+    type: deviceType,
     model: text(200),
     version: text(200),
     build: text(200),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Session } from '../../orm/entities/session.ts';
 import { personal } from '../procedures.ts';
+import { endSessions } from './end-sessions.ts';
 
 export const deleteToken = personal
   .meta({
@@ -10,8 +10,7 @@ export const deleteToken = personal
   .input(z.object({}))
   .output(z.void())
   .mutation(async ({ ctx }) => {
-    const endedAt = ctx.now();
-    await ctx.database.write(({ em }) =>
-      em.nativeUpdate(Session, { id: ctx.principal.sessionId }, { endedAt }),
+    await ctx.database.write((transaction) =>
+      endSessions(transaction, { id: ctx.principal.sessionId }, ctx.now()),
     );
   });

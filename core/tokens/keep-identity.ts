@@ -2,7 +2,7 @@ import type { Transaction } from '../../orm/database.ts';
 import { Friendship } from '../../orm/entities/friendship.ts';
 import { Identity } from '../../orm/entities/identity.ts';
 import { User } from '../../orm/entities/user.ts';
-import { lockPerson } from '../../orm/reads/locks.ts';
+import { lockName } from '../../orm/reads/locks.ts';
 import { encrypt } from '../auth/cipher.ts';
 import type { Identity as VerifiedIdentity } from '../auth/identify.ts';
 import type { Friend } from '../auth/provider.ts';
@@ -17,7 +17,7 @@ export async function keepIdentity(
   at: Date,
 ): Promise<{ user: User; identity: Identity }> {
   const { em } = transaction;
-  for (const person of namesOf(app, verified)) await transaction.read(lockPerson, [person]);
+  for (const person of namesOf(app, verified)) await transaction.read(lockName, [person]);
   const known = await em.findOne(Identity, { appId: app.appId, providerUserId: verified.userId });
   const user =
     (await knownUser(em, known, verified)) ??

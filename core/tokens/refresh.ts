@@ -12,6 +12,7 @@ import { isId } from '../ids.ts';
 import { publicProcedure } from '../procedures.ts';
 import { text } from '../text.ts';
 import { minute } from '../time.ts';
+import { endSessions } from './end-sessions.ts';
 import { endOfSession } from './session-lifetime.ts';
 import { addRefreshToken } from './start-session.ts';
 import { issuePair, type SignedInSession, tokenPair } from './token-pair.ts';
@@ -43,7 +44,8 @@ export const refreshToken = publicProcedure
 const grace = minute;
 
 /** Null when the session has ended; or is ended by this, which must be kept although the answer is a refusal. */
-async function renew({ em }: Transaction, tokenId: string, at: Date): Promise<SignedInSession | null> {
+async function renew(transaction: Transaction, tokenId: string, at: Date): Promise<SignedInSession | null> {
+  const { em } = transaction;
   const spent = await em.findOne(RefreshToken, { id: tokenId });
   if (spent === null) return null;
   const session = await em.findOne(
@@ -54,7 +56,7 @@ async function renew({ em }: Transaction, tokenId: string, at: Date): Promise<Si
   if (session === null || !(await isActive(em, session, at))) return null;
   await em.refresh(spent);
   if (spent.spentAt && at.valueOf() - spent.spentAt.valueOf() > grace) {
-    session.endedAt = at;
+    await endSessions(transaction, { id: session.id }, at);
     return null;
   }
   spent.spentAt ??= at;

@@ -10,11 +10,14 @@ import { EventPerson } from './event-person.ts';
 import { Friendship } from './friendship.ts';
 import { Identity } from './identity.ts';
 import { Locale } from './locale.ts';
+import { LocationReport } from './location-report.ts';
+import { Message } from './message.ts';
 import { Origin } from './origin.ts';
 import { Page } from './page.ts';
 import { Person } from './person.ts';
 import { Photo } from './photo.ts';
 import { ProviderApp } from './provider-app.ts';
+import { PushRegistration } from './push-registration.ts';
 import { RefreshToken } from './refresh-token.ts';
 import { Rsvp } from './rsvp.ts';
 import { ServiceToken } from './service-token.ts';
@@ -38,10 +41,13 @@ export const entities = [
   Identity,
   Locale,
   Origin,
+  LocationReport,
+  Message,
   Page,
   Person,
   Photo,
   ProviderApp,
+  PushRegistration,
   RefreshToken,
   Rsvp,
   ServiceToken,

@@ -1,5 +1,7 @@
 import { CreateAudiences } from './create-audiences.ts';
 import { CreateEventsAndPeople } from './create-events-and-people.ts';
+import { CreateMessagesAndLocationReports } from './create-messages-and-location-reports.ts';
+import { CreatePushRegistrations } from './create-push-registrations.ts';
 import { CreateResearch } from './create-research.ts';
 import { CreateServiceTokens } from './create-service-tokens.ts';
 import { CreateUsersAndSessions } from './create-users-and-sessions.ts';
@@ -17,4 +19,6 @@ export const migrations = [
   { name: '2026-11-21-index-photo-addresses', class: IndexPhotoAddresses },
   { name: '2026-11-21-create-service-tokens', class: CreateServiceTokens },
   { name: '2026-11-21-create-research', class: CreateResearch },
+  { name: '2026-11-21-create-messages-and-location-reports', class: CreateMessagesAndLocationReports },
+  { name: '2026-11-21-create-push-registrations', class: CreatePushRegistrations },
 ];

@@ -14,3 +14,17 @@ export const metresBetween = (
 
 /** The square of the straight line through the unit sphere that spans so many metres along it. */
 export const squaredChord = (metres: number): number => (2 * Math.sin(metres / (2 * earthRadius))) ** 2;
+
+/** How many degrees around a point of this latitude hold everything within so many metres of it. */
+export function degreesWithin(metres: number, latitude: number): { latitude: number; longitude: number } {
+  const angle = (metres / earthRadius) * (1 + 1e-6);
+  const reach = degrees(angle);
+  const holdsPole = Math.abs(latitude) + reach >= 90;
+  const cosine = Math.cos((latitude * Math.PI) / 180);
+  return {
+    latitude: reach,
+    longitude: holdsPole ? 180 : degrees(Math.asin(Math.min(1, Math.sin(angle) / cosine))),
+  };
+}
+
+const degrees = (radians: number): number => (radians * 180) / Math.PI;

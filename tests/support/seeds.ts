@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { hour } from '../../core/time.ts';
 import type { Transaction } from '../../orm/database.ts';
 import { Audience } from '../../orm/entities/audience.ts';
+import { Beacon } from '../../orm/entities/beacon.ts';
 import { Event } from '../../orm/entities/event.ts';
 import { EventPerson } from '../../orm/entities/event-person.ts';
 import { Locale } from '../../orm/entities/locale.ts';
+import { Message } from '../../orm/entities/message.ts';
 import { Page } from '../../orm/entities/page.ts';
 import { Person } from '../../orm/entities/person.ts';
 import { Photo } from '../../orm/entities/photo.ts';
@@ -57,6 +59,23 @@ export function seedVenue(locale: Locale, { url, ...values }: VenueSeed = {}): P
       ...stamps,
       ...values,
     });
+  });
+}
+
+export function seedBeacon({ audienceId, id: venueId }: InAudience, major: number, minor: number) {
+  return seed(({ em }) => em.create(Beacon, { audienceId, venueId, major, minor }));
+}
+
+/** A message from now on, for an hour. */
+export function seedMessage(
+  { audienceId, id: venueId }: InAudience,
+  values: Values<Message> = {},
+): Promise<Message> {
+  return seed(({ em }, stamps) => {
+    const startsAt = stamps.createdAt;
+    const expiresAt = new Date(startsAt.valueOf() + hour);
+    const own = { audienceId, venueId, text: 'Doors are open', startsAt, expiresAt };
+    return em.create(Message, { ...own, ...stamps, ...values });
   });
 }
 

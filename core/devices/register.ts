@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import type { Transaction } from '../../orm/database.ts';
+import { PushRegistration } from '../../orm/entities/push-registration.ts';
+import { lockName } from '../../orm/reads/locks.ts';
+import { holdSession } from '../auth/hold-session.ts';
+import { uuid } from '../ids.ts';
+import { personal } from '../procedures.ts';
+import { text } from '../text.ts';
+import { deviceType } from './device-type.ts';
+
+const registration = z.object({
+  device_type: deviceType,
+  vendor_identifier: text(200).min(1).describe("The device, as its vendor's apps know it."),
+});
+
+export const registerDevice = personal
+  .meta({
+    openapi: {
+      method: 'POST',
+      path: '/v1/token/device',
+      summary: "Register a device's push notification token",
+      description:
+        'A device has one registration, and a token one device: both move to the user who registered them last. ' +
+        'The registration ends with the session.',
+      tags: ['Tokens'],
+    },
+  })
+  .input(registration.extend({ notification_token: text(4096).min(1) }))
+  .output(registration.extend({ id: uuid }).meta({ id: 'DeviceRegistration' }))
+  .mutation(async ({ ctx, input }) => {
+    const { device_type, vendor_identifier, notification_token } = input;
+    const id = await ctx.database.write(async (transaction) => {
+      const { id: sessionId } = await holdSession(transaction, ctx.principal);
+      return register(transaction, {
+        sessionId,
+        deviceType: device_type,
+        vendorIdentifier: vendor_identifier,
+        notificationToken: notification_token,
+        updatedAt: ctx.now(),
+      });
+    });
+    return { id, device_type, vendor_identifier };
+  });
+
+type Registration = Omit<PushRegistration, 'id' | 'createdAt' | symbol>;
+
+async function register(transaction: Transaction, values: Registration): Promise<string> {
+  const { em } = transaction;
+  const { vendorIdentifier, notificationToken } = values;
+  for (const name of [`device ${vendorIdentifier}`, `notification token ${notificationToken}`])
+    await transaction.read(lockName, [name]);
+  await em.nativeDelete(PushRegistration, { notificationToken, vendorIdentifier: { $ne: vendorIdentifier } });
+  const known = await em.findOne(PushRegistration, { vendorIdentifier });
+  const registration =
+    known === null
+      ? em.create(PushRegistration, { ...values, createdAt: values.updatedAt })
+      : em.assign(known, values);
+  await em.flush();
+  return registration.id;
+}

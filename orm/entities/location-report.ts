@@ -1,0 +1,20 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { Identity } from './identity.ts';
+import { User } from './user.ts';
+
+/** Where a person last said to be. */
+export const LocationReport = defineEntity({
+  name: 'LocationReport',
+  tableName: 'location_report',
+  properties: {
+    userId: p.manyToOne(User).mapToPk().primary(),
+    identityId: p.manyToOne(Identity).mapToPk(),
+    latitude: p.double().$type<number>(),
+    longitude: p.double().$type<number>(),
+    beaconMajor: p.integer().nullable(),
+    beaconMinor: p.integer().nullable(),
+    reportedAt: p.datetime(),
+  },
+});
+
+export type LocationReport = InferEntity<typeof LocationReport>;

@@ -1,0 +1,62 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { signIn } from '../support/credentials.ts';
+import { request } from '../support/request.ts';
+import { seedAudience, seedLocale, seedVenue } from '../support/seeds.ts';
+
+interface Here {
+  venue: { name: string } | null;
+}
+
+const metresPerDegree = 111_195.08;
+
+async function venueSeenFrom(venues: [number, number][], [latitude, longitude]: [number, number]) {
+  const audience = await seedAudience();
+  const locale = await seedLocale(audience, { latitude: 0, longitude: 0 });
+  for (const [index, [latitude, longitude]] of venues.entries())
+    await seedVenue(locale, { name: `${index}`, latitude, longitude });
+  const { as } = await signIn({ audience });
+  const body = { coordinates: { latitude, longitude } };
+  return (await request<Here>('POST /v1/me/location', { as, body })).body.venue?.name;
+}
+
+const metres = (distance: number): number => distance / metresPerDegree;
+
+test('at a venue: within 100 m to the metre', async () => {
+  assert.is(await venueSeenFrom([[metres(99.5), 0]], [0, 0]), '0');
+  assert.is(await venueSeenFrom([[metres(100.5), 0]], [0, 0]), undefined);
+});
+
+test('at a venue: in the corner of the box around the point, only within 100 m along the sphere', async () => {
+  assert.is(await venueSeenFrom([[metres(70), metres(70)]], [0, 0]), '0');
+  assert.is(await venueSeenFrom([[metres(75), metres(75)]], [0, 0]), undefined);
+});
+
+test('at a venue: the nearest of several', async () => {
+  const venues: [number, number][] = [
+    [metres(50), 0],
+    [0, metres(-20)],
+    [0, metres(60)],
+  ];
+  assert.is(await venueSeenFrom(venues, [0, 0]), '1');
+});
+
+test('at a venue: across the antimeridian, from either side', async () => {
+  assert.is(await venueSeenFrom([[10, 179.9997]], [10, -179.9998]), '0');
+  assert.is(await venueSeenFrom([[10, -179.9997]], [10, 179.9998]), '0');
+  assert.is(await venueSeenFrom([[10, 180]], [10, -180]), '0');
+  assert.is(await venueSeenFrom([[10, 179.999]], [10, -179.999]), undefined);
+});
+
+test('at a venue: at the poles, whatever the longitude', async () => {
+  assert.is(await venueSeenFrom([[90, 0]], [90, 170]), '0');
+  assert.is(await venueSeenFrom([[90 - metres(40), 100]], [90 - metres(40), -80]), '0');
+  assert.is(await venueSeenFrom([[metres(60) - 90, 0]], [metres(60) - 90, 180]), undefined);
+});
+
+test('at a venue: at a high latitude, where degrees of longitude are short', async () => {
+  assert.is(await venueSeenFrom([[89.99, 4]], [89.99, 0]), '0');
+  assert.is(await venueSeenFrom([[89.99, 6]], [89.99, 0]), undefined);
+});
+
+test.run();

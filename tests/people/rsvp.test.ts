@@ -1,0 +1,120 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { Rsvp } from '../../orm/entities/rsvp.ts';
+import { testApp } from '../support/app.ts';
+import { apiKey, signIn } from '../support/credentials.ts';
+import { request } from '../support/request.ts';
+import { seedAudience, seedEvent, seedLocale, seedVenue } from '../support/seeds.ts';
+
+interface Event {
+  id: string;
+  rsvp: { state: string } | null;
+}
+interface Failure {
+  error: string;
+  fields: object;
+}
+
+async function scene() {
+  const audience = await seedAudience();
+  const locale = await seedLocale(audience);
+  const venue = await seedVenue(locale);
+  return { audience, locale, venue, ...(await signIn({ audience })) };
+}
+
+const answer = <Body = Event>(id: string, as: string, body: unknown = { state: 'attending' }) =>
+  request<Body>(`POST /v1/events/${id}/rsvp`, { as, body });
+
+async function stored(eventId: string) {
+  const { database } = (await testApp()).dependencies;
+  return database.write(({ em }) => em.find(Rsvp, { eventId }));
+}
+
+test('POST /v1/events/:id/rsvp: 200 with the event, from any state to any', async () => {
+  const { as, venue } = await scene();
+  const event = await seedEvent(venue);
+  for (const state of ['attending', 'declined', 'maybe', 'attending', 'maybe', 'declined', 'attending']) {
+    const { status, body } = await answer(event.id, as, { state });
+    assert.is(status, 200);
+    assert.equal([body.id, body.rsvp], [event.id, { state }]);
+    assert.equal((await request(`GET /v1/events/${event.id}`, { as })).body, body);
+  }
+  assert.is((await stored(event.id)).length, 1);
+});
+
+test('POST /v1/events/:id/rsvp: repeating it changes nothing', async () => {
+  const { as, venue } = await scene();
+  const event = await seedEvent(venue);
+  await answer(event.id, as);
+  const before = await stored(event.id);
+  assert.is((await answer(event.id, as)).status, 200);
+  assert.equal(await stored(event.id), before);
+});
+
+test('POST /v1/events/:id/rsvp: 50 identical requests at once give one row and 50 good answers', async () => {
+  const { as, venue } = await scene();
+  const event = await seedEvent(venue);
+  const answers = await Promise.all(Array.from({ length: 50 }, () => answer(event.id, as)));
+  assert.ok(answers.every(({ status, body }) => status === 200 && body.rsvp?.state === 'attending'));
+  assert.is((await stored(event.id)).length, 1);
+});
+
+test('POST /v1/events/:id/rsvp: each user has an own answer', async () => {
+  const { as, audience, venue } = await scene();
+  const event = await seedEvent(venue);
+  const other = await signIn({ audience });
+  await answer(event.id, as, { state: 'maybe' });
+  await answer(event.id, other.as, { state: 'declined' });
+  assert.is((await request<Event>(`GET /v1/events/${event.id}`, { as })).body.rsvp?.state, 'maybe');
+  assert.is((await stored(event.id)).length, 2);
+});
+
+test('POST /v1/events/:id/rsvp: 409 when the event is over or cancelled; one that runs may be answered', async () => {
+  const { as, venue } = await scene();
+  const over = await seedEvent(venue, { inHours: -3, lasting: 2 });
+  const cancelled = await seedEvent(venue, { status: 'cancelled' });
+  const overByDefault = await seedEvent(venue, {
+    startsAt: new Date(over.startsAt.valueOf() - 1),
+    endsAt: null,
+  });
+  for (const { id } of [over, cancelled, overByDefault]) {
+    const { status, body } = await answer<Failure>(id, as);
+    assert.equal([status, body.error], [409, 'conflict']);
+    assert.is((await stored(id)).length, 0);
+  }
+  assert.is((await answer((await seedEvent(venue, { inHours: -1 })).id, as)).status, 200);
+});
+
+test("POST /v1/events/:id/rsvp: 404 for another audience's event, a hidden one, and no event", async () => {
+  const { as, locale } = await scene();
+  const elsewhere = await seedEvent(await seedVenue(await seedLocale(await seedAudience())));
+  const hidden = await seedEvent(await seedVenue(locale, { hidden: true }));
+  for (const id of [elsewhere.id, hidden.id, crypto.randomUUID(), 'nonsense'])
+    assert.is((await answer(id, as)).status, 404);
+});
+
+test("POST /v1/events/:id/rsvp: a user of the platform may answer every audience's events", async () => {
+  const { venue } = await scene();
+  const { as } = await signIn();
+  assert.is((await answer((await seedEvent(venue)).id, as)).status, 200);
+});
+
+test('POST /v1/events/:id/rsvp: 400 for a state that there is not; unknown fields are ignored', async () => {
+  const { as, venue } = await scene();
+  const { id } = await seedEvent(venue);
+  for (const body of [{}, { state: 'ATTENDING' }, { state: null }, { state: ['maybe'] }]) {
+    const failed = await answer<Failure>(id, as, body);
+    assert.equal([failed.status, Object.keys(failed.body.fields)], [400, ['state']]);
+  }
+  assert.is((await answer(id, as, { state: 'maybe', note: 'late' })).status, 200);
+});
+
+test('POST /v1/events/:id/rsvp: 403 user_required for an API key, 401 for nobody', async () => {
+  const { audience, venue } = await scene();
+  const { id } = await seedEvent(venue);
+  const { status, body } = await answer<Failure>(id, await apiKey(audience));
+  assert.equal([status, body.error], [403, 'user_required']);
+  assert.is((await request(`POST /v1/events/${id}/rsvp`, { body: {} })).status, 401);
+});
+
+test.run();
