@@ -20,6 +20,7 @@ export const answerEvent = personal
       description: 'Repeating it changes nothing. 409 when the event is over or cancelled.',
       tags: ['Events'],
     },
+    refuses: ['conflict'],
   })
   .input(z.object({ id: id('Event'), state: rsvpState }))
   .output(event)

@@ -61,5 +61,9 @@ export const routes: Readonly<Record<string, Route>> = {
   'GET /v1/research/batches': reading,
 
   'GET /v1/me': personal,
+  'POST /v1/me/location': { access: 'personal', status: 400 },
+  [`GET /v1/now${near}`]: browsing,
+  'POST /v1/events/{id}/rsvp': { access: 'personal', body: () => ({ state: 'maybe' }) },
+  'POST /v1/token/device': { access: 'personal', status: 400 },
   'DELETE /v1/token': { access: 'personal', status: 204 },
 };

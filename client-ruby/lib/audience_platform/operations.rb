@@ -53,6 +53,22 @@ module AudiencePlatform
       call(:get, "/v1/events/#{segment(id)}", query: {audience:, audience_id:})
     end
 
+    # RSVP to an event.
+    #
+    # Repeating it changes nothing. 409 when the event is over or cancelled.
+    #
+    # `POST /v1/events/{id}/rsvp`
+    #
+    # @param id [String] The id of the event (UUID).
+    # @param state [String]
+    # @return [Answer] the raw JSON: `Event`
+    # @raise [Error]
+    # @example
+    #   client.answer_event(id, state:)
+    def answer_event(id, state:)
+      call(:post, "/v1/events/#{segment(id)}/rsvp", body: {state:})
+    end
+
     # Every locale, by name.
     #
     # Gives all of them unless a `limit` is asked for.
@@ -192,6 +208,40 @@ module AudiencePlatform
       call(:get, "/v1/me")
     end
 
+    # Report where the signed-in user is.
+    #
+    # Only the last report of a user is kept, and nobody else sees it.
+    #
+    # `POST /v1/me/location`
+    #
+    # @param coordinates [Hash]
+    # @param beacon [Hash] The beacon that the device hears, if any.
+    # @return [Answer] the raw JSON: `Whereabouts`
+    # @raise [Error]
+    # @example
+    #   client.me_report_location(coordinates:)
+    def me_report_location(coordinates:, beacon: OMITTED)
+      call(:post, "/v1/me/location", body: {coordinates:, beacon:})
+    end
+
+    # What is happening near the user.
+    #
+    # The user is at a venue when its beacon was in their last location report of the past 10 minutes, or when it is the nearest within 100 m.
+    #
+    # `GET /v1/now`
+    #
+    # @param latitude [Numeric] Degrees north, -90 to 90 (WGS 84).
+    # @param longitude [Numeric] Degrees east, -180 to 180 (WGS 84).
+    # @param audience [String] The audience's subdomain: narrows to that audience.
+    # @param audience_id [String] The id of the audience (UUID).
+    # @return [Answer] the raw JSON: `Now`
+    # @raise [Error]
+    # @example
+    #   client.now(latitude:, longitude:)
+    def now(latitude:, longitude:, audience: OMITTED, audience_id: OMITTED)
+      call(:get, "/v1/now", query: {latitude:, longitude:, audience:, audience_id:})
+    end
+
     # One person.
     #
     # `GET /v1/people/{id}`
@@ -239,6 +289,20 @@ module AudiencePlatform
       call(:get, "/v1/photos/#{segment(id)}", query: {audience:, audience_id:})
     end
 
+    # The 50 most recent batches, newest first.
+    #
+    # `GET /v1/research/batches`
+    #
+    # @param audience [String] The audience's subdomain: narrows to that audience.
+    # @param audience_id [String] The id of the audience (UUID).
+    # @return [Answer] the raw JSON: `a list of Batch`
+    # @raise [Error]
+    # @example
+    #   client.research_batches
+    def research_batches(audience: OMITTED, audience_id: OMITTED)
+      call(:get, "/v1/research/batches", query: {audience:, audience_id:})
+    end
+
     # Exchange an identity provider's token for a user JWT.
     #
     # `POST /v1/token`
@@ -266,6 +330,23 @@ module AudiencePlatform
       call(:delete, "/v1/token")
     end
 
+    # Register a device's push notification token.
+    #
+    # A device has one registration, and a token one device: both move to the user who registered them last. The registration ends with the session.
+    #
+    # `POST /v1/token/device`
+    #
+    # @param device_type [String]
+    # @param vendor_identifier [String] The device, as its vendor's apps know it.
+    # @param notification_token [String]
+    # @return [Answer] the raw JSON: `DeviceRegistration`
+    # @raise [Error]
+    # @example
+    #   client.register_device(device_type:, vendor_identifier:, notification_token:)
+    def register_device(device_type:, vendor_identifier:, notification_token:)
+      call(:post, "/v1/token/device", body: {device_type:, vendor_identifier:, notification_token:})
+    end
+
     # A new pair of tokens for a refresh token, which is spent by it.
     #
     # The session goes on for another 60 days. A spent refresh token still works for 60 seconds, in case the answer was lost; its use after that ends the session.
@@ -279,6 +360,21 @@ module AudiencePlatform
     #   client.refresh_token(refresh_token:)
     def refresh_token(refresh_token:)
       call(:post, "/v1/token/refresh", body: {refresh_token:})
+    end
+
+    # Exchange a service token for a service JWT of one hour.
+    #
+    # The service token is checked again on every request: once it is revoked or has expired, its JWTs are refused.
+    #
+    # `POST /v1/token/service`
+    #
+    # @param service_token [String] Shaped `svc_<prefix>_<secret>`.
+    # @return [Answer] the raw JSON: `ServiceJwt`
+    # @raise [Error]
+    # @example
+    #   client.exchange_token(service_token:)
+    def exchange_token(service_token:)
+      call(:post, "/v1/token/service", body: {service_token:})
     end
 
     # One music track linked to a person.
