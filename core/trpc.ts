@@ -3,6 +3,7 @@ import type { OpenApiMeta } from 'trpc-to-openapi';
 import type { Principal } from './auth/principal.ts';
 import type { Context } from './context.ts';
 import type { SchemaName } from './endpoint.ts';
+import { errorShape } from './error-shape.ts';
 import type { RefusalCode } from './errors.ts';
 import type { RecordType } from './ids.ts';
 
@@ -38,7 +39,10 @@ export interface GraphqlMutation {
   deletes?: true;
 }
 
-const trpc = initTRPC.context<Context>().meta<Meta>().create();
+const trpc = initTRPC
+  .context<Context>()
+  .meta<Meta>()
+  .create({ errorFormatter: ({ error, path }) => errorShape(error, path) });
 
 export const { router, createCallerFactory } = trpc;
 export const procedure = trpc.procedure;

@@ -14,6 +14,8 @@ import { requestLog } from './request-log.ts';
 import { endpoints } from './rest/endpoints/list.ts';
 import { serveEndpoints } from './rest/serve.ts';
 import { securityHeaders } from './security-headers.ts';
+import { mountTrpc } from './trpc/mount.ts';
+import { trpcPath } from './trpc/path.ts';
 
 export interface AppOptions {
   readonly log: Logger;
@@ -40,6 +42,7 @@ export function createApp(
   app.use(compression());
   app.use(preconditions);
   app.get('/openapi.json', openApi);
+  app.use(trpcPath, mountTrpc(dependencies, limits));
   app.use(serveEndpoints(dependencies, limits, [...endpoints, ...graphqlEndpoints]));
   app.use(refuse);
   return app;

@@ -1,5 +1,6 @@
 import type { ErrorRequestHandler } from 'express';
-import { bodyOf, headersOf, statusOf, toRefusal } from './errors.ts';
+import { toRefusal } from '../core/to-refusal.ts';
+import { bodyOf, headersOf, statusOf } from './errors.ts';
 
 /** Answers whatever was thrown; the log gets the cause of what was our fault. */
 export const refuse: ErrorRequestHandler = (error, _request, response, next) => {

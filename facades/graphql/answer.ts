@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Response } from 'express';
-import { headersOf, statusOf, toRefusal } from '../errors.ts';
+import { toRefusal } from '../../core/to-refusal.ts';
+import { headersOf, statusOf } from '../errors.ts';
 import type { Exchange } from '../rest/endpoint.ts';
 import { presentError, refusalOf } from './errors.ts';
 import type { Processed } from './process.ts';

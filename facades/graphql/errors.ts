@@ -1,6 +1,6 @@
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import type { FieldErrors, Refusal, RefusalCode } from '../../core/errors.ts';
-import { toRefusal } from '../errors.ts';
+import { toRefusal } from '../../core/to-refusal.ts';
 import { camelCasePath } from './names.ts';
 
 type Code = 'BAD_USER_INPUT' | 'FORBIDDEN' | 'INTERNAL' | 'NOT_FOUND';

@@ -1,8 +1,8 @@
 import { GraphQLError } from 'graphql';
 import { z } from 'zod';
 import type { ListedProcedure } from '../../core/procedure-list.ts';
+import { toRefusal } from '../../core/to-refusal.ts';
 import type { GraphqlMutation } from '../../core/trpc.ts';
-import { toRefusal } from '../errors.ts';
 import type { GraphContext } from './context.ts';
 import { camelCaseFields } from './errors.ts';
 import type { Payload } from './payloads.ts';

@@ -1,6 +1,7 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { createContext, type Dependencies } from '../../core/context.ts';
 import { notFound, Refusal } from '../../core/errors.ts';
+import { authorizationOf } from '../authorization.ts';
 import { countAddress, limitedContext } from '../limited-context.ts';
 import type { RateLimits } from '../rate-limits.ts';
 import { cachingOf } from './caching.ts';
@@ -39,10 +40,4 @@ export function serveEndpoints(
   return (request: Request, response: Response, next: NextFunction) => {
     serve(request, response).catch(next);
   };
-}
-
-/** Two Authorization headers are as good as none. */
-function authorizationOf({ headersDistinct }: Request): string | undefined {
-  const [authorization, ...others] = headersDistinct.authorization ?? [];
-  return others.length === 0 ? authorization : undefined;
 }

@@ -9,7 +9,13 @@ import { testApp } from './app.ts';
 import { request } from './request.ts';
 import type { SeededAudience } from './seeds.ts';
 
-export const device = { identifier: 'device-1', type: 'apple', model: 'Phone 1', version: '1.0', build: '1' };
+export const device = {
+  identifier: 'device-1',
+  type: 'apple',
+  model: 'Phone 1',
+  version: '1.0',
+  build: '1',
+} as const;
 
 export interface SignedIn {
   /** The Authorization header. */

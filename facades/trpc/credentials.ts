@@ -1,0 +1,45 @@
+import { z } from 'zod';
+
+/** A person's JWT, an application's API key, or a service token, which is exchanged for its JWT as often as needed. */
+export type Credentials =
+  | { readonly token: string }
+  | { readonly apiKey: string }
+  | { readonly serviceToken: string };
+
+type Headers = Record<string, string>;
+
+export function headersOf(base: string, credentials: Credentials | undefined): () => Promise<Headers> {
+  if (credentials === undefined) return async () => ({});
+  if ('token' in credentials) return async () => ({ authorization: `JWT ${credentials.token}` });
+  if ('apiKey' in credentials) return async () => ({ authorization: `Bearer ${credentials.apiKey}` });
+  const token = exchanged(base, credentials.serviceToken);
+  return async () => ({ authorization: `JWT ${await token()}` });
+}
+
+const answer = z.object({ token: z.string(), expires_at: z.coerce.date() });
+const margin = 60_000;
+
+/** The JWT of a service token, exchanged anew a minute before it expires. */
+function exchanged(base: string, serviceToken: string): () => Promise<string> {
+  let current: Promise<z.output<typeof answer>> | undefined;
+  return async () => {
+    const known = await current;
+    if (known !== undefined && known.expires_at.valueOf() - Date.now() > margin) return known.token;
+    current = exchange(base, serviceToken);
+    current.catch(() => {
+      current = undefined;
+    });
+    return (await current).token;
+  };
+}
+
+async function exchange(base: string, serviceToken: string) {
+  const response = await fetch(`${base}/v1/token/service`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ service_token: serviceToken }),
+    signal: AbortSignal.timeout(10_000),
+  });
+  if (!response.ok) throw new Error(`The service token was not accepted (${response.status}).`);
+  return answer.parse(await response.json());
+}
