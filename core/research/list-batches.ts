@@ -30,6 +30,7 @@ export const listBatches = researching('research:read')
       summary: 'The 50 most recent batches, newest first',
       tags: ['Research'],
     },
+    refuses: ['forbidden', 'not_found'],
   })
   .input(z.object(audienceSelection))
   .output(z.array(batch))

@@ -14,8 +14,10 @@ const refuse = (error: string) => ({ status: 403, error });
 
 /** Whether the caller may know of the target at all. */
 const sees = (caller: Caller, target: Target): boolean =>
-  (!caller.bound || target.side === 'own') &&
-  (!target.hidden || caller.admin || caller.kind === 'application');
+  !isForeign(caller, target) && (!target.hidden || caller.admin || caller.kind === 'application');
+
+const isForeign = (caller: Caller, target: Target | null): boolean =>
+  caller.bound && target?.side === 'foreign';
 
 /** What the interface says that this caller gets; `null` for the target of a request about nothing in particular. */
 export function expectation(route: Route, caller: Caller, target: Target | null): Expectation {
@@ -26,25 +28,32 @@ export function expectation(route: Route, caller: Caller, target: Target | null)
   if (access === 'audience schema') return audienceSchema(caller, target);
   const refusal = notFor(route, caller);
   if (refusal !== undefined) return refusal;
+  if (access === 'research') return researching(status, caller, target);
   return target === null || sees(caller, target) ? { status } : notFound;
 }
 
-function notFor({ access, scope }: Route, { kind, admin, bound }: Caller): Expectation | undefined {
+function notFor({ access, scope }: Route, { kind, admin }: Caller): Expectation | undefined {
   if (access === 'browsing' && kind !== 'user') return refuse('forbidden');
   if (access === 'library' && kind === 'service') return refuse('forbidden');
   if (access === 'personal' && kind !== 'user') return refuse('user_required');
   if (access === 'administration' && !admin) return refuse('administrator_required');
   if (access === 'research' && !admin && kind !== 'service')
     return { status: 403, body: { error: 'insufficient_scope', required: scope } };
-  if (access === 'research' && admin && !bound) return { status: 400 }; // which audience?
   return undefined;
+}
+
+/** Without a target, the request names no audience. */
+function researching(status: number, caller: Caller, target: Target | null): Expectation {
+  if (caller.admin && !caller.bound && target === null) return { status: 400, error: 'invalid_request' };
+  return isForeign(caller, target) && !caller.admin ? refuse('forbidden') : { status };
 }
 
 const transport = (status: number, message: string) => ({ status, body: { errors: [{ message }] } });
 
 function audienceSchema(caller: Caller, target: Target | null): Expectation {
-  const isForeign = caller.bound && target?.side === 'foreign';
-  return isForeign || caller.kind === 'service' ? transport(403, 'Forbidden') : { status: 200 };
+  return isForeign(caller, target) || caller.kind === 'service'
+    ? transport(403, 'Forbidden')
+    : { status: 200 };
 }
 
 function tenantsSchema(caller: Caller): Expectation {

@@ -1,5 +1,3 @@
-import type { Target } from './scene.ts';
-
 /** Whom a route is for: the rows of the interface's table of who may do what. */
 export type Access =
   | 'public'
@@ -15,7 +13,7 @@ export interface Route {
   readonly access: Access;
   /** The status for those who may; 200 unless said otherwise. */
   readonly status?: number;
-  readonly body?: (target: Target) => object;
+  readonly body?: object;
   /** The scope that a caller without any is told of. */
   readonly scope?: string;
   /** Gives what the target names to whoever asks; hidden records are not found. */
@@ -28,6 +26,8 @@ const personal = { access: 'personal' } as const;
 const incomplete = { access: 'public', status: 400 } as const;
 const image = { access: 'public', status: 302, redirect: true } as const;
 const reading = { access: 'research', scope: 'research:read' } as const;
+const administration = { access: 'administration' } as const;
+const graphql = { body: { query: '{ __typename }' } };
 const point = { latitude: 43.65, longitude: -79.38 };
 const near = `?latitude=${point.latitude}&longitude=${point.longitude}`;
 
@@ -59,6 +59,20 @@ export const routes: Readonly<Record<string, Route>> = {
   'GET /v1/photos/{id}': browsing,
 
   'GET /v1/research/batches': reading,
+  'GET /v1/research/batches?audience_id={audience}': reading,
+
+  'POST /v1/locales/{locale_id}/venues': {
+    ...administration,
+    status: 201,
+    body: { name: 'New', ...point },
+  },
+  'PATCH /v1/venues/{id}': { ...administration, body: { address: '1 Main St' } },
+  'DELETE /v1/venues/{id}': { ...administration, status: 204 },
+
+  'GET /v1/audience/{audience_id}/graphql?query={__typename}': { access: 'audience schema' },
+  'POST /v1/audience/{audience_id}/graphql': { access: 'audience schema', ...graphql },
+  'GET /v1/tenants/graphql?query={__typename}': { access: 'tenants schema' },
+  'POST /v1/tenants/graphql': { access: 'tenants schema', ...graphql },
 
   'GET /v1/me': personal,
   'POST /v1/me/location': { access: 'personal', status: 400 },

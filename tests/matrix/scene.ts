@@ -17,6 +17,8 @@ export interface Target {
   readonly hidden: boolean;
   /** By the part of a path that they stand behind: `venues` in `/v1/venues/{id}`. */
   readonly ids: Readonly<Record<string, string>>;
+  /** Another one like it, for requests that use it up. */
+  readonly another: () => Promise<Target>;
 }
 
 export interface Side {
@@ -42,7 +44,8 @@ export async function createSide(side: Target['side']): Promise<Side> {
     const photo = await photoOf(audience, name);
     const venue = await seedVenue(locale, { name, hidden, photoId: photo.id });
     const event = await seedEvent(venue, { name, photoId: photo.id, people: [person] });
-    return { side, hidden, ids: { venues: venue.id, events: event.id, photos: photo.id } };
+    const ids = { venues: venue.id, events: event.id, photos: photo.id };
+    return { side, hidden, ids, another: () => place(name, hidden) };
   };
   const visible = await place(mark, false);
   const others = {
