@@ -13,7 +13,7 @@ export interface Route {
   readonly access: Access;
   /** The status for those who may; 200 unless said otherwise. */
   readonly status?: number;
-  readonly body?: object;
+  readonly body?: Readonly<Record<string, unknown>>;
   /** The scope that a caller without any is told of. */
   readonly scope?: string;
   /** Gives what the target names to whoever asks; hidden records are not found. */
@@ -75,9 +75,12 @@ export const routes: Readonly<Record<string, Route>> = {
   'POST /v1/tenants/graphql': { access: 'tenants schema', ...graphql },
 
   'GET /v1/me': personal,
-  'POST /v1/me/location': { access: 'personal', status: 400 },
+  'POST /v1/me/location': { ...personal, body: { coordinates: point } },
   [`GET /v1/now${near}`]: browsing,
-  'POST /v1/events/{id}/rsvp': { access: 'personal', body: () => ({ state: 'maybe' }) },
-  'POST /v1/token/device': { access: 'personal', status: 400 },
-  'DELETE /v1/token': { access: 'personal', status: 204 },
+  'POST /v1/events/{id}/rsvp': { access: 'personal', body: { state: 'maybe' } },
+  'POST /v1/token/device': {
+    ...personal,
+    body: { device_type: 'apple', vendor_identifier: 'phone', notification_token: 'token' },
+  },
+  'DELETE /v1/token': { ...personal, status: 204 },
 };
