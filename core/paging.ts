@@ -54,14 +54,15 @@ export const encodeCursor = (key: unknown[]): string =>
 /** The sort key within a cursor, or undefined without one. */
 export function decodeCursor<Key>(cursor: string | undefined, key: z.ZodType<Key>): Key | undefined {
   if (cursor === undefined) return undefined;
-  const parsed = key.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()));
+  const parsed = key.safeParse(parseCursor(cursor));
   if (!parsed.success) throw invalidField('cursor', 'must be taken from the Link header of the page before');
   return parsed.data;
 }
 
-function parseJson(text: string): unknown {
+/** What a cursor was made from; undefined for a text that no cursor is. */
+export function parseCursor(cursor: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString());
   } catch {
     return undefined;
   }

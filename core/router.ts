@@ -1,21 +1,36 @@
+import { applicationsById } from './applications/by-ids.ts';
+import { applicationSlices, applicationTotals } from './applications/slices.ts';
 import { audiencesById } from './audiences/by-ids.ts';
+import { audienceSlices, audienceTotals } from './audiences/slices.ts';
 import { updateAudienceTheme } from './audiences/update-theme.ts';
 import { getBranding } from './branding/get.ts';
 import { registerDevice } from './devices/register.ts';
+import { domainsById } from './domains/by-ids.ts';
+import { domainSlices, domainTotals } from './domains/slices.ts';
 import { answerEvent } from './events/answer.ts';
+import { eventsById } from './events/by-ids.ts';
 import { getEvent } from './events/get.ts';
 import { listEventsAtVenue } from './events/list-at-venue.ts';
 import { listEventsInLocale } from './events/list-in-locale.ts';
 import { listEventsOfPerson } from './events/list-of-person.ts';
+import { countRsvps } from './events/rsvp-counts.ts';
+import { eventSlices, eventTotals } from './events/slices.ts';
 import { up } from './health/up.ts';
+import { localesById } from './locales/by-ids.ts';
 import { getClosestLocale } from './locales/closest.ts';
 import { getLocale } from './locales/get.ts';
 import { listLocales } from './locales/list.ts';
+import { localeSlices, localeTotals } from './locales/slices.ts';
+import { findMe } from './me/find.ts';
 import { getMe } from './me/get.ts';
 import { reportLocation } from './me/report-location.ts';
 import { getNow } from './now/get.ts';
+import { pagesById } from './pages/by-ids.ts';
+import { peopleById } from './people/by-ids.ts';
 import { getPerson } from './people/get.ts';
 import { listPeopleInLocale } from './people/list-in-locale.ts';
+import { personSlices, personTotals } from './people/slices.ts';
+import { photosById } from './photos/by-ids.ts';
 import { getPhoto } from './photos/get.ts';
 import { getEventImage, getPersonImage, getPhotoImage, getVenueImage } from './photos/image.ts';
 import { listBatches } from './research/list-batches.ts';
@@ -23,21 +38,38 @@ import { createToken } from './tokens/create.ts';
 import { deleteToken } from './tokens/delete.ts';
 import { exchangeServiceToken } from './tokens/exchange-service-token.ts';
 import { refreshToken } from './tokens/refresh.ts';
+import { tracksById } from './tracks/by-ids.ts';
 import { getTrack } from './tracks/get.ts';
+import { trackSlices, trackTotals } from './tracks/slices.ts';
 import { createCallerFactory, router } from './trpc.ts';
+import { usersById } from './users/by-ids.ts';
 import { getUser } from './users/get.ts';
+import { userSlices, userTotals } from './users/slices.ts';
+import { venuesById } from './venues/by-ids.ts';
 import { createVenue } from './venues/create.ts';
 import { deleteVenue } from './venues/delete.ts';
 import { getVenue } from './venues/get.ts';
 import { listVenuesInLocale } from './venues/list-in-locale.ts';
+import { venueSlices, venueTotals } from './venues/slices.ts';
 import { updateVenue } from './venues/update.ts';
 
 /** Every use case of the service. */
 export const appRouter = router({
-  audiences: router({ byIds: audiencesById, updateTheme: updateAudienceTheme }),
+  applications: router({ byIds: applicationsById, slices: applicationSlices, totals: applicationTotals }),
+  audiences: router({
+    slices: audienceSlices,
+    totals: audienceTotals,
+    byIds: audiencesById,
+    updateTheme: updateAudienceTheme,
+  }),
   branding: router({ get: getBranding }),
   devices: router({ register: registerDevice }),
+  domains: router({ byIds: domainsById, slices: domainSlices, totals: domainTotals }),
   events: router({
+    byIds: eventsById,
+    slices: eventSlices,
+    totals: eventTotals,
+    countRsvps,
     answer: answerEvent,
     get: getEvent,
     listAtVenue: listEventsAtVenue,
@@ -45,11 +77,26 @@ export const appRouter = router({
     listOfPerson: listEventsOfPerson,
   }),
   health: router({ up }),
-  locales: router({ closest: getClosestLocale, get: getLocale, list: listLocales }),
-  me: router({ get: getMe, reportLocation }),
+  locales: router({
+    byIds: localesById,
+    slices: localeSlices,
+    totals: localeTotals,
+    closest: getClosestLocale,
+    get: getLocale,
+    list: listLocales,
+  }),
+  me: router({ find: findMe, get: getMe, reportLocation }),
   now: router({ get: getNow }),
-  people: router({ get: getPerson, listInLocale: listPeopleInLocale }),
+  pages: router({ byIds: pagesById }),
+  people: router({
+    byIds: peopleById,
+    slices: personSlices,
+    totals: personTotals,
+    get: getPerson,
+    listInLocale: listPeopleInLocale,
+  }),
   photos: router({
+    byIds: photosById,
     get: getPhoto,
     image: getPhotoImage,
     imageOfEvent: getEventImage,
@@ -63,9 +110,12 @@ export const appRouter = router({
     exchange: exchangeServiceToken,
     refresh: refreshToken,
   }),
-  tracks: router({ get: getTrack }),
-  users: router({ get: getUser }),
+  tracks: router({ byIds: tracksById, slices: trackSlices, totals: trackTotals, get: getTrack }),
+  users: router({ byIds: usersById, slices: userSlices, totals: userTotals, get: getUser }),
   venues: router({
+    byIds: venuesById,
+    slices: venueSlices,
+    totals: venueTotals,
     create: createVenue,
     delete: deleteVenue,
     get: getVenue,

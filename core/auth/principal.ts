@@ -26,3 +26,6 @@ export interface ServicePrincipal {
 }
 
 export const isAdmin = (principal: Principal): boolean => principal.kind === 'user' && principal.isAdmin;
+
+export const userOf = (principal: Principal): string | null =>
+  principal.kind === 'user' ? principal.userId : null;

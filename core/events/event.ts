@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Database } from '../../orm/database.ts';
 import { type EventRow, peopleOfEvents } from '../../orm/reads/event.ts';
+import { enumeration } from '../enumeration.ts';
 import { latitude, longitude } from '../geo.ts';
 import { uuid } from '../ids.ts';
 import { localeSummary } from '../locales/locale.ts';
@@ -8,8 +9,16 @@ import { personSummary } from '../people/person.ts';
 import { photoSummary, photoWithin } from '../photos/photo.ts';
 import { timestamp, timeZone } from '../time.ts';
 
-export const eventStatus = z.enum(['scheduled', 'cancelled']);
-export const rsvpState = z.enum(['attending', 'maybe', 'declined']);
+export const eventStatus = enumeration('EventStatus', 'Whether an event takes place.', {
+  scheduled: 'It takes place.',
+  cancelled: 'It does not take place.',
+});
+
+export const rsvpState = enumeration('RsvpState', 'What a user answered to an event.', {
+  attending: 'Will come.',
+  maybe: 'May come.',
+  declined: 'Will not come.',
+});
 
 export const event = z
   .object({

@@ -1,5 +1,5 @@
 import { eventById } from '../../orm/reads/event.ts';
-import type { Principal } from '../auth/principal.ts';
+import { type Principal, userOf } from '../auth/principal.ts';
 import type { Dependencies } from '../context.ts';
 import { notFound } from '../errors.ts';
 import type { Scope } from '../scope.ts';
@@ -11,8 +11,7 @@ export async function findEvent(
   scope: Scope,
   id: string,
 ): Promise<Event> {
-  const userId = principal.kind === 'user' ? principal.userId : null;
-  const rows = await database.read(eventById, [id, scope.audienceId, scope.hidden, userId]);
+  const rows = await database.read(eventById, [id, scope.audienceId, scope.hidden, userOf(principal)]);
   const [found] = await presentEvents(database, rows);
   if (found === undefined) throw notFound();
   return found;

@@ -1,13 +1,17 @@
 import SchemaBuilder from '@pothos/core';
+import type { Part } from '../../core/read-slices.ts';
 import type { ThemeColor } from '../../orm/reads/audience.ts';
 import type { GraphContext } from './context.ts';
 import type { Records } from './records.ts';
 
-interface Types {
+export interface Types {
   Context: GraphContext;
   Objects: Records & {
     Theme: Records['Audience'];
     ThemeColor: ThemeColor;
+    PageInfo: Part<{ id: string }>;
+    Rsvp: { state: string };
+    RsvpCounts: { attending: number; maybe: number; declined: number };
   };
   Interfaces: { Node: { id: string; __typename?: string } };
   Scalars: {

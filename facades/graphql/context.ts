@@ -1,17 +1,26 @@
+import { NIL } from 'uuid';
 import type { Context } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
 import { isId } from '../../core/ids.ts';
 import { createCaller } from '../../core/router.ts';
-import { type RecordLoaders, type Records, recordLoaders } from './records.ts';
+import type { List } from './lists.ts';
+import { Parts } from './parts.ts';
+import { type RecordLoaders, type Records, recordLoaders, rsvpCountsLoader } from './records.ts';
 
 /** What the resolvers of one request share. */
 export class GraphContext {
   readonly core: Context;
+  readonly caller: ReturnType<typeof createCaller>;
   #records: RecordLoaders;
+  #parts: Parts;
+  #rsvpCounts: ReturnType<typeof rsvpCountsLoader>;
 
   constructor(core: Context) {
     this.core = core;
-    this.#records = recordLoaders(createCaller(core));
+    this.caller = createCaller(core);
+    this.#records = recordLoaders(this.caller);
+    this.#parts = new Parts(core);
+    this.#rsvpCounts = rsvpCountsLoader(this.caller);
   }
 
   /** A record by its UUID; null for what is not there to be read. */
@@ -19,17 +28,39 @@ export class GraphContext {
     return typeof id === 'string' && isId(id) ? this.#records[type].load(id) : null;
   }
 
-  /** The audience of the endpoint. */
+  /** A part of a list. */
+  part(list: List, asked: object, owner: object) {
+    return this.#parts.part(list, asked, this.#idOf(owner));
+  }
+
+  /** The length of a list. */
+  total(list: List, asked: object, owner: object): Promise<number> {
+    return this.#parts.total(list, asked, this.#idOf(owner));
+  }
+
+  /** The audience that the endpoint serves. */
   async ownAudience(): Promise<Records['Audience']> {
-    const { endpoint } = this.core;
-    const audience =
-      endpoint?.schema === 'audience' ? await this.record('Audience', endpoint.audienceId) : null;
+    const audience = await this.record('Audience', this.#idOf({}));
     if (audience === null) throw notFound();
     return audience;
   }
 
+  /** How many users gave each answer to an event. */
+  rsvpCounts(eventId: string) {
+    return this.#rsvpCounts.load(eventId);
+  }
+
   /** After a write, what was read before no longer counts. */
   forget(): void {
-    this.#records = recordLoaders(createCaller(this.core));
+    this.#records = recordLoaders(this.caller);
+    this.#parts = new Parts(this.core);
+    this.#rsvpCounts = rsvpCountsLoader(this.caller);
+  }
+
+  /** The root's lists are the endpoint's own: its audience's, or everybody's, whose id nobody looks at. */
+  #idOf(owner: object): string {
+    if ('id' in owner && typeof owner.id === 'string') return owner.id;
+    const { endpoint } = this.core;
+    return endpoint?.schema === 'audience' ? endpoint.audienceId : NIL;
   }
 }

@@ -3,7 +3,7 @@ import type { SchemaName } from '../../core/endpoint.ts';
 import { id } from '../../core/ids.ts';
 import { procedureList } from '../../core/procedure-list.ts';
 import type { Builder } from './builder.ts';
-import type { Inputs } from './inputs.ts';
+import { decodeFields, type Inputs } from './inputs.ts';
 import { verbAndNoun } from './names.ts';
 import { addPayload } from './payloads.ts';
 import { type Mutation, runMutation } from './run-mutation.ts';
@@ -35,7 +35,7 @@ function addMutation(builder: Builder, inputs: Inputs, schema: SchemaName, mutat
       nullable: true,
       description: description ?? sentence(verb, noun),
       args: { input: t.arg({ type: input.ref, required: true, description: 'What to do, and to what.' }) },
-      resolve: (_, args, context) => runMutation(mutation, input.decode(args.input), context),
+      resolve: (_, args, context) => runMutation(mutation, decodeFields(input.fields, args.input), context),
     }),
   );
 }

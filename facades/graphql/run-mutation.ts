@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { ListedProcedure } from '../../core/procedure-list.ts';
 import { toRefusal } from '../../core/to-refusal.ts';
 import type { GraphqlMutation } from '../../core/trpc.ts';
+import { call } from './call.ts';
 import type { GraphContext } from './context.ts';
 import { camelCaseFields } from './errors.ts';
 import type { Payload } from './payloads.ts';
@@ -23,7 +24,7 @@ export async function runMutation(
   const { deletes } = mutation.graphql;
   const returns = mutation.graphql.returns as keyof Records;
   const before = deletes ? await context.record(returns, input.id) : null;
-  const output = await call(mutation, input, context);
+  const output = await run(mutation, input, context);
   context.forget();
   const record = deletes ? before : await context.record(returns, output.id);
   return { clientMutationId, record, output };
@@ -31,19 +32,9 @@ export async function runMutation(
 
 const outputs = z.record(z.string(), z.string());
 
-/** The input is read only once the use case asks for it: after it has decided who may call it. */
-async function call({ name: path, procedure }: Mutation, input: Input, { core: ctx }: GraphContext) {
-  const getRawInput = async () => input;
+async function run(mutation: Mutation, input: Input, { core }: GraphContext) {
   try {
-    const output: unknown = await procedure({
-      path,
-      type: 'mutation',
-      ctx,
-      getRawInput,
-      signal: undefined,
-      batchIndex: 0,
-    });
-    return outputs.parse(output);
+    return outputs.parse(await call(mutation, input, core));
   } catch (error) {
     throw invalidRecord(error) ?? error;
   }

@@ -6,6 +6,7 @@ import { CreateResearch } from './create-research.ts';
 import { CreateServiceTokens } from './create-service-tokens.ts';
 import { CreateUsersAndSessions } from './create-users-and-sessions.ts';
 import { CreateVenues } from './create-venues.ts';
+import { IndexLists } from './index-lists.ts';
 import { IndexPhotoAddresses } from './index-photo-addresses.ts';
 import { KeepVenueSpots } from './keep-venue-spots.ts';
 
@@ -21,4 +22,5 @@ export const migrations = [
   { name: '2026-11-21-create-research', class: CreateResearch },
   { name: '2026-11-21-create-messages-and-location-reports', class: CreateMessagesAndLocationReports },
   { name: '2026-11-21-create-push-registrations', class: CreatePushRegistrations },
+  { name: '2026-11-21-index-lists', class: IndexLists },
 ];

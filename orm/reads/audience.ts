@@ -21,15 +21,17 @@ export interface ThemedAudienceRow extends AudienceRow {
   dark: ThemeColor[];
 }
 
-const themed = `a.id, a.name, a.subdomain, t.preset, t.tagline,
+export const themedAudience = `a.id, a.name, a.subdomain, t.preset, t.tagline,
   coalesce(t.light, '[]') as light, coalesce(t.dark, '[]') as dark`;
+
+export const themeJoin = 'left join theme t on t.audience_id = a.id';
 
 export const audiencesByIds = statement<
   ThemedAudienceRow,
   [ids: readonly string[], audienceId: string | null]
 >(
   'audiences_by_ids',
-  `select ${themed} from audience a left join theme t on t.audience_id = a.id
+  `select ${themedAudience} from audience a ${themeJoin}
    where a.id = any($1::uuid[]) and ($2::uuid is null or a.id = $2) and a.deleted_at is null`,
 );
 
@@ -47,9 +49,9 @@ export interface ThemeColor {
 /** The audience that owns one of these hosts, by its domains or by its subdomain, with its theme and provider app. */
 export const audienceByHost = statement<HostRow, [hosts: readonly string[], subdomains: readonly string[]]>(
   'audience_by_host',
-  `select ${themed}, p.app_id, p.app_secret
+  `select ${themedAudience}, p.app_id, p.app_secret
    from audience a
-   left join theme t on t.audience_id = a.id left join provider_app p on p.audience_id = a.id
+   ${themeJoin} left join provider_app p on p.audience_id = a.id
    where a.deleted_at is null
    and a.id in (
      select audience_id from domain where dns_name = any($1::text[])

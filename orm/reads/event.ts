@@ -41,6 +41,15 @@ export const eventById = statement<
    where e.id = $1 and ${inAudience('e.audience_id', '$2')} and ($3 or not v.hidden)`,
 );
 
+export const eventsByIds = statement<
+  EventRow,
+  [ids: readonly string[], audienceId: string | null, hidden: boolean, userId: string | null]
+>(
+  'events_by_ids',
+  `select ${eventColumns} from event e ${eventJoins('$4')}
+   where e.id = any($1::uuid[]) and ${inAudience('e.audience_id', '$2')} and ($3 or not v.hidden)`,
+);
+
 interface EventPersonRow {
   event_id: string;
   id: string;
@@ -52,4 +61,21 @@ export const peopleOfEvents = statement<EventPersonRow, [eventIds: readonly stri
   'people_of_events',
   `select ep.event_id, p.id, p.name from event_person ep join person p on p.id = ep.person_id
    where ep.event_id = any($1::uuid[]) order by ep.event_id, ep.position`,
+);
+
+interface RsvpCountsRow {
+  id: string;
+  attending: number;
+  maybe: number;
+  declined: number;
+}
+
+/** How many users gave each answer to some events; no row for an event without any. */
+export const rsvpCounts = statement<RsvpCountsRow, [eventIds: readonly string[], audienceId: string | null]>(
+  'rsvp_counts',
+  `select r.event_id as id, count(*) filter (where r.state = 'attending') as attending,
+     count(*) filter (where r.state = 'maybe') as maybe,
+     count(*) filter (where r.state = 'declined') as declined
+   from rsvp r where r.event_id = any($1::uuid[]) and ${inAudience('r.audience_id', '$2')}
+   group by r.event_id`,
 );

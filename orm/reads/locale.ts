@@ -11,11 +11,16 @@ export interface LocaleRow {
   time_zone: string;
 }
 
-const columns = 'l.id, l.name, l.label, l.latitude, l.longitude, l.time_zone';
+export const localeColumns = 'l.id, l.name, l.label, l.latitude, l.longitude, l.time_zone';
 
 export const localeById = statement<LocaleRow, [id: string, audienceId: string | null]>(
   'locale_by_id',
-  `select ${columns} from locale l where l.id = $1 and ${inAudience('l.audience_id', '$2')}`,
+  `select ${localeColumns} from locale l where l.id = $1 and ${inAudience('l.audience_id', '$2')}`,
+);
+
+export const localesByIds = statement<LocaleRow, [ids: readonly string[], audienceId: string | null]>(
+  'locales_by_ids',
+  `select ${localeColumns} from locale l where l.id = any($1::uuid[]) and ${inAudience('l.audience_id', '$2')}`,
 );
 
 /** Every locale by name, after the name and id given. */
@@ -24,7 +29,7 @@ export const locales = statement<
   [audienceId: string | null, afterName: string, afterId: string, limit: number | null]
 >(
   'locales',
-  `select ${columns} from locale l
+  `select ${localeColumns} from locale l
    where ${inAudience('l.audience_id', '$1')} and (l.name, l.id) > ($2, $3::uuid)
    order by l.name, l.id limit $4`,
 );
@@ -35,7 +40,7 @@ export const closestLocale = statement<
   [audienceId: string | null, latitude: number, longitude: number]
 >(
   'closest_locale',
-  `select ${columns}, ${metresBetween('$2::float8', '$3::float8', 'l.latitude', 'l.longitude')} as distance
+  `select ${localeColumns}, ${metresBetween('$2::float8', '$3::float8', 'l.latitude', 'l.longitude')} as distance
    from locale l where ${inAudience('l.audience_id', '$1')}
    order by distance, l.id limit 1`,
 );

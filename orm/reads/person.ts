@@ -12,15 +12,21 @@ export interface PersonRow {
   photo_url: string | null;
 }
 
-const columns = `p.id, p.name, g.id as page_id, g.url as page_url, l.id as locale_id, l.name as locale_name,
+export const personColumns = `p.id, p.name, g.id as page_id, g.url as page_url, l.id as locale_id, l.name as locale_name,
   f.id as photo_id, f.url as photo_url`;
 
-const joins = `join locale l on l.id = p.locale_id
+export const personJoins = `join locale l on l.id = p.locale_id
   left join page g on g.id = p.page_id left join photo f on f.id = p.photo_id`;
 
 export const personById = statement<PersonRow, [id: string, audienceId: string | null]>(
   'person_by_id',
-  `select ${columns} from person p ${joins} where p.id = $1 and ${inAudience('p.audience_id', '$2')}`,
+  `select ${personColumns} from person p ${personJoins} where p.id = $1 and ${inAudience('p.audience_id', '$2')}`,
+);
+
+export const peopleByIds = statement<PersonRow, [ids: readonly string[], audienceId: string | null]>(
+  'people_by_ids',
+  `select ${personColumns} from person p ${personJoins}
+   where p.id = any($1::uuid[]) and ${inAudience('p.audience_id', '$2')}`,
 );
 
 /** A locale's people by name, after the name and id given. */
@@ -29,7 +35,7 @@ export const peopleInLocale = statement<
   [localeId: string, limit: number, afterName: string, afterId: string]
 >(
   'people_in_locale',
-  `select ${columns} from person p ${joins}
+  `select ${personColumns} from person p ${personJoins}
    where p.locale_id = $1 and (p.name, p.id) > ($3, $4::uuid)
    order by p.name, p.id limit $2`,
 );

@@ -23,6 +23,15 @@ export const photoById = statement<PhotoRow, [id: string, audienceId: string | n
    where f.id = $1 and ${inAudience('f.audience_id', '$2')} and ($3 or ${shown})`,
 );
 
+export const photosByIds = statement<
+  PhotoRow,
+  [ids: readonly string[], audienceId: string | null, hidden: boolean]
+>(
+  'photos_by_ids',
+  `select f.id, f.url, f.width, f.height, f.caption from photo f
+   where f.id = any($1::uuid[]) and ${inAudience('f.audience_id', '$2')} and ($3 or ${shown})`,
+);
+
 interface ImageRow {
   url: string;
 }

@@ -12,3 +12,19 @@ export const userById = statement<UserRow, [id: string, audienceId: string | nul
    where u.id = $1
    and ($2::uuid is null or exists (select from session s where s.user_id = u.id and s.audience_id = $2))`,
 );
+
+export interface KnownUserRow extends UserRow {
+  /** Null where the reader may not know it. */
+  is_admin: boolean | null;
+}
+
+/** Users who signed in within an audience (null: any), and the reader, who alone is told who is an administrator unless `all`. */
+export const usersByIds = statement<
+  KnownUserRow,
+  [ids: readonly string[], audienceId: string | null, readerId: string | null, all: boolean]
+>(
+  'users_by_ids',
+  `select u.id, u.name, case when $4 or u.id = $3::uuid then u.is_admin end as is_admin from "user" u
+   where u.id = any($1::uuid[]) and ($2::uuid is null or u.id = $3
+     or exists (select from session s where s.user_id = u.id and s.audience_id = $2))`,
+);

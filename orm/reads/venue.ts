@@ -29,6 +29,15 @@ export const venueById = statement<VenueRow, [id: string, audienceId: string | n
    where v.id = $1 and ${inAudience('v.audience_id', '$2')} and ($3 or not v.hidden)`,
 );
 
+export const venuesByIds = statement<
+  VenueRow,
+  [ids: readonly string[], audienceId: string | null, hidden: boolean]
+>(
+  'venues_by_ids',
+  `select ${venueColumns} from venue v ${venueJoins}
+   where v.id = any($1::uuid[]) and ${inAudience('v.audience_id', '$2')} and ($3 or not v.hidden)`,
+);
+
 /** A locale's venues by name, after the name and id given. */
 export const venuesByName = statement<
   VenueRow,

@@ -1,11 +1,28 @@
 import { lexicographicSortSchema } from 'graphql';
 import { createBuilder } from '../builder.ts';
+import { Inputs } from '../inputs.ts';
+import { addLists } from '../lists.ts';
+import { addMe } from '../me.ts';
+import { addNodes } from '../nodes.ts';
+import { addApplication } from '../types/application.ts';
 import { addAudience } from '../types/audience.ts';
+import { addDomain } from '../types/domain.ts';
+import { addUser } from '../types/user.ts';
+import { tenantsLists } from './lists.ts';
 import { addTenantsQuery } from './query.ts';
 
 const builder = createBuilder();
+const inputs = new Inputs(builder);
+
+addApplication(builder);
 addAudience(builder);
+addDomain(builder);
+addUser(builder);
+
 addTenantsQuery(builder);
+addMe(builder);
+addNodes(builder, ['Application', 'Audience', 'Domain', 'User']);
+addLists(builder, inputs, tenantsLists);
 
 /** The management of audiences. */
 export const tenantsSchema = lexicographicSortSchema(builder.toSchema());

@@ -1,4 +1,5 @@
 import type { Builder } from '../builder.ts';
+import type { List } from '../lists.ts';
 import { nodeId } from './node-id.ts';
 
 export function addAudience(builder: Builder): void {
@@ -21,3 +22,15 @@ export function addAudienceTheme(builder: Builder): void {
     t.field({ type: 'Theme', description: 'How its apps look.', resolve: (audience) => audience }),
   );
 }
+
+/** What an audience has on both endpoints. */
+export const audienceOwnLists: readonly List[] = [
+  { on: 'Audience', name: 'domains', of: 'Domain', description: 'Its web addresses.' },
+  {
+    on: 'Audience',
+    name: 'applications',
+    of: 'Application',
+    description: 'The servers with an API key. Administrators only.',
+    restricted: true,
+  },
+];

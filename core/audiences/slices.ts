@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { audienceListing } from '../../orm/reads/listings/audiences.ts';
+import { orderInput, ownersInput, queryFilter, sliceInput } from '../connections.ts';
+import { admin } from '../procedures.ts';
+import { readSlices, readTotals } from '../read-slices.ts';
+
+const owners = ownersInput('platform');
+const filters = { ...queryFilter };
+
+export const audienceSlices = admin
+  .input(
+    z.strictObject({
+      ...owners,
+      ...filters,
+      ...orderInput('Audience', ['name', 'created_at']),
+      ...sliceInput,
+    }),
+  )
+  .query(({ ctx, input }) => readSlices(ctx, audienceListing, input, input, input));
+
+export const audienceTotals = admin
+  .input(z.strictObject({ ...owners, ...filters }))
+  .query(({ ctx, input }) => readTotals(ctx, audienceListing, input, input));

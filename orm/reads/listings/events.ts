@@ -1,0 +1,54 @@
+import { type EventRow, eventColumns, eventJoins } from '../event.ts';
+import { by, contains, equals, type Listing } from '../listing.ts';
+import { inAudience } from '../visible.ts';
+
+export interface EventFilters {
+  query?: string | null | undefined;
+  locale_id?: string | null | undefined;
+  /** Whether they are upcoming at that time. */
+  upcoming?: { is: boolean; at: string } | null | undefined;
+  /** Those that go on at some time from here … */
+  from?: string | null | undefined;
+  /** … and before here. */
+  until?: string | null | undefined;
+  featured?: boolean | null | undefined;
+  status?: 'scheduled' | 'cancelled' | null | undefined;
+}
+
+export const eventListing: Listing<EventRow, EventFilters> = {
+  columns: eventColumns,
+  from: ({ userId }, bind) => `event e ${eventJoins(bind(userId))}`,
+  id: 'e.id',
+  owners: {
+    audience: { is: 'e.audience_id = o.id' },
+    locale: { is: 'e.locale_id = o.id' },
+    venue: { is: 'e.venue_id = o.id' },
+    person: {
+      join: 'join event_person ep on ep.event_id = e.id',
+      is: 'ep.person_id = o.id',
+    },
+  },
+  isVisible: ({ audienceId, hidden }, bind) =>
+    `${inAudience('e.audience_id', bind(audienceId))} and (${bind(hidden)} or not v.hidden)`,
+  filters: {
+    query: contains('e.name'),
+    locale_id: equals('e.locale_id', 'uuid'),
+    upcoming: ({ is, at }, bind) => (is ? upcoming(bind(at)) : `not ${upcoming(bind(at))}`),
+    from: (time, bind) => notOver(bind(time)),
+    until: (time, bind) => `e.starts_at < ${bind(time)}::timestamptz`,
+    featured: equals('e.featured', 'boolean'),
+    status: equals('e.status', 'text'),
+  },
+  usualOrder: 'starts_at',
+  orders: {
+    starts_at: by('e.starts_at', 'timestamptz'),
+    name: by('e.name', 'text'),
+    created_at: by('e.id', 'uuid'),
+  },
+};
+
+/** All but lasting ones begin at most a day before they end: that bounds the walk along an index by start. */
+const notOver = (at: string): string =>
+  `(e.over_at > ${at}::timestamptz and (e.lasting or e.starts_at > ${at}::timestamptz - interval '1 day'))`;
+
+const upcoming = (at: string): string => `(e.status = 'scheduled' and ${notOver(at)})`;

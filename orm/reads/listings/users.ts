@@ -1,0 +1,20 @@
+import { by, contains, type Listing } from '../listing.ts';
+import type { KnownUserRow } from '../user.ts';
+
+export interface UserFilters {
+  query?: string | null | undefined;
+}
+
+/** For administrators. */
+export const userListing: Listing<KnownUserRow, UserFilters> = {
+  columns: 'u.id, u.name, u.is_admin',
+  from: () => '"user" u',
+  id: 'u.id',
+  owners: { platform: { is: 'true' } },
+  isVisible: ({ audienceId }, bind) =>
+    `(${bind(audienceId)}::uuid is null
+      or exists (select from session s where s.user_id = u.id and s.audience_id = ${bind(audienceId)}))`,
+  filters: { query: contains('u.name') },
+  usualOrder: 'name',
+  orders: { name: by('u.name', 'text'), created_at: by('u.id', 'uuid') },
+};

@@ -1,0 +1,40 @@
+import { metresBetween } from '../distance.ts';
+import { type Bind, by, contains, equals, type Listing } from '../listing.ts';
+import { type VenueRow, venueColumns, venueJoins } from '../venue.ts';
+import { inAudience } from '../visible.ts';
+
+export interface VenueFilters {
+  query?: string | null | undefined;
+  locale_id?: string | null | undefined;
+  hidden?: boolean | null | undefined;
+  near?: { latitude: number; longitude: number; within?: number | null | undefined } | null | undefined;
+}
+
+export const venueListing: Listing<VenueRow, VenueFilters> = {
+  columns: venueColumns,
+  from: () => `venue v ${venueJoins}`,
+  id: 'v.id',
+  owners: { audience: { is: 'v.audience_id = o.id' }, locale: { is: 'v.locale_id = o.id' } },
+  isVisible: ({ audienceId, hidden }, bind) =>
+    `${inAudience('v.audience_id', bind(audienceId))} and (${bind(hidden)} or not v.hidden)`,
+  filters: {
+    query: contains('v.name'),
+    locale_id: equals('v.locale_id', 'uuid'),
+    hidden: equals('v.hidden', 'boolean'),
+    near: ({ within, ...point }, bind) =>
+      within == null ? 'true' : `${metresFrom(point, bind)} <= ${bind(within)}::double precision`,
+  },
+  usualOrder: 'name',
+  orders: {
+    name: by('v.name', 'text'),
+    created_at: by('v.id', 'uuid'),
+    distance: {
+      type: 'double precision',
+      sql: ({ near }, bind) => (near == null ? 'null' : metresFrom(near, bind)),
+    },
+  },
+  orderOf: ({ near }) => (near == null ? undefined : 'distance'),
+};
+
+const metresFrom = ({ latitude, longitude }: { latitude: number; longitude: number }, bind: Bind): string =>
+  metresBetween('v.latitude', 'v.longitude', `${bind(latitude)}::float8`, `${bind(longitude)}::float8`);
