@@ -4,6 +4,7 @@ import { Migration } from '@mikro-orm/migrations';
 export class IndexLists extends Migration {
   override up(): void {
     this.addSql('create index venue_audience_name on venue (audience_id, name, id)');
+    this.addSql('drop index person_audience_name');
     this.addSql('create index person_audience_name on person (audience_id, name, id)');
     this.addSql('create index event_audience_start on event (audience_id, starts_at, id)');
     this.addSql('create index event_locale_start on event (locale_id, starts_at, id)');
