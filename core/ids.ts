@@ -35,7 +35,7 @@ export function id(type: RecordType) {
     .string()
     .transform((text) => (form.test(text) ? text.toLowerCase() : nobody))
     .describe(`The id of the ${type.toLowerCase()} (UUID).`)
-    .meta({ format: 'uuid' });
+    .meta({ format: 'uuid', maxLength: 36 });
   idTypes.add(schema, { type });
   return schema;
 }
@@ -47,10 +47,10 @@ export function reference(type: RecordType) {
     .regex(form, 'must be a UUID')
     .toLowerCase()
     .describe(`The id of a ${type.toLowerCase()} of the same audience (UUID).`)
-    .meta({ format: 'uuid' });
+    .meta({ format: 'uuid', maxLength: 36 });
   idTypes.add(schema, { type });
   return schema;
 }
 
 /** An id in an answer. */
-export const uuid = z.string().describe('UUID, lower case.').meta({ format: 'uuid' });
+export const uuid = z.string().describe('UUID, lower case.').meta({ format: 'uuid', maxLength: 36 });

@@ -7,6 +7,7 @@ import { graphqlEndpoints } from './graphql/endpoints.ts';
 import { localProviderPath } from './local-provider/path.ts';
 import { preconditions } from './preconditions.ts';
 import type { RateLimits } from './rate-limits.ts';
+import { docs } from './reference/docs.ts';
 import { openApi } from './reference/openapi.ts';
 import { refuse } from './refuse.ts';
 import { requestId } from './request-id.ts';
@@ -42,6 +43,7 @@ export function createApp(
   app.use(compression());
   app.use(preconditions);
   app.get('/openapi.json', openApi);
+  app.use('/docs', docs({ hasLocalProvider: localProvider !== undefined }));
   app.use(trpcPath, mountTrpc(dependencies, limits));
   app.use(serveEndpoints(dependencies, limits, [...endpoints, ...graphqlEndpoints]));
   app.use(refuse);

@@ -11,6 +11,7 @@ import type { Json } from './json.ts';
 import { type Described, describeProcedure } from './operation.ts';
 import { securitySchemes } from './security.ts';
 import { tagsOf } from './tags.ts';
+import { tidy } from './tidy.ts';
 
 /** The OpenAPI document of the REST interface, from the procedures' own declarations. */
 export function openApiDocument() {
@@ -34,13 +35,19 @@ export function openApiDocument() {
   return {
     openapi: '3.1.1',
     info,
-    servers: [{ url: '/', description: 'The service that this document comes from.' }],
+    servers: [
+      {
+        url: '/',
+        description: 'Local, staging or production: where the document comes from.',
+        'x-internal': false,
+      },
+    ],
     tags: tagsOf(paths),
-    paths: sorted(paths),
+    paths: tidy(sorted(paths)),
     components: {
       securitySchemes,
-      schemas: sorted({ ...generated.schemas, ...schemas, ...errors.schemas }),
-      responses: errors.responses,
+      schemas: tidy(sorted({ ...generated.schemas, ...schemas, ...errors.schemas })),
+      responses: pointedTo(errors.responses, paths),
       headers: headerComponents,
     },
   };
@@ -60,6 +67,14 @@ const info = {
     'Times are ISO 8601 in UTC, ids are UUIDs, distances are metres. Unknown query parameters are ignored.',
   license: { name: packageFile.license, identifier: packageFile.license },
 };
+
+/** A refusal that always shares its status with another one is described where it may occur, and needs no response of its own. */
+function pointedTo(responses: Record<string, Json>, paths: object): Record<string, Json> {
+  const text = JSON.stringify(paths);
+  return Object.fromEntries(
+    Object.entries(responses).filter(([name]) => text.includes(`"#/components/responses/${name}"`)),
+  );
+}
 
 const sorted = <Value>(values: Record<string, Value>): Record<string, Value> =>
   Object.fromEntries(Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1)));

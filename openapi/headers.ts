@@ -4,22 +4,26 @@ import type { Json } from './json.ts';
 const named = (name: string): Json => ({ $ref: `#/components/headers/${name}` });
 
 export const headerComponents: Readonly<Record<string, Json>> = {
-  RequestId: {
+  'X-Request-Id': {
     description: 'Names this request in the log; quote it in reports.',
     required: true,
     schema: { type: 'string', maxLength: 100 },
   },
-  RetryAfter: {
+  'Retry-After': {
     description: 'Seconds to wait.',
     required: true,
     schema: { type: 'integer', format: 'int32', minimum: 0, maximum: 86_400 },
+  },
+  'Access-Control-Allow-Origin': {
+    description: 'Any site may call: credentials go in a header that a browser never adds by itself.',
+    schema: { type: 'string', const: '*' },
   },
   RateLimit: {
     description:
       'How many requests are left in this minute, where they are counted: `"credential";r=5999;t=60`.',
     schema: { type: 'string', maxLength: 200 },
   },
-  RateLimitPolicy: {
+  'RateLimit-Policy': {
     description: 'How many requests a minute there may be: `"credential";q=6000;w=60`.',
     schema: { type: 'string', maxLength: 200 },
   },
@@ -27,7 +31,7 @@ export const headerComponents: Readonly<Record<string, Json>> = {
     description: 'Names this state of the answer, for `If-None-Match`.',
     schema: { type: 'string', maxLength: 200 },
   },
-  NextPage: {
+  Link: {
     description:
       'The next page, where there is one: `<…?cursor=…>; rel="next"`, relative to this one (RFC 8288).',
     schema: { type: 'string', maxLength: 8000 },
@@ -35,9 +39,10 @@ export const headerComponents: Readonly<Record<string, Json>> = {
 };
 
 const always: Json = {
-  'X-Request-Id': named('RequestId'),
+  'X-Request-Id': named('X-Request-Id'),
+  'Access-Control-Allow-Origin': named('Access-Control-Allow-Origin'),
   RateLimit: named('RateLimit'),
-  'RateLimit-Policy': named('RateLimitPolicy'),
+  'RateLimit-Policy': named('RateLimit-Policy'),
 };
 const ofSuccess: Json = { ...always, ETag: named('ETag') };
 const waits: readonly RefusalCode[] = ['rate_limited', 'unavailable'];
@@ -46,7 +51,7 @@ const waits: readonly RefusalCode[] = ['rate_limited', 'unavailable'];
 export const headers = {
   always,
   ofSuccess,
-  ofPage: { ...ofSuccess, Link: named('NextPage') } as Json,
+  ofPage: { ...ofSuccess, Link: named('Link') } as Json,
   ofError: (codes: readonly RefusalCode[]): Json =>
-    codes.some((code) => waits.includes(code)) ? { ...always, 'Retry-After': named('RetryAfter') } : always,
+    codes.some((code) => waits.includes(code)) ? { ...always, 'Retry-After': named('Retry-After') } : always,
 };

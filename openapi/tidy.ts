@@ -1,0 +1,18 @@
+import type { Json } from './json.ts';
+
+/** What Zod leaves unsaid in JSON Schema, although it follows from what it says. */
+export function tidy<Value>(value: Value): Value;
+export function tidy(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((item) => tidy(item));
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(([key, part]) => [key, tidy(part)] as const);
+  return { ...Object.fromEntries(entries), ...unsaid(Object.fromEntries(entries)) };
+}
+
+function unsaid({ type, format, maximum, prefixItems }: Json): Json {
+  if (type === 'integer' && format === undefined)
+    return { format: typeof maximum === 'number' && maximum < 2 ** 31 ? 'int32' : 'int64' };
+  if (Array.isArray(prefixItems))
+    return { items: { anyOf: prefixItems }, minItems: prefixItems.length, maxItems: prefixItems.length };
+  return {};
+}
