@@ -34,6 +34,9 @@ import { photosById } from './photos/by-ids.ts';
 import { getPhoto } from './photos/get.ts';
 import { getEventImage, getPersonImage, getPhotoImage, getVenueImage } from './photos/image.ts';
 import { listBatches } from './research/list-batches.ts';
+import { deauthorize } from './social/deauthorize.ts';
+import { getDeletionStatus } from './social/deletion-status.ts';
+import { requestDeletion } from './social/request-deletion.ts';
 import { createToken } from './tokens/create.ts';
 import { deleteToken } from './tokens/delete.ts';
 import { exchangeServiceToken } from './tokens/exchange-service-token.ts';
@@ -104,6 +107,7 @@ export const appRouter = router({
     imageOfVenue: getVenueImage,
   }),
   research: router({ batches: listBatches }),
+  social: router({ deauthorize, deletionStatus: getDeletionStatus, requestDeletion }),
   tokens: router({
     create: createToken,
     delete: deleteToken,

@@ -11,6 +11,8 @@ export interface Settings {
   readonly platformApp: ProviderApp;
   /** Who becomes an administrator when signing in: provider user ids of the platform's app, or `<app id>:<user id>`. */
   readonly administrators: readonly string[];
+  /** Milliseconds between a request for deletion and the erasure. */
+  readonly deletionGrace: number;
 }
 
 /** An app registered with the identity provider: the platform's own, or one audience's. */

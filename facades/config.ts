@@ -64,6 +64,7 @@ function configOf(values: z.output<typeof variables>): Config {
         appId,
         appSecret: values.IDP_APP_SECRET ?? kept('platform-app').toString('hex'),
       },
+      deletionGrace: values.DELETION_GRACE,
       administrators: local ? [...values.ADMIN_IDP_IDS, ...localAdministrators(appId)] : values.ADMIN_IDP_IDS,
     },
   };

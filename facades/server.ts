@@ -8,6 +8,7 @@ import { createDependencies } from './dependencies.ts';
 import { drainOnSignal } from './drain.ts';
 import { greeting } from './greeting.ts';
 import { createHttpServer } from './http-server.ts';
+import { runJobs } from './jobs.ts';
 import { localProviderFor } from './local-provider/mount.ts';
 import { createLog } from './log.ts';
 import { createRateLimits } from './rate-limits.ts';
@@ -34,7 +35,11 @@ async function start(): Promise<void> {
   const server = createHttpServer(app);
   server.listen(config.port, config.host);
   await once(server, 'listening');
-  drainOnSignal(server, database);
+  const stopJobs = runJobs(dependencies, log);
+  drainOnSignal(server, async () => {
+    await stopJobs();
+    await database.close();
+  });
   console.log(greeting(config, { sample, seconds: (performance.now() - started) / 1000 }));
 }
 

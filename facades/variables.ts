@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { day, hour } from '../core/time.ts';
 
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 
@@ -32,6 +33,12 @@ const encryptionKey = z
   .regex(/^[A-Za-z0-9+/_-]{43}=?$/, 'must be 32 bytes in base64')
   .transform((text) => Buffer.from(text, 'base64'));
 
+/** A number of days or hours, in milliseconds. */
+const duration = z
+  .string()
+  .regex(/^(0|\d{1,4}[dh])$/, 'must be a number of days or hours such as 30d or 12h, or 0')
+  .transform((text) => Number.parseInt(text, 10) * (text.endsWith('h') ? hour : day));
+
 const hops = /^\d{1,2}$/;
 
 const postgresql = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' });
@@ -59,6 +66,7 @@ export const variables = z
       .transform((value) => value || false),
     RATE_LIMIT_PUBLIC: wholeNumber(0, 999_999_999).default(1000),
     RATE_LIMIT_CREDENTIAL: wholeNumber(0, 999_999_999).default(6000),
+    DELETION_GRACE: duration.default(30 * day),
     DEMO: flag.optional(),
   })
   .superRefine((values, context) => {

@@ -43,7 +43,8 @@ export const createToken = publicProcedure
   )
   .output(tokenPair)
   .mutation(async ({ ctx, input }) => {
+    const at = ctx.now();
     const place = await signInPlace(ctx, input.host);
     const verified = await identify(ctx.provider, place.app, input.social_token);
-    return issuePair(ctx, await recordSignIn(ctx, { place, verified, device: input.device }));
+    return issuePair(ctx, await recordSignIn(ctx, { place, verified, device: input.device, at }));
   });

@@ -2,13 +2,14 @@ import type { Transaction } from '../../orm/database.ts';
 import { Friendship } from '../../orm/entities/friendship.ts';
 import { Identity } from '../../orm/entities/identity.ts';
 import { User } from '../../orm/entities/user.ts';
-import { lockName } from '../../orm/reads/locks.ts';
 import { encrypt } from '../auth/cipher.ts';
+import { refuseDeauthorized } from '../auth/deauthorization.ts';
 import type { Identity as VerifiedIdentity } from '../auth/identify.ts';
+import { lockPerson } from '../auth/person-locks.ts';
 import type { Friend } from '../auth/provider.ts';
 import type { ProviderApp, Settings } from '../settings.ts';
 
-/** The user and identity behind what the provider vouches for, created or brought up to date. */
+/** The user and identity behind what the provider vouches for since `at`, created or brought up to date. */
 export async function keepIdentity(
   transaction: Transaction,
   settings: Settings,
@@ -17,7 +18,9 @@ export async function keepIdentity(
   at: Date,
 ): Promise<{ user: User; identity: Identity }> {
   const { em } = transaction;
-  for (const person of namesOf(app, verified)) await transaction.read(lockName, [person]);
+  const person = { appId: app.appId, userId: verified.userId, tokenForBusiness: verified.tokenForBusiness };
+  await lockPerson(transaction, person);
+  await refuseDeauthorized(transaction, person, at);
   const known = await em.findOne(Identity, { appId: app.appId, providerUserId: verified.userId });
   const user =
     (await knownUser(em, known, verified)) ??
@@ -39,12 +42,6 @@ export async function keepIdentity(
   await em.flush();
   if (verified.friends !== null) await keepFriends(em, identity.id, verified.friends);
   return { user, identity };
-}
-
-/** Two sign-ins of one person at once wait for each other, by whichever name the person is known. */
-function namesOf(app: ProviderApp, { userId, tokenForBusiness }: VerifiedIdentity): string[] {
-  const identity = `identity ${app.appId} ${userId}`;
-  return tokenForBusiness === null ? [identity] : [`business ${tokenForBusiness}`, identity];
 }
 
 /** The identity's user, or that of another identity of the same person. */

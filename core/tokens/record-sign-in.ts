@@ -11,14 +11,15 @@ interface SignIn {
   readonly place: SignInPlace;
   readonly verified: VerifiedIdentity;
   readonly device: SignInDevice;
+  /** When it began: before the provider was asked. */
+  readonly at: Date;
 }
 
 /** Creates or updates the user, and records the identity with its friends, the device and a new session. */
 export function recordSignIn(
-  { database, settings, now }: Dependencies,
-  { place, verified, device }: SignIn,
+  { database, settings }: Dependencies,
+  { place, verified, device, at }: SignIn,
 ): Promise<SignedInSession> {
-  const at = now();
   return database.write(async (transaction) => {
     const { user, identity } = await keepIdentity(transaction, settings, place.app, verified, at);
     const { id: deviceId } = await keepDevice(transaction, user.id, device, at);

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
+import { type Html, html } from '../pages/html.ts';
 import type { Directory, LocalApp } from './directory.ts';
 import { type Granted, grantToken } from './grant-token.ts';
-import { type Html, html } from './html.ts';
 import type { Person } from './people.ts';
 import { signInCommand } from './sign-in-command.ts';
 

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { type RequestHandler, Router } from 'express';
-import { html } from '../local-provider/html.ts';
 import { people } from '../local-provider/people.ts';
+import { html } from '../pages/html.ts';
 
 const { resolve } = createRequire(import.meta.url);
 

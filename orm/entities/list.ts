@@ -3,8 +3,11 @@ import { Audience } from './audience.ts';
 import { Batch } from './batch.ts';
 import { BatchAnswer } from './batch-answer.ts';
 import { Beacon } from './beacon.ts';
+import { Deauthorization } from './deauthorization.ts';
+import { DeletionRequest } from './deletion-request.ts';
 import { Device } from './device.ts';
 import { Domain } from './domain.ts';
+import { ErasedRsvp } from './erased-rsvp.ts';
 import { Event } from './event.ts';
 import { EventPerson } from './event-person.ts';
 import { Friendship } from './friendship.ts';
@@ -33,8 +36,11 @@ export const entities = [
   Batch,
   BatchAnswer,
   Beacon,
+  Deauthorization,
+  DeletionRequest,
   Device,
   Domain,
+  ErasedRsvp,
   Event,
   EventPerson,
   Friendship,

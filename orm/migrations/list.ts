@@ -1,4 +1,5 @@
 import { CreateAudiences } from './create-audiences.ts';
+import { CreateDeletionRequests } from './create-deletion-requests.ts';
 import { CreateEventsAndPeople } from './create-events-and-people.ts';
 import { CreateMessagesAndLocationReports } from './create-messages-and-location-reports.ts';
 import { CreatePushRegistrations } from './create-push-registrations.ts';
@@ -23,4 +24,5 @@ export const migrations = [
   { name: '2026-11-21-create-messages-and-location-reports', class: CreateMessagesAndLocationReports },
   { name: '2026-11-21-create-push-registrations', class: CreatePushRegistrations },
   { name: '2026-11-21-index-lists', class: IndexLists },
+  { name: '2026-11-21-create-deletion-requests', class: CreateDeletionRequests },
 ];

@@ -15,3 +15,9 @@ export const providerApps = statement<ProviderAppRow, []>(
    join audience a on a.id = p.audience_id and a.deleted_at is null
    order by a.subdomain`,
 );
+
+/** The same, those of deleted audiences included: their users' data may still be held. */
+export const allProviderApps = statement<Pick<ProviderAppRow, 'app_id' | 'app_secret'>, []>(
+  'all_provider_apps',
+  'select app_id, app_secret from provider_app',
+);

@@ -10,6 +10,9 @@ const publicProcedures = [
   'photos.imageOfEvent',
   'photos.imageOfPerson',
   'photos.imageOfVenue',
+  'social.deauthorize',
+  'social.deletionStatus',
+  'social.requestDeletion',
   'tokens.create',
   'tokens.exchange',
   'tokens.refresh',
@@ -20,6 +23,7 @@ const handWrittenEndpoints = [
   'GET /v1/events/{id}/image',
   'GET /v1/people/{id}/image',
   'GET /v1/photos/{id}/image',
+  'GET /v1/social/data_deletion/{code}',
   'GET /v1/venues/{id}/image',
 ];
 

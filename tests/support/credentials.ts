@@ -1,11 +1,13 @@
 import { newApiKey } from '../../core/auth/api-key.ts';
 import { encrypt } from '../../core/auth/cipher.ts';
 import { newServiceSecret } from '../../core/auth/service-token.ts';
+import type { ProviderApp } from '../../core/settings.ts';
 import { Application } from '../../orm/entities/application.ts';
-import { ProviderApp } from '../../orm/entities/provider-app.ts';
+import { ProviderApp as StoredApp } from '../../orm/entities/provider-app.ts';
 import { type ServiceScope, ServiceToken } from '../../orm/entities/service-token.ts';
 import { User } from '../../orm/entities/user.ts';
 import { testApp } from './app.ts';
+import type { TestPerson } from './provider.ts';
 import { request } from './request.ts';
 import type { SeededAudience } from './seeds.ts';
 
@@ -26,6 +28,10 @@ export interface SignedIn {
 }
 
 interface SignIn {
+  /** Whom the provider fake knows; somebody new without. */
+  readonly person?: TestPerson;
+  /** The app that they sign in with; the platform's without. */
+  readonly app?: ProviderApp;
   /** On this audience's host; on the platform without. */
   readonly audience?: SeededAudience;
   readonly admin?: boolean;
@@ -38,10 +44,16 @@ interface TokenPair {
   user: { id: string };
 }
 
-/** Signs a new person in through the service and the provider fake. */
-export async function signIn({ audience, admin = false, name = 'Robin' }: SignIn = {}): Promise<SignedIn> {
+/** Signs somebody in through the service and the provider fake. */
+export async function signIn({
+  audience,
+  admin = false,
+  name = 'Robin',
+  ...known
+}: SignIn = {}): Promise<SignedIn> {
   const { provider, settings, dependencies } = await testApp();
-  const social_token = await provider.token(provider.addPerson(name), settings.platformApp);
+  const { person = provider.addPerson(name), app = settings.platformApp } = known;
+  const social_token = await provider.token(person, app);
   const host = audience && `${audience.subdomain}.${settings.platformDomain}`;
   const { body } = await request<TokenPair>('POST /v1/token', { body: { social_token, host, device } });
   if (admin)
@@ -80,7 +92,7 @@ export async function ownProviderApp({ id: audienceId }: SeededAudience) {
   const app = provider.addApp();
   const appSecret = encrypt(settings.encryptionKey, app.appSecret);
   await dependencies.database.write(async ({ em }) => {
-    em.create(ProviderApp, { audienceId, appId: app.appId, appSecret, updatedAt: dependencies.now() });
+    em.create(StoredApp, { audienceId, appId: app.appId, appSecret, updatedAt: dependencies.now() });
   });
   return app;
 }

@@ -16,7 +16,7 @@ interface ReceivedRequest {
   readonly query: URLSearchParams;
 }
 
-interface TestPerson extends Person {
+export interface TestPerson extends Person {
   readonly friends: string[];
 }
 

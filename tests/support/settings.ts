@@ -1,4 +1,5 @@
 import type { ProviderApp, Settings } from '../../core/settings.ts';
+import { day } from '../../core/time.ts';
 
 export const testSettings = (platformApp: ProviderApp): Settings => ({
   baseUrl: 'http://platform.test',
@@ -7,4 +8,5 @@ export const testSettings = (platformApp: ProviderApp): Settings => ({
   encryptionKey: Buffer.alloc(32, 'key'),
   platformApp,
   administrators: [],
+  deletionGrace: 30 * day,
 });

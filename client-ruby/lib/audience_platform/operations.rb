@@ -303,6 +303,36 @@ module AudiencePlatform
       call(:get, "/v1/research/batches", query: {audience:, audience_id:})
     end
 
+    # The identity provider tells that a user asks for the deletion of their data.
+    #
+    # Signs the user out as deauthorization does, and has the data erased after a time of grace. Asking again gives the same code until then; signing in again does not cancel it.
+    #
+    # `POST /v1/social/data_deletion`
+    #
+    # @param signed_request [String] As the identity provider signs it, under the secret of an app.
+    # @return [Answer] the raw JSON: `DeletionConfirmation`
+    # @raise [Error]
+    # @example
+    #   client.social_request_deletion(signed_request:)
+    def social_request_deletion(signed_request:)
+      call(:post, "/v1/social/data_deletion", body: {signed_request:})
+    end
+
+    # The identity provider tells that a user removed an app.
+    #
+    # Signs the user out of everything that this app's sign-ins began, and forgets the provider's token. Sessions begun over 60 s after `issued_at` are spared. The user data is kept.
+    #
+    # `POST /v1/social/deauthorize`
+    #
+    # @param signed_request [String] As the identity provider signs it, under the secret of an app.
+    # @return [Answer] the raw JSON: `SocialDeauthorizeResponse`
+    # @raise [Error]
+    # @example
+    #   client.social_deauthorize(signed_request:)
+    def social_deauthorize(signed_request:)
+      call(:post, "/v1/social/deauthorize", body: {signed_request:})
+    end
+
     # Exchange an identity provider's token for a user JWT.
     #
     # `POST /v1/token`

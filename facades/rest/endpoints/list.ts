@@ -1,6 +1,11 @@
 import type { Endpoint } from '../endpoint.ts';
 import { procedureEndpoints } from '../procedure-endpoints.ts';
+import { deletionStatusEndpoint } from './deletion-status.ts';
 import { imageEndpoints } from './images.ts';
 
 /** Everything that answers over HTTP. */
-export const endpoints: readonly Endpoint[] = [...procedureEndpoints, ...imageEndpoints];
+export const endpoints: readonly Endpoint[] = [
+  ...procedureEndpoints,
+  ...imageEndpoints,
+  deletionStatusEndpoint,
+];

@@ -1,0 +1,19 @@
+import { Deauthorization } from '../../orm/entities/deauthorization.ts';
+import { deleteExpiredRegistrations } from '../../orm/erasure/expired-registrations.ts';
+import { hour } from '../time.ts';
+import type { Job } from './job.ts';
+
+/** Far longer than any sign-in takes. */
+const deauthorizationsKept = hour;
+
+/** Deletes what has served its purpose. */
+export const forgetExpired: Job = {
+  name: 'forget what has expired',
+  run: async ({ database, now }) => {
+    const at = now();
+    await database.write(async ({ em, read }) => {
+      await em.nativeDelete(Deauthorization, { at: { $lt: new Date(at.valueOf() - deauthorizationsKept) } });
+      await read(deleteExpiredRegistrations, [at.toISOString()]);
+    });
+  },
+};

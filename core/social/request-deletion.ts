@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import type { Transaction } from '../../orm/database.ts';
+import { DeletionRequest } from '../../orm/entities/deletion-request.ts';
+import type { SignedRequest } from '../auth/signed-request.ts';
+import { publicProcedure } from '../procedures.ts';
+import { eraseDuePeople } from './erase.ts';
+import { signOutEverywhere } from './sign-out-everywhere.ts';
+import { signedRequestInput, verify } from './signed-request-input.ts';
+
+export const requestDeletion = publicProcedure
+  .meta({
+    openapi: {
+      method: 'POST',
+      path: '/v1/social/data_deletion',
+      summary: 'The identity provider tells that a user asks for the deletion of their data',
+      description:
+        'Signs the user out as deauthorization does, and has the data erased after a time of grace. Asking again ' +
+        'gives the same code until then; signing in again does not cancel it.',
+      tags: ['Social'],
+      protect: false,
+      contentTypes: ['application/x-www-form-urlencoded', 'application/json'],
+    },
+    refuses: ['invalid_signed_request'],
+  })
+  .input(signedRequestInput)
+  .output(
+    z
+      .object({
+        url: z.string().describe('A public page that tells the state of the request.'),
+        confirmation_code: z.string(),
+      })
+      .meta({ id: 'DeletionConfirmation' }),
+  )
+  .mutation(async ({ ctx, input }) => {
+    const at = ctx.now();
+    const { baseUrl, deletionGrace } = ctx.settings;
+    const person = await verify(ctx, input.signed_request);
+    const eraseAfter = new Date(at.valueOf() + deletionGrace);
+    const code = await ctx.database.write((transaction) => record(transaction, person, at, eraseAfter));
+    if (deletionGrace === 0) await eraseDuePeople(ctx);
+    return { url: `${baseUrl}/v1/social/data_deletion/${code}`, confirmation_code: code };
+  });
+
+async function record(
+  transaction: Transaction,
+  person: SignedRequest,
+  at: Date,
+  eraseAfter: Date,
+): Promise<string> {
+  const { em } = transaction;
+  const identity = await signOutEverywhere(transaction, person, at);
+  const open = identity && (await em.findOne(DeletionRequest, { identityId: identity.id }));
+  if (open) return open.code;
+  const code = randomBytes(16).toString('hex');
+  em.create(DeletionRequest, {
+    appId: person.appId,
+    code,
+    identityId: identity?.id ?? null,
+    requestedAt: at,
+    eraseAfter,
+  });
+  return code;
+}

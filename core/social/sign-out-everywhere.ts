@@ -1,0 +1,26 @@
+import type { Transaction } from '../../orm/database.ts';
+import { Identity } from '../../orm/entities/identity.ts';
+import { recordDeauthorization } from '../auth/deauthorization.ts';
+import { lockPerson } from '../auth/person-locks.ts';
+import type { SignedRequest } from '../auth/signed-request.ts';
+import { minute } from '../time.ts';
+import { endSessions } from '../tokens/end-sessions.ts';
+
+/** How much later than the provider's word a sign-in must be to count as a new one. */
+const margin = minute;
+
+/** Ends the sessions of one app's identity, and forgets its provider token; null where there is no such identity. */
+export async function signOutEverywhere(
+  transaction: Transaction,
+  { appId, userId, issuedAt }: SignedRequest,
+  at: Date,
+): Promise<Identity | null> {
+  const until = issuedAt === null ? at : new Date(Math.min(at.valueOf(), issuedAt.valueOf() + margin));
+  await lockPerson(transaction, { appId, userId });
+  await recordDeauthorization(transaction, { appId, userId }, until);
+  const identity = await transaction.em.findOne(Identity, { appId, providerUserId: userId });
+  if (identity === null) return null;
+  await endSessions(transaction, { identityId: identity.id, createdAt: { $lte: until } }, at);
+  if (identity.updatedAt <= until) identity.accessToken = null;
+  return identity;
+}

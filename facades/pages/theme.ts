@@ -1,0 +1,28 @@
+import type { ThemeColor } from '../../orm/reads/audience.ts';
+
+export interface Theme {
+  readonly light: readonly ThemeColor[];
+  readonly dark: readonly ThemeColor[];
+}
+
+const defaults: Readonly<Record<string, readonly [light: string, dark: string]>> = {
+  primary: ['#24517a', '#8ec2f0'],
+  background: ['#f4f5f8', '#14171c'],
+  surface: ['#ffffff', '#1e222a'],
+  text: ['#1b222c', '#e9edf3'],
+};
+
+/** CSS: the colors that a page uses, as the theme has them. */
+export function themeVariables({ light, dark }: Theme): string {
+  const declarations = Object.entries(defaults).map(
+    ([name, [inLight, inDark]]) =>
+      `--${name}: light-dark(${colorIn(light, name) ?? inLight}, ${colorIn(dark, name) ?? inDark});`,
+  );
+  return `:root { ${declarations.join(' ')} }`;
+}
+
+/** A theme may hold any text: only what can be nothing but a color gets into a style sheet. */
+const color = /^(#[\da-f]{3,8}|[a-z]{3,30}|(rgb|hsl|oklch|oklab|lab|lch)a?\([\d\s.,%/+-]{1,60}\))$/i;
+
+const colorIn = (colors: readonly ThemeColor[], name: string): string | undefined =>
+  colors.find((entry) => entry.name.replace(/^--/, '') === name && color.test(entry.value))?.value;

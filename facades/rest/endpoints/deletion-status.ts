@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { createCaller } from '../../../core/router.ts';
+import { type Html, html } from '../../pages/html.ts';
+import { sendPage } from '../../pages/page.ts';
+import type { Endpoint } from '../endpoint.ts';
+
+/** Where somebody who asked for the deletion of their data sees what has become of it. */
+export const deletionStatusEndpoint: Endpoint = {
+  name: 'social.deletionStatus',
+  method: 'GET',
+  path: '/v1/social/data_deletion/{code}',
+  isPublic: true,
+  operation: {
+    operationId: 'getDeletionStatus',
+    summary: 'A page that tells the state of a deletion request',
+    description: 'The address that a data deletion callback is answered with, for the user to read.',
+    tags: ['Social'],
+    requestParams: { path: z.object({ code: z.string().describe('The confirmation code.') }) },
+    responses: {
+      200: {
+        description: 'A page for people.',
+        content: { 'text/html': { schema: { type: 'string', maxLength: 20_000 } } },
+      },
+    },
+  },
+  handle: async ({ context, parameters, response }) => {
+    const status = await createCaller(context).social.deletionStatus({ code: parameters.code ?? '' });
+    const where = status.audience_name ?? 'this service';
+    const content = html`<h1>Your data at ${where}</h1>${paragraphs[status.state](status)}`;
+    sendPage(response, { title: `Your data at ${where}`, content, theme: status });
+  },
+};
+
+interface Times {
+  readonly requested_at: string;
+  readonly erase_after: string;
+  readonly erased_at: string | null;
+}
+
+const paragraphs: Record<'requested' | 'erased' | 'nothing_held', (times: Times) => Html> = {
+  requested: ({ requested_at, erase_after }) => html`
+    <p>On ${day(requested_at)} you asked for your data to be deleted. You have been signed out.</p>
+    <p>Your data will be erased on ${day(erase_after)} or soon after. You need not do anything.</p>`,
+  erased: ({ requested_at, erased_at }) => html`
+    <p>On ${day(requested_at)} you asked for your data to be deleted.</p>
+    <p>Your data was erased on ${day(erased_at ?? requested_at)}. Nothing is held about you any more.</p>`,
+  nothing_held: ({ requested_at }) => html`
+    <p>On ${day(requested_at)} you asked for your data to be deleted.</p>
+    <p>Nothing was held about you, so there was nothing to erase.</p>`,
+};
+
+const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+const day = (time: string): string => days.format(new Date(time));
