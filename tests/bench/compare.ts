@@ -53,13 +53,14 @@ const distinct = 5000;
 
 /** Whoever answers less than the others has not done the same work. */
 function sameAnswers({ name }: Workload) {
-  let expected: unknown;
+  let expected: unknown[] | undefined;
   return (contender: Contender) => (answers: string[]) => {
     const given = answers.map((answer): unknown => JSON.parse(answer));
     expected ??= given;
-    if (!isDeepStrictEqual(given, expected))
+    const other = given.findIndex((answer, n) => !isDeepStrictEqual(answer, expected?.[n]));
+    if (other !== -1)
       throw new Error(
-        `${name}: ${contender.name} answers otherwise:\n${answers[0]}\n${JSON.stringify(expected)}`,
+        `${name}: ${contender.name} answers request ${other} otherwise: ${answers[other]?.slice(0, 500)}`,
       );
   };
 }

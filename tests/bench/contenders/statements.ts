@@ -36,8 +36,9 @@ export const nearestVenues = {
     where ${shown} order by found.distance, found.id`,
 };
 
-const upcoming = `select * from event where locale_id = $1 and status = 'scheduled'
-  and starts_at > $3::timestamptz - interval '1 day' and over_at > $3`;
+const upcoming = `select e.* from event e join venue v on v.id = e.venue_id and not v.hidden
+  where e.locale_id = $1 and e.status = 'scheduled'
+  and e.starts_at > $3::timestamptz - interval '1 day' and e.over_at > $3`;
 
 export const eventsInLocale = {
   name: 'events_in_locale',
@@ -45,12 +46,12 @@ export const eventsInLocale = {
       v.id as venue_id, v.name as venue_name, v.latitude as venue_latitude, v.longitude as venue_longitude,
       l.id as locale_id, l.name as locale_name, f.id as photo_id, f.url as photo_url, r.state as rsvp_state
     from (
-      (${upcoming} and featured order by starts_at, id limit $5) union all
-      (${upcoming} and not featured order by starts_at, id limit $5)
+      (${upcoming} and e.featured order by e.starts_at, e.id limit $5) union all
+      (${upcoming} and not e.featured order by e.starts_at, e.id limit $5)
     ) e
     join venue v on v.id = e.venue_id join locale l on l.id = e.locale_id join audience a on a.id = l.audience_id
     left join photo f on f.id = e.photo_id left join rsvp r on r.event_id = e.id and r.user_id = $4
-    where ${shown} and not v.hidden order by e.featured desc, e.starts_at, e.id limit $5`,
+    where ${shown} order by e.featured desc, e.starts_at, e.id limit $5`,
 };
 
 export const peopleOfEvents = {

@@ -41,7 +41,7 @@ export function tables({ audiences, locales, venues, events }: Sizes): string[] 
     `insert into venue (id, audience_id, locale_id, page_id, name, hidden, latitude, longitude, address, photo_id, spot,
        created_at, updated_at)
      select ${sqlId('venue', 'n')}, l.audience_id, l.id, ${sqlId('page', 'n')}, 'The Hall of Number ' || n,
-       n % 50 = 49, place.latitude, place.longitude, n || ' Long Street West, Toronto',
+       n / ${locales} % 50 = 49, place.latitude, place.longitude, n || ' Long Street West, Toronto',
        case when n % 2 = 0 then ${sqlId('photo', `(${audienceOfVenue('n')}) + ${audiences} * (n % ${Math.floor(photos / audiences)})`)} end,
        spot_on_plane(l.latitude, l.longitude, place.latitude, place.longitude), now(), now()
      ${series(venues)}

@@ -10,12 +10,12 @@ export const oneVenue: Workload = {
   contenders,
   amount: 10_000,
   request: (material, n) => {
-    const venue = pick(material.sizes.venues, n);
-    return get(material, n, `/v1/venues/${idOf('venue', venue - (isHidden(venue) ? 1 : 0))}`);
+    const { venues, locales } = material.sizes;
+    const venue = pick(venues, n);
+    const isHidden = Math.floor(venue / locales) % 50 === 49;
+    return get(material, n, `/v1/venues/${idOf('venue', isHidden ? venue - locales : venue)}`);
   },
 };
-
-const isHidden = (venue: number): boolean => venue % 50 === 49;
 
 export const nearestVenues: Workload = {
   name: 'W2',
