@@ -1,8 +1,9 @@
 import { MikroORM } from '@mikro-orm/postgresql';
-import { Client, Pool, TypeOverrides } from 'pg';
+import { Client, type ClientConfig, Pool, TypeOverrides } from 'pg';
 import array from 'postgres-array';
 import { configuration } from './configuration.ts';
 import type { Connection } from './connection.ts';
+import { PipelinedReads } from './pipelined-reads.ts';
 import { PostgresqlDialect } from './postgresql-dialect.ts';
 import { rowValues } from './row-values.ts';
 
@@ -11,17 +12,17 @@ const migrationLock = 7_103_962_441;
 
 /** Up to `poolSize` connections for reads and as many for transactions, so that neither waits for the other. */
 export async function openPostgresql(url: string, poolSize: number): Promise<Connection> {
-  const reads = connectionPool(url, poolSize, readOptions);
+  const reads = new PipelinedReads({ ...connectionTo(url), options: readOptions }, poolSize);
   const orm = await MikroORM.init({
     ...configuration,
     dbName: new Client(url).database,
-    driverOptions: new PostgresqlDialect(connectionPool(url, poolSize, '')),
+    driverOptions: new PostgresqlDialect(connectionPool(url, poolSize)),
   });
   const close = async () => {
-    await Promise.all([orm.close(), reads.end()]);
+    await Promise.all([orm.close(), reads.close()]);
   };
   try {
-    await migrate(orm, reads);
+    await migrate(orm, url);
   } catch (error) {
     await close();
     throw error;
@@ -29,27 +30,30 @@ export async function openPostgresql(url: string, poolSize: number): Promise<Con
   return {
     kind: 'postgresql',
     em: orm.em,
-    read: async ({ name, text }, values) => (await reads.query({ name, text, values: [...values] })).rows,
+    read: (statement, values) => reads.read(statement, values),
     inTurn: (transaction) => transaction(),
     close,
   };
 }
 
+const utc = '-c TimeZone=UTC';
+
 /**
  * Reads are prepared statements, written so that one plan is right for all values; left to itself, PostgreSQL plans
  * some of them anew each time, which takes longer than the read.
  */
-const readOptions = '-c plan_cache_mode=force_generic_plan';
+const readOptions = `${utc} -c plan_cache_mode=force_generic_plan`;
 
-function connectionPool(url: string, size: number, options: string): Pool {
-  const pool = new Pool({
-    connectionString: url,
-    max: size,
-    connectionTimeoutMillis: 5_000,
-    keepAlive: true,
-    options: `-c TimeZone=UTC ${options}`,
-    types: rowTypes(),
-  });
+const connectionTo = (url: string): ClientConfig => ({
+  connectionString: url,
+  connectionTimeoutMillis: 5_000,
+  keepAlive: true,
+  options: utc,
+  types: rowTypes(),
+});
+
+function connectionPool(url: string, size: number): Pool {
+  const pool = new Pool({ ...connectionTo(url), max: size });
   // A connection that the server ends says so here as well as to its query; unheard, that would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   pool.on('error', () => {});
@@ -65,8 +69,10 @@ function rowTypes(): TypeOverrides {
   return overrides;
 }
 
-async function migrate(orm: MikroORM, pool: Pool): Promise<void> {
-  const client = await pool.connect();
+async function migrate(orm: MikroORM, url: string): Promise<void> {
+  const client = new Client(connectionTo(url));
+  client.on('error', () => {});
+  await client.connect();
   try {
     const { rows } = await client.query(
       "select current_setting('server_version_num')::int >= 150000 as enough",
@@ -75,6 +81,6 @@ async function migrate(orm: MikroORM, pool: Pool): Promise<void> {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await orm.migrator.up();
   } finally {
-    client.release(true); // ends the connection, and the lock with it
+    await client.end(); // and the lock with it
   }
 }

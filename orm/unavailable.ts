@@ -2,9 +2,9 @@
 const codes =
   /^(08...|53...|57P0[1235]|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
 
-/** What pg says without a code. */
+/** What pg and the pools say without a code. */
 const messages =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end|PGlite is closed)/;
+  /^(No connection has answered|Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end|PGlite is closed)/;
 
 /** Whether the database could not be reached, or ended the connection: the same request may succeed later. */
 export function isUnavailable(error: unknown): boolean {

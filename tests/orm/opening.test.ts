@@ -84,13 +84,28 @@ function onPostgresql(server: string): void {
     await database.close();
   });
 
-  test('no free connection for five seconds: unavailable', async () => {
+  const sleep = statement<never, []>('sleep', 'select pg_sleep(5.5)');
+
+  test('no free connection for a transaction for five seconds: unavailable', async () => {
     const database = await openDatabase({ url: await createDatabase(server), poolSize: 1 });
-    const sleep = statement<never, []>('sleep', 'select pg_sleep(5.5)');
-    const [slow, starved] = await Promise.allSettled([database.read(sleep, []), database.ping()]);
+    const sleeping = () => database.write(({ read }) => read(sleep, []));
+    const [slow, starved] = await Promise.allSettled([sleeping(), sleeping()]);
     await database.close();
     assert.is(slow.status, 'fulfilled');
     assert.ok(starved.status === 'rejected' && isUnavailable(starved.reason));
+  });
+
+  test('no answer to a read for five seconds: unavailable, until there is one', async () => {
+    const database = await openDatabase({ url: await createDatabase(server), poolSize: 1 });
+    const sleeping = database.read(sleep, []);
+    await pause(5_200);
+    await database.ping().then(
+      () => assert.unreachable(),
+      (error) => assert.ok(isUnavailable(error)),
+    );
+    await sleeping;
+    await database.ping();
+    await database.close();
   });
 }
 
