@@ -1,12 +1,12 @@
-import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import { type JWTPayload, SignJWT } from 'jose';
 import type { Dependencies } from '../context.ts';
 import { day, minute, second } from '../time.ts';
+import { algorithm, signedClaims } from './signed-claims.ts';
 
 /** What a token is good for. A token of one use is refused for every other. */
 export type TokenUse = 'access' | 'refresh' | 'service';
 
 const longestLifetime = 60 * day;
-const algorithm = 'HS256';
 
 export interface NewToken {
   use: TokenUse;
@@ -47,23 +47,8 @@ export async function verifyToken(
   if (typeof sub !== 'string' || typeof jti !== 'string' || iat === undefined || exp === undefined)
     return null;
   const lifetime = (exp - iat) * second;
-  const issuedIn = iat * second - dependencies.now().valueOf();
-  if (!(lifetime > 0 && lifetime <= longestLifetime && issuedIn <= minute)) return null;
+  const now = dependencies.now().valueOf();
+  const issuedIn = iat * second - now;
+  if (!(lifetime > 0 && lifetime <= longestLifetime && issuedIn <= minute && exp * second > now)) return null;
   return { ...claims, use, sub, jti };
-}
-
-async function signedClaims({ settings, now }: Dependencies, token: string): Promise<JWTPayload | null> {
-  for (const secret of settings.jwtSecrets) {
-    try {
-      const options = {
-        algorithms: [algorithm],
-        requiredClaims: ['sub', 'jti', 'iat', 'exp'],
-        currentDate: now(),
-      };
-      return (await jwtVerify(token, secret, options)).payload;
-    } catch (error) {
-      if (!(error instanceof errors.JOSEError)) throw error;
-    }
-  }
-  return null;
 }

@@ -1,0 +1,37 @@
+import { errors, type JWTPayload, jwtVerify } from 'jose';
+import type { Dependencies } from '../context.ts';
+
+export const algorithm = 'HS256';
+
+/** Texts that bear our signature, which stays so. Whether a token is still good is decided on every use. */
+const known = new WeakMap<Dependencies['settings'], Map<string, JWTPayload>>();
+const knownAtMost = 10_000;
+
+/** The claims of a token that we signed; null for any other text. */
+export async function signedClaims(dependencies: Dependencies, token: string): Promise<JWTPayload | null> {
+  const { settings } = dependencies;
+  const tokens = known.get(settings) ?? new Map<string, JWTPayload>();
+  known.set(settings, tokens);
+  const claims = tokens.get(token) ?? (await verifySignature(dependencies, token));
+  if (claims === null || tokens.has(token)) return claims;
+  const [oldest] = tokens.size < knownAtMost ? [] : tokens.keys();
+  if (oldest !== undefined) tokens.delete(oldest);
+  tokens.set(token, claims);
+  return claims;
+}
+
+async function verifySignature({ settings, now }: Dependencies, token: string): Promise<JWTPayload | null> {
+  for (const secret of settings.jwtSecrets) {
+    try {
+      const options = {
+        algorithms: [algorithm],
+        requiredClaims: ['sub', 'jti', 'iat', 'exp'],
+        currentDate: now(),
+      };
+      return (await jwtVerify(token, secret, options)).payload;
+    } catch (error) {
+      if (!(error instanceof errors.JOSEError)) throw error;
+    }
+  }
+  return null;
+}
