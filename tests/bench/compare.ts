@@ -25,7 +25,7 @@ export async function compare(
   { rounds, effort, only }: Effort,
 ): Promise<Row[]> {
   const entered = contenders.filter(
-    ({ name }) => workload.contenders.includes(name) && (only.length === 0 || only.includes(name)),
+    ({ name, kind }) => workload.contenders.includes(kind) && (only.length === 0 || only.includes(name)),
   );
   const amount = Math.ceil(workload.amount * effort);
   const requests = Array.from({ length: Math.min(amount, distinct) }, (_, n) =>

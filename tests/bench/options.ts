@@ -21,6 +21,7 @@ const { values } = parseArgs({
     connections: { type: 'string', default: '16' },
     workers: { type: 'string', default: '1' },
     cluster: { type: 'string' },
+    baseline: { type: 'string' },
     output: { type: 'string', default: 'bench-result.json' },
   },
 });
@@ -45,5 +46,7 @@ export const options = {
   workers: Number(values.workers),
   /** A directory that keeps the database for the next run. */
   cluster: values.cluster,
+  /** Another checkout of the service, to compare this one with. */
+  baseline: values.baseline,
   output: values.output,
 };

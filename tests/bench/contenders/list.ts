@@ -1,20 +1,23 @@
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { jwtSecret } from '../credentials.ts';
+import { options } from '../options.ts';
 
 export interface Contender {
   readonly name: string;
+  /** What the workloads know it by: two checkouts of the service do the same. */
+  readonly kind: string;
   readonly script: string;
   readonly environment: Record<string, string>;
 }
 
-const contender = (name: string, script: string, environment = {}): Contender => ({
+const contender = (name: string, script: string, environment = {}, kind = name): Contender => ({
   name,
+  kind,
   script: fileURLToPath(new URL(script, import.meta.url)),
   environment: { NODE_ENV: 'production', JWT_SECRET: jwtSecret, ...environment },
 });
 
-/** As shipped: everything that stands in a request's way stays there; only the rate limits are out of reach. */
-const service = contender('service', '../../../facades/server.ts', {
+const serviceEnvironment = {
   ENCRYPTION_KEY: Buffer.alloc(32, 'key').toString('base64'),
   HOST: '127.0.0.1',
   IDP_URL: 'http://127.0.0.1:9',
@@ -22,7 +25,18 @@ const service = contender('service', '../../../facades/server.ts', {
   IDP_APP_SECRET: 'secret',
   RATE_LIMIT_CREDENTIAL: '999999999',
   RATE_LIMIT_PUBLIC: '999999999',
-});
+};
+
+/** As shipped: everything that stands in a request's way stays there; only the rate limits are out of reach. */
+const service = (name: string, script: string): Contender =>
+  contender(name, script, serviceEnvironment, 'service');
+
+const { baseline } = options;
 
 /** The limit first: the others are measured against it. */
-export const contenders = [contender('limit', './limit.ts'), contender('fastify', './fastify.ts'), service];
+export const contenders = [
+  contender('limit', './limit.ts'),
+  contender('fastify', './fastify.ts'),
+  service('service', '../../../facades/server.ts'),
+  ...(baseline === undefined ? [] : [service('baseline', `${pathToFileURL(baseline)}/facades/server.ts`)]),
+];
