@@ -25,7 +25,7 @@ const direction = enumeration('OrderDirection', 'In which direction a list is so
 const sortKeys = {
   name: 'By name.',
   created_at: 'By the time at which the record was made.',
-  starts_at: 'By the time at which the event starts.',
+  starts_at: 'By the time at which it starts.',
 };
 
 type SortKey = keyof typeof sortKeys;

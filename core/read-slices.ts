@@ -100,7 +100,12 @@ async function selectionOf<Filters>(
   filters: Filters,
 ): Promise<Selection<Filters>> {
   const scope = await readingScope(ctx);
-  return { owner, ids, filters, visibility: { ...scope, userId: userOf(ctx.principal) } };
+  return {
+    owner,
+    ids,
+    filters,
+    visibility: { ...scope, userId: userOf(ctx.principal), now: ctx.now().toISOString() },
+  };
 }
 
 const tooMany = () =>

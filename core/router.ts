@@ -24,6 +24,8 @@ import { localeSlices, localeTotals } from './locales/slices.ts';
 import { findMe } from './me/find.ts';
 import { getMe } from './me/get.ts';
 import { reportLocation } from './me/report-location.ts';
+import { messagesById } from './messages/by-ids.ts';
+import { messageSlices, messageTotals } from './messages/slices.ts';
 import { getNow } from './now/get.ts';
 import { pagesById } from './pages/by-ids.ts';
 import { peopleById } from './people/by-ids.ts';
@@ -34,6 +36,8 @@ import { photosById } from './photos/by-ids.ts';
 import { getPhoto } from './photos/get.ts';
 import { getEventImage, getPersonImage, getPhotoImage, getVenueImage } from './photos/image.ts';
 import { listBatches } from './research/list-batches.ts';
+import { serviceTokensById } from './service-tokens/by-ids.ts';
+import { serviceTokenSlices, serviceTokenTotals } from './service-tokens/slices.ts';
 import { deauthorize } from './social/deauthorize.ts';
 import { getDeletionStatus } from './social/deletion-status.ts';
 import { requestDeletion } from './social/request-deletion.ts';
@@ -89,6 +93,7 @@ export const appRouter = router({
     list: listLocales,
   }),
   me: router({ find: findMe, get: getMe, reportLocation }),
+  messages: router({ byIds: messagesById, slices: messageSlices, totals: messageTotals }),
   now: router({ get: getNow }),
   pages: router({ byIds: pagesById }),
   people: router({
@@ -108,6 +113,7 @@ export const appRouter = router({
   }),
   research: router({ batches: listBatches }),
   social: router({ deauthorize, deletionStatus: getDeletionStatus, requestDeletion }),
+  serviceTokens: router({ byIds: serviceTokensById, slices: serviceTokenSlices, totals: serviceTokenTotals }),
   tokens: router({
     create: createToken,
     delete: deleteToken,

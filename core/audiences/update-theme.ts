@@ -10,7 +10,7 @@ const color = z
     name: name(100).describe('What the color is for, such as `primary`.'),
     value: name(500).describe('The color, such as `#0f766e`.'),
   })
-  .meta({ id: 'ThemeColorInput' });
+  .meta({ id: 'ThemeColorInput', description: 'A value of a theme.' });
 
 const colors = z
   .array(color)
@@ -28,7 +28,7 @@ const themeChange = z
     light: colors.optional().describe('The values of the light theme. A list given replaces the list.'),
     dark: colors.optional().describe('The values of the dark theme. A list given replaces the list.'),
   })
-  .meta({ id: 'ThemeInput' });
+  .meta({ id: 'ThemeInput', description: 'What to change of a theme.' });
 
 export const updateAudienceTheme = admin
   .meta({ graphql: { schemas: ['audience'], name: 'updateAudienceTheme', returns: 'Audience' } })

@@ -29,7 +29,7 @@ export function addPayload(
         resolve: ({ clientMutationId }) => (typeof clientMutationId === 'string' ? clientMutationId : null),
       }),
       [fieldNameOf(returns)]: t.field({
-        type: returns as keyof Records,
+        type: returns,
         nullable: true,
         description: deletes ? 'The record as it was.' : 'The record as it is now.',
         resolve: ({ record }) => record,

@@ -39,6 +39,7 @@ export interface Owner {
 export interface Visibility {
   readonly audienceId: string | null;
   readonly hidden: boolean;
+  readonly now: string;
   /** Whose RSVPs come with events. */
   readonly userId: string | null;
 }

@@ -12,6 +12,12 @@ export const audienceLists: readonly List[] = [
   { on: 'Locale', name: 'people', of: 'Person', description: 'Its people.' },
   { on: 'Locale', name: 'events', of: 'Event', description: 'The events at its venues, past ones included.' },
   { on: 'Venue', name: 'events', of: 'Event', description: 'Its events, past ones included.' },
+  {
+    on: 'Venue',
+    name: 'messages',
+    of: 'Message',
+    description: 'Its messages: all of them for administrators and API keys, current ones for others.',
+  },
   { on: 'Event', name: 'people', of: 'Person', description: 'The line-up, in its own order.' },
   {
     on: 'Person',

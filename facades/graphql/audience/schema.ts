@@ -10,9 +10,11 @@ import { addAudience, addAudienceTheme } from '../types/audience.ts';
 import { addDomain } from '../types/domain.ts';
 import { addEvent } from '../types/event.ts';
 import { addLocale } from '../types/locale.ts';
+import { addMessage } from '../types/message.ts';
 import { addPage } from '../types/page.ts';
 import { addPerson } from '../types/person.ts';
 import { addPhoto } from '../types/photo.ts';
+import { addServiceToken } from '../types/service-token.ts';
 import { addTheme } from '../types/theme.ts';
 import { addTrack } from '../types/track.ts';
 import { addUser } from '../types/user.ts';
@@ -30,9 +32,11 @@ addAudienceTheme(builder);
 addDomain(builder);
 addEvent(builder, inputs.enums);
 addLocale(builder);
+addMessage(builder);
 addPage(builder);
 addPerson(builder);
 addPhoto(builder);
+addServiceToken(builder);
 addTrack(builder);
 addUser(builder);
 addVenue(builder);
@@ -45,9 +49,11 @@ addNodes(builder, [
   'Domain',
   'Event',
   'Locale',
+  'Message',
   'Page',
   'Person',
   'Photo',
+  'ServiceToken',
   'Track',
   'User',
   'Venue',

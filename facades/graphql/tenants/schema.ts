@@ -7,6 +7,7 @@ import { addNodes } from '../nodes.ts';
 import { addApplication } from '../types/application.ts';
 import { addAudience } from '../types/audience.ts';
 import { addDomain } from '../types/domain.ts';
+import { addServiceToken } from '../types/service-token.ts';
 import { addUser } from '../types/user.ts';
 import { tenantsLists } from './lists.ts';
 import { addTenantsQuery } from './query.ts';
@@ -17,11 +18,12 @@ const inputs = new Inputs(builder);
 addApplication(builder);
 addAudience(builder);
 addDomain(builder);
+addServiceToken(builder);
 addUser(builder);
 
 addTenantsQuery(builder);
 addMe(builder);
-addNodes(builder, ['Application', 'Audience', 'Domain', 'User']);
+addNodes(builder, ['Application', 'Audience', 'Domain', 'ServiceToken', 'User']);
 addLists(builder, inputs, tenantsLists);
 
 /** The management of audiences. */

@@ -33,4 +33,11 @@ export const audienceOwnLists: readonly List[] = [
     description: 'The servers with an API key. Administrators only.',
     restricted: true,
   },
+  {
+    on: 'Audience',
+    name: 'serviceTokens',
+    of: 'ServiceToken',
+    description: 'The tokens of its workers. Administrators only.',
+    restricted: true,
+  },
 ];

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { serviceTokenListing } from '../../orm/reads/listings/service-tokens.ts';
+import { orderInput, ownersInput, queryFilter, sliceInput } from '../connections.ts';
+import { admin } from '../procedures.ts';
+import { readSlices, readTotals } from '../read-slices.ts';
+
+const owners = ownersInput('audience');
+const filters = { ...queryFilter };
+
+export const serviceTokenSlices = admin
+  .input(
+    z.strictObject({
+      ...owners,
+      ...filters,
+      ...orderInput('ServiceToken', ['name', 'created_at']),
+      ...sliceInput,
+    }),
+  )
+  .query(({ ctx, input }) => readSlices(ctx, serviceTokenListing, input, input, input));
+
+export const serviceTokenTotals = admin
+  .input(z.strictObject({ ...owners, ...filters }))
+  .query(({ ctx, input }) => readTotals(ctx, serviceTokenListing, input, input));
