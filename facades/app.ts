@@ -5,6 +5,7 @@ import type { Dependencies } from '../core/context.ts';
 import { crossOrigin } from './cross-origin.ts';
 import { graphqlEndpoints } from './graphql/endpoints.ts';
 import { localProviderPath } from './local-provider/path.ts';
+import { measureRequests } from './metrics/requests.ts';
 import { preconditions } from './preconditions.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { docs } from './reference/docs.ts';
@@ -37,6 +38,7 @@ export function createApp(
   app.set('trust proxy', trustProxy);
   app.use(requestId);
   app.use(requestLog(log));
+  app.use(measureRequests);
   app.use(securityHeaders);
   if (localProvider !== undefined) app.use(localProviderPath, localProvider);
   app.use(crossOrigin);

@@ -11,6 +11,10 @@ export interface Config {
   readonly production: boolean;
   readonly host: string;
   readonly port: number;
+  /** For Prometheus; undefined where nobody asked for metrics. */
+  readonly metricsPort: number | undefined;
+  /** How many processes serve. */
+  readonly workers: number;
   readonly databaseUrl: string | undefined;
   readonly dataDirectory: string;
   readonly demo: boolean;
@@ -48,6 +52,8 @@ function configOf(values: z.output<typeof variables>): Config {
     production,
     host: values.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     port,
+    metricsPort: values.METRICS_PORT,
+    workers: values.WORKERS,
     databaseUrl: values.DATABASE_URL,
     dataDirectory,
     demo: values.DEMO ?? values.DATABASE_URL === undefined,

@@ -4,7 +4,10 @@ const patience = 10_000;
 
 /** On SIGTERM or SIGINT: accepts no more, finishes what is in flight, closes the rest, and exits 0. */
 export function drainOnSignal(server: Server, close: () => Promise<void>): void {
+  let draining = false;
   const drain = () => {
+    if (draining) return;
+    draining = true;
     const impatience = setTimeout(() => server.closeAllConnections(), patience);
     server.close(async () => {
       clearTimeout(impatience);
@@ -13,6 +16,6 @@ export function drainOnSignal(server: Server, close: () => Promise<void>): void 
     });
     server.closeIdleConnections();
   };
-  process.once('SIGTERM', drain);
-  process.once('SIGINT', drain);
+  process.on('SIGTERM', drain);
+  process.on('SIGINT', drain);
 }

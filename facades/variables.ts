@@ -47,7 +47,7 @@ const postgresql = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgr
 export const variables = z
   .object({
     NODE_ENV: z.string().optional(),
-    PORT: wholeNumber(0, 65_535).default(3000),
+    PORT: wholeNumber(1, 65_535).default(3000),
     HOST: z.string().optional(),
     BASE_URL: webAddress.optional(),
     PLATFORM_DOMAIN: z.hostname('must be a domain name').toLowerCase().default('localhost'),
@@ -67,6 +67,8 @@ export const variables = z
     RATE_LIMIT_PUBLIC: wholeNumber(0, 999_999_999).default(1000),
     RATE_LIMIT_CREDENTIAL: wholeNumber(0, 999_999_999).default(6000),
     DELETION_GRACE: duration.default(30 * day),
+    METRICS_PORT: wholeNumber(1, 65_535).optional(),
+    WORKERS: wholeNumber(1, 256).default(1),
     DEMO: flag.optional(),
   })
   .superRefine((values, context) => {
@@ -77,6 +79,7 @@ export const variables = z
     if (values.NODE_ENV === 'production')
       for (const name of ['JWT_SECRET', 'ENCRYPTION_KEY', 'IDP_URL'] as const)
         required(name, 'in production');
+    if (values.WORKERS > 1) required('DATABASE_URL', 'where WORKERS is more than 1');
     if (values.IDP_URL !== undefined)
       for (const name of ['IDP_APP_ID', 'IDP_APP_SECRET'] as const) required(name, 'with IDP_URL');
   });

@@ -1,6 +1,15 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Statement } from './statement.ts';
 
+/** How the connections of a pool are used at this moment. */
+export interface PoolUse {
+  readonly pool: 'reads' | 'transactions';
+  readonly total: number;
+  readonly idle: number;
+  /** How many wait for a connection. */
+  readonly waiting: number;
+}
+
 /** A database of either kind, opened and migrated. */
 export interface Connection {
   readonly kind: 'postgresql' | 'embedded';
@@ -11,5 +20,7 @@ export interface Connection {
   ): Promise<Row[]>;
   /** Runs the transaction once its turn has come. */
   inTurn<Result>(transaction: () => Promise<Result>): Promise<Result>;
+  /** None where the database is embedded. */
+  pools(): readonly PoolUse[];
   close(): Promise<void>;
 }

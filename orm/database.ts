@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { CompiledQuery } from 'kysely';
-import type { Connection } from './connection.ts';
+import type { Connection, PoolUse } from './connection.ts';
 import { openEmbedded } from './embedded.ts';
 import { openPostgresql } from './postgresql.ts';
 import { retryTransient } from './retry.ts';
@@ -26,6 +26,8 @@ export interface Database {
   /** One transaction, flushed at its end. The work must bear being run again, as after a deadlock it is. */
   write<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
   ping(): Promise<void>;
+  /** How the connections are used; none where the database is embedded. */
+  pools(): readonly PoolUse[];
   close(): Promise<void>;
 }
 
@@ -80,6 +82,7 @@ function database(connection: Connection): Database {
     ping: async () => {
       await connection.read(nothing, []);
     },
+    pools: connection.pools,
     close: connection.close,
   };
 }

@@ -40,6 +40,7 @@ export async function openEmbedded(directory: string | undefined): Promise<Conne
     read: async <Row, Values extends readonly unknown[]>({ text }: Statement<Row, Values>, values: Values) =>
       (await pglite.query<Row>(text, [...values])).rows,
     inTurn: queue(),
+    pools: () => [],
     close,
   };
 }

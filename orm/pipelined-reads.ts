@@ -48,6 +48,16 @@ export class PipelinedReads {
     }
   }
 
+  /** How the connections are used at this moment; a read that follows another on its connection waits. */
+  use(): { total: number; idle: number; waiting: number } {
+    const open = this.#lines.filter(({ client }) => client !== undefined);
+    return {
+      total: open.length,
+      idle: open.filter(({ waiting }) => waiting === 0).length,
+      waiting: open.reduce((sum, { waiting }) => sum + Math.max(0, waiting - 1), 0),
+    };
+  }
+
   async close(): Promise<void> {
     await Promise.all(this.#lines.map(async ({ client }) => (await client)?.end()));
   }

@@ -3,6 +3,7 @@ import { Client, type ClientConfig, Pool, TypeOverrides } from 'pg';
 import array from 'postgres-array';
 import { configuration } from './configuration.ts';
 import type { Connection } from './connection.ts';
+import { DatabaseUnusable } from './database-unusable.ts';
 import { PipelinedReads } from './pipelined-reads.ts';
 import { PostgresqlDialect } from './postgresql-dialect.ts';
 import { rowValues } from './row-values.ts';
@@ -13,10 +14,11 @@ const migrationLock = 7_103_962_441;
 /** Up to `poolSize` connections for reads and as many for transactions, so that neither waits for the other. */
 export async function openPostgresql(url: string, poolSize: number): Promise<Connection> {
   const reads = new PipelinedReads({ ...connectionTo(url), options: readOptions }, poolSize);
+  const transactions = connectionPool(url, poolSize);
   const orm = await MikroORM.init({
     ...configuration,
     dbName: new Client(url).database,
-    driverOptions: new PostgresqlDialect(connectionPool(url, poolSize)),
+    driverOptions: new PostgresqlDialect(transactions),
   });
   const close = async () => {
     await Promise.all([orm.close(), reads.close()]);
@@ -32,6 +34,15 @@ export async function openPostgresql(url: string, poolSize: number): Promise<Con
     em: orm.em,
     read: (statement, values) => reads.read(statement, values),
     inTurn: (transaction) => transaction(),
+    pools: () => [
+      { pool: 'reads', ...reads.use() },
+      {
+        pool: 'transactions',
+        total: transactions.totalCount,
+        idle: transactions.idleCount,
+        waiting: transactions.waitingCount,
+      },
+    ],
     close,
   };
 }
@@ -72,15 +83,21 @@ function rowTypes(): TypeOverrides {
 async function migrate(orm: MikroORM, url: string): Promise<void> {
   const client = new Client(connectionTo(url));
   client.on('error', () => {});
-  await client.connect();
+  await client.connect().catch(giveUp);
   try {
     const { rows } = await client.query(
       "select current_setting('server_version_num')::int >= 150000 as enough",
     );
-    if (!rows[0].enough) throw new Error('PostgreSQL 15 or newer is needed.');
+    if (!rows[0].enough) throw new DatabaseUnusable('PostgreSQL 15 or newer is needed.');
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await orm.migrator.up();
   } finally {
     await client.end(); // and the lock with it
   }
+}
+
+/** Where a host has several addresses, Node says only of each of them what went wrong. */
+function giveUp(error: unknown): never {
+  const [first] = error instanceof AggregateError ? error.errors : [error];
+  throw new DatabaseUnusable(first instanceof Error ? first.message : String(first), { cause: error });
 }

@@ -28,7 +28,7 @@ export const holdNoBarrels: Rule = (sources) =>
     .filter(({ path, text }) => /\/index\.ts$/.test(path) || passingOn.test(text))
     .map(({ path }) => `${path}: passes other files on; import from where a thing is declared`);
 
-const environmentReader = 'facades/server.ts';
+const environmentReader = 'facades/run-with-config.ts';
 
 export const readEnvironmentOnce: Rule = (sources) =>
   sources

@@ -16,16 +16,26 @@ export async function openTestDatabase(poolSize?: number): Promise<TestDatabase>
     const database = await openDatabase({});
     return { database, drop: () => database.close() };
   }
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await administer(serverUrl, `create database ${name}`);
-  const url = new URL(serverUrl);
-  url.pathname = name;
-  const database = await openDatabase({ url: url.href, ...(poolSize !== undefined && { poolSize }) });
-  const drop = async () => {
-    await database.close();
-    await administer(serverUrl, `drop database ${name} with (force)`);
+  const { url, drop } = await createTestDatabase(serverUrl);
+  const database = await openDatabase({ url, ...(poolSize !== undefined && { poolSize }) });
+  return {
+    database,
+    drop: async () => {
+      await database.close();
+      await drop();
+    },
   };
-  return { database, drop };
+}
+
+/** A new, empty database on the server. */
+export async function createTestDatabase(
+  server: string,
+): Promise<{ url: string; drop: () => Promise<void> }> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await administer(server, `create database ${name}`);
+  const url = new URL(server);
+  url.pathname = name;
+  return { url: url.href, drop: () => administer(server, `drop database ${name} with (force)`) };
 }
 
 async function administer(url: string, command: string): Promise<void> {

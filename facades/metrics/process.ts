@@ -1,0 +1,19 @@
+import { collectDefaultMetrics, Gauge } from '@prometheus-io/client';
+import type { Database } from '../../orm/database.ts';
+
+/** The event loop, memory and processor time of this process, and its connections to the database. */
+export function measureProcess(database: Database): void {
+  collectDefaultMetrics();
+  new Gauge({
+    name: 'database_connections',
+    help: 'Connections to PostgreSQL by pool and state; those who wait for one have the state waiting.',
+    labelNames: ['pool', 'state'],
+    collect() {
+      for (const { pool, total, idle, waiting } of database.pools()) {
+        this.set({ pool, state: 'busy' }, total - idle);
+        this.set({ pool, state: 'idle' }, idle);
+        this.set({ pool, state: 'waiting' }, waiting);
+      }
+    },
+  });
+}

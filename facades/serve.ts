@@ -1,0 +1,40 @@
+import cluster from 'node:cluster';
+import { createApp } from './app.ts';
+import type { Config } from './config.ts';
+import { createDependencies } from './dependencies.ts';
+import { drainOnSignal } from './drain.ts';
+import { greeting } from './greeting.ts';
+import { createHttpServer } from './http-server.ts';
+import { runJobs } from './jobs.ts';
+import { listen } from './listen.ts';
+import { localProviderFor } from './local-provider/mount.ts';
+import { createLog } from './log.ts';
+import { measureProcess } from './metrics/process.ts';
+import { serveMetrics } from './metrics/serve.ts';
+import { openWithSample } from './open-with-sample.ts';
+import { createRateLimits } from './rate-limits.ts';
+
+/** One process of the service, until a signal ends it. */
+export async function serve(config: Config): Promise<void> {
+  const started = performance.now();
+  const { database, sample } = await openWithSample(config);
+  const dependencies = createDependencies(database, config);
+  const log = createLog();
+  const app = createApp(dependencies, {
+    log,
+    trustProxy: config.trustProxy,
+    limits: createRateLimits(config.rates),
+    localProvider: localProviderFor(dependencies, config),
+  });
+  const server = createHttpServer(app);
+  await listen(server, config, 'PORT');
+  const stopJobs = runJobs(dependencies, log);
+  drainOnSignal(server, async () => {
+    await stopJobs();
+    await database.close();
+  });
+  measureProcess(database);
+  if (cluster.isWorker) return;
+  await serveMetrics(config);
+  console.log(greeting(config, { sample, seconds: (performance.now() - started) / 1000 }));
+}

@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+type Environment = Record<string, string>;
+
+export interface Service {
+  readonly url: string;
+  readonly child: ChildProcess;
+  /** What it has printed so far. */
+  readonly output: () => string;
+  /** Its exit status, once it has ended. */
+  readonly ended: Promise<number | null>;
+}
+
+const started = new Set<ChildProcess>();
+const directories = new Set<string>();
+
+export function newDirectory(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'audience-platform-'));
+  directories.add(directory);
+  return directory;
+}
+
+export async function freePort(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('A TCP server has a port.');
+  return String(address.port);
+}
+
+/** Runs a program of the service in a process of its own, with these variables and no others of ours. */
+export function run(program: string, environment: Environment): Omit<Service, 'url'> {
+  const { PATH = '', HOME = '' } = process.env;
+  const child = spawn(process.execPath, [program], {
+    env: { PATH, HOME, DATA_DIR: newDirectory(), ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  started.add(child);
+  const texts: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => texts.push(String(text)));
+  const ended = once(child, 'close').then(([status]) => status);
+  return { child, ended, output: () => texts.join('') };
+}
+
+/** The service once it has said where it is; fails with what it said instead. */
+export async function start(environment: Environment = {}): Promise<Service> {
+  const PORT = environment.PORT ?? (await freePort());
+  const service = run('facades/server.ts', { DEMO: '0', ...environment, PORT });
+  await new Promise<void>((resolve, reject) => {
+    service.child.stdout?.on('data', () => {
+      if (service.output().includes('A first request')) resolve();
+    });
+    service.ended.then(() => reject(new Error(service.output())));
+  });
+  return { ...service, url: `http://127.0.0.1:${PORT}` };
+}
+
+/** Waits, for ten seconds at most, until the service has done what it does by itself. */
+export async function until(condition: () => boolean): Promise<void> {
+  for (let waited = 0; !condition(); waited += 50) {
+    if (waited > 10_000) throw new Error('It did not happen in time.');
+    await pause(50);
+  }
+}
+
+/** How a start ends that cannot succeed. */
+export async function failedStart(
+  environment: Environment,
+): Promise<{ status: number | null; said: string }> {
+  const { ended, output } = run('facades/server.ts', { DEMO: '0', ...environment });
+  return { status: await ended, said: output() };
+}
+
+export async function stop({ child, ended }: Service): Promise<number | null> {
+  child.kill('SIGTERM');
+  return ended;
+}
+
+/** For `after`: ends what a failed test left running. */
+export async function leaveNothing(): Promise<void> {
+  for (const child of started) if (child.exitCode === null) child.kill('SIGKILL');
+  await Promise.all([...directories].map((directory) => rm(directory, { recursive: true, force: true })));
+}
