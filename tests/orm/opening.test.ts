@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openDatabase } from '../../orm/database.ts';
+import { DatabaseUnusable } from '../../orm/database-unusable.ts';
 import { migrate } from '../../orm/migrate.ts';
 import { statement } from '../../orm/statement.ts';
 import { isUnavailable } from '../../orm/unavailable.ts';
@@ -21,10 +22,10 @@ test('a new database: migrated when it opens', async () => {
   await database.close();
 });
 
-test('a server that nobody runs: unavailable', async () => {
+test('a server that nobody runs: unusable, with the reason', async () => {
   await openDatabase({ url: 'postgresql://127.0.0.1:1/none' }).then(
     () => assert.unreachable(),
-    (error) => assert.ok(isUnavailable(error)),
+    (error) => assert.ok(error instanceof DatabaseUnusable && isUnavailable(error.cause)),
   );
 });
 
