@@ -36,6 +36,7 @@ import { photosById } from './photos/by-ids.ts';
 import { getPhoto } from './photos/get.ts';
 import { getEventImage, getPersonImage, getPhotoImage, getVenueImage } from './photos/image.ts';
 import { listBatches } from './research/list-batches.ts';
+import { sendBatch } from './research/send-batch.ts';
 import { serviceTokensById } from './service-tokens/by-ids.ts';
 import { serviceTokenSlices, serviceTokenTotals } from './service-tokens/slices.ts';
 import { deauthorize } from './social/deauthorize.ts';
@@ -111,9 +112,9 @@ export const appRouter = router({
     imageOfPerson: getPersonImage,
     imageOfVenue: getVenueImage,
   }),
-  research: router({ batches: listBatches }),
   social: router({ deauthorize, deletionStatus: getDeletionStatus, requestDeletion }),
   serviceTokens: router({ byIds: serviceTokensById, slices: serviceTokenSlices, totals: serviceTokenTotals }),
+  research: router({ batch: sendBatch, batches: listBatches }),
   tokens: router({
     create: createToken,
     delete: deleteToken,

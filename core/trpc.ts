@@ -19,6 +19,8 @@ export interface Meta extends OpenApiMeta {
   isUnlimited?: true;
   /** Names of inputs that REST takes from the query string although the method has a body. */
   query?: readonly string[];
+  /** Inputs that REST takes from a header, and its name. */
+  headers?: Readonly<Record<string, string>>;
   /** The credentials that its base admits, and what that base says to others. Nothing for a public one. */
   callers?: { readonly kinds: readonly Principal['kind'][]; readonly otherwise?: RefusalCode };
   /** What else it may refuse with, besides what its base, its inputs and every request may. */

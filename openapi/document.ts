@@ -3,6 +3,7 @@ import { procedureList } from '../core/procedure-list.ts';
 import type { Endpoint } from '../facades/rest/endpoint.ts';
 import { endpoints } from '../facades/rest/endpoints/list.ts';
 import packageFile from '../package.json' with { type: 'json' };
+import { batchSchemas } from './batch-schemas.ts';
 import { describeEndpoint } from './endpoint-operation.ts';
 import { errorComponents } from './error-responses.ts';
 import { type GeneratedOperation, generateSchemas } from './generated.ts';
@@ -46,7 +47,7 @@ export function openApiDocument() {
     paths: tidy(sorted(paths)),
     components: {
       securitySchemes,
-      schemas: tidy(sorted({ ...generated.schemas, ...schemas, ...errors.schemas })),
+      schemas: tidy(sorted({ ...generated.schemas, ...batchSchemas, ...schemas, ...errors.schemas })),
       responses: pointedTo(errors.responses, paths),
       headers: headerComponents,
     },

@@ -28,8 +28,8 @@ export function describeProcedure(listed: ListedProcedure, generated: GeneratedO
     schemas[`${capital(id)}${suffix}`] = schema;
     return reference('schemas', `${capital(id)}${suffix}`);
   };
-  const { body, query } = splitBody(generated, route);
-  const parameters = [...generated.parameters, ...query].map(withDescription(route));
+  const { body, others } = splitBody(generated, route);
+  const parameters = [...generated.parameters, ...others].map(withDescription(route));
   const refusals = refusalsOf(meta, {
     hasParameters: parameters.some((parameter) => parameter.in === 'query'),
     hasBody: route.hasBody,
@@ -57,27 +57,29 @@ const bodySchema = z.looseObject({
   required: z.array(z.string()).optional(),
 });
 
-/** The body's schema without what the query string gives, and those parameters. */
+/** The body's schema without what the query string and headers give, and those parameters. */
 function splitBody({ requestBody }: GeneratedOperation, route: Route) {
-  if (requestBody === undefined) return { body: undefined, query: [] };
+  if (requestBody === undefined) return { body: undefined, others: [] };
   const {
     properties,
     required = [],
     ...rest
   } = bodySchema.parse(requestBody.content['application/json']?.schema);
-  const inQuery = (name: string) => route.query.has(name);
-  const query = Object.entries(properties)
-    .filter(([name]) => inQuery(name))
-    .map(([name, schema]) =>
-      compact({ in: 'query', name, required: required.includes(name) || undefined, schema }),
-    );
-  const kept = required.filter((name) => !inQuery(name));
+  const inBody = (name: string) => !route.query.has(name) && !route.headers.has(name);
+  const others = Object.entries(properties)
+    .filter(([name]) => !inBody(name))
+    .map(([name, schema]) => {
+      const header = route.headers.get(name);
+      const place = header === undefined ? { in: 'query', name } : { in: 'header', name: header };
+      return compact({ ...place, required: required.includes(name) || undefined, schema });
+    });
+  const kept = required.filter(inBody);
   const body = {
     ...rest,
-    properties: Object.fromEntries(Object.entries(properties).filter(([name]) => !inQuery(name))),
+    properties: Object.fromEntries(Object.entries(properties).filter(([name]) => inBody(name))),
     ...(kept.length > 0 && { required: kept }),
   };
-  return { body: Object.keys(body.properties).length > 0 ? body : undefined, query };
+  return { body: Object.keys(body.properties).length > 0 ? body : undefined, others };
 }
 
 /** An optional input's own description, which trpc-to-openapi leaves behind with the wrapper. */

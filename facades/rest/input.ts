@@ -4,11 +4,11 @@ import type { Exchange } from './endpoint.ts';
 import type { Route } from './route.ts';
 import { readValue } from './value-types.ts';
 
-/** A procedure's input: the body's fields, then the query's, then the path's. */
+/** A procedure's input: the body's fields, then the query's, the headers' and the path's. */
 export async function readInput(exchange: Exchange, route: Route): Promise<Record<string, unknown>> {
   const query = readQuery(exchange.query, route.query);
   const body = route.hasBody ? await readBody(exchange.request, route.maximumBody) : {};
-  return { ...body, ...query, ...exchange.parameters };
+  return { ...body, ...query, ...readHeaders(exchange, route), ...exchange.parameters };
 }
 
 /** Unknown parameters and empty ones are as good as none. */
@@ -21,3 +21,11 @@ function readQuery(query: URLSearchParams, types: Route['query']): Record<string
   }
   return values;
 }
+
+const readHeaders = ({ request }: Exchange, { headers }: Route): Record<string, unknown> =>
+  Object.fromEntries(
+    [...headers].flatMap(([name, header]) => {
+      const text = request.get(header);
+      return text === undefined ? [] : [[name, text]];
+    }),
+  );

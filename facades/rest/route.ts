@@ -14,6 +14,8 @@ export interface Route {
   readonly maximumBody: number;
   /** The inputs that the query string may give, and how to read their text. */
   readonly query: ReadonlyMap<string, ValueType>;
+  /** The inputs that a header gives, and its name. */
+  readonly headers: ReadonlyMap<string, string>;
   /** The output is part of a collection: `items` is the body, `next` goes into the `Link` header. */
   readonly isPage: boolean;
 }
@@ -36,6 +38,7 @@ export function routeOf({ name, procedure, meta }: ListedProcedure): Route {
     hasBody,
     maximumBody: meta.maximumBody ?? megabyte,
     query: hasBody ? new Map([...types].filter(([key]) => meta.query?.includes(key))) : types,
+    headers: new Map(Object.entries(meta.headers ?? {})),
     isPage: output !== undefined && isPage(output),
   };
 }

@@ -76,6 +76,11 @@ export const routes: Readonly<Record<string, Route>> = {
   'POST /v1/audience/{audience_id}/graphql': { access: 'audience schema', ...graphql },
   'GET /v1/tenants/graphql?query={__typename}': { access: 'tenants schema' },
   'POST /v1/tenants/graphql': { access: 'tenants schema', ...graphql },
+  'POST /v1/research/batch': {
+    access: 'research',
+    scope: 'places:write',
+    body: { source: { name: 'matrix' } },
+  },
 
   'GET /v1/me': personal,
   'POST /v1/me/location': { ...personal, body: { coordinates: point } },

@@ -289,6 +289,26 @@ module AudiencePlatform
       call(:get, "/v1/photos/#{segment(id)}", query: {audience:, audience_id:})
     end
 
+    # Upsert venues and events with provenance.
+    #
+    # All or nothing: with any bad item, nothing is written and every bad item is named. Up to 10,000 items. A record is known by its external id within the source and kind; sending it again changes only what differs.
+    #
+    # `POST /v1/research/batch`
+    #
+    # @param audience [String] The audience's subdomain: narrows to that audience.
+    # @param audience_id [String] The id of the audience (UUID).
+    # @param dry_run [Boolean] Gives the same verdict and report, and writes nothing.
+    # @param source [Hash]
+    # @param venues [Array]
+    # @param events [Array]
+    # @return [Answer] the raw JSON: `BatchReport`
+    # @raise [Error]
+    # @example
+    #   client.research_batch(source:)
+    def research_batch(source:, audience: OMITTED, audience_id: OMITTED, dry_run: OMITTED, venues: OMITTED, events: OMITTED)
+      call(:post, "/v1/research/batch", query: {audience:, audience_id:, dry_run:}, body: {source:, venues:, events:})
+    end
+
     # The 50 most recent batches, newest first.
     #
     # `GET /v1/research/batches`

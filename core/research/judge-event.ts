@@ -1,0 +1,68 @@
+import type { Stored, StoredEvent } from '../../orm/reads/batch-state.ts';
+import type { BatchEvent } from './batch-items.ts';
+import type { Checked } from './check-items.ts';
+import { defined, orDefault } from './given.ts';
+import { type Judged, judge, type Rules, type Verdict } from './judge.ts';
+import { findPlace, type VenuePlaces } from './venue-places.ts';
+
+export type EventValues = Omit<StoredEvent, 'edited_fields' | 'locale_id'>;
+export type JudgedEvent = Judged<EventValues, StoredEvent>;
+
+const rules: Rules<EventValues> = {
+  defaults: { ends_at: null, description: null, url: null, featured: false, status: 'scheduled', people: [] },
+  required: ['name', 'venue', 'starts_at'],
+  names: { venue_id: 'venue', person_ids: 'people' },
+};
+
+export function judgeEvent(
+  checked: Checked<BatchEvent>,
+  stored: Stored<StoredEvent> | undefined,
+  places: VenuePlaces,
+  zones: ReadonlyMap<string, string>,
+): Verdict<EventValues, StoredEvent> {
+  const { external_id, provenance, force, venue, time_zone, featured, status, people, ...others } =
+    checked.item;
+  const isThere = stored !== undefined && stored.id !== null;
+  const place = venue === undefined ? undefined : findPlace(places, venue);
+  if (typeof place === 'string') return { fields: { venue: [place] } };
+  const zone = zones.get(place?.locale_id ?? (isThere ? stored.locale_id : ''));
+  const given = defined({
+    ...others,
+    venue: place?.id,
+    time_zone: time_zone === null || !isThere ? (time_zone ?? zone) : time_zone,
+    featured: orDefault(featured, false),
+    status: orDefault(status, 'scheduled'),
+    people: orDefault(people, []),
+  });
+  const verdict = judge<EventValues, StoredEvent>(checked, stored, given, rules);
+  if (!endsEarly(verdict)) return verdict;
+  if (!verdict.judged.kept.some(isTime)) return { fields: { ends_at: ['must be after starts_at'] } };
+  return keepBothTimes(verdict.judged);
+}
+
+const isTime = (field: string): boolean => field === 'starts_at' || field === 'ends_at';
+
+type Judgement = Extract<Verdict<EventValues, StoredEvent>, { judged: unknown }>;
+
+function endsEarly(verdict: Verdict<EventValues, StoredEvent>): verdict is Judgement {
+  if ('fields' in verdict || verdict.judged.values === null) return false;
+  const { starts_at, ends_at } = verdict.judged.values;
+  return ends_at !== null && ends_at <= starts_at;
+}
+
+/** An administrator's edit of one end does not go with the other end that is given: both stay as they are. */
+function keepBothTimes(judged: JudgedEvent): Judgement {
+  const { before, values, kept } = judged;
+  if (before === null || values === null) return { judged };
+  const { starts_at, ends_at } = before;
+  const changed = new Set([...judged.changed].filter((field) => !isTime(field)));
+  return {
+    judged: {
+      ...judged,
+      values: { ...values, starts_at, ends_at },
+      changed,
+      kept: [...new Set([...kept, ...[...judged.changed].filter(isTime)])],
+      result: changed.size > 0 ? 'updated' : 'unchanged',
+    },
+  };
+}

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { batchEvent, batchVenue } from '../core/research/batch-items.ts';
+import type { Json } from './json.ts';
+
+/** The items of a batch, which its procedure names only, as it checks them one by one. */
+export const batchSchemas: Json = { BatchEvent: schemaOf(batchEvent), BatchVenue: schemaOf(batchVenue) };
+
+function schemaOf(item: z.ZodType): Json {
+  const { $schema, ...schema } = z.toJSONSchema(item, { io: 'input' });
+  return schema;
+}

@@ -1,0 +1,56 @@
+import type { BatchReport } from '../../core/research/batch-report.ts';
+import { request } from './request.ts';
+
+interface Refused {
+  error: string;
+  required?: string;
+  fields?: Record<string, string[]>;
+  items: { kind: string; index: number; external_id: string | null; fields: Record<string, string[]> }[];
+}
+
+export type BatchAnswer = BatchReport & Refused;
+
+const provenance = {
+  url: 'https://source.example/page',
+  retrieved_at: '2026-11-20T12:00:00.000Z',
+  confidence: 0.9,
+};
+
+type Item = Record<string, unknown>;
+
+export const venueItem = (external_id: string, values: Item = {}): Item => ({
+  external_id,
+  provenance,
+  name: 'The Hall',
+  locale: 'toronto',
+  latitude: 43.65,
+  longitude: -79.38,
+  ...values,
+});
+
+export const eventItem = (external_id: string, values: Item = {}): Item => ({
+  external_id,
+  provenance,
+  name: 'Dance',
+  venue: { external_id: 'v1' },
+  starts_at: '2099-01-01T20:00:00-05:00',
+  ...values,
+});
+
+interface Sent {
+  source?: Item;
+  venues?: Item[];
+  events?: Item[];
+}
+
+/** Sends a batch; `query` goes behind the path, such as `?dry_run=true`. */
+export const send = (as: string, batch: Sent, query = '', headers: Record<string, string> = {}) =>
+  request<BatchAnswer>(`POST /v1/research/batch${query}`, {
+    as,
+    headers,
+    body: { source: { name: 'scraper' }, ...batch },
+  });
+
+/** The result of each item, by external id. */
+export const resultsOf = ({ items }: BatchAnswer): Record<string, string> =>
+  Object.fromEntries(items.map(({ external_id, result }) => [external_id, result]));
