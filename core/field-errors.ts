@@ -8,12 +8,8 @@ z.config({
 
 /** Zod's issues as messages by path, in the names that the caller used. */
 export function fieldErrors(error: z.core.$ZodError): FieldErrors {
-  const fields: FieldErrors = {};
-  for (const [path, message] of error.issues.flatMap(problems)) {
-    fields[path] ??= [];
-    fields[path].push(message);
-  }
-  return fields;
+  const byPath = Map.groupBy(error.issues.flatMap(problems), ([path]) => path);
+  return Object.fromEntries([...byPath].map(([path, found]) => [path, found.map(([, message]) => message)]));
 }
 
 function problems(issue: z.core.$ZodIssue): [string, string][] {

@@ -10,7 +10,7 @@ export interface Answer<Body> {
 interface Options {
   /** The whole Authorization header, as `signIn` and `apiKey` give it. */
   readonly as?: string | undefined;
-  /** Sent as JSON; a string goes as it is. */
+  /** Sent as JSON; a string or bytes go as they are. */
   readonly body?: unknown;
   readonly headers?: Record<string, string>;
 }
@@ -30,7 +30,7 @@ export async function request<Body = unknown>(
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...headers,
     },
-    body: body === undefined || typeof body === 'string' ? (body ?? null) : JSON.stringify(body),
+    body: typeof body === 'string' || body instanceof Uint8Array ? body : (JSON.stringify(body) ?? null),
   });
   const text = await response.text();
   const answer = { status: response.status, headers: response.headers, body: parse(text) };
