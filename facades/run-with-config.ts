@@ -12,7 +12,8 @@ export async function runWithConfig(command: (config: Config) => Promise<void>):
   }
 }
 
-function explain(error: unknown): unknown {
+/** A line for what somebody can put right. */
+export function explain(error: unknown): unknown {
   if (error instanceof ConfigurationError || error instanceof DataDirectoryInUse) return error.message;
   if (error instanceof DatabaseUnusable) return `DATABASE_URL: ${error.message}`;
   if (isOfFiles(error)) return `DATA_DIR: ${error.message}`;
