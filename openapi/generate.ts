@@ -1,5 +1,4 @@
-import { writeFile } from 'node:fs/promises';
 import { openApiDocument } from './document.ts';
+import { keep } from './keep.ts';
 
-const document = JSON.stringify(openApiDocument(), null, 2);
-await writeFile(new URL('openapi.json', import.meta.url), `${document}\n`);
+keep('openapi/openapi.json', `${JSON.stringify(openApiDocument(), null, 2)}\n`);

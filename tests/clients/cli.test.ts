@@ -110,7 +110,7 @@ test('demo, service-token create, admin grant, doctor: on the database of the se
 test('doctor: exit code 1, and sentences that name what is wrong', async () => {
   const { code, errors } = await run('doctor', { PORT: 'many', DATA_DIR: directory });
   assert.is(code, 1);
-  assert.match(errors, 'BAD  configuration: PORT: must be a whole number from 0 to 65535');
+  assert.match(errors, 'BAD  configuration: PORT: must be a whole number');
 });
 
 test.run();
