@@ -23,14 +23,14 @@ export async function findToWrite<Entity extends InAudience>(
   return found;
 }
 
-/** A record that another one is to point to; null where there is none in scope. */
+/** A record that another one is to point to, held as it is until the end; null where there is none in scope. */
 export async function findReferred<Entity extends InAudience>(
   transaction: Transaction,
   entity: EntityName<Entity>,
   id: string,
   scope: Scope,
 ): Promise<Entity | null> {
-  const found = await transaction.em.findOne(entity, by<Entity>(id));
+  const found = await transaction.em.findOne(entity, by<Entity>(id), { lockMode: LockMode.PESSIMISTIC_READ });
   return found !== null && (await isInScope(transaction, found, scope)) ? found : null;
 }
 

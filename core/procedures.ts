@@ -42,6 +42,12 @@ export const admin = signedIn
     return next({ ctx: { principal } });
   });
 
+/** What concerns all audiences: administrators who signed in on the platform. */
+export const platformAdmin = admin.use(({ ctx, next }) => {
+  if (ctx.principal.audienceId !== null) throw new Refusal('forbidden');
+  return next();
+});
+
 const isAdministrator = (principal: Principal): principal is UserPrincipal => isAdmin(principal);
 
 /** Automation that holds all of these scopes, the first one missing named; administrators hold every scope. */

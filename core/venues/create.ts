@@ -51,18 +51,11 @@ async function addVenue(
 ): Promise<string> {
   const { em } = transaction;
   const page = em.create(Page, { id: newId(), audienceId, name, url: page_url });
-  const photoId = photo_url && (await keepPhoto(transaction, audienceId, photo_url, at));
+  const photoId = await keepPhoto(transaction, audienceId, photo_url, at);
   const place = { localeId, latitude, longitude, address, hidden };
-  const venue = em.create(Venue, {
-    id: newId(),
-    audienceId,
-    pageId: page.id,
-    name,
-    ...place,
-    photoId,
-    createdAt: at,
-    updatedAt: at,
-  });
+  const stamps = { createdAt: at, updatedAt: at };
+  const values = { name, ...place, pageId: page.id, photoId, ...stamps };
+  const venue = em.create(Venue, { id: newId(), audienceId, ...values });
   if (beacon) await keepBeacon(transaction, venue, beacon);
   return venue.id;
 }

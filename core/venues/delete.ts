@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { Venue } from '../../orm/entities/venue.ts';
-import { findToWrite } from '../find-to-write.ts';
-import { id, uuid } from '../ids.ts';
+import { id } from '../ids.ts';
 import { admin } from '../procedures.ts';
-import { readingScope } from '../scope.ts';
-import { write } from '../write.ts';
+import { deleteRecord, written } from '../record-mutations.ts';
 
 export const deleteVenue = admin
   .meta({
@@ -18,11 +16,5 @@ export const deleteVenue = admin
     refuses: ['not_found'],
   })
   .input(z.strictObject({ id: id('Venue') }))
-  .output(z.object({ id: uuid }))
-  .mutation(async ({ ctx, input: { id } }) => {
-    const scope = await readingScope(ctx, {});
-    await write(ctx.database, async (transaction) => {
-      transaction.em.remove(await findToWrite(transaction, Venue, id, scope));
-    });
-    return { id };
-  });
+  .output(written)
+  .mutation(({ ctx, input: { id } }) => deleteRecord(ctx, Venue, id));

@@ -57,10 +57,9 @@ async function apply(transaction: Transaction, venue: Venue, edit: Edit, at: Dat
   const kept = { ignoreUndefined: true };
   // The venue's own name follows that of its page.
   em.assign(await em.findOneOrFail(Page, venue.pageId), { name, url }, kept);
-  em.assign(venue, { ...own, updatedAt: at }, kept);
+  const photoId = await keepPhoto(transaction, venue.audienceId, photo_url, at);
+  em.assign(venue, { ...own, photoId, updatedAt: at }, kept);
   if (locale_id !== undefined) await move(transaction, venue, locale_id);
-  if (photo_url !== undefined)
-    venue.photoId = photo_url && (await keepPhoto(transaction, venue.audienceId, photo_url, at));
   if (beacon !== undefined) await keepBeacon(transaction, venue, beacon);
 }
 

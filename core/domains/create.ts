@@ -1,0 +1,36 @@
+import { domainToASCII } from 'node:url';
+import { z } from 'zod';
+import { Domain } from '../../orm/entities/domain.ts';
+import { invalidField } from '../errors.ts';
+import { newId } from '../ids.ts';
+import { platformAdmin } from '../procedures.ts';
+import { createRecord, written } from '../record-mutations.ts';
+import { audienceChoice } from '../scope.ts';
+import { name } from '../text.ts';
+
+const label = '[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?';
+const form = new RegExp(`^(${label}\\.)+(?!\\d+$)${label}$`);
+
+const problem = 'must be the name of a host, such as events.example.org';
+
+/** As it is looked up: in ASCII and lower case, without a dot at the end. */
+const dnsName = name(253)
+  .regex(/^[\p{L}\p{M}\p{N}.-]+$/u, problem)
+  .transform((host) => domainToASCII(host.replace(/\.$/, '')))
+  .pipe(z.string().max(253).regex(form, problem))
+  .refine((host) => !host.startsWith('admin.'), 'must be the name without admin., which comes with it')
+  .describe("A host name that is the audience's own, such as `events.example.org`. Unique.");
+
+export const createDomain = platformAdmin
+  .meta({ graphql: { schemas: ['tenants'], name: 'createDomain', returns: 'Domain' } })
+  .input(z.strictObject({ ...audienceChoice, dns_name: dnsName }))
+  .output(written)
+  .mutation(({ ctx, input: { audience_id, dns_name: dnsName } }) =>
+    createRecord(ctx, audience_id, ({ transaction: { em }, audienceId, at }) => {
+      if (isWithin(dnsName, ctx.settings.platformDomain))
+        throw invalidField('dns_name', "must lie outside the platform's own domain");
+      return em.create(Domain, { id: newId(), audienceId, dnsName, createdAt: at });
+    }),
+  );
+
+const isWithin = (host: string, domain: string): boolean => host === domain || host.endsWith(`.${domain}`);

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { Domain } from '../../orm/entities/domain.ts';
+import { id } from '../ids.ts';
+import { platformAdmin } from '../procedures.ts';
+import { deleteRecord, written } from '../record-mutations.ts';
+
+export const deleteDomain = platformAdmin
+  .meta({ graphql: { schemas: ['tenants'], name: 'deleteDomain', returns: 'Domain', deletes: true } })
+  .input(z.strictObject({ id: id('Domain') }))
+  .output(written)
+  .mutation(({ ctx, input: { id } }) => deleteRecord(ctx, Domain, id));

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { Person } from '../../orm/entities/person.ts';
+import { id, newId, reference } from '../ids.ts';
+import { keepPhoto } from '../photos/keep.ts';
+import { change, createRecord, creation, deleteRecord, deletion, updateRecord } from '../record-mutations.ts';
+import { audienceChoice } from '../scope.ts';
+import { name, webAddress } from '../text.ts';
+import { keepPage } from './keep-page.ts';
+
+const fields = z.object({
+  locale_id: reference('Locale'),
+  name: name(),
+  page_url: webAddress.nullable().optional().describe("The address of the person's page."),
+  photo_url: webAddress.nullable().optional().describe('The address of a picture.'),
+});
+
+export const createPerson = creation('Person')
+  .input(z.strictObject({ ...audienceChoice, ...fields.shape }))
+  .mutation(({ ctx, input: { audience_id, locale_id: localeId, name, page_url: url, photo_url } }) =>
+    createRecord(ctx, audience_id, async ({ transaction, audienceId, at }) => {
+      const photoId = await keepPhoto(transaction, audienceId, photo_url, at);
+      const values = { localeId, name, photoId, createdAt: at, updatedAt: at };
+      const person = transaction.em.create(Person, { id: newId(), audienceId, ...values });
+      await keepPage(transaction, person, { url });
+      return person;
+    }),
+  );
+
+export const updatePerson = change('Person')
+  .input(z.strictObject({ id: id('Person'), ...fields.partial().shape }))
+  .mutation(({ ctx, input: { id, locale_id: localeId, name, page_url: url, photo_url } }) =>
+    updateRecord(ctx, Person, id, async (person, { transaction, audienceId, at }) => {
+      const photoId = await keepPhoto(transaction, audienceId, photo_url, at);
+      transaction.em.assign(person, { localeId, photoId, updatedAt: at }, { ignoreUndefined: true });
+      await keepPage(transaction, person, { name, url });
+    }),
+  );
+
+export const deletePerson = deletion('Person').mutation(({ ctx, input: { id } }) =>
+  deleteRecord(ctx, Person, id),
+);

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { User } from '../../orm/entities/user.ts';
+import { notFound } from '../errors.ts';
+import { id } from '../ids.ts';
+import { platformAdmin } from '../procedures.ts';
+import { written } from '../record-mutations.ts';
+import { write } from '../write.ts';
+
+export const updateUser = platformAdmin
+  .meta({ graphql: { schemas: ['tenants'], name: 'updateUser', returns: 'User' } })
+  .input(
+    z.strictObject({
+      id: id('User'),
+      is_admin: z
+        .boolean()
+        .optional()
+        .describe('Whether the user is an administrator, from the next request on.'),
+    }),
+  )
+  .output(written)
+  .mutation(({ ctx, input: { id, is_admin: isAdmin } }) =>
+    write(ctx.database, async ({ em }) => {
+      const user = await em.findOne(User, id);
+      if (user === null) throw notFound();
+      em.assign(user, { isAdmin, updatedAt: ctx.now() }, { ignoreUndefined: true });
+      return { id };
+    }),
+  );

@@ -1,0 +1,21 @@
+import { createContext } from '../../core/context.ts';
+import type { Endpoint } from '../../core/endpoint.ts';
+import { createCaller } from '../../core/router.ts';
+import { testApp } from './app.ts';
+import { signIn } from './credentials.ts';
+import type { SeededAudience } from './seeds.ts';
+
+export type Caller = ReturnType<typeof createCaller>;
+
+/** Calls use cases as an administrator does on the audience's GraphQL endpoint. */
+export const administer = async ({ id: audienceId }: SeededAudience): Promise<Caller> =>
+  call((await signIn({ admin: true })).as, { schema: 'audience', audienceId });
+
+/** The same on the tenants' endpoint. */
+export const administerTenants = async (): Promise<Caller> =>
+  call((await signIn({ admin: true })).as, { schema: 'tenants' });
+
+export async function call(as: string, endpoint?: Endpoint): Promise<Caller> {
+  const { dependencies } = await testApp();
+  return createCaller(createContext(dependencies, { authorization: as, endpoint }));
+}

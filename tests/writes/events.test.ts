@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { Event } from '../../orm/entities/event.ts';
+import { testApp } from '../support/app.ts';
+import { administer } from '../support/caller.ts';
+import { invalidFields, refusalOf } from '../support/refusal.ts';
+import { seedAudience, seedEvent, seedLocale, seedPerson, seedVenue } from '../support/seeds.ts';
+
+async function place() {
+  const audience = await seedAudience();
+  const locale = await seedLocale(audience);
+  return { audience, locale, venue: await seedVenue(locale), caller: await administer(audience) };
+}
+
+const dance = { name: 'Dance', starts_at: '2030-06-01T20:00:00-04:00' };
+
+test('events.create: the least of an event, in the time zone of its locale', async () => {
+  const { venue, locale, caller } = await place();
+  const { id } = await caller.events.create({ venue_id: venue.id, ...dance });
+  assert.equal(await caller.events.get({ id }), {
+    id,
+    name: 'Dance',
+    description: null,
+    status: 'scheduled',
+    featured: false,
+    starts_at: '2030-06-02T00:00:00.000Z',
+    ends_at: null,
+    time_zone: 'America/Toronto',
+    url: null,
+    venue: { id: venue.id, name: venue.name, latitude: venue.latitude, longitude: venue.longitude },
+    locale: { id: locale.id, name: locale.name },
+    people: [],
+    photo: null,
+    rsvp: null,
+  });
+});
+
+test('events.create: all of an event, its line-up in order', async () => {
+  const { venue, locale, caller } = await place();
+  const [one, two] = [await seedPerson(locale, { name: 'Zoe' }), await seedPerson(locale, { name: 'Abe' })];
+  const { id } = await caller.events.create({
+    venue_id: venue.id,
+    ...dance,
+    description: 'All night\n\nBring shoes.',
+    ends_at: '2030-06-02T00:00:00.001Z',
+    time_zone: 'Europe/Paris',
+    featured: true,
+    status: 'cancelled',
+    url: 'https://dance.example/',
+    person_ids: [one.id, two.id],
+    photo_url: 'https://dance.example/1.jpg',
+  });
+  const event = await caller.events.get({ id });
+  assert.equal(
+    event.people.map(({ name }) => name),
+    ['Zoe', 'Abe'],
+  );
+  assert.equal(
+    [
+      event.description,
+      event.ends_at,
+      event.time_zone,
+      event.featured,
+      event.status,
+      event.url,
+      event.photo?.url,
+    ],
+    [
+      'All night\n\nBring shoes.',
+      '2030-06-02T00:00:00.001Z',
+      'Europe/Paris',
+      true,
+      'cancelled',
+      'https://dance.example/',
+      'https://dance.example/1.jpg',
+    ],
+  );
+});
+
+const invalid: [field: string, values: object][] = [
+  ['name', { name: ' ' }],
+  ['starts_at', { starts_at: '2030-06-01T20:00:00' }],
+  ['starts_at', { starts_at: '2030-02-30T20:00:00Z' }],
+  ['starts_at', { starts_at: '9999-12-31T23:00:00Z' }],
+  ['ends_at', { ends_at: '2030-06-02T00:00:00Z' }],
+  ['ends_at', { ends_at: '2029-01-01T00:00:00Z' }],
+  ['time_zone', { time_zone: 'Toronto' }],
+  ['featured', { featured: null }],
+  ['status', { status: 'postponed' }],
+  ['url', { url: 'javascript:alert(1)' }],
+  ['photo_url', { photo_url: '//x.example/1.jpg' }],
+  ['venue_id', { venue_id: 'nonsense' }],
+  ['venue_id', { venue_id: randomUUID() }],
+  ['person_ids.0', { person_ids: [randomUUID()] }],
+  ['person_ids.0', { person_ids: ['nonsense'] }],
+  ['price', { price: 5 }],
+];
+
+for (const [field, values] of invalid)
+  test(`events.create and update: an error of ${field} for ${JSON.stringify(values)}`, async () => {
+    const { venue, caller } = await place();
+    const whole = { venue_id: venue.id, ...dance };
+    assert.equal(Object.keys(await invalidFields(caller.events.create({ ...whole, ...values }))), [field]);
+    const { id } = await caller.events.create(whole);
+    assert.equal(Object.keys(await invalidFields(caller.events.update({ id, ...values }))), [field]);
+  });
+
+test("events.create: another audience's venue or person does not exist", async () => {
+  const { venue, caller } = await place();
+  const foreign = await place();
+  assert.equal(await invalidFields(caller.events.create({ venue_id: foreign.venue.id, ...dance })), {
+    venue_id: ['names no venue of the audience'],
+  });
+  const person = await seedPerson(foreign.locale);
+  const { events } = caller;
+  assert.equal(
+    await invalidFields(events.create({ venue_id: venue.id, ...dance, person_ids: [person.id] })),
+    {
+      'person_ids.0': ['names no person of the audience'],
+    },
+  );
+});
+
+test('events.create: a person twice in the line-up is an error of the second', async () => {
+  const { venue, locale, caller } = await place();
+  const { id } = await seedPerson(locale);
+  const person_ids = [id, id.toUpperCase()];
+  assert.equal(await invalidFields(caller.events.create({ venue_id: venue.id, ...dance, person_ids })), {
+    'person_ids.1': ['is given twice'],
+  });
+});
+
+test('events.update: a field left out stays, null clears', async () => {
+  const { venue, locale, caller } = await place();
+  const person = await seedPerson(locale);
+  const { id } = await caller.events.create({
+    venue_id: venue.id,
+    ...dance,
+    description: 'All night',
+    ends_at: '2030-06-02T04:00:00Z',
+    url: 'https://dance.example/',
+    person_ids: [person.id],
+    photo_url: 'https://dance.example/1.jpg',
+  });
+  const before = await caller.events.get({ id });
+  assert.equal(await caller.events.update({ id, name: 'Ball', featured: true }), { id });
+  assert.equal(await caller.events.get({ id }), { ...before, name: 'Ball', featured: true });
+  const nothing = { description: null, ends_at: null, url: null, person_ids: null, photo_url: null };
+  await caller.events.update({ id, ...nothing });
+  const cleared = { description: null, ends_at: null, url: null, people: [], photo: null };
+  assert.equal(await caller.events.get({ id }), { ...before, name: 'Ball', featured: true, ...cleared });
+});
+
+test('events.update: the line-up given takes the place of the other', async () => {
+  const { venue, locale, caller } = await place();
+  const [one, two, three] = [await seedPerson(locale), await seedPerson(locale), await seedPerson(locale)];
+  const { id } = await seedEvent(venue, { people: [one, two] });
+  await caller.events.update({ id, person_ids: [three.id, one.id] });
+  assert.equal(
+    (await caller.events.get({ id })).people.map((person) => person.id),
+    [three.id, one.id],
+  );
+});
+
+test('events.update: moves to another venue, and into its locale', async () => {
+  const { audience, venue, caller } = await place();
+  const elsewhere = await seedVenue(await seedLocale(audience, { name: 'Ottawa' }));
+  const { id } = await seedEvent(venue);
+  await caller.events.update({ id, venue_id: elsewhere.id });
+  const event = await caller.events.get({ id });
+  assert.equal([event.venue.id, event.locale.id], [elsewhere.id, elsewhere.localeId]);
+});
+
+test('events.update: ends after it starts, whichever of the two is given', async () => {
+  const { venue, caller } = await place();
+  const ends_at = '2030-06-02T04:00:00Z';
+  const { id } = await caller.events.create({ venue_id: venue.id, ...dance, ends_at });
+  const late = '2030-06-02T05:00:00Z';
+  assert.equal(await invalidFields(caller.events.update({ id, starts_at: late })), {
+    starts_at: ['must be before the end'],
+  });
+  assert.equal(await invalidFields(caller.events.update({ id, ends_at: '2030-06-01T00:00:00Z' })), {
+    ends_at: ['must be after the start'],
+  });
+  await caller.events.update({ id, starts_at: late, ends_at: '2030-06-02T06:00:00Z' });
+  await caller.events.update({ id, starts_at: '2030-06-02T07:00:00Z', ends_at: null });
+});
+
+test('events and venues: what an administrator changes is marked as edited, and nothing else', async () => {
+  const { locale, venue, caller } = await place();
+  const person = await seedPerson(locale);
+  const { id } = await seedEvent(venue, { people: [person], name: 'Dance' });
+  const edited = async () => {
+    const { database } = (await testApp()).dependencies;
+    return (await database.write(({ em }) => em.findOneOrFail(Event, id))).editedFields.toSorted();
+  };
+  await caller.events.update({ id, name: 'Dance', featured: false, person_ids: [person.id], url: null });
+  assert.equal(await edited(), []);
+  await caller.events.update({ id, name: 'Ball', url: 'https://dance.example/' });
+  assert.equal(await edited(), ['name', 'url']);
+  await caller.events.update({ id, name: 'Gala', person_ids: [], ends_at: null, starts_at: dance.starts_at });
+  assert.equal(await edited(), ['ends_at', 'name', 'person_ids', 'starts_at', 'url']);
+});
+
+test('events.update and delete: an unknown, malformed or foreign event is not found', async () => {
+  const { caller } = await place();
+  const foreign = await seedEvent((await place()).venue);
+  for (const id of [randomUUID(), 'nonsense', foreign.id]) {
+    assert.is((await refusalOf(caller.events.update({ id }))).reason, 'not_found');
+    assert.is((await refusalOf(caller.events.delete({ id }))).reason, 'not_found');
+  }
+});
+
+test('events.delete: gone; its venue stays', async () => {
+  const { venue, caller } = await place();
+  const { id } = await seedEvent(venue);
+  assert.equal(await caller.events.delete({ id }), { id });
+  assert.is((await refusalOf(caller.events.get({ id }))).reason, 'not_found');
+  assert.is((await caller.venues.get({ id: venue.id })).id, venue.id);
+});
+
+test.run();
