@@ -4,7 +4,7 @@ import type { Transaction } from '../orm/database.ts';
 import { findToWrite } from './find-to-write.ts';
 import { id, type RecordType, uuid } from './ids.ts';
 import { admin } from './procedures.ts';
-import { type ReadingContext, readingScope, writingAudience } from './scope.ts';
+import { type ReadingContext, writingAudience, writingScope } from './scope.ts';
 import { write } from './write.ts';
 
 interface Stored {
@@ -52,7 +52,7 @@ export async function updateRecord<Entity extends Stored>(
   id: string,
   apply: (record: Entity, writing: Writing) => unknown,
 ): Promise<{ id: string }> {
-  const scope = await readingScope(ctx);
+  const scope = writingScope(ctx);
   return write(ctx.database, async (transaction) => {
     const found = await findToWrite(transaction, entity, id, scope);
     await apply(found, { transaction, audienceId: found.audienceId, at: ctx.now() });
@@ -67,7 +67,7 @@ export async function deleteRecord<Entity extends Stored>(
   id: string,
   conflicts?: Readonly<Record<string, string>>,
 ): Promise<{ id: string }> {
-  const scope = await readingScope(ctx);
+  const scope = writingScope(ctx);
   const work = async (transaction: Transaction) => {
     transaction.em.remove(await findToWrite(transaction, entity, id, scope));
   };

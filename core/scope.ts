@@ -63,13 +63,18 @@ export const audienceChoice = {
     .describe("The id of the audience. By default the endpoint's own, and never another than that."),
 };
 
-export async function writingAudience(ctx: ReadingContext, named?: string | null): Promise<string> {
+/** Where a write may take place. Of every audience's records only where the request names none, and is of the platform. */
+export function writingScope(ctx: ReadingContext, named?: string | null): Scope {
   const own = ownAudience(ctx);
   if (own !== null && named != null && named !== own)
     throw new Refusal('forbidden', {
       message: 'The audience named is not the one that is administered here.',
     });
-  const chosen = own ?? named;
-  if (chosen == null) throw invalidField('audience_id', 'is required here');
-  return existingAudience(ctx, chosen, null);
+  return { audienceId: own ?? named ?? null, hidden: true };
+}
+
+export async function writingAudience(ctx: ReadingContext, named?: string | null): Promise<string> {
+  const { audienceId } = writingScope(ctx, named);
+  if (audienceId === null) throw invalidField('audience_id', 'is required here');
+  return existingAudience(ctx, audienceId, null);
 }

@@ -8,14 +8,14 @@ import { findReferred } from '../find-to-write.ts';
 import { id, newId } from '../ids.ts';
 import { keepPhoto } from '../photos/keep.ts';
 import { admin } from '../procedures.ts';
-import { readingScope } from '../scope.ts';
+import { audienceChoice, writingScope } from '../scope.ts';
 import { write } from '../write.ts';
 import { venueFields } from './fields.ts';
 import { keepBeacon } from './keep-beacon.ts';
 import { readVenue } from './read.ts';
 import { venue } from './venue.ts';
 
-const input = z.strictObject({ locale_id: id('Locale'), ...venueFields });
+const input = z.strictObject({ ...audienceChoice, locale_id: id('Locale'), ...venueFields });
 
 export const createVenue = admin
   .meta({
@@ -26,12 +26,13 @@ export const createVenue = admin
       tags: ['Venues'],
     },
     status: 201,
+    graphql: { schemas: ['audience'], name: 'createVenue', returns: 'Venue' },
     refuses: ['not_found'],
   })
   .input(input)
   .output(venue)
   .mutation(async ({ ctx, input }) => {
-    const scope = await readingScope(ctx, {});
+    const scope = writingScope(ctx, input.audience_id);
     return write(ctx.database, async (transaction) => {
       const locale = await findReferred(transaction, Locale, input.locale_id, scope);
       if (locale === null) throw unknownLocale();

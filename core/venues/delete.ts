@@ -14,6 +14,7 @@ export const deleteVenue = admin
     },
     status: 204,
     refuses: ['not_found'],
+    graphql: { schemas: ['audience'], name: 'deleteVenue', returns: 'Venue', deletes: true },
   })
   .input(z.strictObject({ id: id('Venue') }))
   .output(written)

@@ -10,7 +10,7 @@ import { findReferred, findToWrite } from '../find-to-write.ts';
 import { id, reference } from '../ids.ts';
 import { keepPhoto } from '../photos/keep.ts';
 import { admin } from '../procedures.ts';
-import { readingScope } from '../scope.ts';
+import { writingScope } from '../scope.ts';
 import { write } from '../write.ts';
 import { venueFields } from './fields.ts';
 import { keepBeacon } from './keep-beacon.ts';
@@ -33,11 +33,12 @@ export const updateVenue = admin
       tags: ['Venues'],
     },
     refuses: ['not_found'],
+    graphql: { schemas: ['audience'], name: 'updateVenue', returns: 'Venue' },
   })
   .input(z.strictObject({ id: id('Venue'), ...fields.shape }))
   .output(venue)
   .mutation(async ({ ctx, input: { id, ...edit } }) => {
-    const scope = await readingScope(ctx, {});
+    const scope = writingScope(ctx);
     return write(ctx.database, async (transaction) => {
       const found = await findToWrite(transaction, Venue, id, scope);
       await markEdits(transaction, found, edit);

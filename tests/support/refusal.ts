@@ -1,5 +1,5 @@
 import { type FieldErrors, Refusal } from '../../core/errors.ts';
-import { toRefusal } from '../../facades/errors.ts';
+import { toRefusal } from '../../core/to-refusal.ts';
 
 /** What a call was refused with; fails where it was not refused. */
 export async function refusalOf(call: Promise<unknown>): Promise<Refusal> {

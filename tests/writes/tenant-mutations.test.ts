@@ -1,0 +1,69 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { signIn } from '../support/credentials.ts';
+import { globalId } from '../support/graphql.ts';
+import { idOf, mutate } from '../support/mutate.ts';
+import { seedAudience } from '../support/seeds.ts';
+
+test('updateAudience: the name on its own endpoint, the subdomain among the tenants', async () => {
+  const audience = await seedAudience();
+  const id = globalId('Audience', audience.id);
+  const selection = 'audience { id name subdomain }';
+  const renamed = await mutate(audience, 'updateAudience', { name: 'Fado' }, selection);
+  assert.equal(renamed.audience, { id, name: 'Fado', subdomain: audience.subdomain });
+  const subdomain = `${audience.subdomain}x`;
+  const moved = await mutate(null, 'updateAudience', { audienceId: audience.id, subdomain }, selection);
+  assert.equal(moved.audience, { id, name: 'Fado', subdomain });
+});
+
+test('createAudience, deleteAudience, restoreAudience: each gives the audience', async () => {
+  const { subdomain: taken } = await seedAudience();
+  const subdomain = `${taken}x`;
+  const { audience } = await mutate(
+    null,
+    'createAudience',
+    { name: 'Fado', subdomain },
+    'audience { id name }',
+  );
+  const id = idOf(audience);
+  const deleted = await mutate(null, 'deleteAudience', { id }, 'audience { id } deletedId');
+  assert.equal([deleted.audience, deleted.deletedId], [{ id }, id]);
+  const restored = await mutate(null, 'restoreAudience', { id }, 'audience { id name subdomain }');
+  assert.equal(restored.audience, { id, name: 'Fado', subdomain });
+});
+
+test('createDomain, deleteDomain, setIdentityProviderApp, updateUser: each gives its record', async () => {
+  const { id: audienceId, subdomain } = await seedAudience();
+  const dnsName = `${subdomain}.example`;
+  const { domain } = await mutate(null, 'createDomain', { audienceId, dnsName }, 'domain { id dnsName }');
+  const id = idOf(domain);
+  assert.equal(domain, { id, dnsName });
+  const deleted = await mutate(null, 'deleteDomain', { id }, 'domain { dnsName } deletedId');
+  assert.equal([deleted.domain, deleted.deletedId], [{ dnsName }, id]);
+  const app = { audienceId: globalId('Audience', audienceId), appId: '1', appSecret: '2' };
+  const { audience } = await mutate(null, 'setIdentityProviderApp', app, 'audience { subdomain }');
+  assert.equal(audience, { subdomain });
+  const userId = globalId('User', (await signIn()).userId);
+  const { user } = await mutate(null, 'updateUser', { id: userId, isAdmin: true }, 'user { id isAdmin }');
+  assert.equal(user, { id: userId, isAdmin: true });
+});
+
+test('the application mutations: on both endpoints, with the key once', async () => {
+  const audience = await seedAudience();
+  for (const [endpoint, named] of [[audience, {}] as const, [null, { audienceId: audience.id }] as const]) {
+    const selection = 'application { id name apiKeyPrefix }';
+    const input = { ...named, name: 'Website' };
+    const made = await mutate(endpoint, 'createApplication', input, `${selection} apiKey`);
+    const id = idOf(made.application);
+    const prefixIn = (key: unknown) => String(key).split('_')[1];
+    assert.equal(made.application, { id, name: 'Website', apiKeyPrefix: prefixIn(made.apiKey) });
+    const rotated = await mutate(endpoint, 'rotateApplicationKey', { id }, `${selection} apiKey`).catch(
+      String,
+    );
+    assert.not.type(rotated, 'string', String(rotated));
+    const deleted = await mutate(endpoint, 'deleteApplication', { id }, `${selection} deletedId`);
+    assert.is(deleted.deletedId, id);
+  }
+});
+
+test.run();
