@@ -1,12 +1,11 @@
 import { GraphQLError } from 'graphql';
-import { z } from 'zod';
 import type { ListedProcedure } from '../../core/procedure-list.ts';
 import { toRefusal } from '../../core/to-refusal.ts';
 import type { GraphqlMutation } from '../../core/trpc.ts';
 import { call } from './call.ts';
 import type { GraphContext } from './context.ts';
 import { camelCaseFields } from './errors.ts';
-import type { Payload } from './payloads.ts';
+import { type Payload, useCaseOutput } from './payloads.ts';
 import type { Records } from './records.ts';
 
 export interface Mutation extends ListedProcedure {
@@ -30,11 +29,9 @@ export async function runMutation(
   return { clientMutationId, record, output };
 }
 
-const outputs = z.record(z.string(), z.string());
-
 async function run(mutation: Mutation, input: Input, { core }: GraphContext) {
   try {
-    return outputs.parse(await call(mutation, input, core));
+    return useCaseOutput.parse(await call(mutation, input, core));
   } catch (error) {
     throw invalidRecord(error) ?? error;
   }

@@ -3,6 +3,7 @@ import { createBuilder } from '../builder.ts';
 import { Inputs } from '../inputs.ts';
 import { addLists } from '../lists.ts';
 import { addMe } from '../me.ts';
+import { addMutations } from '../mutations.ts';
 import { addNodes } from '../nodes.ts';
 import { addApplication } from '../types/application.ts';
 import { addAudience } from '../types/audience.ts';
@@ -25,6 +26,7 @@ addTenantsQuery(builder);
 addMe(builder);
 addNodes(builder, ['Application', 'Audience', 'Domain', 'ServiceToken', 'User']);
 addLists(builder, inputs, tenantsLists);
+addMutations(builder, inputs, 'tenants');
 
 /** The management of audiences. */
 export const tenantsSchema = lexicographicSortSchema(builder.toSchema());
