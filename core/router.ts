@@ -30,7 +30,7 @@ import { updateEvent } from './events/update.ts';
 import { up } from './health/up.ts';
 import { localesById } from './locales/by-ids.ts';
 import { getClosestLocale } from './locales/closest.ts';
-import { createLocale, deleteLocale, updateLocale } from './locales/edit.ts';
+import { localeEdits } from './locales/edit.ts';
 import { getLocale } from './locales/get.ts';
 import { listLocales } from './locales/list.ts';
 import { localeSlices, localeTotals } from './locales/slices.ts';
@@ -42,12 +42,12 @@ import { messageSlices, messageTotals } from './messages/slices.ts';
 import { getNow } from './now/get.ts';
 import { pagesById } from './pages/by-ids.ts';
 import { peopleById } from './people/by-ids.ts';
-import { createPerson, deletePerson, updatePerson } from './people/edit.ts';
+import { personEdits } from './people/edit.ts';
 import { getPerson } from './people/get.ts';
 import { listPeopleInLocale } from './people/list-in-locale.ts';
 import { personSlices, personTotals } from './people/slices.ts';
 import { photosById } from './photos/by-ids.ts';
-import { createPhoto, deletePhoto, updatePhoto } from './photos/edit.ts';
+import { photoEdits } from './photos/edit.ts';
 import { getPhoto } from './photos/get.ts';
 import { getEventImage, getPersonImage, getPhotoImage, getVenueImage } from './photos/image.ts';
 import { listBatches } from './research/list-batches.ts';
@@ -62,7 +62,7 @@ import { deleteToken } from './tokens/delete.ts';
 import { exchangeServiceToken } from './tokens/exchange-service-token.ts';
 import { refreshToken } from './tokens/refresh.ts';
 import { tracksById } from './tracks/by-ids.ts';
-import { createTrack, deleteTrack, updateTrack } from './tracks/edit.ts';
+import { trackEdits } from './tracks/edit.ts';
 import { getTrack } from './tracks/get.ts';
 import { trackSlices, trackTotals } from './tracks/slices.ts';
 import { createCallerFactory, router } from './trpc.ts';
@@ -127,13 +127,11 @@ export const appRouter = router({
   locales: router({
     byIds: localesById,
     closest: getClosestLocale,
-    create: createLocale,
-    delete: deleteLocale,
+    ...localeEdits,
     get: getLocale,
     list: listLocales,
     slices: localeSlices,
     totals: localeTotals,
-    update: updateLocale,
   }),
   me: router({ find: findMe, get: getMe, reportLocation }),
   messages: router({ byIds: messagesById, slices: messageSlices, totals: messageTotals }),
@@ -141,24 +139,20 @@ export const appRouter = router({
   pages: router({ byIds: pagesById }),
   people: router({
     byIds: peopleById,
-    create: createPerson,
-    delete: deletePerson,
+    ...personEdits,
     get: getPerson,
     listInLocale: listPeopleInLocale,
     slices: personSlices,
     totals: personTotals,
-    update: updatePerson,
   }),
   photos: router({
     byIds: photosById,
-    create: createPhoto,
-    delete: deletePhoto,
+    ...photoEdits,
     get: getPhoto,
     image: getPhotoImage,
     imageOfEvent: getEventImage,
     imageOfPerson: getPersonImage,
     imageOfVenue: getVenueImage,
-    update: updatePhoto,
   }),
   social: router({ deauthorize, deletionStatus: getDeletionStatus, requestDeletion }),
   serviceTokens: router({ byIds: serviceTokensById, slices: serviceTokenSlices, totals: serviceTokenTotals }),
@@ -171,12 +165,10 @@ export const appRouter = router({
   }),
   tracks: router({
     byIds: tracksById,
-    create: createTrack,
-    delete: deleteTrack,
+    ...trackEdits,
     get: getTrack,
     slices: trackSlices,
     totals: trackTotals,
-    update: updateTrack,
   }),
   users: router({
     byIds: usersById,

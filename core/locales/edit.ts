@@ -15,7 +15,7 @@ const fields = z.object({
   time_zone: timeZone,
 });
 
-export const createLocale = creation('Locale')
+const createLocale = creation('Locale')
   .input(z.strictObject({ ...audienceChoice, ...fields.shape }))
   .mutation(({ ctx, input: { audience_id, time_zone: timeZone, ...own } }) =>
     createRecord(ctx, audience_id, ({ transaction: { em }, audienceId, at }) =>
@@ -23,7 +23,7 @@ export const createLocale = creation('Locale')
     ),
   );
 
-export const updateLocale = change('Locale')
+const updateLocale = change('Locale')
   .input(z.strictObject({ id: id('Locale'), ...fields.partial().shape }))
   .mutation(({ ctx, input: { id, time_zone: timeZone, ...own } }) =>
     updateRecord(ctx, Locale, id, (locale, { transaction: { em }, at }) =>
@@ -31,9 +31,11 @@ export const updateLocale = change('Locale')
     ),
   );
 
-export const deleteLocale = deletion('Locale').mutation(({ ctx, input: { id } }) =>
+const deleteLocale = deletion('Locale').mutation(({ ctx, input: { id } }) =>
   deleteRecord(ctx, Locale, id, {
     venue_locale: 'The locale still has venues. Move them to another locale or delete them first.',
     person_locale: 'The locale still has people. Move them to another locale or delete them first.',
   }),
 );
+
+export const localeEdits = { create: createLocale, update: updateLocale, delete: deleteLocale };

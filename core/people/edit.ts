@@ -14,7 +14,7 @@ const fields = z.object({
   photo_url: webAddress.nullable().optional().describe('The address of a picture.'),
 });
 
-export const createPerson = creation('Person')
+const createPerson = creation('Person')
   .input(z.strictObject({ ...audienceChoice, ...fields.shape }))
   .mutation(({ ctx, input: { audience_id, locale_id: localeId, name, page_url: url, photo_url } }) =>
     createRecord(ctx, audience_id, async ({ transaction, audienceId, at }) => {
@@ -26,7 +26,7 @@ export const createPerson = creation('Person')
     }),
   );
 
-export const updatePerson = change('Person')
+const updatePerson = change('Person')
   .input(z.strictObject({ id: id('Person'), ...fields.partial().shape }))
   .mutation(({ ctx, input: { id, locale_id: localeId, name, page_url: url, photo_url } }) =>
     updateRecord(ctx, Person, id, async (person, { transaction, audienceId, at }) => {
@@ -36,6 +36,6 @@ export const updatePerson = change('Person')
     }),
   );
 
-export const deletePerson = deletion('Person').mutation(({ ctx, input: { id } }) =>
-  deleteRecord(ctx, Person, id),
-);
+const deletePerson = deletion('Person').mutation(({ ctx, input: { id } }) => deleteRecord(ctx, Person, id));
+
+export const personEdits = { create: createPerson, update: updatePerson, delete: deletePerson };

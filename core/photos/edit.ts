@@ -14,7 +14,7 @@ const fields = z.object({
   caption: name(2000).nullable().optional(),
 });
 
-export const createPhoto = creation('Photo')
+const createPhoto = creation('Photo')
   .input(z.strictObject({ ...audienceChoice, ...fields.shape }))
   .mutation(({ ctx, input: { audience_id, ...own } }) =>
     createRecord(ctx, audience_id, ({ transaction: { em }, audienceId, at }) =>
@@ -22,7 +22,7 @@ export const createPhoto = creation('Photo')
     ),
   );
 
-export const updatePhoto = change('Photo')
+const updatePhoto = change('Photo')
   .input(z.strictObject({ id: id('Photo'), ...fields.partial().shape }))
   .mutation(({ ctx, input: { id, ...own } }) =>
     updateRecord(ctx, Photo, id, (photo, { transaction: { em }, at }) =>
@@ -30,6 +30,6 @@ export const updatePhoto = change('Photo')
     ),
   );
 
-export const deletePhoto = deletion('Photo').mutation(({ ctx, input: { id } }) =>
-  deleteRecord(ctx, Photo, id),
-);
+const deletePhoto = deletion('Photo').mutation(({ ctx, input: { id } }) => deleteRecord(ctx, Photo, id));
+
+export const photoEdits = { create: createPhoto, update: updatePhoto, delete: deletePhoto };

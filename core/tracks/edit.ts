@@ -11,7 +11,7 @@ const fields = z.object({
   url: webAddress.nullable().optional().describe('Where to hear or read about it.'),
 });
 
-export const createTrack = creation('Track')
+const createTrack = creation('Track')
   .input(z.strictObject({ ...audienceChoice, ...fields.shape }))
   .mutation(({ ctx, input: { audience_id, person_id: personId, ...own } }) =>
     createRecord(ctx, audience_id, ({ transaction: { em }, audienceId, at }) =>
@@ -19,7 +19,7 @@ export const createTrack = creation('Track')
     ),
   );
 
-export const updateTrack = change('Track')
+const updateTrack = change('Track')
   .input(z.strictObject({ id: id('Track'), ...fields.partial().shape }))
   .mutation(({ ctx, input: { id, person_id: personId, ...own } }) =>
     updateRecord(ctx, Track, id, (track, { transaction: { em }, at }) =>
@@ -27,6 +27,6 @@ export const updateTrack = change('Track')
     ),
   );
 
-export const deleteTrack = deletion('Track').mutation(({ ctx, input: { id } }) =>
-  deleteRecord(ctx, Track, id),
-);
+const deleteTrack = deletion('Track').mutation(({ ctx, input: { id } }) => deleteRecord(ctx, Track, id));
+
+export const trackEdits = { create: createTrack, update: updateTrack, delete: deleteTrack };
