@@ -10,7 +10,7 @@ import { keyed } from './keyed.ts';
 
 export const createApplication = admin
   .meta({ graphql: { schemas: ['audience', 'tenants'], name: 'createApplication', returns: 'Application' } })
-  .input(z.strictObject({ ...audienceChoice, name: name() }))
+  .input(z.strictObject({ ...audienceChoice, name: name().describe('What it is called here.') }))
   .output(keyed)
   .mutation(async ({ ctx, input: { audience_id, name } }) => {
     const { text, prefix, hash } = newApiKey();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { name } from '../text.ts';
 
-export const audienceName = name(200);
+export const audienceName = name(200).describe('The name to show.');
 
 const reserved = ['admin', 'api', 'www'];
 const form = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;

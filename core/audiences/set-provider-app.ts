@@ -19,7 +19,7 @@ export const setIdentityProviderApp = platformAdmin
   .input(
     z.strictObject({
       ...audienceChoice,
-      app_id: name(200),
+      app_id: name(200).describe('The id that the provider gave the app.'),
       app_secret: name(500).describe('Kept encrypted, and never shown again.'),
     }),
   )

@@ -9,7 +9,7 @@ import { keepPage } from './keep-page.ts';
 
 const fields = z.object({
   locale_id: reference('Locale'),
-  name: name(),
+  name: name().describe('The name to show.'),
   page_url: webAddress.nullable().optional().describe("The address of the person's page."),
   photo_url: webAddress.nullable().optional().describe('The address of a picture.'),
 });

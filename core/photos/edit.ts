@@ -5,13 +5,13 @@ import { change, createRecord, creation, deleteRecord, deletion, updateRecord } 
 import { audienceChoice } from '../scope.ts';
 import { name, webAddress } from '../text.ts';
 
-const pixels = z.int32().min(1).nullable().optional().describe('Pixels.');
+const pixels = (side: string) => z.int32().min(1).nullable().optional().describe(`${side} in pixels.`);
 
 const fields = z.object({
   url: webAddress.describe('Where the picture is: an http or https address.'),
-  width: pixels,
-  height: pixels,
-  caption: name(2000).nullable().optional(),
+  width: pixels('Width'),
+  height: pixels('Height'),
+  caption: name(2000).nullable().optional().describe('What it shows.'),
 });
 
 const createPhoto = creation('Photo')

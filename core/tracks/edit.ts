@@ -7,7 +7,7 @@ import { name, webAddress } from '../text.ts';
 
 const fields = z.object({
   person_id: reference('Person'),
-  name: name(),
+  name: name().describe('What it is called.'),
   url: webAddress.nullable().optional().describe('Where to hear or read about it.'),
 });
 

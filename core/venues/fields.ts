@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { latitude, longitude } from '../geo.ts';
 import { name, webAddress } from '../text.ts';
 
-const beaconNumber = z.int().min(0).max(65535);
+const beaconNumber = (position: string) =>
+  z.int().min(0).max(65535).describe(`The ${position} of its two numbers, 0 to 65535.`);
 
 const beacon = z
-  .strictObject({ major: beaconNumber, minor: beaconNumber })
+  .strictObject({ major: beaconNumber('first'), minor: beaconNumber('second') })
   .describe('The radio beacon at the venue; unique within the audience.')
   .meta({ id: 'BeaconInput' });
 

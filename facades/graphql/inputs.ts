@@ -48,7 +48,7 @@ export class Inputs {
   fieldsOf({ shape }: z.ZodObject): Field[] {
     return Object.entries(shape).map(([key, schema]) => {
       const { type, decode } = this.#inputOf(schema);
-      const description = z.globalRegistry.get(schema)?.description;
+      const description = descriptionOf(schema);
       const required = schema._zod.optin === undefined;
       return { key, name: camelCase(key), options: { type, required, description }, decode };
     });
@@ -70,8 +70,7 @@ export class Inputs {
   #inputOf(schema: z.core.$ZodType): Input {
     const idType = idTypes.get(schema)?.type;
     if (idType !== undefined) return { type: 'ID', decode: (value) => decodeId(idType, value) };
-    if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
-      return this.#inputOf(schema.unwrap());
+    if (isWrapped(schema)) return this.#inputOf(schema.unwrap());
     if (schema instanceof z.ZodPipe) return this.#inputOf(schema.in);
     if (schema instanceof z.ZodISODateTime) return { type: 'DateTime', decode: asItIs };
     if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat)
@@ -120,4 +119,13 @@ function named(schema: z.core.$ZodType): z.core.GlobalMeta {
   const meta = z.globalRegistry.get(schema) ?? {};
   const { parent } = schema._zod;
   return meta.id === undefined && parent ? named(parent) : meta;
+}
+
+const isWrapped = (schema: z.core.$ZodType) =>
+  schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault;
+
+/** What may be left out is described as what it is. */
+function descriptionOf(schema: z.core.$ZodType): string | undefined {
+  const { description } = z.globalRegistry.get(schema) ?? {};
+  return description ?? (isWrapped(schema) ? descriptionOf(schema.unwrap()) : undefined);
 }
