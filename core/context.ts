@@ -1,5 +1,5 @@
 import type { Database } from '../orm/database.ts';
-import { authenticate, offersCredential } from './auth/authenticate.ts';
+import { authenticate, offersCredential, presume } from './auth/authenticate.ts';
 import type { Principal } from './auth/principal.ts';
 import type { IdentityProvider } from './auth/provider.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -29,6 +29,8 @@ export interface Context extends Dependencies {
   readonly offersCredential: boolean;
   /** Resolves the credential, once a request; refuses without a usable one. */
   readonly authenticate: () => Promise<Principal>;
+  /** Who is asking by the credential's own word. Nothing may be answered on that word alone. */
+  readonly presume: () => Promise<Principal | null>;
   /** The principal, if it has been resolved by now. */
   readonly principalSoFar: () => Principal | undefined;
 }
@@ -49,6 +51,7 @@ export function createContext(dependencies: Dependencies, origin: RequestOrigin)
       pending ??= resolve();
       return pending;
     },
+    presume: async () => resolved ?? presume(dependencies, origin.authorization),
     principalSoFar: () => resolved,
   };
 }

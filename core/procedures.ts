@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ServiceScope } from '../orm/entities/service-token.ts';
 import type { Principal, UserPrincipal } from './auth/principal.ts';
 import { isAdmin } from './auth/principal.ts';
@@ -8,10 +9,21 @@ import { procedure } from './trpc.ts';
 /** Anybody may call it. A test pins the list of these. */
 export const publicProcedure = procedure;
 
-/** Any usable credential. */
+/**
+ * Any usable credential. A query reads on the credential's word while its session is being looked up, and keeps the answer
+ * until that has confirmed who is asking; anything else waits.
+ */
 export const signedIn = procedure
   .meta({ callers: { kinds: ['user', 'application', 'service'] } })
-  .use(async ({ ctx, next }) => next({ ctx: { principal: await ctx.authenticate() } }));
+  .use(async ({ ctx, type, next }) => {
+    const authenticated = ctx.authenticate();
+    authenticated.catch(() => {}); // it is awaited below, but may fail before
+    const presumed = type === 'query' ? await ctx.presume() : null;
+    if (presumed === null) return next({ ctx: { principal: await authenticated } });
+    const answer = await next({ ctx: { principal: presumed } });
+    const principal = await authenticated;
+    return isDeepStrictEqual(principal, presumed) ? answer : next({ ctx: { principal } });
+  });
 
 const only = <Kind extends Principal['kind']>(refusal: RefusalCode, ...kinds: Kind[]) =>
   signedIn.meta({ callers: { kinds, otherwise: refusal } }).use(({ ctx, next }) => {

@@ -12,11 +12,16 @@ export function limitedContext(
   request: Request,
   response: Response,
 ): Context {
+  let counted: Promise<void> | undefined;
+  const count = (principal: Principal) => {
+    counted ??= limits.credential(credentialOf(principal), response);
+    return counted;
+  };
   let pending: Promise<Principal> | undefined;
   const admit = async () => {
     try {
       const principal = await context.authenticate();
-      await limits.credential(credentialOf(principal), response);
+      await count(principal);
       return principal;
     } catch (error) {
       if (error instanceof Refusal && error.reason === 'unauthenticated')
@@ -29,6 +34,11 @@ export function limitedContext(
     authenticate: () => {
       pending ??= admit();
       return pending;
+    },
+    presume: async () => {
+      const presumed = await context.presume();
+      if (presumed !== null) await count(presumed);
+      return presumed;
     },
   };
 }

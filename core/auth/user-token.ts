@@ -20,3 +20,12 @@ export async function authenticateUser(
     isAdmin: session.is_admin,
   };
 }
+
+/** What `authenticateUser` will most likely say. */
+export const presumeUser = ({ jti, sub, role, audience_id }: VerifiedToken): UserPrincipal => ({
+  kind: 'user',
+  userId: sub,
+  sessionId: jti,
+  audienceId: typeof audience_id === 'string' ? audience_id : null,
+  isAdmin: role === 'admin',
+});

@@ -31,8 +31,10 @@ export const listEventsInLocale = browsing
   .output(paged(sections))
   .query(async ({ ctx, input: { locale_id: ownerId, limit, cursor, ...selection } }) => {
     const scope = await readingScope(ctx, selection);
-    await findLocale(ctx, scope, ownerId);
-    const rows = await featuredFirst(ctx, { ownerId, scope, limit: limit + 1 }, cursor);
+    const [rows] = await Promise.all([
+      featuredFirst(ctx, { ownerId, scope, limit: limit + 1 }, cursor),
+      findLocale(ctx, scope, ownerId),
+    ]);
     const { items, next } = cut(rows, limit, (row) => [row.featured, row.starts_at, row.id]);
     const events = await presentEvents(ctx.database, items);
     const featured = events.filter((item) => item.featured);

@@ -29,11 +29,14 @@ export const listVenuesInLocale = browsing
   .query(async ({ ctx, input }) => {
     const { latitude, longitude, limit, cursor } = input;
     const scope = await readingScope(ctx, input);
-    await findLocale(ctx, scope, input.locale_id);
     const list: List = { localeId: input.locale_id, hidden: scope.hidden, limit, cursor };
-    return latitude === undefined || longitude === undefined
-      ? byName(ctx, list)
-      : byDistance(ctx, list, { latitude, longitude });
+    const [page] = await Promise.all([
+      latitude === undefined || longitude === undefined
+        ? byName(ctx, list)
+        : byDistance(ctx, list, { latitude, longitude }),
+      findLocale(ctx, scope, input.locale_id),
+    ]);
+    return page;
   });
 
 interface List {
