@@ -1,10 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import type { Rule } from './sources.ts';
+
+const lockfiles = globSync('**/package-lock.json', { exclude: ['**/node_modules/**'] });
 
 /** With addresses in it, the lockfile would install from one registry only. */
 export const nameNoRegistry: Rule = () =>
   [
-    { path: 'package-lock.json', address: /"resolved": "http/ },
+    ...lockfiles.map((path) => ({ path, address: /"resolved": "http/ })),
     { path: '.npmrc', address: /^registry\s*=/m },
   ]
     .filter(({ path, address }) => address.test(readFileSync(path, 'utf8')))

@@ -1,5 +1,4 @@
-# Checks that are no test run.
-
+# What npm run generate makes is committed: making it again changes nothing.
 compare_generated() {
   local before
   before=$(fingerprint)
