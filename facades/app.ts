@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Dependencies } from '../core/context.ts';
 import { crossOrigin } from './cross-origin.ts';
 import { graphqlEndpoints } from './graphql/endpoints.ts';
+import { graphiqlFiles, graphiqlPath } from './graphql/graphiql/files.ts';
 import { localProviderPath } from './local-provider/path.ts';
 import { measureRequests } from './metrics/requests.ts';
 import { preconditions } from './preconditions.ts';
@@ -46,6 +47,7 @@ export function createApp(
   app.use(preconditions);
   app.get('/openapi.json', openApi);
   app.use('/docs', docs({ hasLocalProvider: localProvider !== undefined }));
+  app.use(graphiqlPath, graphiqlFiles());
   app.use(trpcPath, mountTrpc(dependencies, limits));
   app.use(serveEndpoints(dependencies, limits, [...endpoints, ...graphqlEndpoints]));
   app.use(refuse);

@@ -5,7 +5,10 @@ import { closeTestApp } from './support/app.ts';
 
 // Runs the test files whose paths contain one of the words given, or all of them but those that need a browser.
 const words = process.argv.slice(2);
-const exclude = ['tests/bench/**', ...(words.includes('tests/browser') ? [] : ['tests/browser/**'])];
+const exclude = [
+  'tests/bench/**',
+  ...(words.some((word) => word.startsWith('tests/browser')) ? [] : ['tests/browser/**']),
+];
 const files = globSync('tests/**/*.test.ts', { exclude })
   .sort()
   .filter((file) => words.length === 0 || words.some((word) => file.includes(word)));

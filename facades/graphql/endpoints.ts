@@ -1,36 +1,52 @@
-import type { GraphQLSchema } from 'graphql';
 import { admitToAudience, admitToTenants } from '../../core/admission.ts';
-import type { Endpoint as Admission } from '../../core/endpoint.ts';
+import type { Endpoint as Admission, SchemaName } from '../../core/endpoint.ts';
 import type { Endpoint, Exchange, Method } from '../rest/endpoint.ts';
 import { answer, refuse } from './answer.ts';
 import { audienceSchema } from './audience/schema.ts';
 import { GraphContext } from './context.ts';
+import { prefersPage, sendGraphiql } from './graphiql/page.ts';
 import { readParameters } from './parameters.ts';
 import { createProcess, type Process } from './process.ts';
 import { tenantsSchema } from './tenants/schema.ts';
 
-type Admit = (exchange: Exchange) => Promise<Admission>;
-
-const admitAudience: Admit = ({ context, parameters }) =>
-  admitToAudience(context, parameters.audience_id ?? '');
-const admitTenants: Admit = ({ context }) => admitToTenants(context);
-
-function at(path: string, schema: GraphQLSchema, admit: Admit): Endpoint[] {
-  const process = createProcess(schema);
-  const handle: Endpoint['handle'] = (exchange) =>
-    serve(exchange, process, admit).catch((error: unknown) => refuse(exchange, error));
-  const methods: Method[] = ['GET', 'POST'];
-  return methods.map((method) => ({ name: 'graphql', method, path, isPublic: false, handle }));
+interface Served {
+  readonly name: SchemaName;
+  readonly path: string;
+  readonly process: Process;
+  readonly admit: (exchange: Exchange) => Promise<Admission>;
 }
 
-/** The two GraphQL endpoints. */
-export const graphqlEndpoints: readonly Endpoint[] = [
-  ...at('/v1/audience/{audience_id}/graphql', audienceSchema, admitAudience),
-  ...at('/v1/tenants/graphql', tenantsSchema, admitTenants),
+const served: readonly Served[] = [
+  {
+    name: 'audience',
+    path: '/v1/audience/{audience_id}/graphql',
+    process: createProcess(audienceSchema),
+    admit: ({ context, parameters }) => admitToAudience(context, parameters.audience_id ?? ''),
+  },
+  {
+    name: 'tenants',
+    path: '/v1/tenants/graphql',
+    process: createProcess(tenantsSchema),
+    admit: ({ context }) => admitToTenants(context),
+  },
 ];
 
+const methods: readonly Method[] = ['GET', 'POST'];
+
+/** The two GraphQL endpoints. */
+export const graphqlEndpoints: readonly Endpoint[] = served.flatMap((schema) =>
+  methods.map((method) => ({
+    name: `graphql.${schema.name}`,
+    method,
+    path: schema.path,
+    isPublic: false,
+    handle: (exchange) => serve(exchange, schema).catch((error: unknown) => refuse(exchange, error)),
+  })),
+);
+
 /** Whoever is not admitted is told so before anything is read. */
-async function serve(exchange: Exchange, process: Process, admit: Admit): Promise<void> {
+async function serve(exchange: Exchange, { name, process, admit }: Served): Promise<void> {
+  if (prefersPage(exchange)) return sendGraphiql(exchange.response, name);
   const endpoint = await admit(exchange);
   const parameters = await readParameters(exchange);
   const context = new GraphContext({ ...exchange.context, endpoint });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { newId } from '../../core/ids.ts';
 import { hour } from '../../core/time.ts';
 import type { Transaction } from '../../orm/database.ts';
 import { Audience } from '../../orm/entities/audience.ts';
@@ -109,6 +110,23 @@ export function seedEvent(
     for (const [position, { id: personId }] of people.entries())
       em.create(EventPerson, { eventId: event.id, personId, audienceId, position });
     return event;
+  });
+}
+
+/** Many events, an hour apart. */
+export async function seedEvents({ audienceId, id: venueId, localeId }: Venue, count: number): Promise<void> {
+  await seed(({ em }, stamps) => {
+    const event = (_: unknown, index: number) => ({
+      id: newId(),
+      audienceId,
+      venueId,
+      localeId,
+      name: `Dance ${index}`,
+      startsAt: new Date(stamps.createdAt.valueOf() + index * hour),
+      timeZone: 'America/Toronto',
+      ...stamps,
+    });
+    return em.insertMany(Event, Array.from({ length: count }, event));
   });
 }
 

@@ -47,8 +47,8 @@ export const eventListing: Listing<EventRow, EventFilters> = {
   },
 };
 
-/** All but lasting ones begin at most a day before they end: that bounds the walk along an index by start. */
+/** All but those of a long span began at most a day before. */
 const notOver = (at: string): string =>
-  `(e.over_at > ${at}::timestamptz and (e.lasting or e.starts_at > ${at}::timestamptz - interval '1 day'))`;
+  `(e.over_at > ${at}::timestamptz and (e.span > 0 or e.starts_at > ${at}::timestamptz - interval '1 day'))`;
 
 const upcoming = (at: string): string => `(e.status = 'scheduled' and ${notOver(at)})`;
