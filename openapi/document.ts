@@ -6,6 +6,7 @@ import packageFile from '../package.json' with { type: 'json' };
 import { batchSchemas } from './batch-schemas.ts';
 import { describeEndpoint } from './endpoint-operation.ts';
 import { errorComponents } from './error-responses.ts';
+import { readExamples, withExample } from './examples.ts';
 import { type GeneratedOperation, generateSchemas } from './generated.ts';
 import { headerComponents } from './headers.ts';
 import type { Json } from './json.ts';
@@ -16,6 +17,7 @@ import { tidy } from './tidy.ts';
 
 /** The OpenAPI document of the REST interface, from the procedures' own declarations. */
 export function openApiDocument() {
+  const examples = readExamples();
   const generated = generateSchemas(endpoints);
   const paths: Record<string, Record<string, Json>> = {};
   const schemas: Record<string, unknown> = {};
@@ -27,7 +29,7 @@ export function openApiDocument() {
     const operation = generated.paths[path]?.[method];
     if (operation === undefined) continue;
     const described = describe(endpoint, operation);
-    paths[path] = { ...paths[path], [method]: described.operation };
+    paths[path] = { ...paths[path], [method]: withExample(described.operation, examples) };
     Object.assign(schemas, described.schemas);
     for (const code of described.refusals) refusals.add(code);
   }

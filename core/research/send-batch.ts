@@ -14,10 +14,14 @@ import { judgeBatch } from './judge-batch.ts';
 import { presentBatch } from './present-batch.ts';
 
 const megabyte = 1024 ** 2;
+const maximumItems = 10_000;
 
 /** Described as what they are, and checked later: one by one, so that every bad item is named. */
 const items = (schema: string) =>
-  z.array(z.unknown().meta({ override: { $ref: `#/components/schemas/${schema}` } })).default([]);
+  z
+    .array(z.unknown().meta({ override: { $ref: `#/components/schemas/${schema}` } }))
+    .meta({ maxItems: maximumItems })
+    .default([]);
 
 export const sendBatch = researching('places:write', 'events:write')
   .meta({
@@ -71,8 +75,6 @@ export const sendBatch = researching('places:write', 'events:write')
       return report;
     });
   });
-
-const maximumItems = 10_000;
 
 const tooMany = () =>
   new Refusal('payload_too_large', {

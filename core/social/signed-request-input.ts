@@ -10,7 +10,8 @@ export const signedRequestInput = z.object({
   signed_request: z
     .string()
     .catch('')
-    .describe('As the identity provider signs it, under the secret of an app.'),
+    .describe('As the identity provider signs it, under the secret of an app.')
+    .meta({ maxLength: 1_000_000 }),
 });
 
 export async function verify({ database, settings }: Dependencies, text: string): Promise<SignedRequest> {

@@ -15,7 +15,7 @@ export const deletionStatusEndpoint: Endpoint = {
     summary: 'A page that tells the state of a deletion request',
     description: 'The address that a data deletion callback is answered with, for the user to read.',
     tags: ['Social'],
-    requestParams: { path: z.object({ code: z.string().describe('The confirmation code.') }) },
+    requestParams: { path: z.object({ code: z.string().max(2000).describe('The confirmation code.') }) },
     responses: {
       200: {
         description: 'A page for people.',

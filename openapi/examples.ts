@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import type { Json } from './json.ts';
+
+const example = z.object({
+  request: z.unknown().optional(),
+  status: z.number(),
+  response: z.unknown().optional(),
+});
+
+export type Examples = Readonly<Record<string, z.output<typeof example>>>;
+
+/** What was asked and answered on the tour of the sample data, by operation. */
+export const readExamples = (): Examples =>
+  z
+    .record(z.string(), example)
+    .parse(JSON.parse(readFileSync(new URL('examples.json', import.meta.url), 'utf8')));
+
+const content = z.record(z.string(), z.looseObject({}));
+const withContent = z.looseObject({ content });
+const described = z.looseObject({
+  operationId: z.string(),
+  requestBody: withContent.optional(),
+  responses: z.record(z.string(), z.looseObject({ content: content.optional() })),
+});
+
+/** The operation with what the tour saw of it. */
+export function withExample(operation: Json, examples: Examples): Json {
+  const { operationId, requestBody, responses } = described.parse(operation);
+  const { request, status, response } = examples[operationId] ?? {};
+  const answered = responses[String(status)];
+  return {
+    ...operation,
+    ...(requestBody && request !== undefined && { requestBody: add(requestBody, request) }),
+    responses:
+      answered === undefined || response === undefined
+        ? responses
+        : { ...responses, [String(status)]: add(answered, response) },
+  };
+}
+
+const add = <Message extends { content?: Record<string, object> | undefined }>(
+  message: Message,
+  value: unknown,
+): Message => {
+  const json = message.content?.['application/json'];
+  if (json === undefined) return message;
+  const examples = { sample: { summary: 'From the sample data', value } };
+  return { ...message, content: { ...message.content, 'application/json': { ...json, examples } } };
+};

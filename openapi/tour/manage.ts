@@ -1,0 +1,87 @@
+import { createHmac } from 'node:crypto';
+import { z } from 'zod';
+import { serviceScopes } from '../../core/auth/service-scopes.ts';
+import { newServiceSecret } from '../../core/auth/service-token.ts';
+import type { ProviderApp } from '../../core/settings.ts';
+import { ServiceToken } from '../../orm/entities/service-token.ts';
+import { audienceByName } from '../../orm/reads/audience.ts';
+import type { startSample } from './service.ts';
+import type { Guide, Visitor } from './sign-in.ts';
+
+type Service = Awaited<ReturnType<typeof startSample>>;
+
+const one = z.object({ id: z.string() });
+const nothing = z.unknown();
+
+/** What administrators, automation and the identity provider do. */
+export async function manage(guide: Guide, service: Service, { as }: Visitor, localeId: string) {
+  const { visit } = guide;
+  const hall = { name: 'Lula Lounge', latitude: 43.6497, longitude: -79.4326, address: '1585 Dundas St W' };
+  const made = await visit('createVenue', { as, path: { locale_id: localeId }, body: hall }, one);
+  const hidden = { hidden: true, page_url: 'https://lula.example/' };
+  await visit('updateVenue', { as, path: { id: made.id }, body: hidden }, nothing);
+  await visit('deleteVenue', { as, path: { id: made.id } }, z.undefined());
+  await research(guide, service);
+  const { platformApp } = service.settings;
+  const signed_request = sign(platformApp, 'somebody');
+  await visit('socialDeauthorize', { body: { signed_request } }, nothing);
+  await visit('socialRequestDeletion', { body: { signed_request } }, nothing);
+}
+
+/** As the identity provider signs. */
+function sign({ appSecret }: ProviderApp, userId: string): string {
+  const claims = { algorithm: 'HMAC-SHA256', user_id: userId, issued_at: 1_780_000_000 };
+  const payload = Buffer.from(JSON.stringify(claims)).toString('base64url');
+  return `${createHmac('sha256', appSecret).update(payload).digest('base64url')}.${payload}`;
+}
+
+async function research({ visit }: Guide, service: Service) {
+  const exchanged = await visit(
+    'exchangeToken',
+    { body: { service_token: await newServiceToken(service) } },
+    z.object({ token: z.string() }),
+  );
+  const as = `JWT ${exchanged.token}`;
+  await visit('researchBatch', { as, body: batch }, nothing);
+  await visit('researchBatches', { as }, nothing);
+}
+
+const provenance = {
+  url: 'https://lula.example/calendar',
+  retrieved_at: '2026-06-01T09:00:00.000Z',
+  confidence: 0.9,
+};
+
+const batch = {
+  source: { name: 'venue calendars', url: 'https://lula.example/', agent: 'calendar-reader/1' },
+  venues: [
+    {
+      external_id: 'lula-lounge',
+      provenance,
+      name: 'Lula Lounge',
+      locale: 'toronto-on-ca',
+      latitude: 43.6497,
+      longitude: -79.4326,
+    },
+  ],
+  events: [
+    {
+      external_id: 'lula-2026-06-06',
+      provenance,
+      name: 'Salsa Saturday',
+      venue: { external_id: 'lula-lounge' },
+      starts_at: '2026-06-06T22:00:00-04:00',
+    },
+  ],
+};
+
+async function newServiceToken({ database }: Service): Promise<string> {
+  const [audience] = await database.read(audienceByName, [null, 'toronto']);
+  if (audience === undefined) throw new Error('The sample has no audience of Toronto.');
+  const { text, prefix, hash } = newServiceSecret();
+  const created = { audienceId: audience.id, name: 'research', prefix, hash, scopes: [...serviceScopes] };
+  await database.write(async ({ em }) => {
+    em.create(ServiceToken, { ...created, createdAt: new Date() });
+  });
+  return text;
+}

@@ -1,0 +1,4 @@
+import { keep } from '../keep.ts';
+import { tour } from './tour.ts';
+
+keep('openapi/examples.json', `${JSON.stringify(await tour(), null, 2)}\n`);

@@ -1,0 +1,46 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pino from 'pino';
+import { createApp } from '../../facades/app.ts';
+import { readConfig } from '../../facades/config.ts';
+import { createDependencies } from '../../facades/dependencies.ts';
+import { localProviderFor } from '../../facades/local-provider/mount.ts';
+import { createRateLimits } from '../../facades/rate-limits.ts';
+import { openDatabase } from '../../orm/database.ts';
+import { loadSample } from '../../orm/sample/load.ts';
+
+/** Every tour takes place at the same moment, so that it gives the same answers. */
+const moment = new Date('2026-06-01T12:00:00.000Z');
+
+/** The service with the sample data, in this process and in memory. */
+export async function startSample() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The service has no port.');
+  const directory = join(tmpdir(), `tour-${process.pid}`);
+  const config = readConfig({ PORT: String(address.port), DATA_DIR: directory });
+  const database = await openDatabase({});
+  await loadSample(database, moment);
+  const dependencies = { ...createDependencies(database, config), now: () => moment };
+  const app = createApp(dependencies, {
+    log: pino({ level: 'silent' }),
+    trustProxy: false,
+    limits: createRateLimits(config.rates),
+    localProvider: localProviderFor(dependencies, config),
+  });
+  server.on('request', app);
+  return {
+    url: config.settings.baseUrl,
+    directory,
+    database,
+    settings: config.settings,
+    close: async () => {
+      server.close();
+      server.closeAllConnections();
+      await database.close();
+    },
+  };
+}

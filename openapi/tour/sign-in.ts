@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { fetchToken } from '../../facades/local-provider/fetch-token.ts';
+import type { createGuide } from './guide.ts';
+
+export type Guide = ReturnType<typeof createGuide>;
+
+const device = { identifier: 'd3b07384', type: 'apple', model: 'iPhone 17', version: '26.0', build: '412' };
+const pair = z.object({ token: z.string(), refresh_token: z.string(), user: z.object({ id: z.string() }) });
+
+export interface Visitor {
+  /** The Authorization header. */
+  readonly as: string;
+  readonly refreshToken: string;
+  readonly userId: string;
+}
+
+export async function signInAs({ visit }: Guide, url: string, person: string): Promise<Visitor> {
+  const social_token = await fetchToken(url, person, undefined);
+  const { token, refresh_token, user } = await visit('createToken', { body: { social_token, device } }, pair);
+  return { as: `JWT ${token}`, refreshToken: refresh_token, userId: user.id };
+}
