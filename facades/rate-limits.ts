@@ -1,6 +1,7 @@
 import type { Response } from 'express';
-import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
 import { Refusal } from '../core/errors.ts';
+import { type Counting, countInMemory } from './rate-counters.ts';
 
 /** Counts one request of the key; refuses it where that is one too many. */
 export type RateLimit = (key: string, response: Response) => Promise<void>;
@@ -14,17 +15,16 @@ export interface RateLimits {
 /** How many requests a minute; 0 for any number. */
 export type RatesPerMinute = Readonly<Record<keyof RateLimits, number>>;
 
-/** Counts within this process. */
-export const createRateLimits = (rates: RatesPerMinute): RateLimits => ({
-  public: rateLimit('public', rates.public),
-  credential: rateLimit('credential', rates.credential),
+export const createRateLimits = (rates: RatesPerMinute, counting: Counting = countInMemory): RateLimits => ({
+  public: rateLimit('public', rates.public, counting),
+  credential: rateLimit('credential', rates.credential, counting),
 });
 
 const duration = 60;
 
-function rateLimit(name: string, points: number): RateLimit {
+function rateLimit(name: string, points: number, counting: Counting): RateLimit {
   if (points === 0) return async () => {};
-  const counter = new RateLimiterMemory({ keyPrefix: name, points, duration });
+  const counter = counting({ keyPrefix: name, points, duration });
   const policy = `"${name}";q=${points};w=${duration}`;
   return async (key, response) => {
     const { allowed, count } = await consume(counter, key);

@@ -12,6 +12,7 @@ import { createLog } from './log.ts';
 import { measureProcess } from './metrics/process.ts';
 import { serveMetrics } from './metrics/serve.ts';
 import { openWithSample } from './open-with-sample.ts';
+import { countInDatabase, countInMemory } from './rate-counters.ts';
 import { createRateLimits } from './rate-limits.ts';
 
 /** One process of the service, until a signal ends it. */
@@ -23,7 +24,7 @@ export async function serve(config: Config): Promise<void> {
   const app = createApp(dependencies, {
     log,
     trustProxy: config.trustProxy,
-    limits: createRateLimits(config.rates),
+    limits: createRateLimits(config.rates, countingFor(config)),
     localProvider: localProviderFor(dependencies, config),
   });
   const server = createHttpServer(app);
@@ -38,3 +39,6 @@ export async function serve(config: Config): Promise<void> {
   await serveMetrics(config);
   console.log(greeting(config, { sample, seconds: (performance.now() - started) / 1000 }));
 }
+
+const countingFor = ({ workers, databaseUrl }: Config) =>
+  workers > 1 && databaseUrl !== undefined ? countInDatabase(databaseUrl) : countInMemory;

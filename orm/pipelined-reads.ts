@@ -16,6 +16,9 @@ const togetherAtMost = 8;
 const slow = 10;
 const patience = 5_000;
 
+/** A connection that has not answered for so long is as good as lost: the server itself ends reads of 10 s. */
+const lost = 12_000;
+
 /**
  * Connections for reads alone: a read is sent without waiting for the answers to those before. Reads of one turn of the
  * event loop take the same line and leave together, since a write to a socket costs more than all else of a small read.
@@ -23,6 +26,7 @@ const patience = 5_000;
 export class PipelinedReads {
   readonly #config: ClientConfig;
   readonly #lines: readonly Line[];
+  readonly #watch = setInterval(() => this.#dropLost(), 1000).unref();
   #boarding: { line: Line; reads: number } | undefined;
 
   constructor(config: ClientConfig, size: number) {
@@ -59,6 +63,7 @@ export class PipelinedReads {
   }
 
   async close(): Promise<void> {
+    clearInterval(this.#watch);
     await Promise.all(this.#lines.map(async ({ client }) => (await client)?.end()));
   }
 
@@ -77,6 +82,16 @@ export class PipelinedReads {
     if (freest.waiting > 0 && now - freest.movedAt > patience)
       throw new Error('No connection has answered for five seconds.');
     return freest;
+  }
+
+  #dropLost(): void {
+    const before = performance.now() - lost;
+    for (const { client, waiting, movedAt } of this.#lines)
+      if (waiting > 0 && movedAt < before)
+        client?.then(
+          ({ connection }) => connection.stream.destroy(),
+          () => {},
+        );
   }
 
   async #connect(line: Line): Promise<Client> {

@@ -51,9 +51,18 @@ const utc = '-c TimeZone=UTC';
 
 /**
  * Reads are prepared statements, written so that one plan is right for all values; left to itself, PostgreSQL plans
- * some of them anew each time, which takes longer than the read.
+ * some of them anew each time, which takes longer than the read, or starts workers and compilers for a few rows.
  */
-const readOptions = `${utc} -c plan_cache_mode=force_generic_plan`;
+const readOptions = [
+  utc,
+  '-c plan_cache_mode=force_generic_plan',
+  '-c max_parallel_workers_per_gather=0',
+  '-c jit=off',
+  '-c statement_timeout=10s',
+].join(' ');
+
+/** Whoever waits longer for a lock is told to come back. */
+const transactionOptions = `${utc} -c lock_timeout=10s`;
 
 const connectionTo = (url: string): ClientConfig => ({
   connectionString: url,
@@ -64,7 +73,7 @@ const connectionTo = (url: string): ClientConfig => ({
 });
 
 function connectionPool(url: string, size: number): Pool {
-  const pool = new Pool({ ...connectionTo(url), max: size });
+  const pool = new Pool({ ...connectionTo(url), options: transactionOptions, max: size });
   // A connection that the server ends says so here as well as to its query; unheard, that would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   pool.on('error', () => {});

@@ -3,6 +3,7 @@ import { CreateDeletionRequests } from './create-deletion-requests.ts';
 import { CreateEventsAndPeople } from './create-events-and-people.ts';
 import { CreateMessagesAndLocationReports } from './create-messages-and-location-reports.ts';
 import { CreatePushRegistrations } from './create-push-registrations.ts';
+import { CreateRateCounts } from './create-rate-counts.ts';
 import { CreateResearch } from './create-research.ts';
 import { CreateServiceTokens } from './create-service-tokens.ts';
 import { CreateUsersAndSessions } from './create-users-and-sessions.ts';
@@ -25,4 +26,5 @@ export const migrations = [
   { name: '2026-11-21-create-push-registrations', class: CreatePushRegistrations },
   { name: '2026-11-21-index-lists', class: IndexLists },
   { name: '2026-11-21-create-deletion-requests', class: CreateDeletionRequests },
+  { name: '2026-11-21-create-rate-counts', class: CreateRateCounts },
 ];

@@ -40,7 +40,7 @@ function upcoming(
 ): Statement<EventRow, UpcomingValues> {
   const branches = ranges.map(
     (range) => `(
-      select e.id, e.starts_at from ${source}
+      select e.* from ${source}
       join venue v on v.id = e.venue_id and ($3 or not v.hidden)
       where ${owner} and e.status = 'scheduled' and e.over_at > $2::timestamptz and ${range}
       order by e.starts_at, e.id limit $5)`,
@@ -48,8 +48,8 @@ function upcoming(
   return statement(
     name,
     `select ${eventColumns} from (
-       select * from (${branches.join(' union all ')}) upcoming order by starts_at, id limit $5) soonest
-     join event e on e.id = soonest.id ${eventJoins('$4')}
+       select * from (${branches.join(' union all ')}) upcoming order by starts_at, id limit $5) e
+     ${eventJoins('$4')}
      order by e.starts_at, e.id`,
   );
 }

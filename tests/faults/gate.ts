@@ -1,0 +1,48 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** A way to the database that a test can close, or clog. */
+export async function openGate(databaseUrl: string) {
+  const target = new URL(databaseUrl);
+  const sockets = new Set<Socket>();
+  let state: 'open' | 'closed' | 'clogged' = 'open';
+  const server = createServer((near) => {
+    if (state === 'closed') return near.destroy();
+    const far = connect(Number(target.port || 5432), target.hostname);
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from);
+      from.on('data', (data) => state !== 'clogged' && to.write(data));
+      from.on('error', () => {});
+      from.on('close', () => {
+        sockets.delete(from);
+        to.destroy();
+      });
+    }
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = new URL(databaseUrl);
+  url.hostname = '127.0.0.1';
+  url.port = String((server.address() as AddressInfo).port);
+  return {
+    url: url.href,
+    open: () => {
+      state = 'open';
+    },
+    /** Nobody gets through, and every connection breaks. */
+    close: () => {
+      state = 'closed';
+      for (const socket of sockets) socket.destroy();
+    },
+    /** Connections stay, and nothing comes through. */
+    clog: () => {
+      state = 'clogged';
+    },
+    end: () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}
