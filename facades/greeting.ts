@@ -15,25 +15,31 @@ export function greeting(config: Config, { sample, seconds }: Start): string {
     `  Audience platform   ${baseUrl}`,
     `  Database            ${database}`,
     `  Started in          ${seconds.toFixed(1)} s`,
-    ...(sample === undefined ? [] : ['', '  Sample data loaded', ...sample.audiences.flatMap(describe)]),
+    ...(sample === undefined ? [] : describe(sample)),
     '',
     ...firstRequest(config),
     '',
   ].join('\n');
 }
 
-const number = (value: number): string => value.toLocaleString('en');
-
-function describe({ subdomain, loaded, upcoming, leftOut, attribution }: AudienceReport): string[] {
-  const { venues, events, people } = loaded;
-  const left = Object.entries(leftOut).flatMap(([kind, reasons]) =>
-    Object.entries(reasons).map(([reason, count]) => `${number(count)} ${kind} ${reason}`),
-  );
+function describe({ audiences }: SampleReport): string[] {
   return [
-    `    ${subdomain.padEnd(10)} ${number(venues)} venues, ${number(events)} events (${number(upcoming)} upcoming), ${number(people)} people`,
-    ...(left.length === 0 ? [] : [`               left out: ${left.join(', ')}`]),
-    `               ${attribution}`,
+    '',
+    `  ${row('Sample data', ['venues', 'events', 'upcoming', 'people', 'left out'])}`,
+    ...audiences.map((audience) => `    ${row(audience.subdomain, countsOf(audience), 12)}`),
+    '',
+    ...new Set(audiences.flatMap(({ attribution }) => attribution.map((line) => `  ${line}`))),
+    '  Left out is what had no usable time or place, or was too old. More: orm/sample/ATTRIBUTION.md',
   ];
+}
+
+const row = (name: string, cells: readonly string[], width = 14): string =>
+  name.padEnd(width) + cells.map((cell) => cell.padStart(10)).join('');
+
+function countsOf({ loaded: { venues, events, people }, upcoming, leftOut }: AudienceReport): string[] {
+  const out = Object.values(leftOut).flatMap((reasons) => Object.values(reasons));
+  const counts = [venues, events, upcoming, people, out.reduce((sum, count) => sum + count, 0)];
+  return counts.map((count) => count.toLocaleString('en'));
 }
 
 function firstRequest({ settings, localProviderSecret }: Config): string[] {

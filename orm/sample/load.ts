@@ -19,7 +19,7 @@ export interface AudienceReport {
   /** Events that have not ended, at venues that are not hidden. */
   readonly upcoming: number;
   readonly leftOut: Compact['left_out'];
-  readonly attribution: string;
+  readonly attribution: readonly string[];
 }
 
 export interface SampleReport {

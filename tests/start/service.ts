@@ -65,8 +65,8 @@ export async function start(environment: Environment = {}): Promise<Service> {
 }
 
 /** Waits, for ten seconds at most, until the service has done what it does by itself. */
-export async function until(condition: () => boolean): Promise<void> {
-  for (let waited = 0; !condition(); waited += 50) {
+export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  for (let waited = 0; !(await condition()); waited += 50) {
     if (waited > 10_000) throw new Error('It did not happen in time.');
     await pause(50);
   }

@@ -3,11 +3,17 @@ import { request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { leaveNothing, newDirectory, type Service, start } from './service.ts';
+import { leaveNothing, newDirectory, type Service, start, until } from './service.ts';
 
 const DATA_DIR = newDirectory();
 
 test.after(leaveNothing);
+
+const refuses = ({ url }: Service): Promise<boolean> =>
+  fetch(`${url}/up`).then(
+    () => false,
+    ({ cause }) => cause.code === 'ECONNREFUSED',
+  );
 
 /** A request whose body has not ended yet. */
 async function begunRequest({ url }: Service) {
@@ -16,6 +22,7 @@ async function begunRequest({ url }: Service) {
     headers: { 'content-type': 'application/json' },
   });
   const response = once(message, 'response');
+  response.catch(() => {}); // the test hears of it in finish()
   message.write('{');
   await pause(200);
   return {
@@ -33,9 +40,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const)
     const begun = await begunRequest(service);
     service.child.kill(signal);
     service.child.kill(signal);
-    await pause(200);
-    const refused = await fetch(`${service.url}/up`).catch((error) => error.cause.code);
-    assert.is(refused, 'ECONNREFUSED');
+    await until(() => refuses(service));
     assert.is(await begun.finish(), 400);
     assert.is(await service.ended, 0);
   });
