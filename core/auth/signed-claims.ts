@@ -1,22 +1,19 @@
 import { errors, type JWTPayload, jwtVerify } from 'jose';
+import { LRUCache } from 'lru-cache';
 import type { Dependencies } from '../context.ts';
 
 export const algorithm = 'HS256';
 
 /** Texts that bear our signature, which stays so. Whether a token is still good is decided on every use. */
-const known = new WeakMap<Dependencies['settings'], Map<string, JWTPayload>>();
-const knownAtMost = 10_000;
+const known = new WeakMap<Dependencies['settings'], LRUCache<string, JWTPayload>>();
 
 /** The claims of a token that we signed; null for any other text. */
 export async function signedClaims(dependencies: Dependencies, token: string): Promise<JWTPayload | null> {
   const { settings } = dependencies;
-  const tokens = known.get(settings) ?? new Map<string, JWTPayload>();
+  const tokens = known.get(settings) ?? new LRUCache({ max: 10_000 });
   known.set(settings, tokens);
   const claims = tokens.get(token) ?? (await verifySignature(dependencies, token));
-  if (claims === null || tokens.has(token)) return claims;
-  const [oldest] = tokens.size < knownAtMost ? [] : tokens.keys();
-  if (oldest !== undefined) tokens.delete(oldest);
-  tokens.set(token, claims);
+  if (claims !== null) tokens.set(token, claims);
   return claims;
 }
 

@@ -28,14 +28,19 @@ export async function compare(
     ({ name, kind }) => workload.contenders.includes(kind) && (only.length === 0 || only.includes(name)),
   );
   const amount = Math.ceil(workload.amount * effort);
-  const requests = Array.from({ length: Math.min(amount, distinct) }, (_, n) =>
-    workload.request(material, n),
-  );
+  const requestsOf = ({ kind }: Contender) =>
+    Array.from({ length: Math.min(amount, distinct) }, (_, n) => workload.request(material, n, kind));
   const check = sameAnswers(workload);
   const measured = new Map<Contender, Measurement[]>(entered.map((contender) => [contender, []]));
   for (let round = 0; round < rounds; round++)
     for (const [contender, measurements] of measured)
-      measurements.push(await measure(contender, { requests, amount, check: check(contender) }, setting));
+      measurements.push(
+        await measure(
+          contender,
+          { requests: requestsOf(contender), amount, check: check(contender) },
+          setting,
+        ),
+      );
   const medians = entered.map((contender) => ({
     workload: workload.name,
     contender: contender.name,
@@ -52,10 +57,10 @@ export async function compare(
 const distinct = 5000;
 
 /** Whoever answers less than the others has not done the same work. */
-function sameAnswers({ name }: Workload) {
+function sameAnswers({ name, gist = (answer) => answer }: Workload) {
   let expected: unknown[] | undefined;
   return (contender: Contender) => (answers: string[]) => {
-    const given = answers.map((answer): unknown => JSON.parse(answer));
+    const given = answers.map((answer) => gist(JSON.parse(answer)));
     expected ??= given;
     const other = given.findIndex((answer, n) => !isDeepStrictEqual(answer, expected?.[n]));
     if (other !== -1)

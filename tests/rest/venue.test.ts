@@ -1,5 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { User } from '../../orm/entities/user.ts';
+import { testApp } from '../support/app.ts';
 import { apiKey, signIn } from '../support/credentials.ts';
 import { request } from '../support/request.ts';
 import { seedAudience, seedLocale, seedVenue } from '../support/seeds.ts';
@@ -42,6 +44,20 @@ test('GET /v1/venues/:id: 200 for a hidden venue to an API key of the audience, 
   const { as } = await signIn({ audience });
   assert.is((await request(`GET /v1/venues/${venue.id}`, { as })).status, 404);
   assert.is((await request(`GET /v1/venues/${venue.id}`, { as: await apiKey(audience) })).status, 200);
+});
+
+test('GET /v1/venues/:id: a hidden venue is there for whoever is an administrator now, whatever the token says', async () => {
+  const { database } = (await testApp()).dependencies;
+  const venue = await seedVenue(await seedLocale(await seedAudience()), { hidden: true });
+  const { as, userId } = await signIn({ admin: true });
+  const status = async () => (await request(`GET /v1/venues/${venue.id}`, { as })).status;
+  const appoint = (isAdmin: boolean) =>
+    database.write(({ em }) => em.nativeUpdate(User, { id: userId }, { isAdmin }));
+  assert.is(await status(), 200);
+  await appoint(false);
+  assert.is(await status(), 404);
+  await appoint(true);
+  assert.is(await status(), 200);
 });
 
 test('GET /v1/venues/:id: 404 for a malformed id', async () => {

@@ -1,4 +1,4 @@
-import type { EventRow, PersonRow, PhotoColumns, VenueRow } from './rows.ts';
+import type { EventRow, NextEventRow, PersonRow, PhotoColumns, VenueRow } from './rows.ts';
 
 const text = (value: string | null): string => JSON.stringify(value);
 
@@ -34,4 +34,19 @@ export function sectionsJson(rows: EventRow[], people: PersonRow[]): string {
       .map((row) => eventJson(row, lineUps.get(row.id) ?? ''))
       .join();
   return `{"sections":[{"title":"Featured","events":[${section(true)}]},{"title":"Upcoming","events":[${section(false)}]}]}`;
+}
+
+const globalId = (type: string, id: string): string => Buffer.from(`${type}:${id}`).toString('base64');
+
+const nextEventJson = ({ id, name, starts_at, ends_at }: NextEventRow): string =>
+  `{"node":{"id":"${globalId('Event', id)}","name":${text(name)},"startsAt":"${starts_at}","endsAt":${text(ends_at)}}}`;
+
+const venueNodeJson = (row: VenueRow, events: NextEventRow[]): string =>
+  `{"node":{"id":"${globalId('Venue', row.id)}","name":${text(row.name)},"locale":{"id":"${globalId('Locale', row.locale_id)}","name":${text(row.locale_name)}},"page":{"id":"${globalId('Page', row.page_id)}","name":${text(row.name)},"url":${text(row.page_url)}},"eventsConnection":{"edges":[${events.map(nextEventJson).join()}]}}}`;
+
+/** The answer to the one GraphQL document of the benchmark. */
+export function venuesWithEventsJson(venues: VenueRow[], events: NextEventRow[]): string {
+  const byVenue = Map.groupBy(events, ({ venue_id }) => venue_id);
+  const nodes = venues.map((venue) => venueNodeJson(venue, byVenue.get(venue.id) ?? []));
+  return `{"data":{"venuesConnection":{"edges":[${nodes.join()}]}}}`;
 }

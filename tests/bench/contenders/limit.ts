@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { Client, type QueryResultRow } from 'pg';
 import { connection, environment } from './environment.ts';
-import { sectionsJson, venueJson } from './limit-json.ts';
-import type { EventRow, PersonRow, SessionRow, VenueRow } from './rows.ts';
+import { sectionsJson, venueJson, venuesWithEventsJson } from './limit-json.ts';
+import type { EventRow, NextEventRow, PersonRow, SessionRow, VenueRow } from './rows.ts';
 import * as statements from './statements.ts';
 import { type Claims, claimsOf } from './token.ts';
 
@@ -38,22 +38,23 @@ interface Answer {
 const unauthenticated: Answer = { status: 401, body: '{}' };
 const notFound: Answer = { status: 404, body: '{"error":"not_found"}' };
 
-async function answer({ url = '', headers }: IncomingMessage): Promise<Answer> {
-  const claims = claimsOf(headers.authorization, environment.secret);
+async function answer(request: IncomingMessage): Promise<Answer> {
+  const claims = claimsOf(request.headers.authorization, environment.secret);
   if (claims === null) return unauthenticated;
   const client = nextClient();
   const [sessions, body] = await Promise.all([
     read<SessionRow>(client, statements.session, [claims.jti, new Date().toISOString()]),
-    bodyOf(url, claims, client),
+    bodyOf(request, claims, client),
   ]);
   if (sessions.length === 0) return unauthenticated;
   return body === null ? notFound : { status: 200, body };
 }
 
-async function bodyOf(url: string, claims: Claims, client: Client): Promise<string | null> {
-  const [path = '', search] = url.split('?', 2);
+async function bodyOf(request: IncomingMessage, claims: Claims, client: Client): Promise<string | null> {
+  const [path = '', search] = (request.url ?? '').split('?', 2);
   const [, , collection, id = '', member] = path.split('/');
   if (collection === 'venues') return venue(id, claims, client);
+  if (collection === 'audience') return venuesWithEvents(id, await json(request), client);
   const query = new URLSearchParams(search);
   if (member === 'venues') return nearest(id, query, claims, client);
   if (member === 'events') return sections(id, Number(query.get('limit') ?? 1000), claims, client);
@@ -76,6 +77,24 @@ async function sections(id: string, limit: number, { sub, audience_id }: Claims,
   const rows = await read<EventRow>(client, statements.eventsInLocale, values);
   const people = await read<PersonRow>(client, statements.peopleOfEvents, [rows.map((row) => row.id)]);
   return sectionsJson(rows, people);
+}
+
+interface Document {
+  variables: { localeId: string; from: string };
+}
+
+async function venuesWithEvents(audienceId: string, { variables }: Document, client: Client) {
+  const [, localeId] = Buffer.from(variables.localeId, 'base64').toString().split(':');
+  const venues = await read<VenueRow>(client, statements.venuesOfLocale, [localeId, audienceId, 20]);
+  const ids = venues.map(({ id }) => id);
+  const events = await read<NextEventRow>(client, statements.nextEventsOfVenues, [ids, variables.from, 3]);
+  return venuesWithEventsJson(venues, events);
+}
+
+async function json(request: IncomingMessage): Promise<Document> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  return JSON.parse(Buffer.concat(chunks).toString());
 }
 
 createServer(async (request, response) => {

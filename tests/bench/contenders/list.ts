@@ -37,6 +37,8 @@ const { baseline } = options;
 export const contenders = [
   contender('limit', './limit.ts'),
   contender('fastify', './fastify.ts'),
+  contender('mercurius', './mercurius.ts'),
+  contender('postgraphile', './postgraphile.ts'),
   service('service', '../../../facades/server.ts'),
   ...(baseline === undefined ? [] : [service('baseline', `${pathToFileURL(baseline)}/facades/server.ts`)]),
 ];

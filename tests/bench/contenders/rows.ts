@@ -48,3 +48,11 @@ export interface PersonRow {
   id: string;
   name: string;
 }
+
+export interface NextEventRow {
+  venue_id: string;
+  id: string;
+  name: string;
+  starts_at: string;
+  ends_at: string | null;
+}

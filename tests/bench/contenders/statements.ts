@@ -59,3 +59,19 @@ export const peopleOfEvents = {
   text: `select ep.event_id, p.id, p.name from event_person ep join person p on p.id = ep.person_id
     where ep.event_id = any($1::uuid[]) order by ep.event_id, ep.position`,
 };
+
+export const venuesOfLocale = {
+  name: 'venues_of_locale',
+  text: `select ${venueColumns} from venue v ${venueJoins}
+    where v.locale_id = $1 and ${shown} and not v.hidden order by v.name, v.id limit $3`,
+};
+
+export const nextEventsOfVenues = {
+  name: 'next_events_of_venues',
+  text: `select e.venue_id, e.id, e.name, e.starts_at, e.ends_at from unnest($1::uuid[]) as asked(id)
+    cross join lateral (
+      select * from event where venue_id = asked.id and status = 'scheduled' and over_at > $2
+        and starts_at > $2::timestamptz - interval '1 day'
+      order by starts_at, id limit $3) e
+    order by e.starts_at, e.id`,
+};

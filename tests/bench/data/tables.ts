@@ -78,6 +78,9 @@ export function tables({ audiences, locales, venues, events }: Sizes): string[] 
     `insert into session (id, user_id, identity_id, device_id, created_at, refreshed_at, expires_at)
      select ${sqlId('session', 'n')}, ${sqlId('user', 'n')}, ${sqlId('identity', 'n')}, ${sqlId('device', 'n')},
        now(), now(), now() + interval '60 days' ${series(sessions)}`,
+    `create function venue_upcoming_events(venue) returns setof event stable language sql as
+       'select * from event where venue_id = $1.id and status = ''scheduled'' and over_at > now()
+          and starts_at > now() - interval ''1 day'' order by starts_at, id'`,
   ];
 }
 

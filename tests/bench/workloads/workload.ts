@@ -16,7 +16,9 @@ export interface Workload {
   /** How many requests are measured. */
   readonly amount: number;
   /** Its n-th request: the same in every run, and different ones all over the data. */
-  request(material: Material, n: number): Request;
+  request(material: Material, n: number, contender: string): Request;
+  /** What of an answer must be the same for all; everything where it is not given. */
+  readonly gist?: (answer: unknown) => unknown;
 }
 
 /** A whole number below `count` that depends on n alone. */
