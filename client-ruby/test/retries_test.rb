@@ -32,6 +32,13 @@ class RetriesTest < Minitest::Test
     assert_requested :post, "#{BASE}/v1/token/refresh", times: 1
   end
 
+  def test_what_carries_a_key_is_sent_again
+    stub = stub_request(:post, "#{BASE}/v1/research/batch").with(headers: {"Idempotency-Key" => "k-1"})
+      .to_timeout.then.to_return(body: "{}")
+    client.research_batch(source: {name: "s"}, idempotency_key: "k-1")
+    assert_requested stub, times: 2
+  end
+
   def test_each_pause_is_longer
     stub_request(:get, "#{BASE}/v1/venues/1").to_timeout
     pauses = []

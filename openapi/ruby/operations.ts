@@ -35,7 +35,9 @@ const document = z.object({
 /** A value that a Ruby method takes. */
 export interface Argument {
   readonly name: string;
-  readonly place: 'path' | 'query' | 'body';
+  /** The header, where it is one. */
+  readonly header?: string;
+  readonly place: 'path' | 'query' | 'header' | 'body';
   readonly required: boolean;
   readonly description: string;
   readonly schema: Schema;
@@ -89,7 +91,11 @@ const methodName = (operationId: string): string =>
     .toLowerCase();
 
 const parametersOf = ({ parameters }: z.output<typeof operation>): Argument[] =>
-  parameters.flatMap(({ in: place, ...parameter }) => (place === 'header' ? [] : [{ ...parameter, place }]));
+  parameters.map(({ in: place, name, ...parameter }) =>
+    place === 'header'
+      ? { ...parameter, place, name: name.replaceAll('-', '_').toLowerCase(), header: name }
+      : { ...parameter, place, name },
+  );
 
 const fields = z.object({
   properties: z.record(z.string(), schema).default({}),

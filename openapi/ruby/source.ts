@@ -84,11 +84,13 @@ function callOf({ method, path, arguments: values }: RubyOperation): string {
   const address = path.replaceAll(/\{(\w+)\}/g, '#{segment($1)}');
   const hash = (place: Argument['place']) =>
     values.filter((value) => value.place === place).map(({ name }) => `${name}:`);
+  const headers = values.flatMap(({ name, header }) => (header ? [`"${header}" => ${name}`] : []));
   const query = hash('query');
   const body = hash('body');
   return [
     `call(:${method}, "${address}"`,
     ...(query.length > 0 ? [`query: {${query.join(', ')}}`] : []),
+    ...(headers.length > 0 ? [`headers: {${headers.join(', ')}}`] : []),
     ...(body.length > 0 ? [`body: {${body.join(', ')}}`] : []),
   ]
     .join(', ')

@@ -1,21 +1,21 @@
 import { type Browser, chromium } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { startService } from '../support/service.ts';
+import { leaveNothing, type Service, start } from '../start/service.ts';
 
 const test = suite('the reference page');
 
-let service: Awaited<ReturnType<typeof startService>>;
+let service: Service;
 let browser: Browser;
 
 test.before(async () => {
-  service = await startService();
+  service = await start({ DEMO: '1' });
   browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
 });
 
 test.after(async () => {
   await browser.close();
-  await service.stop();
+  await leaveNothing();
 });
 
 test('/docs: a person signs in with the local provider and runs a request', async () => {

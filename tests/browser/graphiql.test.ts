@@ -2,21 +2,21 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { z } from 'zod';
-import { startService } from '../support/service.ts';
+import { leaveNothing, type Service, start } from '../start/service.ts';
 
 const test = suite('GraphiQL');
 
-let service: Awaited<ReturnType<typeof startService>>;
+let service: Service;
 let browser: Browser;
 
 test.before(async () => {
-  service = await startService();
+  service = await start({ DEMO: '1' });
   browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
 });
 
 test.after(async () => {
   await browser.close();
-  await service.stop();
+  await leaveNothing();
 });
 
 test('GET of an endpoint by a browser: a person puts a token in and runs the first query', async () => {

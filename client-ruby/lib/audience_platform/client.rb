@@ -17,7 +17,7 @@ module AudiencePlatform
     include Operations
 
     # @private
-    IDEMPOTENT = %i[get put delete].freeze
+    IDEMPOTENT = %w[GET PUT DELETE].freeze
     # @private
     PASSING = [502, 503, 504].freeze
     # @private
@@ -52,13 +52,14 @@ module AudiencePlatform
     end
 
     # What the operations are made of.
-    def call(method, path, query: {}, body: nil)
+    def call(method, path, query: {}, headers: {}, body: nil)
       request = build(method, path, given(query).compact, body && given(body))
+      given(headers).compact.each { |name, value| request[name] = value }
       attempt = 0
       begin
         answer_to(request)
       rescue ConnectionError, TimeoutError, ServerError => error
-        raise unless IDEMPOTENT.include?(method) && retryable?(error) && attempt < configuration.retries
+        raise unless repeatable?(request) && retryable?(error) && attempt < configuration.retries
 
         pause(attempt)
         attempt += 1
@@ -122,6 +123,11 @@ module AudiencePlatform
       parsed.values_at("error", "message").compact.join(": ") if parsed.is_a?(Hash) && !parsed.empty?
     rescue JSON::ParserError
       nil
+    end
+
+    # A key lets the service know the same request again.
+    def repeatable?(request)
+      IDEMPOTENT.include?(request.method) || request.key?("Idempotency-Key")
     end
 
     def retryable?(error)

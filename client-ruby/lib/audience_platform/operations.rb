@@ -299,6 +299,7 @@ module AudiencePlatform
     # @param audience [String] The audience's subdomain: narrows to that audience.
     # @param audience_id [String] The id of the audience (UUID).
     # @param dry_run [Boolean] Gives the same verdict and report, and writes nothing.
+    # @param idempotency_key [String] The same key and batch within 24 hours get the first answer again; another batch, 409.
     # @param source [Hash]
     # @param venues [Array]
     # @param events [Array]
@@ -306,8 +307,8 @@ module AudiencePlatform
     # @raise [Error]
     # @example
     #   client.research_batch(source:)
-    def research_batch(source:, audience: OMITTED, audience_id: OMITTED, dry_run: OMITTED, venues: OMITTED, events: OMITTED)
-      call(:post, "/v1/research/batch", query: {audience:, audience_id:, dry_run:}, body: {source:, venues:, events:})
+    def research_batch(source:, audience: OMITTED, audience_id: OMITTED, dry_run: OMITTED, idempotency_key: OMITTED, venues: OMITTED, events: OMITTED)
+      call(:post, "/v1/research/batch", query: {audience:, audience_id:, dry_run:}, headers: {"Idempotency-Key" => idempotency_key}, body: {source:, venues:, events:})
     end
 
     # The 50 most recent batches, newest first.
