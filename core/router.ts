@@ -53,6 +53,9 @@ import { getEventImage, getPersonImage, getPhotoImage, getVenueImage } from './p
 import { listBatches } from './research/list-batches.ts';
 import { sendBatch } from './research/send-batch.ts';
 import { serviceTokensById } from './service-tokens/by-ids.ts';
+import { createServiceToken } from './service-tokens/create.ts';
+import { revokeServiceToken } from './service-tokens/revoke.ts';
+import { rotateServiceToken } from './service-tokens/rotate.ts';
 import { serviceTokenSlices, serviceTokenTotals } from './service-tokens/slices.ts';
 import { deauthorize } from './social/deauthorize.ts';
 import { getDeletionStatus } from './social/deletion-status.ts';
@@ -155,7 +158,14 @@ export const appRouter = router({
     imageOfVenue: getVenueImage,
   }),
   social: router({ deauthorize, deletionStatus: getDeletionStatus, requestDeletion }),
-  serviceTokens: router({ byIds: serviceTokensById, slices: serviceTokenSlices, totals: serviceTokenTotals }),
+  serviceTokens: router({
+    byIds: serviceTokensById,
+    create: createServiceToken,
+    revoke: revokeServiceToken,
+    rotate: rotateServiceToken,
+    slices: serviceTokenSlices,
+    totals: serviceTokenTotals,
+  }),
   research: router({ batch: sendBatch, batches: listBatches }),
   tokens: router({
     create: createToken,
