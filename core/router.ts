@@ -52,6 +52,7 @@ import { getPhoto } from './photos/get.ts';
 import { getEventImage, getPersonImage, getPhotoImage, getVenueImage } from './photos/image.ts';
 import { listBatches } from './research/list-batches.ts';
 import { sendBatch } from './research/send-batch.ts';
+import { takeSnapshot } from './research/take-snapshot.ts';
 import { serviceTokensById } from './service-tokens/by-ids.ts';
 import { createServiceToken } from './service-tokens/create.ts';
 import { revokeServiceToken } from './service-tokens/revoke.ts';
@@ -166,7 +167,7 @@ export const appRouter = router({
     slices: serviceTokenSlices,
     totals: serviceTokenTotals,
   }),
-  research: router({ batch: sendBatch, batches: listBatches }),
+  research: router({ batch: sendBatch, batches: listBatches, snapshot: takeSnapshot }),
   tokens: router({
     create: createToken,
     delete: deleteToken,

@@ -37,7 +37,7 @@ export const sendBatch = researching('places:write', 'events:write')
     maximumBody: 16 * megabyte,
     query: ['dry_run', 'audience', 'audience_id'],
     headers: { idempotency_key: 'Idempotency-Key' },
-    refuses: ['invalid_batch', 'conflict', 'payload_too_large'],
+    refuses: ['forbidden', 'not_found', 'invalid_batch', 'conflict', 'payload_too_large'],
   })
   .input(
     z.strictObject({

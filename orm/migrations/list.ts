@@ -1,3 +1,4 @@
+import { CountChanges } from './count-changes.ts';
 import { CreateAudiences } from './create-audiences.ts';
 import { CreateDeletionRequests } from './create-deletion-requests.ts';
 import { CreateEventsAndPeople } from './create-events-and-people.ts';
@@ -27,4 +28,5 @@ export const migrations = [
   { name: '2026-11-21-index-lists', class: IndexLists },
   { name: '2026-11-21-create-deletion-requests', class: CreateDeletionRequests },
   { name: '2026-11-21-create-rate-counts', class: CreateRateCounts },
+  { name: '2026-11-21-count-changes', class: CountChanges },
 ];

@@ -24,6 +24,7 @@ const handWrittenEndpoints = [
   'GET /v1/people/{id}/image',
   'GET /v1/photos/{id}/image',
   'GET /v1/social/data_deletion/{code}',
+  'GET /v1/research/snapshot',
   'GET /v1/venues/{id}/image',
 ];
 

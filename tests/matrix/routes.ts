@@ -76,6 +76,8 @@ export const routes: Readonly<Record<string, Route>> = {
   'POST /v1/audience/{audience_id}/graphql': { access: 'audience schema', ...graphql },
   'GET /v1/tenants/graphql?query={__typename}': { access: 'tenants schema' },
   'POST /v1/tenants/graphql': { access: 'tenants schema', ...graphql },
+  'GET /v1/research/snapshot': reading,
+  'GET /v1/research/snapshot?audience_id={audience}': reading,
   'POST /v1/research/batch': {
     access: 'research',
     scope: 'places:write',

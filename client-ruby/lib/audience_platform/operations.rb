@@ -325,6 +325,23 @@ module AudiencePlatform
       call(:get, "/v1/research/batches", query: {audience:, audience_id:})
     end
 
+    # The audience's locales and venues with their upcoming events.
+    #
+    # Hidden venues are included and marked. Send the `ETag` back as `If-None-Match`: 304 if nothing changed.
+    #
+    # `GET /v1/research/snapshot`
+    #
+    # @param audience [String] The audience's subdomain: narrows to that audience.
+    # @param audience_id [String]
+    # @param locale [String] The label of the one locale to give.
+    # @return [Answer] the raw JSON: `Snapshot`
+    # @raise [Error]
+    # @example
+    #   client.research_snapshot
+    def research_snapshot(audience: OMITTED, audience_id: OMITTED, locale: OMITTED)
+      call(:get, "/v1/research/snapshot", query: {audience:, audience_id:, locale:})
+    end
+
     # The identity provider tells that a user asks for the deletion of their data.
     #
     # Signs the user out as deauthorization does, and has the data erased after a time of grace. Asking again gives the same code until then; signing in again does not cancel it.

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { event } from '../events/event.ts';
+import { uuid } from '../ids.ts';
+import { locale } from '../locales/locale.ts';
+import { audienceSelection } from '../scope.ts';
+import { text } from '../text.ts';
+import { timestamp } from '../time.ts';
+import { venue } from '../venues/venue.ts';
+
+export const snapshotInput = {
+  ...audienceSelection,
+  locale: text(500).optional().describe('The label of the one locale to give.'),
+};
+
+const snapshotVenue = venue
+  .extend({
+    external_ids: z.array(z.object({ source: z.string(), external_id: z.string() })),
+    provenance: z.array(
+      z.object({
+        source: z.string(),
+        url: z.string(),
+        retrieved_at: timestamp,
+        confidence: z.number(),
+        note: z.string().nullable(),
+      }),
+    ),
+    events: z.array(event).describe('Its upcoming events, soonest first.'),
+  })
+  .meta({ id: 'SnapshotVenue' });
+
+export type SnapshotVenue = z.output<typeof snapshotVenue>;
+
+/** The snapshot as clients get it. It may be large, and so is never held as a whole. */
+export const snapshot = z
+  .object({
+    audience: z.object({ id: uuid, name: z.string(), subdomain: z.string() }),
+    locales: z.array(locale.extend({ venues: z.array(snapshotVenue) }).meta({ id: 'SnapshotLocale' })),
+  })
+  .meta({ id: 'Snapshot' });

@@ -1,0 +1,182 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { z } from 'zod';
+import { snapshot } from '../../core/research/snapshot.ts';
+import { hour } from '../../core/time.ts';
+import { eventItem, send, venueItem } from '../support/batch.ts';
+import { clock } from '../support/clock.ts';
+import { signIn, worker } from '../support/credentials.ts';
+import { request } from '../support/request.ts';
+import { seedAudience, seedEvent, seedLocale, seedVenue } from '../support/seeds.ts';
+
+type Snapshot = z.output<typeof snapshot>;
+
+const take = (as: string, query = '', headers: Record<string, string> = {}) =>
+  request<Snapshot>(`GET /v1/research/snapshot${query}`, { as, headers });
+
+async function scene() {
+  const audience = await seedAudience();
+  const toronto = await seedLocale(audience, { label: 'toronto', name: 'Toronto' });
+  return { audience, toronto, as: await worker(audience) };
+}
+
+test('GET /v1/research/snapshot: 200 with the locales, their venues and what is upcoming there', async () => {
+  const { audience, toronto, as } = await scene();
+  await seedLocale(audience, { label: 'lisbon', name: 'Lisbon' });
+  await send(as, {
+    venues: [venueItem('v1', { hidden: true, name: 'A' })],
+    events: [eventItem('e1'), eventItem('e2', { starts_at: '2020-01-01T00:00:00Z' })],
+  });
+  const other = await seedVenue(toronto, { name: 'B' });
+  const event = await seedEvent(other);
+  const { status, body } = await take(as);
+  assert.is(status, 200);
+  assert.equal(snapshot.parse(body), body);
+  assert.equal(body.audience, { id: audience.id, name: audience.name, subdomain: audience.subdomain });
+  assert.equal(
+    body.locales.map(({ label, venues }) => [label, venues.length]),
+    [
+      ['lisbon', 0],
+      ['toronto', 2],
+    ],
+  );
+  const [first, second] = body.locales[1]?.venues ?? [];
+  assert.is(first?.hidden, true);
+  assert.equal(first?.external_ids, [{ source: 'scraper', external_id: 'v1' }]);
+  assert.equal(first?.provenance, [
+    {
+      source: 'scraper',
+      url: 'https://source.example/page',
+      retrieved_at: '2026-11-20T12:00:00.000Z',
+      confidence: 0.9,
+      note: null,
+    },
+  ]);
+  assert.equal(
+    first?.events.map(({ name }) => name),
+    ['Dance'],
+  );
+  assert.equal(second?.external_ids, []);
+  assert.equal(
+    second?.events.map(({ id }) => id),
+    [event.id],
+  );
+});
+
+test('GET /v1/research/snapshot: many venues arrive once each, in order', async () => {
+  const { as } = await scene();
+  const names = Array.from({ length: 450 }, (_, index) => `Venue ${String(index).padStart(3, '0')}`);
+  await send(as, { venues: names.map((name, index) => venueItem(`v${index}`, { name })) });
+  const { body } = await take(as);
+  assert.equal(
+    body.locales[0]?.venues.map(({ name }) => name),
+    names,
+  );
+});
+
+test('GET /v1/research/snapshot?locale=: that locale only, and 404 for an unknown one', async () => {
+  const { audience, as } = await scene();
+  await seedLocale(audience, { label: 'lisbon' });
+  const { body } = await take(as, '?locale=lisbon');
+  assert.equal(
+    body.locales.map(({ label }) => label),
+    ['lisbon'],
+  );
+  assert.is((await take(as, '?locale=Lisbon')).status, 404);
+  assert.is((await take(as, '?locale=')).status, 200);
+});
+
+test('GET /v1/research/snapshot: 304 for its ETag until something of the audience changes', async () => {
+  const { toronto, as } = await scene();
+  const venue = await seedVenue(toronto);
+  await seedEvent(venue, { inHours: 1, lasting: 1 });
+  const first = await take(as);
+  const etag = first.headers.get('etag') ?? '';
+  assert.match(etag, /^W\/"/);
+  const again = async () => (await take(as, '', { 'if-none-match': etag })).status;
+  assert.is(await again(), 304);
+  await seedVenue((await scene()).toronto);
+  assert.is(await again(), 304, 'another audience is no matter of this one');
+  assert.is((await take(as, '?locale=toronto', { 'if-none-match': etag })).status, 200);
+});
+
+for (const [what, change] of [
+  ['a new venue', (as: string) => send(as, { venues: [venueItem('v2')] })],
+  ['a new name', (as: string) => send(as, { venues: [venueItem('v1', { name: 'New' })] })],
+  ['a new event', (as: string) => send(as, { venues: [venueItem('v1')], events: [eventItem('e1')] })],
+  ['another line-up', (as: string) => send(as, { events: [eventItem('e0', { people: ['Bo'] })] })],
+  [
+    'another provenance',
+    (as: string) =>
+      send(as, {
+        venues: [venueItem('v1', { provenance: { ...Object(venueItem('').provenance), confidence: 0.1 } })],
+      }),
+  ],
+] as const)
+  test(`GET /v1/research/snapshot: another ETag after ${what}, the same after nothing new`, async () => {
+    const { as } = await scene();
+    const base = { venues: [venueItem('v1')], events: [eventItem('e0')] };
+    await send(as, base);
+    const etag = (await take(as)).headers.get('etag') ?? '';
+    await send(as, base);
+    assert.is((await take(as, '', { 'if-none-match': etag })).status, 304);
+    await change(as);
+    assert.is((await take(as, '', { 'if-none-match': etag })).status, 200);
+  });
+
+test('GET /v1/research/snapshot: another ETag once an event has ended', async () => {
+  const { audience, toronto } = await scene();
+  await seedEvent(await seedVenue(toronto), { inHours: -1, lasting: 1.5 });
+  const { as } = await signIn({ audience, admin: true });
+  const etag = (await take(as)).headers.get('etag') ?? '';
+  clock.forward(hour);
+  const { status, body } = await take(as, '', { 'if-none-match': etag });
+  assert.is(status, 200);
+  assert.equal(body.locales[0]?.venues[0]?.events, []);
+});
+
+test('research over REST: 403 insufficient_scope names the scope that is missing', async () => {
+  const audience = await seedAudience();
+  const reader = await worker(audience, 'research:read');
+  const places = await worker(audience, 'places:write');
+  const events = await worker(audience, 'events:write');
+  const required = async (as: string, line: string) => {
+    const { status, body } = await request<{ required?: string }>(line, {
+      as,
+      body: line[0] === 'P' ? {} : undefined,
+    });
+    assert.is(status, 403);
+    assert.equal(body, { error: 'insufficient_scope', required: body.required });
+    return body.required;
+  };
+  assert.is(await required(places, 'GET /v1/research/snapshot'), 'research:read');
+  assert.is(await required(places, 'GET /v1/research/batches'), 'research:read');
+  assert.is(await required(reader, 'POST /v1/research/batch'), 'places:write');
+  assert.is(await required(events, 'POST /v1/research/batch'), 'places:write');
+  assert.is(await required(places, 'POST /v1/research/batch'), 'events:write');
+  const { as } = await signIn({ audience });
+  assert.is(await required(as, 'POST /v1/research/batch'), 'places:write');
+});
+
+test('research over REST: which audience, by a worker and by an administrator', async () => {
+  const [own, other] = [await seedAudience(), await seedAudience()];
+  const as = await worker(own);
+  const { as: platform } = await signIn({ admin: true });
+  const { as: bound } = await signIn({ audience: own, admin: true });
+  const statusOf = async (who: string, query: string) => (await take(who, query)).status;
+  assert.is(await statusOf(as, ''), 200);
+  assert.is(await statusOf(as, `?audience=${own.subdomain}`), 200);
+  assert.is(await statusOf(as, `?audience_id=${own.id}`), 200);
+  assert.is(await statusOf(as, `?audience_id=${other.id}`), 403);
+  assert.is(await statusOf(as, '?audience=nobody'), 403);
+  assert.is(await statusOf(platform, ''), 400);
+  assert.is(await statusOf(platform, `?audience=${other.subdomain}`), 200);
+  assert.is(await statusOf(platform, '?audience=nobody'), 404);
+  assert.is(await statusOf(platform, '?audience_id=nonsense'), 404);
+  assert.is(await statusOf(bound, ''), 200);
+  assert.is(await statusOf(bound, `?audience_id=${other.id}`), 200);
+  const sent = await send(platform, {}, `?audience_id=${other.id}`);
+  assert.is(sent.status, 200);
+});
+
+test.run();
