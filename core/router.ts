@@ -50,14 +50,8 @@ import { photosById } from './photos/by-ids.ts';
 import { photoEdits } from './photos/edit.ts';
 import { getPhoto } from './photos/get.ts';
 import { getEventImage, getPersonImage, getPhotoImage, getVenueImage } from './photos/image.ts';
-import { listBatches } from './research/list-batches.ts';
-import { sendBatch } from './research/send-batch.ts';
-import { takeSnapshot } from './research/take-snapshot.ts';
-import { serviceTokensById } from './service-tokens/by-ids.ts';
-import { createServiceToken } from './service-tokens/create.ts';
-import { revokeServiceToken } from './service-tokens/revoke.ts';
-import { rotateServiceToken } from './service-tokens/rotate.ts';
-import { serviceTokenSlices, serviceTokenTotals } from './service-tokens/slices.ts';
+import { research } from './research/router.ts';
+import { serviceTokens } from './service-tokens/router.ts';
 import { deauthorize } from './social/deauthorize.ts';
 import { getDeletionStatus } from './social/deletion-status.ts';
 import { requestDeletion } from './social/request-deletion.ts';
@@ -159,15 +153,8 @@ export const appRouter = router({
     imageOfVenue: getVenueImage,
   }),
   social: router({ deauthorize, deletionStatus: getDeletionStatus, requestDeletion }),
-  serviceTokens: router({
-    byIds: serviceTokensById,
-    create: createServiceToken,
-    revoke: revokeServiceToken,
-    rotate: rotateServiceToken,
-    slices: serviceTokenSlices,
-    totals: serviceTokenTotals,
-  }),
-  research: router({ batch: sendBatch, batches: listBatches, snapshot: takeSnapshot }),
+  serviceTokens,
+  research,
   tokens: router({
     create: createToken,
     delete: deleteToken,

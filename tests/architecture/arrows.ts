@@ -35,10 +35,12 @@ export const pointDownward: Rule = (sources) =>
       ),
   );
 
-/** The use cases are what the router brings together. */
+const isRouter = (path: string): boolean => /^core\/(.+\/)?router\.ts$/.test(path);
+
+/** The use cases are what the routers bring together. */
 export const keepUseCasesApart: Rule = (sources) => {
-  const router = sources.find(({ path }) => path === 'core/router.ts');
-  const useCases = new Set(router?.imports.filter((name) => /^core\/.+\//.test(name)));
+  const imported = sources.filter(({ path }) => isRouter(path)).flatMap(({ imports }) => imports);
+  const useCases = new Set(imported.filter((name) => /^core\/.+\//.test(name) && !isRouter(name)));
   return sources
     .filter(({ path }) => useCases.has(path))
     .flatMap(({ path, imports }) =>

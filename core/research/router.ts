@@ -1,0 +1,6 @@
+import { router } from '../trpc.ts';
+import { listBatches } from './list-batches.ts';
+import { sendBatch } from './send-batch.ts';
+import { takeSnapshot } from './take-snapshot.ts';
+
+export const research = router({ batch: sendBatch, batches: listBatches, snapshot: takeSnapshot });
