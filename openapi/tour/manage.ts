@@ -44,6 +44,7 @@ async function research({ visit }: Guide, service: Service) {
   const as = `JWT ${exchanged.token}`;
   await visit('researchBatch', { as, body: batch }, nothing);
   await visit('researchBatches', { as }, nothing);
+  await visit('researchSnapshot', { as, query: { locale: 'toronto-on-ca' } }, nothing);
 }
 
 const provenance = {

@@ -44,7 +44,7 @@ module AudiencePlatform
     #
     # @param id [String] The id of the event (UUID).
     # @param audience [String] The audience's subdomain: narrows to that audience.
-    # @param audience_id [String] The id of the audience (UUID).
+    # @param audience_id [String] The audience's id (UUID): narrows to that audience.
     # @return [Answer] the raw JSON: `Event`
     # @raise [Error]
     # @example
@@ -78,7 +78,7 @@ module AudiencePlatform
     # @param limit [Integer] How many at most, 1 to 1,000.
     # @param cursor [String] Where to go on: taken from the `Link` header of the page before.
     # @param audience [String] The audience's subdomain: narrows to that audience.
-    # @param audience_id [String] The id of the audience (UUID).
+    # @param audience_id [String] The audience's id (UUID): narrows to that audience.
     # @return [Answer] the raw JSON: `a list of Locale`
     # @raise [Error]
     # @example
@@ -94,7 +94,7 @@ module AudiencePlatform
     # @param latitude [Numeric] Degrees north, -90 to 90 (WGS 84).
     # @param longitude [Numeric] Degrees east, -180 to 180 (WGS 84).
     # @param audience [String] The audience's subdomain: narrows to that audience.
-    # @param audience_id [String] The id of the audience (UUID).
+    # @param audience_id [String] The audience's id (UUID): narrows to that audience.
     # @return [Answer] the raw JSON: `ClosestLocale`
     # @raise [Error]
     # @example
@@ -109,7 +109,7 @@ module AudiencePlatform
     #
     # @param id [String] The id of the locale (UUID).
     # @param audience [String] The audience's subdomain: narrows to that audience.
-    # @param audience_id [String] The id of the audience (UUID).
+    # @param audience_id [String] The audience's id (UUID): narrows to that audience.
     # @return [Answer] the raw JSON: `Locale`
     # @raise [Error]
     # @example
@@ -128,7 +128,7 @@ module AudiencePlatform
     # @param limit [Integer] How many at most, 1 to 1,000.
     # @param cursor [String] Where to go on: taken from the `Link` header of the page before.
     # @param audience [String] The audience's subdomain: narrows to that audience.
-    # @param audience_id [String] The id of the audience (UUID).
+    # @param audience_id [String] The audience's id (UUID): narrows to that audience.
     # @return [Answer] the raw JSON: `EventSections`
     # @raise [Error]
     # @example
@@ -145,7 +145,7 @@ module AudiencePlatform
     # @param limit [Integer] How many at most, 1 to 1,000.
     # @param cursor [String] Where to go on: taken from the `Link` header of the page before.
     # @param audience [String] The audience's subdomain: narrows to that audience.
-    # @param audience_id [String] The id of the audience (UUID).
+    # @param audience_id [String] The audience's id (UUID): narrows to that audience.
     # @return [Answer] the raw JSON: `a list of Person`
     # @raise [Error]
     # @example
@@ -188,7 +188,7 @@ module AudiencePlatform
     # @param limit [Integer] How many at most, 1 to 1,000.
     # @param cursor [String] Where to go on: taken from the `Link` header of the page before.
     # @param audience [String] The audience's subdomain: narrows to that audience.
-    # @param audience_id [String] The id of the audience (UUID).
+    # @param audience_id [String] The audience's id (UUID): narrows to that audience.
     # @return [Answer] the raw JSON: `a list of ListedVenue`
     # @raise [Error]
     # @example
@@ -234,7 +234,7 @@ module AudiencePlatform
     # @param latitude [Numeric] Degrees north, -90 to 90 (WGS 84).
     # @param longitude [Numeric] Degrees east, -180 to 180 (WGS 84).
     # @param audience [String] The audience's subdomain: narrows to that audience.
-    # @param audience_id [String] The id of the audience (UUID).
+    # @param audience_id [String] The audience's id (UUID): narrows to that audience.
     # @return [Answer] the raw JSON: `Now`
     # @raise [Error]
     # @example
@@ -249,7 +249,7 @@ module AudiencePlatform
     #
     # @param id [String] The id of the person (UUID).
     # @param audience [String] The audience's subdomain: narrows to that audience.
-    # @param audience_id [String] The id of the audience (UUID).
+    # @param audience_id [String] The audience's id (UUID): narrows to that audience.
     # @return [Answer] the raw JSON: `Person`
     # @raise [Error]
     # @example
@@ -266,7 +266,7 @@ module AudiencePlatform
     # @param limit [Integer] How many at most, 1 to 1,000.
     # @param cursor [String] Where to go on: taken from the `Link` header of the page before.
     # @param audience [String] The audience's subdomain: narrows to that audience.
-    # @param audience_id [String] The id of the audience (UUID).
+    # @param audience_id [String] The audience's id (UUID): narrows to that audience.
     # @return [Answer] the raw JSON: `a list of Event`
     # @raise [Error]
     # @example
@@ -281,7 +281,7 @@ module AudiencePlatform
     #
     # @param id [String] The id of the photo (UUID).
     # @param audience [String] The audience's subdomain: narrows to that audience.
-    # @param audience_id [String] The id of the audience (UUID).
+    # @param audience_id [String] The audience's id (UUID): narrows to that audience.
     # @return [Answer] the raw JSON: `Photo`
     # @raise [Error]
     # @example
@@ -297,7 +297,7 @@ module AudiencePlatform
     # `POST /v1/research/batch`
     #
     # @param audience [String] The audience's subdomain: narrows to that audience.
-    # @param audience_id [String] The id of the audience (UUID).
+    # @param audience_id [String] The audience's id (UUID): narrows to that audience.
     # @param dry_run [Boolean] Gives the same verdict and report, and writes nothing.
     # @param idempotency_key [String] The same key and batch within 24 hours get the first answer again; another batch, 409.
     # @param source [Hash]
@@ -316,7 +316,7 @@ module AudiencePlatform
     # `GET /v1/research/batches`
     #
     # @param audience [String] The audience's subdomain: narrows to that audience.
-    # @param audience_id [String] The id of the audience (UUID).
+    # @param audience_id [String] The audience's id (UUID): narrows to that audience.
     # @return [Answer] the raw JSON: `a list of Batch`
     # @raise [Error]
     # @example
@@ -332,7 +332,7 @@ module AudiencePlatform
     # `GET /v1/research/snapshot`
     #
     # @param audience [String] The audience's subdomain: narrows to that audience.
-    # @param audience_id [String]
+    # @param audience_id [String] The audience's id (UUID): narrows to that audience.
     # @param locale [String] The label of the one locale to give.
     # @return [Answer] the raw JSON: `Snapshot`
     # @raise [Error]
@@ -452,7 +452,7 @@ module AudiencePlatform
     #
     # @param id [String] The id of the track (UUID).
     # @param audience [String] The audience's subdomain: narrows to that audience.
-    # @param audience_id [String] The id of the audience (UUID).
+    # @param audience_id [String] The audience's id (UUID): narrows to that audience.
     # @return [Answer] the raw JSON: `Track`
     # @raise [Error]
     # @example
@@ -469,7 +469,7 @@ module AudiencePlatform
     #
     # @param id [String] The id of the user (UUID).
     # @param audience [String] The audience's subdomain: narrows to that audience.
-    # @param audience_id [String] The id of the audience (UUID).
+    # @param audience_id [String] The audience's id (UUID): narrows to that audience.
     # @return [Answer] the raw JSON: `User`
     # @raise [Error]
     # @example
@@ -497,7 +497,7 @@ module AudiencePlatform
     #
     # @param id [String] The id of the venue (UUID).
     # @param audience [String] The audience's subdomain: narrows to that audience.
-    # @param audience_id [String] The id of the audience (UUID).
+    # @param audience_id [String] The audience's id (UUID): narrows to that audience.
     # @return [Answer] the raw JSON: `Venue`
     # @raise [Error]
     # @example
@@ -538,7 +538,7 @@ module AudiencePlatform
     # @param limit [Integer] How many at most, 1 to 1,000.
     # @param cursor [String] Where to go on: taken from the `Link` header of the page before.
     # @param audience [String] The audience's subdomain: narrows to that audience.
-    # @param audience_id [String] The id of the audience (UUID).
+    # @param audience_id [String] The audience's id (UUID): narrows to that audience.
     # @return [Answer] the raw JSON: `a list of Event`
     # @raise [Error]
     # @example
