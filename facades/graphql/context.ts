@@ -3,6 +3,7 @@ import type { Context } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
 import { isId } from '../../core/ids.ts';
 import { createCaller } from '../../core/router.ts';
+import { Budget } from './budget.ts';
 import type { List } from './lists.ts';
 import { Parts } from './parts.ts';
 import { type RecordLoaders, type Records, recordLoaders, rsvpCountsLoader } from './records.ts';
@@ -10,6 +11,7 @@ import { type RecordLoaders, type Records, recordLoaders, rsvpCountsLoader } fro
 /** What the resolvers of one request share. */
 export class GraphContext {
   readonly core: Context;
+  readonly budget = new Budget();
   readonly caller: ReturnType<typeof createCaller>;
   #records: RecordLoaders;
   #parts: Parts;
@@ -19,7 +21,7 @@ export class GraphContext {
     this.core = core;
     this.caller = createCaller(core);
     this.#records = recordLoaders(this.caller);
-    this.#parts = new Parts(core);
+    this.#parts = new Parts(core, this.budget);
     this.#rsvpCounts = rsvpCountsLoader(this.caller);
   }
 
@@ -53,7 +55,7 @@ export class GraphContext {
   /** After a write, what was read before no longer counts. */
   forget(): void {
     this.#records = recordLoaders(this.caller);
-    this.#parts = new Parts(this.core);
+    this.#parts = new Parts(this.core, this.budget);
     this.#rsvpCounts = rsvpCountsLoader(this.caller);
   }
 

@@ -7,6 +7,7 @@ import {
   validate,
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
+import { tooLarge } from './document-limits.ts';
 
 /** The limits that the interface states; the errors tell them. */
 const maxTokens = 5000;
@@ -33,6 +34,8 @@ export class Documents {
 
   validate(document: DocumentNode): readonly GraphQLError[] {
     if (this.#valid.has(document)) return [];
+    const large = tooLarge(document);
+    if (large !== undefined) return [large];
     const errors = validate(this.#schema, document, specifiedRules, { maxErrors });
     if (errors.length === 0) this.#valid.add(document);
     return errors;

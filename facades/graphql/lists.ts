@@ -1,3 +1,4 @@
+import type { GraphQLResolveInfo } from 'graphql';
 import { z } from 'zod';
 import { Refusal } from '../../core/errors.ts';
 import { maximumPage } from '../../core/paging.ts';
@@ -40,9 +41,10 @@ function plainList(builder: Builder, inputs: Inputs, list: List) {
     nullable: list.restricted === true,
     description: `${list.description} At most 1,000: where there are more, use \`${connectionOf(list.name)}\`.`,
     args: argsOf(builder, fields),
-    resolve: async (owner: object, args: object, context: GraphContext) => {
+    resolve: async (owner: object, args: object, context: GraphContext, info: GraphQLResolveInfo) => {
       const asked = { ...decodeFields(fields, args), first: maximumPage };
       const { rows, hasNext } = await context.part(list, asked, owner);
+      context.budget.records(rows.length, info);
       if (hasNext) throw tooLong(list);
       return [...rows];
     },
@@ -56,9 +58,10 @@ function connection(builder: Builder, inputs: Inputs, connections: ConnectionTyp
     nullable: list.restricted === true,
     description: `${list.description} In parts, and with their number.`,
     args: argsOf(builder, fields),
-    resolve: async (owner: object, args: object, context: GraphContext) => {
+    resolve: async (owner: object, args: object, context: GraphContext, info: GraphQLResolveInfo) => {
       const asked = decodeFields(fields, args);
       const part = await context.part(list, asked, owner);
+      context.budget.records(part.rows.length, info);
       return { ...part, total: () => context.total(list, asked, owner) };
     },
   };

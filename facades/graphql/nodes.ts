@@ -29,7 +29,8 @@ export function addNodes(builder: Builder, types: readonly (keyof Records)[]): v
       nullable: { list: false, items: true },
       description: `Any records by their global ids, in the order of the ids. ${absent}`,
       args: { ids: t.arg.idList({ required: true, description: 'The global ids: 1,000 at most.' }) },
-      resolve: (_, { ids }, context) => {
+      resolve: (_, { ids }, context, info) => {
+        context.budget.records(ids.length, info);
         if (ids.length > mostIds)
           throw new Refusal('invalid_request', { message: 'Ask for at most 1,000 ids.' });
         return ids.map((id) => find(id, context));

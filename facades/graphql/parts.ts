@@ -2,6 +2,7 @@ import DataLoader from 'dataloader';
 import { sliceInput } from '../../core/connections.ts';
 import type { Context } from '../../core/context.ts';
 import type { Part } from '../../core/read-slices.ts';
+import type { Budget } from './budget.ts';
 import { call, procedureNamed } from './call.ts';
 import type { List } from './lists.ts';
 import { fieldNameOf } from './names.ts';
@@ -12,12 +13,14 @@ type AnyPart = Part<Records[keyof Records]>;
 /** What loads the lists of one request: what several owners are asked alike is read together. */
 export class Parts {
   readonly #ctx: Context;
+  readonly #budget: Budget;
   /** What the lists of the root belong to. */
   readonly #root: 'audience' | 'platform';
   readonly #loaders = new Map<string, DataLoader<string, unknown>>();
 
-  constructor(ctx: Context) {
+  constructor(ctx: Context, budget: Budget) {
     this.#ctx = ctx;
+    this.#budget = budget;
     this.#root = ctx.endpoint?.schema === 'audience' ? 'audience' : 'platform';
   }
 
@@ -39,6 +42,7 @@ export class Parts {
   }
 
   #loader(procedure: string, input: object): DataLoader<string, unknown> {
+    this.#budget.read();
     const listed = procedureNamed(procedure);
     return new DataLoader(async (ids) => {
       const read = await call(listed, { ...input, ids }, this.#ctx);

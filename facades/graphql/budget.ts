@@ -1,0 +1,32 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Refusal } from '../../core/errors.ts';
+import { Sizes } from './size.ts';
+
+const mostReads = 100;
+const mostValues = 100_000;
+
+/** What one request may cost. A document tells too little of it: that depends on the records it meets. */
+export class Budget {
+  #reads = 0;
+  #values = 0;
+  #sizes: Sizes | undefined;
+
+  /** Counts a read of lists, which answers all records that ask alike. */
+  read(): void {
+    this.#reads += 1;
+    if (this.#reads > mostReads) throw tooMuch(`reads more than ${mostReads} different lists`);
+  }
+
+  /** Counts so many records with everything that is selected of each. */
+  records(count: number, { fieldNodes, fragments }: GraphQLResolveInfo): void {
+    this.#sizes ??= new Sizes(fragments);
+    for (const { selectionSet } of fieldNodes) this.#values += count * this.#sizes.of(selectionSet).fields;
+    if (this.#values > mostValues)
+      throw tooMuch(
+        `gives more than ${mostValues.toLocaleString('en')} values: ask for fewer records or fields`,
+      );
+  }
+}
+
+const tooMuch = (what: string) =>
+  new Refusal('invalid_request', { message: `This document ${what}. Nothing more of it is read.` });
