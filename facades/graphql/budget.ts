@@ -7,14 +7,24 @@ const mostValues = 100_000;
 
 /** What one request may cost. A document tells too little of it: that depends on the records it meets. */
 export class Budget {
+  /** Resolves once the request costs too much. */
+  readonly exceeded: Promise<Refusal>;
+  readonly #exceed: (refusal: Refusal) => void;
+  #refusal: Refusal | undefined;
   #reads = 0;
   #values = 0;
   #sizes: Sizes | undefined;
 
+  constructor() {
+    const { promise, resolve } = Promise.withResolvers<Refusal>();
+    this.exceeded = promise;
+    this.#exceed = resolve;
+  }
+
   /** Counts a read of lists, which answers all records that ask alike. */
   read(): void {
     this.#reads += 1;
-    if (this.#reads > mostReads) throw tooMuch(`reads more than ${mostReads} different lists`);
+    if (this.#reads > mostReads) this.#refuse(`reads more than ${mostReads} different lists`);
   }
 
   /** Counts so many records with everything that is selected of each. */
@@ -22,11 +32,14 @@ export class Budget {
     this.#sizes ??= new Sizes(fragments);
     for (const { selectionSet } of fieldNodes) this.#values += count * this.#sizes.of(selectionSet).fields;
     if (this.#values > mostValues)
-      throw tooMuch(
+      this.#refuse(
         `gives more than ${mostValues.toLocaleString('en')} values: ask for fewer records or fields`,
       );
   }
-}
 
-const tooMuch = (what: string) =>
-  new Refusal('invalid_request', { message: `This document ${what}. Nothing more of it is read.` });
+  #refuse(what: string): never {
+    this.#refusal ??= new Refusal('invalid_request', { message: `This document ${what}.` });
+    this.#exceed(this.#refusal);
+    throw this.#refusal;
+  }
+}

@@ -1,4 +1,4 @@
-import type { ExecutionResult, GraphQLSchema } from 'graphql';
+import { type ExecutionArgs, type ExecutionResult, execute, GraphQLError, type GraphQLSchema } from 'graphql';
 import { processRequest } from 'graphql-helix';
 import type { GraphContext } from './context.ts';
 import { Documents } from './documents.ts';
@@ -25,8 +25,15 @@ export function createProcess(schema: GraphQLSchema): Process {
       parse: (text: string) => documents.parse(text),
       validate: (_schema, document) => documents.validate(document),
       contextFactory: () => context,
+      execute: (args: ExecutionArgs) => Promise.race([execute(args), refused(context)]),
     });
     if (outcome.type !== 'RESPONSE') throw new Error('Neither schema has subscriptions.');
     return { status: outcome.status, headers: outcome.headers, result: outcome.payload };
   };
+}
+
+/** One error for the whole of a document that costs too much, instead of one for each record that it no longer gets. */
+async function refused({ budget }: GraphContext): Promise<ExecutionResult> {
+  const originalError = await budget.exceeded;
+  return { data: null, errors: [new GraphQLError(originalError.message, { originalError })] };
 }
