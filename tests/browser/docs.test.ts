@@ -1,7 +1,7 @@
 import { type Browser, chromium } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { leaveNothing, type Service, start } from '../start/service.ts';
+import { leaveNothing, type Service, start } from '../support/service.ts';
 
 const test = suite('the reference page');
 

@@ -2,7 +2,7 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { z } from 'zod';
-import { leaveNothing, type Service, start } from '../start/service.ts';
+import { leaveNothing, type Service, start } from '../support/service.ts';
 
 const test = suite('GraphiQL');
 

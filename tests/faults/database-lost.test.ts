@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { leaveNothing, type Service, start, stop } from '../start/service.ts';
 import { createTestDatabase, serverUrl } from '../support/database.ts';
+import { leaveNothing, type Service, start, stop } from '../support/service.ts';
 import { openGate } from './gate.ts';
 import { signInAt } from './sign-in.ts';
 

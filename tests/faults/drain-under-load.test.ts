@@ -2,7 +2,7 @@ import { Agent, get } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { leaveNothing, start, stop } from '../start/service.ts';
+import { leaveNothing, start, stop } from '../support/service.ts';
 import { signInAt } from './sign-in.ts';
 
 test.after(leaveNothing);

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { leaveNothing, newDirectory, start, stop, until } from '../start/service.ts';
+import { leaveNothing, newDirectory, start, stop, until } from '../support/service.ts';
 import { signInAt, statusOfMe } from './sign-in.ts';
 
 test.after(leaveNothing);

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { leaveNothing, newDirectory, type Service, start, stop, until } from './service.ts';
+import { leaveNothing, newDirectory, type Service, start, stop, until } from '../support/service.ts';
 
 const DATA_DIR = newDirectory();
 let service: Service;

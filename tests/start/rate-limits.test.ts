@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createTestDatabase, serverUrl } from '../support/database.ts';
-import { leaveNothing, start, stop } from './service.ts';
+import { leaveNothing, start, stop } from '../support/service.ts';
 
 test.after(leaveNothing);
 

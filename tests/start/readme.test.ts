@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { leaveNothing, type Service, start } from './service.ts';
+import { leaveNothing, type Service, start } from '../support/service.ts';
 
 let service: Service;
 

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { failedStart, freePort, leaveNothing, newDirectory, start } from './service.ts';
+import { failedStart, freePort, leaveNothing, newDirectory, start } from '../support/service.ts';
 
 test.after(leaveNothing);
 

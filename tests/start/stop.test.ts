@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { leaveNothing, newDirectory, type Service, start, until } from './service.ts';
+import { leaveNothing, newDirectory, type Service, start, until } from '../support/service.ts';
 
 const DATA_DIR = newDirectory();
 

@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ConfigurationError, readConfig } from '../../facades/config.ts';
-import { leaveNothing, newDirectory } from './service.ts';
+import { leaveNothing, newDirectory } from '../support/service.ts';
 
 test.after(leaveNothing);
 

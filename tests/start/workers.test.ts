@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createTestDatabase, serverUrl } from '../support/database.ts';
-import { freePort, leaveNothing, type Service, start, stop, until } from './service.ts';
+import { freePort, leaveNothing, type Service, start, stop, until } from '../support/service.ts';
 
 test.after(leaveNothing);
 
