@@ -16,7 +16,7 @@ export interface Listing<Row, Filters extends object> {
   readonly from: (visibility: Visibility, bind: Bind) => string;
   readonly id: string;
   /** What a record belongs to; `o.id` is the owner's id. */
-  readonly owners: Readonly<Record<string, Owner>>;
+  readonly owners: Readonly<Record<string, Owner<Filters>>>;
   readonly isVisible: (visibility: Visibility, bind: Bind) => string;
   readonly filters: {
     readonly [Name in keyof Filters]-?: (value: NonNullable<Filters[Name]>, bind: Bind) => string;
@@ -29,8 +29,8 @@ export interface Listing<Row, Filters extends object> {
   readonly row?: Row;
 }
 
-export interface Owner {
-  readonly is: string;
+export interface Owner<Filters> {
+  readonly is: string | ((filters: Filters) => string);
   readonly join?: string;
   /** The one order that the records of this owner have. */
   readonly order?: string;
@@ -96,7 +96,7 @@ export function selectSlices<Row, Filters extends object>(
       order by ${key} ${direction}, ${listing.id} ${direction} limit ${bind(limit)}
     ) listed
     order by o.place, listed.sort_key ${direction}, listed.id ${direction} limit ${bind(total)}`;
-  return { statement: unprepared(text), values };
+  return { statement: prepared(text), values };
 }
 
 /** The order that a selection comes in: its owner's, its filters', or else the one asked for. */
@@ -120,7 +120,7 @@ export function selectTotals<Row, Filters extends object>(
   const text = `select (select count(*) from ${from}
       where ${conditions.join(' and ')}) as total
     from ${owners} order by o.place`;
-  return { statement: unprepared(text), values };
+  return { statement: prepared(text), values };
 }
 
 function begin<Row, Filters extends object>(
@@ -132,7 +132,8 @@ function begin<Row, Filters extends object>(
   const owner = required(listing.owners[name]);
   const owners = `unnest(${bind(ids)}::uuid[]) with ordinality o (id, place)`;
   const from = `${listing.from(visibility, bind)} ${owner.join ?? ''}`;
-  const conditions = [owner.is, listing.isVisible(visibility, bind), ...conditionsOf(listing, filters, bind)];
+  const isOwner = typeof owner.is === 'string' ? owner.is : owner.is(filters);
+  const conditions = [isOwner, listing.isVisible(visibility, bind), ...conditionsOf(listing, filters, bind)];
   return { values, bind, owners, from, conditions };
 }
 
@@ -148,8 +149,14 @@ function conditionsOf<Row, Filters extends object>(
   });
 }
 
-/** Each combination of filters is a text of its own: too many to keep prepared. */
-const unprepared = <Row>(text: string): Statement<Row, unknown[]> => statement('', text);
+const names = new Map<string, string>();
+const preparedAtMost = 200;
+
+/** Each combination of filters is a text of its own: too many to keep all of them prepared, so the first ones are. */
+function prepared<Row>(text: string): Statement<Row, unknown[]> {
+  if (!names.has(text) && names.size < preparedAtMost) names.set(text, `listing_${names.size}`);
+  return statement(names.get(text) ?? '', text);
+}
 
 function required<Value>(value: Value | undefined): Value {
   if (value === undefined) throw new Error('this listing has no such owner or order');

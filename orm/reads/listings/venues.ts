@@ -14,7 +14,13 @@ export const venueListing: Listing<VenueRow, VenueFilters> = {
   columns: venueColumns,
   from: () => `venue v ${venueJoins}`,
   id: 'v.id',
-  owners: { audience: { is: 'v.audience_id = o.id' }, locale: { is: 'v.locale_id = o.id' } },
+  owners: {
+    // The locale alone leads to the index by name: with the audience beside it, PostgreSQL expects too few venues to use it.
+    audience: {
+      is: ({ locale_id }) => (locale_id == null ? 'v.audience_id = o.id' : 'l.audience_id = o.id'),
+    },
+    locale: { is: 'v.locale_id = o.id' },
+  },
   isVisible: ({ audienceId, hidden }, bind) =>
     `${inAudience('v.audience_id', bind(audienceId))} and (${bind(hidden)} or not v.hidden)`,
   filters: {
