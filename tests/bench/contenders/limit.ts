@@ -80,14 +80,18 @@ async function sections(id: string, limit: number, { sub, audience_id }: Claims,
 }
 
 interface Document {
-  variables: { localeId: string; from: string };
+  variables: { localeId: string };
 }
 
 async function venuesWithEvents(audienceId: string, { variables }: Document, client: Client) {
   const [, localeId] = Buffer.from(variables.localeId, 'base64').toString().split(':');
   const venues = await read<VenueRow>(client, statements.venuesOfLocale, [localeId, audienceId, 20]);
   const ids = venues.map(({ id }) => id);
-  const events = await read<NextEventRow>(client, statements.nextEventsOfVenues, [ids, variables.from, 3]);
+  const events = await read<NextEventRow>(client, statements.nextEventsOfVenues, [
+    ids,
+    new Date().toISOString(),
+    3,
+  ]);
   return venuesWithEventsJson(venues, events);
 }
 

@@ -17,7 +17,6 @@ async function read<Row extends QueryResultRow>(
 
 const schema = `
   scalar DateTime
-  enum EventStatus { SCHEDULED CANCELLED }
   type Locale { id: ID! name: String! }
   type Page { id: ID! name: String! url: String }
   type Event { id: ID! name: String! startsAt: DateTime! endsAt: DateTime }
@@ -28,7 +27,7 @@ const schema = `
     name: String!
     locale: Locale!
     page: Page!
-    eventsConnection(first: Int!, from: DateTime!, status: EventStatus!): EventConnection!
+    eventsConnection(first: Int!, upcoming: Boolean!): EventConnection!
   }
   type VenueEdge { node: Venue! }
   type VenueConnection { edges: [VenueEdge!]! }
@@ -64,7 +63,7 @@ const resolvers: IResolvers = {
 
 interface Asked {
   obj: ReturnType<typeof venueNode>;
-  params: { first: number; from: string };
+  params: { first: number };
 }
 
 const loaders: MercuriusLoaders = {
@@ -72,7 +71,11 @@ const loaders: MercuriusLoaders = {
     eventsConnection: async (asked: Asked[]) => {
       const [{ params }] = asked as [Asked];
       const ids = asked.map(({ obj }) => obj.uuid);
-      const rows = await read<NextEventRow>(statements.nextEventsOfVenues, [ids, params.from, params.first]);
+      const rows = await read<NextEventRow>(statements.nextEventsOfVenues, [
+        ids,
+        new Date().toISOString(),
+        params.first,
+      ]);
       const byVenue = Map.groupBy(rows, ({ venue_id }) => venue_id);
       return ids.map((id) => ({ edges: (byVenue.get(id) ?? []).map((row) => ({ node: eventNode(row) })) }));
     },
