@@ -8,12 +8,13 @@ install_packages() {
   export DEBIAN_FRONTEND=noninteractive
   apt-get update -qq && apt-get install -y -qq --no-install-recommends $missing || return
   # Debian starts a server of its own: the tests run theirs.
-  case " $missing " in *' postgresql '*) service postgresql stop ;; esac
+  case " $missing " in *' postgresql '*) service postgresql stop || true ;; esac
 }
 
 missing_packages() {
   local missing=()
   [ -n "$(postgresql_binaries)" ] || missing+=(postgresql)
+  command -v curl >/dev/null || missing+=(curl)
   command -v chromium >/dev/null || missing+=(chromium)
   # Where Ruby is old or missing, the gem's tests take a newer one from a directory that this makes.
   has_ruby || command -v debootstrap >/dev/null || missing+=(debootstrap)
