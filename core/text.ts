@@ -20,7 +20,7 @@ export const name = (maximum = 500) =>
     .refine((text) => text === '' || visible.test(text), 'must not be blank');
 
 /** Controls, and what turns the direction of the text after it: with either, what is shown is not what is stored. */
-const misleading = /[\u202A-\u202E\u2066-\u2069]|(?![\n\t])\p{Cc}/u;
+const misleading = /[\u202A-\u202E\u2066-\u2069]|(?![\n\r\t])\p{Cc}/u;
 const misleads = 'must not hold control characters or bidirectional overrides';
 
 /** Text from others that is shown to people: trimmed, and of any number of lines. */
@@ -28,7 +28,7 @@ export const prose = (maximum: number) => name(maximum).refine((text) => !mislea
 
 /** The same on one line. */
 export const line = (maximum = 500) =>
-  prose(maximum).refine((text) => !/[\n\t]/.test(text), 'must be one line');
+  prose(maximum).refine((text) => !/[\n\r\t]/.test(text), 'must be one line');
 
 /** Only http and https, so that a stored address can be followed without harm. */
 export const webAddress = z

@@ -2,7 +2,7 @@ import type { Stored, StoredEvent } from '../../orm/reads/batch-state.ts';
 import type { BatchEvent } from './batch-items.ts';
 import type { Checked } from './check-items.ts';
 import { defined, orDefault } from './given.ts';
-import { type Judged, judge, type Rules, type Verdict } from './judge.ts';
+import { type Judged, judge, type Rules, staysDeleted, type Verdict } from './judge.ts';
 import { findPlace, type VenuePlaces } from './venue-places.ts';
 
 export type EventValues = Omit<StoredEvent, 'edited_fields' | 'locale_id'>;
@@ -20,6 +20,7 @@ export function judgeEvent(
   places: VenuePlaces,
   zones: ReadonlyMap<string, string>,
 ): Verdict<EventValues, StoredEvent> {
+  if (staysDeleted(stored, checked.item)) return judge<EventValues, StoredEvent>(checked, stored, {}, rules);
   const { external_id, provenance, force, venue, time_zone, featured, status, people, ...others } =
     checked.item;
   const isThere = stored !== undefined && stored.id !== null;

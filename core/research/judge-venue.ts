@@ -3,7 +3,7 @@ import type { LocaleRow } from '../../orm/reads/locale.ts';
 import type { BatchVenue } from './batch-items.ts';
 import type { Checked } from './check-items.ts';
 import { defined, orDefault } from './given.ts';
-import { type Judged, judge, type Rules, type Verdict } from './judge.ts';
+import { type Judged, judge, type Rules, staysDeleted, type Verdict } from './judge.ts';
 
 export type VenueValues = Omit<StoredVenue, 'edited_fields' | 'page_id'>;
 export type JudgedVenue = Judged<VenueValues, StoredVenue>;
@@ -19,6 +19,7 @@ export function judgeVenue(
   stored: Stored<StoredVenue> | undefined,
   locales: ReadonlyMap<string, LocaleRow>,
 ): Verdict<VenueValues, StoredVenue> {
+  if (staysDeleted(stored, checked.item)) return judge<VenueValues, StoredVenue>(checked, stored, {}, rules);
   const { external_id, provenance, force, locale: label, hidden, ...others } = checked.item;
   const locale = label === undefined ? undefined : locales.get(label);
   if (label !== undefined && locale === undefined)

@@ -42,6 +42,10 @@ export type Verdict<Values, Row> =
   | { readonly fields: FieldErrors }
   | { readonly judged: Judged<Values, Row> };
 
+/** Whether an administrator deleted the record, and the item does not say to bring it back: then nothing else matters. */
+export const staysDeleted = (stored: { id: string | null } | undefined, { force = false }: Item): boolean =>
+  stored?.id === null && !force;
+
 /** The same in a dry run as in a real one. */
 export function judge<Values extends object, Row extends Values & { edited_fields: string[] }>(
   { item, index }: Checked<Item>,
@@ -61,11 +65,11 @@ export function judge<Values extends object, Row extends Values & { edited_field
     const result = stored === undefined ? 'created' : 'updated';
     return { judged: { ...base, id, result, kept: [], values, changed, provenance } };
   }
-  if (stored.id === null) return { judged: { ...base, ...staysDeleted, id: stored.record } };
+  if (stored.id === null) return { judged: { ...base, ...nothing, id: stored.record } };
   return { judged: { ...base, ...update(stored, given, rules, force), provenance } };
 }
 
-const staysDeleted = {
+const nothing = {
   result: 'unchanged',
   kept: ['deleted'],
   values: null,

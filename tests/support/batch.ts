@@ -1,14 +1,11 @@
-import type { BatchReport } from '../../core/research/batch-report.ts';
+import type { BatchReport, ReportedItem } from '../../core/research/batch-report.ts';
 import { request } from './request.ts';
 
-interface Refused {
+/** The report, or the refusal with the items that are bad. */
+export interface BatchAnswer extends BatchReport {
   error: string;
-  required?: string;
-  fields?: Record<string, string[]>;
-  items: { kind: string; index: number; external_id: string | null; fields: Record<string, string[]> }[];
+  items: (ReportedItem & { fields: Record<string, string[]> })[];
 }
-
-export type BatchAnswer = BatchReport & Refused;
 
 const provenance = {
   url: 'https://source.example/page',

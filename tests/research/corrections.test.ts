@@ -1,0 +1,136 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type BatchAnswer, eventItem, send, venueItem } from '../support/batch.ts';
+import { request } from '../support/request.ts';
+import { createScene } from './scene.ts';
+
+const outcomes = ({ items }: BatchAnswer) =>
+  items.map(({ external_id, result, kept }) => [external_id, result, ...(kept ?? [])]);
+
+const idOf = ({ items }: BatchAnswer, externalId: string): string =>
+  items.find(({ external_id }) => external_id === externalId)?.id ?? '';
+
+interface Named {
+  name: string;
+  address: string | null;
+}
+
+test("a batch keeps an administrator's edit, says so, and changes the other fields", async () => {
+  const { as, get, editVenue } = await createScene();
+  const first = await send(as, { venues: [venueItem('v1', { address: '1 Main St' })] });
+  const id = idOf(first.body, 'v1');
+  await editVenue(id, { name: 'The Right Name' });
+  const batch = { venues: [venueItem('v1', { name: 'Wrong', address: '2 Main St' })] };
+  const dry = await send(as, batch, '?dry_run=true');
+  const { body } = await send(as, batch);
+  assert.equal(outcomes(body), [['v1', 'updated', 'name']]);
+  assert.equal(dry.body.items, body.items);
+  const venue = await get<Named>(`venues/${id}`);
+  assert.equal([venue.name, venue.address], ['The Right Name', '2 Main St']);
+  assert.equal(outcomes((await send(as, batch)).body), [['v1', 'unchanged', 'name']]);
+});
+
+test('a batch keeps nothing of what an administrator created or did not change', async () => {
+  const { as, editVenue } = await createScene();
+  const first = await send(as, { venues: [venueItem('v1')] });
+  await editVenue(idOf(first.body, 'v1'), { name: 'The Hall' });
+  const { body } = await send(as, { venues: [venueItem('v1', { name: 'Other' })] });
+  assert.equal(outcomes(body), [['v1', 'updated']]);
+});
+
+test("a batch that says force overwrites an administrator's edit, and it no longer stands", async () => {
+  const { as, get, editVenue } = await createScene();
+  const first = await send(as, { venues: [venueItem('v1')] });
+  const id = idOf(first.body, 'v1');
+  await editVenue(id, { name: 'Edited', address: 'Edited' });
+  const forced = await send(as, { venues: [venueItem('v1', { name: 'Forced', force: true })] });
+  assert.equal(outcomes(forced.body), [['v1', 'updated']]);
+  const later = await send(as, { venues: [venueItem('v1', { name: 'Later', address: 'Later' })] });
+  assert.equal(outcomes(later.body), [['v1', 'updated', 'address']]);
+  const venue = await get<Named>(`venues/${id}`);
+  assert.equal([venue.name, venue.address], ['Later', 'Edited']);
+});
+
+test("a batch keeps an administrator's edit of an event, its line-up among others", async () => {
+  const { as, get, editEvent } = await createScene();
+  const batch = { venues: [venueItem('v1')], events: [eventItem('e1', { people: ['Ana', 'Bo'] })] };
+  const id = idOf((await send(as, batch)).body, 'e1');
+  await editEvent(id, { description: 'By hand', personIds: [] });
+  const { body } = await send(as, {
+    events: [eventItem('e1', { name: 'New', description: 'Scraped', people: ['Cy'] })],
+  });
+  assert.equal(outcomes(body), [['e1', 'updated', 'description', 'people']]);
+  const event = await get<{ name: string; description: string; people: unknown[] }>(`events/${id}`);
+  assert.equal([event.name, event.description, event.people], ['New', 'By hand', []]);
+});
+
+test('a batch whose other time would not go with an edited one keeps both', async () => {
+  const { as, get, editEvent } = await createScene();
+  const times = { starts_at: '2099-01-01T20:00:00Z', ends_at: '2099-01-01T22:00:00Z' };
+  const first = await send(as, { venues: [venueItem('v1')], events: [eventItem('e1', times)] });
+  const id = idOf(first.body, 'e1');
+  await editEvent(id, { startsAt: '2099-01-01T21:30:00Z' });
+  const earlier = { starts_at: '2099-01-01T19:00:00Z', ends_at: '2099-01-01T21:00:00Z' };
+  const { body } = await send(as, { events: [eventItem('e1', earlier)] });
+  assert.equal(outcomes(body), [['e1', 'unchanged', 'starts_at', 'ends_at']]);
+  const event = await get<typeof times>(`events/${id}`);
+  assert.equal([event.starts_at, event.ends_at], ['2099-01-01T21:30:00.000Z', '2099-01-01T22:00:00.000Z']);
+});
+
+test('what an administrator deleted stays deleted, with the events there', async () => {
+  const { as, admin, deleteVenue } = await createScene();
+  const batch = { venues: [venueItem('v1')], events: [eventItem('e1')] };
+  const first = await send(as, batch);
+  await deleteVenue(idOf(first.body, 'v1'));
+  const { events, venues } = batch;
+  assert.equal(outcomes((await send(as, { venues })).body), [['v1', 'unchanged', 'deleted']]);
+  const again = await send(as, { venues, events });
+  assert.is(again.status, 200);
+  assert.equal(outcomes(again.body), [
+    ['v1', 'unchanged', 'deleted'],
+    ['e1', 'unchanged', 'deleted'],
+  ]);
+  assert.is((await request(`GET /v1/venues/${idOf(first.body, 'v1')}`, { as: admin })).status, 404);
+});
+
+test('an event that an administrator deleted stays deleted, and force brings it back under its old id', async () => {
+  const { as, get, deleteEvent } = await createScene();
+  const batch = { venues: [venueItem('v1')], events: [eventItem('e1', { people: ['Ana'] })] };
+  const id = idOf((await send(as, batch)).body, 'e1');
+  await deleteEvent(id);
+  assert.equal(outcomes((await send(as, batch)).body)[1], ['e1', 'unchanged', 'deleted']);
+  const forced = { events: [eventItem('e1', { people: ['Ana'], force: true })] };
+  const dry = await send(as, forced, '?dry_run=true');
+  const { body } = await send(as, forced);
+  assert.equal(dry.body.items, body.items);
+  assert.equal(outcomes(body), [['e1', 'updated']]);
+  assert.is(idOf(body, 'e1'), id);
+  assert.is((await get<{ people: unknown[] }>(`events/${id}`)).people.length, 1);
+});
+
+test('a forced venue comes back under its old id, and so may its events', async () => {
+  const { as, deleteVenue } = await createScene();
+  const first = await send(as, { venues: [venueItem('v1')], events: [eventItem('e1')] });
+  await deleteVenue(idOf(first.body, 'v1'));
+  const { body } = await send(as, {
+    venues: [venueItem('v1', { force: true })],
+    events: [eventItem('e1', { force: true })],
+  });
+  assert.equal(
+    body.items.map(({ id, result }) => [id, result]),
+    first.body.items.map(({ id }) => [id, 'updated']),
+  );
+});
+
+test('422 for a new event at a venue that an administrator deleted', async () => {
+  const { as, deleteVenue } = await createScene();
+  const first = await send(as, { venues: [venueItem('v1')] });
+  await deleteVenue(idOf(first.body, 'v1'));
+  const { status, body } = await send(as, { venues: [venueItem('v1')], events: [eventItem('e2')] });
+  assert.is(status, 422);
+  assert.equal(body.items[0]?.fields, {
+    venue: ['was deleted by an administrator; force the venue, or leave the event out'],
+  });
+});
+
+test.run();

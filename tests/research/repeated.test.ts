@@ -1,0 +1,92 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { day } from '../../core/time.ts';
+import { eventItem, resultsOf, send, venueItem } from '../support/batch.ts';
+import { clock } from '../support/clock.ts';
+import { worker } from '../support/credentials.ts';
+import { request } from '../support/request.ts';
+import { createScene } from './scene.ts';
+
+const batch = { venues: [venueItem('v1')], events: [eventItem('e1')] };
+const key = { 'idempotency-key': 'batch-1' };
+
+const batches = async (as: string) =>
+  (await request<unknown[]>('GET /v1/research/batches', { as })).body.length;
+
+test('Idempotency-Key: the same key and batch get the first answer again', async () => {
+  const { as } = await createScene();
+  const first = await send(as, batch, '', key);
+  const again = await send(as, batch, '', key);
+  assert.is(again.status, 200);
+  assert.equal(again.body, first.body);
+  assert.is(await batches(as), 1);
+});
+
+test('Idempotency-Key: 409 for another batch under the same key', async () => {
+  const { as } = await createScene();
+  await send(as, batch, '', key);
+  const { status, body } = await send(as, { venues: [venueItem('v2')] }, '', key);
+  assert.is(status, 409);
+  assert.is(body.error, 'conflict');
+});
+
+test('Idempotency-Key: a new answer after a day, for another audience, and after a refused batch', async () => {
+  const { as, audience } = await createScene();
+  const other = await createScene();
+  assert.is((await send(as, { venues: [venueItem('v1', { name: '' })] }, '', key)).status, 422);
+  const first = await send(as, batch, '', key);
+  assert.equal(resultsOf(first.body), { v1: 'created', e1: 'created' });
+  assert.equal(resultsOf((await send(other.as, batch, '', key)).body), { v1: 'created', e1: 'created' });
+  clock.forward(day);
+  const later = await send(await worker(audience), batch, '', key);
+  assert.equal(resultsOf(later.body), { v1: 'unchanged', e1: 'unchanged' });
+});
+
+test('Idempotency-Key: a dry run neither uses a key nor takes one', async () => {
+  const { as } = await createScene();
+  assert.is((await send(as, batch, '?dry_run=true', key)).body.dry_run, true);
+  assert.is((await send(as, batch, '', key)).body.dry_run, false);
+  assert.is((await send(as, batch, '?dry_run=true', key)).body.dry_run, true);
+});
+
+test('Idempotency-Key: the same batch several times at once is one batch', async () => {
+  const { as } = await createScene();
+  const answers = await Promise.all(Array.from({ length: 5 }, () => send(as, batch, '', key)));
+  for (const { status, body } of answers) assert.equal([status, body], [200, answers[0]?.body]);
+  assert.is(await batches(as), 1);
+});
+
+test('batches on the same external ids in opposite order, at once: no deadlock, no duplicates', async () => {
+  const { as } = await createScene();
+  const venues = Array.from({ length: 200 }, (_, index) => venueItem(`v${index}`));
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, round) => {
+      const renamed = venues.map((venue) => ({ ...venue, name: `Round ${round}` }));
+      return send(as, { venues: round % 2 === 0 ? renamed : renamed.toReversed() });
+    }),
+  );
+  assert.equal(
+    answers.map(({ status }) => status),
+    Array(8).fill(200),
+  );
+  const created = answers.map(({ body }) => body.venues.created);
+  assert.is(
+    created.reduce((sum, count) => sum + count),
+    200,
+  );
+  const ids = answers.map(({ body }) => new Set(body.items.map(({ id }) => id)));
+  assert.is(ids.reduce((all, some) => all.union(some)).size, 200);
+});
+
+test("a batch and administrators' edits at once: both succeed, and the edits stand", async () => {
+  const { as, get, editVenue } = await createScene();
+  const venues = Array.from({ length: 20 }, (_, index) => venueItem(`v${index}`));
+  const { body } = await send(as, { venues });
+  const edits = body.items.map(({ id }) => editVenue(id ?? '', { name: 'By hand' }));
+  const rename = venues.map((venue) => ({ ...venue, name: 'Scraped' }));
+  const [sent] = await Promise.all([send(as, { venues: rename }), ...edits]);
+  assert.is(sent.status, 200);
+  for (const { id } of body.items) assert.is((await get<{ name: string }>(`venues/${id}`)).name, 'By hand');
+});
+
+test.run();
