@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,24 +6,7 @@ import * as assert from 'uvu/assert';
 import { testApp } from '../support/app.ts';
 import { apiKey, signIn } from '../support/credentials.ts';
 import { seedAudience, seedLocale, seedVenue } from '../support/seeds.ts';
-
-interface Ran {
-  readonly code: number;
-  readonly output: string;
-  readonly errors: string;
-}
-
-/** Runs a command as a shell would, with nothing in its environment but these. */
-const run = (line: string, environment: Record<string, string> = {}): Promise<Ran> =>
-  new Promise((resolve) => {
-    const env = { PATH: process.env.PATH ?? '', HOME: tmpdir(), ...environment };
-    execFile(
-      process.execPath,
-      ['facades/cli/main.ts', ...line.split(' ')],
-      { env },
-      (error, output, errors) => resolve({ code: Number(error?.code ?? 0), output, errors }),
-    );
-  });
+import { runCli } from './run-cli.ts';
 
 const directory = await mkdtemp(join(tmpdir(), 'cli-'));
 test.after(() => rm(directory, { recursive: true, force: true }));
@@ -37,7 +19,7 @@ test('venues list-in-locale: JSON where there is no terminal, as the user whose 
     AUDIENCE_PLATFORM_URL: (await testApp()).url,
     AUDIENCE_PLATFORM_TOKEN: (await signIn({ audience })).token,
   };
-  const { code, output } = await run(`venues list-in-locale --locale_id ${locale.id}`, environment);
+  const { code, output } = await runCli(`venues list-in-locale --locale_id ${locale.id}`, environment);
   assert.is(code, 0);
   const [venue] = JSON.parse(output).items;
   assert.is(venue.name, 'The Hall');
@@ -48,7 +30,7 @@ test('a refusal: its sentence on the error stream, and exit code 1', async () =>
     AUDIENCE_PLATFORM_URL: (await testApp()).url,
     AUDIENCE_PLATFORM_API_KEY: (await apiKey(await seedAudience())).replace('Bearer ', ''),
   };
-  assert.equal(await run('me get', environment), {
+  assert.equal(await runCli('me get', environment), {
     code: 1,
     output: '',
     errors: "This needs a signed-in user's token.\n",
@@ -57,19 +39,19 @@ test('a refusal: its sentence on the error stream, and exit code 1', async () =>
 
 test('a refusal of fields names them', async () => {
   const environment = { AUDIENCE_PLATFORM_URL: (await testApp()).url };
-  const { code, errors } = await run(`branding get --host ${'x'.repeat(501)}`, environment);
+  const { code, errors } = await runCli(`branding get --host ${'x'.repeat(501)}`, environment);
   assert.is(code, 1);
   assert.match(errors, /^ {2}host: Too big/m);
 });
 
 test('no service: says where it looked', async () => {
-  const { code, errors } = await run('health up', { AUDIENCE_PLATFORM_URL: 'http://127.0.0.1:9' });
+  const { code, errors } = await runCli('health up', { AUDIENCE_PLATFORM_URL: 'http://127.0.0.1:9' });
   assert.is(code, 1);
   assert.match(errors, /The service does not answer.*AUDIENCE_PLATFORM_URL/);
 });
 
 test('--help: told from the schemas', async () => {
-  const { code, output } = await run('venues list-in-locale --help');
+  const { code, output } = await runCli('venues list-in-locale --help');
   assert.is(code, 0);
   assert.match(output, "The locale's visible venues, nearest first");
   assert.match(output.replaceAll(/\s+/g, ' '), 'Degrees north, -90 to 90 (WGS 84).');
@@ -77,26 +59,26 @@ test('--help: told from the schemas', async () => {
 
 test('demo, service-token create, admin grant, doctor: on the database of the service, which need not run', async () => {
   const environment = { DATA_DIR: directory };
-  const loaded = JSON.parse((await run('demo', environment)).output);
+  const loaded = JSON.parse((await runCli('demo', environment)).output);
   assert.ok(loaded.some(({ subdomain }: { subdomain: string }) => subdomain === 'toronto'));
 
   const line = 'service-token create --audience toronto --name research --scopes research:read --days 30';
-  const token = JSON.parse((await run(line, environment)).output);
+  const token = JSON.parse((await runCli(line, environment)).output);
   assert.match(token.secret, /^svc_[^_]+_.+/);
   assert.equal(token.scopes, ['research:read']);
 
-  const again = await run('demo', environment);
+  const again = await runCli('demo', environment);
   assert.is(again.code, 1);
   assert.match(again.errors, 'into an empty one only');
 
   const nobody = '01980000-0000-7000-8000-000000000000';
-  assert.equal(await run(`admin grant --user ${nobody}`, environment), {
+  assert.equal(await runCli(`admin grant --user ${nobody}`, environment), {
     code: 1,
     output: '',
     errors: `There is no user ${nobody}.\n`,
   });
 
-  const findings = JSON.parse((await run('doctor', environment)).output);
+  const findings = JSON.parse((await runCli('doctor', environment)).output);
   assert.equal(
     findings.map(({ check, healthy }: { check: string; healthy: boolean }) => [check, healthy]),
     [
@@ -108,7 +90,7 @@ test('demo, service-token create, admin grant, doctor: on the database of the se
 });
 
 test('doctor: exit code 1, and sentences that name what is wrong', async () => {
-  const { code, errors } = await run('doctor', { PORT: 'many', DATA_DIR: directory });
+  const { code, errors } = await runCli('doctor', { PORT: 'many', DATA_DIR: directory });
   assert.is(code, 1);
   assert.match(errors, 'BAD  configuration: PORT: must be a whole number');
 });

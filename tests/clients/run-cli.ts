@@ -1,0 +1,20 @@
+import { execFile } from 'node:child_process';
+import { tmpdir } from 'node:os';
+
+interface Ran {
+  readonly code: number;
+  readonly output: string;
+  readonly errors: string;
+}
+
+/** Runs a command as a shell would, with nothing in its environment but these. */
+export const runCli = (line: string, environment: Record<string, string> = {}): Promise<Ran> =>
+  new Promise((resolve) => {
+    const env = { PATH: process.env.PATH ?? '', HOME: tmpdir(), ...environment };
+    execFile(
+      process.execPath,
+      ['facades/cli/main.ts', ...line.split(' ')],
+      { env },
+      (error, output, errors) => resolve({ code: Number(error?.code ?? 0), output, errors }),
+    );
+  });
