@@ -52,9 +52,7 @@ import { getPhoto } from './photos/get.ts';
 import { getEventImage, getPersonImage, getPhotoImage, getVenueImage } from './photos/image.ts';
 import { research } from './research/router.ts';
 import { serviceTokens } from './service-tokens/router.ts';
-import { deauthorize } from './social/deauthorize.ts';
-import { getDeletionStatus } from './social/deletion-status.ts';
-import { requestDeletion } from './social/request-deletion.ts';
+import { social } from './social/router.ts';
 import { createToken } from './tokens/create.ts';
 import { deleteToken } from './tokens/delete.ts';
 import { exchangeServiceToken } from './tokens/exchange-service-token.ts';
@@ -75,6 +73,7 @@ import { getVenue } from './venues/get.ts';
 import { listVenuesInLocale } from './venues/list-in-locale.ts';
 import { venueSlices, venueTotals } from './venues/slices.ts';
 import { updateVenue } from './venues/update.ts';
+import { voice } from './voice/router.ts';
 
 /** Every use case of the service. */
 export const appRouter = router({
@@ -152,7 +151,7 @@ export const appRouter = router({
     imageOfPerson: getPersonImage,
     imageOfVenue: getVenueImage,
   }),
-  social: router({ deauthorize, deletionStatus: getDeletionStatus, requestDeletion }),
+  social,
   serviceTokens,
   research,
   tokens: router({
@@ -185,6 +184,7 @@ export const appRouter = router({
     totals: venueTotals,
     update: updateVenue,
   }),
+  voice,
 });
 
 export type AppRouter = typeof appRouter;

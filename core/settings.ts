@@ -13,6 +13,21 @@ export interface Settings {
   readonly administrators: readonly string[];
   /** Milliseconds between a request for deletion and the erasure. */
   readonly deletionGrace: number;
+  readonly voice: VoiceSettings;
+}
+
+/** The voice assistant's skill, and its client for account linking; null where there is none. */
+export interface VoiceSettings {
+  readonly skillId: string | null;
+  readonly client: VoiceClient | null;
+  /** While developing, unsigned envelopes are taken, and any redirect address where none is configured. */
+  readonly development: boolean;
+}
+
+export interface VoiceClient {
+  readonly id: string;
+  readonly secret: string;
+  readonly redirectUris: readonly string[];
 }
 
 /** An app registered with the identity provider: the platform's own, or one audience's. */

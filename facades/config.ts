@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Settings } from '../core/settings.ts';
+import type { Settings, VoiceSettings } from '../core/settings.ts';
 import { keptSecret } from './kept-secret.ts';
 import { localAdministrators } from './local-provider/administrators.ts';
 import { localProviderPath } from './local-provider/path.ts';
@@ -70,8 +70,19 @@ function configOf(values: z.output<typeof variables>): Config {
         appId,
         appSecret: values.IDP_APP_SECRET ?? kept('platform-app').toString('hex'),
       },
+      voice: voiceSettings(values, production),
       deletionGrace: values.DELETION_GRACE,
       administrators: local ? [...values.ADMIN_IDP_IDS, ...localAdministrators(appId)] : values.ADMIN_IDP_IDS,
     },
+  };
+}
+
+function voiceSettings(values: z.output<typeof variables>, production: boolean): VoiceSettings {
+  const { VOICE_SKILL_ID, VOICE_CLIENT_ID: id, VOICE_CLIENT_SECRET: secret } = values;
+  const isClient = id !== undefined && secret !== undefined;
+  return {
+    skillId: VOICE_SKILL_ID ?? null,
+    client: isClient ? { id, secret, redirectUris: values.VOICE_REDIRECT_URIS } : null,
+    development: !production,
   };
 }

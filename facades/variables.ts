@@ -69,6 +69,10 @@ export const variables = z
     DELETION_GRACE: duration.default(30 * day),
     METRICS_PORT: wholeNumber(1, 65_535).optional(),
     WORKERS: wholeNumber(1, 256).default(1),
+    VOICE_SKILL_ID: z.string().optional(),
+    VOICE_CLIENT_ID: z.string().optional(),
+    VOICE_CLIENT_SECRET: z.string().optional(),
+    VOICE_REDIRECT_URIS: list.default([]),
     DEMO: flag.optional(),
   })
   .superRefine((values, context) => {
@@ -80,6 +84,8 @@ export const variables = z
       for (const name of ['JWT_SECRET', 'ENCRYPTION_KEY', 'IDP_URL'] as const)
         required(name, 'in production');
     if (values.WORKERS > 1) required('DATABASE_URL', 'where WORKERS is more than 1');
+    if (values.VOICE_CLIENT_ID !== undefined) required('VOICE_CLIENT_SECRET', 'with VOICE_CLIENT_ID');
+    if (values.VOICE_CLIENT_SECRET !== undefined) required('VOICE_CLIENT_ID', 'with VOICE_CLIENT_SECRET');
     if (values.IDP_URL !== undefined)
       for (const name of ['IDP_APP_ID', 'IDP_APP_SECRET'] as const) required(name, 'with IDP_URL');
   });

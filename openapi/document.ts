@@ -57,7 +57,9 @@ export function openApiDocument() {
 }
 
 function describe(endpoint: Endpoint, operation: GeneratedOperation): Described {
-  const listed = procedureList.find(({ name, meta }) => name === endpoint.name && meta.openapi !== undefined);
+  const listed = procedureList.find(
+    ({ name, meta }) => name === endpoint.name && meta.openapi?.method === endpoint.method,
+  );
   return listed === undefined ? describeEndpoint(endpoint, operation) : describeProcedure(listed, operation);
 }
 

@@ -8,13 +8,19 @@ import { refusalsOf } from './refusals.ts';
 import { securityOf } from './security.ts';
 
 /** A route written by hand: it describes its own success; its errors and credentials follow from its use case. */
-export function describeEndpoint({ name, path }: Endpoint, generated: GeneratedOperation): Described {
+export function describeEndpoint(
+  { name, path, refuses = [] }: Endpoint,
+  generated: GeneratedOperation,
+): Described {
   const meta = procedureList.find((listed) => listed.name === name)?.meta ?? {};
-  const refusals = refusalsOf(meta, {
-    hasParameters: generated.parameters.some((parameter) => parameter.in === 'query'),
-    hasBody: generated.requestBody !== undefined,
-    names: path.includes('{'),
-  });
+  const refusals = refusalsOf(
+    { ...meta, refuses: [...(meta.refuses ?? []), ...refuses] },
+    {
+      hasParameters: generated.parameters.some((parameter) => parameter.in === 'query'),
+      hasBody: generated.requestBody !== undefined,
+      names: path.includes('{'),
+    },
+  );
   const successes = Object.entries(generated.responses).map(([status, response]) => [
     status,
     { ...response, headers: { ...headers.ofSuccess, ...Object(response.headers) } },
@@ -22,7 +28,7 @@ export function describeEndpoint({ name, path }: Endpoint, generated: GeneratedO
   const operation = {
     ...generated,
     security: securityOf(meta),
-    responses: { ...Object.fromEntries(successes), ...errorResponses(refusals) },
+    responses: { ...errorResponses(refusals), ...Object.fromEntries(successes) },
   };
   return { operation, refusals };
 }

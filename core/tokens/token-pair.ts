@@ -28,6 +28,7 @@ export interface SignedInSession {
 export async function issuePair(
   dependencies: Dependencies,
   session: SignedInSession,
+  refreshUse: 'refresh' | 'voice_refresh' = 'refresh',
 ): Promise<z.output<typeof tokenPair>> {
   const { user, identity, audienceId, expiresAt } = session;
   const access = await signToken(dependencies, {
@@ -43,7 +44,7 @@ export async function issuePair(
     },
   });
   const refresh = await signToken(dependencies, {
-    use: 'refresh',
+    use: refreshUse,
     subject: user.id,
     id: session.refreshTokenId,
     expiresAt,

@@ -7,10 +7,15 @@ interface Page {
   readonly title: string;
   readonly content: Html;
   readonly theme: Theme;
+  /** Where its form may lead, by way of redirection too. */
+  readonly formTargets?: readonly string[];
 }
 
 /** A plain page for people, in an audience's colors. */
-export function sendPage(response: Response, { title, content, theme }: Page): void {
+export function sendPage(
+  response: Response,
+  { title, content, theme, formTargets = ["'none'"] }: Page,
+): void {
   const style = `${themeVariables(theme)}\n${layout}`;
   const hash = createHash('sha256').update(style).digest('base64');
   const page = html`<!doctype html>
@@ -24,7 +29,7 @@ export function sendPage(response: Response, { title, content, theme }: Page): v
 `;
   response
     .set({
-      'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${hash}'; frame-ancestors 'none'`,
+      'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${hash}'; form-action ${formTargets.join(' ')}; frame-ancestors 'none'`,
       'Referrer-Policy': 'no-referrer',
     })
     .type('html')

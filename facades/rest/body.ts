@@ -5,12 +5,23 @@ type Fields = Record<string, unknown>;
 
 /** The fields of a JSON or form-encoded body; none of an empty one. */
 export async function readBody(request: Request, maximum: number): Promise<Fields> {
-  if (!hasBody(request)) return {};
+  return fieldsOf(await readText(request, maximum));
+}
+
+export interface BodyText {
+  readonly isForm: boolean;
+  readonly text: string;
+}
+
+export async function readText(request: Request, maximum: number): Promise<BodyText> {
+  if (!hasBody(request)) return { isForm: false, text: '{}' };
   const type = request.is(['application/json', '+json', 'application/x-www-form-urlencoded']);
   if (!type) throw new Refusal('unsupported_media_type');
-  const text = decode(await receive(request, maximum));
-  return type.endsWith('json') ? parseJson(text) : Object.fromEntries(new URLSearchParams(text));
+  return { isForm: !type.endsWith('json'), text: decode(await receive(request, maximum)) };
 }
+
+export const fieldsOf = ({ isForm, text }: BodyText): Fields =>
+  isForm ? Object.fromEntries(new URLSearchParams(text)) : parseJson(text);
 
 const hasBody = ({ headers }: Request): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;

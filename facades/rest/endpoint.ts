@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
 import type { ZodOpenApiOperationObject } from 'zod-openapi';
 import type { Context } from '../../core/context.ts';
+import type { RefusalCode } from '../../core/errors.ts';
 
 /** One request on its way to its answer. */
 export interface Exchange {
@@ -27,5 +28,7 @@ export interface Endpoint {
   readonly maximumAge?: number | undefined;
   /** Its OpenAPI operation, where it is no procedure's; its errors and credentials follow from the use case it is named after. */
   readonly operation?: ZodOpenApiOperationObject;
+  /** What it may refuse with besides what its use case may. */
+  readonly refuses?: readonly RefusalCode[];
   handle(exchange: Exchange): Promise<void>;
 }

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { z } from 'zod';
 import { browse } from './browse.ts';
 import { createGuide, type Example } from './guide.ts';
+import { listen } from './listen.ts';
 import { manage } from './manage.ts';
 import { startSample } from './service.ts';
 import { signInAs } from './sign-in.ts';
@@ -18,6 +19,7 @@ export async function tour(): Promise<Record<string, Example>> {
     const administrator = await signInAs(guide, service.url, 'ada');
     const person = await signInAs(guide, service.url, 'bruno');
     const locale = await browse(guide, person);
+    await listen(guide, person);
     await manage(guide, service, administrator, locale.id);
     await guide.visit('refreshToken', { body: { refresh_token: person.refreshToken } }, nothing);
     await guide.visit('deleteToken', { as: person.as }, z.undefined());

@@ -29,6 +29,7 @@ import { Theme } from './theme.ts';
 import { Track } from './track.ts';
 import { User } from './user.ts';
 import { Venue } from './venue.ts';
+import { VoiceCode } from './voice-code.ts';
 
 export const entities = [
   Application,
@@ -62,4 +63,5 @@ export const entities = [
   Track,
   User,
   Venue,
+  VoiceCode,
 ];

@@ -9,6 +9,7 @@ import { CreateResearch } from './create-research.ts';
 import { CreateServiceTokens } from './create-service-tokens.ts';
 import { CreateUsersAndSessions } from './create-users-and-sessions.ts';
 import { CreateVenues } from './create-venues.ts';
+import { CreateVoiceCodes } from './create-voice-codes.ts';
 import { IndexLists } from './index-lists.ts';
 import { IndexPhotoAddresses } from './index-photo-addresses.ts';
 import { KeepVenueSpots } from './keep-venue-spots.ts';
@@ -29,4 +30,5 @@ export const migrations = [
   { name: '2026-11-21-create-deletion-requests', class: CreateDeletionRequests },
   { name: '2026-11-21-create-rate-counts', class: CreateRateCounts },
   { name: '2026-11-21-count-changes', class: CountChanges },
+  { name: '2026-11-21-create-voice-codes', class: CreateVoiceCodes },
 ];

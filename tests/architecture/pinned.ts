@@ -16,6 +16,8 @@ const publicProcedures = [
   'tokens.create',
   'tokens.exchange',
   'tokens.refresh',
+  'voice.answerConsent',
+  'voice.exchange',
 ];
 
 /** What is no JSON procedure, and so is written by hand. */
@@ -26,6 +28,12 @@ const handWrittenEndpoints = [
   'GET /v1/social/data_deletion/{code}',
   'GET /v1/research/snapshot',
   'GET /v1/venues/{id}/image',
+  'GET /voice/authorize',
+  'POST /voice/authorize',
+  'POST /voice/events',
+  'POST /voice/friends',
+  'POST /voice/ping',
+  'POST /voice/token',
 ];
 
 export const pinPublicProcedures: Rule = () =>

@@ -94,7 +94,10 @@ test('GET /v1/social/data_deletion/:code: in the theme of the audience, with not
   assert.not.match(text, /evil|<script/);
   assert.match(text, 'Your data at &#60;script');
   const policy = headers.get('content-security-policy') ?? '';
-  assert.match(policy, /^default-src 'none'; style-src 'sha256-[\w+/=]+'; frame-ancestors 'none'$/);
+  assert.match(
+    policy,
+    /^default-src 'none'; style-src 'sha256-[\w+/=]+'; form-action 'none'; frame-ancestors 'none'$/,
+  );
 });
 
 test('GET /v1/social/data_deletion/:code: 404 for a code that was never given', async () => {

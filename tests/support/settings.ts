@@ -9,4 +9,9 @@ export const testSettings = (platformApp: ProviderApp): Settings => ({
   platformApp,
   administrators: [],
   deletionGrace: 30 * day,
+  voice: {
+    skillId: null,
+    client: { id: 'voice', secret: 'voice secret', redirectUris: ['https://voice.example/link'] },
+    development: true,
+  },
 });

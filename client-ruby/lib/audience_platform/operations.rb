@@ -546,5 +546,95 @@ module AudiencePlatform
     def events_at_venue(id, limit: OMITTED, cursor: OMITTED, audience: OMITTED, audience_id: OMITTED)
       call(:get, "/v1/venues/#{segment(id)}/events", query: {limit:, cursor:, audience:, audience_id:})
     end
+
+    # The next events nearby, in spoken sentences.
+    #
+    # Near the point given, or else near the user's last reported location.
+    #
+    # `GET /voice/events`
+    #
+    # @param latitude [Numeric] Degrees north, -90 to 90 (WGS 84).
+    # @param longitude [Numeric] Degrees east, -180 to 180 (WGS 84).
+    # @param audience [String] The audience's subdomain: narrows to that audience.
+    # @param audience_id [String] The audience's id (UUID): narrows to that audience.
+    # @return [Answer] the raw JSON: `SpokenEvents`
+    # @raise [Error]
+    # @example
+    #   client.voice_events
+    def voice_events(latitude: OMITTED, longitude: OMITTED, audience: OMITTED, audience_id: OMITTED)
+      call(:get, "/voice/events", query: {latitude:, longitude:, audience:, audience_id:})
+    end
+
+    # The same, also for an envelope of the voice platform.
+    #
+    # A voice platform's request (version 1.0), with the linked account's token within, is answered in its own envelope. Its signature and timestamp are verified where a skill is configured.
+    #
+    # `POST /voice/events`
+    #
+    # @param latitude [Numeric]
+    # @param longitude [Numeric]
+    # @return [Answer] the raw JSON: `VoiceEventsAnswer`
+    # @raise [Error]
+    # @example
+    #   client.answer_voice_events
+    def answer_voice_events(latitude: OMITTED, longitude: OMITTED)
+      call(:post, "/voice/events", body: {latitude:, longitude:})
+    end
+
+    # The user's friends who attend an upcoming event, in spoken sentences.
+    #
+    # Friends as the identity provider's list had them at the last sign-in.
+    #
+    # `GET /voice/friends`
+    #
+    # @param audience [String] The audience's subdomain: narrows to that audience.
+    # @param audience_id [String] The audience's id (UUID): narrows to that audience.
+    # @return [Answer] the raw JSON: `SpokenFriends`
+    # @raise [Error]
+    # @example
+    #   client.voice_friends
+    def voice_friends(audience: OMITTED, audience_id: OMITTED)
+      call(:get, "/voice/friends", query: {audience:, audience_id:})
+    end
+
+    # The same, also for an envelope of the voice platform.
+    #
+    # A voice platform's request (version 1.0), with the linked account's token within, is answered in its own envelope. Its signature and timestamp are verified where a skill is configured.
+    #
+    # `POST /voice/friends`
+    #
+    # @return [Answer] the raw JSON: `VoiceFriendsAnswer`
+    # @raise [Error]
+    # @example
+    #   client.answer_voice_friends
+    def answer_voice_friends
+      call(:post, "/voice/friends")
+    end
+
+    # Whether the linked account works.
+    #
+    # `GET /voice/ping`
+    #
+    # @return [Answer] the raw JSON: `VoicePing`
+    # @raise [Error]
+    # @example
+    #   client.voice_ping
+    def voice_ping
+      call(:get, "/voice/ping")
+    end
+
+    # Whether the linked account works.
+    #
+    # The same as with GET.
+    #
+    # `POST /voice/ping`
+    #
+    # @return [Answer] the raw JSON: `VoicePing`
+    # @raise [Error]
+    # @example
+    #   client.post_voice_ping
+    def post_voice_ping
+      call(:post, "/voice/ping")
+    end
   end
 end

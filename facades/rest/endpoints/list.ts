@@ -3,6 +3,9 @@ import { procedureEndpoints } from '../procedure-endpoints.ts';
 import { deletionStatusEndpoint } from './deletion-status.ts';
 import { imageEndpoints } from './images.ts';
 import { snapshotEndpoint } from './snapshot.ts';
+import { voiceEndpoints } from './voice.ts';
+import { voiceAuthorizeEndpoints } from './voice-authorize.ts';
+import { voiceTokenEndpoint } from './voice-token.ts';
 
 /** Everything that answers over HTTP. */
 export const endpoints: readonly Endpoint[] = [
@@ -10,4 +13,7 @@ export const endpoints: readonly Endpoint[] = [
   ...imageEndpoints,
   deletionStatusEndpoint,
   snapshotEndpoint,
+  ...voiceEndpoints,
+  ...voiceAuthorizeEndpoints,
+  voiceTokenEndpoint,
 ];

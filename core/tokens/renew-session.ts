@@ -1,0 +1,51 @@
+import { LockMode } from '@mikro-orm/core';
+import type { Transaction } from '../../orm/database.ts';
+import { Audience } from '../../orm/entities/audience.ts';
+import { Identity } from '../../orm/entities/identity.ts';
+import { RefreshToken } from '../../orm/entities/refresh-token.ts';
+import { Session } from '../../orm/entities/session.ts';
+import { User } from '../../orm/entities/user.ts';
+import { minute } from '../time.ts';
+import { endSessions } from './end-sessions.ts';
+import { endOfSession } from './session-lifetime.ts';
+import { addRefreshToken } from './start-session.ts';
+import type { SignedInSession } from './token-pair.ts';
+
+const grace = minute;
+
+/** Spends a refresh token for a new one. Null when the session has ended; or is ended by this, which must be kept although the answer is a refusal. */
+export async function renewSession(
+  transaction: Transaction,
+  tokenId: string,
+  at: Date,
+): Promise<SignedInSession | null> {
+  const { em } = transaction;
+  const spent = await em.findOne(RefreshToken, { id: tokenId });
+  if (spent === null) return null;
+  const session = await em.findOne(
+    Session,
+    { id: spent.sessionId },
+    { lockMode: LockMode.PESSIMISTIC_WRITE },
+  );
+  if (session === null || !(await isActive(em, session, at))) return null;
+  await em.refresh(spent);
+  if (spent.spentAt && at.valueOf() - spent.spentAt.valueOf() > grace) {
+    await endSessions(transaction, { id: session.id }, at);
+    return null;
+  }
+  spent.spentAt ??= at;
+  session.refreshedAt = at;
+  session.expiresAt = endOfSession(at);
+  const { id, audienceId = null, expiresAt, userId, identityId } = session;
+  const refreshTokenId = await addRefreshToken(em, id, at);
+  const user = await em.findOneOrFail(User, { id: userId });
+  const identity = await em.findOneOrFail(Identity, { id: identityId });
+  return { id, audienceId, expiresAt, refreshTokenId, user, identity };
+}
+
+async function isActive(em: Transaction['em'], session: Session, at: Date): Promise<boolean> {
+  if (session.endedAt || session.expiresAt <= at) return false;
+  if (!session.audienceId) return true;
+  const audience = await em.findOne(Audience, { id: session.audienceId });
+  return audience !== null && !audience.deletedAt;
+}

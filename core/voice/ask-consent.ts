@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { userById } from '../../orm/reads/user.ts';
+import { signToken } from '../auth/json-web-token.ts';
+import { notFound } from '../errors.ts';
+import { personal } from '../procedures.ts';
+import { minute } from '../time.ts';
+import { authorizationRequest, checkRequest } from './authorization-request.ts';
+
+const lifetime = 10 * minute;
+
+/** What the consent page says, and the proof of who saw it and what was asked, which its form sends back. */
+export const askConsent = personal
+  .input(authorizationRequest)
+  .output(z.object({ user_name: z.string(), consent: z.string(), redirect_origin: z.string() }))
+  .query(async ({ ctx, input }) => {
+    const { userId, sessionId } = ctx.principal;
+    const { redirectUri } = checkRequest(ctx.settings.voice, input);
+    const [user] = await ctx.database.read(userById, [userId, null]);
+    if (user === undefined) throw notFound();
+    const consent = await signToken(ctx, {
+      use: 'voice_consent',
+      subject: userId,
+      id: sessionId,
+      expiresAt: new Date(ctx.now().valueOf() + lifetime),
+      claims: { request: input },
+    });
+    return { user_name: user.name, consent, redirect_origin: new URL(redirectUri).origin };
+  });

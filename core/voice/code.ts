@@ -1,0 +1,22 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Transaction } from '../../orm/database.ts';
+import { VoiceCode } from '../../orm/entities/voice-code.ts';
+import { minute } from '../time.ts';
+import type { CheckedRequest } from './authorization-request.ts';
+
+const lifetime = 5 * minute;
+
+export const hashOfCode = (code: string): string => createHash('sha256').update(code).digest('hex');
+
+/** A code that the client exchanges once, soon, for tokens of its own. */
+export function addCode(
+  { em }: Transaction,
+  sessionId: string,
+  { redirectUri, codeChallenge }: CheckedRequest,
+  at: Date,
+): string {
+  const code = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(at.valueOf() + lifetime);
+  em.create(VoiceCode, { codeHash: hashOfCode(code), sessionId, redirectUri, codeChallenge, expiresAt });
+  return code;
+}

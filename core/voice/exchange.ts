@@ -1,0 +1,88 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import { verifyToken } from '../auth/json-web-token.ts';
+import type { Context } from '../context.ts';
+import { isId } from '../ids.ts';
+import { publicProcedure } from '../procedures.ts';
+import type { VoiceSettings } from '../settings.ts';
+import { second } from '../time.ts';
+import { renewSession } from '../tokens/renew-session.ts';
+import { issuePair, type SignedInSession } from '../tokens/token-pair.ts';
+import { OAuthError } from './oauth-error.ts';
+import { spendCode } from './spend-code.ts';
+
+const parameter = z.string().max(4096).optional();
+
+const input = z.object({
+  grant_type: parameter,
+  client_id: parameter,
+  client_secret: parameter,
+  code: parameter,
+  redirect_uri: parameter,
+  code_verifier: parameter,
+  refresh_token: parameter,
+});
+
+export type TokenRequest = z.output<typeof input>;
+
+export const voiceTokens = z
+  .object({
+    access_token: z.string().describe('A user JWT.'),
+    token_type: z.literal('bearer'),
+    expires_in: z.number().int().describe('Seconds.'),
+    refresh_token: z.string(),
+  })
+  .meta({ id: 'VoiceTokens' });
+
+/** The token endpoint of RFC 6749 for the one client there is, the voice assistant. */
+export const exchangeVoice = publicProcedure
+  .input(input)
+  .output(voiceTokens)
+  .mutation(async ({ ctx, input }) => {
+    authenticateClient(ctx.settings.voice, input);
+    const session = await sessionFor(ctx, input);
+    if (session === null)
+      throw new OAuthError(
+        'invalid_grant',
+        'It is unknown, expired, spent, or was given for another request.',
+      );
+    const { access_token, refresh_token } = await issuePair(ctx, session, 'voice_refresh');
+    const expires_in = Math.floor((session.expiresAt.valueOf() - ctx.now().valueOf()) / second);
+    return { access_token, token_type: 'bearer' as const, expires_in, refresh_token };
+  });
+
+function authenticateClient({ client }: VoiceSettings, { client_id, client_secret }: TokenRequest): void {
+  const isKnown = client !== null && client_id === client.id && same(client_secret ?? '', client.secret);
+  if (!isKnown) throw new OAuthError('invalid_client', 'The client is unknown, or its secret is wrong.');
+}
+
+const same = (given: string, expected: string): boolean => timingSafeEqual(digest(given), digest(expected));
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+function sessionFor(ctx: Context, request: TokenRequest): Promise<SignedInSession | null> {
+  if (request.grant_type === 'authorization_code') return byCode(ctx, request);
+  if (request.grant_type === 'refresh_token') return byRefreshToken(ctx, request);
+  if (request.grant_type === undefined) throw missing('grant_type');
+  throw new OAuthError('unsupported_grant_type', 'Send authorization_code or refresh_token.');
+}
+
+const missing = (name: string) => new OAuthError('invalid_request', `${name} is required.`);
+
+function byCode(
+  { database, now }: Context,
+  { code, redirect_uri: redirectUri, code_verifier: verifier }: TokenRequest,
+): Promise<SignedInSession | null> {
+  if (code === undefined) throw missing('code');
+  if (redirectUri === undefined) throw missing('redirect_uri');
+  return database.write((transaction) => spendCode(transaction, { code, redirectUri, verifier }, now()));
+}
+
+async function byRefreshToken(
+  ctx: Context,
+  { refresh_token: token }: TokenRequest,
+): Promise<SignedInSession | null> {
+  if (token === undefined) throw missing('refresh_token');
+  const claims = await verifyToken(ctx, token, 'voice_refresh');
+  if (claims === null || !isId(claims.jti)) return null;
+  return ctx.database.write((transaction) => renewSession(transaction, claims.jti, ctx.now()));
+}

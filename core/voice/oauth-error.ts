@@ -1,0 +1,13 @@
+import { Refusal } from '../errors.ts';
+
+export type OAuthProblem = 'invalid_request' | 'invalid_client' | 'invalid_grant' | 'unsupported_grant_type';
+
+/** A refusal in the words of RFC 6749, section 5.2. */
+export class OAuthError extends Refusal {
+  readonly problem: OAuthProblem;
+
+  constructor(problem: OAuthProblem, message: string) {
+    super(problem === 'invalid_client' ? 'unauthenticated' : 'invalid_request', { message });
+    this.problem = problem;
+  }
+}

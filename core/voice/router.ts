@@ -1,0 +1,19 @@
+import { router } from '../trpc.ts';
+import { answerConsent } from './answer-consent.ts';
+import { askConsent } from './ask-consent.ts';
+import { authorizeVoice } from './authorize.ts';
+import { voiceEvents } from './events.ts';
+import { exchangeVoice } from './exchange.ts';
+import { voiceFriends } from './friends.ts';
+import { voicePing } from './ping.ts';
+
+/** What a voice assistant asks for, and how it is linked to its users. */
+export const voice = router({
+  answerConsent,
+  askConsent,
+  authorize: authorizeVoice,
+  events: voiceEvents,
+  exchange: exchangeVoice,
+  friends: voiceFriends,
+  ping: voicePing,
+});

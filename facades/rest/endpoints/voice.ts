@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { createCaller } from '../../../core/router.ts';
+import { spokenEvents } from '../../../core/voice/events.ts';
+import { spokenFriends } from '../../../core/voice/friends.ts';
+import { pong } from '../../../core/voice/ping.ts';
+import { answerEnvelope, type VoiceUse } from '../../voice/answer.ts';
+import { readEnvelope } from '../../voice/envelope.ts';
+import { envelopeAnswer } from '../../voice/envelope-answer.ts';
+import { fieldsOf, readText } from '../body.ts';
+import type { Endpoint, Exchange } from '../endpoint.ts';
+
+const maximumBody = 64 * 1024;
+
+/** The user's token is in the header; or, without one, in a voice platform's envelope. */
+async function handle(exchange: Exchange, use: VoiceUse): Promise<void> {
+  const { request, response, context } = exchange;
+  if (request.headers.authorization !== undefined || !request.is('json')) await context.authenticate();
+  const body = await readText(request, maximumBody);
+  const envelope = body.isForm ? null : readEnvelope(body.text);
+  if (envelope !== null) {
+    response.json(await answerEnvelope(exchange, use, body.text, envelope));
+    return;
+  }
+  await context.authenticate();
+  const caller = createCaller(context).voice;
+  response.json(await (use === 'events' ? caller.events(fieldsOf(body)) : caller.friends(fieldsOf(body))));
+}
+
+const json = (schema: z.ZodType) => ({ 'application/json': { schema } });
+
+const spoken = (use: VoiceUse, capital: string, input: z.ZodType, output: z.ZodType): Endpoint => ({
+  name: `voice.${use}`,
+  method: 'POST',
+  path: `/voice/${use}`,
+  isPublic: false,
+  refuses: ['forbidden'],
+  operation: {
+    operationId: `answerVoice${capital}`,
+    summary: 'The same, also for an envelope of the voice platform',
+    description:
+      "A voice platform's request (version 1.0), with the linked account's token within, is answered in its own " +
+      'envelope. Its signature and timestamp are verified where a skill is configured.',
+    tags: ['Voice'],
+    requestBody: { content: json(input) },
+    responses: {
+      200: {
+        description: 'Success.',
+        content: json(z.union([output, envelopeAnswer]).meta({ id: `Voice${capital}Answer` })),
+      },
+    },
+  },
+  handle: (exchange) => handle(exchange, use),
+});
+
+const place = z.object({
+  latitude: z.number().min(-90).max(90).optional(),
+  longitude: z.number().min(-180).max(180).optional(),
+});
+
+const ping: Endpoint = {
+  name: 'voice.ping',
+  method: 'POST',
+  path: '/voice/ping',
+  isPublic: false,
+  operation: {
+    operationId: 'postVoicePing',
+    summary: 'Whether the linked account works',
+    description: 'The same as with GET.',
+    tags: ['Voice'],
+    responses: {
+      200: { description: 'Success.', content: json(pong) },
+    },
+  },
+  handle: async ({ context, response }) => {
+    response.json(await createCaller(context).voice.ping({}));
+  },
+};
+
+/** The voice assistant's endpoints by POST; by GET they are plain procedures. */
+export const voiceEndpoints: readonly Endpoint[] = [
+  ping,
+  spoken('events', 'Events', place, spokenEvents),
+  spoken('friends', 'Friends', z.object({}), spokenFriends),
+];

@@ -1,0 +1,40 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { SkillRequestSignatureVerifier, TimestampVerifier } from 'ask-sdk-express-adapter';
+import { Refusal } from '../../core/errors.ts';
+import type { VoiceSettings } from '../../core/settings.ts';
+import { type Envelope, skillIn } from './envelope.ts';
+
+export const signatures = new SkillRequestSignatureVerifier();
+const timestamps = new TimestampVerifier();
+
+/** Refuses an envelope that the voice platform did not send just now to our skill. */
+export async function verifyEnvelope(
+  { skillId, development }: VoiceSettings,
+  headers: IncomingHttpHeaders,
+  text: string,
+  envelope: Envelope,
+): Promise<void> {
+  if (skillId === null) {
+    if (development) return;
+    throw new Refusal('forbidden', { message: 'No voice skill is configured here.' });
+  }
+  if (skillIn(envelope) !== skillId)
+    throw new Refusal('forbidden', { message: 'The request is for another skill.' });
+  try {
+    if (!isCertificateAddress(headers.signaturecertchainurl))
+      throw new Error('not an address of a certificate');
+    await signatures.verify(text, headers);
+    await timestamps.verify(text);
+  } catch (cause) {
+    const detail = cause instanceof Error ? cause.message : undefined;
+    throw new Refusal('invalid_request', {
+      message: 'The signature does not verify, or the request is too old.',
+      ...(detail !== undefined && { detail }),
+    });
+  }
+}
+
+/** Stricter than the verifier, which would keep one certificate under any number of addresses. */
+const isCertificateAddress = (address: unknown): boolean =>
+  typeof address === 'string' &&
+  /^https:\/\/s3\.amazonaws\.com(:443)?\/echo\.api\/[\w-]{1,60}\.pem$/.test(address);

@@ -1,0 +1,45 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { sentence, spokenNames } from '../../core/voice/sentence.ts';
+import { spokenTime } from '../../core/voice/spoken-time.ts';
+
+/** Six in the evening of a Friday in Toronto: there, UTC is five hours ahead. */
+const now = new Date('2026-11-20T23:00:00Z');
+const inToronto = (startsAt: string) => spokenTime(startsAt, 'America/Toronto', now);
+
+for (const [startsAt, spoken] of [
+  ['2026-11-20T22:00:00Z', 'right now'],
+  ['2026-11-21T02:00:00Z', 'tonight at 9'],
+  ['2026-11-21T02:30:00Z', 'tonight at 9:30'],
+  ['2026-11-21T05:15:00Z', 'tomorrow at 12:15 at night'],
+  ['2026-11-21T14:00:00Z', 'tomorrow morning at 9'],
+  ['2026-11-21T17:00:00Z', 'tomorrow afternoon at 12'],
+  ['2026-11-22T01:00:00Z', 'tomorrow evening at 8'],
+  ['2026-11-23T00:05:00Z', 'on Sunday evening at 7:05'],
+  ['2026-11-27T01:00:00Z', 'on Thursday evening at 8'],
+  ['2026-11-28T01:00:00Z', 'on November 27 at 8 in the evening'],
+  ['2027-03-14T18:00:00Z', 'on March 14 at 2 in the afternoon'],
+] as const)
+  test(`${startsAt} in Toronto: ${spoken}`, () => {
+    assert.is(inToronto(startsAt), spoken);
+  });
+
+test('the same instant is said by the clocks of the event, not of the listener', () => {
+  assert.is(spokenTime('2026-11-21T02:00:00Z', 'America/Los_Angeles', now), 'tonight at 6');
+  assert.is(spokenTime('2026-11-21T02:00:00Z', 'Asia/Tokyo', now), 'this morning at 11');
+  assert.is(spokenTime('2026-11-21T02:00:00Z', 'Asia/Kolkata', now), 'this morning at 7:30');
+});
+
+test('names are listed as people do', () => {
+  assert.is(spokenNames(['Ada']), 'Ada');
+  assert.is(spokenNames(['Ada', 'Bo']), 'Ada and Bo');
+  assert.is(spokenNames(['Ada', 'Bo', 'Cy']), 'Ada, Bo, and Cy');
+  assert.is(spokenNames(['Ada', 'Bo', 'Cy', 'Di', 'Ed']), 'Ada, Bo, and 3 others');
+});
+
+test('a sentence begins with a capital letter and ends once', () => {
+  assert.is(sentence('tonight at 9, What Now?'), 'Tonight at 9, What Now?');
+  assert.is(sentence(' tonight\n at 9 '), 'Tonight at 9.');
+});
+
+test.run();

@@ -1,0 +1,96 @@
+import { createSign, generateKeyPairSync } from 'node:crypto';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { signatures } from '../../facades/voice/verify.ts';
+import { testApp } from '../support/app.ts';
+import { signIn } from '../support/credentials.ts';
+import { request } from '../support/request.ts';
+
+const { settings } = await testApp();
+const { voice } = settings;
+const skillId = 'amzn1.ask.skill.1';
+const certificate = 'https://s3.amazonaws.com/echo.api/echo-api-cert-test.pem';
+const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+
+test.before(() => {
+  // As if the verifier had fetched and checked the platform's certificate before.
+  const known: unknown = Reflect.get(signatures, 'certCache');
+  if (!(known instanceof Map)) throw new Error('the verifier keeps no certificates');
+  known.set(certificate, publicKey.export({ type: 'spki', format: 'pem' }));
+});
+test.before.each(() => {
+  Object.assign(settings, { voice: { ...voice, skillId } });
+});
+test.after.each(() => {
+  Object.assign(settings, { voice });
+});
+
+const envelope = (accessToken: string, { application = skillId, secondsAgo = 0 } = {}) =>
+  JSON.stringify({
+    version: '1.0',
+    context: { System: { application: { applicationId: application }, user: { accessToken } } },
+    request: {
+      type: 'IntentRequest',
+      timestamp: new Date(Date.now() - secondsAgo * 1000).toISOString(),
+      intent: { name: 'WhoIsGoing' },
+    },
+  });
+
+const sign = (body: string) => createSign('RSA-SHA256').update(body).sign(privateKey, 'base64');
+
+const send = (body: string, signature = sign(body), address = certificate) =>
+  request<{ error?: string; version?: string }>('POST /voice/friends', {
+    body,
+    headers: { signaturecertchainurl: address, 'signature-256': signature },
+  });
+
+test('a signed envelope for the skill: answered', async () => {
+  const { token } = await signIn();
+  const { status, body } = await send(envelope(token));
+  assert.equal([status, body.version], [200, '1.0']);
+});
+
+test('an envelope without a signature, or with that of another body: 400', async () => {
+  const { token } = await signIn();
+  const body = envelope(token);
+  assert.is((await request('POST /voice/friends', { body })).status, 400);
+  assert.is((await send(body, sign(`${body} `))).status, 400);
+  assert.is((await send(body, 'nonsense')).status, 400);
+});
+
+test('an envelope older than 150 seconds: 400', async () => {
+  const { token } = await signIn();
+  assert.is((await send(envelope(token, { secondsAgo: 149 }))).status, 200);
+  assert.is((await send(envelope(token, { secondsAgo: 152 }))).status, 400);
+});
+
+test("a certificate from anywhere but the platform's place: 400, and nothing is fetched", async () => {
+  const { token } = await signIn();
+  const body = envelope(token);
+  for (const address of [
+    'https://evil.example/echo.api/cert.pem',
+    'http://s3.amazonaws.com/echo.api/cert.pem',
+    'https://s3.amazonaws.com/EcHo.aPi/cert.pem',
+    'https://s3.amazonaws.com/echo.api/../evil/cert.pem',
+    'https://s3.amazonaws.com:8443/echo.api/cert.pem',
+    `${certificate}?again=1`,
+  ])
+    assert.is((await send(body, sign(body), address)).status, 400, address);
+});
+
+test('an envelope for another skill: 403', async () => {
+  const { token } = await signIn();
+  const { status, body } = await send(envelope(token, { application: 'another' }));
+  assert.equal([status, body.error], [403, 'forbidden']);
+});
+
+test('without a skill configured: unsigned envelopes are taken while developing, and refused in production', async () => {
+  const { token } = await signIn();
+  const body = envelope(token);
+  Object.assign(settings, { voice: { ...voice, skillId: null, development: true } });
+  assert.is((await request('POST /voice/friends', { body })).status, 200);
+  Object.assign(settings, { voice: { ...voice, skillId: null, development: false } });
+  assert.is((await request('POST /voice/friends', { body })).status, 403);
+});
+
+test.run();
