@@ -1,7 +1,16 @@
 import { z } from 'zod';
 
-export const latitude = z.number().min(-90).max(90).describe('Degrees north, -90 to 90 (WGS 84).');
-export const longitude = z.number().min(-180).max(180).describe('Degrees east, -180 to 180 (WGS 84).');
+/** PostgreSQL fails where the square of a number underflows; a tenth of a micrometre is nothing. */
+const nearlyZero = 1e-12;
+const degrees = (largest: number) =>
+  z
+    .number()
+    .min(-largest)
+    .max(largest)
+    .overwrite((value) => (Math.abs(value) < nearlyZero ? 0 : value));
+
+export const latitude = degrees(90).describe('Degrees north, -90 to 90 (WGS 84).');
+export const longitude = degrees(180).describe('Degrees east, -180 to 180 (WGS 84).');
 
 export interface Point {
   latitude: number;

@@ -85,6 +85,20 @@ test('numbers in a query that are none, or out of range: 400 naming them', async
     assert.is((await request(`GET /v1/locales?limit=${limit}`, { as })).status, 400, limit);
 });
 
+test('coordinates too small to square: 0, in a query and in what is stored', async () => {
+  const audience = await seedAudience();
+  const { id } = await seedLocale(audience, { latitude: 0, longitude: 0 });
+  const { as } = await signIn({ audience, admin: true });
+  for (const tiny of ['5e-324', '-1e-200', '-0']) {
+    const body = `{"name":"Hall","latitude":${tiny},"longitude":${tiny}}`;
+    const created = await request<{ latitude: number }>(`POST /v1/locales/${id}/venues`, { as, body });
+    assert.is(created.status, 201, tiny);
+    assert.is(created.body.latitude, 0);
+    const path = `/v1/locales/${id}/venues?latitude=${tiny}&longitude=${tiny}`;
+    assert.is((await request(`GET ${path}`, { as })).status, 200, tiny);
+  }
+});
+
 test('an empty query value: as good as none', async () => {
   const { as } = await signIn();
   assert.is((await request('GET /v1/locales?limit=&cursor=&audience=', { as })).status, 200);
