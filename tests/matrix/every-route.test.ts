@@ -62,6 +62,7 @@ function checkBody({ body }: Answer<unknown>, expected: Expectation, cell: strin
 
 /** Nothing of another audience, nor anything hidden, in whatever part of an answer. */
 function checkLeaks({ body, headers }: Answer<unknown>, route: Route, caller: Caller, cell: string): void {
+  if (route.access === 'research' && caller.admin) return; // every audience, hidden venues included
   const text = JSON.stringify([body, [...headers]]);
   const { own, foreign } = scene;
   const isPublicAddress = route.redirect === true;
