@@ -38,6 +38,7 @@ import { findMe } from './me/find.ts';
 import { getMe } from './me/get.ts';
 import { reportLocation } from './me/report-location.ts';
 import { messagesById } from './messages/by-ids.ts';
+import { messageEdits } from './messages/edit.ts';
 import { messageSlices, messageTotals } from './messages/slices.ts';
 import { getNow } from './now/get.ts';
 import { pagesById } from './pages/by-ids.ts';
@@ -131,7 +132,7 @@ export const appRouter = router({
     totals: localeTotals,
   }),
   me: router({ find: findMe, get: getMe, reportLocation }),
-  messages: router({ byIds: messagesById, slices: messageSlices, totals: messageTotals }),
+  messages: router({ byIds: messagesById, ...messageEdits, slices: messageSlices, totals: messageTotals }),
   now: router({ get: getNow }),
   pages: router({ byIds: pagesById }),
   people: router({

@@ -10,6 +10,8 @@ const problems: Record<string, readonly [path: string, problem: string]> = {
   event_person_person: ['person_ids', 'names no person of the audience'],
   event_years_four_digits: ['starts_at', 'must leave time to end before the year 10000'],
   locale_label: ['label', 'is taken by another locale of the audience'],
+  message_expires_later: ['expires_at', 'must be after the start'],
+  message_venue: ['venue_id', 'names no venue of the audience'],
   person_locale: ['locale_id', 'names no locale of the audience'],
   track_person: ['person_id', 'names no person of the audience'],
   venue_locale: ['locale_id', 'names no locale of the audience'],

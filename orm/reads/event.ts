@@ -70,12 +70,16 @@ interface RsvpCountsRow {
   declined: number;
 }
 
-/** How many users gave each answer to some events; no row for an event without any. */
+const countsIn = (table: string, count: string): string =>
+  `select r.event_id as id, r.state, ${count} as count from ${table} r
+   where r.event_id = any($1::uuid[]) and ${inAudience('r.audience_id', '$2')} group by r.event_id, r.state`;
+
+/** How many users gave each answer to some events, those included whose data was erased since; no row for an event without any. */
 export const rsvpCounts = statement<RsvpCountsRow, [eventIds: readonly string[], audienceId: string | null]>(
   'rsvp_counts',
-  `select r.event_id as id, count(*) filter (where r.state = 'attending') as attending,
-     count(*) filter (where r.state = 'maybe') as maybe,
-     count(*) filter (where r.state = 'declined') as declined
-   from rsvp r where r.event_id = any($1::uuid[]) and ${inAudience('r.audience_id', '$2')}
-   group by r.event_id`,
+  `select id, coalesce(sum(count) filter (where state = 'attending'), 0) as attending,
+     coalesce(sum(count) filter (where state = 'maybe'), 0) as maybe,
+     coalesce(sum(count) filter (where state = 'declined'), 0) as declined
+   from (${countsIn('rsvp', 'count(*)')} union all ${countsIn('erased_rsvp', 'sum(count)')}) as counts
+   group by id`,
 );

@@ -100,6 +100,24 @@ const cycles: Cycle[] = [
     changed: { name: 'Quimbara', url: 'https://quimbara.example/', person: { name: 'Ana Torres' } },
   },
   {
+    type: 'Message',
+    input: ({ venueId }) => ({ venueId, text: 'Doors are open', startsAt: '2030-01-01T20:00:00+01:00' }),
+    change: { expiresAt: '2030-01-02T00:00:00Z' },
+    selection: 'text startsAt expiresAt venue { name }',
+    created: {
+      text: 'Doors are open',
+      startsAt: '2030-01-01T19:00:00.000Z',
+      expiresAt: null,
+      venue: { name: 'The Hall' },
+    },
+    changed: {
+      text: 'Doors are open',
+      startsAt: '2030-01-01T19:00:00.000Z',
+      expiresAt: '2030-01-02T00:00:00.000Z',
+      venue: { name: 'The Hall' },
+    },
+  },
+  {
     type: 'Photo',
     input: () => ({ url: 'https://pictures.example/1.jpg', width: 640 }),
     change: { width: null, height: 480, caption: 'The hall' },
