@@ -13,7 +13,7 @@ import { spendCode } from './spend-code.ts';
 
 const parameter = z.string().max(4096).optional();
 
-const input = z.object({
+export const tokenRequest = z.object({
   grant_type: parameter,
   client_id: parameter,
   client_secret: parameter,
@@ -23,7 +23,7 @@ const input = z.object({
   refresh_token: parameter,
 });
 
-export type TokenRequest = z.output<typeof input>;
+export type TokenRequest = z.output<typeof tokenRequest>;
 
 export const voiceTokens = z
   .object({
@@ -36,7 +36,7 @@ export const voiceTokens = z
 
 /** The token endpoint of RFC 6749 for the one client there is, the voice assistant. */
 export const exchangeVoice = publicProcedure
-  .input(input)
+  .input(tokenRequest)
   .output(voiceTokens)
   .mutation(async ({ ctx, input }) => {
     authenticateClient(ctx.settings.voice, input);

@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import { z } from 'zod';
 import { createCaller } from '../../../core/router.ts';
-import { voiceTokens } from '../../../core/voice/exchange.ts';
+import { tokenRequest, voiceTokens } from '../../../core/voice/exchange.ts';
 import { OAuthError } from '../../../core/voice/oauth-error.ts';
 import { readText } from '../body.ts';
 import type { Endpoint } from '../endpoint.ts';
@@ -41,15 +41,7 @@ export const voiceTokenEndpoint: Endpoint = {
     requestBody: {
       content: {
         'application/x-www-form-urlencoded': {
-          schema: z.object({
-            grant_type: z.enum(['authorization_code', 'refresh_token']),
-            client_id: z.string().optional(),
-            client_secret: z.string().optional(),
-            code: z.string().optional(),
-            redirect_uri: z.string().optional(),
-            code_verifier: z.string().optional(),
-            refresh_token: z.string().optional(),
-          }),
+          schema: tokenRequest.extend({ grant_type: z.enum(['authorization_code', 'refresh_token']) }),
         },
       },
     },
