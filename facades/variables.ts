@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 import { day, hour } from '../core/time.ts';
 
@@ -41,6 +42,16 @@ const duration = z
 
 const hops = /^\d{1,2}$/;
 
+/** What express's `trust proxy` takes beside a count. */
+const isProxyAddress = (text: string): boolean =>
+  ['loopback', 'linklocal', 'uniquelocal'].includes(text) || isIP(text) !== 0 || isNetwork(text);
+
+const isNetwork = (text: string): boolean => {
+  const [address = '', bits = ''] = text.split('/');
+  const family = isIP(address);
+  return family !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128);
+};
+
 const postgresql = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' });
 
 /** Every variable that the service knows. */
@@ -62,6 +73,10 @@ export const variables = z
     TRUST_PROXY: z
       .string()
       .transform((text) => (hops.test(text) ? Number(text) : text.split(',').map((part) => part.trim())))
+      .refine(
+        (value) => typeof value === 'number' || value.every(isProxyAddress),
+        'must be how many proxies are in front, or their addresses or networks',
+      )
       .default(0)
       .transform((value) => value || false),
     RATE_LIMIT_PUBLIC: wholeNumber(0, 999_999_999).default(1000),

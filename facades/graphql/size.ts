@@ -39,6 +39,7 @@ export class Sizes {
       return this.of(this.#fragments[selection.name.value]?.selectionSet);
     const within = this.of(selection.selectionSet);
     if (selection.kind === Kind.INLINE_FRAGMENT) return within;
+    if (selection.name.value === '__typename') return { ...nothing, depth: 1 }; // costs nothing
     return {
       fields: within.fields + 1,
       aliases: within.aliases + (selection.alias ? 1 : 0),
