@@ -6,7 +6,6 @@ import { call } from './call.ts';
 import type { GraphContext } from './context.ts';
 import { camelCaseFields } from './errors.ts';
 import { type Payload, useCaseOutput } from './payloads.ts';
-import type { Records } from './records.ts';
 
 export interface Mutation extends ListedProcedure {
   readonly graphql: GraphqlMutation;
@@ -20,8 +19,7 @@ export async function runMutation(
   { client_mutation_id: clientMutationId, ...input }: Input,
   context: GraphContext,
 ): Promise<Payload> {
-  const { deletes } = mutation.graphql;
-  const returns = mutation.graphql.returns as keyof Records;
+  const { returns, deletes } = mutation.graphql;
   const before = deletes ? await context.record(returns, input.id) : null;
   const output = await run(mutation, input, context);
   context.forget();

@@ -10,6 +10,7 @@ import { CreateServiceTokens } from './create-service-tokens.ts';
 import { CreateUsersAndSessions } from './create-users-and-sessions.ts';
 import { CreateVenues } from './create-venues.ts';
 import { CreateVoiceCodes } from './create-voice-codes.ts';
+import { IndexLastingEvents } from './index-lasting-events.ts';
 import { IndexLists } from './index-lists.ts';
 import { IndexPhotoAddresses } from './index-photo-addresses.ts';
 import { KeepVenueSpots } from './keep-venue-spots.ts';
@@ -31,4 +32,5 @@ export const migrations = [
   { name: '2026-11-21-create-rate-counts', class: CreateRateCounts },
   { name: '2026-11-21-count-changes', class: CountChanges },
   { name: '2026-11-21-create-voice-codes', class: CreateVoiceCodes },
+  { name: '2026-11-21-index-lasting-events', class: IndexLastingEvents },
 ];

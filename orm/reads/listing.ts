@@ -19,7 +19,11 @@ export interface Listing<Row, Filters extends object> {
   readonly owners: Readonly<Record<string, Owner<Filters>>>;
   readonly isVisible: (visibility: Visibility, bind: Bind) => string;
   readonly filters: {
-    readonly [Name in keyof Filters]-?: (value: NonNullable<Filters[Name]>, bind: Bind) => string;
+    readonly [Name in keyof Filters]-?: (
+      value: NonNullable<Filters[Name]>,
+      bind: Bind,
+      visibility: Visibility,
+    ) => string;
   };
   readonly orders: Readonly<Record<string, SortKey<Filters>>>;
   readonly usualOrder: string;
@@ -123,29 +127,31 @@ export function selectTotals<Row, Filters extends object>(
   return { statement: prepared(text), values };
 }
 
-function begin<Row, Filters extends object>(
-  listing: Listing<Row, Filters>,
-  { owner: name, ids, filters, visibility }: Selection<Filters>,
-) {
+function begin<Row, Filters extends object>(listing: Listing<Row, Filters>, selection: Selection<Filters>) {
+  const { owner: name, ids, filters, visibility } = selection;
   const values: unknown[] = [];
   const bind: Bind = (value) => `$${values.push(value)}`;
   const owner = required(listing.owners[name]);
   const owners = `unnest(${bind(ids)}::uuid[]) with ordinality o (id, place)`;
   const from = `${listing.from(visibility, bind)} ${owner.join ?? ''}`;
   const isOwner = typeof owner.is === 'string' ? owner.is : owner.is(filters);
-  const conditions = [isOwner, listing.isVisible(visibility, bind), ...conditionsOf(listing, filters, bind)];
+  const conditions = [
+    isOwner,
+    listing.isVisible(visibility, bind),
+    ...conditionsOf(listing, selection, bind),
+  ];
   return { values, bind, owners, from, conditions };
 }
 
 function conditionsOf<Row, Filters extends object>(
   { filters: all }: Listing<Row, Filters>,
-  given: Filters,
+  { filters: given, visibility }: Selection<Filters>,
   bind: Bind,
 ): string[] {
   const names = Object.keys(all) as (keyof Filters)[];
   return names.flatMap((name) => {
     const value = given[name];
-    return value === undefined || value === null ? [] : [all[name](value, bind)];
+    return value === undefined || value === null ? [] : [all[name](value, bind, visibility)];
   });
 }
 
