@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Contender, contenders } from './contenders/list.ts';
-import { type Measurement, measure, type Setting } from './measure.ts';
+import { type Measurement, measure, requestsFor, type Setting } from './measure.ts';
 import type { Material, Workload } from './workloads/workload.ts';
 
 export interface Row extends Measurement {
@@ -29,7 +29,9 @@ export async function compare(
   );
   const amount = Math.ceil(workload.amount * effort);
   const requestsOf = ({ kind }: Contender) =>
-    Array.from({ length: Math.min(amount, distinct) }, (_, n) => workload.request(material, n, kind));
+    Array.from({ length: Math.min(requestsFor(amount), distinct) }, (_, n) =>
+      workload.request(material, n, kind),
+    );
   const check = sameAnswers(workload);
   const measured = new Map<Contender, Measurement[]>(entered.map((contender) => [contender, []]));
   for (let round = 0; round < rounds; round++)
@@ -38,7 +40,10 @@ export async function compare(
         await measure(
           contender,
           { requests: requestsOf(contender), amount, check: check(contender) },
-          setting,
+          {
+            ...setting,
+            connections: workload.connections ?? setting.connections,
+          },
         ),
       );
   const medians = entered.map((contender) => ({
@@ -47,14 +52,17 @@ export async function compare(
     workers: setting.workers,
     ...median(measured.get(contender) ?? []),
   }));
+  const cost = ({ serverCpu, databaseCpu }: Measurement) =>
+    serverCpu + (workload.countsDatabase ? databaseCpu : 0);
   const limit = medians.find(({ contender }) => contender === 'limit');
   return medians.map((row) => ({
     ...row,
-    ratio: limit === undefined ? null : limit.serverCpu / row.serverCpu,
+    ratio: limit === undefined ? null : cost(limit) / cost(row),
   }));
 }
 
-const distinct = 5000;
+/** So many are enough for reads to be about other records every time. */
+const distinct = 20_000;
 
 /** Whoever answers less than the others has not done the same work. */
 function sameAnswers({ name, gist = (answer) => answer }: Workload) {

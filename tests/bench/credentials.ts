@@ -4,9 +4,11 @@ import { sessions } from './data/tables.ts';
 
 export const jwtSecret = 'a secret of the benchmark that is 32 bytes long or more';
 
-/** The Authorization headers of all who are signed in. */
-export const signedIn = (): Promise<string[]> =>
-  Promise.all(Array.from({ length: sessions }, (_, n) => header(n)));
+/** The Authorization headers of all who are signed in; the last is an administrator. */
+export async function signedIn(): Promise<{ credentials: string[]; admin: string }> {
+  const credentials = await Promise.all(Array.from({ length: sessions - 1 }, (_, n) => header(n)));
+  return { credentials, admin: await header(sessions - 1) };
+}
 
 async function header(n: number): Promise<string> {
   const token = await new SignJWT({

@@ -3,6 +3,7 @@ import type { LoadGenerator } from './load/fire.ts';
 import type { Request } from './load/job.ts';
 import { cpuOf, memoryOf } from './processes.ts';
 import { startServer } from './server.ts';
+import type { Provider } from './start-provider.ts';
 
 export interface Measurement {
   readonly requestsPerSecond: number;
@@ -20,6 +21,7 @@ export interface Setting {
   readonly databaseUrl: string;
   readonly databasePid: number;
   readonly workers: number;
+  readonly provider: Provider;
   readonly load: LoadGenerator;
   readonly connections: number;
 }
@@ -31,6 +33,9 @@ export interface Run {
   check(answers: string[]): void;
 }
 
+/** How many requests a run needs: for the samples, to warm up, and to be measured. */
+export const requestsFor = (amount: number): number => samples + Math.ceil(amount / 2) + amount;
+
 const samples = 5;
 
 /** One contender, from its start to its end, under one workload. */
@@ -40,10 +45,19 @@ export async function measure(contender: Contender, run: Run, setting: Setting):
   const { origin, pid } = server;
   const { requests, amount } = run;
   try {
-    run.check(await Promise.all(requests.slice(0, samples).map((request) => bodyOf(origin, request))));
-    await load.fire({ origin, requests, connections, amount: Math.ceil(amount / 2) });
+    const answers: string[] = [];
+    for (const request of requests.slice(0, samples)) answers.push(await bodyOf(origin, request));
+    run.check(answers);
+    const warmUp = Math.ceil(amount / 2);
+    await load.fire({
+      origin,
+      requests: requests.slice(samples, samples + warmUp),
+      connections,
+      amount: warmUp,
+    });
+    const measured = requests.slice(samples + warmUp);
     const before = { server: cpuOf(pid), database: cpuOf(databasePid) };
-    const { seconds, p50, p99 } = await load.fire({ origin, requests, connections, amount });
+    const { seconds, p50, p99 } = await load.fire({ origin, requests: measured, connections, amount });
     const after = { server: cpuOf(pid), database: cpuOf(databasePid) };
     return {
       requestsPerSecond: amount / seconds,

@@ -14,6 +14,7 @@ const { values } = parseArgs({
     locales: { type: 'string', default: '200' },
     venues: { type: 'string', default: '100000' },
     events: { type: 'string', default: '500000' },
+    parts: { type: 'string', default: 'workloads,endurance,growth' },
     workloads: { type: 'string', default: '' },
     contenders: { type: 'string', default: '' },
     rounds: { type: 'string', default: '3' },
@@ -36,7 +37,9 @@ export const options = {
     venues: Number(values.venues),
     events: Number(values.events),
   } satisfies Sizes,
-  /** Names; none for all. */
+  /** Of the benchmark. */
+  parts: list(values.parts),
+  /** What their names begin with; none for all. */
   workloads: list(values.workloads),
   contenders: list(values.contenders),
   rounds: Number(values.rounds),

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Contender } from './contenders/list.ts';
+import type { Setting } from './measure.ts';
 import { freePort } from './port.ts';
 import { until } from './until.ts';
 
@@ -15,7 +16,7 @@ export interface Server {
 /** Starts a contender, with its log thrown away. */
 export async function startServer(
   { name, script, environment }: Contender,
-  { databaseUrl, workers }: { databaseUrl: string; workers: number },
+  { databaseUrl, workers, provider }: Pick<Setting, 'databaseUrl' | 'workers' | 'provider'>,
 ): Promise<Server> {
   const start = performance.now();
   const port = await freePort();
@@ -26,6 +27,9 @@ export async function startServer(
       DATABASE_URL: databaseUrl,
       PORT: String(port),
       WORKERS: String(workers),
+      IDP_URL: provider.url,
+      IDP_APP_ID: provider.app.appId,
+      IDP_APP_SECRET: provider.app.appSecret,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { Client, type QueryResultRow } from 'pg';
 import { connection, environment } from './environment.ts';
+import { type Batch, writeBatch } from './limit-batch.ts';
 import { sectionsJson, venueJson, venuesWithEventsJson } from './limit-json.ts';
 import type { EventRow, NextEventRow, PersonRow, SessionRow, VenueRow } from './rows.ts';
 import * as statements from './statements.ts';
@@ -56,6 +57,7 @@ async function bodyOf(request: IncomingMessage, claims: Claims, client: Client):
   if (collection === 'venues') return venue(id, claims, client);
   if (collection === 'audience') return venuesWithEvents(id, await json(request), client);
   const query = new URLSearchParams(search);
+  if (collection === 'research') return write(query.get('audience_id') ?? '', request);
   if (member === 'venues') return nearest(id, query, claims, client);
   if (member === 'events') return sections(id, Number(query.get('limit') ?? 1000), claims, client);
   return null;
@@ -79,6 +81,18 @@ async function sections(id: string, limit: number, { sub, audience_id }: Claims,
   return sectionsJson(rows, people);
 }
 
+const writing = new Client(connection);
+await writing.connect();
+let last: Promise<unknown> = Promise.resolve();
+
+/** One transaction at a time. */
+async function write(audienceId: string, request: IncomingMessage): Promise<string> {
+  const batch: Batch = await json(request);
+  const written = last.then(() => writeBatch(writing, audienceId, batch));
+  last = written;
+  return written;
+}
+
 interface Document {
   variables: { localeId: string };
 }
@@ -95,7 +109,7 @@ async function venuesWithEvents(audienceId: string, { variables }: Document, cli
   return venuesWithEventsJson(venues, events);
 }
 
-async function json(request: IncomingMessage): Promise<Document> {
+async function json<Body>(request: IncomingMessage): Promise<Body> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);
   return JSON.parse(Buffer.concat(chunks).toString());

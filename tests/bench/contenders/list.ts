@@ -20,9 +20,6 @@ const contender = (name: string, script: string, environment = {}, kind = name):
 const serviceEnvironment = {
   ENCRYPTION_KEY: Buffer.alloc(32, 'key').toString('base64'),
   HOST: '127.0.0.1',
-  IDP_URL: 'http://127.0.0.1:9',
-  IDP_APP_ID: 'platform',
-  IDP_APP_SECRET: 'secret',
   RATE_LIMIT_CREDENTIAL: '999999999',
   RATE_LIMIT_PUBLIC: '999999999',
 };

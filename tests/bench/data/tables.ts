@@ -69,8 +69,8 @@ export function tables({ audiences, locales, venues, events }: Sizes): string[] 
      cross join generate_series(0, 1) as position
      join person p on p.id = ${sqlId('person', `(${localeOfVenue(venueOfEvent)}) + ${locales} * ((n / 7 + position) % ${peopleInLocale})`)}
      where n % 2 = 0`,
-    `insert into "user" (id, name, created_at, updated_at)
-     select ${sqlId('user', 'n')}, 'Person ' || n, now(), now() ${series(sessions)}`,
+    `insert into "user" (id, name, is_admin, created_at, updated_at)
+     select ${sqlId('user', 'n')}, 'Person ' || n, n = ${sessions - 1}, now(), now() ${series(sessions)}`,
     `insert into identity (id, user_id, app_id, provider_user_id, created_at, updated_at)
      select ${sqlId('identity', 'n')}, ${sqlId('user', 'n')}, 'platform', 'bench-' || n, now(), now() ${series(sessions)}`,
     `insert into device (id, user_id, identifier, type, model, version, build, created_at, updated_at)

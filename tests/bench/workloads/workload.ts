@@ -4,8 +4,12 @@ import type { Sizes } from '../options.ts';
 /** What requests are made from. */
 export interface Material {
   readonly sizes: Sizes;
-  /** Authorization headers. */
+  /** Authorization headers of users. */
   readonly credentials: readonly string[];
+  /** That of an administrator. */
+  readonly admin: string;
+  /** What the identity provider gave people to sign in with. */
+  readonly socialTokens: readonly string[];
 }
 
 export interface Workload {
@@ -15,6 +19,10 @@ export interface Workload {
   readonly contenders: readonly string[];
   /** How many requests are measured. */
   readonly amount: number;
+  /** How many are under way at once, where that is fixed. */
+  readonly connections?: number;
+  /** The database's CPU counts for the ratio too: for writes, where most of the work is there. */
+  readonly countsDatabase?: true;
   /** Its n-th request: the same in every run, and different ones all over the data. */
   request(material: Material, n: number, contender: string): Request;
   /** What of an answer must be the same for all; everything where it is not given. */
