@@ -9,7 +9,7 @@ import { Session } from '../../orm/entities/session.ts';
 import { User } from '../../orm/entities/user.ts';
 import { testApp } from '../support/app.ts';
 import { device, ownProviderApp } from '../support/credentials.ts';
-import { answer, dropConnection, errorOf, hang, nonsense } from '../support/provider-faults.ts';
+import { answer, errorOf } from '../support/provider-faults.ts';
 import { request } from '../support/request.ts';
 import { seedAudience } from '../support/seeds.ts';
 
@@ -22,7 +22,6 @@ interface TokenPair {
 
 interface Refused {
   error: string;
-  fields?: Record<string, string[]>;
 }
 
 const { provider, settings, dependencies } = await testApp();
@@ -155,58 +154,6 @@ test('POST /v1/token: unknown fields are ignored', async () => {
     200,
   );
 });
-
-test('POST /v1/token: a form-encoded body lacks the device: 400 that names it', async () => {
-  const { status, body } = await request<Refused>('POST /v1/token', {
-    body: 'social_token=x',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-  });
-  assert.is(status, 400);
-  assert.equal(body.fields, { device: ['is required'] });
-});
-
-for (const [problem, body, field] of [
-  ['no social_token', { device }, 'social_token'],
-  ['an unknown device type', { social_token: 'x', device: { ...device, type: 'toaster' } }, 'device.type'],
-  [
-    'a device identifier that is a number',
-    { social_token: 'x', device: { ...device, identifier: 7 } },
-    'device.identifier',
-  ],
-] as const) {
-  test(`POST /v1/token: 400 invalid_request that names ${field}, for ${problem}`, async () => {
-    const answer = await request<Refused>('POST /v1/token', { body });
-    assert.is(answer.status, 400);
-    assert.is(answer.body.error, 'invalid_request');
-    assert.equal(Object.keys(answer.body.fields ?? {}), [field]);
-  });
-}
-
-for (const [fault, how, status, error] of [
-  ['tells code 190', errorOf(190), 401, 'invalid_social_token'],
-  ['tells code 1', errorOf(1, 500), 502, 'identity_provider_unavailable'],
-  ['tells code 2', errorOf(2, 503), 502, 'identity_provider_unavailable'],
-  ['tells code 4', errorOf(4), 502, 'identity_provider_unavailable'],
-  ['tells code 17', errorOf(17), 502, 'identity_provider_unavailable'],
-  ['answers nonsense', nonsense, 502, 'identity_provider_unavailable'],
-  ['hangs up', dropConnection, 502, 'identity_provider_unavailable'],
-  ['never answers', hang, 502, 'identity_provider_unavailable'],
-] as const) {
-  // Waiting for the limit takes 5 s, so only one path hangs.
-  const paths = how === hang ? ['/me'] : ['/debug_token', '/oauth/access_token', '/me'];
-  for (const path of paths) {
-    test(`POST /v1/token: ${status} ${error} and nothing written, when ${path} ${fault}`, async () => {
-      const person = provider.addPerson('Nobody yet');
-      const social_token = await provider.token(person, platformApp);
-      provider.fail(path, how);
-      const answer = await signInWith({ social_token });
-      assert.is(answer.status, status);
-      assert.is(answer.body.error, error);
-      const providerUserId = provider.userId(person, platformApp);
-      assert.is(await stored((em) => em.count(Identity, { providerUserId })), 0);
-    });
-  }
-}
 
 test('POST /v1/token: ADMIN_IDP_IDS makes an administrator, whose JWT says so', async () => {
   const person = provider.addPerson('Root');

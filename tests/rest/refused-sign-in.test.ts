@@ -1,0 +1,63 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { Identity } from '../../orm/entities/identity.ts';
+import { testApp } from '../support/app.ts';
+import { device } from '../support/credentials.ts';
+import { dropConnection, errorOf, hang, nonsense } from '../support/provider-faults.ts';
+import { request } from '../support/request.ts';
+
+interface Refused {
+  error: string;
+  fields?: Record<string, string[]>;
+}
+
+const { provider, settings, dependencies } = await testApp();
+const { platformApp } = settings;
+
+test.after.each(() => provider.heal());
+
+for (const [problem, body, field] of [
+  ['no social_token', { device }, 'social_token'],
+  ['an unknown device type', { social_token: 'x', device: { ...device, type: 'toaster' } }, 'device.type'],
+  [
+    'a device identifier that is a number',
+    { social_token: 'x', device: { ...device, identifier: 7 } },
+    'device.identifier',
+  ],
+] as const) {
+  test(`POST /v1/token: 400 invalid_request that names ${field}, for ${problem}`, async () => {
+    const answer = await request<Refused>('POST /v1/token', { body });
+    assert.is(answer.status, 400);
+    assert.is(answer.body.error, 'invalid_request');
+    assert.equal(Object.keys(answer.body.fields ?? {}), [field]);
+  });
+}
+
+for (const [fault, how, status, error] of [
+  ['tells code 190', errorOf(190), 401, 'invalid_social_token'],
+  ['tells code 1', errorOf(1, 500), 502, 'identity_provider_unavailable'],
+  ['tells code 2', errorOf(2, 503), 502, 'identity_provider_unavailable'],
+  ['tells code 4', errorOf(4), 502, 'identity_provider_unavailable'],
+  ['tells code 17', errorOf(17), 502, 'identity_provider_unavailable'],
+  ['answers nonsense', nonsense, 502, 'identity_provider_unavailable'],
+  ['hangs up', dropConnection, 502, 'identity_provider_unavailable'],
+  ['never answers', hang, 502, 'identity_provider_unavailable'],
+] as const) {
+  // Waiting for the limit takes 5 s, so only one path hangs.
+  const paths = how === hang ? ['/me'] : ['/debug_token', '/oauth/access_token', '/me'];
+  for (const path of paths) {
+    test(`POST /v1/token: ${status} ${error} and nothing written, when ${path} ${fault}`, async () => {
+      const person = provider.addPerson('Nobody yet');
+      const social_token = await provider.token(person, platformApp);
+      provider.fail(path, how);
+      const answer = await request<Refused>('POST /v1/token', { body: { social_token, device } });
+      assert.is(answer.status, status);
+      assert.is(answer.body.error, error);
+      const providerUserId = provider.userId(person, platformApp);
+      const { database } = dependencies;
+      assert.is(await database.write(({ em }) => em.count(Identity, { providerUserId })), 0);
+    });
+  }
+}
+
+test.run();
