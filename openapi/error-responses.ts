@@ -83,9 +83,6 @@ const properties: Readonly<Record<string, Json>> = {
   },
 };
 
-/** A malformed body has no fields to name. */
-const optional = ['fields'];
-
 function schemaOf(code: RefusalCode): Json {
   const keys = Object.keys(exampleOf(code));
   return {
@@ -93,7 +90,7 @@ function schemaOf(code: RefusalCode): Json {
     properties: Object.fromEntries(
       keys.map((key) => [key, key === 'error' ? { type: 'string', const: code } : properties[key]]),
     ),
-    required: keys.filter((key) => !optional.includes(key)),
+    required: keys,
     additionalProperties: false,
   };
 }

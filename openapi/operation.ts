@@ -42,7 +42,7 @@ export function describeProcedure(listed: ListedProcedure, generated: GeneratedO
     tags: meta.openapi?.tags,
     security: securityOf(meta),
     parameters: parameters.length > 0 ? parameters : undefined,
-    requestBody: body && { required: true, content: jsonContent(named('Request', body)) },
+    requestBody: body && { required: true, content: bodyContent(route, named('Request', body)) },
     responses: {
       [route.status]: successOf(route, generated, named),
       ...(meta.openapi?.method === 'GET' && { 304: notModified }),
@@ -51,6 +51,9 @@ export function describeProcedure(listed: ListedProcedure, generated: GeneratedO
   });
   return { operation, schemas, refusals };
 }
+
+const bodyContent = ({ contentTypes }: Route, schema: Json): Json =>
+  Object.fromEntries(contentTypes.map((type) => [type, { schema }]));
 
 const bodySchema = z.looseObject({
   properties: z.record(z.string(), z.record(z.string(), z.unknown())),

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Response } from 'express';
+import type { Refusal } from '../../core/errors.ts';
 import { toRefusal } from '../../core/to-refusal.ts';
 import { headersOf, statusOf } from '../errors.ts';
 import type { Exchange } from '../rest/endpoint.ts';
@@ -34,6 +35,12 @@ export function refuse({ response }: Exchange, error: unknown): void {
   const status = statusOf(refusal);
   response.locals.failure = refusal.data.cause;
   response.status(status).set(headersOf(refusal));
-  const message = [401, 403, 404].includes(status) ? STATUS_CODES[status] : refusal.message;
+  const message = [401, 403, 404].includes(status) ? STATUS_CODES[status] : sentenceOf(refusal);
   response.json(refusal.reason === 'unauthenticated' ? {} : { errors: [{ message }] });
+}
+
+function sentenceOf({ message, data: { fields } }: Refusal): string {
+  if (fields === undefined) return message;
+  const problems = Object.entries(fields).map(([path, [problem]]) => `${path}: ${problem}`);
+  return problems.join('; ');
 }

@@ -18,25 +18,12 @@ export type Parameters = z.output<typeof parameters>;
 const megabyte = 1024 ** 2;
 
 /** The request's GraphQL parameters: of the body, or for a GET of the query string. */
-export async function readParameters(exchange: Exchange): Promise<Parameters> {
-  const { request, query } = exchange;
-  const given = request.method === 'POST' ? await readJson(exchange) : fromQuery(query);
+export async function readParameters({ request, query }: Exchange): Promise<Parameters> {
+  const given = request.method === 'POST' ? await readBody(request, megabyte) : fromQuery(query);
   const parsed = parameters.safeParse(given);
   if (parsed.success) return parsed.data;
-  const problems = Object.entries(fieldErrors(parsed.error)).map(
-    ([path, [problem]]) => `${path}: ${problem}`,
-  );
-  throw new Refusal('invalid_request', { message: problems.join('; ') });
+  throw new Refusal('invalid_request', { fields: fieldErrors(parsed.error) });
 }
-
-async function readJson({ request }: Exchange): Promise<object> {
-  if (!request.is(['application/json', '+json']) && hasBody(request))
-    throw new Refusal('unsupported_media_type');
-  return readBody(request, megabyte);
-}
-
-const hasBody = ({ headers }: Exchange['request']): boolean =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /** `variables` and `extensions` are JSON texts there. */
 function fromQuery(query: URLSearchParams): object {

@@ -1,11 +1,18 @@
 import express, { type Request } from 'express';
-import { Refusal } from '../../core/errors.ts';
+import { invalidField, Refusal } from '../../core/errors.ts';
 
 type Fields = Record<string, unknown>;
 
-/** The fields of a JSON or form-encoded body; none of an empty one. */
-export async function readBody(request: Request, maximum: number): Promise<Fields> {
-  return fieldsOf(await readText(request, maximum));
+export const json = 'application/json';
+export const form = 'application/x-www-form-urlencoded';
+
+/** The fields of a body of one of these content types; none of an empty one. */
+export async function readBody(
+  request: Request,
+  maximum: number,
+  contentTypes: readonly string[] = [json],
+): Promise<Fields> {
+  return fieldsOf(await readText(request, maximum, contentTypes));
 }
 
 export interface BodyText {
@@ -13,11 +20,16 @@ export interface BodyText {
   readonly text: string;
 }
 
-export async function readText(request: Request, maximum: number): Promise<BodyText> {
+/** Where JSON may be sent, so may every kind of it. */
+export async function readText(
+  request: Request,
+  maximum: number,
+  contentTypes: readonly string[] = [json],
+): Promise<BodyText> {
   if (!hasBody(request)) return { isForm: false, text: '{}' };
-  const type = request.is(['application/json', '+json', 'application/x-www-form-urlencoded']);
+  const type = request.is(contentTypes.flatMap((each) => (each === json ? [json, '+json'] : [each])));
   if (!type) throw new Refusal('unsupported_media_type');
-  return { isForm: !type.endsWith('json'), text: decode(await receive(request, maximum)) };
+  return { isForm: type === form, text: decode(await receive(request, maximum)) };
 }
 
 export const fieldsOf = ({ isForm, text }: BodyText): Fields =>
@@ -40,21 +52,21 @@ function refusalOf(error: unknown): Refusal {
   const type = error instanceof Error && 'type' in error ? error.type : undefined;
   if (type === 'entity.too.large') return new Refusal('payload_too_large');
   if (type === 'encoding.unsupported') return new Refusal('unsupported_media_type');
-  return new Refusal('invalid_request', { message: 'The body did not arrive whole.', cause: error });
+  return invalidField('body', 'did not arrive whole');
 }
 
 function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new Refusal('invalid_request', { message: 'The body is not valid UTF-8.' });
+    throw invalidField('body', 'is not valid UTF-8');
   }
 }
 
 function parseJson(text: string): Fields {
   const value = parsed(text);
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new Refusal('invalid_request', { message: 'The body must be a JSON object.' });
+    throw invalidField('body', 'must be a JSON object');
   return { ...value };
 }
 
@@ -62,6 +74,6 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Refusal('invalid_request', { message: 'The body is not valid JSON.' });
+    throw invalidField('body', 'is not valid JSON');
   }
 }

@@ -7,7 +7,7 @@ import { readValue } from './value-types.ts';
 /** A procedure's input: the body's fields, then the query's, the headers' and the path's. */
 export async function readInput(exchange: Exchange, route: Route): Promise<Record<string, unknown>> {
   const query = readQuery(exchange.query, route.query);
-  const body = route.hasBody ? await readBody(exchange.request, route.maximumBody) : {};
+  const body = route.hasBody ? await readBody(exchange.request, route.maximumBody, route.contentTypes) : {};
   return { ...body, ...query, ...readHeaders(exchange, route), ...exchange.parameters };
 }
 

@@ -2,6 +2,7 @@ import type { AnyProcedure } from '@trpc/server';
 import { z } from 'zod';
 import { isPage } from '../../core/paging.ts';
 import type { ListedProcedure } from '../../core/procedure-list.ts';
+import { json } from './body.ts';
 import { type ValueType, valueTypes } from './value-types.ts';
 
 /** One REST route, made from a procedure's `meta`. */
@@ -12,6 +13,8 @@ export interface Route {
   readonly status: number;
   readonly hasBody: boolean;
   readonly maximumBody: number;
+  /** What the body may be sent as. */
+  readonly contentTypes: readonly string[];
   /** The inputs that the query string may give, and how to read their text. */
   readonly query: ReadonlyMap<string, ValueType>;
   /** The inputs that a header gives, and its name. */
@@ -37,6 +40,7 @@ export function routeOf({ name, procedure, meta }: ListedProcedure): Route {
     status: meta.status ?? 200,
     hasBody,
     maximumBody: meta.maximumBody ?? megabyte,
+    contentTypes: meta.openapi?.contentTypes ?? [json],
     query: hasBody ? new Map([...types].filter(([key]) => meta.query?.includes(key))) : types,
     headers: new Map(Object.entries(meta.headers ?? {})),
     isPage: output !== undefined && isPage(output),

@@ -28,7 +28,7 @@ export async function verifyEnvelope(
   } catch (cause) {
     const detail = cause instanceof Error ? cause.message : undefined;
     throw new Refusal('invalid_request', {
-      message: 'The signature does not verify, or the request is too old.',
+      fields: { signature: ['does not verify, or the request is too old'] },
       ...(detail !== undefined && { detail }),
     });
   }

@@ -3,7 +3,7 @@ import { createCaller } from '../../../core/router.ts';
 import { authorizationRequest } from '../../../core/voice/authorization-request.ts';
 import { html } from '../../pages/html.ts';
 import { sendPage } from '../../pages/page.ts';
-import { readBody } from '../body.ts';
+import { form, json, readBody } from '../body.ts';
 import type { Endpoint } from '../endpoint.ts';
 
 const path = '/voice/authorize';
@@ -56,7 +56,7 @@ const decision: Endpoint = {
       '`consent` and `decision` instead, and no Authorization header.',
     tags: ['Voice'],
     requestBody: {
-      content: { 'application/x-www-form-urlencoded': { schema: authorizationRequest } },
+      content: { [form]: { schema: authorizationRequest } },
     },
     responses: {
       302: {
@@ -68,8 +68,8 @@ const decision: Endpoint = {
   handle: async ({ request, context, response }) => {
     const caller = createCaller(context).voice;
     const isForm = request.headers.authorization === undefined && request.is('urlencoded') !== false;
-    if (!isForm) await context.authenticate();
-    const body = await readBody(request, maximumBody);
+    if (!isForm) await caller.ping({});
+    const body = await readBody(request, maximumBody, [form, json]);
     if (isForm && body.consent === undefined) await context.authenticate();
     const { redirect_to } = await (isForm
       ? caller.answerConsent({ consent: String(body.consent), allow: body.decision === 'allow' })

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { createCaller } from '../../../core/router.ts';
 import { tokenRequest, voiceTokens } from '../../../core/voice/exchange.ts';
 import { OAuthError } from '../../../core/voice/oauth-error.ts';
-import { readText } from '../body.ts';
+import { form, json, readText } from '../body.ts';
 import type { Endpoint } from '../endpoint.ts';
 
 const maximumBody = 64 * 1024;
@@ -40,7 +40,7 @@ export const voiceTokenEndpoint: Endpoint = {
     tags: ['Voice'],
     requestBody: {
       content: {
-        'application/x-www-form-urlencoded': {
+        [form]: {
           schema: tokenRequest.extend({ grant_type: z.enum(['authorization_code', 'refresh_token']) }),
         },
       },
@@ -70,8 +70,8 @@ export const voiceTokenEndpoint: Endpoint = {
 };
 
 async function readParameters(request: Request): Promise<Record<string, string>> {
-  const { isForm, text } = await readText(request, maximumBody);
-  if (!isForm) throw new OAuthError('invalid_request', 'Send the body as application/x-www-form-urlencoded.');
+  const { isForm, text } = await readText(request, maximumBody, [form, json]);
+  if (!isForm) throw new OAuthError('invalid_request', `Send the body as ${form}.`);
   const parameters = new URLSearchParams(text);
   const names = [...parameters.keys()];
   if (names.length > new Set(names).size)

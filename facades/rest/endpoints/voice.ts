@@ -11,18 +11,18 @@ import type { Endpoint, Exchange } from '../endpoint.ts';
 
 const maximumBody = 64 * 1024;
 
-/** The user's token is in the header; or, without one, in a voice platform's envelope. */
+/** The user's token is in the header; or, without one, in a voice platform's envelope. Whoever may not ask is told so before the body is read. */
 async function handle(exchange: Exchange, use: VoiceUse): Promise<void> {
   const { request, response, context } = exchange;
-  if (request.headers.authorization !== undefined || !request.is('json')) await context.authenticate();
+  const caller = createCaller(context).voice;
+  if (request.headers.authorization !== undefined || !request.is('json')) await caller.ping({});
   const body = await readText(request, maximumBody);
-  const envelope = body.isForm ? null : readEnvelope(body.text);
+  const envelope = readEnvelope(body.text);
   if (envelope !== null) {
     response.json(await answerEnvelope(exchange, use, body.text, envelope));
     return;
   }
   await context.authenticate();
-  const caller = createCaller(context).voice;
   response.json(await (use === 'events' ? caller.events(fieldsOf(body)) : caller.friends(fieldsOf(body))));
 }
 
