@@ -6,6 +6,8 @@ z.config({
     issue.code === 'invalid_type' && issue.input === undefined ? 'is required' : undefined,
 });
 
+export const unknownField = 'is not a known field';
+
 /** Zod's issues as messages by path, in the names that the caller used. */
 export function fieldErrors(error: z.core.$ZodError): FieldErrors {
   const byPath = Map.groupBy(error.issues.flatMap(problems), ([path]) => path);
@@ -14,7 +16,7 @@ export function fieldErrors(error: z.core.$ZodError): FieldErrors {
 
 function problems(issue: z.core.$ZodIssue): [string, string][] {
   if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((key) => [dotted([...issue.path, key]), 'is not a known field']);
+    return issue.keys.map((key) => [dotted([...issue.path, key]), unknownField]);
   return [[dotted(issue.path), issue.message]];
 }
 

@@ -1,19 +1,35 @@
-import { invalidField } from '../../core/errors.ts';
+import { invalidField, Refusal } from '../../core/errors.ts';
+import { unknownField } from '../../core/field-errors.ts';
 import { readBody } from './body.ts';
 import type { Exchange } from './endpoint.ts';
 import type { Route } from './route.ts';
 import { readValue } from './value-types.ts';
 
-/** A procedure's input: the body's fields, then the query's, the headers' and the path's. */
-export async function readInput(exchange: Exchange, route: Route): Promise<Record<string, unknown>> {
-  const query = readQuery(exchange.query, route.query);
-  const body = route.hasBody ? await readBody(exchange.request, route.maximumBody, route.contentTypes) : {};
-  return { ...body, ...query, ...readHeaders(exchange, route), ...exchange.parameters };
+type Values = Record<string, unknown>;
+
+/** A procedure's input: what the query, the headers and the path give, and the fields of the body. */
+export async function readInput(exchange: Exchange, route: Route): Promise<Values> {
+  const { request, query, parameters } = exchange;
+  const given = { ...readQuery(query, route.query), ...readHeaders(exchange, route), ...parameters };
+  if (!route.hasBody) return given;
+  const body = await readBody(request, route.maximumBody, route.contentTypes);
+  const elsewhere = [...route.query.keys(), ...route.headers.keys(), ...Object.keys(parameters)];
+  return { ...ownFields(body, elsewhere, route), ...given };
+}
+
+/** What has its place elsewhere in the request is an unknown field of the body: refused or ignored like any other. */
+function ownFields(body: Values, elsewhere: readonly string[], { isStrict }: Route): Values {
+  const misplaced = elsewhere.filter((name) => Object.hasOwn(body, name));
+  if (isStrict && misplaced.length > 0)
+    throw new Refusal('invalid_request', {
+      fields: Object.fromEntries(misplaced.map((name) => [name, [unknownField]])),
+    });
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !misplaced.includes(name)));
 }
 
 /** Unknown parameters and empty ones are as good as none. */
-function readQuery(query: URLSearchParams, types: Route['query']): Record<string, unknown> {
-  const values: Record<string, unknown> = {};
+export function readQuery(query: URLSearchParams, types: Route['query']): Values {
+  const values: Values = {};
   for (const [name, type] of types) {
     const [text, ...others] = query.getAll(name);
     if (others.length > 0) throw invalidField(name, 'must be given once');
@@ -22,7 +38,7 @@ function readQuery(query: URLSearchParams, types: Route['query']): Record<string
   return values;
 }
 
-const readHeaders = ({ request }: Exchange, { headers }: Route): Record<string, unknown> =>
+const readHeaders = ({ request }: Exchange, { headers }: Route): Values =>
   Object.fromEntries(
     [...headers].flatMap(([name, header]) => {
       const text = request.get(header);

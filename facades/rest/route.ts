@@ -15,6 +15,8 @@ export interface Route {
   readonly maximumBody: number;
   /** What the body may be sent as. */
   readonly contentTypes: readonly string[];
+  /** Refuses fields that it does not know; others ignore them. */
+  readonly isStrict: boolean;
   /** The inputs that the query string may give, and how to read their text. */
   readonly query: ReadonlyMap<string, ValueType>;
   /** The inputs that a header gives, and its name. */
@@ -41,6 +43,9 @@ export function routeOf({ name, procedure, meta }: ListedProcedure): Route {
     hasBody,
     maximumBody: meta.maximumBody ?? megabyte,
     contentTypes: meta.openapi?.contentTypes ?? [json],
+    isStrict: inputs.some(
+      (input) => input instanceof z.ZodObject && input._zod.def.catchall instanceof z.ZodNever,
+    ),
     query: hasBody ? new Map([...types].filter(([key]) => meta.query?.includes(key))) : types,
     headers: new Map(Object.entries(meta.headers ?? {})),
     isPage: output !== undefined && isPage(output),
