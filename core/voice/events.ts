@@ -17,6 +17,8 @@ export const spokenEvents = z
   })
   .meta({ id: 'SpokenEvents' });
 
+export const eventsAsked = z.object({ ...optionalPoint, ...audienceSelection });
+
 export const voiceEvents = personal
   .meta({
     openapi: {
@@ -27,7 +29,7 @@ export const voiceEvents = personal
       tags: ['Voice'],
     },
   })
-  .input(z.object({ ...optionalPoint, ...audienceSelection }).superRefine(bothOrNeither))
+  .input(eventsAsked.superRefine(bothOrNeither))
   .output(spokenEvents)
   .query(async ({ ctx, input: { latitude, longitude, ...selection } }) => {
     const scope = await readingScope(ctx, selection);

@@ -20,6 +20,8 @@ export const spokenFriends = z
 
 type Outing = z.output<typeof outing>;
 
+export const friendsAsked = z.object(audienceSelection);
+
 export const voiceFriends = personal
   .meta({
     openapi: {
@@ -30,7 +32,7 @@ export const voiceFriends = personal
       tags: ['Voice'],
     },
   })
-  .input(z.object(audienceSelection))
+  .input(friendsAsked)
   .output(spokenFriends)
   .query(async ({ ctx, input }) => {
     const { audienceId, hidden } = await readingScope(ctx, input);

@@ -60,6 +60,19 @@ test('GET and POST /voice/events: the next events near a point, in sentences', a
   assert.equal((await request('POST /voice/events', { as, body: toronto })).body, get.body);
 });
 
+test('POST /voice/events: the point of the query, or of the body, which wins', async () => {
+  const { as, venue } = await scene();
+  await seedEvent(venue, { name: 'Running', inHours: -1 });
+  const there = '?latitude=43.65&longitude=-79.38';
+  const heard = (query: string, body?: object) =>
+    request<Spoken<Event>>(`POST /voice/events${query}`, { as, body });
+  for (const body of [undefined, {}])
+    assert.is((await heard(there, body)).body.speech, 'Right now, Running at The Hall.');
+  assert.is((await heard('?latitude=ninety&longitude=1', toronto)).status, 200);
+  assert.is((await heard('?latitude=ninety&longitude=1')).status, 400);
+  assert.is((await heard('?latitude=1')).status, 400);
+});
+
 test('/voice/events: two at the same time are said together', async () => {
   const { as, venue } = await scene();
   await seedEvent(venue, { name: 'Early', inHours: -2, lasting: 3 });

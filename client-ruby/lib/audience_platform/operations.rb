@@ -567,18 +567,20 @@ module AudiencePlatform
 
     # The same, also for an envelope of the voice platform.
     #
-    # A voice platform's request (version 1.0), with the linked account's token within, is answered in its own envelope. Its signature and timestamp are verified where a skill is configured.
+    # The fields may be in the query instead. A voice platform's request (version 1.0), with the linked account's token within, is answered in its own envelope. Its signature and timestamp are verified where a skill is configured.
     #
     # `POST /voice/events`
     #
-    # @param latitude [Numeric]
-    # @param longitude [Numeric]
+    # @param latitude [Numeric] Degrees north, -90 to 90 (WGS 84).
+    # @param longitude [Numeric] Degrees east, -180 to 180 (WGS 84).
+    # @param audience [String] The audience's subdomain: narrows to that audience.
+    # @param audience_id [String] The audience's id (UUID): narrows to that audience.
     # @return [Answer] the raw JSON: `VoiceEventsAnswer`
     # @raise [Error]
     # @example
     #   client.answer_voice_events
-    def answer_voice_events(latitude: OMITTED, longitude: OMITTED)
-      call(:post, "/voice/events", body: {latitude:, longitude:})
+    def answer_voice_events(latitude: OMITTED, longitude: OMITTED, audience: OMITTED, audience_id: OMITTED)
+      call(:post, "/voice/events", body: {latitude:, longitude:, audience:, audience_id:})
     end
 
     # The user's friends who attend an upcoming event, in spoken sentences.
@@ -599,16 +601,18 @@ module AudiencePlatform
 
     # The same, also for an envelope of the voice platform.
     #
-    # A voice platform's request (version 1.0), with the linked account's token within, is answered in its own envelope. Its signature and timestamp are verified where a skill is configured.
+    # The fields may be in the query instead. A voice platform's request (version 1.0), with the linked account's token within, is answered in its own envelope. Its signature and timestamp are verified where a skill is configured.
     #
     # `POST /voice/friends`
     #
+    # @param audience [String] The audience's subdomain: narrows to that audience.
+    # @param audience_id [String] The audience's id (UUID): narrows to that audience.
     # @return [Answer] the raw JSON: `VoiceFriendsAnswer`
     # @raise [Error]
     # @example
     #   client.answer_voice_friends
-    def answer_voice_friends
-      call(:post, "/voice/friends")
+    def answer_voice_friends(audience: OMITTED, audience_id: OMITTED)
+      call(:post, "/voice/friends", body: {audience:, audience_id:})
     end
 
     # Whether the linked account works.

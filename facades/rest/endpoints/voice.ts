@@ -1,19 +1,21 @@
 import { z } from 'zod';
 import { createCaller } from '../../../core/router.ts';
-import { spokenEvents } from '../../../core/voice/events.ts';
-import { spokenFriends } from '../../../core/voice/friends.ts';
+import { eventsAsked, spokenEvents } from '../../../core/voice/events.ts';
+import { friendsAsked, spokenFriends } from '../../../core/voice/friends.ts';
 import { pong } from '../../../core/voice/ping.ts';
 import { answerEnvelope, type VoiceUse } from '../../voice/answer.ts';
 import { readEnvelope } from '../../voice/envelope.ts';
 import { envelopeAnswer } from '../../voice/envelope-answer.ts';
 import { fieldsOf, readText } from '../body.ts';
 import type { Endpoint, Exchange } from '../endpoint.ts';
+import { readQuery } from '../input.ts';
+import { valueTypes } from '../value-types.ts';
 
 const maximumBody = 64 * 1024;
 
 /** The user's token is in the header; or, without one, in a voice platform's envelope. Whoever may not ask is told so before the body is read. */
-async function handle(exchange: Exchange, use: VoiceUse): Promise<void> {
-  const { request, response, context } = exchange;
+async function handle(exchange: Exchange, use: VoiceUse, asked: z.ZodObject): Promise<void> {
+  const { request, response, context, query } = exchange;
   const caller = createCaller(context).voice;
   if (request.headers.authorization !== undefined || !request.is('json')) await caller.ping({});
   const body = await readText(request, maximumBody);
@@ -23,25 +25,26 @@ async function handle(exchange: Exchange, use: VoiceUse): Promise<void> {
     return;
   }
   await context.authenticate();
-  response.json(await (use === 'events' ? caller.events(fieldsOf(body)) : caller.friends(fieldsOf(body))));
+  response.json(await caller[use]({ ...readQuery(query, valueTypes([asked])), ...fieldsOf(body) }));
 }
 
 const json = (schema: z.ZodType) => ({ 'application/json': { schema } });
 
-const spoken = (use: VoiceUse, capital: string, input: z.ZodType, output: z.ZodType): Endpoint => ({
+const spoken = (use: VoiceUse, capital: string, asked: z.ZodObject, output: z.ZodType): Endpoint => ({
   name: `voice.${use}`,
   method: 'POST',
   path: `/voice/${use}`,
   isPublic: false,
-  refuses: ['forbidden'],
+  refuses: ['forbidden', 'not_found'],
   operation: {
     operationId: `answerVoice${capital}`,
     summary: 'The same, also for an envelope of the voice platform',
     description:
+      'The fields may be in the query instead. ' +
       "A voice platform's request (version 1.0), with the linked account's token within, is answered in its own " +
       'envelope. Its signature and timestamp are verified where a skill is configured.',
     tags: ['Voice'],
-    requestBody: { content: json(input) },
+    requestBody: { content: json(asked) },
     responses: {
       200: {
         description: 'Success.',
@@ -49,12 +52,7 @@ const spoken = (use: VoiceUse, capital: string, input: z.ZodType, output: z.ZodT
       },
     },
   },
-  handle: (exchange) => handle(exchange, use),
-});
-
-const place = z.object({
-  latitude: z.number().min(-90).max(90).optional(),
-  longitude: z.number().min(-180).max(180).optional(),
+  handle: (exchange) => handle(exchange, use, asked),
 });
 
 const ping: Endpoint = {
@@ -79,6 +77,6 @@ const ping: Endpoint = {
 /** The voice assistant's endpoints by POST; by GET they are plain procedures. */
 export const voiceEndpoints: readonly Endpoint[] = [
   ping,
-  spoken('events', 'Events', place, spokenEvents),
-  spoken('friends', 'Friends', z.object({}), spokenFriends),
+  spoken('events', 'Events', eventsAsked, spokenEvents),
+  spoken('friends', 'Friends', friendsAsked, spokenFriends),
 ];
