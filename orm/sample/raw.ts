@@ -42,7 +42,7 @@ export const rawEvent = z.object({
     .string()
     .nullable()
     .describe(
-      'In UTC with `Z`, with an offset, or a date alone; null for a series and for a weekend not yet dated.',
+      'In UTC with `Z`, with an offset, in local time without, or a date alone; null for a series and for a weekend not yet dated.',
     ),
   ends_at: z.string().nullable().describe('In the form of `starts_at`; a date is that of the last day.'),
   timezone: time_zone,

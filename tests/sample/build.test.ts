@@ -75,6 +75,10 @@ test('times are kept as local wall time, whatever the form they come in', () => 
     '2025-01-04T20:00',
     undefined,
   ]);
+  assert.equal(times({ starts_at: '2025-07-04T20:00', ends_at: '2025-07-04T23:00:00' }), [
+    '2025-07-04T20:00',
+    '2025-07-04T23:00',
+  ]);
   assert.equal(times({ ends_at: dance.starts_at }), ['2025-07-04T20:00', undefined]);
 });
 
@@ -90,6 +94,9 @@ const refused: [string, Partial<RawEvent>][] = [
   ['without a usable time', { starts_at: null, ends_at: null }],
   ['without a usable time', { timezone: null }],
   ['without a usable time', { starts_at: '2025-07-04', ends_at: null }],
+  ['without a usable time', { starts_at: '2025-02-30T20:00:00Z', ends_at: null }],
+  ['without a usable time', { starts_at: '2025-02-30', ends_at: null, year: 2025 }],
+  ['without a usable time', { ends_at: 'late' }],
   ['ends before it starts', { ends_at: '2025-07-04T23:00:00.000Z' }],
   ['older than the sample', { starts_at: '2022-07-04T23:00:00.000Z', ends_at: null }],
   ['at a venue left out', { venue: 'tc:place:elsewhere' }],

@@ -4,7 +4,7 @@ import { inOrderWithFeatured, judgeEvent } from './events.ts';
 import { localesOf } from './locales.ts';
 import { homesOf, isNamed, judgePerson } from './people.ts';
 import { judgePhoto, judgeTrack } from './photos-and-tracks.ts';
-import { sift } from './sift.ts';
+import { type LeftOut, sift } from './sift.ts';
 import { judgeVenue } from './venues.ts';
 
 // The last seasons without a gap: half of a sample is to lie ahead, and not ten years ahead.
@@ -28,11 +28,11 @@ export function compactAudience(audience: Compact['audience'], raw: RawFiles): C
   return {
     audience,
     left_out: {
-      venues: venues.left_out,
-      events: events.left_out,
-      people: people.left_out,
-      photos: photos.left_out,
-      tracks: tracks.left_out,
+      venues: countByReason(venues.left_out),
+      events: countByReason(events.left_out),
+      people: countByReason(people.left_out),
+      photos: countByReason(photos.left_out),
+      tracks: countByReason(tracks.left_out),
     },
     locales: localesOf(venues.kept, raw.locales),
     venues: venues.kept,
@@ -42,6 +42,11 @@ export function compactAudience(audience: Compact['audience'], raw: RawFiles): C
     tracks: tracks.kept,
   };
 }
+
+const countByReason = (records: readonly LeftOut[]) =>
+  Object.fromEntries(
+    [...Map.groupBy(records, ({ reason }) => reason)].map(([reason, { length }]) => [reason, length]),
+  );
 
 const idOf = ({ external_id }: { external_id: string }): string => external_id;
 

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { RawEvent } from '../raw.ts';
 import { addDays, toWallTime } from '../wall-time.ts';
 
@@ -7,28 +8,32 @@ export interface WallTimes {
   time_zone: string;
 }
 
-/** Undefined where the source gives no start, no zone, or a concert's date without its hour. */
-export function wallTimesOf(event: RawEvent): WallTimes | undefined {
-  if (!event.starts_at || !event.timezone) return undefined;
-  if (isDate(event.starts_at)) return wholeDays(event.starts_at, event);
+/** Undefined where the source gives no start, no zone, a time that does not exist, or a concert's date without its hour. */
+export function wallTimesOf({ starts_at, ends_at, timezone, year }: RawEvent): WallTimes | undefined {
+  if (!starts_at || !timezone) return undefined;
+  if (isDate(starts_at))
+    return year === undefined ? undefined : wholeDays(starts_at, ends_at ?? starts_at, timezone);
+  const start = wallTime(starts_at, timezone);
   // An end at the very start says nothing of the end.
-  const ends_at = event.ends_at === event.starts_at ? null : event.ends_at;
-  return {
-    starts_at: toWallTime(new Date(event.starts_at), event.timezone),
-    ends_at: ends_at ? toWallTime(new Date(ends_at), event.timezone) : undefined,
-    time_zone: event.timezone,
-  };
+  const end = !ends_at || ends_at === starts_at ? undefined : wallTime(ends_at, timezone);
+  if (start === null || end === null) return undefined;
+  return { starts_at: start, ends_at: end, time_zone: timezone };
 }
 
-const isDate = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);
+const isDate = (text: string): boolean => z.iso.date().safeParse(text).success;
 
 // A dance weekend (it has a year) lasts whole days, from its first midnight to the one after its last day.
-function wholeDays(date: string, event: RawEvent): WallTimes | undefined {
-  if (event.year === undefined || !event.timezone) return undefined;
+function wholeDays(first: string, last: string, time_zone: string): WallTimes | undefined {
   const midnight = (day: string) => `${day}T00:00`;
-  return {
-    starts_at: midnight(date),
-    ends_at: addDays(midnight(event.ends_at ?? date), 1),
-    time_zone: event.timezone,
-  };
+  if (!isDate(last)) return undefined;
+  return { starts_at: midnight(first), ends_at: addDays(midnight(last), 1), time_zone };
+}
+
+const local = z.iso.datetime({ local: true });
+const instant = z.iso.datetime({ offset: true });
+
+// Without an offset it is what clocks show there already.
+function wallTime(text: string, timeZone: string): string | null {
+  if (instant.safeParse(text).success) return toWallTime(new Date(text), timeZone);
+  return local.safeParse(text).success ? text.slice(0, 'yyyy-mm-ddThh:mm'.length) : null;
 }
