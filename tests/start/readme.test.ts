@@ -27,7 +27,13 @@ const shell = (text: string) => promisify(execFile)('bash', ['-c', `set -eo pipe
 test('README, its commands one after the other: each works as it stands', async () => {
   const refusing = snippets('sh').replaceAll('curl ', 'curl -sS --fail ');
   const { stdout } = await shell(refusing.replaceAll(/(sign-in -- \w+)/g, `$1 ${service.url}`));
-  for (const part of ['"subdomain":"toronto"', '"label":', '"totalCount":', '"audiences":'])
+  for (const part of [
+    '"subdomain":"toronto"',
+    '"label":',
+    '"totalCount":',
+    '"audiences":',
+    '3 venues created',
+  ])
     assert.match(stdout, part);
   assert.not.match(stdout, '"errors"');
 });

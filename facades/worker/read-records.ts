@@ -1,0 +1,47 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Rejected } from './rejected.ts';
+
+interface Records<Record> {
+  readonly records: readonly Record[];
+  /** When the file was written. */
+  readonly retrievedAt: string;
+  readonly rejected: readonly Rejected[];
+}
+
+/** A file's records that have the shape; each of the others is rejected with what is wrong with it. */
+export async function readRecords<Shape extends z.ZodType>(
+  directory: string,
+  kind: string,
+  shape: Shape,
+): Promise<Records<z.output<Shape>>> {
+  const path = join(directory, `${kind}.json`);
+  const given = list.safeParse(parse(path, await readFile(path, 'utf8')));
+  if (!given.success) throw new Error(`${path}: must hold a JSON array of records.`);
+  const records: z.output<Shape>[] = [];
+  const rejected: Rejected[] = [];
+  for (const [index, record] of given.data.entries()) {
+    const { data, error } = shape.safeParse(record);
+    if (error === undefined) records.push(data);
+    else rejected.push({ kind, record: nameOf(record, index), reason: reasonOf(error) });
+  }
+  return { records, retrievedAt: (await stat(path)).mtime.toISOString(), rejected };
+}
+
+const list = z.array(z.unknown());
+const named = z.object({ external_id: z.string() });
+
+function parse(path: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new Error(`${path}: is not JSON.`, { cause: error });
+  }
+}
+
+const nameOf = (record: unknown, index: number): string =>
+  named.safeParse(record).data?.external_id ?? `number ${index + 1}`;
+
+const reasonOf = ({ issues }: z.ZodError): string =>
+  issues.map(({ path, message }) => `${path.join('.') || 'record'}: ${message}`).join('; ');
