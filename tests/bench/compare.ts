@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Contender, contenders } from './contenders/list.ts';
 import { type Measurement, measure, requestsFor, type Setting } from './measure.ts';
+import { median } from './median.ts';
 import type { Material, Workload } from './workloads/workload.ts';
 
 export interface Row extends Measurement {
@@ -46,16 +47,16 @@ export async function compare(
           },
         ),
       );
-  const medians = entered.map((contender) => ({
+  const all = entered.map((contender) => ({
     workload: workload.name,
     contender: contender.name,
     workers: setting.workers,
-    ...median(measured.get(contender) ?? []),
+    ...medians(measured.get(contender) ?? []),
   }));
   const cost = ({ serverCpu, databaseCpu }: Measurement) =>
     serverCpu + (workload.countsDatabase ? databaseCpu : 0);
-  const limit = medians.find(({ contender }) => contender === 'limit');
-  return medians.map((row) => ({
+  const limit = all.find(({ contender }) => contender === 'limit');
+  return all.map((row) => ({
     ...row,
     ratio: limit === undefined ? null : cost(limit) / cost(row),
   }));
@@ -78,11 +79,8 @@ function sameAnswers({ name, gist = (answer) => answer }: Workload) {
   };
 }
 
-function median(measurements: readonly Measurement[]): Measurement {
-  const of = (field: keyof Measurement) => {
-    const sorted = measurements.map((measurement) => measurement[field]).sort((one, other) => one - other);
-    return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
-  };
+function medians(measurements: readonly Measurement[]): Measurement {
+  const of = (field: keyof Measurement) => median(measurements.map((measurement) => measurement[field]));
   return {
     requestsPerSecond: of('requestsPerSecond'),
     p50: of('p50'),

@@ -1,11 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
+import { type Race, race } from './batch-race.ts';
 import { compare, type Row } from './compare.ts';
 import { contenders } from './contenders/list.ts';
 import { signedIn } from './credentials.ts';
 import { loadData } from './data/load.ts';
 import { type Endurance, endure } from './endurance.ts';
 import { type Growth, measureGrowth } from './growth.ts';
+import { type LargeBatch, sendLargest } from './large-batch.ts';
 import { startLoadGenerator } from './load/fire.ts';
 import { options } from './options.ts';
 import { startPostgresql } from './postgresql.ts';
@@ -13,7 +15,7 @@ import { startProvider } from './start-provider.ts';
 import { table } from './table.ts';
 import { workloads } from './workloads/list.ts';
 
-const { sizes, rounds, effort, connections, workers, output, parts } = options;
+const { sizes, rounds, batchRounds, effort, connections, workers, output, parts } = options;
 const cluster = await startPostgresql(options.cluster);
 const load = startLoadGenerator();
 const provider = await startProvider();
@@ -33,6 +35,15 @@ try {
   }
   if (rows.length > 0) console.log(`\n${table(rows)}`);
 
+  const batches: Record<string, Race & { largest: LargeBatch }> = {};
+  for (const contender of parts.includes('batches') ? contenders : [])
+    if (contender.kind === 'service')
+      batches[contender.name] = {
+        ...(await race(contender, material, setting, batchRounds)),
+        largest: await sendLargest(contender, material, setting),
+      };
+  console.log('\nBatches', batches);
+
   const endurance: Record<string, Endurance> = {};
   for (const contender of parts.includes('endurance') ? contenders : [])
     if (contender.kind === 'service') endurance[contender.name] = await endure(contender, material, setting);
@@ -44,7 +55,7 @@ try {
   console.log('\nGrowth', growth);
 
   const machine = { date: new Date(), node: process.version, cpus: cpus().length };
-  writeFileSync(output, JSON.stringify({ ...machine, sizes, rows, endurance, growth }, null, 2));
+  writeFileSync(output, JSON.stringify({ ...machine, sizes, rows, batches, endurance, growth }, null, 2));
 } finally {
   load.stop();
   provider.stop();

@@ -1,62 +1,119 @@
+import { crc32 } from 'node:zlib';
 import type { Client } from 'pg';
+import type { Batch } from '../data/batch.ts';
+import { idOf } from '../data/ids.ts';
 
-/** One item of a batch goes through here as the client sent it: what it means, the statements know. */
-export interface Batch {
-  readonly source: { name: string };
-  readonly venues: readonly unknown[];
-  readonly events: readonly unknown[];
+/** Ids that the external id alone decides; those of one prefix follow each other, as those of one batch do. */
+function idsOf(externalId: string) {
+  const [, prefix = '', number] = /^(.*)-(\d+)$/.exec(externalId) ?? [];
+  const id = (kind: number) =>
+    `${headOf(prefix)}-000${kind}-7000-8000-${Number(number).toString(16).padStart(12, '0')}`;
+  return { page: id(0), venue: id(1), event: id(2) };
 }
 
-const venues = `json_to_recordset($2::json) as item(external_id text, name text, locale text, latitude float8,
-  longitude float8, address text, url text, provenance json)`;
+const headOf = (prefix: string): string => crc32(prefix).toString(16).padStart(8, '0');
 
-const events = `json_to_recordset($2::json) as item(external_id text, name text, venue json, starts_at timestamptz,
-  ends_at timestamptz, description text, url text, provenance json)`;
+const localeOf = (label: string) => idOf('locale', Number(label.replace('locale-', '')));
 
-/** SQL: an id that the external id alone decides. */
-const idOf = (kind: string, externalId: string): string => `md5('${kind}' || $1 || ${externalId})::uuid`;
+/** SQL: inserts what `select` takes from the arrays, overwriting the rows that are there. */
+const upsert = (table: string, columns: string, key: string, overwritten: string[], select: string) =>
+  `insert into ${table} (${columns}) ${select}
+   on conflict (${key}) do update set ${overwritten.map((column) => `${column} = excluded.${column}`).join()}`;
 
-const origins = (kind: string, items: string) => `insert into origin
-    (audience_id, kind, source, external_id, record, url, retrieved_at, confidence)
-  select $1::uuid, '${kind}', $3, external_id, ${idOf(kind, 'external_id')}, provenance->>'url',
-    (provenance->>'retrieved_at')::timestamptz, (provenance->>'confidence')::float8 from ${items}
-  on conflict (audience_id, kind, source, external_id) do update set url = excluded.url,
-    retrieved_at = excluded.retrieved_at, confidence = excluded.confidence`;
+const upsertPages = upsert(
+  'page',
+  'audience_id, id, name, url',
+  'id',
+  ['name', 'url'],
+  'select $1, * from unnest($2::uuid[], $3::text[], $4::text[])',
+);
 
-const writeVenues = [
-  `insert into page (id, audience_id, name, url)
-   select ${idOf('page', 'external_id')}, $1::uuid, name, url from ${venues}
-   on conflict (id) do update set name = excluded.name, url = excluded.url`,
-  `insert into venue (id, audience_id, locale_id, page_id, name, latitude, longitude, address, created_at, updated_at)
-   select ${idOf('venue', 'external_id')}, $1::uuid, l.id, ${idOf('page', 'external_id')}, item.name, item.latitude,
-     item.longitude, address, now(), now() from ${venues} join locale l on l.audience_id = $1::uuid and l.label = item.locale
-   on conflict (id) do update set locale_id = excluded.locale_id, latitude = excluded.latitude,
-     longitude = excluded.longitude, address = excluded.address, updated_at = excluded.updated_at`,
-];
+const upsertVenues = upsert(
+  'venue',
+  'audience_id, created_at, updated_at, id, locale_id, page_id, name, latitude, longitude, address',
+  'id',
+  ['locale_id', 'latitude', 'longitude', 'address', 'updated_at'],
+  `select $1, now(), now(), *
+   from unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::float8[], $7::float8[], $8::text[])`,
+);
 
-const writeEvents = `insert into event
-    (id, audience_id, venue_id, locale_id, name, description, starts_at, ends_at, time_zone, url, created_at, updated_at)
-  select ${idOf('event', 'item.external_id')}, $1::uuid, v.id, v.locale_id, item.name, description, starts_at, ends_at,
-    'America/Toronto', url, now(), now()
-  from ${events} join venue v on v.id = ${idOf('venue', "(venue->>'external_id')")}
-  on conflict (id) do update set venue_id = excluded.venue_id, locale_id = excluded.locale_id, name = excluded.name,
-    description = excluded.description, starts_at = excluded.starts_at, ends_at = excluded.ends_at, url = excluded.url,
-    updated_at = excluded.updated_at`;
+const upsertEvents = upsert(
+  'event',
+  `audience_id, created_at, updated_at, time_zone,
+   id, venue_id, locale_id, name, description, starts_at, ends_at, url`,
+  'id',
+  ['venue_id', 'locale_id', 'name', 'description', 'starts_at', 'ends_at', 'url', 'updated_at'],
+  `select $1, now(), now(), 'America/Toronto', * from unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::text[],
+     $7::timestamptz[], $8::timestamptz[], $9::text[])`,
+);
+
+const upsertOrigins = upsert(
+  'origin',
+  'audience_id, source, kind, external_id, record, url, retrieved_at, confidence',
+  'audience_id, kind, source, external_id',
+  ['url', 'retrieved_at', 'confidence'],
+  'select $1, $2, $3, * from unnest($4::text[], $5::uuid[], $6::text[], $7::timestamptz[], $8::float8[])',
+);
 
 const keepBatch = `insert into batch (id, audience_id, source, venues_created, venues_updated, venues_unchanged,
     events_created, events_updated, events_unchanged, created_at)
   values (gen_random_uuid(), $1, $2, 0, 0, 0, 0, 0, 0, now())`;
 
+type Row = Record<string, unknown>;
+
+/** The values of each column in turn, as the statements unnest them. */
+const columns = (rows: readonly Row[]) =>
+  Object.keys(rows[0] ?? {}).map((name) => rows.map((row) => row[name]));
+
 /** The rows of a batch by bare statements: everything written again, nothing looked at. */
 export async function writeBatch(client: Client, audienceId: string, batch: Batch): Promise<string> {
-  const { source } = batch;
-  const [venueItems, eventItems] = [JSON.stringify(batch.venues), JSON.stringify(batch.events)];
+  const source = batch.source.name;
+  const locales = new Map(batch.venues.map(({ external_id, locale }) => [external_id, localeOf(locale)]));
+  const venues = batch.venues.map((item) => ({ ...item, ids: idsOf(item.external_id) }));
+  const events = batch.events.map((item) => ({
+    ...item,
+    ids: idsOf(item.external_id),
+    locale: locales.get(item.venue.external_id),
+    venue: idsOf(item.venue.external_id).venue,
+  }));
+
   await client.query('begin');
-  for (const text of writeVenues) await client.query(text, [audienceId, venueItems]);
-  await client.query(origins('venue', venues), [audienceId, venueItems, source.name]);
-  await client.query(writeEvents, [audienceId, eventItems]);
-  await client.query(origins('event', events), [audienceId, eventItems, source.name]);
-  await client.query(keepBatch, [audienceId, source.name]);
+  const write = (statement: string, values: unknown[], rows: readonly Row[]) =>
+    client.query(statement, [...values, ...columns(rows)]);
+  await write(
+    upsertPages,
+    [audienceId],
+    venues.map(({ ids, name, url }) => ({ id: ids.page, name, url })),
+  );
+  await write(
+    upsertVenues,
+    [audienceId],
+    venues.map(({ ids, locale, name, latitude, longitude, address }) => ({
+      id: ids.venue,
+      locale: localeOf(locale),
+      page: ids.page,
+      ...{ name, latitude, longitude, address },
+    })),
+  );
+  await write(
+    upsertOrigins,
+    [audienceId, source, 'venue'],
+    venues.map(({ ids, external_id, provenance }) => ({ external_id, record: ids.venue, ...provenance })),
+  );
+  await write(
+    upsertEvents,
+    [audienceId],
+    events.map(({ ids, venue, locale, name, description, starts_at, ends_at, url }) => ({
+      id: ids.event,
+      ...{ venue, locale, name, description, starts_at, ends_at, url },
+    })),
+  );
+  await write(
+    upsertOrigins,
+    [audienceId, source, 'event'],
+    events.map(({ ids, external_id, provenance }) => ({ external_id, record: ids.event, ...provenance })),
+  );
+  await client.query(keepBatch, [audienceId, source]);
   await client.query('commit');
   return '{}';
 }

@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { Client, type QueryResultRow } from 'pg';
+import type { Batch } from '../data/batch.ts';
 import { connection, environment } from './environment.ts';
-import { type Batch, writeBatch } from './limit-batch.ts';
+import { writeBatch } from './limit-batch.ts';
 import { sectionsJson, venueJson, venuesWithEventsJson } from './limit-json.ts';
 import type { EventRow, NextEventRow, PersonRow, SessionRow, VenueRow } from './rows.ts';
 import * as statements from './statements.ts';
