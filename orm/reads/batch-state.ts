@@ -37,16 +37,19 @@ type OfSource = [audienceId: string, source: string, externalIds: readonly strin
 
 const originColumns = 'o.external_id, o.record, o.url as origin_url, o.retrieved_at, o.confidence, o.note';
 
-const ofSource = (kind: 'venue' | 'event') =>
-  `o.audience_id = $1 and o.kind = '${kind}' and o.source = $2 and o.external_id = any($3::text[])`;
+/** One by one: where PostgreSQL does not know yet how much a source has sent, it would look through all of it instead. */
+const originsOfSource = (kind: 'venue' | 'event') =>
+  `unnest($3::text[]) as given (external_id) cross join lateral (
+     select * from origin where audience_id = $1 and kind = '${kind}' and source = $2
+       and external_id = given.external_id offset 0) as o`;
 
 export const storedVenues = statement<Stored<StoredVenue>, OfSource>(
   'stored_venues',
   `select ${originColumns}, v.id, v.page_id, v.edited_fields, v.name, v.locale_id as locale, v.latitude, v.longitude,
      v.address, p.url, f.url as photo_url, v.hidden
-   from origin o left join venue v on v.id = o.record and v.audience_id = o.audience_id
-   left join page p on p.id = v.page_id left join photo f on f.id = v.photo_id
-   where ${ofSource('venue')}`,
+   from ${originsOfSource('venue')}
+   left join venue v on v.id = o.record and v.audience_id = o.audience_id
+   left join page p on p.id = v.page_id left join photo f on f.id = v.photo_id`,
 );
 
 export interface StoredEvent {
@@ -71,8 +74,8 @@ export const storedEvents = statement<Stored<StoredEvent>, OfSource>(
      e.description, e.url, e.featured, e.status,
      array(select p.name from event_person ep join person p on p.id = ep.person_id
        where ep.event_id = e.id order by ep.position) as people
-   from origin o left join event e on e.id = o.record and e.audience_id = o.audience_id
-   where ${ofSource('event')}`,
+   from ${originsOfSource('event')}
+   left join event e on e.id = o.record and e.audience_id = o.audience_id`,
 );
 
 export interface VenuePlace {
