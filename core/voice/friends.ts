@@ -28,7 +28,9 @@ export const voiceFriends = personal
       method: 'GET',
       path: '/voice/friends',
       summary: "The user's friends who attend an upcoming event, in spoken sentences",
-      description: "Friends as the identity provider's list had them at the last sign-in.",
+      description:
+        "Friends as the identity provider's list had them at the last sign-in. Within an audience, only those who " +
+        'signed in there.',
       tags: ['Voice'],
     },
   })

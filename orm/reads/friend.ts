@@ -1,13 +1,16 @@
 import { statement } from '../statement.ts';
 import { type EventRow, eventColumns, eventJoins } from './event.ts';
-import { inAudience } from './visible.ts';
+import { inAudience, signedInWithin } from './visible.ts';
 
 interface FriendGoingRow extends EventRow {
   friend_id: string;
   friend_name: string;
 }
 
-/** The soonest upcoming events that a user's friends attend, a row for each friend; the RSVP is the user's own. */
+/**
+ * The soonest upcoming events that a user's friends attend, a row for each friend; the RSVP is the user's own. Within an
+ * audience, only friends who signed in there.
+ */
 export const friendsGoing = statement<
   FriendGoingRow,
   [userId: string, audienceId: string | null, hidden: boolean, now: string, limit: number]
@@ -20,7 +23,7 @@ export const friendsGoing = statement<
      join identity friend on friend.app_id = own.app_id
        and friend.provider_user_id = friendship.friend_provider_user_id
      join rsvp answer on answer.user_id = friend.user_id and answer.state = 'attending'
-     where own.user_id = $1 and friend.user_id <> $1),
+     where own.user_id = $1 and friend.user_id <> $1 and ${signedInWithin('friend.user_id', '$2')}),
    soonest as (
      select e.id from event e join venue v on v.id = e.venue_id
      where e.id in (select event_id from going) and e.status = 'scheduled' and e.over_at > $4::timestamptz

@@ -1,4 +1,5 @@
 import { statement } from '../statement.ts';
+import { signedInWithin } from './visible.ts';
 
 export interface UserRow {
   id: string;
@@ -8,9 +9,7 @@ export interface UserRow {
 /** A user; with an audience, only one who signed in there. */
 export const userById = statement<UserRow, [id: string, audienceId: string | null]>(
   'user_by_id',
-  `select u.id, u.name from "user" u
-   where u.id = $1
-   and ($2::uuid is null or exists (select from session s where s.user_id = u.id and s.audience_id = $2))`,
+  `select u.id, u.name from "user" u where u.id = $1 and ${signedInWithin('u.id', '$2')}`,
 );
 
 export interface KnownUserRow extends UserRow {
@@ -25,6 +24,5 @@ export const usersByIds = statement<
 >(
   'users_by_ids',
   `select u.id, u.name, case when $4 or u.id = $3::uuid then u.is_admin end as is_admin from "user" u
-   where u.id = any($1::uuid[]) and ($2::uuid is null or u.id = $3
-     or exists (select from session s where s.user_id = u.id and s.audience_id = $2))`,
+   where u.id = any($1::uuid[]) and (u.id = $3 or ${signedInWithin('u.id', '$2')})`,
 );

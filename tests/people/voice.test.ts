@@ -1,7 +1,5 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { Event as StoredEvent } from '../../orm/entities/event.ts';
-import { testApp } from '../support/app.ts';
 import { apiKey, signIn } from '../support/credentials.ts';
 import { request } from '../support/request.ts';
 import { seedAudience, seedEvent, seedLocale, seedVenue } from '../support/seeds.ts';
@@ -14,10 +12,6 @@ interface Event {
   id: string;
   name: string;
 }
-interface Outing {
-  event: Event;
-  friends: { id: string; name: string }[];
-}
 interface EnvelopeAnswer {
   version: string;
   response: {
@@ -27,7 +21,6 @@ interface EnvelopeAnswer {
   };
 }
 
-const { provider } = await testApp();
 const toronto = { latitude: 43.65, longitude: -79.38 };
 
 async function scene() {
@@ -107,55 +100,6 @@ test('/voice/events: 400 for half a point, 415 for a body of another type, 401 b
   for (const body of ['{', '{}', '[]', '"x"'])
     assert.is((await request('POST /voice/events', { body })).status, 401);
   assert.is((await request('POST /voice/events', { body: 'x', headers })).status, 401);
-});
-
-test('/voice/friends: friends who attend an upcoming event, and nobody else', async () => {
-  const { audience, venue } = await scene();
-  const people = ['Robin', 'Ada', 'Bo', 'Cy', 'Stranger'].map((name) => provider.addPerson(name));
-  const [robin, ada, bo, cy] = people;
-  if (!robin || !ada || !bo || !cy) throw new Error('nobody');
-  for (const friend of [ada, bo, cy]) provider.befriend(robin, friend);
-  const dance = await seedEvent(venue, { name: 'Dance', inHours: -1 });
-  await seedEvent(venue, { name: 'Lonely', inHours: 2 });
-  const off = await seedEvent(venue, { name: 'Off', inHours: 3 });
-  for (const person of people.slice(1)) {
-    const { as } = await signIn({ audience, person });
-    const state = person === cy ? 'maybe' : 'attending';
-    await request(`POST /v1/events/${dance.id}/rsvp`, { as, body: { state } });
-    await request(`POST /v1/events/${off.id}/rsvp`, { as, body: { state } });
-  }
-  const { database } = (await testApp()).dependencies;
-  await database.write(async ({ em }) => {
-    await em.nativeUpdate(StoredEvent, { id: off.id }, { status: 'cancelled' });
-  });
-  const { as } = await signIn({ audience, person: robin });
-  const { body } = await request<Spoken<Outing>>('GET /voice/friends', { as });
-  assert.is(body.speech, 'Ada and Bo are going to Dance at The Hall, right now.');
-  assert.equal(
-    body.items.map(({ event, friends }) => [event.name, friends.map(({ name }) => name)]),
-    [['Dance', ['Ada', 'Bo']]],
-  );
-  assert.equal((await request('POST /voice/friends', { as, body: {} })).body, body);
-});
-
-test('/voice/friends: within the audience of the session only', async () => {
-  const here = await scene();
-  const there = await scene();
-  const [robin, ada] = [provider.addPerson('Robin'), provider.addPerson('Ada')];
-  provider.befriend(robin, ada);
-  const event = await seedEvent(there.venue, { inHours: -1 });
-  const friend = await signIn({ audience: there.audience, person: ada });
-  await request(`POST /v1/events/${event.id}/rsvp`, { as: friend.as, body: { state: 'attending' } });
-  const heard = async (audience?: typeof here.audience) => {
-    const { as } = await signIn({ person: robin, ...(audience && { audience }) });
-    return (await request<Spoken<Outing>>('GET /voice/friends', { as })).body;
-  };
-  assert.equal(await heard(here.audience), {
-    speech: 'None of your friends has plans for an event yet.',
-    items: [],
-  });
-  assert.is((await heard(there.audience)).items.length, 1);
-  assert.is((await heard()).items.length, 1);
 });
 
 const envelope = (token: string | undefined, name = 'WhatIsOn', extra: object = {}) => ({

@@ -585,7 +585,7 @@ module AudiencePlatform
 
     # The user's friends who attend an upcoming event, in spoken sentences.
     #
-    # Friends as the identity provider's list had them at the last sign-in.
+    # Friends as the identity provider's list had them at the last sign-in. Within an audience, only those who signed in there.
     #
     # `GET /voice/friends`
     #

@@ -1,5 +1,6 @@
 import { by, contains, type Listing } from '../listing.ts';
 import type { KnownUserRow } from '../user.ts';
+import { signedInWithin } from '../visible.ts';
 
 export interface UserFilters {
   query?: string | null | undefined;
@@ -11,9 +12,7 @@ export const userListing: Listing<KnownUserRow, UserFilters> = {
   from: () => '"user" u',
   id: 'u.id',
   owners: { platform: { is: 'true' } },
-  isVisible: ({ audienceId }, bind) =>
-    `(${bind(audienceId)}::uuid is null
-      or exists (select from session s where s.user_id = u.id and s.audience_id = ${bind(audienceId)}))`,
+  isVisible: ({ audienceId }, bind) => signedInWithin('u.id', bind(audienceId)),
   filters: { query: contains('u.name') },
   usualOrder: 'name',
   orders: { name: by('u.name', 'text'), created_at: by('u.id', 'uuid') },
