@@ -5,9 +5,14 @@ import { admin } from '../procedures.ts';
 import { audienceChoice, writingAudience } from '../scope.ts';
 import { name, text } from '../text.ts';
 
+/** Branding gives the colors as an object by name, where these three mean something else to JavaScript. */
+const colorName = /^(?!(?:__proto__|constructor|prototype)$)[\w-]+$/;
+
 const color = z
   .strictObject({
-    name: name(100).describe('What the color is for, such as `primary`.'),
+    name: name(100)
+      .regex(colorName, 'must be of letters, digits, - and _, and not __proto__, constructor or prototype')
+      .describe('What the color is for, such as `primary`: letters, digits, `-` and `_`.'),
     value: name(500).describe('The color, such as `#0f766e`.'),
   })
   .meta({ id: 'ThemeColorInput', description: 'A value of a theme.' });

@@ -1,7 +1,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { testApp } from '../support/app.ts';
 import { apiKey, signIn } from '../support/credentials.ts';
 import { globalId, graphql } from '../support/graphql.ts';
+import { request } from '../support/request.ts';
 import { seedAudience } from '../support/seeds.ts';
 
 interface Updated {
@@ -66,6 +68,33 @@ test('updateAudienceTheme: RECORD_INVALID for a name given twice, by its path', 
     errors: { 'theme.light.1.name': ['is given twice'] },
   });
 });
+
+test('updateAudienceTheme: color names of letters, digits, - and _, each of which branding gives', async () => {
+  const audience = await seedAudience();
+  const { as } = await signIn({ admin: true });
+  const names = ['primary', 'onPrimary', '--surface', 'gray_500', '2nd', '__proto', 'Constructor'];
+  const light = names.map((name) => ({ name, value: '#000' }));
+  const { body } = await graphql<Updated>(audience, update, {
+    as,
+    variables: { input: { theme: { light } } },
+  });
+  assert.is(body.errors, undefined);
+  const { settings } = await testApp();
+  const branding = await request<{ theme: { light: object } }>(
+    `GET /v1/branding?host=${audience.subdomain}.${settings.platformDomain}`,
+  );
+  assert.equal(Object.keys(branding.body.theme.light).sort(), names.toSorted());
+});
+
+for (const name of ['__proto__', 'constructor', 'prototype', 'a b', 'a.b', 'a;b', 'é', ''])
+  test(`updateAudienceTheme: RECORD_INVALID for a color named ${JSON.stringify(name)}`, async () => {
+    const audience = await seedAudience();
+    const { as } = await signIn({ admin: true });
+    const theme = { dark: [{ name, value: '#000' }] };
+    const { body } = await graphql<Updated>(audience, update, { as, variables: { input: { theme } } });
+    const { code, errors } = body.errors?.[0]?.extensions ?? {};
+    assert.equal([code, Object.keys(errors ?? {})], ['RECORD_INVALID', ['theme.dark.0.name']]);
+  });
 
 test('updateAudienceTheme: "Administrator access required" for anybody else, whatever the values', async () => {
   const audience = await seedAudience();
