@@ -17,6 +17,9 @@ export type RecordType =
   | 'User'
   | 'Venue';
 
+/** `ServiceToken` as "service token". */
+export const inWords = (name: string): string => name.replaceAll(/(?<=[a-z])[A-Z]/g, ' $&').toLowerCase();
+
 export const newId = (): string => v7();
 
 const form = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -34,7 +37,7 @@ export function id(type: RecordType) {
   const schema = z
     .string()
     .transform((text) => (form.test(text) ? text.toLowerCase() : nobody))
-    .describe(`The id of the ${type.toLowerCase()} (UUID).`)
+    .describe(`The id of the ${inWords(type)}.`)
     .meta({ format: 'uuid', maxLength: 36 });
   idTypes.add(schema, { type });
   return schema;
@@ -44,9 +47,9 @@ export function id(type: RecordType) {
 export function reference(type: RecordType) {
   const schema = z
     .string()
-    .regex(form, 'must be a UUID')
+    .regex(form, `must be the id of a ${inWords(type)}`)
     .toLowerCase()
-    .describe(`The id of a ${type.toLowerCase()} of the same audience (UUID).`)
+    .describe(`The id of a ${inWords(type)} of the same audience.`)
     .meta({ format: 'uuid', maxLength: 36 });
   idTypes.add(schema, { type });
   return schema;

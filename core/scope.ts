@@ -16,7 +16,7 @@ export interface Scope {
 /** The two query parameters that narrow a read to one audience. */
 export const audienceSelection = {
   audience: text(63).optional().describe("The audience's subdomain: narrows to that audience."),
-  audience_id: id('Audience').optional().describe("The audience's id (UUID): narrows to that audience."),
+  audience_id: id('Audience').optional().describe("The audience's id: narrows to that audience."),
 };
 
 type AudienceSelection = z.output<z.ZodObject<typeof audienceSelection>>;

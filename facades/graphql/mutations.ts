@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { SchemaName } from '../../core/endpoint.ts';
-import { id } from '../../core/ids.ts';
+import { id, inWords } from '../../core/ids.ts';
 import { procedureList } from '../../core/procedure-list.ts';
 import type { Builder } from './builder.ts';
 import { decodeFields, type Inputs } from './inputs.ts';
@@ -51,6 +51,6 @@ function inputShape({ shape }: z.ZodObject, schema: SchemaName): z.ZodObject {
 
 /** `Create` and `ServiceToken` as "Creates a service token." */
 function sentence(verb: string, noun: string): string {
-  const words = noun.replaceAll(/(?<=[a-z])[A-Z]/g, ' $&').toLowerCase();
+  const words = inWords(noun);
   return `${verb}s ${/^[aeio]/.test(words) ? 'an' : 'a'} ${words}.`;
 }

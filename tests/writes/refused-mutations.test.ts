@@ -65,6 +65,22 @@ for (const [title, problem] of problems)
     if (errors !== undefined) assert.equal(Object.keys(error?.extensions.errors ?? {}), errors);
   });
 
+test('a mutation with a reference of another kind: told which kind of id it must be', async () => {
+  const audience = await seedAudience();
+  const venue = await seedVenue(await seedLocale(audience));
+  const { as } = await signIn({ admin: true });
+  const updateVenue = (localeId: string) =>
+    graphql(
+      audience,
+      `mutation { updateVenue(input: {id: "${globalId('Venue', venue.id)}", localeId: "${localeId}"}) { clientMutationId } }`,
+      { as },
+    );
+  for (const localeId of ['nonsense', venue.id, globalId('Venue', venue.id)]) {
+    const { body } = await updateVenue(localeId);
+    assert.equal(body.errors?.[0]?.extensions.errors, { localeId: ['must be the id of a locale'] });
+  }
+});
+
 test('a mutation by somebody who is no administrator: "Administrator access required", before anything else', async () => {
   const audience = await seedAudience();
   const { as } = await signIn({ audience });

@@ -42,9 +42,9 @@ module AudiencePlatform
     #
     # `GET /v1/events/{id}`
     #
-    # @param id [String] The id of the event (UUID).
+    # @param id [String] The id of the event.
     # @param audience [String] The audience's subdomain: narrows to that audience.
-    # @param audience_id [String] The audience's id (UUID): narrows to that audience.
+    # @param audience_id [String] The audience's id: narrows to that audience.
     # @return [Answer] the raw JSON: `Event`
     # @raise [Error]
     # @example
@@ -59,7 +59,7 @@ module AudiencePlatform
     #
     # `POST /v1/events/{id}/rsvp`
     #
-    # @param id [String] The id of the event (UUID).
+    # @param id [String] The id of the event.
     # @param state [String]
     # @return [Answer] the raw JSON: `Event`
     # @raise [Error]
@@ -78,7 +78,7 @@ module AudiencePlatform
     # @param limit [Integer] How many at most, 1 to 1,000.
     # @param cursor [String] Where to go on: taken from the `Link` header of the page before.
     # @param audience [String] The audience's subdomain: narrows to that audience.
-    # @param audience_id [String] The audience's id (UUID): narrows to that audience.
+    # @param audience_id [String] The audience's id: narrows to that audience.
     # @return [Answer] the raw JSON: `a list of Locale`
     # @raise [Error]
     # @example
@@ -94,7 +94,7 @@ module AudiencePlatform
     # @param latitude [Numeric] Degrees north, -90 to 90 (WGS 84).
     # @param longitude [Numeric] Degrees east, -180 to 180 (WGS 84).
     # @param audience [String] The audience's subdomain: narrows to that audience.
-    # @param audience_id [String] The audience's id (UUID): narrows to that audience.
+    # @param audience_id [String] The audience's id: narrows to that audience.
     # @return [Answer] the raw JSON: `ClosestLocale`
     # @raise [Error]
     # @example
@@ -107,9 +107,9 @@ module AudiencePlatform
     #
     # `GET /v1/locales/{id}`
     #
-    # @param id [String] The id of the locale (UUID).
+    # @param id [String] The id of the locale.
     # @param audience [String] The audience's subdomain: narrows to that audience.
-    # @param audience_id [String] The audience's id (UUID): narrows to that audience.
+    # @param audience_id [String] The audience's id: narrows to that audience.
     # @return [Answer] the raw JSON: `Locale`
     # @raise [Error]
     # @example
@@ -124,11 +124,11 @@ module AudiencePlatform
     #
     # `GET /v1/locales/{locale_id}/events`
     #
-    # @param locale_id [String] The id of the locale (UUID).
+    # @param locale_id [String] The id of the locale.
     # @param limit [Integer] How many at most, 1 to 1,000.
     # @param cursor [String] Where to go on: taken from the `Link` header of the page before.
     # @param audience [String] The audience's subdomain: narrows to that audience.
-    # @param audience_id [String] The audience's id (UUID): narrows to that audience.
+    # @param audience_id [String] The audience's id: narrows to that audience.
     # @return [Answer] the raw JSON: `EventSections`
     # @raise [Error]
     # @example
@@ -141,11 +141,11 @@ module AudiencePlatform
     #
     # `GET /v1/locales/{locale_id}/people`
     #
-    # @param locale_id [String] The id of the locale (UUID).
+    # @param locale_id [String] The id of the locale.
     # @param limit [Integer] How many at most, 1 to 1,000.
     # @param cursor [String] Where to go on: taken from the `Link` header of the page before.
     # @param audience [String] The audience's subdomain: narrows to that audience.
-    # @param audience_id [String] The audience's id (UUID): narrows to that audience.
+    # @param audience_id [String] The audience's id: narrows to that audience.
     # @return [Answer] the raw JSON: `a list of Person`
     # @raise [Error]
     # @example
@@ -158,7 +158,7 @@ module AudiencePlatform
     #
     # `POST /v1/locales/{locale_id}/venues`
     #
-    # @param locale_id [String] The id of the locale (UUID).
+    # @param locale_id [String] The id of the locale.
     # @param audience_id [Hash] The id of the audience. By default the endpoint's own, and never another than that.
     # @param name [String] The name of the venue and of its page.
     # @param latitude [Numeric] Degrees north, -90 to 90 (WGS 84).
@@ -182,13 +182,13 @@ module AudiencePlatform
     #
     # `GET /v1/locales/{locale_id}/venues`
     #
-    # @param locale_id [String] The id of the locale (UUID).
+    # @param locale_id [String] The id of the locale.
     # @param latitude [Numeric] Degrees north, -90 to 90 (WGS 84).
     # @param longitude [Numeric] Degrees east, -180 to 180 (WGS 84).
     # @param limit [Integer] How many at most, 1 to 1,000.
     # @param cursor [String] Where to go on: taken from the `Link` header of the page before.
     # @param audience [String] The audience's subdomain: narrows to that audience.
-    # @param audience_id [String] The audience's id (UUID): narrows to that audience.
+    # @param audience_id [String] The audience's id: narrows to that audience.
     # @return [Answer] the raw JSON: `a list of ListedVenue`
     # @raise [Error]
     # @example
@@ -234,7 +234,7 @@ module AudiencePlatform
     # @param latitude [Numeric] Degrees north, -90 to 90 (WGS 84).
     # @param longitude [Numeric] Degrees east, -180 to 180 (WGS 84).
     # @param audience [String] The audience's subdomain: narrows to that audience.
-    # @param audience_id [String] The audience's id (UUID): narrows to that audience.
+    # @param audience_id [String] The audience's id: narrows to that audience.
     # @return [Answer] the raw JSON: `Now`
     # @raise [Error]
     # @example
@@ -247,9 +247,9 @@ module AudiencePlatform
     #
     # `GET /v1/people/{id}`
     #
-    # @param id [String] The id of the person (UUID).
+    # @param id [String] The id of the person.
     # @param audience [String] The audience's subdomain: narrows to that audience.
-    # @param audience_id [String] The audience's id (UUID): narrows to that audience.
+    # @param audience_id [String] The audience's id: narrows to that audience.
     # @return [Answer] the raw JSON: `Person`
     # @raise [Error]
     # @example
@@ -262,11 +262,11 @@ module AudiencePlatform
     #
     # `GET /v1/people/{id}/events`
     #
-    # @param id [String] The id of the person (UUID).
+    # @param id [String] The id of the person.
     # @param limit [Integer] How many at most, 1 to 1,000.
     # @param cursor [String] Where to go on: taken from the `Link` header of the page before.
     # @param audience [String] The audience's subdomain: narrows to that audience.
-    # @param audience_id [String] The audience's id (UUID): narrows to that audience.
+    # @param audience_id [String] The audience's id: narrows to that audience.
     # @return [Answer] the raw JSON: `a list of Event`
     # @raise [Error]
     # @example
@@ -279,9 +279,9 @@ module AudiencePlatform
     #
     # `GET /v1/photos/{id}`
     #
-    # @param id [String] The id of the photo (UUID).
+    # @param id [String] The id of the photo.
     # @param audience [String] The audience's subdomain: narrows to that audience.
-    # @param audience_id [String] The audience's id (UUID): narrows to that audience.
+    # @param audience_id [String] The audience's id: narrows to that audience.
     # @return [Answer] the raw JSON: `Photo`
     # @raise [Error]
     # @example
@@ -297,7 +297,7 @@ module AudiencePlatform
     # `POST /v1/research/batch`
     #
     # @param audience [String] The audience's subdomain: narrows to that audience.
-    # @param audience_id [String] The audience's id (UUID): narrows to that audience.
+    # @param audience_id [String] The audience's id: narrows to that audience.
     # @param dry_run [Boolean] Gives the same verdict and report, and writes nothing.
     # @param idempotency_key [String] The same key and batch within 24 hours get the first answer again; another batch, 409.
     # @param source [Hash]
@@ -316,7 +316,7 @@ module AudiencePlatform
     # `GET /v1/research/batches`
     #
     # @param audience [String] The audience's subdomain: narrows to that audience.
-    # @param audience_id [String] The audience's id (UUID): narrows to that audience.
+    # @param audience_id [String] The audience's id: narrows to that audience.
     # @return [Answer] the raw JSON: `a list of Batch`
     # @raise [Error]
     # @example
@@ -332,7 +332,7 @@ module AudiencePlatform
     # `GET /v1/research/snapshot`
     #
     # @param audience [String] The audience's subdomain: narrows to that audience.
-    # @param audience_id [String] The audience's id (UUID): narrows to that audience.
+    # @param audience_id [String] The audience's id: narrows to that audience.
     # @param locale [String] The label of the one locale to give.
     # @return [Answer] the raw JSON: `Snapshot`
     # @raise [Error]
@@ -450,9 +450,9 @@ module AudiencePlatform
     #
     # `GET /v1/tracks/{id}`
     #
-    # @param id [String] The id of the track (UUID).
+    # @param id [String] The id of the track.
     # @param audience [String] The audience's subdomain: narrows to that audience.
-    # @param audience_id [String] The audience's id (UUID): narrows to that audience.
+    # @param audience_id [String] The audience's id: narrows to that audience.
     # @return [Answer] the raw JSON: `Track`
     # @raise [Error]
     # @example
@@ -467,9 +467,9 @@ module AudiencePlatform
     #
     # `GET /v1/users/{id}`
     #
-    # @param id [String] The id of the user (UUID).
+    # @param id [String] The id of the user.
     # @param audience [String] The audience's subdomain: narrows to that audience.
-    # @param audience_id [String] The audience's id (UUID): narrows to that audience.
+    # @param audience_id [String] The audience's id: narrows to that audience.
     # @return [Answer] the raw JSON: `User`
     # @raise [Error]
     # @example
@@ -482,7 +482,7 @@ module AudiencePlatform
     #
     # `DELETE /v1/venues/{id}`
     #
-    # @param id [String] The id of the venue (UUID).
+    # @param id [String] The id of the venue.
     # @return [Answer] empty
     # @raise [Error]
     # @example
@@ -495,9 +495,9 @@ module AudiencePlatform
     #
     # `GET /v1/venues/{id}`
     #
-    # @param id [String] The id of the venue (UUID).
+    # @param id [String] The id of the venue.
     # @param audience [String] The audience's subdomain: narrows to that audience.
-    # @param audience_id [String] The audience's id (UUID): narrows to that audience.
+    # @param audience_id [String] The audience's id: narrows to that audience.
     # @return [Answer] the raw JSON: `Venue`
     # @raise [Error]
     # @example
@@ -512,7 +512,7 @@ module AudiencePlatform
     #
     # `PATCH /v1/venues/{id}`
     #
-    # @param id [String] The id of the venue (UUID).
+    # @param id [String] The id of the venue.
     # @param name [String] The name of the venue and of its page.
     # @param latitude [Numeric] Degrees north, -90 to 90 (WGS 84).
     # @param longitude [Numeric] Degrees east, -180 to 180 (WGS 84).
@@ -521,7 +521,7 @@ module AudiencePlatform
     # @param page_url [Hash] The address of the venue's page.
     # @param photo_url [Hash] The address of a picture.
     # @param beacon [Hash]
-    # @param locale_id [String] The id of a locale of the same audience (UUID).
+    # @param locale_id [String] The id of a locale of the same audience.
     # @return [Answer] the raw JSON: `Venue`
     # @raise [Error]
     # @example
@@ -534,11 +534,11 @@ module AudiencePlatform
     #
     # `GET /v1/venues/{id}/events`
     #
-    # @param id [String] The id of the venue (UUID).
+    # @param id [String] The id of the venue.
     # @param limit [Integer] How many at most, 1 to 1,000.
     # @param cursor [String] Where to go on: taken from the `Link` header of the page before.
     # @param audience [String] The audience's subdomain: narrows to that audience.
-    # @param audience_id [String] The audience's id (UUID): narrows to that audience.
+    # @param audience_id [String] The audience's id: narrows to that audience.
     # @return [Answer] the raw JSON: `a list of Event`
     # @raise [Error]
     # @example
@@ -556,7 +556,7 @@ module AudiencePlatform
     # @param latitude [Numeric] Degrees north, -90 to 90 (WGS 84).
     # @param longitude [Numeric] Degrees east, -180 to 180 (WGS 84).
     # @param audience [String] The audience's subdomain: narrows to that audience.
-    # @param audience_id [String] The audience's id (UUID): narrows to that audience.
+    # @param audience_id [String] The audience's id: narrows to that audience.
     # @return [Answer] the raw JSON: `SpokenEvents`
     # @raise [Error]
     # @example
@@ -574,7 +574,7 @@ module AudiencePlatform
     # @param latitude [Numeric] Degrees north, -90 to 90 (WGS 84).
     # @param longitude [Numeric] Degrees east, -180 to 180 (WGS 84).
     # @param audience [String] The audience's subdomain: narrows to that audience.
-    # @param audience_id [String] The audience's id (UUID): narrows to that audience.
+    # @param audience_id [String] The audience's id: narrows to that audience.
     # @return [Answer] the raw JSON: `VoiceEventsAnswer`
     # @raise [Error]
     # @example
@@ -590,7 +590,7 @@ module AudiencePlatform
     # `GET /voice/friends`
     #
     # @param audience [String] The audience's subdomain: narrows to that audience.
-    # @param audience_id [String] The audience's id (UUID): narrows to that audience.
+    # @param audience_id [String] The audience's id: narrows to that audience.
     # @return [Answer] the raw JSON: `SpokenFriends`
     # @raise [Error]
     # @example
@@ -606,7 +606,7 @@ module AudiencePlatform
     # `POST /voice/friends`
     #
     # @param audience [String] The audience's subdomain: narrows to that audience.
-    # @param audience_id [String] The audience's id (UUID): narrows to that audience.
+    # @param audience_id [String] The audience's id: narrows to that audience.
     # @return [Answer] the raw JSON: `VoiceFriendsAnswer`
     # @raise [Error]
     # @example
