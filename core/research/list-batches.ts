@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type BatchRow, newestBatches } from '../../orm/reads/batch.ts';
-import { uuid } from '../ids.ts';
+import { nobody, uuid } from '../ids.ts';
+import { cut, decodeCursor, pageInput, pageOf, startKey } from '../paging.ts';
 import { researching } from '../procedures.ts';
 import { audienceSelection } from '../scope.ts';
 import { timestamp } from '../time.ts';
@@ -20,7 +21,10 @@ const batch = z
   })
   .meta({ id: 'Batch' });
 
+/** There are never more, whatever `limit` a page has. */
 const listed = 50;
+
+const end = ['infinity', nobody] as const;
 
 export const listBatches = researching('research:read')
   .meta({
@@ -32,11 +36,14 @@ export const listBatches = researching('research:read')
     },
     refuses: ['forbidden', 'not_found'],
   })
-  .input(z.object(audienceSelection))
-  .output(z.array(batch))
-  .query(async ({ ctx, input }) => {
-    const audience = await researchedAudience(ctx, input);
-    return (await ctx.database.read(newestBatches, [audience.id, listed])).map(present);
+  .input(z.object({ ...pageInput, ...audienceSelection }))
+  .output(pageOf(batch))
+  .query(async ({ ctx, input: { limit, cursor, ...selection } }) => {
+    const { id: audienceId } = await researchedAudience(ctx, selection);
+    const [createdAt, id] = decodeCursor(cursor, startKey) ?? end;
+    const rows = await ctx.database.read(newestBatches, [audienceId, listed, limit + 1, createdAt, id]);
+    const page = cut(rows, limit, (row) => [row.created_at, row.id]);
+    return { ...page, items: page.items.map(present) };
   });
 
 const present = (row: BatchRow): z.output<typeof batch> => ({

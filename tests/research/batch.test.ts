@@ -221,33 +221,4 @@ test('POST /v1/research/batch: an event names its venue by id as well, but none 
   assert.equal(body.items[0]?.fields, { venue: ['is no venue of the audience'] });
 });
 
-test('GET /v1/research/batches: the newest first, by whom, with counts', async () => {
-  const { as, admin, audience } = await scene();
-  await send(as, { ...full, source: { name: 'scraper', url: 'https://source.example/', agent: 'worker 1' } });
-  await send(admin, { venues: [venueItem('v1')] });
-  const { body } = await request<Record<string, unknown>[]>(`GET /v1/research/batches`, { as: admin });
-  const [second, first] = body.map(({ id, created_at, by, ...rest }) => rest);
-  assert.equal(second, {
-    source: { name: 'scraper', url: null, agent: null },
-    venues: { created: 0, updated: 0, unchanged: 1 },
-    events: { created: 0, updated: 0, unchanged: 0 },
-  });
-  assert.equal(first, {
-    source: { name: 'scraper', url: 'https://source.example/', agent: 'worker 1' },
-    venues: { created: 2, updated: 0, unchanged: 0 },
-    events: { created: 2, updated: 0, unchanged: 0 },
-  });
-  const senders = body.map(({ by }) => by as { type: string; name: string });
-  assert.equal(
-    senders.map(({ type, name }) => [type, name]),
-    [
-      ['user', 'Robin'],
-      ['service_token', 'Worker'],
-    ],
-  );
-  for (let count = 0; count < 50; count++) await send(as, {});
-  assert.is((await request<unknown[]>('GET /v1/research/batches', { as })).body.length, 50);
-  assert.ok(audience);
-});
-
 test.run();

@@ -315,14 +315,16 @@ module AudiencePlatform
     #
     # `GET /v1/research/batches`
     #
+    # @param limit [Integer] How many at most, 1 to 1,000.
+    # @param cursor [String] Where to go on: taken from the `Link` header of the page before.
     # @param audience [String] The audience's subdomain: narrows to that audience.
     # @param audience_id [String] The audience's id: narrows to that audience.
     # @return [Answer] the raw JSON: `a list of Batch`
     # @raise [Error]
     # @example
     #   client.research_batches
-    def research_batches(audience: OMITTED, audience_id: OMITTED)
-      call(:get, "/v1/research/batches", query: {audience:, audience_id:})
+    def research_batches(limit: OMITTED, cursor: OMITTED, audience: OMITTED, audience_id: OMITTED)
+      call(:get, "/v1/research/batches", query: {limit:, cursor:, audience:, audience_id:})
     end
 
     # The audience's locales and venues with their upcoming events.
