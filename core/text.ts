@@ -7,6 +7,9 @@ const problem = 'must not hold NUL or a lone surrogate';
 
 export const text = (maximum: number) => z.string().max(maximum).refine(storable, problem);
 
+/** A token from outside that is only looked at: any text that is nobody's is refused as such, whatever its form. */
+export const presentedToken = z.string().meta({ maxLength: 4096 });
+
 const visible = /[^\p{C}\p{Z}]/u;
 
 /** Trimmed, and with something to see. */

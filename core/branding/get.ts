@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import type { ThemeColor } from '../../orm/reads/audience.ts';
-import { findAudienceByHost } from '../audiences/by-host.ts';
+import { findAudienceByHost, host } from '../audiences/by-host.ts';
 import { notFound } from '../errors.ts';
 import { uuid } from '../ids.ts';
 import { publicProcedure } from '../procedures.ts';
-import { text } from '../text.ts';
 
 const colors = z.record(z.string(), z.string());
 
@@ -35,7 +34,7 @@ export const getBranding = publicProcedure
     },
     refuses: ['not_found'],
   })
-  .input(z.object({ host: text(500).optional().describe("A host name; the request's own by default.") }))
+  .input(z.object({ host: host.optional().describe("A host name; the request's own by default.") }))
   .output(branding)
   .query(async ({ ctx, input }) => {
     const found = await findAudienceByHost(ctx, input.host ?? ctx.host ?? '');

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { host } from '../audiences/by-host.ts';
 import { identify } from '../auth/identify.ts';
 import { signInPlace } from '../auth/provider-apps.ts';
 import { deviceType } from '../devices/device-type.ts';
 import { publicProcedure } from '../procedures.ts';
-import { text } from '../text.ts';
+import { presentedToken, text } from '../text.ts';
 import { recordSignIn } from './record-sign-in.ts';
 import { issuePair, tokenPair } from './token-pair.ts';
 
@@ -32,8 +33,8 @@ export const createToken = publicProcedure
   })
   .input(
     z.object({
-      social_token: text(4096).min(1).describe("The identity provider's user access token."),
-      host: text(500)
+      social_token: presentedToken.min(1).describe("The identity provider's user access token."),
+      host: host
         .optional()
         .describe(
           "On an audience's host the token must come from that audience's app, else from the platform's own.",

@@ -5,7 +5,7 @@ import { findServiceToken } from '../auth/service-token.ts';
 import { Refusal } from '../errors.ts';
 import { newId, uuid } from '../ids.ts';
 import { publicProcedure } from '../procedures.ts';
-import { text } from '../text.ts';
+import { presentedToken } from '../text.ts';
 import { hour, second, timestamp } from '../time.ts';
 
 const serviceJwt = z
@@ -32,7 +32,7 @@ export const exchangeServiceToken = publicProcedure
     },
     refuses: ['invalid_service_token'],
   })
-  .input(z.object({ service_token: text(4096).describe('Shaped `svc_<prefix>_<secret>`.') }))
+  .input(z.object({ service_token: presentedToken.describe('Shaped `svc_<prefix>_<secret>`.') }))
   .output(serviceJwt)
   .mutation(async ({ ctx, input }) => {
     const found = await findServiceToken(ctx, input.service_token);

@@ -3,7 +3,7 @@ import { verifyToken } from '../auth/json-web-token.ts';
 import { Refusal } from '../errors.ts';
 import { isId } from '../ids.ts';
 import { publicProcedure } from '../procedures.ts';
-import { text } from '../text.ts';
+import { presentedToken } from '../text.ts';
 import { renewSession } from './renew-session.ts';
 import { issuePair, tokenPair } from './token-pair.ts';
 
@@ -21,7 +21,7 @@ export const refreshToken = publicProcedure
     },
     refuses: ['invalid_refresh_token'],
   })
-  .input(z.object({ refresh_token: text(4096).describe('As given at sign-in or at the last refresh.') }))
+  .input(z.object({ refresh_token: presentedToken.describe('As given at sign-in or at the last refresh.') }))
   .output(tokenPair)
   .mutation(async ({ ctx, input }) => {
     const claims = await verifyToken(ctx, input.refresh_token, 'refresh');

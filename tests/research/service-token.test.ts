@@ -60,7 +60,8 @@ test('POST /v1/token/service: 401 for an unknown, mistyped, malformed, revoked o
   const expired = await serviceToken(audience, { expiresAt: at });
   const unknown = await serviceToken(audience);
   await change(unknown.id, { prefix: '000000000000' });
-  for (const text of [mistyped, 'svc_x_y', '', revoked.secret, expired.secret, unknown.secret]) {
+  const malformed = ['svc_x_y', '', '\0', `${secret}\0`, 'x'.repeat(5000)];
+  for (const text of [mistyped, ...malformed, revoked.secret, expired.secret, unknown.secret]) {
     const { status, body } = await post(text);
     assert.is(status, 401);
     assert.equal(body, { error: 'invalid_service_token' });

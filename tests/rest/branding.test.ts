@@ -68,6 +68,13 @@ test('GET /v1/branding: only a whole host matches', async () => {
     assert.is((await brandingOf(host)).status, 404, host);
 });
 
+test('GET /v1/branding: 404 for what can be no host at all', async () => {
+  const { subdomain } = await seedAudience();
+  const host = `${subdomain}.${settings.platformDomain}`;
+  for (const malformed of ['\0', `${host}\0`, 'a b', `${host}/x`, `x@${host}`, 'x'.repeat(5000), '\u{1f483}'])
+    assert.is((await brandingOf(malformed)).status, 404, JSON.stringify(malformed.slice(0, 80)));
+});
+
 test("GET /v1/branding: the audience's own provider app", async () => {
   const audience = await seedAudience();
   const { appId } = await ownProviderApp(audience);

@@ -65,7 +65,8 @@ test('POST /v1/token/refresh: the access token is no refresh token, nor the othe
 });
 
 test('POST /v1/token/refresh: 401 invalid_refresh_token for garbage, 400 without one', async () => {
-  assert.is((await refresh('garbage')).body.error, 'invalid_refresh_token');
+  for (const garbage of ['garbage', '', '\0', 'x'.repeat(5000)])
+    assert.is((await refresh(garbage)).body.error, 'invalid_refresh_token');
   assert.is((await request('POST /v1/token/refresh', { body: {} })).status, 400);
 });
 

@@ -33,6 +33,17 @@ for (const [problem, body, field] of [
   });
 }
 
+for (const [what, social_token] of [
+  ['over 4,096 characters', 'x'.repeat(4097)],
+  ['of spaces', '   '],
+  ['with NUL', 'a\0b'],
+  ['with a lone surrogate', '\ud800'],
+])
+  test(`POST /v1/token: 401 invalid_social_token for a token ${what}`, async () => {
+    const answer = await request<Refused>('POST /v1/token', { body: { social_token, device } });
+    assert.equal([answer.status, answer.body.error], [401, 'invalid_social_token']);
+  });
+
 for (const [fault, how, status, error] of [
   ['tells code 190', errorOf(190), 401, 'invalid_social_token'],
   ['tells code 1', errorOf(1, 500), 502, 'identity_provider_unavailable'],

@@ -69,11 +69,13 @@ test('POST /v1/token: audience_id is claimed on every host of the audience, with
   }
 });
 
-test('POST /v1/token: a host that no audience owns is the platform', async () => {
+test('POST /v1/token: a host that no audience owns, even a malformed one, is the platform', async () => {
   const social_token = await provider.token(provider.addPerson('Ada'), platformApp);
-  const { status, body } = await signInWith({ social_token, host: 'nobody.example' });
-  assert.is(status, 200);
-  assert.not('audience_id' in decodeJwt(body.token));
+  for (const host of ['nobody.example', '', 'a b', '\0', 'x'.repeat(5000)]) {
+    const { status, body } = await signInWith({ social_token, host });
+    assert.is(status, 200);
+    assert.not('audience_id' in decodeJwt(body.token));
+  }
 });
 
 test("POST /v1/token: on an audience's host the token must come from that audience's own app", async () => {
