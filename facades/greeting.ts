@@ -3,11 +3,13 @@ import type { Config } from './config.ts';
 
 interface Start {
   readonly sample: SampleReport | undefined;
+  /** An audience to ask for. */
+  readonly subdomain: string | undefined;
   readonly seconds: number;
 }
 
 /** What a person sees when the service has started. */
-export function greeting(config: Config, { sample, seconds }: Start): string {
+export function greeting(config: Config, { sample, subdomain, seconds }: Start): string {
   const { baseUrl } = config.settings;
   const database = config.databaseUrl === undefined ? `embedded, in ${config.dataDirectory}` : 'PostgreSQL';
   return [
@@ -17,7 +19,7 @@ export function greeting(config: Config, { sample, seconds }: Start): string {
     `  Started in          ${seconds.toFixed(1)} s`,
     ...(sample === undefined ? [] : describe(sample)),
     '',
-    ...firstRequest(config),
+    ...firstRequest(config, subdomain),
     '',
   ].join('\n');
 }
@@ -42,15 +44,19 @@ function countsOf({ loaded: { venues, events, people }, upcoming, leftOut }: Aud
   return counts.map((count) => count.toLocaleString('en'));
 }
 
-function firstRequest({ settings, localProviderSecret }: Config): string[] {
-  const { baseUrl } = settings;
-  const example = `    curl '${baseUrl}/v1/branding?host=toronto.${settings.platformDomain}'`;
+function firstRequest({ settings, localProviderSecret }: Config, subdomain: string | undefined): string[] {
+  const { baseUrl, platformDomain } = settings;
+  const [forAnybody, forBruno] =
+    subdomain === undefined
+      ? ['/up', '/v1/me']
+      : [`/v1/branding?host=${subdomain}.${platformDomain}`, `/v1/locales?audience=${subdomain}`];
+  const example = `    curl '${baseUrl}${forAnybody}'`;
   if (localProviderSecret === null) return ['  A first request', example];
   return [
     '  A first request, and signing in as Bruno (ada is the administrator) to browse',
     example,
     `    TOKEN=$(npm run --silent sign-in -- bruno ${baseUrl})`,
-    `    curl -H "Authorization: JWT $TOKEN" '${baseUrl}/v1/locales?audience=toronto'`,
+    `    curl -H "Authorization: JWT $TOKEN" '${baseUrl}${forBruno}'`,
     `  or choose a person at ${baseUrl}/local-provider`,
   ];
 }

@@ -9,13 +9,13 @@ import { openWithSample } from './open-with-sample.ts';
 /** Prepares the database, and keeps the configured number of processes serving on one port. */
 export async function serveWithWorkers(config: Config): Promise<void> {
   const started = performance.now();
-  const { database, sample } = await openWithSample(config);
+  const { database, ...found } = await openWithSample(config);
   await database.close();
   await Promise.all(Array.from({ length: config.workers }, startWorker));
   drainOnSignal();
   keepWorkers();
   await serveMetrics(config);
-  console.log(greeting(config, { sample, seconds: (performance.now() - started) / 1000 }));
+  console.log(greeting(config, { ...found, seconds: (performance.now() - started) / 1000 }));
 }
 
 function startWorker(): Promise<void> {

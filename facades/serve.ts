@@ -18,7 +18,7 @@ import { createRateLimits } from './rate-limits.ts';
 /** One process of the service, until a signal ends it. */
 export async function serve(config: Config): Promise<void> {
   const started = performance.now();
-  const { database, sample } = await openWithSample(config);
+  const { database, ...found } = await openWithSample(config);
   const dependencies = createDependencies(database, config);
   const log = createLog();
   const app = createApp(dependencies, {
@@ -37,7 +37,7 @@ export async function serve(config: Config): Promise<void> {
   measureProcess(database);
   if (cluster.isWorker) return;
   await serveMetrics(config);
-  console.log(greeting(config, { sample, seconds: (performance.now() - started) / 1000 }));
+  console.log(greeting(config, { ...found, seconds: (performance.now() - started) / 1000 }));
 }
 
 const countingFor = ({ workers, databaseUrl }: Config) =>

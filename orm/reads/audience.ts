@@ -14,6 +14,12 @@ export const audienceByName = statement<AudienceRow, [id: string | null, subdoma
    limit 1`,
 );
 
+/** The audience that has been there the longest. */
+export const oldestAudience = statement<AudienceRow, []>(
+  'oldest_audience',
+  'select id, name, subdomain from audience where deleted_at is null order by id limit 1',
+);
+
 export interface ThemedAudienceRow extends AudienceRow {
   preset: string | null;
   tagline: string | null;

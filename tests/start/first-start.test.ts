@@ -38,6 +38,18 @@ test('its first request, as it stands: works', async () => {
   assert.match(await response.text(), '"subdomain":"toronto"');
 });
 
+test('the first requests of a start without sample data, as they stand: work', async () => {
+  const empty = await start({ DEMO: '0' });
+  const said = empty.output();
+  assert.not.match(said, 'toronto');
+  const addresses = [...said.matchAll(/curl .*'(http[^']+)'/g)].map(([, address = '']) => address);
+  assert.is(addresses.length, 2);
+  const { stdout } = await signIn('bruno', empty.url);
+  const headers = { authorization: `JWT ${stdout.trimEnd()}` };
+  for (const address of addresses) assert.is((await fetch(address, { headers })).status, 200, address);
+  await stop(empty);
+});
+
 test('npm run sign-in: prints a user JWT and nothing else', async () => {
   const { stdout, stderr } = await signIn('bruno', service.url);
   assert.is(stderr, '');
