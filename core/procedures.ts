@@ -1,36 +1,40 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ServiceScope } from '../orm/entities/service-token.ts';
-import type { Principal, UserPrincipal } from './auth/principal.ts';
+import type { Principal, ServicePrincipal, UserPrincipal } from './auth/principal.ts';
 import { isAdmin } from './auth/principal.ts';
 import { holds } from './auth/service-scopes.ts';
 import { Refusal, type RefusalCode } from './errors.ts';
-import { procedure } from './trpc.ts';
+import { type Meta, procedure } from './trpc.ts';
 
 /** Anybody may call it. A test pins the list of these. */
 export const publicProcedure = procedure;
 
 /**
- * Any usable credential. A query reads on the credential's word while its session is being looked up, and keeps the answer
- * until that has confirmed who is asking; anything else waits.
+ * Any usable credential of somebody who is admitted. A query reads on the credential's word while its session is being
+ * looked up, and keeps the answer until that has confirmed who is asking; anything else waits.
  */
-export const signedIn = procedure
-  .meta({ callers: { kinds: ['user', 'application', 'service'] } })
-  .use(async ({ ctx, type, next }) => {
+const admitting = <Admitted extends Principal>(
+  callers: NonNullable<Meta['callers']>,
+  isAdmitted: (principal: Principal) => principal is Admitted,
+  refusalOf: (principal: Principal) => Refusal,
+) =>
+  procedure.meta({ callers }).use(async ({ ctx, type, next }) => {
     const authenticated = ctx.authenticate();
     authenticated.catch(() => {}); // it is awaited below, but may fail before
     const presumed = type === 'query' ? await ctx.presume() : null;
-    if (presumed === null) return next({ ctx: { principal: await authenticated } });
-    const answer = await next({ ctx: { principal: presumed } });
+    const early = presumed && isAdmitted(presumed) ? await next({ ctx: { principal: presumed } }) : null;
     const principal = await authenticated;
-    return isDeepStrictEqual(principal, presumed) ? answer : next({ ctx: { principal } });
-  });
-
-const only = <Kind extends Principal['kind']>(refusal: RefusalCode, ...kinds: Kind[]) =>
-  signedIn.meta({ callers: { kinds, otherwise: refusal } }).use(({ ctx, next }) => {
-    const { principal } = ctx;
-    if (!isOneOf(principal, kinds)) throw new Refusal(refusal);
+    if (early !== null && isDeepStrictEqual(principal, presumed)) return early;
+    if (!isAdmitted(principal)) throw refusalOf(principal);
     return next({ ctx: { principal } });
   });
+
+const only = <Kind extends Principal['kind']>(otherwise: RefusalCode, ...kinds: Kind[]) =>
+  admitting(
+    { kinds, otherwise },
+    (principal) => isOneOf(principal, kinds),
+    () => new Refusal(otherwise),
+  );
 
 const isOneOf = <Kind extends Principal['kind']>(
   principal: Principal,
@@ -46,13 +50,11 @@ export const audienceReading = only('forbidden', 'user', 'application');
 /** What concerns the signed-in person. */
 export const personal = only('user_required', 'user');
 
-export const admin = signedIn
-  .meta({ callers: { kinds: ['user'], otherwise: 'administrator_required' } })
-  .use(({ ctx, next }) => {
-    const { principal } = ctx;
-    if (!isAdministrator(principal)) throw new Refusal('administrator_required');
-    return next({ ctx: { principal } });
-  });
+export const admin = admitting(
+  { kinds: ['user'], otherwise: 'administrator_required' },
+  (principal): principal is UserPrincipal => isAdmin(principal),
+  () => new Refusal('administrator_required'),
+);
 
 /** What concerns all audiences: administrators who signed in on the platform. */
 export const platformAdmin = admin.use(({ ctx, next }) => {
@@ -60,16 +62,14 @@ export const platformAdmin = admin.use(({ ctx, next }) => {
   return next();
 });
 
-const isAdministrator = (principal: Principal): principal is UserPrincipal => isAdmin(principal);
+type Researcher = UserPrincipal | ServicePrincipal;
 
 /** Automation that holds all of these scopes, the first one missing named; administrators hold every scope. */
-export const researching = (...scopes: ServiceScope[]) =>
-  signedIn
-    .meta({ callers: { kinds: ['user', 'service'], otherwise: 'insufficient_scope' } })
-    .use(({ ctx, next }) => {
-      const { principal } = ctx;
-      const required = scopes.find((scope) => !holds(principal, scope));
-      if (required !== undefined || principal.kind === 'application')
-        throw new Refusal('insufficient_scope', { required });
-      return next({ ctx: { principal } });
-    });
+export const researching = (...scopes: ServiceScope[]) => {
+  const missing = (principal: Principal) => scopes.find((scope) => !holds(principal, scope));
+  return admitting(
+    { kinds: ['user', 'service'], otherwise: 'insufficient_scope' },
+    (principal): principal is Researcher => missing(principal) === undefined,
+    (principal) => new Refusal('insufficient_scope', { required: missing(principal) }),
+  );
+};
