@@ -1,5 +1,5 @@
 import type { Database } from '../orm/database.ts';
-import { authenticate, offersCredential, presume } from './auth/authenticate.ts';
+import { credentialIn, offersCredential } from './auth/authenticate.ts';
 import type { Principal } from './auth/principal.ts';
 import type { IdentityProvider } from './auth/provider.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -36,10 +36,11 @@ export interface Context extends Dependencies {
 }
 
 export function createContext(dependencies: Dependencies, origin: RequestOrigin): Context {
+  const credential = credentialIn(dependencies, origin.authorization);
   let pending: Promise<Principal> | undefined;
   let resolved: Principal | undefined;
   const resolve = async () => {
-    resolved = await authenticate(dependencies, origin.authorization);
+    resolved = await credential.authenticate();
     return resolved;
   };
   return {
@@ -51,7 +52,7 @@ export function createContext(dependencies: Dependencies, origin: RequestOrigin)
       pending ??= resolve();
       return pending;
     },
-    presume: async () => resolved ?? presume(dependencies, origin.authorization),
+    presume: async () => resolved ?? credential.presume(),
     principalSoFar: () => resolved,
   };
 }

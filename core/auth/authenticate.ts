@@ -1,7 +1,7 @@
 import type { Dependencies } from '../context.ts';
 import { Refusal } from '../errors.ts';
 import { authenticateApplication } from './api-key.ts';
-import { verifyToken } from './json-web-token.ts';
+import { type VerifiedToken, verifyToken } from './json-web-token.ts';
 import type { Principal } from './principal.ts';
 import { authenticateService } from './service-token.ts';
 import { authenticateUser, presumeUser } from './user-token.ts';
@@ -13,38 +13,44 @@ const schemes = /^(JWT|Bearer)( |$)/i;
 export const offersCredential = (authorization: string | undefined): boolean =>
   schemes.test(authorization ?? '');
 
-/** The principal behind an Authorization header; refuses every other header alike. */
-export async function authenticate(
-  dependencies: Dependencies,
-  authorization: string | undefined,
-): Promise<Principal> {
-  const { isJwt, credential } = parse(authorization);
-  if (credential === undefined) throw new Refusal('unauthenticated');
-  const principal = isJwt
-    ? await authenticateJwt(dependencies, credential)
-    : await authenticateApplication(dependencies, credential);
-  if (principal === null) throw new Refusal('unauthenticated');
-  return principal;
+/** What an Authorization header says about who is asking. */
+export interface Credential {
+  /** The principal behind the header; refuses every header without one alike. */
+  readonly authenticate: () => Promise<Principal>;
+  /** The user that a token of ours names, whatever has become of the session since; null where the header holds none. */
+  readonly presume: () => Promise<Principal | null>;
 }
 
-/** The user that a token of ours names, whatever has become of the session since; null where the header holds none. */
-export async function presume(
+/** Looks at a token once, however often it is asked. */
+export function credentialIn(dependencies: Dependencies, authorization: string | undefined): Credential {
+  const [, scheme, text] = form.exec(authorization ?? '') ?? [];
+  const isToken = scheme?.toLowerCase() === 'jwt';
+  let verified: Promise<VerifiedToken | null> | undefined;
+  const claimsOf = (token: string) => {
+    verified ??= verifyToken(dependencies, token, 'access', 'service');
+    return verified;
+  };
+  const find = async (credential: string) =>
+    isToken
+      ? authenticateToken(dependencies, await claimsOf(credential))
+      : authenticateApplication(dependencies, credential);
+  return {
+    authenticate: async () => {
+      const principal = text === undefined ? null : await find(text);
+      if (principal === null) throw new Refusal('unauthenticated');
+      return principal;
+    },
+    presume: async () => {
+      const claims = isToken && text !== undefined ? await claimsOf(text) : null;
+      return claims?.use === 'access' ? presumeUser(claims) : null;
+    },
+  };
+}
+
+async function authenticateToken(
   dependencies: Dependencies,
-  authorization: string | undefined,
+  claims: VerifiedToken | null,
 ): Promise<Principal | null> {
-  const { isJwt, credential } = parse(authorization);
-  if (!isJwt || credential === undefined) return null;
-  const claims = await verifyToken(dependencies, credential, 'access');
-  return claims && presumeUser(claims);
-}
-
-function parse(authorization: string | undefined): { isJwt: boolean; credential: string | undefined } {
-  const [, scheme, credential] = form.exec(authorization ?? '') ?? [];
-  return { isJwt: scheme?.toLowerCase() === 'jwt', credential };
-}
-
-async function authenticateJwt(dependencies: Dependencies, token: string): Promise<Principal | null> {
-  const claims = await verifyToken(dependencies, token, 'access', 'service');
   if (claims === null) return null;
   return claims.use === 'service'
     ? authenticateService(dependencies, claims)

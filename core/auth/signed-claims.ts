@@ -12,7 +12,9 @@ export async function signedClaims(dependencies: Dependencies, token: string): P
   const { settings } = dependencies;
   const tokens = known.get(settings) ?? new LRUCache({ max: 10_000 });
   known.set(settings, tokens);
-  const claims = tokens.get(token) ?? (await verifySignature(dependencies, token));
+  const seen = tokens.get(token);
+  if (seen !== undefined) return seen;
+  const claims = await verifySignature(dependencies, token);
   if (claims !== null) tokens.set(token, claims);
   return claims;
 }
