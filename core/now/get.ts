@@ -86,7 +86,7 @@ async function atVenue(ctx: BrowsingContext, scope: Scope, locale: LocaleRow, ve
 const some = 20;
 
 async function inLocale(ctx: BrowsingContext, scope: Scope, locale: LocaleRow, point: Point): Promise<Now> {
-  const nearness = { localeId: locale.id, hidden: scope.hidden, point, limit: some, after: undefined };
+  const nearness = { localeId: locale.id, scope, point, limit: some, after: undefined };
   const [events, venues] = await Promise.all([
     nextInLocale(ctx, scope, locale.id, some),
     nearest(ctx.database, nearness),

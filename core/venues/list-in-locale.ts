@@ -6,7 +6,7 @@ import { id } from '../ids.ts';
 import { findLocale } from '../locales/find.ts';
 import { cut, decodeCursor, firstName, nameKey, pageInput, pageOf } from '../paging.ts';
 import { browsing } from '../procedures.ts';
-import { audienceSelection, readingScope } from '../scope.ts';
+import { audienceSelection, readingScope, type Scope } from '../scope.ts';
 import { nearest } from './nearest.ts';
 import { listedVenue, presentNearVenue, presentVenue } from './venue.ts';
 
@@ -28,27 +28,25 @@ export const listVenuesInLocale = browsing
   .output(pageOf(listedVenue))
   .query(async ({ ctx, input }) => {
     const { latitude, longitude, limit, cursor } = input;
-    const scope = await readingScope(ctx, input);
-    const list: List = { localeId: input.locale_id, hidden: scope.hidden, limit, cursor };
-    const [page] = await Promise.all([
-      latitude === undefined || longitude === undefined
-        ? byName(ctx, list)
-        : byDistance(ctx, list, { latitude, longitude }),
-      findLocale(ctx, scope, input.locale_id),
-    ]);
-    return page;
+    const list: List = { localeId: input.locale_id, scope: await readingScope(ctx, input), limit, cursor };
+    return latitude === undefined || longitude === undefined
+      ? byName(ctx, list)
+      : byDistance(ctx, list, { latitude, longitude });
   });
 
 interface List {
   localeId: string;
-  hidden: boolean;
+  scope: Scope;
   limit: number;
   cursor: string | undefined;
 }
 
-async function byName({ database }: Dependencies, { localeId, hidden, limit, cursor }: List) {
+async function byName(dependencies: Dependencies, { localeId, scope, limit, cursor }: List) {
   const [name, venueId] = decodeCursor(cursor, nameKey) ?? firstName;
-  const rows = await database.read(venuesByName, [localeId, hidden, limit + 1, name, venueId]);
+  const [rows] = await Promise.all([
+    dependencies.database.read(venuesByName, [localeId, scope.hidden, limit + 1, name, venueId]),
+    findLocale(dependencies, scope, localeId),
+  ]);
   const page = cut(rows, limit, (row) => [row.name, row.id]);
   return { ...page, items: page.items.map(presentVenue) };
 }
@@ -58,12 +56,13 @@ const nearKey = z
   .transform(([distance, venueId, weighed]) => ({ distance, id: venueId, weighed }));
 
 async function byDistance(
-  { database }: Dependencies,
-  { localeId, hidden, limit, cursor }: List,
+  dependencies: Dependencies,
+  { localeId, scope, limit, cursor }: List,
   point: Point,
 ) {
   const after = decodeCursor(cursor, nearKey);
-  const rows = await nearest(database, { localeId, hidden, point, limit: limit + 1, after });
+  const rows = await nearest(dependencies.database, { localeId, scope, point, limit: limit + 1, after });
+  if (rows.length === 0) await findLocale(dependencies, scope, localeId);
   const page = cut(rows, limit, (row) => [row.distance, row.id, row.weighed]);
   return { ...page, items: page.items.map(presentNearVenue) };
 }

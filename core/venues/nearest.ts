@@ -2,10 +2,11 @@ import type { Database } from '../../orm/database.ts';
 import { squaredChord } from '../../orm/reads/distance.ts';
 import { type NearVenueRow, nearestVenues, smallestCosine } from '../../orm/reads/nearest-venues.ts';
 import type { Point } from '../geo.ts';
+import type { Scope } from '../scope.ts';
 
 export interface Nearness {
   localeId: string;
-  hidden: boolean;
+  scope: Scope;
   point: Point;
   limit: number;
   /** The last venue of the page before, and how many candidates that page took. */
@@ -17,12 +18,13 @@ const growth = 4;
 
 /** A locale's venues, nearest first along the sphere, exactly: candidates are added until none beyond them can be nearer. */
 export async function nearest(database: Database, nearness: Nearness): Promise<NearVenueRow[]> {
-  const { localeId, hidden, point, limit, after } = nearness;
+  const { localeId, scope, point, limit, after } = nearness;
   let candidates: number | null = (after?.weighed ?? 0) + limit + margin;
   for (;;) {
     const rows: NearVenueRow[] = await database.read(nearestVenues, [
       localeId,
-      hidden,
+      scope.audienceId,
+      scope.hidden,
       point.latitude,
       point.longitude,
       limit,

@@ -47,7 +47,7 @@ const cases: [name: string, text: string, values: () => unknown[], index: string
   [
     "a locale's nearest venues",
     nearestVenues.text,
-    () => [place.locale_id, false, place.latitude, place.longitude, 20, 36, null, null],
+    () => [place.locale_id, null, false, place.latitude, place.longitude, 20, 36, null, null],
     'venue_locale_spot',
   ],
   [
