@@ -1,6 +1,6 @@
 import helmet from 'helmet';
 
-/** Pages that need more than nothing say so in a policy of their own. */
+/** What speaks to the browsers that there are. Pages that need more than nothing say so in a policy of their own. */
 export const securityHeaders = helmet({
   contentSecurityPolicy: {
     useDefaults: false,
@@ -8,4 +8,10 @@ export const securityHeaders = helmet({
   },
   // Image redirects are there to be followed from the pages of other sites.
   crossOriginResourcePolicy: { policy: 'cross-origin' },
+  originAgentCluster: false,
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xPoweredBy: false,
+  xXssProtection: false,
 });
