@@ -14,6 +14,8 @@ const rules: Rules<EventValues> = {
   names: { venue_id: 'venue', person_ids: 'people' },
 };
 
+const wasDeleted = 'was deleted by an administrator; force the venue, or leave the event out';
+
 export function judgeEvent(
   checked: Checked<BatchEvent>,
   stored: Stored<StoredEvent> | undefined,
@@ -26,6 +28,8 @@ export function judgeEvent(
   const isThere = stored !== undefined && stored.id !== null;
   const place = venue === undefined ? undefined : findPlace(places, venue);
   if (typeof place === 'string') return { fields: { venue: [place] } };
+  const keepsVenue = isThere && !force && stored.edited_fields.includes('venue_id');
+  if (place?.locale_id === null && !keepsVenue) return { fields: { venue: [wasDeleted] } };
   const zone = zones.get(place?.locale_id ?? (isThere ? stored.locale_id : ''));
   const given = defined({
     ...others,

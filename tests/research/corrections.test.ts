@@ -1,6 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type BatchAnswer, eventItem, send, venueItem } from '../support/batch.ts';
+import { globalId } from '../support/graphql.ts';
 import { request } from '../support/request.ts';
 import { createScene } from './scene.ts';
 
@@ -91,6 +92,23 @@ test('what an administrator deleted stays deleted, with the events there', async
     ['e1', 'unchanged', 'deleted'],
   ]);
   assert.is((await request(`GET /v1/venues/${idOf(first.body, 'v1')}`, { as: admin })).status, 404);
+});
+
+test('an event that an administrator moved from a venue and then deleted the venue stays where it is', async () => {
+  const { as, get, editEvent, deleteVenue } = await createScene();
+  const batch = { venues: [venueItem('v1'), venueItem('v2')], events: [eventItem('e1')] };
+  const { body: first } = await send(as, batch);
+  await editEvent(idOf(first, 'e1'), { venueId: globalId('Venue', idOf(first, 'v2')) });
+  await deleteVenue(idOf(first, 'v1'));
+  const { status, body } = await send(as, batch);
+  assert.is(status, 200);
+  assert.equal(outcomes(body), [
+    ['v1', 'unchanged', 'deleted'],
+    ['v2', 'unchanged'],
+    ['e1', 'unchanged', 'venue'],
+  ]);
+  const { venue } = await get<{ venue: { id: string } }>(`events/${idOf(first, 'e1')}`);
+  assert.is(venue.id, idOf(first, 'v2'));
 });
 
 test('an event that an administrator deleted stays deleted, and force brings it back under its old id', async () => {
