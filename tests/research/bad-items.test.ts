@@ -44,6 +44,8 @@ for (const [what, values, field] of venueProblems)
   });
 
 const eventProblems: [what: string, values: Item, field: string][] = [
+  ['a name of 8 KB', { name: 'x'.repeat(8192) }, 'name'],
+  ['a name with a bidirectional isolate', { name: 'The \u2067dance' }, 'name'],
   ['a start without offset', { starts_at: '2099-01-01T20:00:00' }, 'starts_at'],
   ['a date alone', { starts_at: '2099-01-01' }, 'starts_at'],
   ['a date that does not exist', { starts_at: '2099-02-30T20:00:00Z' }, 'starts_at'],

@@ -58,24 +58,31 @@ test('Idempotency-Key: the same batch several times at once is one batch', async
 
 test('batches on the same external ids in opposite order, at once: no deadlock, no duplicates', async () => {
   const { as } = await createScene();
-  const venues = Array.from({ length: 200 }, (_, index) => venueItem(`v${index}`));
+  const names = Array.from({ length: 200 }, (_, index) => String(index));
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, round) => {
-      const renamed = venues.map((venue) => ({ ...venue, name: `Round ${round}` }));
-      return send(as, { venues: round % 2 === 0 ? renamed : renamed.toReversed() });
+      const name = `Round ${round}`;
+      const order = round % 2 === 0 ? names : names.toReversed();
+      const venues = order.map((id) => venueItem(id, { name }));
+      const events = order.map((id) =>
+        eventItem(id, { name, venue: { external_id: id }, people: [`Ana ${id}`, name] }),
+      );
+      return send(as, { venues, events });
     }),
   );
   assert.equal(
     answers.map(({ status }) => status),
     Array(8).fill(200),
   );
-  const created = answers.map(({ body }) => body.venues.created);
-  assert.is(
-    created.reduce((sum, count) => sum + count),
-    200,
-  );
+  for (const kind of ['venues', 'events'] as const) {
+    const created = answers.map(({ body }) => body[kind].created);
+    assert.is(
+      created.reduce((sum, count) => sum + count),
+      200,
+    );
+  }
   const ids = answers.map(({ body }) => new Set(body.items.map(({ id }) => id)));
-  assert.is(ids.reduce((all, some) => all.union(some)).size, 200);
+  assert.is(ids.reduce((all, some) => all.union(some)).size, 400);
 });
 
 test("a batch and administrators' edits at once: both succeed, and the edits stand", async () => {
