@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import type { Refusal } from '../../core/errors.ts';
 import { toRefusal } from '../../core/to-refusal.ts';
 import { headersOf, statusOf } from '../errors.ts';
@@ -18,7 +18,17 @@ export function answer({ request, response }: Exchange, { status, headers, resul
   response.status(executed || status === 405 ? status : refused).type(type);
   logFailures(response, result);
   const errors = result.errors?.map(presentError);
-  response.send(JSON.stringify({ ...(errors && { errors }), ...(executed && { data: result.data }) }));
+  send(
+    request,
+    response,
+    JSON.stringify({ ...(errors && { errors }), ...(executed && { data: result.data }) }),
+  );
+}
+
+/** The answer to a POST is never compared with a stored one: an ETag of it would be made for nobody. */
+function send({ method }: Request, response: Response, text: string): void {
+  if (method === 'POST') response.set('Content-Length', `${Buffer.byteLength(text)}`).end(text);
+  else response.send(text);
 }
 
 const mediaType = (accept = ''): string =>

@@ -12,8 +12,10 @@ export const call = ({ name, procedure }: ListedProcedure, input: unknown, ctx: 
     batchIndex: 0,
   });
 
+const procedures = new Map(procedureList.map((listed) => [listed.name, listed]));
+
 export function procedureNamed(name: string): ListedProcedure {
-  const found = procedureList.find((listed) => listed.name === name);
+  const found = procedures.get(name);
   if (found === undefined) throw new Error(`There is no procedure ${name}.`);
   return found;
 }

@@ -83,6 +83,20 @@ test('both GraphQL endpoints: every audit of GraphQL over HTTP passes', async ()
   }
 });
 
+test('both methods of /v1/audience/:id/graphql: the same answer, with an ETag for a GET alone', async () => {
+  const audience = await seedAudience('Größe 🎷');
+  const { as } = await signIn({ audience });
+  const path = `/v1/audience/${audience.id}/graphql`;
+  const posted = await request(`POST ${path}`, { as, body });
+  const got = await request(`GET ${path}?query=${encodeURIComponent(body.query)}`, { as });
+  assert.equal(posted.body, { data: { audience: { name: 'Größe 🎷' } } });
+  assert.equal(got.body, posted.body);
+  for (const { headers } of [posted, got])
+    assert.is(headers.get('content-type'), 'application/json; charset=utf-8');
+  assert.is(posted.headers.get('etag'), null);
+  assert.ok(got.headers.get('etag'));
+});
+
 test('GET /v1/audience/:id/graphql: 405 for a mutation', async () => {
   const { id } = await seedAudience();
   const { as } = await signIn({ admin: true });
