@@ -1,0 +1,4 @@
+import { router } from '../trpc.ts';
+import { getBranding } from './get.ts';
+
+export const branding = router({ get: getBranding });
