@@ -1,30 +1,19 @@
-import { type Browser, chromium, type Page } from 'playwright-core';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { z } from 'zod';
-import { leaveNothing, type Service, start } from '../support/service.ts';
+import { browserSuite, watch } from '../support/browser.ts';
+import type { Service } from '../support/service.ts';
 
-const test = suite('GraphiQL');
+const test = browserSuite('GraphiQL');
 
-let service: Service;
-let browser: Browser;
-
-test.before(async () => {
-  service = await start({ DEMO: '1' });
-  browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
-});
-
-test.after(async () => {
-  await browser.close();
-  await leaveNothing();
-});
-
-test('GET of an endpoint by a browser: a person puts a token in and runs the first query', async () => {
-  const token = await signIn('ada');
-  const paths = [`/v1/audience/${await torontoId()}/graphql`, '/v1/tenants/graphql'];
+test('GET of an endpoint by a browser: a person puts a token in and runs the first query', async ({
+  service,
+  browser,
+}) => {
+  const token = await signIn(service, 'ada');
+  const paths = [`/v1/audience/${await torontoId(service)}/graphql`, '/v1/tenants/graphql'];
   for (const path of paths) {
     const page = await browser.newPage();
-    const problems = watch(page);
+    const problems = watch(page, service);
     await page.goto(service.url + path);
     const headers = page.getByRole('region', { name: 'Headers' });
     await headers.locator('.graphiql-editor:not(.hidden) .CodeMirror').click();
@@ -40,38 +29,21 @@ test('GET of an endpoint by a browser: a person puts a token in and runs the fir
   }
 });
 
-/** What goes wrong from now on, or comes from anywhere else than the service. */
-function watch(page: Page): string[] {
-  const problems: string[] = [];
-  page.on('request', (request) => {
-    const address = request.url();
-    if (!address.startsWith(service.url) && !address.startsWith('data:')) problems.push(address);
-  });
-  page.on('response', (response) => {
-    if (response.status() >= 400) problems.push(`${response.status()} ${response.url()}`);
-  });
-  page.on('pageerror', (error) => problems.push(error.message));
-  page.on('console', (message) => {
-    if (message.type() === 'error') problems.push(message.text());
-  });
-  return problems;
-}
-
-async function torontoId(): Promise<string> {
-  const response = await fetch(`${service.url}/v1/branding?host=toronto.localhost`);
+async function torontoId({ url }: Service): Promise<string> {
+  const response = await fetch(`${url}/v1/branding?host=toronto.localhost`);
   return z.object({ audience: z.object({ id: z.string() }) }).parse(await response.json()).audience.id;
 }
 
-async function signIn(person: string): Promise<string> {
+async function signIn(service: Service, person: string): Promise<string> {
   const granted = z.object({ access_token: z.string() });
-  const { access_token } = granted.parse(await post('/local-provider/tokens', { person }));
+  const { access_token } = granted.parse(await post(service, '/local-provider/tokens', { person }));
   const device = { identifier: 'test', type: 'web', model: 'browser', version: '1', build: '1' };
-  const pair = await post('/v1/token', { social_token: access_token, device });
+  const pair = await post(service, '/v1/token', { social_token: access_token, device });
   return z.object({ token: z.string() }).parse(pair).token;
 }
 
-async function post(path: string, body: object): Promise<unknown> {
-  const response = await fetch(service.url + path, {
+async function post({ url }: Service, path: string, body: object): Promise<unknown> {
+  const response = await fetch(url + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
