@@ -14,13 +14,19 @@ export function errorResponses(codes: readonly RefusalCode[]): Json {
 
 function responseOf(codes: readonly RefusalCode[]): Json {
   const [code, ...others] = codes;
-  if (code !== undefined && others.length === 0) return reference('responses', responseName(code));
+  return code !== undefined && others.length === 0
+    ? reference('responses', responseName(code))
+    : describe(codes);
+}
+
+function describe(codes: readonly RefusalCode[]): Json {
+  const [schema, ...others] = codes.map((code) => reference('schemas', schemaName(code)));
   return {
-    description: codes.map((each) => new Refusal(each).message).join(' Or: '),
+    description: codes.map((code) => new Refusal(code).message).join(' Or: '),
     headers: headers.ofError(codes),
     content: jsonContent(
-      { anyOf: codes.map((each) => reference('schemas', schemaName(each))) },
-      Object.fromEntries(codes.map((each) => [each, { value: exampleOf(each) }])),
+      { ...(others.length === 0 ? schema : { anyOf: [schema, ...others] }) },
+      Object.fromEntries(codes.map((code) => [code, { value: exampleOf(code) }])),
     ),
   };
 }
@@ -29,18 +35,12 @@ function responseOf(codes: readonly RefusalCode[]): Json {
 export function errorComponents(codes: readonly RefusalCode[]) {
   return {
     schemas: Object.fromEntries(codes.map((code) => [schemaName(code), schemaOf(code)])),
-    responses: Object.fromEntries(codes.map((code) => [responseName(code), componentOf(code)])),
+    responses: Object.fromEntries(codes.map((code) => [responseName(code), describe([code])])),
   };
 }
 
 const responseName = (code: RefusalCode): string => code.split('_').map(capital).join('');
 const schemaName = (code: RefusalCode): string => `${responseName(code)}Error`;
-
-const componentOf = (code: RefusalCode): Json => ({
-  description: new Refusal(code).message,
-  headers: headers.ofError([code]),
-  content: jsonContent(reference('schemas', schemaName(code)), { [code]: { value: exampleOf(code) } }),
-});
 
 /** The body that the service itself would send. */
 const exampleOf = (code: RefusalCode): Json => ({

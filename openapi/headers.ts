@@ -1,8 +1,6 @@
 import type { RefusalCode } from '../core/errors.ts';
 import type { Json } from './json.ts';
 
-const named = (name: string): Json => ({ $ref: `#/components/headers/${name}` });
-
 export const headerComponents: Readonly<Record<string, Json>> = {
   'X-Request-Id': {
     description: 'Names this request in the log; quote it in reports.',
@@ -38,20 +36,18 @@ export const headerComponents: Readonly<Record<string, Json>> = {
   },
 };
 
-const always: Json = {
-  'X-Request-Id': named('X-Request-Id'),
-  'Access-Control-Allow-Origin': named('Access-Control-Allow-Origin'),
-  RateLimit: named('RateLimit'),
-  'RateLimit-Policy': named('RateLimit-Policy'),
-};
-const ofSuccess: Json = { ...always, ETag: named('ETag') };
+const named = (...names: readonly string[]): Json =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+
+const always = named('X-Request-Id', 'Access-Control-Allow-Origin', 'RateLimit', 'RateLimit-Policy');
+const ofSuccess: Json = { ...always, ...named('ETag') };
 const waits: readonly RefusalCode[] = ['rate_limited', 'unavailable'];
 
 /** The headers that responses carry besides those of every HTTP response. */
 export const headers = {
   always,
   ofSuccess,
-  ofPage: { ...ofSuccess, Link: named('Link') } as Json,
+  ofPage: { ...ofSuccess, ...named('Link') } as Json,
   ofError: (codes: readonly RefusalCode[]): Json =>
-    codes.some((code) => waits.includes(code)) ? { ...always, 'Retry-After': named('Retry-After') } : always,
+    codes.some((code) => waits.includes(code)) ? { ...always, ...named('Retry-After') } : always,
 };

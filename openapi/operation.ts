@@ -117,12 +117,11 @@ function successOf(
 ): Json {
   const description = 'Success.';
   if (route.status === 204) return { description, headers: headers.ofSuccess };
-  const schema = successSchema(responses);
-  return route.isPage
-    ? {
-        description,
-        headers: headers.ofPage,
-        content: jsonContent(named('Response', pageSchema.parse(schema).properties.items)),
-      }
-    : { description, headers: headers.ofSuccess, content: jsonContent(named('Response', schema)) };
+  const whole = successSchema(responses);
+  const schema = route.isPage ? pageSchema.parse(whole).properties.items : whole;
+  return {
+    description,
+    headers: route.isPage ? headers.ofPage : headers.ofSuccess,
+    content: jsonContent(named('Response', schema)),
+  };
 }

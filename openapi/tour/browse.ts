@@ -1,13 +1,12 @@
 import { z } from 'zod';
+import { downtown } from './downtown.ts';
+import { nothing, one } from './shapes.ts';
 import type { Guide, Visitor } from './sign-in.ts';
 
-const one = z.object({ id: z.string() });
 const list = z.array(one);
 const event = one.extend({ people: list, photo: one.nullable(), venue: one });
 const eventSections = z.object({ sections: z.array(z.object({ events: z.array(event) })) });
 const person = one.extend({ locale: one, tracks: list });
-const nothing = z.unknown();
-const downtown = { latitude: 43.6532, longitude: -79.3832 };
 
 /** What a person does with the app: looks around Toronto and New York, and says that they will come. */
 export async function browse({ visit }: Guide, { as, userId }: Visitor) {

@@ -1,8 +1,6 @@
-import { z } from 'zod';
+import { downtown } from './downtown.ts';
+import { nothing } from './shapes.ts';
 import type { Guide, Visitor } from './sign-in.ts';
-
-const downtown = { latitude: 43.6532, longitude: -79.3832 };
-const nothing = z.unknown();
 
 /** What a person asks their voice assistant. */
 export async function listen({ visit }: Guide, { as }: Visitor) {

@@ -6,12 +6,10 @@ import type { ProviderApp } from '../../core/settings.ts';
 import { ServiceToken } from '../../orm/entities/service-token.ts';
 import { audienceByName } from '../../orm/reads/audience.ts';
 import type { startSample } from './service.ts';
+import { nothing, one } from './shapes.ts';
 import type { Guide, Visitor } from './sign-in.ts';
 
 type Service = Awaited<ReturnType<typeof startSample>>;
-
-const one = z.object({ id: z.string() });
-const nothing = z.unknown();
 
 /** What administrators, automation and the identity provider do. */
 export async function manage(guide: Guide, service: Service, { as }: Visitor, localeId: string) {

@@ -5,6 +5,7 @@ import { createGuide, type Example } from './guide.ts';
 import { listen } from './listen.ts';
 import { manage } from './manage.ts';
 import { startSample } from './service.ts';
+import { nothing } from './shapes.ts';
 import { signInAs } from './sign-in.ts';
 import { steady } from './steady.ts';
 
@@ -13,7 +14,6 @@ export async function tour(): Promise<Record<string, Example>> {
   const service = await startSample();
   try {
     const guide = createGuide(service.url);
-    const nothing = z.unknown();
     await guide.visit('healthUp', {}, nothing);
     await guide.visit('getBranding', { query: { host: 'toronto.localhost' } }, nothing);
     const administrator = await signInAs(guide, service.url, 'ada');
