@@ -13,7 +13,10 @@ import { valueTypes } from '../value-types.ts';
 
 const maximumBody = 64 * 1024;
 
-/** The user's token is in the header; or, without one, in a voice platform's envelope. Whoever may not ask is told so before the body is read. */
+/**
+ * The user's token is in the header; or, without one, in a voice platform's envelope. Whoever may not ask is told so before
+ * the body is read.
+ */
 async function handle(exchange: Exchange, use: VoiceUse, asked: z.ZodObject): Promise<void> {
   const { request, response, context, query } = exchange;
   const caller = createCaller(context).voice;
