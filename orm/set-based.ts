@@ -5,10 +5,11 @@ type Value = string | number | boolean | null | readonly (object | string)[];
 
 export type Row<Column extends string> = Readonly<Record<Column, Value>>;
 
-/** Takes its rows as JSON: PostgreSQL takes the columns' types from the table itself. */
-type RowsStatement = Statement<never, [rows: string]>;
+/** Takes its rows as JSON, and what they have in common: PostgreSQL takes the columns' types from the table itself. */
+type RowsStatement = Statement<never, [rows: string, common: string]>;
 
-const rowsOf = (table: string) => `json_populate_recordset(null::"${table}", $1::text::json)`;
+const rowsOf = (table: string) =>
+  `json_populate_recordset(json_populate_record(null::"${table}", $2::text::json), $1::text::json)`;
 
 /** Inserts many rows; those whose key is there already overwrite it, where a key is given. */
 export function insertion<Column extends string>(
@@ -39,9 +40,14 @@ export function replacement<Column extends string>(table: string, columns: reado
 
 const atOnce = 1000;
 
+/** What all rows have in common is best given once: to read it in every row takes PostgreSQL as long as the rest. */
 const writer =
   <Column extends string>(write: RowsStatement) =>
-  async ({ read }: Transaction, rows: readonly Row<Column>[]): Promise<void> => {
+  async <Common extends Column = never>(
+    { read }: Transaction,
+    rows: readonly Row<Exclude<Column, Common>>[],
+    common?: Row<Common>,
+  ): Promise<void> => {
     for (let start = 0; start < rows.length; start += atOnce)
-      await read(write, [JSON.stringify(rows.slice(start, start + atOnce))]);
+      await read(write, [JSON.stringify(rows.slice(start, start + atOnce)), JSON.stringify(common ?? {})]);
   };

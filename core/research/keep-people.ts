@@ -27,10 +27,7 @@ export async function keepPeople(
   const added = [...first.values()]
     .filter(({ name }) => !known.has(name))
     .map((performer) => ({ id: newId(), ...performer }));
-  await insertPeople(
-    transaction,
-    added.map((person) => ({ ...person, audience_id, created_at: at, updated_at: at })),
-  );
+  await insertPeople(transaction, added, { audience_id, created_at: at, updated_at: at });
   for (const person of added) known.set(person.name, [person]);
   return ({ name, locale_id }) => {
     const found = known.get(name) ?? [];

@@ -1,27 +1,16 @@
 import type { Transaction } from '../../orm/database.ts';
-import { clearLineUps } from '../../orm/reads/batch-state.ts';
 import { insertion, replacement } from '../../orm/set-based.ts';
 import type { JudgedEvent } from './judge-event.ts';
-import { keepPeople, type Performer } from './keep-people.ts';
 import type { VenuePlaces } from './venue-places.ts';
+import { writeLineUps } from './write-line-ups.ts';
 
-const replaced = [
-  ...([
-    'venue_id',
-    'locale_id',
-    'name',
-    'description',
-    'status',
-    'featured',
-    'starts_at',
-    'ends_at',
-  ] as const),
-  ...(['time_zone', 'url', 'edited_fields', 'updated_at'] as const),
+const columns = [
+  ...(['venue_id', 'locale_id', 'name', 'description', 'status', 'featured'] as const),
+  ...(['starts_at', 'ends_at', 'time_zone', 'url', 'updated_at'] as const),
 ];
 
-const insertEvents = insertion('event', ['id', 'audience_id', 'created_at', ...replaced]);
-const replaceEvents = replacement('event', replaced);
-const insertLineUps = insertion('event_person', ['event_id', 'person_id', 'audience_id', 'position']);
+const insertEvents = insertion('event', ['id', 'audience_id', 'created_at', ...columns]);
+const replaceEvents = replacement('event', ['edited_fields', ...columns]);
 
 /** The events that are new or changed, with their line-ups. */
 export async function writeEvents(
@@ -31,64 +20,26 @@ export async function writeEvents(
   places: VenuePlaces,
   at: string,
 ): Promise<void> {
-  const writes = judged.flatMap(({ values, ...rest }) =>
-    values !== null && rest.changed.size > 0
-      ? [
-          {
-            ...rest,
-            values,
-            locale_id: places.byId.get(values.venue)?.locale_id ?? rest.before?.locale_id ?? '',
-          },
-        ]
-      : [],
-  );
-  const rows = writes.map(({ id, values, locale_id, edited, before }) => {
-    const {
-      venue: venue_id,
-      name,
-      description,
-      status,
-      featured,
-      starts_at,
-      ends_at,
-      time_zone,
-      url,
-    } = values;
-    const own = { name, description, status, featured, starts_at, ends_at, time_zone, url };
-    const event = { id, audience_id, venue_id, locale_id, ...own, edited_fields: edited };
-    return { isNew: before === null, event: { ...event, created_at: at, updated_at: at } };
+  const writes = judged.flatMap(({ id, values, changed, before, edited }) => {
+    if (values === null || changed.size === 0) return [];
+    const { venue: venue_id, people, name, description, status, featured, ...others } = values;
+    const { starts_at, ends_at, time_zone, url } = others;
+    const locale_id = places.byId.get(venue_id)?.locale_id ?? before?.locale_id ?? '';
+    const told = { name, description, status, featured, starts_at, ends_at, time_zone, url };
+    const row = { id, venue_id, locale_id, ...told };
+    const lineUp = changed.has('people') ? { event_id: id, locale_id, isNew: before === null, people } : null;
+    return [{ isNew: before === null, row, edited, lineUp }];
   });
   await insertEvents(
     transaction,
-    rows.filter(({ isNew }) => isNew).map(({ event }) => event),
+    writes.filter(({ isNew }) => isNew).map(({ row }) => row),
+    { audience_id, created_at: at, updated_at: at },
   );
   await replaceEvents(
     transaction,
-    rows.filter(({ isNew }) => !isNew).map(({ event }) => event),
+    writes.filter(({ isNew }) => !isNew).map(({ row, edited }) => ({ ...row, edited_fields: edited })),
+    { updated_at: at },
   );
-
-  const recast = writes.filter(({ changed }) => changed.has('people'));
-  await clear(
-    transaction,
-    recast.filter(({ before }) => before !== null).map(({ id }) => id),
-  );
-  const performers: Performer[] = recast.flatMap(({ values, locale_id }) =>
-    values.people.map((name) => ({ name, locale_id })),
-  );
-  const personOf = await keepPeople(transaction, audience_id, performers, at);
-  await insertLineUps(
-    transaction,
-    recast.flatMap(({ id, values, locale_id }) =>
-      values.people.map((name, position) => ({
-        event_id: id,
-        person_id: personOf({ name, locale_id }),
-        audience_id,
-        position,
-      })),
-    ),
-  );
-}
-
-async function clear({ read }: Transaction, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) await read(clearLineUps, [ids]);
+  const lineUps = writes.flatMap(({ lineUp }) => lineUp ?? []);
+  await writeLineUps(transaction, audience_id, lineUps, at);
 }

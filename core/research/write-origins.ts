@@ -16,7 +16,7 @@ export async function writeOrigins(
   const rows = judged.flatMap(({ provenance, externalId, id }) =>
     provenance === null
       ? []
-      : [{ ...of, external_id: externalId, record: id, ...provenance, note: provenance.note ?? null }],
+      : [{ external_id: externalId, record: id, ...provenance, note: provenance.note ?? null }],
   );
-  await keepOrigins(transaction, rows);
+  await keepOrigins(transaction, rows, of);
 }

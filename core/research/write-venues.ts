@@ -1,22 +1,20 @@
 import type { Transaction } from '../../orm/database.ts';
-import { photosByAddress } from '../../orm/reads/batch-state.ts';
 import { insertion, replacement } from '../../orm/set-based.ts';
 import { newId } from '../ids.ts';
 import type { JudgedVenue, VenueValues } from './judge-venue.ts';
-
-const columns = [
-  ...(['audience_id', 'locale_id', 'page_id', 'name', 'hidden', 'latitude', 'longitude', 'address'] as const),
-  ...(['photo_id', 'created_at', 'updated_at'] as const),
-];
+import { keepPhotos } from './keep-photos.ts';
 
 const insertPages = insertion('page', ['id', 'audience_id', 'name', 'url']);
 const replacePages = replacement('page', ['name', 'url']);
-const insertPhotos = insertion('photo', ['id', 'audience_id', 'url', 'created_at', 'updated_at']);
-const insertVenues = insertion('venue', ['id', ...columns]);
-const replaceVenues = replacement('venue', [
-  ...(['locale_id', 'hidden', 'latitude', 'longitude', 'address', 'photo_id'] as const),
-  ...(['edited_fields', 'updated_at'] as const),
+const insertVenues = insertion('venue', [
+  ...(['id', 'audience_id', 'locale_id', 'page_id', 'name', 'hidden', 'latitude', 'longitude'] as const),
+  ...(['address', 'photo_id', 'created_at', 'updated_at'] as const),
 ]);
+const replaceVenues = replacement('venue', [
+  ...(['hidden', 'address', 'photo_id', 'edited_fields', 'updated_at'] as const),
+]);
+/** Apart from the rest: for every venue whose place is written, the database works out its spot, moved or not. */
+const moveVenues = replacement('venue', ['locale_id', 'latitude', 'longitude']);
 
 /** The venues that are new or changed, with their pages and photos. */
 export async function writeVenues(
@@ -30,50 +28,41 @@ export async function writeVenues(
       ? [{ ...rest, values, page_id: rest.before?.page_id ?? newId() }]
       : [],
   );
-  const photos = await keepPhotos(transaction, audience_id, writes, at);
-  const rows = writes.map(({ id, page_id, values, edited, before }) => {
-    const { name, locale: locale_id, hidden, latitude, longitude, address, url, photo_url } = values;
-    const page = { id: page_id, audience_id, name, url };
-    const place = { locale_id, hidden, latitude, longitude, address };
-    const photo_id = photo_url === null ? null : (photos.get(photo_url) ?? null);
-    const venue = { id, audience_id, page_id, name, ...place, photo_id, edited_fields: edited };
-    return { isNew: before === null, page, venue: { ...venue, created_at: at, updated_at: at } };
+  const urls = writes.flatMap(({ values }) => values.photo_url ?? []);
+  const photos = await keepPhotos(transaction, audience_id, urls, at);
+  const othersOf = ({ id, values: { hidden, address, photo_url } }: Write) => ({
+    id,
+    ...{ hidden, address, photo_id: photo_url === null ? null : (photos.get(photo_url) ?? null) },
   });
-  const [added, changed] = [rows.filter(({ isNew }) => isNew), rows.filter(({ isNew }) => !isNew)];
-  await insertPages(
-    transaction,
-    added.map(({ page }) => page),
-  );
+
+  const added = writes.filter(({ before }) => before === null);
+  await insertPages(transaction, added.map(pageOf), { audience_id });
   await insertVenues(
     transaction,
-    added.map(({ venue }) => venue),
+    added.map((write) => {
+      const { page_id, values } = write;
+      return { ...othersOf(write), ...placeOf(write), page_id, name: values.name };
+    }),
+    { audience_id, created_at: at, updated_at: at },
   );
-  await replacePages(
-    transaction,
-    changed.map(({ page }) => page),
-  );
+
+  const kept = writes.filter(({ before }) => before !== null);
+  const changed = (...fields: (keyof VenueValues)[]) =>
+    kept.filter((write) => fields.some((field) => write.changed.has(field)));
+  await replacePages(transaction, changed('name', 'url').map(pageOf));
+  await moveVenues(transaction, changed('locale', 'latitude', 'longitude').map(placeOf));
   await replaceVenues(
     transaction,
-    changed.map(({ venue }) => venue),
+    kept.map((write) => ({ ...othersOf(write), edited_fields: write.edited })),
+    { updated_at: at },
   );
 }
 
-/** The ids of the audience's photos by address; new addresses are recorded. */
-async function keepPhotos(
-  transaction: Transaction,
-  audience_id: string,
-  venues: readonly { values: VenueValues }[],
-  at: string,
-): Promise<Map<string, string>> {
-  const addresses = [...new Set(venues.flatMap(({ values }) => values.photo_url ?? []))];
-  if (addresses.length === 0) return new Map();
-  const known = await transaction.read(photosByAddress, [audience_id, addresses]);
-  const ids = new Map(known.map(({ url, id }) => [url, id]));
-  const added = addresses.filter((url) => !ids.has(url)).map((url) => ({ id: newId(), url }));
-  await insertPhotos(
-    transaction,
-    added.map((photo) => ({ ...photo, audience_id, created_at: at, updated_at: at })),
-  );
-  for (const { url, id } of added) ids.set(url, id);
-  return ids;
-}
+type Write = JudgedVenue & { readonly values: VenueValues; readonly page_id: string };
+
+const pageOf = ({ page_id, values: { name, url } }: Write) => ({ id: page_id, name, url });
+
+const placeOf = ({ id, values: { locale, latitude, longitude } }: Write) => ({
+  id,
+  ...{ locale_id: locale, latitude, longitude },
+});
