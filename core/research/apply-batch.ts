@@ -6,9 +6,9 @@ import type { BatchSource } from './batch-items.ts';
 import type { BatchReport } from './batch-report.ts';
 import type { JudgedBatch } from './judge-batch.ts';
 import { presentBatch } from './present-batch.ts';
+import { together } from './together.ts';
 import { writeEvents } from './write-events.ts';
 import { writeOrigins } from './write-origins.ts';
-import { writeVenues } from './write-venues.ts';
 
 interface Sending {
   readonly audienceId: string;
@@ -17,7 +17,7 @@ interface Sending {
   readonly at: Date;
 }
 
-/** Writes what was judged, set by set, and the record of the batch. */
+/** Writes what was judged, besides the venues themselves, and the record of the batch. */
 export async function applyBatch(
   transaction: Transaction,
   { audienceId, source, by, at }: Sending,
@@ -26,10 +26,11 @@ export async function applyBatch(
   const report = presentBatch(newId(), judged);
   const time = at.toISOString();
   const of = { audience_id: audienceId, source: source.name };
-  await writeVenues(transaction, audienceId, judged.venues, time);
-  await writeOrigins(transaction, { ...of, kind: 'venue' }, judged.venues);
-  await writeEvents(transaction, audienceId, judged.events, judged.places, time);
-  await writeOrigins(transaction, { ...of, kind: 'event' }, judged.events);
+  await together(
+    writeOrigins(transaction, { ...of, kind: 'venue' }, judged.venues),
+    writeEvents(transaction, audienceId, judged.events, judged.places, time),
+    writeOrigins(transaction, { ...of, kind: 'event' }, judged.events),
+  );
   keepBatch(transaction, { audienceId, source, by, at }, report);
   return report;
 }

@@ -8,6 +8,7 @@ import type { Checked } from './check-items.ts';
 import { inSlices } from './in-slices.ts';
 import { type JudgedEvent, judgeEvent } from './judge-event.ts';
 import { type JudgedVenue, judgeVenue } from './judge-venue.ts';
+import { together } from './together.ts';
 import { placesAfter, type VenuePlaces } from './venue-places.ts';
 
 export interface CheckedBatch {
@@ -23,11 +24,12 @@ export interface JudgedBatch {
   readonly places: VenuePlaces;
 }
 
-/** Holds every item against what is stored; refuses the batch if any is bad. */
+/** Holds every item against what is stored; refuses the batch if any is bad. The venues can be written meanwhile. */
 export async function judgeBatch(
   { read }: Transaction,
   audienceId: string,
   { source, venues, events, bad }: CheckedBatch,
+  write: (venues: readonly JudgedVenue[]) => Promise<void> = async () => {},
 ): Promise<JudgedBatch> {
   const badItems = [...bad];
   const locales = await read(allLocales, [audienceId, ...firstName, null]);
@@ -39,21 +41,24 @@ export async function judgeBatch(
     ...events.flatMap(({ item }) => item.venue?.external_id ?? []),
   ]);
   const knownVenues = byExternalId(await read(storedVenues, [audienceId, source, [...named]]));
-  const judgedVenues = await judgeAll('venue', venues, badItems, (checked) =>
-    judgeVenue(checked, knownVenues.get(checked.item.external_id), byLabel),
+  const ids = events.flatMap(({ item }) => item.venue?.id ?? []);
+  const externalIds = events.map(({ item }) => item.external_id);
+  const [namedPlaces, eventRows, judgedVenues] = await together(
+    read(placesOfVenues, [audienceId, ids]),
+    read(storedEvents, [audienceId, source, externalIds]),
+    judgeAll('venue', venues, badItems, (checked) =>
+      judgeVenue(checked, knownVenues.get(checked.item.external_id), byLabel),
+    ),
   );
 
-  const ids = events.flatMap(({ item }) => item.venue?.id ?? []);
-  const places = placesAfter(
-    judgedVenues,
-    knownVenues.values(),
-    await read(placesOfVenues, [audienceId, ids]),
-    badItems.filter(({ kind }) => kind === 'venue'),
-  );
-  const externalIds = events.map(({ item }) => item.external_id);
-  const knownEvents = byExternalId(await read(storedEvents, [audienceId, source, externalIds]));
-  const judgedEvents = await judgeAll('event', events, badItems, (checked) =>
-    judgeEvent(checked, knownEvents.get(checked.item.external_id), places, zones),
+  const badVenues = badItems.filter(({ kind }) => kind === 'venue');
+  const places = placesAfter(judgedVenues, knownVenues.values(), namedPlaces, badVenues);
+  const knownEvents = byExternalId(eventRows);
+  const [, judgedEvents] = await together(
+    badItems.length === 0 ? write(judgedVenues) : Promise.resolve(),
+    judgeAll('event', events, badItems, (checked) =>
+      judgeEvent(checked, knownEvents.get(checked.item.external_id), places, zones),
+    ),
   );
   refuseBadItems(badItems);
   return { venues: judgedVenues, events: judgedEvents, places };

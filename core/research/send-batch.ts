@@ -12,6 +12,7 @@ import { batchReport } from './batch-report.ts';
 import { checkBatch } from './check-batch.ts';
 import { judgeBatch } from './judge-batch.ts';
 import { presentBatch } from './present-batch.ts';
+import { writeVenues } from './write-venues.ts';
 
 const megabyte = 1024 ** 2;
 const maximumItems = 10_000;
@@ -69,7 +70,9 @@ export const sendBatch = researching('places:write', 'events:write')
       const keyed = key === undefined ? null : { audienceId, key, hash, at };
       const first = keyed && (await firstAnswer(transaction, keyed));
       if (first !== null) return first;
-      const judged = await judgeBatch(transaction, audienceId, checked);
+      const judged = await judgeBatch(transaction, audienceId, checked, (venues) =>
+        writeVenues(transaction, audienceId, venues, at.toISOString()),
+      );
       const report = await applyBatch(transaction, { audienceId, source, by: ctx.principal, at }, judged);
       if (keyed !== null) keepAnswer(transaction, keyed, report);
       return report;
