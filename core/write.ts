@@ -1,6 +1,7 @@
 import type { Database, Transaction } from '../orm/database.ts';
 import { violatedConstraint } from '../orm/violation.ts';
 import { invalidField, Refusal } from './errors.ts';
+import { noTimeToEnd } from './events/times.ts';
 
 /** What is wrong with a row that the database refuses, by the constraint: the field, and what to say of it. */
 const problems: Record<string, readonly [path: string, problem: string]> = {
@@ -8,7 +9,7 @@ const problems: Record<string, readonly [path: string, problem: string]> = {
   beacon_number: ['beacon', 'belongs to another venue of the audience'],
   domain_dns_name: ['dns_name', 'is taken'],
   event_person_person: ['person_ids', 'names no person of the audience'],
-  event_years_four_digits: ['starts_at', 'must leave time to end before the year 10000'],
+  event_years_four_digits: ['starts_at', noTimeToEnd],
   locale_label: ['label', 'is taken by another locale of the audience'],
   message_expires_later: ['expires_at', 'must be after the start'],
   message_venue: ['venue_id', 'names no venue of the audience'],

@@ -1,5 +1,9 @@
 import { invalidField } from '../errors.ts';
 
+/** Three hours before the year 10000: from then on, an event without an end would be over in it. */
+export const lastStart = '9999-12-31T21:00:00.000Z';
+export const noTimeToEnd = 'must leave time to end before the year 10000';
+
 interface Times {
   startsAt: Date;
   endsAt?: Date | null | undefined;

@@ -1,7 +1,9 @@
 import type { Stored, StoredEvent } from '../../orm/reads/batch-state.ts';
+import type { FieldErrors } from '../errors.ts';
+import { lastStart, noTimeToEnd } from '../events/times.ts';
 import type { BatchEvent } from './batch-items.ts';
 import type { Checked } from './check-items.ts';
-import { defined, orDefault } from './given.ts';
+import { orDefault } from './given.ts';
 import { type Judged, judge, type Rules, staysDeleted, type Verdict } from './judge.ts';
 import { findPlace, type VenuePlaces } from './venue-places.ts';
 
@@ -31,32 +33,30 @@ export function judgeEvent(
   const keepsVenue = isThere && !force && stored.edited_fields.includes('venue_id');
   if (place?.locale_id === null && !keepsVenue) return { fields: { venue: [wasDeleted] } };
   const zone = zones.get(place?.locale_id ?? (isThere ? stored.locale_id : ''));
-  const given = defined({
+  const given = {
     ...others,
     venue: place?.id,
     time_zone: time_zone === null || !isThere ? (time_zone ?? zone) : time_zone,
     featured: orDefault(featured, false),
     status: orDefault(status, 'scheduled'),
     people: orDefault(people, []),
-  });
+  };
   const verdict = judge<EventValues, StoredEvent>(checked, stored, given, rules);
-  if (!endsEarly(verdict)) return verdict;
-  if (!verdict.judged.kept.some(isTime)) return { fields: { ends_at: ['must be after starts_at'] } };
-  return keepBothTimes(verdict.judged);
+  if ('fields' in verdict || verdict.judged.values === null) return verdict;
+  const fields = faultOfTimes(verdict.judged.values);
+  if (fields === null) return verdict;
+  return verdict.judged.kept.some(isTime) ? keepBothTimes(verdict.judged) : { fields };
 }
 
 const isTime = (field: string): boolean => field === 'starts_at' || field === 'ends_at';
 
-type Judgement = Extract<Verdict<EventValues, StoredEvent>, { judged: unknown }>;
-
-function endsEarly(verdict: Verdict<EventValues, StoredEvent>): verdict is Judgement {
-  if ('fields' in verdict || verdict.judged.values === null) return false;
-  const { starts_at, ends_at } = verdict.judged.values;
-  return ends_at !== null && ends_at <= starts_at;
+function faultOfTimes({ starts_at, ends_at }: EventValues): FieldErrors | null {
+  if (ends_at === null) return starts_at < lastStart ? null : { starts_at: [noTimeToEnd] };
+  return ends_at > starts_at ? null : { ends_at: ['must be after starts_at'] };
 }
 
 /** An administrator's edit of one end does not go with the other end that is given: both stay as they are. */
-function keepBothTimes(judged: JudgedEvent): Judgement {
+function keepBothTimes(judged: JudgedEvent): { judged: JudgedEvent } {
   const { before, values, kept } = judged;
   if (before === null || values === null) return { judged };
   const { starts_at, ends_at } = before;

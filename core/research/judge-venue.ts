@@ -2,7 +2,7 @@ import type { Stored, StoredVenue } from '../../orm/reads/batch-state.ts';
 import type { LocaleRow } from '../../orm/reads/locale.ts';
 import type { BatchVenue } from './batch-items.ts';
 import type { Checked } from './check-items.ts';
-import { defined, orDefault } from './given.ts';
+import { orDefault } from './given.ts';
 import { type Judged, judge, type Rules, staysDeleted, type Verdict } from './judge.ts';
 
 export type VenueValues = Omit<StoredVenue, 'edited_fields' | 'page_id'>;
@@ -24,6 +24,6 @@ export function judgeVenue(
   const locale = label === undefined ? undefined : locales.get(label);
   if (label !== undefined && locale === undefined)
     return { fields: { locale: ['is the label of no locale of the audience'] } };
-  const given = defined({ ...others, locale: locale?.id, hidden: orDefault(hidden, false) });
+  const given = { ...others, locale: locale?.id, hidden: orDefault(hidden, false) };
   return judge<VenueValues, StoredVenue>(checked, stored, given, rules);
 }

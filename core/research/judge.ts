@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { OriginRow, Stored } from '../../orm/reads/batch-state.ts';
 import type { FieldErrors } from '../errors.ts';
 import { newId } from '../ids.ts';
@@ -59,7 +58,7 @@ export function judge<Values extends object, Row extends Values & { edited_field
   if (stored === undefined || (stored.id === null && force)) {
     const fields = missing(given, rules.required);
     if (fields !== null) return { fields };
-    const values = { ...rules.defaults, ...given } as Values;
+    const values = merge<Partial<Values>>(rules.defaults, given).values as Values;
     const changed = new Set(Object.keys(values));
     const id = stored?.record ?? newId();
     const result = stored === undefined ? 'created' : 'updated';
@@ -78,7 +77,10 @@ const nothing = {
 } as const;
 
 const isTold = ({ origin_url: url, retrieved_at, confidence, note }: OriginRow, told: Provenance): boolean =>
-  isDeepStrictEqual({ url, retrieved_at, confidence, note }, { ...told, note: told.note ?? null });
+  url === told.url &&
+  retrieved_at === told.retrieved_at &&
+  confidence === told.confidence &&
+  note === (told.note ?? null);
 
 function missing<Values>(given: Partial<Values>, required: readonly (keyof Values & string)[]) {
   const names = required.filter((name) => given[name] === undefined);

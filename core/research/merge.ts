@@ -11,16 +11,19 @@ interface Merged<Values> {
 export function merge<Values extends object>(
   stored: Values,
   given: Partial<Values>,
-  edited: readonly string[],
+  edited: readonly string[] = [],
 ): Merged<Values> {
-  const before = new Map<string, unknown>(Object.entries(stored));
-  const different = Object.entries(given).filter(
-    ([field, value]) => value !== undefined && !isDeepStrictEqual(value, before.get(field)),
-  );
-  const changes = different.filter(([field]) => !edited.includes(field));
-  return {
-    values: { ...stored, ...Object.fromEntries(changes) },
-    changed: changes.map(([field]) => field),
-    kept: different.map(([field]) => field).filter((field) => edited.includes(field)),
-  };
+  const changes: Partial<Values> = {};
+  const changed: string[] = [];
+  const kept: string[] = [];
+  for (const field in given) {
+    const value = given[field];
+    if (value === undefined || isDeepStrictEqual(value, stored[field])) continue;
+    if (edited.includes(field)) kept.push(field);
+    else {
+      changes[field] = value;
+      changed.push(field);
+    }
+  }
+  return { values: changed.length === 0 ? stored : { ...stored, ...changes }, changed, kept };
 }
