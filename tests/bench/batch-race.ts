@@ -6,20 +6,30 @@ import { batchOf } from './data/batch.ts';
 import { idOf } from './data/ids.ts';
 import type { Setting } from './measure.ts';
 import { median } from './median.ts';
+import { cpuOf } from './processes.ts';
 import { sendBatch } from './send-batch.ts';
 import { startServer } from './server.ts';
 import type { Material } from './workloads/workload.ts';
 
-/** Medians, in items a second by the clock. */
+/** What a second gives, in items; medians. */
 export interface Race {
   /** Half of the items new, half of them changed. */
   readonly halfNew: number;
   readonly halfNewBare: number;
   /** Sent once more. */
   readonly unchanged: number;
+  /** To the bare statements that write the rows, in the same round. */
   readonly halfNewRatio: number;
-  /** To the bare statements that write the rows. */
   readonly unchangedRatio: number;
+  /** The same by the CPU time of the service and the database, which other work on the machine disturbs less. */
+  readonly halfNewCpuRatio: number;
+  readonly unchangedCpuRatio: number;
+}
+
+interface Time {
+  /** Milliseconds. */
+  readonly clock: number;
+  readonly cpu: number;
 }
 
 const records = 1000;
@@ -36,36 +46,46 @@ export async function race(
   const server = await startServer(contender, setting);
   const client = new Client({ connectionString: setting.databaseUrl, options: '-c TimeZone=UTC' });
   await client.connect();
-  const send = (body: string) => sendBatch(server.origin, admin, locale, body);
-  const rates = { halfNew: [] as number[], halfNewBare: [] as number[], unchanged: [] as number[] };
-  const time = async (name: keyof typeof rates, work: () => Promise<unknown>) => {
-    const start = performance.now();
+  const cpu = () => (cpuOf(server.pid) + cpuOf(setting.databasePid)) / 1000;
+  const time = async (work: () => Promise<unknown>): Promise<Time> => {
+    const [start, used] = [performance.now(), cpu()];
     await work();
-    rates[name].push((2 * records * 1000) / (performance.now() - start));
+    const end = performance.now();
+    return { clock: end - start, cpu: cpu() - used };
   };
+  const times: { bare: Time; halfNew: Time; unchanged: Time }[] = [];
   try {
     const prefix = randomUUID();
     for (let round = 0; round < warmUp + rounds; round++) {
       const batch = (name: string) =>
         batchOf({ prefix: `${name}-${prefix}`, locale, first: (round * records) / 2, version: round });
-      const bare = batch('bare');
-      await time('halfNewBare', () => writeBatch(client, idOf('audience', locale), bare));
+      const rows = batch('bare');
       const body = JSON.stringify(batch('service'));
-      await time('halfNew', () => send(body));
-      await time('unchanged', () => send(body));
+      times.push({
+        bare: await time(() => writeBatch(client, idOf('audience', locale), rows)),
+        halfNew: await time(() => sendBatch(server.origin, admin, locale, body)),
+        unchanged: await time(() => sendBatch(server.origin, admin, locale, body)),
+      });
     }
   } finally {
     await client.end();
     await server.stop();
   }
-  const of = (name: keyof typeof rates) => rates[name].slice(warmUp);
-  const toBare = (name: keyof typeof rates) =>
-    median(of(name).map((rate, round) => rate / (of('halfNewBare')[round] ?? 0)));
+  return resultOf(times.slice(warmUp));
+}
+
+function resultOf(times: readonly Record<'bare' | 'halfNew' | 'unchanged', Time>[]): Race {
+  const medianOf = (value: (round: (typeof times)[number]) => number) => median(times.map(value));
+  const rate = ({ clock }: Time) => (2 * records * 1000) / clock;
+  const cpu = (name: 'bare' | 'halfNew' | 'unchanged') =>
+    times.reduce((sum, round) => sum + round[name].cpu, 0);
   return {
-    halfNew: median(of('halfNew')),
-    halfNewBare: median(of('halfNewBare')),
-    unchanged: median(of('unchanged')),
-    halfNewRatio: toBare('halfNew'),
-    unchangedRatio: toBare('unchanged'),
+    halfNew: medianOf(({ halfNew }) => rate(halfNew)),
+    halfNewBare: medianOf(({ bare }) => rate(bare)),
+    unchanged: medianOf(({ unchanged }) => rate(unchanged)),
+    halfNewRatio: medianOf(({ bare, halfNew }) => bare.clock / halfNew.clock),
+    unchangedRatio: medianOf(({ bare, unchanged }) => bare.clock / unchanged.clock),
+    halfNewCpuRatio: cpu('bare') / cpu('halfNew'),
+    unchangedCpuRatio: cpu('bare') / cpu('unchanged'),
   };
 }
