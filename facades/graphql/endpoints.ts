@@ -3,7 +3,6 @@ import type { Endpoint as Admission, SchemaName } from '../../core/endpoint.ts';
 import type { Endpoint, Exchange, Method } from '../rest/endpoint.ts';
 import { answer, refuse } from './answer.ts';
 import { audienceSchema } from './audience/schema.ts';
-import { GraphContext } from './context.ts';
 import { prefersPage, sendGraphiql } from './graphiql/page.ts';
 import { readParameters } from './parameters.ts';
 import { createProcess, type Process } from './process.ts';
@@ -49,6 +48,5 @@ async function serve(exchange: Exchange, { name, process, admit }: Served): Prom
   if (prefersPage(exchange)) return sendGraphiql(exchange.response, name);
   const endpoint = await admit(exchange);
   const parameters = await readParameters(exchange);
-  const context = new GraphContext({ ...exchange.context, endpoint });
-  answer(exchange, await process(exchange.request.method, parameters, context));
+  answer(exchange, await process(exchange.request.method, parameters, { ...exchange.context, endpoint }));
 }

@@ -1,7 +1,8 @@
-import { type ExecutionArgs, type ExecutionResult, execute, GraphQLError, type GraphQLSchema } from 'graphql';
+import type { ExecutionArgs, ExecutionResult, GraphQLSchema } from 'graphql';
 import { processRequest } from 'graphql-helix';
-import type { GraphContext } from './context.ts';
+import type { Context } from '../../core/context.ts';
 import { Documents } from './documents.ts';
+import { Execution } from './execution.ts';
 import type { Parameters } from './parameters.ts';
 
 export interface Processed {
@@ -10,12 +11,13 @@ export interface Processed {
   readonly result: ExecutionResult;
 }
 
-export type Process = (method: string, parameters: Parameters, context: GraphContext) => Promise<Processed>;
+export type Process = (method: string, parameters: Parameters, core: Context) => Promise<Processed>;
 
 /** Parses, validates and executes documents of one schema. */
 export function createProcess(schema: GraphQLSchema): Process {
   const documents = new Documents(schema);
-  return async (method, { query, variables, operationName }, context) => {
+  const execution = new Execution(schema);
+  return async (method, { query, variables, operationName }, core) => {
     const outcome = await processRequest({
       schema,
       query,
@@ -24,16 +26,9 @@ export function createProcess(schema: GraphQLSchema): Process {
       request: { method, headers: {}, query: {} },
       parse: (text: string) => documents.parse(text),
       validate: (_schema, document) => documents.validate(document),
-      contextFactory: () => context,
-      execute: (args: ExecutionArgs) => Promise.race([execute(args), refused(context)]),
+      execute: (args: ExecutionArgs) => execution.execute(args, core),
     });
     if (outcome.type !== 'RESPONSE') throw new Error('Neither schema has subscriptions.');
     return { status: outcome.status, headers: outcome.headers, result: outcome.payload };
   };
-}
-
-/** One error for the whole of a document that costs too much, instead of one for each record that it no longer gets. */
-async function refused({ budget }: GraphContext): Promise<ExecutionResult> {
-  const originalError = await budget.exceeded;
-  return { data: null, errors: [new GraphQLError(originalError.message, { originalError })] };
 }
