@@ -1,7 +1,8 @@
 import { statement } from '../statement.ts';
 import { inAudience } from './visible.ts';
 
-export interface EventRow {
+/** An event with the ids of what it belongs to, for those who read that by id where they are asked for it. */
+export interface PlainEventRow {
   id: string;
   name: string;
   description: string | null;
@@ -12,25 +13,33 @@ export interface EventRow {
   time_zone: string;
   url: string | null;
   venue_id: string;
-  venue_name: string;
-  venue_latitude: number;
-  venue_longitude: number;
   locale_id: string;
-  locale_name: string;
   photo_id: string | null;
-  photo_url: string | null;
   rsvp_state: 'attending' | 'maybe' | 'declined' | null;
 }
 
-export const eventColumns = `e.id, e.name, e.description, e.status, e.featured, e.starts_at, e.ends_at, e.time_zone, e.url,
-  v.id as venue_id, v.name as venue_name, v.latitude as venue_latitude, v.longitude as venue_longitude,
-  l.id as locale_id, l.name as locale_name, f.id as photo_id, f.url as photo_url, r.state as rsvp_state`;
+export interface EventRow extends PlainEventRow {
+  venue_name: string;
+  venue_latitude: number;
+  venue_longitude: number;
+  locale_name: string;
+  photo_url: string | null;
+}
 
-/** What a row `e` of event is joined with for its columns; the RSVP is that of one user. */
-export const eventJoins = (userId: string): string => `join venue v on v.id = e.venue_id
-  join locale l on l.id = e.locale_id
-  left join photo f on f.id = e.photo_id
+export const plainEventColumns = `e.id, e.name, e.description, e.status, e.featured, e.starts_at, e.ends_at, e.time_zone,
+  e.url, e.venue_id, e.locale_id, e.photo_id, r.state as rsvp_state`;
+
+export const eventColumns = `${plainEventColumns},
+  v.name as venue_name, v.latitude as venue_latitude, v.longitude as venue_longitude,
+  l.name as locale_name, f.url as photo_url`;
+
+/** What a row `e` of event is joined with for its plain columns; the RSVP is that of one user. */
+export const plainEventJoins = (userId: string): string => `join venue v on v.id = e.venue_id
   left join rsvp r on r.event_id = e.id and r.user_id = ${userId}::uuid`;
+
+export const eventJoins = (userId: string): string => `${plainEventJoins(userId)}
+  join locale l on l.id = e.locale_id
+  left join photo f on f.id = e.photo_id`;
 
 export const eventById = statement<
   EventRow,
@@ -42,11 +51,11 @@ export const eventById = statement<
 );
 
 export const eventsByIds = statement<
-  EventRow,
+  PlainEventRow,
   [ids: readonly string[], audienceId: string | null, hidden: boolean, userId: string | null]
 >(
   'events_by_ids',
-  `select ${eventColumns} from event e ${eventJoins('$4')}
+  `select ${plainEventColumns} from event e ${plainEventJoins('$4')}
    where e.id = any($1::uuid[]) and ${inAudience('e.audience_id', '$2')} and ($3 or not v.hidden)`,
 );
 

@@ -1,4 +1,4 @@
-import { type EventRow, eventColumns, eventJoins } from '../event.ts';
+import { type PlainEventRow, plainEventColumns, plainEventJoins } from '../event.ts';
 import { by, contains, equals, type Listing } from '../listing.ts';
 import { inAudience } from '../visible.ts';
 
@@ -15,9 +15,9 @@ export interface EventFilters {
   status?: 'scheduled' | 'cancelled' | null | undefined;
 }
 
-export const eventListing: Listing<EventRow, EventFilters> = {
-  columns: eventColumns,
-  from: ({ userId }, bind) => `event e ${eventJoins(bind(userId))}`,
+export const eventListing: Listing<PlainEventRow, EventFilters> = {
+  columns: plainEventColumns,
+  from: ({ userId }, bind) => `event e ${plainEventJoins(bind(userId))}`,
   id: 'e.id',
   owners: {
     audience: { is: 'e.audience_id = o.id' },
