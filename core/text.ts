@@ -38,4 +38,5 @@ export const webAddress = z
   .url({ protocol: /^https?$/, hostname: /./, error: 'must be an http or https address' })
   .max(2000)
   .refine(storable, problem)
+  .overwrite((address) => address.replace(/^https?/i, (scheme) => scheme.toLowerCase()))
   .describe('An absolute http or https address.');

@@ -23,12 +23,14 @@ export const instant = z.iso
   })
   .describe('ISO 8601 date and time with an offset or `Z`.');
 
-const zones = new Set(Intl.supportedValuesOf('timeZone'));
+const zones = new Map(
+  [...Intl.supportedValuesOf('timeZone'), 'UTC', 'GMT'].map((zone) => [zone.toLowerCase(), zone]),
+);
 
 /** IANA's links (old names) are no canonical names, but as good. */
 function isTimeZone(name: string): boolean {
-  if (zones.has(name) || name === 'UTC') return true;
-  if (!name.includes('/')) return false;
+  if (zones.has(name.toLowerCase())) return true;
+  if (!name.includes('/')) return false; // an offset, or an abbreviation that means several zones
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
   } catch {
@@ -40,4 +42,5 @@ export const timeZone = z
   .string()
   .max(64)
   .refine(isTimeZone, 'must be an IANA time zone such as America/Toronto')
+  .overwrite((name) => zones.get(name.toLowerCase()) ?? name)
   .describe('IANA time zone name, such as `America/Toronto`.');

@@ -22,7 +22,9 @@ const everyItem = {
   force: z
     .boolean()
     .optional()
-    .describe("Overwrites an administrator's edits, and brings back what an administrator deleted."),
+    .describe(
+      "Overwrites an administrator's edits, and brings back what an administrator deleted, with what the item gives.",
+    ),
 };
 
 const required = 'Required of a record that is not there yet.';

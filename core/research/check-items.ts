@@ -19,21 +19,25 @@ export async function checkItems<Item extends { external_id: string }>(
   const places = new Map<string, number>();
   await inSlices(items, (given, index) => {
     const { data: item, error } = schema.safeParse(given);
-    if (error !== undefined) {
-      bad.push({ kind, index, external_id: externalIdOf(given), fields: fieldErrors(error) });
-      return;
-    }
-    const { external_id } = item;
-    const first = places.get(external_id);
-    if (first === undefined) checked.push({ item, index });
+    const external_id = item?.external_id ?? externalIdOf(given);
+    const first = external_id === null ? undefined : places.get(external_id);
+    if (external_id !== null) places.set(external_id, first ?? index);
+    if (item !== undefined && first === undefined) checked.push({ item, index });
     else
-      bad.push({ kind, index, external_id, fields: { external_id: [`is given at index ${first} already`] } });
-    places.set(external_id, first ?? index);
+      bad.push({
+        kind,
+        index,
+        external_id,
+        fields: {
+          ...(first !== undefined && { external_id: [`is given at index ${first} already`] }),
+          ...(error !== undefined && fieldErrors(error)),
+        },
+      });
   });
   return checked;
 }
 
 function externalIdOf(given: unknown): string | null {
   if (typeof given !== 'object' || given === null || !('external_id' in given)) return null;
-  return typeof given.external_id === 'string' ? given.external_id : null;
+  return typeof given.external_id === 'string' ? given.external_id.trim() : null;
 }

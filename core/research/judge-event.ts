@@ -32,7 +32,9 @@ export function judgeEvent(
   if (typeof place === 'string') return { fields: { venue: [place] } };
   const keepsVenue = isThere && !force && stored.edited_fields.includes('venue_id');
   if (place?.locale_id === null && !keepsVenue) return { fields: { venue: [wasDeleted] } };
-  const zone = zones.get(place?.locale_id ?? (isThere ? stored.locale_id : ''));
+  const localeId =
+    isThere && (keepsVenue || place === undefined) ? localeOf(stored, places) : place?.locale_id;
+  const zone = zones.get(localeId ?? '');
   const given = {
     ...others,
     venue: place?.id,
@@ -47,6 +49,10 @@ export function judgeEvent(
   if (fields === null) return verdict;
   return verdict.judged.kept.some(isTime) ? keepBothTimes(verdict.judged) : { fields };
 }
+
+/** Where the event is, if its venue stays the same: the batch may move that elsewhere. */
+const localeOf = ({ venue, locale_id }: StoredEvent, { byId }: VenuePlaces): string =>
+  byId.get(venue)?.locale_id ?? locale_id;
 
 const isTime = (field: string): boolean => field === 'starts_at' || field === 'ends_at';
 

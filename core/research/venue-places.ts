@@ -45,7 +45,7 @@ export function placesAfter(
   for (const row of stored)
     if (row.id === null) byExternalId.set(row.external_id, { id: row.record, locale_id: null });
     else add(row.external_id, { id: row.id, locale_id: row.locale });
-  for (const { external_id } of bad) if (external_id !== null) byExternalId.set(external_id.trim(), 'bad');
+  for (const { external_id } of bad) if (external_id !== null) byExternalId.set(external_id, 'bad');
   for (const { externalId, id, values } of judged)
     if (values !== null) add(externalId, { id, locale_id: values.locale });
   return { byExternalId, byId };

@@ -121,6 +121,20 @@ test('POST /v1/research/batch: 422 names every bad item at once, and nothing is 
   assert.equal((await send(as, { venues: [venueItem('good')] })).body.venues.created, 1);
 });
 
+test('POST /v1/research/batch: 422 names an item given twice, whatever else is wrong with either', async () => {
+  const { as } = await createScene();
+  const venues = [venueItem('v1', { name: '' }), venueItem(' v1 '), venueItem('v1', { latitude: 100 })];
+  const { body } = await send(as, { venues });
+  assert.equal(
+    body.items.map(({ index, external_id, fields }) => [index, external_id, Object.keys(fields)]),
+    [
+      [0, 'v1', ['name']],
+      [1, 'v1', ['external_id']],
+      [2, 'v1', ['external_id', 'latitude']],
+    ],
+  );
+});
+
 test('POST /v1/research/batch: 422 names the first 100 bad items', async () => {
   const { as } = await createScene();
   const venues = Array.from({ length: 150 }, (_, index) => venueItem(`v${index}`, { name: '' }));

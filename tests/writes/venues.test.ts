@@ -69,6 +69,17 @@ test('POST /v1/locales/:id/venues: 201 with no more than a name and a point; vis
   assert.equal(read, body);
 });
 
+test('POST /v1/locales/:id/venues: 201 for an address whose scheme is in capitals', async () => {
+  const audience = await seedAudience();
+  const locale = await seedLocale(audience);
+  const { status, body } = await request<Venue>(`POST /v1/locales/${locale.id}/venues`, {
+    as: await admin(audience),
+    body: { ...hall, page_url: 'HTTPS://Hall.example/Dance' },
+  });
+  assert.is(status, 201);
+  assert.is(body.page.url, 'https://Hall.example/Dance');
+});
+
 test('POST /v1/locales/:id/venues: a picture that the audience has already is the same photo', async () => {
   const audience = await seedAudience();
   const locale = await seedLocale(audience);
