@@ -1,8 +1,7 @@
 import { isId, type RecordType } from '../../core/ids.ts';
 
 /** Relay's form of an id: `Type:uuid` in base64. */
-export const toGlobalId = (type: RecordType, id: string): string =>
-  Buffer.from(`${type}:${id}`).toString('base64');
+export const toGlobalId = (type: RecordType, id: string): string => btoa(`${type}:${id}`);
 
 /** The type and UUID of a global id; null for any other text. */
 export function fromGlobalId(globalId: string): { type: string; id: string } | null {
