@@ -5,7 +5,8 @@ import * as assert from 'uvu/assert';
 import { type BatchAnswer, eventItem, venueItem } from '../support/batch.ts';
 import { serverUrl } from '../support/database.ts';
 import { leaveNothing, type Service } from '../support/service.ts';
-import { createKillable, exchangeAt } from './killable.ts';
+import { exchangeAt } from '../support/worker-of.ts';
+import { createKillable } from './killable.ts';
 
 test.after(leaveNothing);
 
@@ -109,7 +110,7 @@ test(`kill -9 at a random moment of batches, ${kills} times: each is wholly ther
   const rounds = Array.from({ length: kills + 1 }, (_, index) => `round ${index}`);
   const killable = await createKillable(rounds);
   let service = await killable.start();
-  const as = `JWT ${await exchangeAt(service, killable.serviceToken)}`;
+  const as = await exchangeAt(service, killable.secret);
   const duration = await durationOf((number) => send(service, as, batch(rounds.at(-1) ?? '', number)));
   const outcomes = { answered: 0, written: 0, absent: 0 };
 

@@ -40,7 +40,7 @@ export async function freePort(): Promise<string> {
 /** Runs a program of the service in a process of its own, with these variables and no others of ours. */
 export function run(program: string, environment: Environment): Omit<Service, 'url'> {
   const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, [...process.execArgv, program], {
     env: { PATH, HOME, DATA_DIR: newDirectory(), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
