@@ -3,7 +3,7 @@ import { statement } from '../../orm/statement.ts';
 
 /**
  * One audience whose venues cluster in the neighbourhoods of a few cities of very different size, with five events a
- * venue, most of them past: about one in a hundred lasts for weeks, one in ten is featured.
+ * venue, most of them past: about one in a hundred lasts for weeks, one in ten is featured. A worker brought the venues.
  */
 export async function fill(database: Database, venues: number): Promise<void> {
   await database.write(async ({ read }) => {
@@ -39,6 +39,8 @@ const steps = [
    select plan.id, n.audience_id, n.locale_id, plan.page_id, plan.name, plan.hidden,
      n.latitude + ${around(0.01)}, n.longitude + ${around(0.01)}, now(), now()
    from plan join neighbourhood n on n.number = plan.neighbourhood`,
+  `insert into origin (audience_id, kind, source, external_id, record, url, retrieved_at, confidence)
+   select audience_id, 'venue', 'scale', id::text, id, 'https://source.example/page', now(), 0.9 from venue`,
   `insert into person (id, audience_id, locale_id, name, created_at, updated_at)
    select gen_random_uuid(), l.audience_id, l.id, 'Person ' || n, now(), now() from locale l, generate_series(1, 500) n`,
   `insert into event (id, audience_id, venue_id, locale_id, name, status, featured, starts_at, ends_at, time_zone, created_at, updated_at)

@@ -1,0 +1,18 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+
+const megabytes = (pid: number, field: 'VmRSS' | 'VmHWM'): number => {
+  const [, kilobytes] =
+    new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kilobytes) / 1024;
+};
+
+/** Linux: the megabytes of memory that a process has resident. */
+export const resident = (pid: number): number => megabytes(pid, 'VmRSS');
+
+/** The megabytes that the work adds to them at its peak. */
+export async function addedBy(pid: number, work: () => Promise<void>): Promise<number> {
+  const before = resident(pid);
+  writeFileSync(`/proc/${pid}/clear_refs`, '5'); // the peak counts from here
+  await work();
+  return megabytes(pid, 'VmHWM') - before;
+}
