@@ -15,12 +15,12 @@ export interface Server {
 
 /** Starts a contender, with its log thrown away. */
 export async function startServer(
-  { name, script, environment }: Contender,
+  { name, script, flags, environment }: Contender,
   { databaseUrl, workers, provider }: Pick<Setting, 'databaseUrl' | 'workers' | 'provider'>,
 ): Promise<Server> {
   const start = performance.now();
   const port = await freePort();
-  const child = spawn(process.execPath, [...process.execArgv, script], {
+  const child = spawn(process.execPath, [...process.execArgv, ...flags, script], {
     env: {
       PATH: process.env.PATH,
       ...environment,

@@ -1,4 +1,5 @@
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import packageFile from '../../../package.json' with { type: 'json' };
 import { jwtSecret } from '../credentials.ts';
 import { options } from '../options.ts';
 
@@ -7,6 +8,8 @@ export interface Contender {
   /** What the workloads know it by: two checkouts of the service do the same. */
   readonly kind: string;
   readonly script: string;
+  /** Node's. */
+  readonly flags: readonly string[];
   readonly environment: Record<string, string>;
 }
 
@@ -14,6 +17,7 @@ const contender = (name: string, script: string, environment = {}, kind = name):
   name,
   kind,
   script: fileURLToPath(new URL(script, import.meta.url)),
+  flags: [],
   environment: { NODE_ENV: 'production', JWT_SECRET: jwtSecret, ...environment },
 });
 
@@ -25,8 +29,10 @@ const serviceEnvironment = {
 };
 
 /** As shipped: everything that stands in a request's way stays there; only the rate limits are out of reach. */
-const service = (name: string, script: string): Contender =>
-  contender(name, script, serviceEnvironment, 'service');
+const service = (name: string, script: string): Contender => ({
+  ...contender(name, script, serviceEnvironment, 'service'),
+  flags: packageFile.scripts.start.split(' ').filter((word) => word.startsWith('--')),
+});
 
 const { baseline } = options;
 
