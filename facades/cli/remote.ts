@@ -26,13 +26,31 @@ function command(listed: ListedProcedure) {
   return [name.split('.')[1] ?? '', made] as const;
 }
 
-const inputs = z.array(z.instanceof(z.ZodType));
+const inputs = z.array(z.instanceof(z.ZodObject));
 
 function inputOf({ procedure }: ListedProcedure) {
   const [schema = z.object({})] = inputs.parse(procedure._def.inputs);
-  const jsonSchema = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  const jsonSchema = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', override: withoutNull });
+  const validate = (given: unknown) => ({ value: given instanceof Object ? withNull(schema, given) : given });
   return {
-    '~standard': { version: 1 as const, vendor: 'trpc-cli', validate: (value: unknown) => ({ value }) },
+    '~standard': { version: 1 as const, vendor: 'trpc-cli', validate },
     toJsonSchema: () => jsonSchema,
   };
 }
+
+/** What may be null is offered as what it is otherwise: told of both, the library would take JSON only. */
+function withoutNull({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  const [other, ...more] = jsonSchema.anyOf?.filter(({ type }) => type !== 'null') ?? [];
+  if (other === undefined || more.length > 0) return;
+  delete jsonSchema.anyOf;
+  Object.assign(jsonSchema, { ...other, ...jsonSchema });
+}
+
+/** The word `null` is null where that may be given. */
+const withNull = ({ shape }: z.ZodObject, given: object): object =>
+  Object.fromEntries(
+    Object.entries(given).map(([name, value]) => [
+      name,
+      value === 'null' && z.safeParse(shape[name] ?? z.any(), null).success ? null : value,
+    ]),
+  );

@@ -25,6 +25,23 @@ test('venues list-in-locale: JSON where there is no terminal, as the user whose 
   assert.is(venue.name, 'The Hall');
 });
 
+test('venues update: text where null could be given is text, and the word null clears', async () => {
+  const audience = await seedAudience();
+  const { id } = await seedVenue(await seedLocale(audience));
+  const environment = {
+    AUDIENCE_PLATFORM_URL: (await testApp()).url,
+    AUDIENCE_PLATFORM_TOKEN: (await signIn({ admin: true })).token,
+  };
+  for (const [given, kept] of [
+    ['Lane', 'Lane'],
+    ['null', null],
+  ]) {
+    const { errors, output } = await runCli(`venues update --id ${id} --address ${given}`, environment);
+    assert.is(errors, '');
+    assert.is(JSON.parse(output).address, kept);
+  }
+});
+
 test('a refusal: its sentence on the error stream, and exit code 1', async () => {
   const environment = {
     AUDIENCE_PLATFORM_URL: (await testApp()).url,
@@ -38,10 +55,13 @@ test('a refusal: its sentence on the error stream, and exit code 1', async () =>
 });
 
 test('a refusal of fields names them', async () => {
-  const environment = { AUDIENCE_PLATFORM_URL: (await testApp()).url };
-  const { code, errors } = await runCli(`branding get --host ${'x'.repeat(501)}`, environment);
+  const environment = {
+    AUDIENCE_PLATFORM_URL: (await testApp()).url,
+    AUDIENCE_PLATFORM_TOKEN: (await signIn({ admin: true })).token,
+  };
+  const { code, errors } = await runCli('locales closest --latitude 91 --longitude 0', environment);
   assert.is(code, 1);
-  assert.match(errors, /^ {2}host: Too big/m);
+  assert.match(errors, /^ {2}latitude: Too big/m);
 });
 
 test('no service: says where it looked', async () => {
