@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ThemeColor } from '../../orm/reads/audience.ts';
+import type { ThemeColor } from '../../orm/entities/theme.ts';
 import { findAudienceByHost, host } from '../audiences/by-host.ts';
 import { notFound } from '../errors.ts';
 import { uuid } from '../ids.ts';

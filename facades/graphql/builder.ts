@@ -1,6 +1,6 @@
 import SchemaBuilder from '@pothos/core';
 import type { Part } from '../../core/read-slices.ts';
-import type { ThemeColor } from '../../orm/reads/audience.ts';
+import type { ThemeColor } from '../../orm/entities/theme.ts';
 import type { GraphContext } from './context.ts';
 import type { Records } from './records.ts';
 

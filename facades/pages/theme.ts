@@ -1,4 +1,4 @@
-import type { ThemeColor } from '../../orm/reads/audience.ts';
+import type { ThemeColor } from '../../orm/entities/theme.ts';
 
 export interface Theme {
   readonly light: readonly ThemeColor[];

@@ -1,8 +1,8 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { Audience } from './audience.ts';
 
-/** A CSS custom property's name and its value. */
-export interface ThemeColour {
+/** What a color is for, and the color. */
+export interface ThemeColor {
   name: string;
   value: string;
 }
@@ -14,8 +14,8 @@ export const Theme = defineEntity({
     audienceId: p.manyToOne(Audience).mapToPk().primary(),
     preset: p.text().nullable(),
     tagline: p.text().nullable(),
-    light: p.json().$type<ThemeColour[]>().default('[]'),
-    dark: p.json().$type<ThemeColour[]>().default('[]'),
+    light: p.json().$type<ThemeColor[]>().default('[]'),
+    dark: p.json().$type<ThemeColor[]>().default('[]'),
     updatedAt: p.datetime(),
   },
 });

@@ -1,3 +1,4 @@
+import type { ThemeColor } from '../entities/theme.ts';
 import { statement } from '../statement.ts';
 
 interface AudienceRow {
@@ -45,11 +46,6 @@ interface HostRow extends ThemedAudienceRow {
   app_id: string | null;
   /** Encrypted. */
   app_secret: string | null;
-}
-
-export interface ThemeColor {
-  name: string;
-  value: string;
 }
 
 /** The audience that owns one of these hosts, by its domains or by its subdomain, with its theme and provider app. */

@@ -1,5 +1,5 @@
+import type { ThemeColor } from '../entities/theme.ts';
 import { statement } from '../statement.ts';
-import type { ThemeColor } from './audience.ts';
 
 interface DeletionRequestRow {
   open: boolean;
