@@ -22,7 +22,7 @@ export interface Meta extends OpenApiMeta {
   /** Inputs that REST takes from a header, and its name. */
   headers?: Readonly<Record<string, string>>;
   /** The credentials that its base admits, and what that base says to others. Nothing for a public one. */
-  callers?: { readonly kinds: readonly Principal['kind'][]; readonly otherwise?: RefusalCode };
+  callers?: { readonly kinds: readonly Principal['kind'][]; readonly otherwise: RefusalCode };
   /** What else it may refuse with, besides what its base, its inputs and every request may. */
   refuses?: readonly RefusalCode[];
   graphql?: GraphqlMutation;

@@ -12,8 +12,7 @@ export interface Inputs {
 export function refusalsOf({ callers, refuses = [] }: Meta, inputs: Inputs): RefusalCode[] {
   const codes: RefusalCode[] = [];
   if (inputs.hasParameters || inputs.hasBody) codes.push('invalid_request');
-  if (callers !== undefined) codes.push('unauthenticated');
-  if (callers?.otherwise !== undefined) codes.push(callers.otherwise);
+  if (callers !== undefined) codes.push('unauthenticated', callers.otherwise);
   if (inputs.names) codes.push('not_found');
   if (inputs.hasBody) codes.push('payload_too_large', 'unsupported_media_type');
   return [...new Set([...codes, ...refuses, 'rate_limited', 'internal', 'unavailable'] as const)];
