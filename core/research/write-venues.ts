@@ -10,9 +10,7 @@ const insertVenues = insertion('venue', [
   ...(['id', 'audience_id', 'locale_id', 'page_id', 'name', 'hidden', 'latitude', 'longitude'] as const),
   ...(['address', 'photo_id', 'created_at', 'updated_at'] as const),
 ]);
-const replaceVenues = replacement('venue', [
-  ...(['hidden', 'address', 'photo_id', 'edited_fields', 'updated_at'] as const),
-]);
+const replaceVenues = replacement('venue', ['hidden', 'address', 'photo_id', 'edited_fields', 'updated_at']);
 /** Apart from the rest: for every venue whose place is written, the database works out its spot, moved or not. */
 const moveVenues = replacement('venue', ['locale_id', 'latitude', 'longitude']);
 
@@ -32,17 +30,21 @@ export async function writeVenues(
   const photos = await keepPhotos(transaction, audience_id, urls, at);
   const othersOf = ({ id, values: { hidden, address, photo_url } }: Write) => ({
     id,
-    ...{ hidden, address, photo_id: photo_url === null ? null : (photos.get(photo_url) ?? null) },
+    hidden,
+    address,
+    photo_id: photo_url === null ? null : (photos.get(photo_url) ?? null),
   });
 
   const added = writes.filter(({ before }) => before === null);
   await insertPages(transaction, added.map(pageOf), { audience_id });
   await insertVenues(
     transaction,
-    added.map((write) => {
-      const { page_id, values } = write;
-      return { ...othersOf(write), ...placeOf(write), page_id, name: values.name };
-    }),
+    added.map((write) => ({
+      ...othersOf(write),
+      ...placeOf(write),
+      page_id: write.page_id,
+      name: write.values.name,
+    })),
     { audience_id, created_at: at, updated_at: at },
   );
 
@@ -64,5 +66,7 @@ const pageOf = ({ page_id, values: { name, url } }: Write) => ({ id: page_id, na
 
 const placeOf = ({ id, values: { locale, latitude, longitude } }: Write) => ({
   id,
-  ...{ locale_id: locale, latitude, longitude },
+  locale_id: locale,
+  latitude,
+  longitude,
 });
