@@ -7,7 +7,7 @@ import { day } from '../time.ts';
 import { type BatchReport, batchReport } from './batch-report.ts';
 
 /** A batch that was sent under an Idempotency-Key. */
-export interface KeyedBatch {
+interface KeyedBatch {
   readonly audienceId: string;
   readonly key: string;
   readonly hash: string;

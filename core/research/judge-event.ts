@@ -3,11 +3,11 @@ import type { FieldErrors } from '../errors.ts';
 import { lastStart, noTimeToEnd } from '../events/times.ts';
 import type { BatchEvent } from './batch-items.ts';
 import type { Checked } from './check-items.ts';
-import { orDefault } from './given.ts';
 import { type Judged, judge, type Rules, staysDeleted, type Verdict } from './judge.ts';
+import { orDefault } from './or-default.ts';
 import { findPlace, type VenuePlaces } from './venue-places.ts';
 
-export type EventValues = Omit<StoredEvent, 'edited_fields' | 'locale_id'>;
+type EventValues = Omit<StoredEvent, 'edited_fields' | 'locale_id'>;
 export type JudgedEvent = Judged<EventValues, StoredEvent>;
 
 const rules: Rules<EventValues> = {
@@ -39,9 +39,9 @@ export function judgeEvent(
     ...others,
     venue: place?.id,
     time_zone: time_zone === null || !isThere ? (time_zone ?? zone) : time_zone,
-    featured: orDefault(featured, false),
-    status: orDefault(status, 'scheduled'),
-    people: orDefault(people, []),
+    featured: orDefault(featured, rules.defaults.featured),
+    status: orDefault(status, rules.defaults.status),
+    people: orDefault(people, rules.defaults.people),
   };
   const verdict = judge<EventValues, StoredEvent>(checked, stored, given, rules);
   if ('fields' in verdict || verdict.judged.values === null) return verdict;

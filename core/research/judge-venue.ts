@@ -2,8 +2,8 @@ import type { Stored, StoredVenue } from '../../orm/reads/batch-state.ts';
 import type { LocaleRow } from '../../orm/reads/locale.ts';
 import type { BatchVenue } from './batch-items.ts';
 import type { Checked } from './check-items.ts';
-import { orDefault } from './given.ts';
 import { type Judged, judge, type Rules, staysDeleted, type Verdict } from './judge.ts';
+import { orDefault } from './or-default.ts';
 
 export type VenueValues = Omit<StoredVenue, 'edited_fields' | 'page_id'>;
 export type JudgedVenue = Judged<VenueValues, StoredVenue>;
@@ -24,6 +24,6 @@ export function judgeVenue(
   const locale = label === undefined ? undefined : locales.get(label);
   if (label !== undefined && locale === undefined)
     return { fields: { locale: ['is the label of no locale of the audience'] } };
-  const given = { ...others, locale: locale?.id, hidden: orDefault(hidden, false) };
+  const given = { ...others, locale: locale?.id, hidden: orDefault(hidden, rules.defaults.hidden) };
   return judge<VenueValues, StoredVenue>(checked, stored, given, rules);
 }

@@ -4,7 +4,7 @@ import { insertion } from '../../orm/set-based.ts';
 import { newId } from '../ids.ts';
 
 /** A person by name, at a venue of this locale. */
-export interface Performer {
+interface Performer {
   readonly name: string;
   readonly locale_id: string;
 }
