@@ -15,7 +15,7 @@ export interface Dependencies {
 }
 
 /** What a request says about itself before anything of it is read. */
-export interface RequestOrigin {
+interface RequestOrigin {
   readonly authorization?: string | undefined;
   readonly host?: string | undefined;
   readonly endpoint?: Endpoint | undefined;

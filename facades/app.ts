@@ -21,7 +21,7 @@ import { securityHeaders } from './security-headers.ts';
 import { mountTrpc } from './trpc/mount.ts';
 import { trpcPath } from './trpc/path.ts';
 
-export interface AppOptions {
+interface AppOptions {
   readonly log: Logger;
   /** Express's `trust proxy`. */
   readonly trustProxy: boolean | number | string[];

@@ -8,7 +8,7 @@ const example = z.object({
   response: z.unknown().optional(),
 });
 
-export type Examples = Readonly<Record<string, z.output<typeof example>>>;
+type Examples = Readonly<Record<string, z.output<typeof example>>>;
 
 /** What was asked and answered on the tour of the sample data, by operation. */
 export const readExamples = (): Examples =>

@@ -14,7 +14,7 @@ export const offersCredential = (authorization: string | undefined): boolean =>
   schemes.test(authorization ?? '');
 
 /** What an Authorization header says about who is asking. */
-export interface Credential {
+interface Credential {
   /** The principal behind the header; refuses every header without one alike. */
   readonly authenticate: () => Promise<Principal>;
   /** The user that a token of ours names, whatever has become of the session since; null where the header holds none. */

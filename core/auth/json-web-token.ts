@@ -4,11 +4,11 @@ import { day, minute, second } from '../time.ts';
 import { algorithm, signedClaims } from './signed-claims.ts';
 
 /** What a token is good for. A token of one use is refused for every other. */
-export type TokenUse = 'access' | 'refresh' | 'service' | 'voice_consent' | 'voice_refresh';
+type TokenUse = 'access' | 'refresh' | 'service' | 'voice_consent' | 'voice_refresh';
 
 const longestLifetime = 60 * day;
 
-export interface NewToken {
+interface NewToken {
   use: TokenUse;
   subject: string;
   id: string;

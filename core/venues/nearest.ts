@@ -4,7 +4,7 @@ import { type NearVenueRow, nearestVenues, smallestCosine } from '../../orm/read
 import type { Point } from '../geo.ts';
 import type { Scope } from '../scope.ts';
 
-export interface Nearness {
+interface Nearness {
   localeId: string;
   scope: Scope;
   point: Point;

@@ -23,7 +23,7 @@ export const tokenRequest = z.object({
   refresh_token: parameter,
 });
 
-export type TokenRequest = z.output<typeof tokenRequest>;
+type TokenRequest = z.output<typeof tokenRequest>;
 
 export const voiceTokens = z
   .object({

@@ -1,6 +1,6 @@
 import { Refusal } from '../errors.ts';
 
-export type OAuthProblem = 'invalid_request' | 'invalid_client' | 'invalid_grant' | 'unsupported_grant_type';
+type OAuthProblem = 'invalid_request' | 'invalid_client' | 'invalid_grant' | 'unsupported_grant_type';
 
 /** A refusal in the words of RFC 6749, section 5.2. */
 export class OAuthError extends Refusal {

@@ -2,7 +2,7 @@ import { initTRPC } from '@trpc/server';
 import type { TrpcCliMeta } from 'trpc-cli';
 import type { Client, ClientOptions } from '../trpc/client.ts';
 
-export interface CliContext {
+interface CliContext {
   readonly environment: NodeJS.ProcessEnv;
   /** The service that commands speak to. */
   readonly service: ClientOptions;

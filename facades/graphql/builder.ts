@@ -4,7 +4,7 @@ import type { ThemeColor } from '../../orm/entities/theme.ts';
 import type { GraphContext } from './context.ts';
 import type { Records } from './records.ts';
 
-export interface Types {
+interface Types {
   Context: GraphContext;
   Objects: Records & {
     Theme: Records['Audience'];

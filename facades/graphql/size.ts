@@ -1,7 +1,7 @@
 import { type DocumentNode, type FragmentDefinitionNode, Kind, type SelectionSetNode } from 'graphql';
 
 /** How large what is selected is, with every fragment put in its place. */
-export interface Size {
+interface Size {
   readonly fields: number;
   readonly aliases: number;
   readonly introspections: number;

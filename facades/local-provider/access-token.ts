@@ -2,7 +2,7 @@ import { errors, jwtVerify, SignJWT } from 'jose';
 import { expiredToken, wrongToken } from './graph-error.ts';
 
 /** Who gave which app leave to ask about them. */
-export interface Grant {
+interface Grant {
   readonly personId: string;
   readonly appId: string;
 }

@@ -15,7 +15,7 @@ export async function readBody(
   return fieldsOf(await readText(request, maximum, contentTypes));
 }
 
-export interface BodyText {
+interface BodyText {
   readonly isForm: boolean;
   readonly text: string;
 }

@@ -16,7 +16,7 @@ export const shapes = {
   events: rawEvent.extend({ timezone: timeZone.nullable().describe('Where null, that of the locale.') }),
 };
 
-export interface Collected {
+interface Collected {
   readonly venues: readonly VenueItem[];
   readonly events: readonly EventItem[];
   readonly rejected: readonly Rejected[];

@@ -7,7 +7,7 @@ import { toInstant } from '../../orm/sample/wall-time.ts';
 
 export type EventItem = z.input<typeof batchEvent> & { readonly venue: { readonly external_id: string } };
 
-export interface Surroundings {
+interface Surroundings {
   /** Of the venues that are sent. */
   readonly venues: ReadonlySet<string>;
   /** The names of people by their external id. */

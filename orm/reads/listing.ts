@@ -40,7 +40,7 @@ export interface Owner<Filters> {
   readonly order?: string;
 }
 
-export interface Visibility {
+interface Visibility {
   readonly audienceId: string | null;
   readonly hidden: boolean;
   readonly now: string;

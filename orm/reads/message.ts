@@ -1,7 +1,7 @@
 import { statement } from '../statement.ts';
 import { inAudience } from './visible.ts';
 
-export interface MessageRow {
+interface MessageRow {
   id: string;
   text: string;
   created_at: string;

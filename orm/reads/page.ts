@@ -1,7 +1,7 @@
 import { statement } from '../statement.ts';
 import { inAudience } from './visible.ts';
 
-export interface PageRow {
+interface PageRow {
   id: string;
   name: string;
   url: string | null;

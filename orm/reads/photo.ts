@@ -1,7 +1,7 @@
 import { statement } from '../statement.ts';
 import { inAudience } from './visible.ts';
 
-export interface PhotoRow {
+interface PhotoRow {
   id: string;
   url: string;
   width: number | null;

@@ -1,7 +1,7 @@
 import { statement } from '../statement.ts';
 import { signedInWithin } from './visible.ts';
 
-export interface UserRow {
+interface UserRow {
   id: string;
   name: string;
 }

@@ -75,14 +75,14 @@ export const rawPerson = z.object({
   community,
 });
 
-export const rawPhoto = z.object({
+const rawPhoto = z.object({
   external_id: z.string(),
   url: z.string(),
   event: z.string(),
   venue: z.string(),
 });
 
-export const rawTrack = z.object({
+const rawTrack = z.object({
   external_id: z.string(),
   title: z.string(),
   person: z.string().describe('External id of the composer.'),

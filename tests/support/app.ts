@@ -13,7 +13,7 @@ import { openTestDatabase } from './database.ts';
 import { startProvider, type TestProvider } from './provider.ts';
 import { testSettings } from './settings.ts';
 
-export interface TestApp {
+interface TestApp {
   readonly url: string;
   readonly dependencies: Dependencies;
   readonly provider: TestProvider;

@@ -97,7 +97,7 @@ export async function ownProviderApp({ id: audienceId }: SeededAudience) {
   return app;
 }
 
-export interface IssuedServiceToken {
+interface IssuedServiceToken {
   readonly id: string;
   readonly secret: string;
   readonly prefix: string;

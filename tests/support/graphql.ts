@@ -2,7 +2,7 @@ import type { RecordType } from '../../core/ids.ts';
 import { type Answer, request } from './request.ts';
 import type { SeededAudience } from './seeds.ts';
 
-export interface GraphqlError {
+interface GraphqlError {
   readonly message: string;
   readonly path?: readonly (string | number)[];
   readonly extensions: { readonly code: string; readonly errors?: Record<string, string[]> };

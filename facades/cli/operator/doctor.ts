@@ -11,7 +11,7 @@ interface Finding {
 }
 
 /** What is wrong, in sentences. */
-export class Unhealthy extends Error {
+class Unhealthy extends Error {
   readonly findings: readonly Finding[];
 
   constructor(findings: readonly Finding[]) {

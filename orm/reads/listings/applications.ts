@@ -2,7 +2,7 @@ import type { ApplicationRow } from '../application.ts';
 import { by, contains, type Listing } from '../listing.ts';
 import { inAudience } from '../visible.ts';
 
-export interface ApplicationFilters {
+interface ApplicationFilters {
   query?: string | null | undefined;
 }
 

@@ -1,7 +1,7 @@
 import { type ThemedAudienceRow, themedAudience, themeJoin } from '../audience.ts';
 import { by, contains, type Listing } from '../listing.ts';
 
-export interface AudienceFilters {
+interface AudienceFilters {
   query?: string | null | undefined;
 }
 

@@ -2,7 +2,7 @@ import type { DomainRow } from '../domain.ts';
 import { by, contains, type Listing } from '../listing.ts';
 import { inAudience } from '../visible.ts';
 
-export interface DomainFilters {
+interface DomainFilters {
   query?: string | null | undefined;
 }
 

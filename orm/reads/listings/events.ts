@@ -2,7 +2,7 @@ import { type PlainEventRow, plainEventColumns, plainEventJoins } from '../event
 import { by, contains, equals, type Listing } from '../listing.ts';
 import { inAudience } from '../visible.ts';
 
-export interface EventFilters {
+interface EventFilters {
   query?: string | null | undefined;
   locale_id?: string | null | undefined;
   /** Whether they are upcoming at that time. */

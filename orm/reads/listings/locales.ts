@@ -2,7 +2,7 @@ import { by, contains, type Listing } from '../listing.ts';
 import { type LocaleRow, localeColumns } from '../locale.ts';
 import { inAudience } from '../visible.ts';
 
-export interface LocaleFilters {
+interface LocaleFilters {
   query?: string | null | undefined;
 }
 

@@ -2,7 +2,7 @@ import { by, contains, equals, type Listing } from '../listing.ts';
 import { type PersonRow, personColumns, personJoins } from '../person.ts';
 import { inAudience } from '../visible.ts';
 
-export interface PersonFilters {
+interface PersonFilters {
   query?: string | null | undefined;
   locale_id?: string | null | undefined;
 }

@@ -2,7 +2,7 @@ import { by, contains, type Listing } from '../listing.ts';
 import { type ListedServiceTokenRow, serviceTokenColumns } from '../service-token.ts';
 import { inAudience } from '../visible.ts';
 
-export interface ServiceTokenFilters {
+interface ServiceTokenFilters {
   query?: string | null | undefined;
 }
 

@@ -2,7 +2,7 @@ import { by, contains, type Listing } from '../listing.ts';
 import { type TrackRow, trackColumns, trackJoins } from '../track.ts';
 import { inAudience } from '../visible.ts';
 
-export interface TrackFilters {
+interface TrackFilters {
   query?: string | null | undefined;
 }
 

@@ -2,7 +2,7 @@ import { by, contains, type Listing } from '../listing.ts';
 import type { KnownUserRow } from '../user.ts';
 import { signedInWithin } from '../visible.ts';
 
-export interface UserFilters {
+interface UserFilters {
   query?: string | null | undefined;
 }
 

@@ -3,7 +3,7 @@ import { type Bind, by, contains, equals, type Listing } from '../listing.ts';
 import { type VenueRow, venueColumns, venueJoins } from '../venue.ts';
 import { inAudience } from '../visible.ts';
 
-export interface VenueFilters {
+interface VenueFilters {
   query?: string | null | undefined;
   locale_id?: string | null | undefined;
   hidden?: boolean | null | undefined;

@@ -3,7 +3,7 @@ import type { RawEvent } from '../raw.ts';
 import { tidy, webAddress, wholeWords } from './text.ts';
 import { wallTimesOf } from './times.ts';
 
-export interface Known {
+interface Known {
   readonly venues: ReadonlySet<string>;
   readonly people: ReadonlySet<string>;
   /** The first day of the sample. */

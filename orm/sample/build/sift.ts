@@ -5,7 +5,7 @@ export interface LeftOut {
   readonly reason: Reason;
 }
 
-export interface Sifted<Kept> {
+interface Sifted<Kept> {
   readonly kept: Kept[];
   readonly left_out: LeftOut[];
 }

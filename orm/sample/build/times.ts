@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { RawEvent } from '../raw.ts';
 import { addDays, toWallTime } from '../wall-time.ts';
 
-export interface WallTimes {
+interface WallTimes {
   starts_at: string;
   ends_at: string | undefined;
   time_zone: string;

@@ -5,7 +5,7 @@ type Value = string | number | boolean | null | readonly object[];
 
 export type Row<Column extends string> = Readonly<Record<Column, Value>>;
 
-export interface Insertion<Column extends string> {
+interface Insertion<Column extends string> {
   readonly insert: Statement<never, [rows: string]>;
   readonly rows: readonly Row<Column>[];
 }

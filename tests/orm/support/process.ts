@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const script = fileURLToPath(new URL('open-database.ts', import.meta.url));
 
-export interface Opener {
+interface Opener {
   /** `open`, or why not. */
   readonly said: string;
   kill(): Promise<void>;
