@@ -62,4 +62,22 @@ test('POST /v1/research/batch: renames, moves and recasts what is there', async 
   assert.is((await get<EventBody>(`events/${e2}`)).venue.id, v1);
 });
 
+test('POST /v1/research/batch: moves a venue within its locale, and gives its page another address', async () => {
+  const { as, get, locale } = await createScene();
+  await send(as, full);
+  const url = 'https://barn.example/';
+  const { body } = await send(as, {
+    venues: [
+      venueItem('v1', { latitude: 43.7, longitude: -79.4 }),
+      venueItem('v2', { name: 'The Other Hall', url }),
+    ],
+  });
+  assert.equal(body.venues, { created: 0, updated: 2, unchanged: 0 });
+  const [v1, v2] = body.items.map(({ id }) => id);
+  const nearest = `locales/${locale.id}/venues?latitude=43.7&longitude=-79.4`;
+  const [moved] = await get<{ id: string; latitude: number; longitude: number; distance: number }[]>(nearest);
+  assert.equal([moved?.id, moved?.latitude, moved?.longitude, moved?.distance], [v1, 43.7, -79.4, 0]);
+  assert.is((await get<VenueBody>(`venues/${v2}`)).page.url, url);
+});
+
 test.run();
