@@ -1,5 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { Batch as StoredBatch } from '../../orm/entities/batch.ts';
+import { testApp } from '../support/app.ts';
 import { eventItem, send, venueItem } from '../support/batch.ts';
 import { pagesOf } from '../support/pages.ts';
 import { request } from '../support/request.ts';
@@ -57,6 +59,22 @@ test('GET /v1/research/batches: the 50 most recent, in one page or in pages of a
     [20, 20, 10],
   );
   assert.equal(pages.flat(), body);
+});
+
+test('GET /v1/research/batches: those of one moment, each on one page', async () => {
+  const { as, audience } = await createScene();
+  for (let count = 0; count < 3; count++) await send(as, {});
+  const { database } = (await testApp()).dependencies;
+  await database.write(({ em }) =>
+    em.nativeUpdate(
+      StoredBatch,
+      { audienceId: audience.id },
+      { createdAt: new Date('2026-11-20T12:00:00Z') },
+    ),
+  );
+  const pages = await pagesOf<Batch[]>('/v1/research/batches?limit=1', as);
+  assert.equal(pages.flat(), (await listed(as)).body);
+  assert.is(pages.length, 3);
 });
 
 for (const [query, field] of [

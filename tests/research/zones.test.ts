@@ -38,8 +38,14 @@ test('POST /v1/research/batch: a zone cleared is that of the venue that an admin
 
 test('POST /v1/research/batch: a zone in other letters is the zone', async () => {
   const { as, zone } = await moved();
-  assert.is((await send(as, { events: events({ time_zone: 'america/new_york' }) })).status, 200);
-  assert.is(await zone(), 'America/New_York');
+  for (const [given, kept] of [
+    ['america/new_york', 'America/New_York'],
+    ['utc', 'UTC'],
+    ['gmt', 'GMT'],
+  ]) {
+    assert.is((await send(as, { events: events({ time_zone: given }) })).status, 200);
+    assert.is(await zone(), kept);
+  }
 });
 
 test.run();
