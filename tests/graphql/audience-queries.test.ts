@@ -119,6 +119,7 @@ test('node and nodes: null for what is not there or of another audience, in the 
   const venue = await seedVenue(await seedLocale(audience));
   const foreign = await seedVenue(await seedLocale(await seedAudience()));
   const { as } = await signIn({ audience });
+  const [neighbor, stranger] = [await signIn({ audience }), await signIn()];
   const ids = [
     globalId('Venue', foreign.id),
     globalId('Venue', venue.id),
@@ -129,10 +130,15 @@ test('node and nodes: null for what is not there or of another audience, in the 
     globalId('Event', venue.id),
     globalId('Audience', audience.id),
     globalId('Audience', foreign.audienceId),
+    globalId('User', neighbor.userId),
+    globalId('User', stranger.userId),
   ];
   const query = 'query ($ids: [ID!]!) { nodes(ids: $ids) { __typename id } }';
   const { body } = await graphql<{ nodes: unknown[] }>(audience, query, { as, variables: { ids } });
-  const found = (type: 'Venue' | 'Audience', id: string) => ({ __typename: type, id: globalId(type, id) });
+  const found = (type: 'Venue' | 'Audience' | 'User', id: string) => ({
+    __typename: type,
+    id: globalId(type, id),
+  });
   assert.equal(body.data.nodes, [
     null,
     found('Venue', venue.id),
@@ -142,6 +148,8 @@ test('node and nodes: null for what is not there or of another audience, in the 
     null,
     null,
     found('Audience', audience.id),
+    null,
+    found('User', neighbor.userId),
     null,
   ]);
   for (const id of ids) {
