@@ -1,5 +1,8 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { testApp } from '../support/app.ts';
 import { signIn } from '../support/credentials.ts';
 import { request } from '../support/request.ts';
 import { seedAudience, seedLocale, seedPhoto, seedVenue } from '../support/seeds.ts';
@@ -65,6 +68,14 @@ test('GET of a long list: compressed for whoever accepts it', async () => {
   assert.is(plain.headers.get('content-encoding'), null);
   assert.is(compressed.headers.get('content-encoding'), 'gzip');
   assert.equal(compressed.body, plain.body);
+});
+
+test('GET without Accept-Encoding: not compressed, and shared caches are told that it could be', async () => {
+  const { url } = await testApp();
+  const [response]: IncomingMessage[] = await once(get(`${url}/up`), 'response');
+  response?.resume();
+  assert.is(response?.headers['content-encoding'], undefined);
+  assert.match(response?.headers.vary ?? '', 'Accept-Encoding');
 });
 
 test('HEAD: the headers of GET, and no body', async () => {
