@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { batchEvent } from '../../core/research/batch-items.ts';
+import { instant } from '../../core/time.ts';
 import { judgeEvent } from '../../orm/sample/build/events.ts';
 import type { Reason } from '../../orm/sample/compact.ts';
 import type { RawEvent } from '../../orm/sample/raw.ts';
@@ -27,13 +28,15 @@ export function eventItem(
   if (typeof judged === 'string') return judged;
   const { external_id, name, time_zone, source_url: url, starts_at, ends_at } = judged;
   if (url === undefined) return 'without a usable address';
-  const instant = (wallTime: string) => toInstant(wallTime, time_zone).toISOString();
+  // A wall time does not tell apart the two hours that clocks show twice: an offset does.
+  const timeOf = (given: string | null, wallTime: string) =>
+    instant.safeParse(given).data ?? toInstant(wallTime, time_zone).toISOString();
   return {
     external_id,
     name,
     venue: { external_id: judged.venue },
-    starts_at: instant(starts_at),
-    ends_at: ends_at === undefined ? null : instant(ends_at),
+    starts_at: timeOf(raw.starts_at, starts_at),
+    ends_at: ends_at === undefined ? null : timeOf(raw.ends_at, ends_at),
     time_zone,
     description: judged.description ?? null,
     url,

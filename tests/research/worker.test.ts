@@ -45,6 +45,12 @@ test('the worker, on times without offset: those of the event, or else of its lo
   );
 });
 
+test('the worker, on times with an offset in the hour that clocks show twice: those very times', async () => {
+  const { run, snapshot } = await createWorker();
+  await run(collected({ events: [{ ...dance, starts_at: '2098-11-02T01:30:00-05:00' }] }));
+  assert.is((await snapshot())[0]?.events[0]?.starts_at, '2098-11-02T06:30:00.000Z');
+});
+
 test('the worker, on more than a batch holds: several, each venue with its events', async () => {
   const { run, batches } = await createWorker();
   const venues = Array.from({ length: 600 }, (_, index) => ({ ...hall, external_id: `v${index}` }));
