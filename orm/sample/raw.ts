@@ -35,7 +35,7 @@ export const rawVenue = z.object({
 });
 
 export const rawEvent = z.object({
-  external_id: z.string().describe('Not unique: six are given twice.'),
+  external_id: z.string().describe('Of those given twice, the first is taken.'),
   name: z.string(),
   venue: z.string().describe('External id of the venue.'),
   starts_at: z
