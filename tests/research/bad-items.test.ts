@@ -123,7 +123,7 @@ test('POST /v1/research/batch: 422 names every bad item at once, and nothing is 
 
 test('POST /v1/research/batch: 422 names an item given twice, whatever else is wrong with either', async () => {
   const { as } = await createScene();
-  const venues = [venueItem('v1', { name: '' }), venueItem(' v1 '), venueItem('v1', { latitude: 100 })];
+  const venues = [venueItem('v1', { name: '' }), venueItem(' v1 '), venueItem(' v1', { latitude: 100 })];
   const { body } = await send(as, { venues });
   assert.equal(
     body.items.map(({ index, external_id, fields }) => [index, external_id, Object.keys(fields)]),

@@ -83,4 +83,15 @@ test('POST /v1/research/batch: an event names its venue by id as well, but none 
   assert.equal(body.items[0]?.fields, { venue: ['is no venue of the audience'] });
 });
 
+test('POST /v1/research/batch: a picture that the audience has already is the same photo', async () => {
+  const { as, get } = await createScene();
+  const photo_url = 'https://hall.example/photo.jpg';
+  const ids: (string | undefined)[] = [];
+  for (const name of ['v1', 'v2']) {
+    const { body } = await send(as, { venues: [venueItem(name, { photo_url })] });
+    ids.push((await get<VenueBody>(`venues/${body.items[0]?.id}`)).photo?.id);
+  }
+  assert.is(ids[0], ids[1]);
+});
+
 test.run();

@@ -30,7 +30,7 @@ export interface VenueBody {
   hidden: boolean;
   address: string | null;
   page: { url: string | null };
-  photo: { url: string } | null;
+  photo: { id: string; url: string } | null;
 }
 
 export interface EventBody {
