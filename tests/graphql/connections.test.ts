@@ -1,5 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { nobody } from '../../core/ids.ts';
+import { call } from '../support/caller.ts';
 import { signIn } from '../support/credentials.ts';
 import { globalId, graphql } from '../support/graphql.ts';
 import {
@@ -167,6 +169,21 @@ test('a plain list of more than 1,000: an error that names the connection', asyn
     assert.match(body.errors?.[0]?.message ?? '', /`eventsConnection`/);
     assert.is(body.errors?.[0]?.extensions.code, 'BAD_USER_INPUT');
   }
+});
+
+test('users, for an administrator who signed in on an audience: those who did so there', async () => {
+  const audience = await seedAudience();
+  const administrator = await signIn({ audience, admin: true });
+  const neighbor = await signIn({ audience });
+  await signIn();
+  const { users } = await call(administrator.as);
+  const platform = { owner: 'platform' as const, ids: [nobody] };
+  const [part] = await users.slices({ ...platform, order_by: { field: 'created_at', direction: 'asc' } });
+  assert.equal(
+    part?.rows.map(({ id }) => id),
+    [administrator.userId, neighbor.userId],
+  );
+  assert.equal(await users.totals(platform), [2]);
 });
 
 test.run();
