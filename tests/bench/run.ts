@@ -7,7 +7,6 @@ import { signedIn } from './credentials.ts';
 import { loadData } from './data/load.ts';
 import { type Endurance, endure } from './endurance.ts';
 import { type Growth, measureGrowth } from './growth.ts';
-import { type LargeBatch, sendLargest } from './large-batch.ts';
 import { startLoadGenerator } from './load/fire.ts';
 import { options } from './options.ts';
 import { startPostgresql } from './postgresql.ts';
@@ -35,13 +34,10 @@ try {
   }
   if (rows.length > 0) console.log(`\n${table(rows)}`);
 
-  const batches: Record<string, Race & { largest: LargeBatch }> = {};
+  const batches: Record<string, Race> = {};
   for (const contender of parts.includes('batches') ? contenders : [])
     if (contender.kind === 'service')
-      batches[contender.name] = {
-        ...(await race(contender, material, setting, batchRounds)),
-        largest: await sendLargest(contender, material, setting),
-      };
+      batches[contender.name] = await race(contender, material, setting, batchRounds);
   console.log('\nBatches', batches);
 
   const endurance: Record<string, Endurance> = {};

@@ -20,6 +20,7 @@ const maximumBody = 64 * 1024;
 async function handle(exchange: Exchange, use: VoiceUse, asked: z.ZodObject): Promise<void> {
   const { request, response, context, query } = exchange;
   const caller = createCaller(context).voice;
+  // The ping admits whom the other two admit, and needs no input.
   if (request.headers.authorization !== undefined || !request.is('json')) await caller.ping({});
   const body = await readText(request, maximumBody);
   const envelope = readEnvelope(body.text);
