@@ -1,7 +1,6 @@
 import type { Response } from 'express';
-import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { Refusal } from '../core/errors.ts';
-import { type Counting, countInMemory } from './rate-counters.ts';
 
 /** Counts one request of the key; refuses it where that is one too many. */
 export type RateLimit = (key: string, response: Response) => Promise<void>;
@@ -15,16 +14,16 @@ export interface RateLimits {
 /** How many requests a minute; 0 for any number. */
 export type RatesPerMinute = Readonly<Record<keyof RateLimits, number>>;
 
-export const createRateLimits = (rates: RatesPerMinute, counting: Counting = countInMemory): RateLimits => ({
-  public: rateLimit('public', rates.public, counting),
-  credential: rateLimit('credential', rates.credential, counting),
+export const createRateLimits = (rates: RatesPerMinute, Counter = RateLimiterMemory): RateLimits => ({
+  public: rateLimit('public', rates.public, Counter),
+  credential: rateLimit('credential', rates.credential, Counter),
 });
 
 const duration = 60;
 
-function rateLimit(name: string, points: number, counting: Counting): RateLimit {
+function rateLimit(name: string, points: number, Counter: typeof RateLimiterMemory): RateLimit {
   if (points === 0) return async () => {};
-  const counter = counting({ keyPrefix: name, points, duration });
+  const counter = new Counter({ keyPrefix: name, points, duration });
   const policy = `"${name}";q=${points};w=${duration}`;
   return async (key, response) => {
     const { allowed, count } = await consume(counter, key);
@@ -36,7 +35,7 @@ function rateLimit(name: string, points: number, counting: Counting): RateLimit 
 }
 
 /** The library throws the count itself where it is over the limit. */
-async function consume(counter: RateLimiterAbstract, key: string) {
+async function consume(counter: RateLimiterMemory, key: string) {
   try {
     return { allowed: true, count: await counter.consume(key) };
   } catch (error) {

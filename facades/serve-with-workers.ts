@@ -5,12 +5,14 @@ import { greeting } from './greeting.ts';
 import { createLog } from './log.ts';
 import { serveMetrics } from './metrics/serve.ts';
 import { openWithSample } from './open-with-sample.ts';
+import { rateNews } from './shared-rate-counter.ts';
 
 /** Prepares the database, and keeps the configured number of processes serving on one port. */
 export async function serveWithWorkers(config: Config): Promise<void> {
   const started = performance.now();
   const { database, ...found } = await openWithSample(config);
   await database.close();
+  passOnRateNews();
   await Promise.all(Array.from({ length: config.workers }, startWorker));
   drainOnSignal();
   keepWorkers();
@@ -35,6 +37,15 @@ function keepWorkers(): void {
     if (draining) return endWithLast();
     log.error({ pid, code, signal }, 'a worker ended: starting another');
     await startWorker().catch(() => pause(1000));
+  });
+}
+
+/** The workers know of each other only through this process. */
+function passOnRateNews(): void {
+  cluster.on('message', (teller, message) => {
+    if (!rateNews.safeParse(message).success) return;
+    const missed = () => {}; // by a worker that has just ended
+    for (const worker of workers()) if (worker !== teller) worker.send(message, missed);
   });
 }
 

@@ -12,8 +12,8 @@ import { createLog } from './log.ts';
 import { measureProcess } from './metrics/process.ts';
 import { serveMetrics } from './metrics/serve.ts';
 import { openWithSample } from './open-with-sample.ts';
-import { countInDatabase, countInMemory } from './rate-counters.ts';
 import { createRateLimits } from './rate-limits.ts';
+import { SharedRateCounter } from './shared-rate-counter.ts';
 
 /** One process of the service, until a signal ends it. */
 export async function serve(config: Config): Promise<void> {
@@ -24,7 +24,7 @@ export async function serve(config: Config): Promise<void> {
   const app = createApp(dependencies, {
     log,
     trustProxy: config.trustProxy,
-    limits: createRateLimits(config.rates, countingFor(config)),
+    limits: createRateLimits(config.rates, cluster.isWorker ? SharedRateCounter : undefined),
     localProvider: localProviderFor(dependencies, config),
   });
   const server = createHttpServer(app);
@@ -39,6 +39,3 @@ export async function serve(config: Config): Promise<void> {
   await serveMetrics(config);
   console.log(greeting(config, { ...found, seconds: (performance.now() - started) / 1000 }));
 }
-
-const countingFor = ({ workers, databaseUrl }: Config) =>
-  workers > 1 && databaseUrl !== undefined ? countInDatabase(databaseUrl) : countInMemory;

@@ -10,6 +10,7 @@ import { CreateServiceTokens } from './create-service-tokens.ts';
 import { CreateUsersAndSessions } from './create-users-and-sessions.ts';
 import { CreateVenues } from './create-venues.ts';
 import { CreateVoiceCodes } from './create-voice-codes.ts';
+import { DropRateCounts } from './drop-rate-counts.ts';
 import { IndexLastingEvents } from './index-lasting-events.ts';
 import { IndexLists } from './index-lists.ts';
 import { IndexPhotoAddresses } from './index-photo-addresses.ts';
@@ -33,4 +34,5 @@ export const migrations = [
   { name: '2026-11-21-count-changes', class: CountChanges },
   { name: '2026-11-21-create-voice-codes', class: CreateVoiceCodes },
   { name: '2026-11-21-index-lasting-events', class: IndexLastingEvents },
+  { name: '2026-11-22-drop-rate-counts', class: DropRateCounts },
 ];

@@ -1,13 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createTestDatabase, serverUrl } from '../support/database.ts';
-import { freePort, leaveNothing, type Service, start, stop, until } from '../support/service.ts';
+import { freePort, leaveNothing, start, stop, until, workersOf } from '../support/service.ts';
 
 test.after(leaveNothing);
-
-const workersOf = ({ child: { pid } }: Service): number[] =>
-  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
 
 /** Several processes need PostgreSQL: the embedded database is of one. */
 if (serverUrl !== undefined) {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -63,6 +63,10 @@ export async function start(environment: Environment = {}): Promise<Service> {
   });
   return { ...service, url: `http://127.0.0.1:${PORT}` };
 }
+
+/** The processes of its WORKERS. */
+export const workersOf = ({ child: { pid } }: Service): number[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
 
 /** Waits, for ten seconds at most, until the service has done what it does by itself. */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
