@@ -12,6 +12,8 @@ export interface Dependencies {
   readonly settings: Settings;
   /** The clock; tests set it. */
   readonly now: () => Date;
+  /** Tests hold what use cases give against their output schemas. */
+  readonly provesOutput?: boolean;
 }
 
 /** What a request says about itself before anything of it is read. */

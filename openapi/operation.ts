@@ -29,7 +29,7 @@ export function describeProcedure(listed: ListedProcedure, generated: GeneratedO
     return reference('schemas', `${capital(id)}${suffix}`);
   };
   const { body, others } = splitBody(generated, route);
-  const parameters = [...generated.parameters, ...others].map(withDescription(route));
+  const parameters = [...generated.parameters, ...others].map(withDescription(listed));
   const refusals = refusalsOf(meta, {
     hasParameters: parameters.some((parameter) => parameter.in === 'query'),
     hasBody: route.hasBody,
@@ -87,7 +87,7 @@ function splitBody({ requestBody }: GeneratedOperation, route: Route) {
 
 /** An optional input's own description, which trpc-to-openapi leaves behind with the wrapper. */
 const withDescription =
-  ({ procedure }: Route) =>
+  ({ procedure }: ListedProcedure) =>
   (parameter: Json): Json => {
     const name = String(parameter.name);
     const shapes = z.array(z.unknown()).parse(procedure._def.inputs);

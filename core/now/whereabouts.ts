@@ -26,11 +26,14 @@ export async function whereabouts(
 ): Promise<Whereabouts> {
   const venue = (await ofBeacon(database, scope, position)) ?? (await within(database, scope, position));
   const { latitude, longitude } = position.point;
-  const [locale] =
-    venue === undefined
-      ? await database.read(closestLocale, [scope.audienceId, latitude, longitude])
-      : await database.read(localeById, [venue.locale_id, scope.audienceId]);
-  return { venue: venue ?? null, locale: locale ?? null };
+  if (venue !== undefined) {
+    const [locale] = await database.read(localeById, [venue.locale_id, scope.audienceId]);
+    return { venue, locale: locale ?? null };
+  }
+  const [closest] = await database.read(closestLocale, [scope.audienceId, latitude, longitude]);
+  if (closest === undefined) return { venue: null, locale: null };
+  const { distance, ...locale } = closest;
+  return { venue: null, locale };
 }
 
 async function ofBeacon(

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { Refusal } from '../../core/errors.ts';
 import { maximumPage } from '../../core/paging.ts';
 import type { Builder } from './builder.ts';
-import { procedureNamed } from './call.ts';
 import { ConnectionTypes } from './connection-types.ts';
 import type { GraphContext } from './context.ts';
 import { decodeFields, type Field, type Inputs } from './inputs.ts';
+import { procedureNamed } from './procedure-named.ts';
 import type { Records } from './records.ts';
 
 /** A list of records that belong to another record, or to the endpoint as a whole. */

@@ -3,9 +3,9 @@ import { sliceInput } from '../../core/connections.ts';
 import type { Context } from '../../core/context.ts';
 import type { Part } from '../../core/read-slices.ts';
 import type { Budget } from './budget.ts';
-import { call, procedureNamed } from './call.ts';
 import type { List } from './lists.ts';
 import { fieldNameOf } from './names.ts';
+import { procedureNamed } from './procedure-named.ts';
 import type { Records } from './records.ts';
 
 type AnyPart = Part<Records[keyof Records]>;
@@ -45,7 +45,7 @@ export class Parts {
     this.#budget.read();
     const listed = procedureNamed(procedure);
     return new DataLoader(async (ids) => {
-      const read = await call(listed, { ...input, ids }, this.#ctx);
+      const read = await listed.call(this.#ctx, async () => ({ ...input, ids }));
       return read as unknown[];
     });
   }

@@ -2,7 +2,6 @@ import { GraphQLError } from 'graphql';
 import type { ListedProcedure } from '../../core/procedure-list.ts';
 import { toRefusal } from '../../core/to-refusal.ts';
 import type { GraphqlMutation } from '../../core/trpc.ts';
-import { call } from './call.ts';
 import type { GraphContext } from './context.ts';
 import { camelCaseFields } from './errors.ts';
 import { type Payload, useCaseOutput } from './payloads.ts';
@@ -29,7 +28,7 @@ export async function runMutation(
 
 async function run(mutation: Mutation, input: Input, { core }: GraphContext) {
   try {
-    return useCaseOutput.parse(await call(mutation, input, core));
+    return useCaseOutput.parse(await mutation.call(core, async () => input));
   } catch (error) {
     throw invalidRecord(error) ?? error;
   }

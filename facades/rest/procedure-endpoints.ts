@@ -19,13 +19,6 @@ export const procedureEndpoints: readonly Endpoint[] = procedureList.flatMap((li
 
 /** The body is read only once the procedure asks for its input: after it has decided who may call it. */
 async function serve(route: Route, exchange: Exchange): Promise<void> {
-  const output: unknown = await route.procedure({
-    path: route.name,
-    type: route.procedure._def.type,
-    ctx: exchange.context,
-    getRawInput: () => readInput(exchange, route),
-    signal: undefined,
-    batchIndex: 0,
-  });
+  const output = await route.call(exchange.context, () => readInput(exchange, route));
   answer(exchange, route, output);
 }

@@ -1,5 +1,5 @@
-import type { AnyProcedure } from '@trpc/server';
 import { z } from 'zod';
+import type { Call } from '../../core/caller-of.ts';
 import { isPage } from '../../core/paging.ts';
 import type { ListedProcedure } from '../../core/procedure-list.ts';
 import { json } from './body.ts';
@@ -7,9 +7,7 @@ import { type ValueType, valueTypes } from './value-types.ts';
 
 /** One REST route, made from a procedure's `meta`. */
 export interface Route {
-  /** The procedure's place in the router, such as `venues.get`. */
-  readonly name: string;
-  readonly procedure: AnyProcedure;
+  readonly call: Call;
   readonly status: number;
   readonly hasBody: boolean;
   readonly maximumBody: number;
@@ -32,13 +30,12 @@ const schemas = z.object({
   output: z.instanceof(z.ZodType).optional(),
 });
 
-export function routeOf({ name, procedure, meta }: ListedProcedure): Route {
+export function routeOf({ procedure, call, meta }: ListedProcedure): Route {
   const { inputs, output } = schemas.parse(procedure._def);
   const hasBody = !['GET', 'DELETE'].includes(meta.openapi?.method ?? 'GET');
   const types = valueTypes(inputs);
   return {
-    name,
-    procedure,
+    call,
     status: meta.status ?? 200,
     hasBody,
     maximumBody: meta.maximumBody ?? megabyte,

@@ -42,6 +42,7 @@ async function startApp(): Promise<TestApp> {
     provider: new GraphApi(provider.url, 1000),
     settings,
     now: clock.now,
+    provesOutput: true,
   };
   const { url, close } = await serve(createApp(dependencies, { log, trustProxy: false, limits: unlimited }));
   return {
