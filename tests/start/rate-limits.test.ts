@@ -3,9 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createTestDatabase, serverUrl } from '../support/database.ts';
-import { leaveNothing, start, stop, until, workersOf } from '../support/service.ts';
-
-test.after(leaveNothing);
+import { leaveNothing, type Service, start, stop, until, workersOf } from '../support/service.ts';
 
 interface Answer {
   readonly status: number | undefined;
@@ -55,13 +53,17 @@ async function untilRefused(ask: () => Promise<Answer>): Promise<Answer> {
 
 /** Several processes need PostgreSQL: the embedded database is of one. */
 if (serverUrl !== undefined) {
-  const { url: DATABASE_URL, drop } = await createTestDatabase(serverUrl);
-  const service = await start({
-    DATABASE_URL,
-    WORKERS: '2',
-    TRUST_PROXY: '1',
-    RATE_LIMIT_PUBLIC: '10',
+  const server = serverUrl;
+  let service: Service;
+  let drop: () => Promise<void>;
+
+  test.before(async () => {
+    const database = await createTestDatabase(server);
+    drop = database.drop;
+    const limit = { TRUST_PROXY: '1', RATE_LIMIT_PUBLIC: '10' };
+    service = await start({ DATABASE_URL: database.url, WORKERS: '2', ...limit });
   });
+
   test.after(async () => {
     await stop(service);
     await drop();
@@ -134,5 +136,7 @@ if (serverUrl !== undefined) {
     });
   });
 }
+
+test.after(leaveNothing);
 
 test.run();
