@@ -16,8 +16,19 @@ export interface VenueRow {
   photo_url: string | null;
 }
 
+/** With the whole of its locale, for those who may be asked for any of it. */
+export interface LocatedVenueRow extends VenueRow {
+  locale_label: string;
+  locale_latitude: number;
+  locale_longitude: number;
+  locale_time_zone: string;
+}
+
 export const venueColumns = `v.id, v.name, v.hidden, v.latitude, v.longitude, v.address,
   l.id as locale_id, l.name as locale_name, v.page_id, p.url as page_url, f.id as photo_id, f.url as photo_url`;
+
+export const locatedVenueColumns = `${venueColumns}, l.label as locale_label,
+  l.latitude as locale_latitude, l.longitude as locale_longitude, l.time_zone as locale_time_zone`;
 
 /** What a row `v` of venue is joined with for its columns. */
 export const venueJoins = `join locale l on l.id = v.locale_id join page p on p.id = v.page_id
@@ -30,11 +41,11 @@ export const venueById = statement<VenueRow, [id: string, audienceId: string | n
 );
 
 export const venuesByIds = statement<
-  VenueRow,
+  LocatedVenueRow,
   [ids: readonly string[], audienceId: string | null, hidden: boolean]
 >(
   'venues_by_ids',
-  `select ${venueColumns} from venue v ${venueJoins}
+  `select ${locatedVenueColumns} from venue v ${venueJoins}
    where v.id = any($1::uuid[]) and ${inAudience('v.audience_id', '$2')} and ($3 or not v.hidden)`,
 );
 

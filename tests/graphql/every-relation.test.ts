@@ -26,6 +26,17 @@ test('every relation of the audience schema: as many statements for many records
   }
 });
 
+test('venues with their locales: not a statement more than the venues alone', async () => {
+  const audience = await seedWorld('Located', 2);
+  const { as } = await signIn({ audience });
+  const reads = (fields: string) =>
+    countReads(async () => {
+      const { body } = await graphql(audience, `{ venues { ${fields} } }`, { as });
+      assert.is(body.errors, undefined);
+    });
+  assert.is(await reads('name locale { id name label latitude longitude timeZone }'), await reads('name'));
+});
+
 test("every relation of the audience schema: nothing of another audience's", async () => {
   const ours = await seedWorld('Ours', 2);
   await seedWorld('Theirs', 2);

@@ -24,7 +24,14 @@ export function addVenue(builder: Builder): void {
         type: 'Locale',
         nullable: true,
         description: 'The locale that it belongs to.',
-        resolve: (venue, _, context) => context.record('Locale', venue.locale_id),
+        resolve: (venue) => ({
+          id: venue.locale_id,
+          name: venue.locale_name,
+          label: venue.locale_label,
+          latitude: venue.locale_latitude,
+          longitude: venue.locale_longitude,
+          time_zone: venue.locale_time_zone,
+        }),
       }),
       photo: t.field({
         type: 'Photo',

@@ -1,6 +1,6 @@
 import { metresBetween } from '../distance.ts';
 import { type Bind, by, contains, equals, type Listing } from '../listing.ts';
-import { type VenueRow, venueColumns, venueJoins } from '../venue.ts';
+import { type LocatedVenueRow, locatedVenueColumns, venueJoins } from '../venue.ts';
 import { inAudience } from '../visible.ts';
 
 interface VenueFilters {
@@ -10,8 +10,8 @@ interface VenueFilters {
   near?: { latitude: number; longitude: number; within?: number | null | undefined } | null | undefined;
 }
 
-export const venueListing: Listing<VenueRow, VenueFilters> = {
-  columns: venueColumns,
+export const venueListing: Listing<LocatedVenueRow, VenueFilters> = {
+  columns: locatedVenueColumns,
   from: () => `venue v ${venueJoins}`,
   id: 'v.id',
   owners: {
