@@ -4,7 +4,7 @@ import { notFound } from '../../core/errors.ts';
 import { isId } from '../../core/ids.ts';
 import { createCaller } from '../../core/router.ts';
 import { Budget } from './budget.ts';
-import type { List } from './lists.ts';
+import type { AskedList } from './lists.ts';
 import { Parts } from './parts.ts';
 import { type RecordLoaders, type Records, recordLoaders, rsvpCountsLoader } from './records.ts';
 
@@ -12,32 +12,36 @@ import { type RecordLoaders, type Records, recordLoaders, rsvpCountsLoader } fro
 export class GraphContext {
   readonly core: Context;
   readonly budget = new Budget();
-  readonly caller: ReturnType<typeof createCaller>;
-  #records: RecordLoaders;
+  #caller: ReturnType<typeof createCaller> | undefined;
+  #records: RecordLoaders | undefined;
   #parts: Parts;
-  #rsvpCounts: ReturnType<typeof rsvpCountsLoader>;
+  #rsvpCounts: ReturnType<typeof rsvpCountsLoader> | undefined;
 
   constructor(core: Context) {
     this.core = core;
-    this.caller = createCaller(core);
-    this.#records = recordLoaders(this.caller);
     this.#parts = new Parts(core, this.budget);
-    this.#rsvpCounts = rsvpCountsLoader(this.caller);
+  }
+
+  get caller() {
+    this.#caller ??= createCaller(this.core);
+    return this.#caller;
   }
 
   /** A record by its UUID; null for what is not there to be read. */
   async record<Type extends keyof Records>(type: Type, id: unknown): Promise<Records[Type] | null> {
-    return typeof id === 'string' && isId(id) ? this.#records[type].load(id) : null;
+    if (typeof id !== 'string' || !isId(id)) return null;
+    this.#records ??= recordLoaders(this.caller);
+    return this.#records[type].load(id);
   }
 
   /** A part of a list. */
-  part(list: List, asked: object, owner: object) {
-    return this.#parts.part(list, asked, this.#idOf(owner));
+  part(list: AskedList, args: object, owner: object) {
+    return this.#parts.part(list, args, this.#idOf(owner));
   }
 
   /** The length of a list. */
-  total(list: List, asked: object, owner: object): Promise<number> {
-    return this.#parts.total(list, asked, this.#idOf(owner));
+  total(list: AskedList, args: object, owner: object): Promise<number> {
+    return this.#parts.total(list, args, this.#idOf(owner));
   }
 
   /** The audience that the endpoint serves. */
@@ -49,14 +53,15 @@ export class GraphContext {
 
   /** How many users gave each answer to an event. */
   rsvpCounts(eventId: string) {
+    this.#rsvpCounts ??= rsvpCountsLoader(this.caller);
     return this.#rsvpCounts.load(eventId);
   }
 
   /** After a write, what was read before no longer counts. */
   forget(): void {
-    this.#records = recordLoaders(this.caller);
+    this.#records = undefined;
     this.#parts = new Parts(this.core, this.budget);
-    this.#rsvpCounts = rsvpCountsLoader(this.caller);
+    this.#rsvpCounts = undefined;
   }
 
   /** The root's lists are the endpoint's own: its audience's, or everybody's, whose id nobody looks at. */

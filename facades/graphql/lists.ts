@@ -21,6 +21,12 @@ export interface List {
   readonly restricted?: true;
 }
 
+/** A list as one of its fields gives it. */
+export interface AskedList extends List {
+  /** What the use case that reads it is to take, by the arguments of the field. */
+  asked(args: object): object;
+}
+
 /** Gives types their lists: each as a plain list, and as a connection beside it. */
 export function addLists(builder: Builder, inputs: Inputs, lists: readonly List[]): void {
   const connections = new ConnectionTypes(builder);
@@ -36,14 +42,14 @@ export function addLists(builder: Builder, inputs: Inputs, lists: readonly List[
 
 function plainList(builder: Builder, inputs: Inputs, list: List) {
   const fields = inputs.fieldsOf(askable(list).omit({ first: true, after: true, last: true, before: true }));
+  const asked = { ...list, asked: (args: object) => ({ ...decodeFields(fields, args), first: maximumPage }) };
   return {
     type: [list.of] as [keyof Records],
     nullable: list.restricted === true,
     description: `${list.description} At most 1,000: where there are more, use \`${connectionOf(list.name)}\`.`,
     args: argsOf(builder, fields),
     resolve: async (owner: object, args: object, context: GraphContext, info: GraphQLResolveInfo) => {
-      const asked = { ...decodeFields(fields, args), first: maximumPage };
-      const { rows, hasNext } = await context.part(list, asked, owner);
+      const { rows, hasNext } = await context.part(asked, args, owner);
       context.budget.records(rows.length, info);
       if (hasNext) throw tooLong(list);
       return [...rows];
@@ -53,16 +59,16 @@ function plainList(builder: Builder, inputs: Inputs, list: List) {
 
 function connection(builder: Builder, inputs: Inputs, connections: ConnectionTypes, list: List) {
   const fields = inputs.fieldsOf(askable(list));
+  const asked = { ...list, asked: (args: object) => decodeFields(fields, args) };
   return {
     type: connections.of(list.of),
     nullable: list.restricted === true,
     description: `${list.description} In parts, and with their number.`,
     args: argsOf(builder, fields),
     resolve: async (owner: object, args: object, context: GraphContext, info: GraphQLResolveInfo) => {
-      const asked = decodeFields(fields, args);
-      const part = await context.part(list, asked, owner);
+      const part = await context.part(asked, args, owner);
       context.budget.records(part.rows.length, info);
-      return { ...part, total: () => context.total(list, asked, owner) };
+      return { ...part, total: () => context.total(asked, args, owner) };
     },
   };
 }

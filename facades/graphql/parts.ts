@@ -3,12 +3,13 @@ import { sliceInput } from '../../core/connections.ts';
 import type { Context } from '../../core/context.ts';
 import type { Part } from '../../core/read-slices.ts';
 import type { Budget } from './budget.ts';
-import type { List } from './lists.ts';
+import type { AskedList, List } from './lists.ts';
 import { fieldNameOf } from './names.ts';
 import { procedureNamed } from './procedure-named.ts';
 import type { Records } from './records.ts';
 
 type AnyPart = Part<Records[keyof Records]>;
+type Loader = DataLoader<string, unknown>;
 
 /** What loads the lists of one request: what several owners are asked alike is read together. */
 export class Parts {
@@ -16,7 +17,9 @@ export class Parts {
   readonly #budget: Budget;
   /** What the lists of the root belong to. */
   readonly #root: 'audience' | 'platform';
-  readonly #loaders = new Map<string, DataLoader<string, unknown>>();
+  readonly #loaders = new Map<string, Loader>();
+  /** By the arguments, which are the same object for all owners where a query is planned. */
+  readonly #known = new WeakMap<object, Loader>();
 
   constructor(ctx: Context, budget: Budget) {
     this.#ctx = ctx;
@@ -24,24 +27,28 @@ export class Parts {
     this.#root = ctx.endpoint?.schema === 'audience' ? 'audience' : 'platform';
   }
 
-  part(source: List, asked: object, ownerId: string): Promise<AnyPart> {
-    return this.#load('slices', source, asked, ownerId) as Promise<AnyPart>;
+  part(list: AskedList, args: object, ownerId: string): Promise<AnyPart> {
+    const loader = this.#known.get(args) ?? this.#find('slices', list, list.asked(args));
+    this.#known.set(args, loader);
+    return loader.load(ownerId) as Promise<AnyPart>;
   }
 
-  total(source: List, asked: object, ownerId: string): Promise<number> {
-    const filters = Object.entries(asked).filter(([key]) => !(key in sliceInput || key === 'order_by'));
-    return this.#load('totals', source, Object.fromEntries(filters), ownerId) as Promise<number>;
+  total(list: AskedList, args: object, ownerId: string): Promise<number> {
+    const filters = Object.entries(list.asked(args)).filter(
+      ([key]) => !(key in sliceInput || key === 'order_by'),
+    );
+    return this.#find('totals', list, Object.fromEntries(filters)).load(ownerId) as Promise<number>;
   }
 
-  #load(read: 'slices' | 'totals', { on, name }: List, asked: object, ownerId: string): Promise<unknown> {
+  #find(read: 'slices' | 'totals', { on, name }: List, asked: object): Loader {
     const owner = on === 'Query' ? this.#root : fieldNameOf(on);
     const key = JSON.stringify([name, read, owner, asked]);
     const loader = this.#loaders.get(key) ?? this.#loader(`${name}.${read}`, { ...asked, owner });
     this.#loaders.set(key, loader);
-    return loader.load(ownerId);
+    return loader;
   }
 
-  #loader(procedure: string, input: object): DataLoader<string, unknown> {
+  #loader(procedure: string, input: object): Loader {
     this.#budget.read();
     const listed = procedureNamed(procedure);
     return new DataLoader(async (ids) => {
