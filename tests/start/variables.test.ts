@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ConfigurationError, readConfig } from '../../facades/config.ts';
+import { variables } from '../../facades/variables.ts';
 import { leaveNothing, newDirectory } from '../support/service.ts';
 
 test.after(leaveNothing);
@@ -59,6 +61,15 @@ test('production on PostgreSQL: every address of the machine, and no sample data
     { host, demo, localProviderSecret },
     { host: '0.0.0.0', demo: false, localProviderSecret: null },
   );
+});
+
+/** What the image decides, and what only a development machine needs. */
+const notForCompose = ['NODE_ENV', 'PORT', 'HOST', 'DATA_DIR', 'DEMO'];
+
+test('compose.yaml: hands the service every variable that an operator may set', () => {
+  const handed = readFileSync('compose.yaml', 'utf8');
+  const missing = Object.keys(variables.shape).filter((name) => !new RegExp(`^ +${name}:`, 'm').test(handed));
+  assert.equal(missing, notForCompose);
 });
 
 test.run();
