@@ -40,6 +40,7 @@ const { baseline } = options;
 export const contenders = [
   contender('limit', './limit.ts'),
   contender('fastify', './fastify.ts'),
+  contender('fastify-equipped', './fastify-equipped.ts'),
   contender('mercurius', './mercurius.ts'),
   contender('postgraphile', './postgraphile.ts'),
   service('service', '../../../facades/server.ts'),

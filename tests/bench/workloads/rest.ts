@@ -2,7 +2,7 @@ import { idOf } from '../data/ids.ts';
 import { centreOf } from '../data/places.ts';
 import { get, pick, type Workload } from './workload.ts';
 
-const contenders = ['limit', 'fastify', 'service'];
+const contenders = ['limit', 'fastify', 'fastify-equipped', 'service'];
 
 export const oneVenue: Workload = {
   name: 'W1',
