@@ -1,7 +1,8 @@
 import { type IRateLimiterOptions, RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import { z } from 'zod';
+import { minute } from '../core/time.ts';
 
-/** What a worker has let pass since it last said so: by key, how often, and when the key's minute ends. */
+/** What a worker has let pass since it last said so: by key, how often, and when the minute ends that it counts for. */
 export const rateNews = z.object({
   limit: z.string(),
   counts: z.array(z.object({ key: z.string(), requests: z.int().positive(), endsAt: z.number() })),
@@ -11,7 +12,10 @@ type Count = z.infer<typeof rateNews>['counts'][number];
 
 const interval = 100;
 
-/** Counts in the memory of its worker; what it lets pass, the others have counted too a tenth of a second later. */
+/**
+ * Counts in the memory of its worker; what it lets pass, the others have counted too a tenth of a second later. The
+ * minutes are the clock's, so that all workers begin them together.
+ */
 export class SharedRateCounter extends RateLimiterMemory {
   readonly #untold = new Map<string, Count>();
 
@@ -21,14 +25,17 @@ export class SharedRateCounter extends RateLimiterMemory {
   }
 
   override async consume(key: string): Promise<RateLimiterRes> {
-    const count = await super.consume(key);
-    this.#note(key, Date.now() + count.msBeforeNext);
+    const now = Date.now();
+    const endsAt = now - (now % minute) + minute;
+    const count = await super.consume(key, 1, { customDuration: (endsAt - now) / 1000 });
+    this.#note(key, endsAt);
     return count;
   }
 
   #note(key: string, endsAt: number): void {
     if (this.#untold.size === 0) setTimeout(() => this.#tell(), interval).unref();
-    const requests = (this.#untold.get(key)?.requests ?? 0) + 1;
+    const known = this.#untold.get(key);
+    const requests = known?.endsAt === endsAt ? known.requests + 1 : 1;
     this.#untold.set(key, { key, requests, endsAt });
   }
 
@@ -41,14 +48,9 @@ export class SharedRateCounter extends RateLimiterMemory {
   #learn(message: unknown): void {
     const { data } = rateNews.safeParse(message);
     if (data?.limit !== this.keyPrefix) return;
-    for (const count of data.counts) this.#add(count);
-  }
-
-  /** All keep to the minute that ends last: with minutes of their own, each in turn would let a key's whole limit pass. */
-  async #add({ key, requests, endsAt }: Count): Promise<void> {
-    const left = endsAt - Date.now();
-    if (left <= 0) return;
-    const own = await this.penalty(key, requests, { customDuration: left / 1000 });
-    if (left - own.msBeforeNext > interval) await this.set(key, own.consumedPoints, left / 1000);
+    for (const { key, requests, endsAt } of data.counts) {
+      const left = endsAt - Date.now();
+      if (left > 0) this.penalty(key, requests, { customDuration: left / 1000 });
+    }
   }
 }
