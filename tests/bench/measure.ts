@@ -34,7 +34,7 @@ export interface Run {
 }
 
 /** How many requests a run needs: for the samples, to warm up, and to be measured. */
-export const requestsFor = (amount: number): number => samples + Math.ceil(amount / 2) + amount;
+export const requestsFor = (amount: number): number => samples + 2 * amount;
 
 const samples = 5;
 
@@ -48,14 +48,9 @@ export async function measure(contender: Contender, run: Run, setting: Setting):
     const answers: string[] = [];
     for (const request of requests.slice(0, samples)) answers.push(await bodyOf(origin, request));
     run.check(answers);
-    const warmUp = Math.ceil(amount / 2);
-    await load.fire({
-      origin,
-      requests: requests.slice(samples, samples + warmUp),
-      connections,
-      amount: warmUp,
-    });
-    const measured = requests.slice(samples + warmUp);
+    const half = (samples + requests.length) / 2;
+    await load.fire({ origin, requests: requests.slice(samples, half), connections, amount });
+    const measured = requests.slice(half);
     const before = { server: cpuOf(pid), database: cpuOf(databasePid) };
     const { seconds, p50, p99 } = await load.fire({ origin, requests: measured, connections, amount });
     const after = { server: cpuOf(pid), database: cpuOf(databasePid) };
