@@ -17,5 +17,5 @@ USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT ?? 3000}/up`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-# The flag keeps a large read from adding more than 150 MB of garbage: tests/bench/README.md.
+# Less takes more CPU, and more lets a large read add more than 150 MB of garbage: tests/bench/README.md.
 CMD ["node", "--max-semi-space-size=32", "facades/server.ts"]

@@ -16,7 +16,6 @@ interface Changes {
 }
 
 interface Options extends Required<Changes> {
-  readonly path: string;
   readonly type: string;
   readonly getRawInput: ReadInput;
   readonly next: (changes?: Changes) => Promise<Result>;
@@ -52,7 +51,7 @@ export function callerOf(path: string, procedure: AnyProcedure): Call {
       try {
         const middleware = steps[index];
         if (middleware === undefined) throw new Error(`${path} has no resolver.`);
-        return await middleware({ path, type, ctx, input, getRawInput, next });
+        return await middleware({ type, ctx, input, getRawInput, next });
       } catch (error) {
         return { ok: false, error: getTRPCErrorFromUnknown(error) };
       }

@@ -28,8 +28,11 @@ export class Parts {
   }
 
   part(list: AskedList, args: object, ownerId: string): Promise<AnyPart> {
-    const loader = this.#known.get(args) ?? this.#find('slices', list, list.asked(args));
-    this.#known.set(args, loader);
+    let loader = this.#known.get(args);
+    if (loader === undefined) {
+      loader = this.#find('slices', list, list.asked(args));
+      this.#known.set(args, loader);
+    }
     return loader.load(ownerId) as Promise<AnyPart>;
   }
 

@@ -47,7 +47,7 @@ test('a barrel, and process.env outside the server: named', () => {
 
 test('imports over several lines, for types and at run time: all read', () => {
   const app = readSources().find(({ path }) => path === 'core/procedure-list.ts');
-  assert.equal(app?.imports, ['@trpc/server', 'core/router.ts', 'core/trpc.ts']);
+  assert.equal(app?.imports, ['@trpc/server', 'core/caller-of.ts', 'core/router.ts', 'core/trpc.ts']);
 });
 
 test.run();
