@@ -17,5 +17,5 @@ USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT ?? 3000}/up`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-# Less takes more CPU, and more lets a large read add more than 150 MB of garbage: tests/bench/README.md.
+# How far the young generation may grow: less takes more CPU, tests/bench/README.md has the figures.
 CMD ["node", "--max-semi-space-size=32", "facades/server.ts"]

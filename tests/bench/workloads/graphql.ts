@@ -32,7 +32,7 @@ export const venuesWithEvents: Workload = {
   name: 'W4',
   title: 'GraphQL: 20 venues, each with its locale, its page and its first 3 upcoming events',
   contenders: ['limit', 'mercurius', 'postgraphile', 'service'],
-  amount: 6000,
+  amount: 3000,
   request: ({ sizes, credentials }, n, contender) => {
     const locale = pick(sizes.locales, n);
     const id = idOf('locale', locale);

@@ -8,7 +8,7 @@ export const oneVenue: Workload = {
   name: 'W1',
   title: 'one venue with its locale and page',
   contenders,
-  amount: 20_000,
+  amount: 10_000,
   request: (material, n) => {
     const { venues, locales } = material.sizes;
     const venue = pick(venues, n);
@@ -21,7 +21,7 @@ export const nearestVenues: Workload = {
   name: 'W2',
   title: "a locale's 20 nearest venues",
   contenders,
-  amount: 10_000,
+  amount: 5000,
   request: (material, n) => {
     const locale = pick(material.sizes.locales, n);
     const { latitude, longitude } = centreOf(locale);
@@ -45,4 +45,4 @@ const sections = (name: string, title: string, amount: number, query: string): W
 });
 
 export const allSections = sections('W3', "a locale's sections", 600, '');
-export const firstSections = sections('W3-20', "the first 20 of a locale's sections", 10_000, '?limit=20');
+export const firstSections = sections('W3-20', "the first 20 of a locale's sections", 5000, '?limit=20');
