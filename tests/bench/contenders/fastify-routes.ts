@@ -1,20 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { Pool, type QueryResultRow } from 'pg';
-import { connection, environment } from './environment.ts';
+import { environment } from './environment.ts';
 import { sectionsObject, venueObject } from './objects.ts';
+import { read } from './pooled-read.ts';
 import type { EventRow, PersonRow, SessionRow, VenueRow } from './rows.ts';
 import { eventSections, venue, venues } from './schemas.ts';
 import * as statements from './statements.ts';
 import { type Claims, claimsOf } from './token.ts';
-
-const pool = new Pool({ ...connection, max: 10 });
-
-async function read<Row extends QueryResultRow>(
-  statement: { name: string; text: string },
-  values: unknown[],
-): Promise<Row[]> {
-  return (await pool.query<Row>({ ...statement, values })).rows;
-}
 
 declare module 'fastify' {
   interface FastifyRequest {

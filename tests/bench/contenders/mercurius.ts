@@ -1,19 +1,10 @@
 import fastify from 'fastify';
 import mercurius, { type IResolvers, type MercuriusLoaders } from 'mercurius';
-import { Pool, type QueryResultRow } from 'pg';
-import { connection, environment } from './environment.ts';
+import { environment } from './environment.ts';
+import { read } from './pooled-read.ts';
 import type { NextEventRow, SessionRow, VenueRow } from './rows.ts';
 import * as statements from './statements.ts';
 import { claimsOf } from './token.ts';
-
-const pool = new Pool({ ...connection, max: 10 });
-
-async function read<Row extends QueryResultRow>(
-  statement: { name: string; text: string },
-  values: unknown[],
-): Promise<Row[]> {
-  return (await pool.query<Row>({ ...statement, values })).rows;
-}
 
 const schema = `
   scalar DateTime
