@@ -18,7 +18,7 @@ clean() {
 trap clean EXIT
 
 mkfifo "$work/ready"
-node tests/clients/ruby-service.ts > "$work/ready" & service=$!
+node tests/facades/ruby/ruby-service.ts > "$work/ready" & service=$!
 read -r settings < "$work/ready"
 
 checks='

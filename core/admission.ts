@@ -1,12 +1,12 @@
 import { audienceByName } from '../orm/reads/audience.ts';
 import { isAdmin } from './auth/principal.ts';
 import type { Context } from './context.ts';
-import type { Endpoint } from './endpoint.ts';
 import { notFound, Refusal } from './errors.ts';
+import type { GraphqlScope } from './graphql-scope.ts';
 import { isId } from './ids.ts';
 
 /** Who may use one audience's GraphQL endpoint: its own users and applications, and the platform's users. */
-export async function admitToAudience(ctx: Context, id: string): Promise<Endpoint> {
+export async function admitToAudience(ctx: Context, id: string): Promise<GraphqlScope> {
   const principal = await ctx.authenticate();
   const [audience] = isId(id) ? await ctx.database.read(audienceByName, [id, null]) : [];
   if (audience === undefined) throw notFound();
@@ -16,7 +16,7 @@ export async function admitToAudience(ctx: Context, id: string): Promise<Endpoin
 }
 
 /** Who may use the tenants' GraphQL endpoint: administrators who signed in on the platform. */
-export async function admitToTenants(ctx: Context): Promise<Endpoint> {
+export async function admitToTenants(ctx: Context): Promise<GraphqlScope> {
   if (!ctx.offersCredential) throw new Refusal('unauthenticated');
   const principal = await ctx.authenticate().catch(unusable);
   if (!isAdmin(principal) || principal.audienceId !== null)

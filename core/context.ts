@@ -2,7 +2,7 @@ import type { Database } from '../orm/database.ts';
 import { credentialIn, offersCredential } from './auth/authenticate.ts';
 import type { Principal } from './auth/principal.ts';
 import type { IdentityProvider } from './auth/provider.ts';
-import type { Endpoint } from './endpoint.ts';
+import type { GraphqlScope } from './graphql-scope.ts';
 import type { Settings } from './settings.ts';
 
 /** What the process holds for as long as it runs. */
@@ -20,13 +20,13 @@ export interface Dependencies {
 interface RequestOrigin {
   readonly authorization?: string | undefined;
   readonly host?: string | undefined;
-  readonly endpoint?: Endpoint | undefined;
+  readonly endpoint?: GraphqlScope | undefined;
 }
 
 export interface Context extends Dependencies {
   readonly host: string | undefined;
   /** The GraphQL endpoint that the request came to and was admitted to. */
-  readonly endpoint?: Endpoint | undefined;
+  readonly endpoint?: GraphqlScope | undefined;
   /** Whether the header names one of the two schemes, with whatever credential. */
   readonly offersCredential: boolean;
   /** Resolves the credential, once a request; refuses without a usable one. */

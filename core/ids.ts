@@ -27,7 +27,7 @@ const form = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 export const isId = (text: string): boolean => form.test(text);
 
 /** The id of no record: looked up, it is not found; in order, it comes before every other. */
-export const nobody = '00000000-0000-0000-0000-000000000000';
+export const nilId = '00000000-0000-0000-0000-000000000000';
 
 /** Which kind of record an id schema names, for the facades that write ids in their own form. */
 export const idTypes = z.registry<{ type: RecordType }>();
@@ -36,7 +36,7 @@ export const idTypes = z.registry<{ type: RecordType }>();
 export function id(type: RecordType) {
   const schema = z
     .string()
-    .transform((text) => (form.test(text) ? text.toLowerCase() : nobody))
+    .transform((text) => (form.test(text) ? text.toLowerCase() : nilId))
     .describe(`The id of the ${inWords(type)}.`)
     .meta({ format: 'uuid', maxLength: 36 });
   idTypes.add(schema, { type });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { invalidField } from './errors.ts';
-import { nobody } from './ids.ts';
+import { nilId } from './ids.ts';
 import { text } from './text.ts';
 import { instant } from './time.ts';
 
@@ -70,7 +70,7 @@ export function parseCursor(cursor: string): unknown {
 
 /** The sort key of lists by name. */
 export const nameKey = z.tuple([text(500), z.uuid()]);
-export const firstName: z.output<typeof nameKey> = ['', nobody];
+export const startOfNames: z.output<typeof nameKey> = ['', nilId];
 
 /** The sort key of lists by start. */
 export const startKey = z.tuple([instant, z.uuid()]);

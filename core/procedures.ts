@@ -42,22 +42,22 @@ const isOneOf = <Kind extends Principal['kind']>(
 ): principal is Extract<Principal, { kind: Kind }> => kinds.some((kind) => kind === principal.kind);
 
 /** The reads of the mobile apps: users only. */
-export const browsing = only('forbidden', 'user');
+export const browseProcedure = only('forbidden', 'user');
 
 /** What servers with an API key may read as well as users: all that GraphQL reads, and two reads over REST. */
-export const audienceReading = only('forbidden', 'user', 'application');
+export const readProcedure = only('forbidden', 'user', 'application');
 
 /** What concerns the signed-in person. */
-export const personal = only('user_required', 'user');
+export const userProcedure = only('user_required', 'user');
 
-export const admin = admitting(
+export const adminProcedure = admitting(
   { kinds: ['user'], otherwise: 'administrator_required' },
   (principal): principal is UserPrincipal => isAdmin(principal),
   () => new Refusal('administrator_required'),
 );
 
 /** What concerns all audiences: administrators who signed in on the platform. */
-export const platformAdmin = admin.use(({ ctx, next }) => {
+export const platformAdminProcedure = adminProcedure.use(({ ctx, next }) => {
   if (ctx.principal.audienceId !== null) throw new Refusal('forbidden');
   return next();
 });
@@ -65,7 +65,7 @@ export const platformAdmin = admin.use(({ ctx, next }) => {
 type Researcher = UserPrincipal | ServicePrincipal;
 
 /** Automation that holds all of these scopes, the first one missing named; administrators hold every scope. */
-export const researching = (...scopes: ServiceScope[]) => {
+export const researchProcedure = (...scopes: ServiceScope[]) => {
   const missing = (principal: Principal) => scopes.find((scope) => !holds(principal, scope));
   return admitting(
     { kinds: ['user', 'service'], otherwise: 'insufficient_scope' },

@@ -11,7 +11,7 @@ import {
 import { userOf } from './auth/principal.ts';
 import { invalidField, Refusal } from './errors.ts';
 import { positionOf } from './positions.ts';
-import { type ReadingContext, readingScope } from './scope.ts';
+import { type AuthenticatedContext, readingScope } from './scope.ts';
 
 /** The part of an owner's list that was asked for. */
 export interface Part<Row> {
@@ -35,14 +35,14 @@ interface Asked {
   readonly order_by?: { field: string; direction: 'asc' | 'desc' } | null | undefined;
 }
 
-const usualPage = 100;
+const defaultPageSize = 100;
 
 /** Of all owners together. */
-const mostRows = 20_000;
+const maximumRows = 20_000;
 
 /** A part of the list of each owner, in the order of the owners: by one statement, however many they are. */
 export async function readSlices<Row, Filters extends object>(
-  ctx: ReadingContext,
+  ctx: AuthenticatedContext,
   listing: Listing<Row, Filters>,
   owners: Owners,
   filters: Filters,
@@ -51,9 +51,9 @@ export async function readSlices<Row, Filters extends object>(
   const { first, last, order_by: orderBy } = asked;
   if (first != null && last != null) throw invalidField('last', 'must not be given together with first');
   const selection = await selectionOf(ctx, owners, filters);
-  const usual = orderBy?.field ?? listing.usualOrder;
+  const usual = orderBy?.field ?? listing.defaultOrder;
   const order = orderOf(listing, selection, usual);
-  const limit = last ?? first ?? usualPage;
+  const limit = last ?? first ?? defaultPageSize;
   const position = (name: 'after' | 'before') =>
     positionOf(name, asked[name], order, sortTypeOf(listing, order));
   const slice = {
@@ -61,13 +61,13 @@ export async function readSlices<Row, Filters extends object>(
     descending: order === usual && orderBy?.direction === 'desc',
     backwards: last != null,
     limit: limit + 1,
-    total: mostRows + 1,
+    total: maximumRows + 1,
     after: position('after'),
     before: position('before'),
   };
   const { statement, values } = selectSlices(listing, selection, slice);
   const rows = await ctx.database.read(statement, values);
-  if (rows.length > mostRows) throw tooMany();
+  if (rows.length > maximumRows) throw tooMany();
   const byOwner = Map.groupBy(rows, (row) => row.owner_id);
   return owners.ids.map((id) => cut(byOwner.get(id) ?? [], limit, slice));
 }
@@ -85,7 +85,7 @@ function cut<Row>(rows: Listed<Row>[], limit: number, { order, backwards, after,
 
 /** How many records the list of each owner has, in the order of the owners. */
 export async function readTotals<Row, Filters extends object>(
-  ctx: ReadingContext,
+  ctx: AuthenticatedContext,
   listing: Listing<Row, Filters>,
   owners: Owners,
   filters: Filters,
@@ -95,7 +95,7 @@ export async function readTotals<Row, Filters extends object>(
 }
 
 async function selectionOf<Filters>(
-  ctx: ReadingContext,
+  ctx: AuthenticatedContext,
   { owner, ids }: Owners,
   filters: Filters,
 ): Promise<Selection<Filters>> {
@@ -110,5 +110,5 @@ async function selectionOf<Filters>(
 
 const tooMany = () =>
   new Refusal('invalid_request', {
-    message: `This asks for more than ${mostRows} records at once. Ask for fewer of each with a connection's \`first\`.`,
+    message: `This asks for more than ${maximumRows} records at once. Ask for fewer of each with a connection's \`first\`.`,
   });

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { Transaction } from '../orm/database.ts';
 import { findToWrite } from './find-to-write.ts';
 import { id, type RecordType, uuid } from './ids.ts';
-import { admin } from './procedures.ts';
-import { type ReadingContext, writingAudience, writingScope } from './scope.ts';
+import { adminProcedure } from './procedures.ts';
+import { type AuthenticatedContext, writingAudience, writingScope } from './scope.ts';
 import { write } from './write.ts';
 
 interface Stored {
@@ -16,13 +16,17 @@ export const written = z.object({ id: uuid });
 
 /** The mutations of a record of an audience: what they are called, and what they give. */
 export const creation = (type: RecordType) =>
-  admin.meta({ graphql: { schemas: ['audience'], name: `create${type}`, returns: type } }).output(written);
+  adminProcedure
+    .meta({ graphql: { schemas: ['audience'], name: `create${type}`, returns: type } })
+    .output(written);
 
 export const change = (type: RecordType) =>
-  admin.meta({ graphql: { schemas: ['audience'], name: `update${type}`, returns: type } }).output(written);
+  adminProcedure
+    .meta({ graphql: { schemas: ['audience'], name: `update${type}`, returns: type } })
+    .output(written);
 
 export const deletion = (type: RecordType) =>
-  admin
+  adminProcedure
     .meta({ graphql: { schemas: ['audience'], name: `delete${type}`, returns: type, deletes: true } })
     .output(written)
     .input(z.strictObject({ id: id(type) }));
@@ -35,7 +39,7 @@ interface Writing {
 
 /** Makes a record in the audience named, or else in the request's own. */
 export async function createRecord(
-  ctx: ReadingContext,
+  ctx: AuthenticatedContext,
   audience: string | null | undefined,
   make: (writing: Writing) => Stored | Promise<Stored>,
 ): Promise<{ id: string }> {
@@ -47,7 +51,7 @@ export async function createRecord(
 }
 
 export async function updateRecord<Entity extends Stored>(
-  ctx: ReadingContext,
+  ctx: AuthenticatedContext,
   entity: EntityName<Entity>,
   id: string,
   apply: (record: Entity, writing: Writing) => unknown,
@@ -62,7 +66,7 @@ export async function updateRecord<Entity extends Stored>(
 
 /** `conflicts`: what to say where a constraint forbids it, by its name. */
 export async function deleteRecord<Entity extends Stored>(
-  ctx: ReadingContext,
+  ctx: AuthenticatedContext,
   entity: EntityName<Entity>,
   id: string,
   conflicts?: Readonly<Record<string, string>>,

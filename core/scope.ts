@@ -21,16 +21,19 @@ export const audienceSelection = {
 
 type AudienceSelection = z.output<z.ZodObject<typeof audienceSelection>>;
 
-export type ReadingContext = Context & { principal: Principal };
+export type AuthenticatedContext = Context & { principal: Principal };
 
-export async function readingScope(ctx: ReadingContext, selection: AudienceSelection = {}): Promise<Scope> {
+export async function readingScope(
+  ctx: AuthenticatedContext,
+  selection: AudienceSelection = {},
+): Promise<Scope> {
   const { principal } = ctx;
   const hidden = principal.kind === 'application' || isAdmin(principal);
   return { audienceId: await narrowed(ctx, selection), hidden };
 }
 
 /** The audience of the credential, or else the one named. Naming any other than the credential's own finds nothing. */
-async function narrowed(ctx: ReadingContext, selection: AudienceSelection): Promise<string | null> {
+async function narrowed(ctx: AuthenticatedContext, selection: AudienceSelection): Promise<string | null> {
   const own = ownAudience(ctx);
   const selected = await selectedAudience(ctx, selection);
   if (selected === null) return own;
@@ -39,7 +42,7 @@ async function narrowed(ctx: ReadingContext, selection: AudienceSelection): Prom
 }
 
 /** The audience that a request is confined to: by its GraphQL endpoint, or by its credential. */
-const ownAudience = ({ endpoint, principal }: ReadingContext): string | null =>
+const ownAudience = ({ endpoint, principal }: AuthenticatedContext): string | null =>
   endpoint?.schema === 'audience' ? endpoint.audienceId : principal.audienceId;
 
 async function selectedAudience(
@@ -64,7 +67,7 @@ export const audienceChoice = {
 };
 
 /** Where a write may take place. Of every audience's records only where the request names none, and is of the platform. */
-export function writingScope(ctx: ReadingContext, named?: string | null): Scope {
+export function writingScope(ctx: AuthenticatedContext, named?: string | null): Scope {
   const own = ownAudience(ctx);
   if (own !== null && named != null && named !== own)
     throw new Refusal('forbidden', {
@@ -73,7 +76,7 @@ export function writingScope(ctx: ReadingContext, named?: string | null): Scope 
   return { audienceId: own ?? named ?? null, hidden: true };
 }
 
-export async function writingAudience(ctx: ReadingContext, named?: string | null): Promise<string> {
+export async function writingAudience(ctx: AuthenticatedContext, named?: string | null): Promise<string> {
   const { audienceId } = writingScope(ctx, named);
   if (audienceId === null) throw invalidField('audience_id', 'is required here');
   return existingAudience(ctx, audienceId, null);

@@ -2,9 +2,9 @@ import { initTRPC } from '@trpc/server';
 import type { OpenApiMeta } from 'trpc-to-openapi';
 import type { Principal } from './auth/principal.ts';
 import type { Context } from './context.ts';
-import type { SchemaName } from './endpoint.ts';
 import { errorShape } from './error-shape.ts';
 import type { RefusalCode } from './errors.ts';
+import type { SchemaName } from './graphql-scope.ts';
 import type { RecordType } from './ids.ts';
 
 /** Where a use case sits in each interface. */

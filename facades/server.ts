@@ -1,7 +1,7 @@
 import cluster from 'node:cluster';
-import { runWithConfig } from './run-with-config.ts';
-import { serve } from './serve.ts';
-import { serveWithWorkers } from './serve-with-workers.ts';
+import { runWithConfig } from './process/run-with-config.ts';
+import { serve } from './process/serve.ts';
+import { serveWithWorkers } from './process/serve-with-workers.ts';
 
 await runWithConfig((config) =>
   config.workers > 1 && cluster.isPrimary ? serveWithWorkers(config) : serve(config),

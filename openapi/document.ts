@@ -1,6 +1,6 @@
 import type { RefusalCode } from '../core/errors.ts';
 import { procedureList } from '../core/procedure-list.ts';
-import type { Endpoint } from '../facades/rest/endpoint.ts';
+import type { Endpoint } from '../facades/http/endpoint.ts';
 import { endpoints } from '../facades/rest/endpoints/list.ts';
 import packageFile from '../package.json' with { type: 'json' };
 import { batchSchemas } from './batch-schemas.ts';

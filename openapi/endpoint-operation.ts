@@ -1,5 +1,5 @@
 import { procedureList } from '../core/procedure-list.ts';
-import type { Endpoint } from '../facades/rest/endpoint.ts';
+import type { Endpoint } from '../facades/http/endpoint.ts';
 import { errorResponses } from './error-responses.ts';
 import type { GeneratedOperation } from './generated.ts';
 import { headers } from './headers.ts';

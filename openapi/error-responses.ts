@@ -1,5 +1,5 @@
 import { Refusal, type RefusalCode } from '../core/errors.ts';
-import { bodyOf, statusOf } from '../facades/errors.ts';
+import { bodyOf, statusOf } from '../facades/http/error-response.ts';
 import { headers } from './headers.ts';
 import { type Json, jsonContent, reference } from './json.ts';
 import { capital } from './operation-id.ts';

@@ -3,4 +3,4 @@
 if (!process.argv.includes('--check')) await import('./tour/record.ts');
 await import('./generate.ts');
 await import('./ruby/generate.ts');
-await import('../facades/graphql/print.ts');
+await import('../facades/graphql/schema/print.ts');

@@ -1,7 +1,7 @@
 import { generateOpenApiDocument } from 'trpc-to-openapi';
 import { z } from 'zod';
 import { appRouter } from '../core/router.ts';
-import type { Endpoint } from '../facades/rest/endpoint.ts';
+import type { Endpoint } from '../facades/http/endpoint.ts';
 
 const json = z.record(z.string(), z.unknown());
 

@@ -19,7 +19,7 @@ export interface Connection {
     values: Values,
   ): Promise<Row[]>;
   /** Runs the transaction once its turn has come. */
-  inTurn<Result>(transaction: () => Promise<Result>): Promise<Result>;
+  serialize<Result>(transaction: () => Promise<Result>): Promise<Result>;
   /** None where the database is embedded. */
   pools(): readonly PoolUse[];
   close(): Promise<void>;

@@ -77,7 +77,7 @@ function database(connection: Connection): Database {
     },
     write: async (work) => {
       refuseWithinTransaction();
-      return retryTransient(() => connection.inTurn(() => transact(work)));
+      return retryTransient(() => connection.serialize(() => transact(work)));
     },
     ping: async () => {
       await connection.read(nothing, []);

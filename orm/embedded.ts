@@ -7,8 +7,8 @@ import { PGliteDialect } from 'kysely';
 import { configuration } from './configuration.ts';
 import type { Connection } from './connection.ts';
 import { lockDataDirectory } from './data-directory.ts';
-import { rowValues } from './row-values.ts';
 import type { Statement } from './statement.ts';
+import { typeParsers } from './type-parsers.ts';
 
 /** PostgreSQL within this process, over files of this process alone; without a directory, in memory. */
 export async function openEmbedded(directory: string | undefined): Promise<Connection> {
@@ -16,7 +16,7 @@ export async function openEmbedded(directory: string | undefined): Promise<Conne
   const pglite = await PGlite.create({
     ...(directory === undefined ? {} : { dataDir: join(directory, 'postgresql') }),
     extensions: { btree_gist, pg_trgm },
-    parsers: Object.fromEntries(rowValues.map(({ oid, parse }) => [oid, parse])),
+    parsers: Object.fromEntries(typeParsers.map(({ oid, parse }) => [oid, parse])),
   });
   const orm = await MikroORM.init({
     ...configuration,
@@ -39,14 +39,14 @@ export async function openEmbedded(directory: string | undefined): Promise<Conne
     em: orm.em,
     read: async <Row, Values extends readonly unknown[]>({ text }: Statement<Row, Values>, values: Values) =>
       (await pglite.query<Row>(text, [...values])).rows,
-    inTurn: queue(),
+    serialize: queue(),
     pools: () => [],
     close,
   };
 }
 
 /** Kysely's PGlite connection knows one transaction at a time, and does not itself make a second one wait. */
-function queue(): Connection['inTurn'] {
+function queue(): Connection['serialize'] {
   let last: Promise<unknown> = Promise.resolve();
   return (transaction) => {
     const turn = last.then(transaction, transaction);

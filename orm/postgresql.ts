@@ -6,7 +6,7 @@ import type { Connection } from './connection.ts';
 import { DatabaseUnusable } from './database-unusable.ts';
 import { PipelinedReads } from './pipelined-reads.ts';
 import { PostgresqlDialect } from './postgresql-dialect.ts';
-import { rowValues } from './row-values.ts';
+import { typeParsers } from './type-parsers.ts';
 
 /** Any number will do, as long as it stays the same: processes that start together meet at this lock. */
 const migrationLock = 7_103_962_441;
@@ -33,7 +33,7 @@ export async function openPostgresql(url: string, poolSize: number): Promise<Con
     kind: 'postgresql',
     em: orm.em,
     read: (statement, values) => reads.read(statement, values),
-    inTurn: (transaction) => transaction(),
+    serialize: (transaction) => transaction(),
     pools: () => [
       { pool: 'reads', ...reads.use() },
       {
@@ -82,7 +82,7 @@ function connectionPool(url: string, size: number): Pool {
 
 function rowTypes(): TypeOverrides {
   const overrides = new TypeOverrides();
-  for (const { oid, arrayOid, parse } of rowValues) {
+  for (const { oid, arrayOid, parse } of typeParsers) {
     overrides.setTypeParser<unknown>(oid, parse);
     overrides.setTypeParser<unknown>(arrayOid, (text) => array.parse<unknown>(text, parse));
   }

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { Application } from '../../orm/entities/application.ts';
 import { newApiKey } from '../auth/api-key.ts';
 import { newId } from '../ids.ts';
-import { admin } from '../procedures.ts';
+import { adminProcedure } from '../procedures.ts';
 import { createRecord } from '../record-mutations.ts';
 import { audienceChoice } from '../scope.ts';
 import { name } from '../text.ts';
-import { keyed } from './keyed.ts';
+import { keyed } from './application-key.ts';
 
-export const createApplication = admin
+export const createApplication = adminProcedure
   .meta({ graphql: { schemas: ['audience', 'tenants'], name: 'createApplication', returns: 'Application' } })
   .input(z.strictObject({ ...audienceChoice, name: name().describe('What it is called here.') }))
   .output(keyed)

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { Application } from '../../orm/entities/application.ts';
 import { id } from '../ids.ts';
-import { admin } from '../procedures.ts';
+import { adminProcedure } from '../procedures.ts';
 import { deleteRecord, written } from '../record-mutations.ts';
 
-export const deleteApplication = admin
+export const deleteApplication = adminProcedure
   .meta({
     graphql: {
       schemas: ['audience', 'tenants'],

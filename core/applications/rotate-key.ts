@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { Application } from '../../orm/entities/application.ts';
 import { newApiKey } from '../auth/api-key.ts';
 import { id } from '../ids.ts';
-import { admin } from '../procedures.ts';
+import { adminProcedure } from '../procedures.ts';
 import { updateRecord } from '../record-mutations.ts';
-import { keyed } from './keyed.ts';
+import { keyed } from './application-key.ts';
 
-export const rotateApplicationKey = admin
+export const rotateApplicationKey = adminProcedure
   .meta({
     graphql: {
       schemas: ['audience', 'tenants'],

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { applicationListing } from '../../orm/reads/listings/applications.ts';
 import { orderInput, ownersInput, queryFilter, sliceInput } from '../connections.ts';
-import { admin } from '../procedures.ts';
+import { adminProcedure } from '../procedures.ts';
 import { readSlices, readTotals } from '../read-slices.ts';
 
 const owners = ownersInput('audience');
 const filters = { ...queryFilter };
 
-export const applicationSlices = admin
+export const applicationSlices = adminProcedure
   .input(
     z.strictObject({
       ...owners,
@@ -18,6 +18,6 @@ export const applicationSlices = admin
   )
   .query(({ ctx, input }) => readSlices(ctx, applicationListing, input, input, input));
 
-export const applicationTotals = admin
+export const applicationTotals = adminProcedure
   .input(z.strictObject({ ...owners, ...filters }))
   .query(({ ctx, input }) => readTotals(ctx, applicationListing, input, input));

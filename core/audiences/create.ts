@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { Audience } from '../../orm/entities/audience.ts';
 import { newId } from '../ids.ts';
-import { platformAdmin } from '../procedures.ts';
+import { platformAdminProcedure } from '../procedures.ts';
 import { written } from '../record-mutations.ts';
 import { write } from '../write.ts';
 import { audienceName, subdomain } from './fields.ts';
 
-export const createAudience = platformAdmin
+export const createAudience = platformAdminProcedure
   .meta({ graphql: { schemas: ['tenants'], name: 'createAudience', returns: 'Audience' } })
   .input(z.strictObject({ name: audienceName, subdomain }))
   .output(written)

@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { Audience } from '../../orm/entities/audience.ts';
 import { notFound } from '../errors.ts';
 import { id } from '../ids.ts';
-import { platformAdmin } from '../procedures.ts';
+import { platformAdminProcedure } from '../procedures.ts';
 import { written } from '../record-mutations.ts';
 import { write } from '../write.ts';
 
 const named = z.strictObject({ id: id('Audience') });
 const locked = { lockMode: LockMode.PESSIMISTIC_WRITE } as const;
 
-export const deleteAudience = platformAdmin
+export const deleteAudience = platformAdminProcedure
   .meta({
     graphql: {
       schemas: ['tenants'],
@@ -33,7 +33,7 @@ export const deleteAudience = platformAdmin
     }),
   );
 
-export const restoreAudience = platformAdmin
+export const restoreAudience = platformAdminProcedure
   .meta({
     graphql: {
       schemas: ['tenants'],

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { ProviderApp } from '../../orm/entities/provider-app.ts';
 import { encrypt } from '../auth/cipher.ts';
-import { platformAdmin } from '../procedures.ts';
+import { platformAdminProcedure } from '../procedures.ts';
 import { written } from '../record-mutations.ts';
 import { audienceChoice, writingAudience } from '../scope.ts';
 import { name } from '../text.ts';
 import { write } from '../write.ts';
 
-export const setIdentityProviderApp = platformAdmin
+export const setIdentityProviderApp = platformAdminProcedure
   .meta({
     graphql: {
       schemas: ['tenants'],

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { audienceListing } from '../../orm/reads/listings/audiences.ts';
 import { orderInput, ownersInput, queryFilter, sliceInput } from '../connections.ts';
-import { admin } from '../procedures.ts';
+import { adminProcedure } from '../procedures.ts';
 import { readSlices, readTotals } from '../read-slices.ts';
 
 const owners = ownersInput('platform');
 const filters = { ...queryFilter };
 
-export const audienceSlices = admin
+export const audienceSlices = adminProcedure
   .input(
     z.strictObject({
       ...owners,
@@ -18,6 +18,6 @@ export const audienceSlices = admin
   )
   .query(({ ctx, input }) => readSlices(ctx, audienceListing, input, input, input));
 
-export const audienceTotals = admin
+export const audienceTotals = adminProcedure
   .input(z.strictObject({ ...owners, ...filters }))
   .query(({ ctx, input }) => readTotals(ctx, audienceListing, input, input));

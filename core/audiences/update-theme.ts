@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Theme } from '../../orm/entities/theme.ts';
 import { uuid } from '../ids.ts';
-import { admin } from '../procedures.ts';
+import { adminProcedure } from '../procedures.ts';
 import { audienceChoice, writingAudience } from '../scope.ts';
 import { name, text } from '../text.ts';
 
@@ -35,7 +35,7 @@ const themeChange = z
   })
   .meta({ id: 'ThemeInput', description: 'What to change of a theme.' });
 
-export const updateAudienceTheme = admin
+export const updateAudienceTheme = adminProcedure
   .meta({ graphql: { schemas: ['audience'], name: 'updateAudienceTheme', returns: 'Audience' } })
   .input(
     z.strictObject({

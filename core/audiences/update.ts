@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { Audience } from '../../orm/entities/audience.ts';
 import type { Context } from '../context.ts';
-import { admin, platformAdmin } from '../procedures.ts';
+import { adminProcedure, platformAdminProcedure } from '../procedures.ts';
 import { written } from '../record-mutations.ts';
 import { audienceChoice, writingAudience } from '../scope.ts';
 import { write } from '../write.ts';
 import { audienceName, subdomain } from './fields.ts';
 
 /** On the audience's own endpoint: its subdomain changes only among the tenants. */
-export const renameAudience = admin
+export const renameAudience = adminProcedure
   .meta({ graphql: { schemas: ['audience'], name: 'updateAudience', returns: 'Audience' } })
   .input(z.strictObject({ ...audienceChoice, name: audienceName.optional() }))
   .output(written)
@@ -16,7 +16,7 @@ export const renameAudience = admin
     update(ctx, await writingAudience(ctx, audience_id), change),
   );
 
-export const updateAudience = platformAdmin
+export const updateAudience = platformAdminProcedure
   .meta({ graphql: { schemas: ['tenants'], name: 'updateAudience', returns: 'Audience' } })
   .input(
     z.strictObject({ ...audienceChoice, name: audienceName.optional(), subdomain: subdomain.optional() }),

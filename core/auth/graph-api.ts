@@ -21,7 +21,7 @@ const friendsPage = z.object({
 
 const sendable = /^[\x21-\x7e]{1,4096}$/;
 const friendsPerPage = 500;
-const mostPages = 10;
+const maximumPages = 10;
 
 /** An identity provider that speaks the Graph API over HTTP. */
 export class GraphApi implements IdentityProvider {
@@ -68,7 +68,7 @@ export class GraphApi implements IdentityProvider {
   async friends(app: ProviderApp, token: string, signal = this.#deadline()): Promise<Friend[]> {
     const friends = new Map<string, Friend>();
     let position: Record<string, string> | null = { limit: String(friendsPerPage) };
-    for (let page = 1; position !== null && page <= mostPages; page++) {
+    for (let page = 1; position !== null && page <= maximumPages; page++) {
       const query: Record<string, string> = { ...position, fields: 'id,name', ...proven(app, token) };
       const { data, paging } = await ask(this.#address('me/friends', query), friendsPage, signal);
       for (const friend of data) friends.set(friend.id, { userId: friend.id, name: friend.name });

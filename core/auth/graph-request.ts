@@ -4,7 +4,7 @@ import { Refusal } from '../errors.ts';
 /** Of https://developers.facebook.com/docs/graph-api/guides/error-handling, those that are not the provider's own trouble. */
 export const errorCode = { badParameter: 100, badToken: [102, 190] } as const;
 
-const largestAnswer = 1024 * 1024;
+const maximumResponseSize = 1024 * 1024;
 const failure = z.object({ error: z.object({ code: z.number(), error_subcode: z.number().optional() }) });
 
 /** Addresses and answers hold tokens and secrets: of either, only the path and numbers may reach a log. */
@@ -50,7 +50,7 @@ async function boundedText(response: Response): Promise<string> {
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
-    if (size > largestAnswer) throw new RangeError('the answer is too large');
+    if (size > maximumResponseSize) throw new RangeError('the answer is too large');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

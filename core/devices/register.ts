@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { Transaction } from '../../orm/database.ts';
 import { PushRegistration } from '../../orm/entities/push-registration.ts';
 import { lockName } from '../../orm/reads/locks.ts';
-import { holdSession } from '../auth/hold-session.ts';
+import { lockSession } from '../auth/lock-session.ts';
 import { uuid } from '../ids.ts';
-import { personal } from '../procedures.ts';
+import { userProcedure } from '../procedures.ts';
 import { text } from '../text.ts';
 import { deviceType } from './device-type.ts';
 
@@ -13,7 +13,7 @@ const registration = z.object({
   vendor_identifier: text(200).min(1).describe("The device, as its vendor's apps know it."),
 });
 
-export const registerDevice = personal
+export const registerDevice = userProcedure
   .meta({
     openapi: {
       method: 'POST',
@@ -30,7 +30,7 @@ export const registerDevice = personal
   .mutation(async ({ ctx, input }) => {
     const { device_type, vendor_identifier, notification_token } = input;
     const id = await ctx.database.write(async (transaction) => {
-      const { id: sessionId } = await holdSession(transaction, ctx.principal);
+      const { id: sessionId } = await lockSession(transaction, ctx.principal);
       return register(transaction, {
         sessionId,
         deviceType: device_type,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Domain } from '../../orm/entities/domain.ts';
 import { invalidField } from '../errors.ts';
 import { newId } from '../ids.ts';
-import { platformAdmin } from '../procedures.ts';
+import { platformAdminProcedure } from '../procedures.ts';
 import { createRecord, written } from '../record-mutations.ts';
 import { audienceChoice } from '../scope.ts';
 import { name } from '../text.ts';
@@ -21,7 +21,7 @@ const dnsName = name(253)
   .refine((host) => !host.startsWith('admin.'), 'must be the name without admin., which comes with it')
   .describe("A host name that is the audience's own, such as `events.example.org`. Unique.");
 
-export const createDomain = platformAdmin
+export const createDomain = platformAdminProcedure
   .meta({ graphql: { schemas: ['tenants'], name: 'createDomain', returns: 'Domain' } })
   .input(z.strictObject({ ...audienceChoice, dns_name: dnsName }))
   .output(written)

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { Event } from '../../orm/entities/event.ts';
 import { newId } from '../ids.ts';
-import { keepPhoto } from '../photos/keep.ts';
+import { findOrCreatePhoto } from '../photos/find-or-create.ts';
 import { createRecord, creation } from '../record-mutations.ts';
 import { audienceChoice } from '../scope.ts';
 import { eventFields } from './fields.ts';
-import { keepLineUp } from './keep-line-up.ts';
 import { placeAt, timeZoneOf } from './place.ts';
+import { replaceLineUp } from './replace-line-up.ts';
 import { requireOrder } from './times.ts';
 
 export const createEvent = creation('Event')
@@ -30,11 +30,11 @@ export const createEvent = creation('Event')
         endsAt,
         timeZone: input.time_zone ?? (await timeZoneOf(transaction, place)),
         url,
-        photoId: await keepPhoto(transaction, audienceId, input.photo_url, at),
+        photoId: await findOrCreatePhoto(transaction, audienceId, input.photo_url, at),
         createdAt: at,
         updatedAt: at,
       });
-      if (input.person_ids) await keepLineUp(transaction, event, input.person_ids);
+      if (input.person_ids) await replaceLineUp(transaction, event, input.person_ids);
       return event;
     }),
   );

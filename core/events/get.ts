@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { id } from '../ids.ts';
-import { audienceReading } from '../procedures.ts';
+import { readProcedure } from '../procedures.ts';
 import { audienceSelection, readingScope } from '../scope.ts';
 import { event } from './event.ts';
 import { findEvent } from './find.ts';
 
-export const getEvent = audienceReading
+export const getEvent = readProcedure
   .meta({
     openapi: {
       method: 'GET',

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { upcomingAtVenue } from '../../orm/reads/upcoming-events.ts';
 import { id } from '../ids.ts';
 import { pageInput, pageOf } from '../paging.ts';
-import { browsing } from '../procedures.ts';
+import { browseProcedure } from '../procedures.ts';
 import { audienceSelection, readingScope } from '../scope.ts';
 import { findVenue } from '../venues/find.ts';
 import { event } from './event.ts';
 import { upcomingPage } from './upcoming.ts';
 
-export const listEventsAtVenue = browsing
+export const listEventsAtVenue = browseProcedure
   .meta({
     openapi: {
       method: 'GET',

@@ -4,10 +4,10 @@ import { featuredInLocale, unfeaturedInLocale } from '../../orm/reads/upcoming-e
 import { id } from '../ids.ts';
 import { findLocale } from '../locales/find.ts';
 import { cut, decodeCursor, paged, pageInput, sectionKey } from '../paging.ts';
-import { browsing } from '../procedures.ts';
+import { browseProcedure } from '../procedures.ts';
 import { audienceSelection, readingScope } from '../scope.ts';
 import { event, presentEvents } from './event.ts';
-import { type BrowsingContext, type Upcoming, upcomingRows } from './upcoming.ts';
+import { type Upcoming, type UserContext, upcomingRows } from './upcoming.ts';
 
 const section = <Title extends string>(title: Title) =>
   z.object({ title: z.literal(title), events: z.array(event) });
@@ -16,7 +16,7 @@ const sections = z
   .object({ sections: z.tuple([section('Featured'), section('Upcoming')]) })
   .meta({ id: 'EventSections' });
 
-export const listEventsInLocale = browsing
+export const listEventsInLocale = browseProcedure
   .meta({
     openapi: {
       method: 'GET',
@@ -51,7 +51,7 @@ export const listEventsInLocale = browsing
   });
 
 async function featuredFirst(
-  ctx: BrowsingContext,
+  ctx: UserContext,
   upcoming: Omit<Upcoming, 'after'>,
   cursor: string | undefined,
 ): Promise<EventRow[]> {

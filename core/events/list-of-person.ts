@@ -3,12 +3,12 @@ import { upcomingOfPerson } from '../../orm/reads/upcoming-events.ts';
 import { id } from '../ids.ts';
 import { pageInput, pageOf } from '../paging.ts';
 import { findPerson } from '../people/find.ts';
-import { browsing } from '../procedures.ts';
+import { browseProcedure } from '../procedures.ts';
 import { audienceSelection, readingScope } from '../scope.ts';
 import { event } from './event.ts';
 import { upcomingPage } from './upcoming.ts';
 
-export const listEventsOfPerson = browsing
+export const listEventsOfPerson = browseProcedure
   .meta({
     openapi: {
       method: 'GET',

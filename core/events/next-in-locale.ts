@@ -1,11 +1,11 @@
 import { featuredInLocale, unfeaturedInLocale } from '../../orm/reads/upcoming-events.ts';
 import type { Scope } from '../scope.ts';
 import { type Event, presentEvents } from './event.ts';
-import { type BrowsingContext, upcomingRows } from './upcoming.ts';
+import { type UserContext, upcomingRows } from './upcoming.ts';
 
 /** A locale's next events, soonest first, featured or not. */
 export async function nextInLocale(
-  ctx: BrowsingContext,
+  ctx: UserContext,
   scope: Scope,
   ownerId: string,
   limit: number,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { eventListing } from '../../orm/reads/listings/events.ts';
 import { localeFilter, orderInput, ownersInput, queryFilter, sliceInput } from '../connections.ts';
-import { audienceReading } from '../procedures.ts';
+import { readProcedure } from '../procedures.ts';
 import { readSlices, readTotals } from '../read-slices.ts';
 import { instant } from '../time.ts';
 import { eventStatus } from './event.ts';
@@ -24,7 +24,7 @@ const filtersOf = ({ upcoming, ...others }: Input, now: Date) => ({
   upcoming: upcoming == null ? null : { is: upcoming, at: now.toISOString() },
 });
 
-export const eventSlices = audienceReading
+export const eventSlices = readProcedure
   .input(
     z.strictObject({
       ...owners,
@@ -35,6 +35,6 @@ export const eventSlices = audienceReading
   )
   .query(({ ctx, input }) => readSlices(ctx, eventListing, input, filtersOf(input, ctx.now()), input));
 
-export const eventTotals = audienceReading
+export const eventTotals = readProcedure
   .input(z.strictObject({ ...owners, ...filters }))
   .query(({ ctx, input }) => readTotals(ctx, eventListing, input, filtersOf(input, ctx.now())));

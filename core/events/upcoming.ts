@@ -3,12 +3,12 @@ import type { UpcomingValues } from '../../orm/reads/upcoming-events.ts';
 import type { Statement } from '../../orm/statement.ts';
 import type { UserPrincipal } from '../auth/principal.ts';
 import type { Context } from '../context.ts';
-import { nobody } from '../ids.ts';
+import { nilId } from '../ids.ts';
 import { cut, decodeCursor, type Page, startKey } from '../paging.ts';
 import type { Scope } from '../scope.ts';
 import { type Event, presentEvents } from './event.ts';
 
-export type BrowsingContext = Context & { principal: UserPrincipal };
+export type UserContext = Context & { principal: UserPrincipal };
 
 export interface Upcoming {
   /** The locale, venue or person. */
@@ -18,10 +18,10 @@ export interface Upcoming {
   after: readonly [startsAt: string, id: string] | undefined;
 }
 
-const beginning = ['-infinity', nobody] as const;
+const beginning = ['-infinity', nilId] as const;
 
 export async function upcomingRows(
-  ctx: BrowsingContext,
+  ctx: UserContext,
   events: Statement<EventRow, UpcomingValues>,
   { ownerId, scope, limit, after }: Upcoming,
 ): Promise<EventRow[]> {
@@ -32,7 +32,7 @@ export async function upcomingRows(
 
 /** A page of the upcoming events of one owner, soonest first. */
 export async function upcomingPage(
-  ctx: BrowsingContext,
+  ctx: UserContext,
   events: Statement<EventRow, UpcomingValues>,
   { cursor, limit, ...of }: { ownerId: string; scope: Scope; limit: number; cursor?: string | undefined },
 ): Promise<Page<Event>> {

@@ -4,11 +4,11 @@ import { Event } from '../../orm/entities/event.ts';
 import { eventById, peopleOfEvents } from '../../orm/reads/event.ts';
 import { changedFields, markEdited } from '../edited-fields.ts';
 import { id } from '../ids.ts';
-import { keepPhoto } from '../photos/keep.ts';
+import { findOrCreatePhoto } from '../photos/find-or-create.ts';
 import { change, updateRecord } from '../record-mutations.ts';
 import { eventFields } from './fields.ts';
-import { keepLineUp } from './keep-line-up.ts';
 import { placeAt } from './place.ts';
+import { replaceLineUp } from './replace-line-up.ts';
 import { requireOrder } from './times.ts';
 
 const fields = eventFields.partial();
@@ -36,14 +36,14 @@ async function apply(transaction: Transaction, event: Event, edit: Edit, at: Dat
   const { venue_id, starts_at, ends_at, time_zone: timeZone, person_ids, photo_url, ...own } = edit;
   const { audienceId } = event;
   const place = venue_id === undefined ? {} : await placeAt(transaction, audienceId, venue_id);
-  const photoId = await keepPhoto(transaction, audienceId, photo_url, at);
+  const photoId = await findOrCreatePhoto(transaction, audienceId, photo_url, at);
   transaction.em.assign(
     event,
     { ...own, ...place, ...times(starts_at, ends_at), timeZone, photoId, updatedAt: at },
     { ignoreUndefined: true },
   );
   requireOrder(event, ends_at === undefined ? 'starts_at' : 'ends_at');
-  if (person_ids !== undefined) await keepLineUp(transaction, event, person_ids ?? []);
+  if (person_ids !== undefined) await replaceLineUp(transaction, event, person_ids ?? []);
 }
 
 const times = (startsAt: string | undefined, endsAt: string | null | undefined) => ({

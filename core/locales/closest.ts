@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { closestLocale } from '../../orm/reads/locale.ts';
 import { notFound } from '../errors.ts';
 import { distance, latitude, longitude } from '../geo.ts';
-import { browsing } from '../procedures.ts';
+import { browseProcedure } from '../procedures.ts';
 import { audienceSelection, readingScope } from '../scope.ts';
 import { locale } from './locale.ts';
 
 const closest = locale.extend({ distance }).meta({ id: 'ClosestLocale' });
 
-export const getClosestLocale = browsing
+export const getClosestLocale = browseProcedure
   .meta({
     openapi: {
       method: 'GET',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LocationReport } from '../../orm/entities/location-report.ts';
-import { holdSession } from '../auth/hold-session.ts';
+import { lockSession } from '../auth/lock-session.ts';
 import type { UserPrincipal } from '../auth/principal.ts';
 import { beacon } from '../beacon.ts';
 import type { Context } from '../context.ts';
@@ -8,7 +8,7 @@ import { latitude, longitude } from '../geo.ts';
 import { uuid } from '../ids.ts';
 import { localeSummary } from '../locales/locale.ts';
 import { type Position, whereabouts } from '../now/whereabouts.ts';
-import { personal } from '../procedures.ts';
+import { userProcedure } from '../procedures.ts';
 import { readingScope } from '../scope.ts';
 
 const here = z
@@ -21,7 +21,7 @@ const here = z
   })
   .meta({ id: 'Whereabouts' });
 
-export const reportLocation = personal
+export const reportLocation = userProcedure
   .meta({
     openapi: {
       method: 'POST',
@@ -53,7 +53,7 @@ function keep(
   { point, beacon }: Position,
 ): Promise<void> {
   return database.write(async (transaction) => {
-    const { userId, identityId } = await holdSession(transaction, principal);
+    const { userId, identityId } = await lockSession(transaction, principal);
     await transaction.em.upsert(LocationReport, {
       userId,
       identityId,

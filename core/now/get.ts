@@ -7,12 +7,12 @@ import type { VenueRow } from '../../orm/reads/venue.ts';
 import type { Beacon } from '../beacon.ts';
 import { event, presentEvents } from '../events/event.ts';
 import { nextInLocale } from '../events/next-in-locale.ts';
-import { type BrowsingContext, upcomingRows } from '../events/upcoming.ts';
+import { type UserContext, upcomingRows } from '../events/upcoming.ts';
 import { latitude, longitude, type Point } from '../geo.ts';
 import { locale } from '../locales/locale.ts';
 import { message } from '../messages/message.ts';
 import { maximumPage } from '../paging.ts';
-import { browsing } from '../procedures.ts';
+import { browseProcedure } from '../procedures.ts';
 import { audienceSelection, readingScope, type Scope } from '../scope.ts';
 import { minute } from '../time.ts';
 import { nearest } from '../venues/nearest.ts';
@@ -31,7 +31,7 @@ const now = z
   })
   .meta({ id: 'Now' });
 
-export const getNow = browsing
+export const getNow = browseProcedure
   .meta({
     openapi: {
       method: 'GET',
@@ -57,7 +57,7 @@ export const getNow = browsing
 
 const heardFor = 10 * minute;
 
-async function beaconHeard(ctx: BrowsingContext): Promise<Beacon | null> {
+async function beaconHeard(ctx: UserContext): Promise<Beacon | null> {
   const [report] = await ctx.database.read(lastLocation, [ctx.principal.userId]);
   if (report === undefined || report.beacon_major === null || report.beacon_minor === null) return null;
   const age = ctx.now().valueOf() - Date.parse(report.reported_at);
@@ -68,7 +68,7 @@ type Now = z.output<typeof now>;
 
 const nothing: Now = { venue: null, locale: null, events: [], messages: [], venues: [] };
 
-async function atVenue(ctx: BrowsingContext, scope: Scope, locale: LocaleRow, venue: VenueRow): Promise<Now> {
+async function atVenue(ctx: UserContext, scope: Scope, locale: LocaleRow, venue: VenueRow): Promise<Now> {
   const upcoming = { ownerId: venue.id, scope, limit: maximumPage, after: undefined };
   const [events, messages] = await Promise.all([
     upcomingRows(ctx, upcomingAtVenue, upcoming),
@@ -85,7 +85,7 @@ async function atVenue(ctx: BrowsingContext, scope: Scope, locale: LocaleRow, ve
 
 const some = 20;
 
-async function inLocale(ctx: BrowsingContext, scope: Scope, locale: LocaleRow, point: Point): Promise<Now> {
+async function inLocale(ctx: UserContext, scope: Scope, locale: LocaleRow, point: Point): Promise<Now> {
   const nearness = { localeId: locale.id, scope, point, limit: some, after: undefined };
   const [events, venues] = await Promise.all([
     nextInLocale(ctx, scope, locale.id, some),

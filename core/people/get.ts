@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { notFound } from '../errors.ts';
 import { id } from '../ids.ts';
-import { browsing } from '../procedures.ts';
+import { browseProcedure } from '../procedures.ts';
 import { audienceSelection, readingScope } from '../scope.ts';
 import { findPerson } from './find.ts';
 import { person, presentPeople } from './person.ts';
 
-export const getPerson = browsing
+export const getPerson = browseProcedure
   .meta({ openapi: { method: 'GET', path: '/v1/people/{id}', summary: 'One person', tags: ['People'] } })
   .input(z.object({ id: id('Person'), ...audienceSelection }))
   .output(person)

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { peopleInLocale } from '../../orm/reads/person.ts';
 import { id } from '../ids.ts';
 import { findLocale } from '../locales/find.ts';
-import { cut, decodeCursor, firstName, nameKey, pageInput, pageOf } from '../paging.ts';
-import { browsing } from '../procedures.ts';
+import { cut, decodeCursor, nameKey, pageInput, pageOf, startOfNames } from '../paging.ts';
+import { browseProcedure } from '../procedures.ts';
 import { audienceSelection, readingScope } from '../scope.ts';
 import { person, presentPeople } from './person.ts';
 
-export const listPeopleInLocale = browsing
+export const listPeopleInLocale = browseProcedure
   .meta({
     openapi: {
       method: 'GET',
@@ -20,7 +20,7 @@ export const listPeopleInLocale = browsing
   .output(pageOf(person))
   .query(async ({ ctx, input: { locale_id, limit, cursor, ...selection } }) => {
     await findLocale(ctx, await readingScope(ctx, selection), locale_id);
-    const [name, personId] = decodeCursor(cursor, nameKey) ?? firstName;
+    const [name, personId] = decodeCursor(cursor, nameKey) ?? startOfNames;
     const rows = await ctx.database.read(peopleInLocale, [locale_id, limit + 1, name, personId]);
     const page = cut(rows, limit, (row) => [row.name, row.id]);
     return { ...page, items: await presentPeople(ctx.database, page.items) };

@@ -1,9 +1,9 @@
 import { photosByIds } from '../../orm/reads/photo.ts';
 import { idsInput, inOrder } from '../by-ids.ts';
-import { audienceReading } from '../procedures.ts';
+import { readProcedure } from '../procedures.ts';
 import { readingScope } from '../scope.ts';
 
-export const photosById = audienceReading.input(idsInput).query(async ({ ctx, input: { ids } }) => {
+export const photosById = readProcedure.input(idsInput).query(async ({ ctx, input: { ids } }) => {
   const { audienceId, hidden } = await readingScope(ctx);
   return inOrder(ids, await ctx.database.read(photosByIds, [ids, audienceId, hidden]));
 });

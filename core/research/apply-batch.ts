@@ -31,11 +31,11 @@ export async function applyBatch(
     writeEvents(transaction, audienceId, judged.events, judged.places, time),
     writeOrigins(transaction, { ...of, kind: 'event' }, judged.events),
   );
-  keepBatch(transaction, { audienceId, source, by, at }, report);
+  recordBatch(transaction, { audienceId, source, by, at }, report);
   return report;
 }
 
-function keepBatch(
+function recordBatch(
   { em }: Transaction,
   { audienceId, source, by, at }: Sending,
   { id, venues, events }: BatchReport,

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../orm/database.ts';
 import { placesOfVenues, storedEvents, storedVenues } from '../../orm/reads/batch-state.ts';
 import { locales as allLocales } from '../../orm/reads/locale.ts';
-import { firstName } from '../paging.ts';
+import { startOfNames } from '../paging.ts';
 import { type BadItem, refuseBadItems } from './bad-items.ts';
 import type { BatchEvent, BatchVenue } from './batch-items.ts';
 import type { Checked } from './check-items.ts';
@@ -32,7 +32,7 @@ export async function judgeBatch(
   write: (venues: readonly JudgedVenue[]) => Promise<void> = async () => {},
 ): Promise<JudgedBatch> {
   const badItems = [...bad];
-  const locales = await read(allLocales, [audienceId, ...firstName, null]);
+  const locales = await read(allLocales, [audienceId, ...startOfNames, null]);
   const byLabel = new Map(locales.map((locale) => [locale.label, locale]));
   const zones = new Map(locales.map(({ id, time_zone }) => [id, time_zone]));
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type BatchRow, newestBatches } from '../../orm/reads/batch.ts';
-import { nobody, uuid } from '../ids.ts';
+import { nilId, uuid } from '../ids.ts';
 import { cut, decodeCursor, pageInput, pageOf, startKey } from '../paging.ts';
-import { researching } from '../procedures.ts';
+import { researchProcedure } from '../procedures.ts';
 import { audienceSelection } from '../scope.ts';
 import { timestamp } from '../time.ts';
 import { researchedAudience } from './audience.ts';
@@ -24,9 +24,9 @@ const batch = z
 /** There are never more, whatever `limit` a page has. */
 const listed = 50;
 
-const end = ['infinity', nobody] as const;
+const end = ['infinity', nilId] as const;
 
-export const listBatches = researching('research:read')
+export const listBatches = researchProcedure('research:read')
   .meta({
     openapi: {
       method: 'GET',

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { lockAudience } from '../../orm/reads/batch-state.ts';
 import { Refusal } from '../errors.ts';
-import { researching } from '../procedures.ts';
+import { researchProcedure } from '../procedures.ts';
 import { audienceSelection } from '../scope.ts';
 import { line } from '../text.ts';
 import { applyBatch } from './apply-batch.ts';
 import { researchedAudience } from './audience.ts';
-import { firstAnswer, hashOf, keepAnswer } from './batch-answers.ts';
 import { batchSource } from './batch-items.ts';
 import { batchReport } from './batch-report.ts';
 import { checkBatch } from './check-batch.ts';
+import { findSavedResponse, hashOf, saveResponse } from './idempotency.ts';
 import { judgeBatch } from './judge-batch.ts';
 import { presentBatch } from './present-batch.ts';
 import { writeVenues } from './write-venues.ts';
@@ -24,7 +24,7 @@ const items = (schema: string) =>
     .meta({ maxItems: maximumItems })
     .default([]);
 
-export const sendBatch = researching('places:write', 'events:write')
+export const sendBatch = researchProcedure('places:write', 'events:write')
   .meta({
     openapi: {
       method: 'POST',
@@ -68,13 +68,13 @@ export const sendBatch = researching('places:write', 'events:write')
     return ctx.database.write(async (transaction) => {
       await transaction.read(lockAudience, [audienceId]);
       const keyed = key === undefined ? null : { audienceId, key, hash, at };
-      const first = keyed && (await firstAnswer(transaction, keyed));
+      const first = keyed && (await findSavedResponse(transaction, keyed));
       if (first !== null) return first;
       const judged = await judgeBatch(transaction, audienceId, checked, (venues) =>
         writeVenues(transaction, audienceId, venues, at.toISOString()),
       );
       const report = await applyBatch(transaction, { audienceId, source, by: ctx.principal, at }, judged);
-      if (keyed !== null) keepAnswer(transaction, keyed, report);
+      if (keyed !== null) saveResponse(transaction, keyed, report);
       return report;
     });
   });

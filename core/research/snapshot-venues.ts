@@ -2,7 +2,7 @@ import { originsOfVenues, upcomingOfVenues } from '../../orm/reads/snapshot.ts';
 import { type VenueRow, venuesByName } from '../../orm/reads/venue.ts';
 import type { Dependencies } from '../context.ts';
 import { presentEvents } from '../events/event.ts';
-import { firstName } from '../paging.ts';
+import { startOfNames } from '../paging.ts';
 import { presentVenue } from '../venues/venue.ts';
 import type { SnapshotVenue } from './snapshot.ts';
 
@@ -15,7 +15,7 @@ export async function* venuesOf(
   audienceId: string,
   localeId: string,
 ): AsyncGenerator<SnapshotVenue[]> {
-  let last = firstName;
+  let last = startOfNames;
   for (;;) {
     const rows = await dependencies.database.read(venuesByName, [localeId, true, atOnce, ...last]);
     const end = rows.at(-1);

@@ -1,5 +1,5 @@
+import { bulkInsert, bulkUpdate } from '../../orm/bulk-write.ts';
 import type { Transaction } from '../../orm/database.ts';
-import { insertion, replacement } from '../../orm/set-based.ts';
 import type { JudgedEvent } from './judge-event.ts';
 import type { VenuePlaces } from './venue-places.ts';
 import { writeLineUps } from './write-line-ups.ts';
@@ -9,8 +9,8 @@ const columns = [
   ...(['starts_at', 'ends_at', 'time_zone', 'url', 'updated_at'] as const),
 ];
 
-const insertEvents = insertion('event', ['id', 'audience_id', 'created_at', ...columns]);
-const replaceEvents = replacement('event', ['edited_fields', ...columns]);
+const insertEvents = bulkInsert('event', ['id', 'audience_id', 'created_at', ...columns]);
+const replaceEvents = bulkUpdate('event', ['edited_fields', ...columns]);
 
 /** The events that are new or changed, with their line-ups. */
 export async function writeEvents(

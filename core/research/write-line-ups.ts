@@ -1,7 +1,7 @@
+import { bulkInsert } from '../../orm/bulk-write.ts';
 import type { Transaction } from '../../orm/database.ts';
 import { clearLineUps } from '../../orm/reads/batch-state.ts';
-import { insertion } from '../../orm/set-based.ts';
-import { keepPeople } from './keep-people.ts';
+import { findOrCreatePeople } from './find-or-create-people.ts';
 
 interface LineUp {
   readonly event_id: string;
@@ -11,7 +11,7 @@ interface LineUp {
   readonly people: readonly string[];
 }
 
-const insertLineUps = insertion('event_person', ['event_id', 'person_id', 'audience_id', 'position']);
+const insertLineUps = bulkInsert('event_person', ['event_id', 'person_id', 'audience_id', 'position']);
 
 /** In place of those that the events have. */
 export async function writeLineUps(
@@ -23,7 +23,7 @@ export async function writeLineUps(
   const replaced = lineUps.filter(({ isNew }) => !isNew).map(({ event_id }) => event_id);
   if (replaced.length > 0) await transaction.read(clearLineUps, [replaced]);
   const performers = lineUps.flatMap(({ people, locale_id }) => people.map((name) => ({ name, locale_id })));
-  const personOf = await keepPeople(transaction, audience_id, performers, at);
+  const personOf = await findOrCreatePeople(transaction, audience_id, performers, at);
   const rows = lineUps.flatMap(({ event_id, locale_id, people }) =>
     people.map((name, position) => ({ event_id, person_id: personOf({ name, locale_id }), position })),
   );

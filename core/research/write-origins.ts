@@ -1,11 +1,15 @@
+import { bulkInsert } from '../../orm/bulk-write.ts';
 import type { Transaction } from '../../orm/database.ts';
 import type { OriginKind } from '../../orm/entities/origin.ts';
-import { insertion } from '../../orm/set-based.ts';
 import type { Judged } from './judge.ts';
 
 const key = ['audience_id', 'kind', 'source', 'external_id'] as const;
 
-const keepOrigins = insertion('origin', [...key, 'record', 'url', 'retrieved_at', 'confidence', 'note'], key);
+const keepOrigins = bulkInsert(
+  'origin',
+  [...key, 'record', 'url', 'retrieved_at', 'confidence', 'note'],
+  key,
+);
 
 /** What is new about where the records came from. */
 export async function writeOrigins(

@@ -1,18 +1,18 @@
+import { bulkInsert, bulkUpdate } from '../../orm/bulk-write.ts';
 import type { Transaction } from '../../orm/database.ts';
-import { insertion, replacement } from '../../orm/set-based.ts';
 import { newId } from '../ids.ts';
+import { findOrCreatePhotos } from './find-or-create-photos.ts';
 import type { JudgedVenue, VenueValues } from './judge-venue.ts';
-import { keepPhotos } from './keep-photos.ts';
 
-const insertPages = insertion('page', ['id', 'audience_id', 'name', 'url']);
-const replacePages = replacement('page', ['name', 'url']);
-const insertVenues = insertion('venue', [
+const insertPages = bulkInsert('page', ['id', 'audience_id', 'name', 'url']);
+const replacePages = bulkUpdate('page', ['name', 'url']);
+const insertVenues = bulkInsert('venue', [
   ...(['id', 'audience_id', 'locale_id', 'page_id', 'name', 'hidden', 'latitude', 'longitude'] as const),
   ...(['address', 'photo_id', 'created_at', 'updated_at'] as const),
 ]);
-const replaceVenues = replacement('venue', ['hidden', 'address', 'photo_id', 'edited_fields', 'updated_at']);
+const replaceVenues = bulkUpdate('venue', ['hidden', 'address', 'photo_id', 'edited_fields', 'updated_at']);
 /** Apart from the rest: for every venue whose place is written, the database works out its spot, moved or not. */
-const moveVenues = replacement('venue', ['locale_id', 'latitude', 'longitude']);
+const moveVenues = bulkUpdate('venue', ['locale_id', 'latitude', 'longitude']);
 
 /** The venues that are new or changed, with their pages and photos. */
 export async function writeVenues(
@@ -27,7 +27,7 @@ export async function writeVenues(
       : [],
   );
   const urls = writes.flatMap(({ values }) => values.photo_url ?? []);
-  const photos = await keepPhotos(transaction, audience_id, urls, at);
+  const photos = await findOrCreatePhotos(transaction, audience_id, urls, at);
   const othersOf = ({ id, values: { hidden, address, photo_url } }: Write) => ({
     id,
     hidden,

@@ -4,7 +4,7 @@ import { serviceScopes } from '../auth/service-scopes.ts';
 import { newServiceSecret } from '../auth/service-token.ts';
 import { invalidField } from '../errors.ts';
 import { newId } from '../ids.ts';
-import { admin } from '../procedures.ts';
+import { adminProcedure } from '../procedures.ts';
 import { audienceChoice, writingAudience } from '../scope.ts';
 import { name } from '../text.ts';
 import { instant } from '../time.ts';
@@ -16,7 +16,7 @@ const scopes = z
   .transform((list) => [...new Set(list)])
   .describe('What it allows: `research:read`, `places:write`, `events:write`.');
 
-export const createServiceToken = admin
+export const createServiceToken = adminProcedure
   .meta({
     graphql: { schemas: ['audience', 'tenants'], name: 'createServiceToken', returns: 'ServiceToken' },
   })

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { ServiceToken } from '../../orm/entities/service-token.ts';
 import { findToWrite } from '../find-to-write.ts';
 import { id, uuid } from '../ids.ts';
-import { admin } from '../procedures.ts';
+import { adminProcedure } from '../procedures.ts';
 import { readingScope } from '../scope.ts';
 
-export const revokeServiceToken = admin
+export const revokeServiceToken = adminProcedure
   .meta({
     graphql: {
       schemas: ['audience', 'tenants'],

@@ -4,14 +4,14 @@ import { newServiceSecret } from '../auth/service-token.ts';
 import { Refusal } from '../errors.ts';
 import { findToWrite } from '../find-to-write.ts';
 import { id, newId } from '../ids.ts';
-import { admin } from '../procedures.ts';
+import { adminProcedure } from '../procedures.ts';
 import { readingScope } from '../scope.ts';
 import { minute } from '../time.ts';
 import { issued } from './issued.ts';
 
 const dayInMinutes = 24 * 60;
 
-export const rotateServiceToken = admin
+export const rotateServiceToken = adminProcedure
   .meta({
     graphql: {
       schemas: ['audience', 'tenants'],

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { serviceTokenListing } from '../../orm/reads/listings/service-tokens.ts';
 import { orderInput, ownersInput, queryFilter, sliceInput } from '../connections.ts';
-import { admin } from '../procedures.ts';
+import { adminProcedure } from '../procedures.ts';
 import { readSlices, readTotals } from '../read-slices.ts';
 
 const owners = ownersInput('audience');
 const filters = { ...queryFilter };
 
-export const serviceTokenSlices = admin
+export const serviceTokenSlices = adminProcedure
   .input(
     z.strictObject({
       ...owners,
@@ -18,6 +18,6 @@ export const serviceTokenSlices = admin
   )
   .query(({ ctx, input }) => readSlices(ctx, serviceTokenListing, input, input, input));
 
-export const serviceTokenTotals = admin
+export const serviceTokenTotals = adminProcedure
   .input(z.strictObject({ ...owners, ...filters }))
   .query(({ ctx, input }) => readTotals(ctx, serviceTokenListing, input, input));

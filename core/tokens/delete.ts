@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { personal } from '../procedures.ts';
+import { userProcedure } from '../procedures.ts';
 import { endSessions } from './end-sessions.ts';
 
-export const deleteToken = personal
+export const deleteToken = userProcedure
   .meta({
     openapi: { method: 'DELETE', path: '/v1/token', summary: 'Sign out: ends the session', tags: ['Tokens'] },
     status: 204,

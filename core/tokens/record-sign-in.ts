@@ -2,10 +2,10 @@ import type { Identity as VerifiedIdentity } from '../auth/identify.ts';
 import type { SignInPlace } from '../auth/provider-apps.ts';
 import type { Dependencies } from '../context.ts';
 import type { SignInDevice } from './create.ts';
-import { keepDevice } from './keep-device.ts';
-import { keepIdentity } from './keep-identity.ts';
 import { startSession } from './start-session.ts';
 import type { SignedInSession } from './token-pair.ts';
+import { upsertDevice } from './upsert-device.ts';
+import { upsertIdentity } from './upsert-identity.ts';
 
 interface SignIn {
   readonly place: SignInPlace;
@@ -21,8 +21,8 @@ export function recordSignIn(
   { place, verified, device, at }: SignIn,
 ): Promise<SignedInSession> {
   return database.write(async (transaction) => {
-    const { user, identity } = await keepIdentity(transaction, settings, place.app, verified, at);
-    const { id: deviceId } = await keepDevice(transaction, user.id, device, at);
+    const { user, identity } = await upsertIdentity(transaction, settings, place.app, verified, at);
+    const { id: deviceId } = await upsertDevice(transaction, user.id, device, at);
     const { audienceId } = place;
     const started = await startSession(
       transaction,

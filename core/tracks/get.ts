@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { trackById } from '../../orm/reads/track.ts';
 import { notFound } from '../errors.ts';
 import { id } from '../ids.ts';
-import { browsing } from '../procedures.ts';
+import { browseProcedure } from '../procedures.ts';
 import { audienceSelection, readingScope } from '../scope.ts';
 import { presentTrack, track } from './track.ts';
 
-export const getTrack = browsing
+export const getTrack = browseProcedure
   .meta({
     openapi: {
       method: 'GET',

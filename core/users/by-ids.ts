@@ -1,10 +1,10 @@
 import { usersByIds } from '../../orm/reads/user.ts';
 import { isAdmin, userOf } from '../auth/principal.ts';
 import { idsInput, inOrder } from '../by-ids.ts';
-import { audienceReading } from '../procedures.ts';
+import { readProcedure } from '../procedures.ts';
 import { readingScope } from '../scope.ts';
 
-export const usersById = audienceReading.input(idsInput).query(async ({ ctx, input: { ids } }) => {
+export const usersById = readProcedure.input(idsInput).query(async ({ ctx, input: { ids } }) => {
   const { audienceId } = await readingScope(ctx);
   return inOrder(
     ids,

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { userById } from '../../orm/reads/user.ts';
 import { notFound } from '../errors.ts';
 import { id } from '../ids.ts';
-import { browsing } from '../procedures.ts';
+import { browseProcedure } from '../procedures.ts';
 import { audienceSelection, readingScope } from '../scope.ts';
 import { user } from './user.ts';
 
-export const getUser = browsing
+export const getUser = browseProcedure
   .meta({
     openapi: {
       method: 'GET',

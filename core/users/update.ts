@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { User } from '../../orm/entities/user.ts';
 import { notFound } from '../errors.ts';
 import { id } from '../ids.ts';
-import { platformAdmin } from '../procedures.ts';
+import { platformAdminProcedure } from '../procedures.ts';
 import { written } from '../record-mutations.ts';
 import { write } from '../write.ts';
 
-export const updateUser = platformAdmin
+export const updateUser = platformAdminProcedure
   .meta({ graphql: { schemas: ['tenants'], name: 'updateUser', returns: 'User' } })
   .input(
     z.strictObject({

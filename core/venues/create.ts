@@ -6,18 +6,18 @@ import { Venue } from '../../orm/entities/venue.ts';
 import { Refusal } from '../errors.ts';
 import { findReferred } from '../find-to-write.ts';
 import { id, newId } from '../ids.ts';
-import { keepPhoto } from '../photos/keep.ts';
-import { admin } from '../procedures.ts';
+import { findOrCreatePhoto } from '../photos/find-or-create.ts';
+import { adminProcedure } from '../procedures.ts';
 import { audienceChoice, writingScope } from '../scope.ts';
 import { write } from '../write.ts';
 import { venueFields } from './fields.ts';
-import { keepBeacon } from './keep-beacon.ts';
 import { readVenue } from './read.ts';
+import { setBeacon } from './set-beacon.ts';
 import { venue } from './venue.ts';
 
 const input = z.strictObject({ ...audienceChoice, locale_id: id('Locale'), ...venueFields });
 
-export const createVenue = admin
+export const createVenue = adminProcedure
   .meta({
     openapi: {
       method: 'POST',
@@ -52,11 +52,11 @@ async function addVenue(
 ): Promise<string> {
   const { em } = transaction;
   const page = em.create(Page, { id: newId(), audienceId, name, url: page_url });
-  const photoId = await keepPhoto(transaction, audienceId, photo_url, at);
+  const photoId = await findOrCreatePhoto(transaction, audienceId, photo_url, at);
   const place = { localeId, latitude, longitude, address, hidden };
   const stamps = { createdAt: at, updatedAt: at };
   const values = { name, ...place, pageId: page.id, photoId, ...stamps };
   const venue = em.create(Venue, { id: newId(), audienceId, ...values });
-  if (beacon) await keepBeacon(transaction, venue, beacon);
+  if (beacon) await setBeacon(transaction, venue, beacon);
   return venue.id;
 }

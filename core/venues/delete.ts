@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { Venue } from '../../orm/entities/venue.ts';
 import { id } from '../ids.ts';
-import { admin } from '../procedures.ts';
+import { adminProcedure } from '../procedures.ts';
 import { deleteRecord, written } from '../record-mutations.ts';
 
-export const deleteVenue = admin
+export const deleteVenue = adminProcedure
   .meta({
     openapi: {
       method: 'DELETE',

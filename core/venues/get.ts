@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { id } from '../ids.ts';
-import { audienceReading } from '../procedures.ts';
+import { readProcedure } from '../procedures.ts';
 import { audienceSelection, readingScope } from '../scope.ts';
 import { findVenue } from './find.ts';
 import { presentVenue, venue } from './venue.ts';
 
-export const getVenue = audienceReading
+export const getVenue = readProcedure
   .meta({ openapi: { method: 'GET', path: '/v1/venues/{id}', summary: 'One venue', tags: ['Venues'] } })
   .input(z.object({ id: id('Venue'), ...audienceSelection }))
   .output(venue)

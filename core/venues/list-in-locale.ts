@@ -4,13 +4,13 @@ import type { Dependencies } from '../context.ts';
 import { bothOrNeither, optionalPoint, type Point } from '../geo.ts';
 import { id } from '../ids.ts';
 import { findLocale } from '../locales/find.ts';
-import { cut, decodeCursor, firstName, nameKey, pageInput, pageOf } from '../paging.ts';
-import { browsing } from '../procedures.ts';
+import { cut, decodeCursor, nameKey, pageInput, pageOf, startOfNames } from '../paging.ts';
+import { browseProcedure } from '../procedures.ts';
 import { audienceSelection, readingScope, type Scope } from '../scope.ts';
 import { nearest } from './nearest.ts';
 import { listedVenue, presentNearVenue, presentVenue } from './venue.ts';
 
-export const listVenuesInLocale = browsing
+export const listVenuesInLocale = browseProcedure
   .meta({
     openapi: {
       method: 'GET',
@@ -42,7 +42,7 @@ interface List {
 }
 
 async function byName(dependencies: Dependencies, { localeId, scope, limit, cursor }: List) {
-  const [name, venueId] = decodeCursor(cursor, nameKey) ?? firstName;
+  const [name, venueId] = decodeCursor(cursor, nameKey) ?? startOfNames;
   const [rows] = await Promise.all([
     dependencies.database.read(venuesByName, [localeId, scope.hidden, limit + 1, name, venueId]),
     findLocale(dependencies, scope, localeId),

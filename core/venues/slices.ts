@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { venueListing } from '../../orm/reads/listings/venues.ts';
 import { localeFilter, orderInput, ownersInput, queryFilter, sliceInput } from '../connections.ts';
 import { latitude, longitude } from '../geo.ts';
-import { audienceReading } from '../procedures.ts';
+import { readProcedure } from '../procedures.ts';
 import { readSlices, readTotals } from '../read-slices.ts';
 
 const owners = ownersInput('audience', 'locale');
@@ -21,12 +21,12 @@ const filters = {
     .describe('Sorts the list by the distance from this point, nearest first; `orderBy` then says nothing.'),
 };
 
-export const venueSlices = audienceReading
+export const venueSlices = readProcedure
   .input(
     z.strictObject({ ...owners, ...filters, ...orderInput('Venue', ['name', 'created_at']), ...sliceInput }),
   )
   .query(({ ctx, input }) => readSlices(ctx, venueListing, input, input, input));
 
-export const venueTotals = audienceReading
+export const venueTotals = readProcedure
   .input(z.strictObject({ ...owners, ...filters }))
   .query(({ ctx, input }) => readTotals(ctx, venueListing, input, input));

@@ -8,13 +8,13 @@ import { changedFields, markEdited } from '../edited-fields.ts';
 import { invalidField } from '../errors.ts';
 import { findReferred, findToWrite } from '../find-to-write.ts';
 import { id, reference } from '../ids.ts';
-import { keepPhoto } from '../photos/keep.ts';
-import { admin } from '../procedures.ts';
+import { findOrCreatePhoto } from '../photos/find-or-create.ts';
+import { adminProcedure } from '../procedures.ts';
 import { writingScope } from '../scope.ts';
 import { write } from '../write.ts';
 import { venueFields } from './fields.ts';
-import { keepBeacon } from './keep-beacon.ts';
 import { readVenue } from './read.ts';
+import { setBeacon } from './set-beacon.ts';
 import { venue } from './venue.ts';
 
 const fields = z
@@ -23,7 +23,7 @@ const fields = z
   .extend({ locale_id: reference('Locale').optional() });
 type Edit = z.output<typeof fields>;
 
-export const updateVenue = admin
+export const updateVenue = adminProcedure
   .meta({
     openapi: {
       method: 'PATCH',
@@ -58,10 +58,10 @@ async function apply(transaction: Transaction, venue: Venue, edit: Edit, at: Dat
   const kept = { ignoreUndefined: true };
   // The venue's own name follows that of its page.
   em.assign(await em.findOneOrFail(Page, venue.pageId), { name, url }, kept);
-  const photoId = await keepPhoto(transaction, venue.audienceId, photo_url, at);
+  const photoId = await findOrCreatePhoto(transaction, venue.audienceId, photo_url, at);
   em.assign(venue, { ...own, photoId, updatedAt: at }, kept);
   if (locale_id !== undefined) await move(transaction, venue, locale_id);
-  if (beacon !== undefined) await keepBeacon(transaction, venue, beacon);
+  if (beacon !== undefined) await setBeacon(transaction, venue, beacon);
 }
 
 async function move(transaction: Transaction, venue: Venue, localeId: string): Promise<void> {

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { userById } from '../../orm/reads/user.ts';
 import { signToken } from '../auth/json-web-token.ts';
 import { notFound } from '../errors.ts';
-import { personal } from '../procedures.ts';
+import { userProcedure } from '../procedures.ts';
 import { minute } from '../time.ts';
 import { authorizationRequest, checkRequest } from './authorization-request.ts';
 
 const lifetime = 10 * minute;
 
 /** What the consent page says, and the proof of who saw it and what was asked, which its form sends back. */
-export const askConsent = personal
+export const askConsent = userProcedure
   .input(authorizationRequest)
   .output(z.object({ user_name: z.string(), consent: z.string(), redirect_origin: z.string() }))
   .query(async ({ ctx, input }) => {

@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { holdSession } from '../auth/hold-session.ts';
-import { personal } from '../procedures.ts';
+import { lockSession } from '../auth/lock-session.ts';
+import { userProcedure } from '../procedures.ts';
 import { authorizationRequest, checkRequest, redirection } from './authorization-request.ts';
 import { addCode } from './code.ts';
 
 /** The consent of the signed-in user: gives the address that takes the code to the client. */
-export const authorizeVoice = personal
+export const authorizeVoice = userProcedure
   .input(authorizationRequest)
   .output(z.object({ redirect_to: z.string() }))
   .mutation(async ({ ctx, input }) => {
     const request = checkRequest(ctx.settings.voice, input);
     if (request.error !== null) return { redirect_to: redirection(request, { error: request.error }) };
     const code = await ctx.database.write(async (transaction) => {
-      const { id } = await holdSession(transaction, ctx.principal);
+      const { id } = await lockSession(transaction, ctx.principal);
       return addCode(transaction, id, request, ctx.now());
     });
     return { redirect_to: redirection(request, { code }) };

@@ -3,9 +3,9 @@ import { closestLocale } from '../../orm/reads/locale.ts';
 import { lastLocation } from '../../orm/reads/location-report.ts';
 import { type Event, event } from '../events/event.ts';
 import { nextInLocale } from '../events/next-in-locale.ts';
-import type { BrowsingContext } from '../events/upcoming.ts';
+import type { UserContext } from '../events/upcoming.ts';
 import { bothOrNeither, optionalPoint, type Point } from '../geo.ts';
-import { personal } from '../procedures.ts';
+import { userProcedure } from '../procedures.ts';
 import { audienceSelection, readingScope } from '../scope.ts';
 import { sentence } from './sentence.ts';
 import { spokenTime } from './spoken-time.ts';
@@ -19,7 +19,7 @@ export const spokenEvents = z
 
 export const eventsAsked = z.object({ ...optionalPoint, ...audienceSelection });
 
-export const voiceEvents = personal
+export const voiceEvents = userProcedure
   .meta({
     openapi: {
       method: 'GET',
@@ -49,7 +49,7 @@ export const voiceEvents = personal
 const some = 10;
 const whereabouts = 'I do not know where you are. Open the app once to share your location.';
 
-async function lastPoint({ database, principal }: BrowsingContext): Promise<Point | undefined> {
+async function lastPoint({ database, principal }: UserContext): Promise<Point | undefined> {
   const [report] = await database.read(lastLocation, [principal.userId]);
   return report;
 }

@@ -9,7 +9,7 @@ import { second } from '../time.ts';
 import { renewSession } from '../tokens/renew-session.ts';
 import { issuePair, type SignedInSession } from '../tokens/token-pair.ts';
 import { OAuthError } from './oauth-error.ts';
-import { spendCode } from './spend-code.ts';
+import { redeemCode } from './redeem-code.ts';
 
 const parameter = z.string().max(4096).optional();
 
@@ -74,7 +74,7 @@ function byCode(
 ): Promise<SignedInSession | null> {
   if (code === undefined) throw missing('code');
   if (redirectUri === undefined) throw missing('redirect_uri');
-  return database.write((transaction) => spendCode(transaction, { code, redirectUri, verifier }, now()));
+  return database.write((transaction) => redeemCode(transaction, { code, redirectUri, verifier }, now()));
 }
 
 async function byRefreshToken(

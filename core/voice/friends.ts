@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { friendsGoing } from '../../orm/reads/friend.ts';
 import { event, presentEvents } from '../events/event.ts';
-import { personal } from '../procedures.ts';
+import { userProcedure } from '../procedures.ts';
 import { audienceSelection, readingScope } from '../scope.ts';
 import { user } from '../users/user.ts';
 import { sentence, spokenNames } from './sentence.ts';
@@ -22,7 +22,7 @@ type Outing = z.output<typeof outing>;
 
 export const friendsAsked = z.object(audienceSelection);
 
-export const voiceFriends = personal
+export const voiceFriends = userProcedure
   .meta({
     openapi: {
       method: 'GET',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { personal } from '../procedures.ts';
+import { userProcedure } from '../procedures.ts';
 
 export const pong = z.object({ status: z.literal('ok') }).meta({ id: 'VoicePing' });
 
-export const voicePing = personal
+export const voicePing = userProcedure
   .meta({
     openapi: {
       method: 'GET',

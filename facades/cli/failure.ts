@@ -1,7 +1,7 @@
 import { TRPCClientError } from '@trpc/client';
 import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
-import { explain } from '../run-with-config.ts';
+import { explain } from '../process/run-with-config.ts';
 
 const fields = z.object({ fields: z.record(z.string(), z.array(z.string())) });
 

@@ -16,11 +16,11 @@ export async function readSession(environment: NodeJS.ProcessEnv): Promise<Sessi
   return text === undefined ? undefined : session.safeParse(JSON.parse(text)).data;
 }
 
-export async function keepSession(environment: NodeJS.ProcessEnv, kept: Session): Promise<void> {
+export async function saveSession(environment: NodeJS.ProcessEnv, kept: Session): Promise<void> {
   const path = pathIn(environment);
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   await writeFile(path, JSON.stringify(kept), { mode: 0o600 });
 }
 
-export const forgetSession = (environment: NodeJS.ProcessEnv): Promise<void> =>
+export const deleteSession = (environment: NodeJS.ProcessEnv): Promise<void> =>
   rm(pathIn(environment), { force: true });

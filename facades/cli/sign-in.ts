@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fetchToken } from '../local-provider/fetch-token.ts';
-import { forgetSession, keepSession } from './session.ts';
+import { deleteSession, saveSession } from './session.ts';
 import { procedure } from './trpc.ts';
 
 const device = {
@@ -28,7 +28,7 @@ export const signIn = procedure
     const provided = social_token ?? (person && (await fetchToken(service.url, person, found?.idp_app_id)));
     if (!provided) throw new Error('Name a --person of the built-in provider, or give a --social-token.');
     const { user, token } = await client.tokens.create.mutate({ social_token: provided, host, device });
-    await keepSession(environment, { url: service.url, token });
+    await saveSession(environment, { url: service.url, token });
     return `Signed in as ${user.name}.`;
   });
 
@@ -36,6 +36,6 @@ export const signOut = procedure
   .meta({ description: 'End the session that sign-in kept' })
   .mutation(async ({ ctx: { client, environment } }) => {
     await client.tokens.delete.mutate({});
-    await forgetSession(environment);
+    await deleteSession(environment);
     return 'Signed out.';
   });

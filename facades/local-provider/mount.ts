@@ -2,7 +2,7 @@ import type { Router } from 'express';
 import { decrypt } from '../../core/auth/cipher.ts';
 import type { Dependencies } from '../../core/context.ts';
 import { providerApps } from '../../orm/reads/provider-app.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { LocalApp } from './directory.ts';
 import { people } from './people.ts';
 import { localProvider } from './router.ts';

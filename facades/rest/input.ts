@@ -1,14 +1,14 @@
 import { invalidField, Refusal } from '../../core/errors.ts';
 import { unknownField } from '../../core/field-errors.ts';
-import { readBody } from './body.ts';
-import type { Exchange } from './endpoint.ts';
+import { readBody } from '../http/body.ts';
+import type { HttpExchange } from '../http/endpoint.ts';
 import type { Route } from './route.ts';
 import { readValue } from './value-types.ts';
 
 type Values = Record<string, unknown>;
 
 /** A procedure's input: what the query, the headers and the path give, and the fields of the body. */
-export async function readInput(exchange: Exchange, route: Route): Promise<Values> {
+export async function readInput(exchange: HttpExchange, route: Route): Promise<Values> {
   const { request, query, parameters } = exchange;
   const given = { ...readQuery(query, route.query), ...readHeaders(exchange, route), ...parameters };
   if (!route.hasBody) return given;
@@ -38,7 +38,7 @@ export function readQuery(query: URLSearchParams, types: Route['query']): Values
   return values;
 }
 
-const readHeaders = ({ request }: Exchange, { headers }: Route): Values =>
+const readHeaders = ({ request }: HttpExchange, { headers }: Route): Values =>
   Object.fromEntries(
     [...headers].flatMap(([name, header]) => {
       const text = request.get(header);

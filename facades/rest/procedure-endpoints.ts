@@ -1,7 +1,7 @@
 import { procedureList } from '../../core/procedure-list.ts';
-import { answer } from './answer.ts';
-import type { Endpoint, Exchange } from './endpoint.ts';
+import type { Endpoint, HttpExchange } from '../http/endpoint.ts';
 import { readInput } from './input.ts';
+import { answer } from './response.ts';
 import { type Route, routeOf } from './route.ts';
 
 /** The endpoints of all procedures that say where they sit in REST. */
@@ -18,7 +18,7 @@ export const procedureEndpoints: readonly Endpoint[] = procedureList.flatMap((li
 });
 
 /** The body is read only once the procedure asks for its input: after it has decided who may call it. */
-async function serve(route: Route, exchange: Exchange): Promise<void> {
+async function serve(route: Route, exchange: HttpExchange): Promise<void> {
   const output = await route.call(exchange.context, () => readInput(exchange, route));
   answer(exchange, route, output);
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Call } from '../../core/caller-of.ts';
 import { isPage } from '../../core/paging.ts';
 import type { ListedProcedure } from '../../core/procedure-list.ts';
-import { json } from './body.ts';
+import { json } from '../http/body.ts';
 import { type ValueType, valueTypes } from './value-types.ts';
 
 /** One REST route, made from a procedure's `meta`. */

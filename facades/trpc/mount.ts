@@ -4,9 +4,9 @@ import { createContext, type Dependencies } from '../../core/context.ts';
 import { procedureList } from '../../core/procedure-list.ts';
 import { appRouter } from '../../core/router.ts';
 import { toRefusal } from '../../core/to-refusal.ts';
-import { authorizationOf } from '../authorization.ts';
-import { countAddress, limitedContext } from '../limited-context.ts';
-import type { RateLimits } from '../rate-limits.ts';
+import { authorizationOf } from '../http/authorization.ts';
+import { countAddress, limitedContext } from '../http/limited-context.ts';
+import type { RateLimits } from '../http/rate-limits.ts';
 import { maximumBatch } from './maximum-batch.ts';
 import { trpcPath } from './path.ts';
 

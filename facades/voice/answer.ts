@@ -1,7 +1,7 @@
 import { createContext } from '../../core/context.ts';
 import { Refusal } from '../../core/errors.ts';
 import { createCaller } from '../../core/router.ts';
-import type { Exchange } from '../rest/endpoint.ts';
+import type { HttpExchange } from '../http/endpoint.ts';
 import { type Envelope, placeIn, tokenIn } from './envelope.ts';
 import { askToLink, type EnvelopeAnswer, say, silence } from './envelope-answer.ts';
 import { verifyEnvelope } from './verify.ts';
@@ -10,7 +10,7 @@ export type VoiceUse = 'events' | 'friends';
 
 /** Answers a voice platform's own request: the token of the linked account is within it. */
 export async function answerEnvelope(
-  { request, context }: Exchange,
+  { request, context }: HttpExchange,
   use: VoiceUse,
   text: string,
   envelope: Envelope,

@@ -1,5 +1,5 @@
 import { openApiDocument } from '../document.ts';
-import { keep } from '../keep.ts';
+import { keep } from '../write-generated.ts';
 import { rubyOperations } from './operations.ts';
 import { rubySignatures } from './signatures.ts';
 import { rubySource } from './source.ts';

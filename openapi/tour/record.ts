@@ -1,4 +1,4 @@
-import { keep } from '../keep.ts';
+import { keep } from '../write-generated.ts';
 import { tour } from './tour.ts';
 
 keep('openapi/examples.json', `${JSON.stringify(await tour(), null, 2)}\n`);

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import { createApp } from '../../facades/app.ts';
-import { readConfig } from '../../facades/config.ts';
-import { createDependencies } from '../../facades/dependencies.ts';
+import { readConfig } from '../../facades/config/config.ts';
+import { createRateLimits } from '../../facades/http/rate-limits.ts';
 import { localProviderFor } from '../../facades/local-provider/mount.ts';
-import { createRateLimits } from '../../facades/rate-limits.ts';
+import { createDependencies } from '../../facades/process/dependencies.ts';
 import { openDatabase } from '../../orm/database.ts';
 import { loadSample } from '../../orm/sample/load.ts';
 

@@ -2,7 +2,7 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { Audience } from './audience.ts';
 
 /** The answer to a batch that was sent with an Idempotency-Key. */
-export const BatchAnswer = defineEntity({
+export const SavedResponse = defineEntity({
   name: 'BatchAnswer',
   tableName: 'batch_answer',
   properties: {
@@ -14,4 +14,4 @@ export const BatchAnswer = defineEntity({
   },
 });
 
-export type BatchAnswer = InferEntity<typeof BatchAnswer>;
+export type SavedResponse = InferEntity<typeof SavedResponse>;

@@ -1,7 +1,7 @@
 import { Application } from './application.ts';
 import { Audience } from './audience.ts';
 import { Batch } from './batch.ts';
-import { BatchAnswer } from './batch-answer.ts';
+import { SavedResponse } from './batch-answer.ts';
 import { Beacon } from './beacon.ts';
 import { Deauthorization } from './deauthorization.ts';
 import { DeletionRequest } from './deletion-request.ts';
@@ -35,7 +35,7 @@ export const entities = [
   Application,
   Audience,
   Batch,
-  BatchAnswer,
+  SavedResponse,
   Beacon,
   Deauthorization,
   DeletionRequest,

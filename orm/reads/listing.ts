@@ -26,7 +26,7 @@ export interface Listing<Row, Filters extends object> {
     ) => string;
   };
   readonly orders: Readonly<Record<string, SortKey<Filters>>>;
-  readonly usualOrder: string;
+  readonly defaultOrder: string;
   /** The order that filters bring with them. */
   readonly orderOf?: (filters: Filters) => string | undefined;
   /** Only for the compiler. */
@@ -156,11 +156,11 @@ function conditionsOf<Row, Filters extends object>(
 }
 
 const names = new Map<string, string>();
-const preparedAtMost = 200;
+const maximumPrepared = 200;
 
 /** Each combination of filters is a text of its own: too many to keep all of them prepared, so the first ones are. */
 function prepared<Row>(text: string): Statement<Row, unknown[]> {
-  if (!names.has(text) && names.size < preparedAtMost) names.set(text, `listing_${names.size}`);
+  if (!names.has(text) && names.size < maximumPrepared) names.set(text, `listing_${names.size}`);
   return statement(names.get(text) ?? '', text);
 }
 

@@ -17,7 +17,7 @@ const earliestStarts = [
   "'-infinity'::timestamptz",
 ];
 
-const nobody = '00000000-0000-0000-0000-000000000000';
+const nilId = '00000000-0000-0000-0000-000000000000';
 
 /**
  * The events of each span, as one range of an index: from its earliest start or the end of the page before.
@@ -26,7 +26,7 @@ const nobody = '00000000-0000-0000-0000-000000000000';
 const spans = earliestStarts.map(
   (earliest, span) => `e.span = ${span} and (e.starts_at, e.id) > (
     greatest($6::timestamptz, ${earliest}),
-    case when $6::timestamptz >= ${earliest} then $7::uuid else '${nobody}' end)`,
+    case when $6::timestamptz >= ${earliest} then $7::uuid else '${nilId}' end)`,
 );
 
 const inOneRange = ['(e.starts_at, e.id) > ($6::timestamptz, $7::uuid)'];

@@ -28,7 +28,11 @@ export const holdNoBarrels: Rule = (sources) =>
     .filter(({ path, text }) => /\/index\.ts$/.test(path) || passingOn.test(text))
     .map(({ path }) => `${path}: passes other files on; import from where a thing is declared`);
 
-const environmentReaders = ['facades/run-with-config.ts', 'facades/cli/main.ts', 'facades/worker/main.ts'];
+const environmentReaders = [
+  'facades/process/run-with-config.ts',
+  'facades/cli/main.ts',
+  'facades/worker/main.ts',
+];
 
 export const readEnvironmentOnce: Rule = (sources) =>
   sources
@@ -38,5 +42,5 @@ export const readEnvironmentOnce: Rule = (sources) =>
     )
     .map(
       ({ path }) =>
-        `${path}: reads process.env; ${environmentReaders.join(', ')} do, and facades/config.ts makes sense of it`,
+        `${path}: reads process.env; ${environmentReaders.join(', ')} do, and facades/config/config.ts makes sense of it`,
     );

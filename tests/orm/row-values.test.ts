@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { instant } from '../../orm/row-values.ts';
 import { statement } from '../../orm/statement.ts';
+import { instant } from '../../orm/type-parsers.ts';
 import { openNewDatabase } from './support/database.ts';
 
 const database = await openNewDatabase();

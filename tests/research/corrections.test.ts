@@ -1,14 +1,14 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type BatchAnswer, eventItem, send, venueItem } from '../support/batch.ts';
+import { eventItem, type SavedResponse, send, venueItem } from '../support/batch.ts';
 import { globalId } from '../support/graphql.ts';
 import { request } from '../support/request.ts';
 import { createScene } from './scene.ts';
 
-const outcomes = ({ items }: BatchAnswer) =>
+const outcomes = ({ items }: SavedResponse) =>
   items.map(({ external_id, result, kept }) => [external_id, result, ...(kept ?? [])]);
 
-const idOf = ({ items }: BatchAnswer, externalId: string): string =>
+const idOf = ({ items }: SavedResponse, externalId: string): string =>
   items.find(({ external_id }) => external_id === externalId)?.id ?? '';
 
 interface Named {

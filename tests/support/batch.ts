@@ -2,7 +2,7 @@ import type { BatchReport, ReportedItem } from '../../core/research/batch-report
 import { request } from './request.ts';
 
 /** The report, or the refusal with the items that are bad. */
-export interface BatchAnswer extends BatchReport {
+export interface SavedResponse extends BatchReport {
   error: string;
   items: (ReportedItem & { fields: Record<string, string[]> })[];
 }
@@ -42,12 +42,12 @@ interface Sent {
 
 /** Sends a batch; `query` goes behind the path, such as `?dry_run=true`. */
 export const send = (as: string, batch: Sent, query = '', headers: Record<string, string> = {}) =>
-  request<BatchAnswer>(`POST /v1/research/batch${query}`, {
+  request<SavedResponse>(`POST /v1/research/batch${query}`, {
     as,
     headers,
     body: { source: { name: 'scraper' }, ...batch },
   });
 
 /** The result of each item, by external id. */
-export const resultsOf = ({ items }: BatchAnswer): Record<string, string> =>
+export const resultsOf = ({ items }: SavedResponse): Record<string, string> =>
   Object.fromEntries(items.map(({ external_id, result }) => [external_id, result]));

@@ -1,5 +1,5 @@
 import { createContext } from '../../core/context.ts';
-import type { Endpoint } from '../../core/endpoint.ts';
+import type { GraphqlScope } from '../../core/graphql-scope.ts';
 import { createCaller } from '../../core/router.ts';
 import { testApp } from './app.ts';
 import { signIn } from './credentials.ts';
@@ -15,7 +15,7 @@ export const administer = async ({ id: audienceId }: SeededAudience): Promise<Ca
 export const administerTenants = async (): Promise<Caller> =>
   call((await signIn({ admin: true })).as, { schema: 'tenants' });
 
-export async function call(as: string, endpoint?: Endpoint): Promise<Caller> {
+export async function call(as: string, endpoint?: GraphqlScope): Promise<Caller> {
   const { dependencies } = await testApp();
   return createCaller(createContext(dependencies, { authorization: as, endpoint }));
 }

@@ -1,8 +1,8 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
 import { z } from 'zod';
+import { createMatcher } from '../../facades/http/matcher.ts';
 import { endpoints } from '../../facades/rest/endpoints/list.ts';
-import { createMatcher } from '../../facades/rest/matcher.ts';
 import { openApiDocument } from '../../openapi/document.ts';
 
 interface Answer {

@@ -1,6 +1,6 @@
 import { type Database, openDatabase } from '../../../orm/database.ts';
-import { type Config, readConfig } from '../../config.ts';
-import { databaseOptions } from '../../database-options.ts';
+import { type Config, readConfig } from '../../config/config.ts';
+import { databaseOptions } from '../../config/database-options.ts';
 
 /** Works on the database that the service is configured for, and closes it. The embedded one must not be in use. */
 export async function withDatabase<Result>(

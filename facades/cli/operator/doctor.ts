@@ -1,5 +1,5 @@
 import { DataDirectoryInUse } from '../../../orm/data-directory.ts';
-import { type Config, readConfig } from '../../config.ts';
+import { type Config, readConfig } from '../../config/config.ts';
 import { explainFailure } from '../failure.ts';
 import { procedure } from '../trpc.ts';
 import { withDatabase } from './database.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { createCaller } from '../../../core/router.ts';
+import type { Endpoint } from '../../http/endpoint.ts';
 import { type Html, html } from '../../pages/html.ts';
 import { sendPage } from '../../pages/page.ts';
-import type { Endpoint } from '../endpoint.ts';
 
 /** Where somebody who asked for the deletion of their data sees what has become of it. */
 export const deletionStatusEndpoint: Endpoint = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { uuid } from '../../../core/ids.ts';
 import { createCaller } from '../../../core/router.ts';
-import type { Endpoint } from '../endpoint.ts';
+import type { Endpoint } from '../../http/endpoint.ts';
 
 type ImageOf = 'image' | 'imageOfEvent' | 'imageOfPerson' | 'imageOfVenue';
 

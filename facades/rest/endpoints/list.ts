@@ -1,4 +1,4 @@
-import type { Endpoint } from '../endpoint.ts';
+import type { Endpoint } from '../../http/endpoint.ts';
 import { procedureEndpoints } from '../procedure-endpoints.ts';
 import { deletionStatusEndpoint } from './deletion-status.ts';
 import { imageEndpoints } from './images.ts';

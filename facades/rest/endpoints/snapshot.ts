@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { snapshot, snapshotInput } from '../../../core/research/snapshot.ts';
 import { createCaller } from '../../../core/router.ts';
-import type { Endpoint, Exchange } from '../endpoint.ts';
+import type { Endpoint, HttpExchange } from '../../http/endpoint.ts';
 
 /** Streams, as a snapshot may be larger than memory should be. */
 export const snapshotEndpoint: Endpoint = {
@@ -50,7 +50,7 @@ async function* textOf({ audience, locales, venuesOf }: Taken): AsyncGenerator<s
 }
 
 /** A client that leaves is no fault of ours. */
-async function send(response: Exchange['response'], text: AsyncGenerator<string>): Promise<void> {
+async function send(response: HttpExchange['response'], text: AsyncGenerator<string>): Promise<void> {
   try {
     await pipeline(Readable.from(text), response);
   } catch (error) {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { createCaller } from '../../../core/router.ts';
 import { authorizationRequest } from '../../../core/voice/authorization-request.ts';
+import { form, json, readBody } from '../../http/body.ts';
+import type { Endpoint } from '../../http/endpoint.ts';
 import { html } from '../../pages/html.ts';
 import { sendPage } from '../../pages/page.ts';
-import { form, json, readBody } from '../body.ts';
-import type { Endpoint } from '../endpoint.ts';
 
 const path = '/voice/authorize';
 const maximumBody = 64 * 1024;

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { createCaller } from '../../../core/router.ts';
 import { tokenRequest, voiceTokens } from '../../../core/voice/exchange.ts';
 import { OAuthError } from '../../../core/voice/oauth-error.ts';
-import { form, json, readText } from '../body.ts';
-import type { Endpoint } from '../endpoint.ts';
+import { form, json, readText } from '../../http/body.ts';
+import type { Endpoint } from '../../http/endpoint.ts';
 
 const maximumBody = 64 * 1024;
 

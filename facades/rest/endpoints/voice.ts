@@ -3,11 +3,11 @@ import { createCaller } from '../../../core/router.ts';
 import { eventsAsked, spokenEvents } from '../../../core/voice/events.ts';
 import { friendsAsked, spokenFriends } from '../../../core/voice/friends.ts';
 import { pong } from '../../../core/voice/ping.ts';
+import { fieldsOf, readText } from '../../http/body.ts';
+import type { Endpoint, HttpExchange } from '../../http/endpoint.ts';
 import { answerEnvelope, type VoiceUse } from '../../voice/answer.ts';
 import { readEnvelope } from '../../voice/envelope.ts';
 import { envelopeAnswer } from '../../voice/envelope-answer.ts';
-import { fieldsOf, readText } from '../body.ts';
-import type { Endpoint, Exchange } from '../endpoint.ts';
 import { readQuery } from '../input.ts';
 import { valueTypes } from '../value-types.ts';
 
@@ -17,7 +17,7 @@ const maximumBody = 64 * 1024;
  * The user's token is in the header; or, without one, in a voice platform's envelope. Whoever may not ask is told so before
  * the body is read.
  */
-async function handle(exchange: Exchange, use: VoiceUse, asked: z.ZodObject): Promise<void> {
+async function handle(exchange: HttpExchange, use: VoiceUse, asked: z.ZodObject): Promise<void> {
   const { request, response, context, query } = exchange;
   const caller = createCaller(context).voice;
   // The ping admits whom the other two admit, and needs no input.

@@ -13,6 +13,6 @@ export const applicationListing: Listing<ApplicationRow, ApplicationFilters> = {
   owners: { audience: { is: 'p.audience_id = o.id' } },
   isVisible: ({ audienceId }, bind) => inAudience('p.audience_id', bind(audienceId)),
   filters: { query: contains('p.name') },
-  usualOrder: 'name',
+  defaultOrder: 'name',
   orders: { name: by('p.name', 'text'), created_at: by('p.id', 'uuid') },
 };

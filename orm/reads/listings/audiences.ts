@@ -13,6 +13,6 @@ export const audienceListing: Listing<ThemedAudienceRow, AudienceFilters> = {
   isVisible: ({ audienceId }, bind) =>
     `a.deleted_at is null and (${bind(audienceId)}::uuid is null or a.id = ${bind(audienceId)})`,
   filters: { query: contains('a.name') },
-  usualOrder: 'name',
+  defaultOrder: 'name',
   orders: { name: by('a.name', 'text'), created_at: by('a.id', 'uuid') },
 };

@@ -13,6 +13,6 @@ export const domainListing: Listing<DomainRow, DomainFilters> = {
   owners: { audience: { is: 'd.audience_id = o.id' } },
   isVisible: ({ audienceId }, bind) => inAudience('d.audience_id', bind(audienceId)),
   filters: { query: contains('d.dns_name') },
-  usualOrder: 'name',
+  defaultOrder: 'name',
   orders: { name: by('d.dns_name', 'text'), created_at: by('d.id', 'uuid') },
 };

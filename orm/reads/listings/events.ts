@@ -42,7 +42,7 @@ export const eventListing: Listing<PlainEventRow, EventFilters> = {
     featured: equals('e.featured', 'boolean'),
     status: equals('e.status', 'text'),
   },
-  usualOrder: 'starts_at',
+  defaultOrder: 'starts_at',
   orders: {
     starts_at: by('e.starts_at', 'timestamptz'),
     name: by('e.name', 'text'),

@@ -13,6 +13,6 @@ export const localeListing: Listing<LocaleRow, LocaleFilters> = {
   owners: { audience: { is: 'l.audience_id = o.id' } },
   isVisible: ({ audienceId }, bind) => inAudience('l.audience_id', bind(audienceId)),
   filters: { query: contains('l.name') },
-  usualOrder: 'name',
+  defaultOrder: 'name',
   orders: { name: by('l.name', 'text'), created_at: by('l.id', 'uuid') },
 };

@@ -9,6 +9,6 @@ export const messageListing: Listing<VenueMessageRow, object> = {
   isVisible: ({ audienceId, hidden, now }, bind) =>
     messageIsVisible(bind(audienceId), bind(hidden), bind(now)),
   filters: {},
-  usualOrder: 'starts_at',
+  defaultOrder: 'starts_at',
   orders: { starts_at: by('m.starts_at', 'timestamptz'), created_at: by('m.id', 'uuid') },
 };

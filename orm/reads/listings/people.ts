@@ -22,7 +22,7 @@ export const personListing: Listing<PersonRow, PersonFilters> = {
   },
   isVisible: ({ audienceId }, bind) => inAudience('p.audience_id', bind(audienceId)),
   filters: { query: contains('p.name'), locale_id: equals('p.locale_id', 'uuid') },
-  usualOrder: 'name',
+  defaultOrder: 'name',
   orders: {
     name: by('p.name', 'text'),
     created_at: by('p.id', 'uuid'),

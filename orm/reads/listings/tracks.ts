@@ -13,6 +13,6 @@ export const trackListing: Listing<TrackRow, TrackFilters> = {
   owners: { person: { is: 't.person_id = o.id' } },
   isVisible: ({ audienceId }, bind) => inAudience('t.audience_id', bind(audienceId)),
   filters: { query: contains('t.name') },
-  usualOrder: 'name',
+  defaultOrder: 'name',
   orders: { name: by('t.name', 'text'), created_at: by('t.id', 'uuid') },
 };

@@ -14,6 +14,6 @@ export const userListing: Listing<KnownUserRow, UserFilters> = {
   owners: { platform: { is: 'true' } },
   isVisible: ({ audienceId }, bind) => signedInWithin('u.id', bind(audienceId)),
   filters: { query: contains('u.name') },
-  usualOrder: 'name',
+  defaultOrder: 'name',
   orders: { name: by('u.name', 'text'), created_at: by('u.id', 'uuid') },
 };

@@ -30,7 +30,7 @@ export const venueListing: Listing<LocatedVenueRow, VenueFilters> = {
     near: ({ within, ...point }, bind) =>
       within == null ? 'true' : `${metresFrom(point, bind)} <= ${bind(within)}::double precision`,
   },
-  usualOrder: 'name',
+  defaultOrder: 'name',
   orders: {
     name: by('v.name', 'text'),
     created_at: by('v.id', 'uuid'),

@@ -11,7 +11,7 @@ interface Insertion<Column extends string> {
 }
 
 /** All rows of a table in one statement; PostgreSQL takes the columns' types from the table itself. */
-export function insertion<Column extends string>(
+export function bulkInsert<Column extends string>(
   table: string,
   columns: readonly Column[],
 ): (rows: readonly Row<Column>[]) => Insertion<Column> {

@@ -1,0 +1,12 @@
+import { LockMode } from '@mikro-orm/core';
+import type { Transaction } from '../../orm/database.ts';
+import { Session } from '../../orm/entities/session.ts';
+import { Refusal } from '../errors.ts';
+import type { UserPrincipal } from './principal.ts';
+
+/** The session behind the request; whoever would end it, or erase the person, waits until the transaction ends. */
+export async function lockSession({ em }: Transaction, { sessionId }: UserPrincipal): Promise<Session> {
+  const session = await em.findOne(Session, { id: sessionId }, { lockMode: LockMode.PESSIMISTIC_READ });
+  if (session === null || session.endedAt) throw new Refusal('unauthenticated');
+  return session;
+}

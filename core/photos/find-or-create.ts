@@ -1,0 +1,16 @@
+import type { Transaction } from '../../orm/database.ts';
+import { Photo } from '../../orm/entities/photo.ts';
+import { newId } from '../ids.ts';
+
+/** The id of the audience's photo at an address, which is recorded where it is new. No address, no photo. */
+export async function findOrCreatePhoto<None extends null | undefined>(
+  { em }: Transaction,
+  audienceId: string,
+  url: string | None,
+  at: Date,
+): Promise<string | None> {
+  if (typeof url !== 'string') return url;
+  const known = await em.findOne(Photo, { audienceId, url }, { orderBy: { id: 'asc' } });
+  if (known !== null) return known.id;
+  return em.create(Photo, { id: newId(), audienceId, url, createdAt: at, updatedAt: at }).id;
+}

@@ -1,0 +1,88 @@
+import type { z } from 'zod';
+import type { Settings, VoiceSettings } from '../../core/settings.ts';
+import type { RatesPerMinute } from '../http/rate-limits.ts';
+import { localAdministrators } from '../local-provider/administrators.ts';
+import { localProviderPath } from '../local-provider/path.ts';
+import { developmentSecret } from './development-secret.ts';
+import { variables } from './variables.ts';
+
+/** What the process does, read once from its environment. */
+export interface Config {
+  readonly production: boolean;
+  readonly host: string;
+  readonly port: number;
+  /** For Prometheus; undefined where nobody asked for metrics. */
+  readonly metricsPort: number | undefined;
+  /** How many processes serve. */
+  readonly workers: number;
+  readonly databaseUrl: string | undefined;
+  readonly dataDirectory: string;
+  readonly demo: boolean;
+  readonly trustProxy: false | number | string[];
+  readonly rates: RatesPerMinute;
+  readonly providerUrl: string;
+  /** Signs the tokens of the local provider; null where another one is configured. */
+  readonly localProviderSecret: Uint8Array | null;
+  readonly settings: Settings;
+}
+
+/** A variable that cannot be used: one line that names it. */
+export class ConfigurationError extends Error {}
+
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = variables.safeParse(set);
+  if (!parsed.success) throw new ConfigurationError(firstProblem(parsed.error));
+  return configOf(parsed.data);
+}
+
+function firstProblem(error: z.ZodError): string {
+  const [issue] = error.issues;
+  return `${issue?.path.join('.')}: ${issue?.message}`;
+}
+
+function configOf(values: z.output<typeof variables>): Config {
+  const { PORT: port, DATA_DIR: dataDirectory, IDP_URL: providerUrl } = values;
+  const production = values.NODE_ENV === 'production';
+  const baseUrl = (values.BASE_URL ?? `http://127.0.0.1:${port}`).replace(/\/+$/, '');
+  const kept = (name: string) => developmentSecret(dataDirectory, name);
+  const local = providerUrl === undefined;
+  const appId = values.IDP_APP_ID ?? 'platform';
+  return {
+    production,
+    host: values.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
+    port,
+    metricsPort: values.METRICS_PORT,
+    workers: values.WORKERS,
+    databaseUrl: values.DATABASE_URL,
+    dataDirectory,
+    demo: values.DEMO ?? values.DATABASE_URL === undefined,
+    trustProxy: values.TRUST_PROXY,
+    rates: { public: values.RATE_LIMIT_PUBLIC, credential: values.RATE_LIMIT_CREDENTIAL },
+    providerUrl: providerUrl ?? `http://127.0.0.1:${port}${localProviderPath}`,
+    localProviderSecret: local ? kept('local-provider') : null,
+    settings: {
+      baseUrl,
+      platformDomain: values.PLATFORM_DOMAIN,
+      jwtSecrets: values.JWT_SECRET ?? [kept('jwt')],
+      encryptionKey: values.ENCRYPTION_KEY ?? kept('encryption'),
+      platformApp: {
+        appId,
+        appSecret: values.IDP_APP_SECRET ?? kept('platform-app').toString('hex'),
+      },
+      voice: voiceSettings(values, production),
+      deletionGrace: values.DELETION_GRACE,
+      administrators: local ? [...values.ADMIN_IDP_IDS, ...localAdministrators(appId)] : values.ADMIN_IDP_IDS,
+    },
+  };
+}
+
+function voiceSettings(values: z.output<typeof variables>, production: boolean): VoiceSettings {
+  const { VOICE_SKILL_ID, VOICE_CLIENT_ID: id, VOICE_CLIENT_SECRET: secret } = values;
+  const isClient = id !== undefined && secret !== undefined;
+  return {
+    skillId: VOICE_SKILL_ID ?? null,
+    client: isClient ? { id, secret, redirectUris: values.VOICE_REDIRECT_URIS } : null,
+    development: !production,
+  };
+}

@@ -1,0 +1,5 @@
+import type { DatabaseOptions } from '../../orm/database.ts';
+import type { Config } from './config.ts';
+
+export const databaseOptions = ({ databaseUrl: url, dataDirectory }: Config): DatabaseOptions =>
+  url === undefined ? { dataDirectory } : { url };

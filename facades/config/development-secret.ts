@@ -1,0 +1,16 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** 32 random bytes that a development machine makes once and keeps. */
+export function developmentSecret(dataDirectory: string, name: string): Buffer {
+  const directory = join(dataDirectory, 'secrets');
+  const path = join(directory, name);
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  try {
+    writeFileSync(path, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
+  return Buffer.from(readFileSync(path, 'utf8'), 'hex');
+}

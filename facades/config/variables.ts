@@ -1,0 +1,106 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+import { day, hour } from '../../core/time.ts';
+
+const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean),
+);
+
+const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((text) => text === '1');
+
+const wholeNumber = (minimum: number, maximum: number) => {
+  const error = `must be a whole number from ${minimum} to ${maximum}`;
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, error)
+    .transform(Number)
+    .refine((value) => value >= minimum && value <= maximum, error);
+};
+
+const jwtSecrets = list
+  .transform((secrets) => secrets.map((secret) => Buffer.from(secret)))
+  .refine(
+    (secrets) => secrets.length > 0 && secrets.every((secret) => secret.length >= 32),
+    'must be 32 bytes or longer; a second one, after a comma, still verifies',
+  );
+
+const encryptionKey = z
+  .string()
+  .regex(/^[A-Za-z0-9+/_-]{43}=?$/, 'must be 32 bytes in base64')
+  .transform((text) => Buffer.from(text, 'base64'));
+
+/** A number of days or hours, in milliseconds. */
+const duration = z
+  .string()
+  .regex(/^(0|\d{1,4}[dh])$/, 'must be a number of days or hours such as 30d or 12h, or 0')
+  .transform((text) => Number.parseInt(text, 10) * (text.endsWith('h') ? hour : day));
+
+const hops = /^\d{1,2}$/;
+
+/** What express's `trust proxy` takes beside a count. */
+const isProxyAddress = (text: string): boolean =>
+  ['loopback', 'linklocal', 'uniquelocal'].includes(text) || isIP(text) !== 0 || isNetwork(text);
+
+const isNetwork = (text: string): boolean => {
+  const [address = '', bits = ''] = text.split('/');
+  const family = isIP(address);
+  return family !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128);
+};
+
+const postgresql = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' });
+
+/** Every variable that the service knows. */
+export const variables = z
+  .object({
+    NODE_ENV: z.string().optional(),
+    PORT: wholeNumber(1, 65_535).default(3000),
+    HOST: z.string().optional(),
+    BASE_URL: webAddress.optional(),
+    PLATFORM_DOMAIN: z.hostname('must be a domain name').toLowerCase().default('localhost'),
+    DATABASE_URL: postgresql.optional(),
+    DATA_DIR: z.string().default('.data'),
+    JWT_SECRET: jwtSecrets.optional(),
+    IDP_URL: webAddress.optional(),
+    IDP_APP_ID: z.string().optional(),
+    IDP_APP_SECRET: z.string().optional(),
+    ADMIN_IDP_IDS: list.default([]),
+    ENCRYPTION_KEY: encryptionKey.optional(),
+    TRUST_PROXY: z
+      .string()
+      .transform((text) => (hops.test(text) ? Number(text) : text.split(',').map((part) => part.trim())))
+      .refine(
+        (value) => typeof value === 'number' || value.every(isProxyAddress),
+        'must be how many proxies are in front, or their addresses or networks',
+      )
+      .default(0)
+      .transform((value) => value || false),
+    RATE_LIMIT_PUBLIC: wholeNumber(0, 999_999_999).default(1000),
+    RATE_LIMIT_CREDENTIAL: wholeNumber(0, 999_999_999).default(6000),
+    DELETION_GRACE: duration.default(30 * day),
+    METRICS_PORT: wholeNumber(1, 65_535).optional(),
+    WORKERS: wholeNumber(1, 256).default(1),
+    VOICE_SKILL_ID: z.string().optional(),
+    VOICE_CLIENT_ID: z.string().optional(),
+    VOICE_CLIENT_SECRET: z.string().optional(),
+    VOICE_REDIRECT_URIS: list.default([]),
+    DEMO: flag.optional(),
+  })
+  .superRefine((values, context) => {
+    const required = (name: keyof typeof values, why: string) => {
+      if (values[name] === undefined)
+        context.addIssue({ code: 'custom', path: [name], message: `is required ${why}` });
+    };
+    if (values.NODE_ENV === 'production')
+      for (const name of ['JWT_SECRET', 'ENCRYPTION_KEY', 'IDP_URL'] as const)
+        required(name, 'in production');
+    if (values.WORKERS > 1) required('DATABASE_URL', 'where WORKERS is more than 1');
+    if (values.VOICE_CLIENT_ID !== undefined) required('VOICE_CLIENT_SECRET', 'with VOICE_CLIENT_ID');
+    if (values.VOICE_CLIENT_SECRET !== undefined) required('VOICE_CLIENT_ID', 'with VOICE_CLIENT_SECRET');
+    if (values.IDP_URL !== undefined)
+      for (const name of ['IDP_APP_ID', 'IDP_APP_SECRET'] as const) required(name, 'with IDP_URL');
+  });

@@ -1,5 +1,0 @@
-import type { DatabaseOptions } from '../orm/database.ts';
-import type { Config } from './config.ts';
-
-export const databaseOptions = ({ databaseUrl: url, dataDirectory }: Config): DatabaseOptions =>
-  url === undefined ? { dataDirectory } : { url };

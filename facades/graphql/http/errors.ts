@@ -1,0 +1,42 @@
+import { GraphQLError, type GraphQLFormattedError } from 'graphql';
+import type { FieldErrors, Refusal, RefusalCode } from '../../../core/errors.ts';
+import { toRefusal } from '../../../core/to-refusal.ts';
+import { camelCasePath } from '../schema/names.ts';
+
+type Code = 'BAD_USER_INPUT' | 'FORBIDDEN' | 'INTERNAL' | 'NOT_FOUND';
+
+const codes: Partial<Record<RefusalCode, Code>> = {
+  administrator_required: 'FORBIDDEN',
+  conflict: 'BAD_USER_INPUT',
+  forbidden: 'FORBIDDEN',
+  insufficient_scope: 'FORBIDDEN',
+  invalid_request: 'BAD_USER_INPUT',
+  not_found: 'NOT_FOUND',
+  user_required: 'FORBIDDEN',
+};
+
+/** An error as clients see it: with a code, and with nothing of the inside. */
+export function presentError(error: GraphQLError): GraphQLFormattedError {
+  const { message, locations, path, extensions } = error.toJSON();
+  const place = { ...(locations && { locations }), ...(path && { path }) };
+  const refusal = refusalOf(error);
+  if (refusal === undefined)
+    return { message, ...place, extensions: { code: 'BAD_USER_INPUT', ...extensions } };
+  return { message: refusal.message, ...place, extensions: extensionsOf(refusal) };
+}
+
+/** What was thrown, unless it is the document or its variables that are wrong. */
+export function refusalOf({ originalError }: GraphQLError): Refusal | undefined {
+  return originalError === undefined || originalError instanceof GraphQLError
+    ? undefined
+    : toRefusal(originalError);
+}
+
+const extensionsOf = ({ reason, data }: Refusal) => ({
+  code: codes[reason] ?? 'INTERNAL',
+  ...(data.fields && { errors: camelCaseFields(data.fields) }),
+});
+
+/** Field errors under the names that GraphQL has for the fields. */
+export const camelCaseFields = (fields: FieldErrors): FieldErrors =>
+  Object.fromEntries(Object.entries(fields).map(([path, problems]) => [camelCasePath(path), problems]));

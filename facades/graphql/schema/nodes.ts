@@ -1,0 +1,40 @@
+import { Refusal } from '../../../core/errors.ts';
+import type { GraphContext } from '../execution/context.ts';
+import type { Records } from '../execution/record-loaders.ts';
+import type { Builder } from './builder.ts';
+import { fromGlobalId } from './global-id.ts';
+
+const absent = 'Null for what is not there, or not to be read here.';
+const maximumIds = 1000;
+
+/** Relay's two root fields: any record of these types by its global id. */
+export function addNodes(builder: Builder, types: readonly (keyof Records)[]): void {
+  const find = async (globalId: string, context: GraphContext) => {
+    const named = fromGlobalId(globalId);
+    const type = types.find((name) => name === named?.type);
+    const record = type && (await context.record(type, named?.id));
+    return record ? { ...record, __typename: type } : null;
+  };
+
+  builder.queryFields((t) => ({
+    node: t.field({
+      type: 'Node',
+      nullable: true,
+      description: `Any record by its global id. ${absent}`,
+      args: { id: t.arg.id({ required: true, description: 'The global id.' }) },
+      resolve: (_, { id }, context) => find(id, context),
+    }),
+    nodes: t.field({
+      type: ['Node'],
+      nullable: { list: false, items: true },
+      description: `Any records by their global ids, in the order of the ids. ${absent}`,
+      args: { ids: t.arg.idList({ required: true, description: 'The global ids: 1,000 at most.' }) },
+      resolve: (_, { ids }, context, info) => {
+        context.budget.records(ids.length, info);
+        if (ids.length > maximumIds)
+          throw new Refusal('invalid_request', { message: 'Ask for at most 1,000 ids.' });
+        return ids.map((id) => find(id, context));
+      },
+    }),
+  }));
+}

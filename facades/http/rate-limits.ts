@@ -1,0 +1,45 @@
+import type { Response } from 'express';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { Refusal } from '../../core/errors.ts';
+
+/** Counts one request of the key; refuses it where that is one too many. */
+export type RateLimit = (key: string, response: Response) => Promise<void>;
+
+export interface RateLimits {
+  /** For whoever shows no usable credential, by network address. */
+  readonly public: RateLimit;
+  readonly credential: RateLimit;
+}
+
+/** How many requests a minute; 0 for any number. */
+export type RatesPerMinute = Readonly<Record<keyof RateLimits, number>>;
+
+export const createRateLimits = (rates: RatesPerMinute, Counter = RateLimiterMemory): RateLimits => ({
+  public: rateLimit('public', rates.public, Counter),
+  credential: rateLimit('credential', rates.credential, Counter),
+});
+
+const duration = 60;
+
+function rateLimit(name: string, points: number, Counter: typeof RateLimiterMemory): RateLimit {
+  if (points === 0) return async () => {};
+  const counter = new Counter({ keyPrefix: name, points, duration });
+  const policy = `"${name}";q=${points};w=${duration}`;
+  return async (key, response) => {
+    const { allowed, count } = await consume(counter, key);
+    const seconds = Math.ceil(count.msBeforeNext / 1000);
+    response.set('RateLimit-Policy', policy);
+    response.set('RateLimit', `"${name}";r=${count.remainingPoints};t=${seconds}`);
+    if (!allowed) throw new Refusal('rate_limited', { retryAfter: Math.max(1, seconds) });
+  };
+}
+
+/** The library throws the count itself where it is over the limit. */
+async function consume(counter: RateLimiterMemory, key: string) {
+  try {
+    return { allowed: true, count: await counter.consume(key) };
+  } catch (error) {
+    if (error instanceof RateLimiterRes) return { allowed: false, count: error };
+    throw error;
+  }
+}

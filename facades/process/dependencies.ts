@@ -1,0 +1,11 @@
+import { GraphApi } from '../../core/auth/graph-api.ts';
+import type { Dependencies } from '../../core/context.ts';
+import type { Database } from '../../orm/database.ts';
+import type { Config } from '../config/config.ts';
+
+export const createDependencies = (database: Database, { providerUrl, settings }: Config): Dependencies => ({
+  database,
+  provider: new GraphApi(providerUrl),
+  settings,
+  now: () => new Date(),
+});

@@ -1,0 +1,62 @@
+import type { AudienceReport, SampleReport } from '../../orm/sample/load.ts';
+import type { Config } from '../config/config.ts';
+
+interface Start {
+  readonly sample: SampleReport | undefined;
+  /** An audience to ask for. */
+  readonly subdomain: string | undefined;
+  readonly seconds: number;
+}
+
+/** What a person sees when the service has started. */
+export function greeting(config: Config, { sample, subdomain, seconds }: Start): string {
+  const { baseUrl } = config.settings;
+  const database = config.databaseUrl === undefined ? `embedded, in ${config.dataDirectory}` : 'PostgreSQL';
+  return [
+    '',
+    `  Audience platform   ${baseUrl}`,
+    `  Database            ${database}`,
+    `  Started in          ${seconds.toFixed(1)} s`,
+    ...(sample === undefined ? [] : describe(sample)),
+    '',
+    ...firstRequest(config, subdomain),
+    '',
+  ].join('\n');
+}
+
+function describe({ audiences }: SampleReport): string[] {
+  return [
+    '',
+    `  ${row('Sample data', ['venues', 'events', 'upcoming', 'people', 'left out'])}`,
+    ...audiences.map((audience) => `    ${row(audience.subdomain, countsOf(audience), 12)}`),
+    '',
+    ...new Set(audiences.flatMap(({ attribution }) => attribution.map((line) => `  ${line}`))),
+    '  Left out is what had no usable time or place, or was too old. More: orm/sample/ATTRIBUTION.md',
+  ];
+}
+
+const row = (name: string, cells: readonly string[], width = 14): string =>
+  name.padEnd(width) + cells.map((cell) => cell.padStart(10)).join('');
+
+function countsOf({ loaded: { venues, events, people }, upcoming, leftOut }: AudienceReport): string[] {
+  const out = Object.values(leftOut).flatMap((reasons) => Object.values(reasons));
+  const counts = [venues, events, upcoming, people, out.reduce((sum, count) => sum + count, 0)];
+  return counts.map((count) => count.toLocaleString('en'));
+}
+
+function firstRequest({ settings, localProviderSecret }: Config, subdomain: string | undefined): string[] {
+  const { baseUrl, platformDomain } = settings;
+  const [forAnybody, forBruno] =
+    subdomain === undefined
+      ? ['/up', '/v1/me']
+      : [`/v1/branding?host=${subdomain}.${platformDomain}`, `/v1/locales?audience=${subdomain}`];
+  const example = `    curl '${baseUrl}${forAnybody}'`;
+  if (localProviderSecret === null) return ['  A first request', example];
+  return [
+    '  A first request, and signing in as Bruno (ada is the administrator) to browse',
+    example,
+    `    TOKEN=$(npm run --silent sign-in -- bruno ${baseUrl})`,
+    `    curl -H "Authorization: JWT $TOKEN" '${baseUrl}${forBruno}'`,
+    `  or choose a person at ${baseUrl}/local-provider`,
+  ];
+}

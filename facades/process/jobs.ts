@@ -1,0 +1,28 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { Dependencies } from '../../core/context.ts';
+import { jobs } from '../../core/jobs/list.ts';
+
+const interval = 60_000;
+
+/** Runs every job once a minute, one after another. What it returns stops that, and resolves when the running job has ended. */
+export function runJobs(dependencies: Dependencies, log: Logger): () => Promise<void> {
+  const stop = new AbortController();
+  const ended = loop(dependencies, log, stop.signal);
+  return () => {
+    stop.abort();
+    return ended;
+  };
+}
+
+async function loop(dependencies: Dependencies, log: Logger, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    for (const job of jobs) {
+      if (signal.aborted) return;
+      await job
+        .run(dependencies)
+        .catch((error: unknown) => log.error({ err: error, job: job.name }, 'job failed'));
+    }
+    await pause(interval, undefined, { signal }).catch(() => undefined);
+  }
+}

@@ -1,0 +1,41 @@
+import cluster from 'node:cluster';
+import { createApp } from '../app.ts';
+import type { Config } from '../config/config.ts';
+import { createHttpServer } from '../http/http-server.ts';
+import { createRateLimits } from '../http/rate-limits.ts';
+import { SharedRateCounter } from '../http/shared-rate-counter.ts';
+import { localProviderFor } from '../local-provider/mount.ts';
+import { createDependencies } from './dependencies.ts';
+import { drainOnSignal } from './drain.ts';
+import { greeting } from './greeting.ts';
+import { runJobs } from './jobs.ts';
+import { listen } from './listen.ts';
+import { createLog } from './log.ts';
+import { serveMetrics } from './metrics-server.ts';
+import { openWithSample } from './open-with-sample.ts';
+import { measureProcess } from './process-metrics.ts';
+
+/** One process of the service, until a signal ends it. */
+export async function serve(config: Config): Promise<void> {
+  const started = performance.now();
+  const { database, ...found } = await openWithSample(config);
+  const dependencies = createDependencies(database, config);
+  const log = createLog();
+  const app = createApp(dependencies, {
+    log,
+    trustProxy: config.trustProxy,
+    limits: createRateLimits(config.rates, cluster.isWorker ? SharedRateCounter : undefined),
+    localProvider: localProviderFor(dependencies, config),
+  });
+  const server = createHttpServer(app);
+  await listen(server, config, 'PORT');
+  const stopJobs = runJobs(dependencies, log);
+  drainOnSignal(server, async () => {
+    await stopJobs();
+    await database.close();
+  });
+  measureProcess(database);
+  if (cluster.isWorker) return;
+  await serveMetrics(config);
+  console.log(greeting(config, { ...found, seconds: (performance.now() - started) / 1000 }));
+}

@@ -1,0 +1,14 @@
+/** How PostgreSQL's text becomes a row's value, by the OIDs of the type and of its array; the rest as the drivers have it. */
+export const typeParsers = [
+  { type: 'bigint', oid: 20, arrayOid: 1016, parse: Number },
+  { type: 'numeric', oid: 1700, arrayOid: 1231, parse: Number },
+  { type: 'date', oid: 1082, arrayOid: 1182, parse: String },
+  { type: 'timestamptz', oid: 1184, arrayOid: 1185, parse: instant },
+];
+
+/** `2026-11-21 02:07:00.12+00` as `2026-11-21T02:07:00.120Z`; by way of a Date only what a session in UTC never shows. */
+export function instant(text: string): string {
+  if (text[10] !== ' ' || !text.endsWith('+00')) return new Date(text).toISOString();
+  const milliseconds = text.slice(20, -3).padEnd(3, '0').slice(0, 3);
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${milliseconds}Z`;
+}

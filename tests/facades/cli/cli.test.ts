@@ -1,0 +1,118 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { testApp } from '../../support/app.ts';
+import { apiKey, signIn } from '../../support/credentials.ts';
+import { seedAudience, seedLocale, seedVenue } from '../../support/seeds.ts';
+import { runCli } from './run-cli.ts';
+
+const directory = await mkdtemp(join(tmpdir(), 'cli-'));
+test.after(() => rm(directory, { recursive: true, force: true }));
+
+test('venues list-in-locale: JSON where there is no terminal, as the user whose token is in the environment', async () => {
+  const audience = await seedAudience();
+  const locale = await seedLocale(audience);
+  await seedVenue(locale, { name: 'The Hall' });
+  const environment = {
+    AUDIENCE_PLATFORM_URL: (await testApp()).url,
+    AUDIENCE_PLATFORM_TOKEN: (await signIn({ audience })).token,
+  };
+  const { code, output } = await runCli(`venues list-in-locale --locale_id ${locale.id}`, environment);
+  assert.is(code, 0);
+  const [venue] = JSON.parse(output).items;
+  assert.is(venue.name, 'The Hall');
+});
+
+test('venues update: text where null could be given is text, and the word null clears', async () => {
+  const audience = await seedAudience();
+  const { id } = await seedVenue(await seedLocale(audience));
+  const environment = {
+    AUDIENCE_PLATFORM_URL: (await testApp()).url,
+    AUDIENCE_PLATFORM_TOKEN: (await signIn({ admin: true })).token,
+  };
+  for (const [given, kept] of [
+    ['Lane', 'Lane'],
+    ['null', null],
+  ]) {
+    const { errors, output } = await runCli(`venues update --id ${id} --address ${given}`, environment);
+    assert.is(errors, '');
+    assert.is(JSON.parse(output).address, kept);
+  }
+});
+
+test('a refusal: its sentence on the error stream, and exit code 1', async () => {
+  const environment = {
+    AUDIENCE_PLATFORM_URL: (await testApp()).url,
+    AUDIENCE_PLATFORM_API_KEY: (await apiKey(await seedAudience())).replace('Bearer ', ''),
+  };
+  assert.equal(await runCli('me get', environment), {
+    code: 1,
+    output: '',
+    errors: "This needs a signed-in user's token.\n",
+  });
+});
+
+test('a refusal of fields names them', async () => {
+  const environment = {
+    AUDIENCE_PLATFORM_URL: (await testApp()).url,
+    AUDIENCE_PLATFORM_TOKEN: (await signIn({ admin: true })).token,
+  };
+  const { code, errors } = await runCli('locales closest --latitude 91 --longitude 0', environment);
+  assert.is(code, 1);
+  assert.match(errors, /^ {2}latitude: Too big/m);
+});
+
+test('no service: says where it looked', async () => {
+  const { code, errors } = await runCli('health up', { AUDIENCE_PLATFORM_URL: 'http://127.0.0.1:9' });
+  assert.is(code, 1);
+  assert.match(errors, /The service does not answer.*AUDIENCE_PLATFORM_URL/);
+});
+
+test('--help: told from the schemas', async () => {
+  const { code, output } = await runCli('venues list-in-locale --help');
+  assert.is(code, 0);
+  assert.match(output, "The locale's visible venues, nearest first");
+  assert.match(output.replaceAll(/\s+/g, ' '), 'Degrees north, -90 to 90 (WGS 84).');
+});
+
+test('demo, service-token create, admin grant, doctor: on the database of the service, which need not run', async () => {
+  const environment = { DATA_DIR: directory };
+  const loaded = JSON.parse((await runCli('demo', environment)).output);
+  assert.ok(loaded.some(({ subdomain }: { subdomain: string }) => subdomain === 'toronto'));
+
+  const line = 'service-token create --audience toronto --name research --scopes research:read --days 30';
+  const token = JSON.parse((await runCli(line, environment)).output);
+  assert.match(token.secret, /^svc_[^_]+_.+/);
+  assert.equal(token.scopes, ['research:read']);
+
+  const again = await runCli('demo', environment);
+  assert.is(again.code, 1);
+  assert.match(again.errors, 'into an empty one only');
+
+  const nobody = '01980000-0000-7000-8000-000000000000';
+  assert.equal(await runCli(`admin grant --user ${nobody}`, environment), {
+    code: 1,
+    output: '',
+    errors: `There is no user ${nobody}.\n`,
+  });
+
+  const findings = JSON.parse((await runCli('doctor', environment)).output);
+  assert.equal(
+    findings.map(({ check, healthy }: { check: string; healthy: boolean }) => [check, healthy]),
+    [
+      ['configuration', true],
+      ['database', true],
+      ['provider', true],
+    ],
+  );
+});
+
+test('doctor: exit code 1, and sentences that name what is wrong', async () => {
+  const { code, errors } = await runCli('doctor', { PORT: 'many', DATA_DIR: directory });
+  assert.is(code, 1);
+  assert.match(errors, 'BAD  configuration: PORT: must be a whole number');
+});
+
+test.run();

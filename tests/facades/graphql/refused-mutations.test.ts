@@ -1,0 +1,94 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { signIn } from '../../support/credentials.ts';
+import { globalId, graphql } from '../../support/graphql.ts';
+import { seedAudience, seedLocale, seedVenue } from '../../support/seeds.ts';
+
+interface Problem {
+  document: string;
+  code: string;
+  errors?: object;
+}
+
+const problems: [title: string, document: (place: { venueId: string }) => Problem][] = [
+  [
+    'a field that is not valid',
+    () => ({
+      document:
+        'createLocale(input: {name: "", label: "x", latitude: 91, longitude: 0, timeZone: "Mars"}) { clientMutationId }',
+      code: 'RECORD_INVALID',
+      errors: ['name', 'latitude', 'timeZone'],
+    }),
+  ],
+  [
+    'a reference that names nothing',
+    () => ({
+      document: `createVenue(input: {localeId: "${globalId('Locale', '0192aaaa-0000-7000-8000-000000000000')}", name: "Hall", latitude: 1, longitude: 1}) { clientMutationId }`,
+      code: 'RECORD_INVALID',
+      errors: ['localeId'],
+    }),
+  ],
+  [
+    'a person who is unknown in a line-up',
+    ({ venueId }) => ({
+      document: `createEvent(input: {venueId: "${venueId}", name: "Dance", startsAt: "2030-01-01T00:00:00Z", personIds: ["nonsense"]}) { clientMutationId }`,
+      code: 'RECORD_INVALID',
+      errors: ['personIds.0'],
+    }),
+  ],
+  [
+    'an id that names nothing',
+    () => ({
+      document: 'updateVenue(input: {id: "nonsense", name: "Hall"}) { clientMutationId }',
+      code: 'NOT_FOUND',
+    }),
+  ],
+  [
+    "another audience's id",
+    () => ({
+      document:
+        'updateAudience(input: {audienceId: "0192aaaa-0000-7000-8000-000000000000"}) { clientMutationId }',
+      code: 'FORBIDDEN',
+    }),
+  ],
+];
+
+for (const [title, problem] of problems)
+  test(`a mutation with ${title}: an error with its code, by the input's own path`, async () => {
+    const audience = await seedAudience();
+    const venue = await seedVenue(await seedLocale(audience));
+    const { document, code, errors } = problem({ venueId: globalId('Venue', venue.id) });
+    const { as } = await signIn({ admin: true });
+    const { body } = await graphql(audience, `mutation { ${document} }`, { as });
+    const [error] = body.errors ?? [];
+    assert.is(error?.extensions.code, code, JSON.stringify(body));
+    if (errors !== undefined) assert.equal(Object.keys(error?.extensions.errors ?? {}), errors);
+  });
+
+test('a mutation with a reference of another kind: told which kind of id it must be', async () => {
+  const audience = await seedAudience();
+  const venue = await seedVenue(await seedLocale(audience));
+  const { as } = await signIn({ admin: true });
+  const updateVenue = (localeId: string) =>
+    graphql(
+      audience,
+      `mutation { updateVenue(input: {id: "${globalId('Venue', venue.id)}", localeId: "${localeId}"}) { clientMutationId } }`,
+      { as },
+    );
+  for (const localeId of ['nonsense', venue.id, globalId('Venue', venue.id)]) {
+    const { body } = await updateVenue(localeId);
+    assert.equal(body.errors?.[0]?.extensions.errors, { localeId: ['must be the id of a locale'] });
+  }
+});
+
+test('a mutation by somebody who is no administrator: "Administrator access required", before anything else', async () => {
+  const audience = await seedAudience();
+  const { as } = await signIn({ audience });
+  const document =
+    'mutation { createLocale(input: {name: "", label: "", latitude: 91, longitude: 0, timeZone: ""}) { clientMutationId } }';
+  const { body } = await graphql(audience, document, { as });
+  assert.is(body.errors?.[0]?.message, 'Administrator access required');
+  assert.is(body.errors?.[0]?.extensions.code, 'FORBIDDEN');
+});
+
+test.run();

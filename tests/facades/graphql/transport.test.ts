@@ -1,0 +1,118 @@
+import { serverAudits } from 'graphql-http';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { testApp } from '../../support/app.ts';
+import { apiKey, signIn } from '../../support/credentials.ts';
+import { request } from '../../support/request.ts';
+import { seedAudience } from '../../support/seeds.ts';
+
+const body = { query: '{ audience { name } }' };
+
+test('POST /v1/audience/:id/graphql: 401 with {} without a usable credential', async () => {
+  const { id } = await seedAudience();
+  for (const as of [undefined, 'Basic YTpi', 'JWT nonsense', 'Bearer nonsense']) {
+    const answer = await request(`POST /v1/audience/${id}/graphql`, { as, body });
+    assert.is(answer.status, 401);
+    assert.equal(answer.body, {});
+  }
+});
+
+test('POST /v1/audience/:id/graphql: 404 for an unknown or malformed audience, for any usable credential', async () => {
+  const { as } = await signIn({ audience: await seedAudience() });
+  for (const id of ['0192aaaa-0000-7000-8000-000000000000', 'nonsense']) {
+    const answer = await request(`POST /v1/audience/${id}/graphql`, { as, body });
+    assert.is(answer.status, 404);
+    assert.equal(answer.body, { errors: [{ message: 'Not Found' }] });
+  }
+});
+
+test("POST /v1/audience/:id/graphql: 403 for another audience's users and API keys", async () => {
+  const { id } = await seedAudience();
+  const other = await seedAudience();
+  const user = await signIn({ audience: other });
+  for (const as of [user.as, await apiKey(other)]) {
+    const answer = await request(`POST /v1/audience/${id}/graphql`, { as, body });
+    assert.is(answer.status, 403);
+    assert.equal(answer.body, { errors: [{ message: 'Forbidden' }] });
+  }
+});
+
+test("POST /v1/audience/:id/graphql: 200 for its own users and API keys, and for the platform's users", async () => {
+  const audience = await seedAudience();
+  const own = await signIn({ audience });
+  const platform = await signIn();
+  for (const as of [own.as, platform.as, await apiKey(audience)]) {
+    const answer = await request(`POST /v1/audience/${audience.id}/graphql`, { as, body });
+    assert.is(answer.status, 200);
+    assert.equal(answer.body, { data: { audience: { name: audience.name } } });
+  }
+});
+
+test('POST /v1/tenants/graphql: 401 with {} without a header of the two schemes', async () => {
+  for (const as of [undefined, 'Basic YTpi']) {
+    const answer = await request('POST /v1/tenants/graphql', { as, body });
+    assert.is(answer.status, 401);
+    assert.equal(answer.body, {});
+  }
+});
+
+test('POST /v1/tenants/graphql: 401 Unauthorized for anything but a platform admin JWT', async () => {
+  const audience = await seedAudience();
+  const user = await signIn();
+  const confined = await signIn({ audience, admin: true });
+  for (const as of ['JWT nonsense', await apiKey(audience), user.as, confined.as]) {
+    const answer = await request('POST /v1/tenants/graphql', { as, body });
+    assert.is(answer.status, 401);
+    assert.equal(answer.body, { errors: [{ message: 'Unauthorized' }] });
+  }
+});
+
+test('both GraphQL endpoints: every audit of GraphQL over HTTP passes', async () => {
+  const { url } = await testApp();
+  const audience = await seedAudience();
+  const { as } = await signIn({ admin: true });
+  const fetchFn = (address: string, options: RequestInit = {}) =>
+    fetch(address, { ...options, headers: { ...options.headers, authorization: as } });
+  for (const path of [`/v1/audience/${audience.id}/graphql`, '/v1/tenants/graphql']) {
+    const audits = serverAudits({ url: url + path, fetchFn });
+    assert.is(audits.length, 61);
+    for (const audit of audits) {
+      const result = await audit.fn();
+      assert.is(result.status, 'ok', `${path}: ${audit.name}`);
+    }
+  }
+});
+
+test('both methods of /v1/audience/:id/graphql: the same answer, with an ETag for a GET alone', async () => {
+  const audience = await seedAudience('Größe 🎷');
+  const { as } = await signIn({ audience });
+  const path = `/v1/audience/${audience.id}/graphql`;
+  const posted = await request(`POST ${path}`, { as, body });
+  const got = await request(`GET ${path}?query=${encodeURIComponent(body.query)}`, { as });
+  assert.equal(posted.body, { data: { audience: { name: 'Größe 🎷' } } });
+  assert.equal(got.body, posted.body);
+  for (const { headers } of [posted, got])
+    assert.is(headers.get('content-type'), 'application/json; charset=utf-8');
+  assert.is(posted.headers.get('etag'), null);
+  assert.ok(got.headers.get('etag'));
+});
+
+test('GET /v1/audience/:id/graphql: 405 for a mutation', async () => {
+  const { id } = await seedAudience();
+  const { as } = await signIn({ admin: true });
+  const query = encodeURIComponent(
+    'mutation { updateAudienceTheme(input: { theme: {} }) { clientMutationId } }',
+  );
+  const answer = await request(`GET /v1/audience/${id}/graphql?query=${query}`, { as });
+  assert.is(answer.status, 405);
+  assert.is(answer.headers.get('allow'), 'POST');
+});
+
+test('POST /v1/audience/:id/graphql: 400 for an array of documents', async () => {
+  const { id } = await seedAudience();
+  const { as } = await signIn();
+  const answer = await request(`POST /v1/audience/${id}/graphql`, { as, body: [body, body] });
+  assert.is(answer.status, 400);
+});
+
+test.run();

@@ -1,0 +1,126 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { testApp } from '../../support/app.ts';
+import { apiKey, signIn } from '../../support/credentials.ts';
+import { globalId, graphql } from '../../support/graphql.ts';
+import { request } from '../../support/request.ts';
+import { seedAudience } from '../../support/seeds.ts';
+
+interface Updated {
+  updateAudienceTheme: { clientMutationId: string | null; audience: { id: string; theme: object } } | null;
+}
+
+const update = `mutation Update($input: AudienceThemeUpdateInput!) {
+  updateAudienceTheme(input: $input) {
+    clientMutationId
+    audience { id theme { preset tagline light { name value } dark { name value } } }
+  }
+}`;
+
+test('updateAudienceTheme: the audience with its new theme, and the clientMutationId', async () => {
+  const audience = await seedAudience();
+  const { as } = await signIn({ admin: true });
+  const theme = { preset: 'dusk', tagline: 'Dance', light: [{ name: 'primary', value: '#fff' }] };
+  const input = { theme, clientMutationId: 'one' };
+  const { status, body } = await graphql<Updated>(audience, update, { as, variables: { input } });
+  assert.is(status, 200);
+  assert.equal(body, {
+    data: {
+      updateAudienceTheme: {
+        clientMutationId: 'one',
+        audience: { id: globalId('Audience', audience.id), theme: { ...theme, dark: [] } },
+      },
+    },
+  });
+});
+
+test('updateAudienceTheme: parts left out stay, null clears, a list replaces the list', async () => {
+  const audience = await seedAudience();
+  const { as } = await signIn({ admin: true });
+  const change = async (theme: object) => {
+    const { body } = await graphql<Updated>(audience, update, { as, variables: { input: { theme } } });
+    return body.data.updateAudienceTheme?.audience.theme;
+  };
+  const color = (name: string) => ({ name, value: '#000' });
+  await change({ preset: 'dusk', tagline: 'Dance', dark: [color('primary'), color('accent')] });
+  assert.equal(await change({ tagline: null, dark: [color('ink')] }), {
+    preset: 'dusk',
+    tagline: null,
+    light: [],
+    dark: [color('ink')],
+  });
+});
+
+test('updateAudienceTheme: RECORD_INVALID for a name given twice, by its path', async () => {
+  const audience = await seedAudience();
+  const { as } = await signIn({ admin: true });
+  const light = [
+    { name: 'ink', value: '#000' },
+    { name: 'ink', value: '#111' },
+  ];
+  const { body } = await graphql<Updated>(audience, update, {
+    as,
+    variables: { input: { theme: { light } } },
+  });
+  assert.is(body.data.updateAudienceTheme, null);
+  assert.equal(body.errors?.[0]?.extensions, {
+    code: 'RECORD_INVALID',
+    errors: { 'theme.light.1.name': ['is given twice'] },
+  });
+});
+
+test('updateAudienceTheme: color names of letters, digits, - and _, each of which branding gives', async () => {
+  const audience = await seedAudience();
+  const { as } = await signIn({ admin: true });
+  const names = ['primary', 'onPrimary', '--surface', 'gray_500', '2nd', '__proto', 'Constructor'];
+  const light = names.map((name) => ({ name, value: '#000' }));
+  const { body } = await graphql<Updated>(audience, update, {
+    as,
+    variables: { input: { theme: { light } } },
+  });
+  assert.is(body.errors, undefined);
+  const { settings } = await testApp();
+  const branding = await request<{ theme: { light: object } }>(
+    `GET /v1/branding?host=${audience.subdomain}.${settings.platformDomain}`,
+  );
+  assert.equal(Object.keys(branding.body.theme.light).sort(), names.toSorted());
+});
+
+for (const name of ['__proto__', 'constructor', 'prototype', 'a b', 'a.b', 'a;b', 'é', ''])
+  test(`updateAudienceTheme: RECORD_INVALID for a color named ${JSON.stringify(name)}`, async () => {
+    const audience = await seedAudience();
+    const { as } = await signIn({ admin: true });
+    const theme = { dark: [{ name, value: '#000' }] };
+    const { body } = await graphql<Updated>(audience, update, { as, variables: { input: { theme } } });
+    const { code, errors } = body.errors?.[0]?.extensions ?? {};
+    assert.equal([code, Object.keys(errors ?? {})], ['RECORD_INVALID', ['theme.dark.0.name']]);
+  });
+
+test('updateAudienceTheme: "Administrator access required" for anybody else, whatever the values', async () => {
+  const audience = await seedAudience();
+  const user = await signIn({ audience });
+  const input = { theme: { preset: 'x'.repeat(10_000) } };
+  for (const as of [user.as, await apiKey(audience)]) {
+    const { body } = await graphql<Updated>(audience, update, { as, variables: { input } });
+    assert.is(body.errors?.[0]?.message, 'Administrator access required');
+    assert.is(body.errors?.[0]?.extensions.code, 'FORBIDDEN');
+  }
+});
+
+test("updateAudienceTheme: the endpoint's audience may be named, by global id or UUID; no other", async () => {
+  const audience = await seedAudience();
+  const other = await seedAudience();
+  const { as } = await signIn({ admin: true });
+  const naming = async (audienceId: string | null) => {
+    const variables = { input: { audienceId, theme: { tagline: 'Hello' } } };
+    const { body } = await graphql<Updated>(audience, update, { as, variables });
+    return body.errors?.[0]?.extensions.code;
+  };
+  assert.is(await naming(globalId('Audience', audience.id)), undefined);
+  assert.is(await naming(audience.id), undefined);
+  assert.is(await naming(null), undefined);
+  assert.is(await naming(other.id), 'FORBIDDEN');
+  assert.is(await naming('nonsense'), 'FORBIDDEN');
+});
+
+test.run();

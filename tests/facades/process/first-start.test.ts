@@ -1,0 +1,97 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { leaveNothing, newDirectory, type Service, start, stop, until } from '../../support/service.ts';
+
+const DATA_DIR = newDirectory();
+let service: Service;
+
+test.before(async () => {
+  service = await start({ DATA_DIR, DEMO: '1' });
+});
+test.after(leaveNothing);
+
+const get = async (path: string, token?: string) =>
+  fetch(service.url + path, token === undefined ? {} : { headers: { authorization: `JWT ${token}` } });
+
+const signIn = (...parameters: string[]) =>
+  promisify(execFile)(process.execPath, ['facades/local-provider/sign-in.ts', ...parameters]);
+
+function claimsOf(token: string): Record<string, unknown> {
+  const [, claims = ''] = token.split('.');
+  return JSON.parse(Buffer.from(claims, 'base64url').toString());
+}
+
+test('a first start: says where it is, in which database, what it loaded and from whom', () => {
+  const said = service.output();
+  assert.match(said, service.url);
+  assert.match(said, `embedded, in ${DATA_DIR}`);
+  assert.match(said, /toronto( +\d[\d,]*){5}\n/);
+  assert.match(said, 'Open Government Licence – Toronto');
+});
+
+test('its first request, as it stands: works', async () => {
+  const [, path = ''] = /curl 'http:\/\/[\d.:]+(\/v1\/branding[^']*)'/.exec(service.output()) ?? [];
+  const response = await get(path);
+  assert.is(response.status, 200);
+  assert.match(await response.text(), '"subdomain":"toronto"');
+});
+
+test('the first requests of a start without sample data, as they stand: work', async () => {
+  const empty = await start({ DEMO: '0' });
+  const said = empty.output();
+  assert.not.match(said, 'toronto');
+  const addresses = [...said.matchAll(/curl .*'(http[^']+)'/g)].map(([, address = '']) => address);
+  assert.is(addresses.length, 2);
+  const { stdout } = await signIn('bruno', empty.url);
+  const headers = { authorization: `JWT ${stdout.trimEnd()}` };
+  for (const address of addresses) assert.is((await fetch(address, { headers })).status, 200, address);
+  await stop(empty);
+});
+
+test('npm run sign-in: prints a user JWT and nothing else', async () => {
+  const { stdout, stderr } = await signIn('bruno', service.url);
+  assert.is(stderr, '');
+  const locales = await get('/v1/locales?audience=toronto', stdout.trimEnd());
+  assert.is(locales.status, 200);
+  assert.match(await locales.text(), '"label":');
+});
+
+test('npm run sign-in for the administrator on an audience’s host: an admin of that audience', async () => {
+  const { stdout } = await signIn('ada', service.url, '--host', 'admin.contra.localhost');
+  const { role, audience_id } = claimsOf(stdout);
+  assert.is(role, 'admin');
+  assert.ok(audience_id);
+});
+
+test('npm run sign-in on a host that no audience owns: says so', async () => {
+  const outcome = await signIn('ada', service.url, '--host', 'nowhere.example').catch((error) => error);
+  assert.is(outcome.code, 1);
+  assert.is(outcome.stderr, 'No audience owns the host nowhere.example.\n');
+});
+
+test('the log: JSON lines without credentials', async () => {
+  const { stdout: token } = await signIn('bruno', service.url);
+  await get('/v1/me?secret=value', token.trimEnd());
+  await until(() => service.output().includes('"/v1/me"'));
+  const lines = service
+    .output()
+    .split('\n')
+    .filter((line) => line.startsWith('{'));
+  const { method, route, status, principal } = JSON.parse(lines.at(-1) ?? '{}');
+  assert.equal(
+    { method, route, status, principal },
+    { method: 'GET', route: '/v1/me', status: 200, principal: 'user' },
+  );
+  assert.not.match(lines.join('\n'), /secret|eyJ|Bruno/);
+});
+
+test('a later start: serves the same data, and loads none', async () => {
+  assert.is(await stop(service), 0);
+  service = await start({ DATA_DIR, DEMO: '1' });
+  assert.not.match(service.output(), 'Sample data loaded');
+  assert.is((await get('/v1/branding?host=toronto.localhost')).status, 200);
+});
+
+test.run();

@@ -1,0 +1,42 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { createTestDatabase, serverUrl } from '../../support/database.ts';
+import { freePort, leaveNothing, start, stop } from '../../support/service.ts';
+
+test.after(leaveNothing);
+
+async function metricsOf(port: string): Promise<string> {
+  const response = await fetch(`http://127.0.0.1:${port}/metrics`);
+  assert.is(response.status, 200);
+  assert.match(response.headers.get('content-type') ?? '', 'text/plain');
+  return response.text();
+}
+
+test('GET /metrics on METRICS_PORT: durations by method, route and status, and the event loop', async () => {
+  const METRICS_PORT = await freePort();
+  const { url } = await start({ METRICS_PORT });
+  for (const path of ['/up', '/v1/me', '/nowhere?secret=1']) await fetch(url + path);
+  const metrics = await metricsOf(METRICS_PORT);
+  assert.match(metrics, 'http_request_duration_seconds_count{method="GET",route="/up",status="200"} 1');
+  assert.match(metrics, 'http_request_duration_seconds_count{method="GET",route="/v1/me",status="401"} 1');
+  assert.match(metrics, 'http_request_duration_seconds_count{method="",route="",status="401"} 1');
+  assert.match(metrics, /nodejs_eventloop_lag_p99_seconds \d/);
+  assert.not.match(metrics, 'nowhere');
+  assert.is((await fetch(`${url}/metrics`)).status, 401, 'the public port does not tell them');
+});
+
+if (serverUrl !== undefined) {
+  const server = serverUrl;
+
+  test('GET /metrics with PostgreSQL: its connections by pool and state', async () => {
+    const { url: DATABASE_URL, drop } = await createTestDatabase(server);
+    const METRICS_PORT = await freePort();
+    const service = await start({ DATABASE_URL, METRICS_PORT });
+    await fetch(`${service.url}/up`);
+    assert.match(await metricsOf(METRICS_PORT), /database_connections\{pool="reads",state="idle"\} [1-9]/);
+    await stop(service);
+    await drop();
+  });
+}
+
+test.run();

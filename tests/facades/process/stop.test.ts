@@ -1,0 +1,48 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { leaveNothing, newDirectory, type Service, start, until } from '../../support/service.ts';
+
+const DATA_DIR = newDirectory();
+
+test.after(leaveNothing);
+
+const refuses = ({ url }: Service): Promise<boolean> =>
+  fetch(`${url}/up`).then(
+    () => false,
+    ({ cause }) => cause.code === 'ECONNREFUSED',
+  );
+
+/** A request whose body has not ended yet. */
+async function begunRequest({ url }: Service) {
+  const message = request(`${url}/v1/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+  });
+  const response = once(message, 'response');
+  response.catch(() => {}); // the test hears of it in finish()
+  message.write('{');
+  await pause(200);
+  return {
+    finish: async (): Promise<number> => {
+      message.end('}');
+      const [{ statusCode }] = await response;
+      return statusCode;
+    },
+  };
+}
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const)
+  test(`${signal}, twice: no new connection, the request in flight answered, exit 0`, async () => {
+    const service = await start({ DATA_DIR });
+    const begun = await begunRequest(service);
+    service.child.kill(signal);
+    service.child.kill(signal);
+    await until(() => refuses(service));
+    assert.is(await begun.finish(), 400);
+    assert.is(await service.ended, 0);
+  });
+
+test.run();

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { ConfigurationError, readConfig } from '../../../facades/config/config.ts';
+import { variables } from '../../../facades/config/variables.ts';
+import { leaveNothing, newDirectory } from '../../support/service.ts';
+
+test.after(leaveNothing);
+
+const production = {
+  NODE_ENV: 'production',
+  JWT_SECRET: 'x'.repeat(32),
+  ENCRYPTION_KEY: Buffer.alloc(32).toString('base64'),
+  IDP_URL: 'https://provider.example',
+  IDP_APP_ID: 'app',
+  IDP_APP_SECRET: 'secret',
+};
+
+const configOf = (environment: Record<string, string>) =>
+  readConfig({ DATA_DIR: newDirectory(), ...environment });
+
+const refused: [Record<string, string>, string][] = [
+  [{ PORT: 'http' }, 'PORT: must be a whole number from 1 to 65535'],
+  [{ PORT: '65536' }, 'PORT: must be a whole number from 1 to 65535'],
+  [{ METRICS_PORT: '0' }, 'METRICS_PORT: must be a whole number from 1 to 65535'],
+  [{ BASE_URL: 'platform.example' }, 'BASE_URL: must be an http or https address'],
+  [{ PLATFORM_DOMAIN: 'no domain' }, 'PLATFORM_DOMAIN: must be a domain name'],
+  [{ DATABASE_URL: 'mysql://localhost/x' }, 'DATABASE_URL: must be a postgresql:// address'],
+  [{ ENCRYPTION_KEY: 'c2hvcnQ=' }, 'ENCRYPTION_KEY: must be 32 bytes in base64'],
+  [{ DEMO: 'yes' }, 'DEMO: must be 0 or 1'],
+  [{ WORKERS: '2' }, 'DATABASE_URL: is required where WORKERS is more than 1'],
+  [{ IDP_URL: 'https://provider.example' }, 'IDP_APP_ID: is required with IDP_URL'],
+  [{ ...production, JWT_SECRET: '' }, 'JWT_SECRET: is required in production'],
+  [{ ...production, ENCRYPTION_KEY: '' }, 'ENCRYPTION_KEY: is required in production'],
+  [{ ...production, IDP_URL: '' }, 'IDP_URL: is required in production'],
+];
+
+for (const [environment, line] of refused)
+  test(`the environment of "${line}": refused with that line`, () => {
+    assert.throws(
+      () => configOf(environment),
+      (error: unknown) => error instanceof ConfigurationError && error.message === line,
+    );
+  });
+
+test('JWT_SECRET with a short one among two: refused with a line that names it', () => {
+  assert.throws(() => configOf({ JWT_SECRET: `${'x'.repeat(32)},short` }), /^JWT_SECRET: must be 32 bytes/);
+});
+
+test('an empty environment: 127.0.0.1:3000, one process, the embedded database with sample data', () => {
+  const { host, port, workers, databaseUrl, demo } = configOf({});
+  assert.equal(
+    { host, port, workers, databaseUrl, demo },
+    { host: '127.0.0.1', port: 3000, workers: 1, databaseUrl: undefined, demo: true },
+  );
+});
+
+test('production on PostgreSQL: every address of the machine, and no sample data', () => {
+  const { host, demo, localProviderSecret } = configOf({ ...production, DATABASE_URL: 'postgresql://db/x' });
+  assert.equal(
+    { host, demo, localProviderSecret },
+    { host: '0.0.0.0', demo: false, localProviderSecret: null },
+  );
+});
+
+/** What the image decides, and what only a development machine needs. */
+const notForCompose = ['NODE_ENV', 'PORT', 'HOST', 'DATA_DIR', 'DEMO'];
+
+test('compose.yaml: hands the service every variable that an operator may set', () => {
+  const handed = readFileSync('compose.yaml', 'utf8');
+  const missing = Object.keys(variables.shape).filter((name) => !new RegExp(`^ +${name}:`, 'm').test(handed));
+  assert.equal(missing, notForCompose);
+});
+
+test.run();

@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { createTestDatabase, serverUrl } from '../../support/database.ts';
+import { freePort, leaveNothing, start, stop, until, workersOf } from '../../support/service.ts';
+
+test.after(leaveNothing);
+
+/** Several processes need PostgreSQL: the embedded database is of one. */
+if (serverUrl !== undefined) {
+  const server = serverUrl;
+
+  test('WORKERS=2: two processes on one port, their metrics added up, all ended by SIGTERM', async () => {
+    const { url: DATABASE_URL, drop } = await createTestDatabase(server);
+    const METRICS_PORT = await freePort();
+    const service = await start({ DATABASE_URL, METRICS_PORT, WORKERS: '2' });
+    const workers = workersOf(service);
+    assert.is(workers.length, 2);
+    for (let i = 0; i < 10; i++) await fetch(`${service.url}/up`, { headers: { connection: 'close' } });
+    const metrics = await (await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).text();
+    assert.match(metrics, 'http_request_duration_seconds_count{method="GET",route="/up",status="200"} 10');
+    assert.is(await stop(service), 0);
+    assert.equal(
+      workers.filter((pid) => existsSync(`/proc/${pid}`)),
+      [],
+    );
+    await drop();
+  });
+
+  test('WORKERS=2, and one of them killed: the other serves, and a new one takes its place', async () => {
+    const { url: DATABASE_URL, drop } = await createTestDatabase(server);
+    const service = await start({ DATABASE_URL, WORKERS: '2' });
+    const [killed = 0, left] = workersOf(service);
+    process.kill(killed, 'SIGKILL');
+    await until(() => !workersOf(service).includes(killed)); // what it had been handed by then is lost with it
+    assert.is((await fetch(`${service.url}/up`, { signal: AbortSignal.timeout(10_000) })).status, 200);
+    await until(() => workersOf(service).some((pid) => pid !== killed && pid !== left));
+    await stop(service);
+    await drop();
+  });
+}
+
+test.run();

@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { testApp } from '../../support/app.ts';
+import { request } from '../../support/request.ts';
+
+/** What comes back on a connection on which exactly this is sent, once the service closes it. */
+async function exchange(text: string): Promise<{ answer: string; seconds: number }> {
+  const { url } = await testApp();
+  const start = performance.now();
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  socket.setEncoding('utf8');
+  let answer = '';
+  socket.on('data', (part) => {
+    answer += part;
+  });
+  socket.write(text);
+  await once(socket, 'close');
+  return { answer, seconds: (performance.now() - start) / 1000 };
+}
+
+const close = 'Host: localhost\r\nConnection: close';
+
+test('headers above 16 KB: 431', async () => {
+  const { answer } = await exchange(`GET /up HTTP/1.1\r\n${close}\r\nX-Long: ${'a'.repeat(17_000)}\r\n\r\n`);
+  assert.match(answer, /^HTTP\/1\.1 431 /);
+  assert.match(answer, /X-Request-Id: [0-9a-f-]{36}/);
+  assert.match(answer, '"error":"invalid_request"');
+});
+
+test('headers below 16 KB: as good as any', async () => {
+  const { answer } = await exchange(`GET /up HTTP/1.1\r\n${close}\r\nX-Long: ${'a'.repeat(15_000)}\r\n\r\n`);
+  assert.match(answer, /^HTTP\/1\.1 200 /);
+});
+
+test('something other than HTTP: 400', async () => {
+  const { answer } = await exchange('\x16\x03\x01 hello\r\n\r\n');
+  assert.match(answer, /^HTTP\/1\.1 400 /);
+});
+
+test('headers and bodies that stall: 408 after 10 seconds', async () => {
+  const post = `POST /v1/token HTTP/1.1\r\n${close}\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{`;
+  const stalled = await Promise.all([exchange('GET /up HTTP/1.1\r\nHost: loc'), exchange(post)]);
+  for (const { answer, seconds } of stalled) {
+    assert.match(answer, /^HTTP\/1\.1 408 /);
+    assert.ok(seconds > 9 && seconds < 13, `${seconds} s`);
+  }
+});
+
+test('a body above 1 MB: 413 payload_too_large, announced or not', async () => {
+  const body = JSON.stringify({ refresh_token: 'a'.repeat(1024 ** 2) });
+  const announced = await request<{ error: string }>('POST /v1/token/refresh', { body });
+  assert.is(announced.status, 413);
+  assert.is(announced.body.error, 'payload_too_large');
+  const chunk = `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;
+  const head = `POST /v1/token/refresh HTTP/1.1\r\n${close}\r\nContent-Type: application/json`;
+  const { answer } = await exchange(`${head}\r\nTransfer-Encoding: chunked\r\n\r\n${chunk}`);
+  assert.match(answer, /^HTTP\/1\.1 413 /);
+});
+
+test.run();

@@ -1,0 +1,93 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { serveLimited } from '../../support/app.ts';
+import { apiKey, signIn } from '../../support/credentials.ts';
+import { seedAudience, seedLocale, seedVenue } from '../../support/seeds.ts';
+
+type Front = Awaited<ReturnType<typeof serveLimited>>;
+
+async function limited<Result>(
+  rates: Parameters<typeof serveLimited>[0],
+  use: (front: Front) => Promise<Result>,
+  trustProxy?: number,
+) {
+  const front = await serveLimited(rates, trustProxy);
+  try {
+    await use(front);
+  } finally {
+    await front.close();
+  }
+}
+
+const refresh = (url: string, headers: Record<string, string> = {}) =>
+  fetch(`${url}/v1/token/refresh`, { method: 'POST', headers });
+
+test('public routes: 429 rate_limited once an address has used up its minute, with Retry-After', () =>
+  limited({ public: 2, credential: 0 }, async ({ url }) => {
+    const first = await refresh(url);
+    assert.is(first.status, 400);
+    assert.is(first.headers.get('ratelimit-policy'), '"public";q=2;w=60');
+    assert.match(first.headers.get('ratelimit') ?? '', /^"public";r=1;t=60$/);
+    assert.is((await fetch(`${url}/v1/branding?host=nobody.example`)).status, 404);
+    const third = await refresh(url);
+    assert.is(third.status, 429);
+    assert.match(third.headers.get('ratelimit') ?? '', /^"public";r=0;t=\d+$/);
+    const seconds = Number(third.headers.get('retry-after'));
+    assert.ok(seconds > 0 && seconds <= 60);
+    assert.is(((await third.json()) as { error: string }).error, 'rate_limited');
+  }));
+
+test('GET /up: never limited', () =>
+  limited({ public: 1, credential: 1 }, async ({ url }) => {
+    for (let count = 0; count < 3; count++) assert.is((await fetch(`${url}/up`)).status, 200);
+  }));
+
+test('a credential: 429 once it has used up its minute, whatever the route; others go on', () =>
+  limited({ public: 0, credential: 2 }, async ({ url }) => {
+    const audience = await seedAudience();
+    const venue = await seedVenue(await seedLocale(audience));
+    const user = await signIn({ audience });
+    const get = (path: string, authorization: string) => fetch(url + path, { headers: { authorization } });
+    assert.is((await get('/v1/me', user.as)).headers.get('ratelimit'), '"credential";r=1;t=60');
+    assert.is((await get('/v1/locales', user.as)).status, 200);
+    const over = await get(`/v1/venues/${venue.id}`, user.as);
+    assert.is(over.status, 429);
+    assert.ok(over.headers.get('retry-after'));
+    assert.is((await get('/v1/me', (await signIn()).as)).status, 200);
+    assert.is((await get(`/v1/venues/${venue.id}`, await apiKey(audience))).status, 200);
+  }));
+
+test('unusable credentials: 401, then 429, counted by address however they vary', () =>
+  limited({ public: 2, credential: 2 }, async ({ url }) => {
+    const statuses = [];
+    for (const authorization of ['JWT one', 'JWT two', 'Bearer three'])
+      statuses.push((await fetch(`${url}/v1/me`, { headers: { authorization } })).status);
+    assert.equal(statuses, [401, 401, 429]);
+  }));
+
+test('X-Forwarded-For: ignored from a caller that is no trusted proxy', () =>
+  limited({ public: 1, credential: 0 }, async ({ url }) => {
+    assert.is((await refresh(url, { 'x-forwarded-for': '192.0.2.1' })).status, 400);
+    assert.is((await refresh(url, { 'x-forwarded-for': '192.0.2.2' })).status, 429);
+  }));
+
+test('X-Forwarded-For: tells addresses apart behind a trusted proxy, IPv6 by their /64', () =>
+  limited(
+    { public: 1, credential: 0 },
+    async ({ url }) => {
+      const statuses = [];
+      for (const address of ['192.0.2.1', '192.0.2.2', '::ffff:192.0.2.2', '2001:db8::1', '2001:db8::2'])
+        statuses.push((await refresh(url, { 'x-forwarded-for': address })).status);
+      assert.equal(statuses, [400, 400, 429, 400, 429]);
+    },
+    1,
+  ));
+
+test('limits of 0: none, and no RateLimit headers', () =>
+  limited({ public: 0, credential: 0 }, async ({ url }) => {
+    const answer = await refresh(url);
+    assert.is(answer.status, 400);
+    assert.is(answer.headers.get('ratelimit'), null);
+  }));
+
+test.run();

@@ -1,0 +1,38 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { leaveNothing } from '../../support/service.ts';
+import { openFaultyProxy } from './faulty-proxy.ts';
+import { collected, createWorker } from './scene.ts';
+
+test.after(leaveNothing);
+
+test('the worker, on a service that is busy and then lost while answering: tries again, and one batch is written', async () => {
+  const { run, batches } = await createWorker();
+  const proxy = await openFaultyProxy();
+  const { lines } = await run(collected(), { at: proxy.url });
+  proxy.close();
+  assert.equal(lines, ['1 venues created', '1 events created']);
+  assert.equal(proxy.seen, [
+    ['/v1/token/service', 'busy'],
+    ['/v1/token/service', 'answered'],
+    ['/v1/research/batch', 'lost before'],
+    ['/v1/research/batch', 'lost after'],
+    ['/v1/research/batch', 'answered'],
+  ]);
+  assert.ok(proxy.waited >= 2000, `${proxy.waited} ms, where 2 s were asked for`);
+  assert.is((await batches()).length, 1);
+});
+
+test('the worker, with a token that is not accepted, or without one: one sentence, and exit code 1', async () => {
+  const { run } = await createWorker();
+  assert.equal(await run(collected(), { token: 'svc_no_thing' }), {
+    code: 1,
+    lines: [],
+    errors: 'The service refuses: invalid_service_token\n',
+  });
+  const { code, errors } = await run(collected(), { token: '' });
+  assert.is(code, 1);
+  assert.match(errors, /^AUDIENCE_PLATFORM_SERVICE_TOKEN: /);
+});
+
+test.run();

@@ -1,0 +1,63 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { leaveNothing } from '../../support/service.ts';
+import { collected, createWorker, dance, hall } from './scene.ts';
+
+test.after(leaveNothing);
+
+test('the worker, on records that are not fit: each rejected by its reason, and the others sent', async () => {
+  const { run, snapshot } = await createWorker();
+  const { lines } = await run(
+    collected({
+      venues: [
+        hall,
+        { ...hall, external_id: 'nameless', name: ' ' },
+        { ...hall, external_id: 'far', latitude: null },
+        { ...hall, external_id: 'odd', latitude: 'north' },
+      ],
+      events: [
+        dance,
+        dance,
+        { ...dance, external_id: 'never', starts_at: '2099-02-30T20:00:00Z' },
+        { ...dance, external_id: 'backward', ends_at: '2099-01-01T00:00:00Z' },
+        { ...dance, external_id: 'lost', venue: 'far' },
+        { ...dance, external_id: 'unsaid', source_url: 'CANCELLED' },
+        { ...dance, external_id: 'martian', timezone: 'Mars/Olympus' },
+      ],
+    }),
+  );
+  assert.equal(lines, [
+    '1 venues created',
+    '1 events created',
+    '1 venues rejected: latitude: Invalid input: expected number, received string (odd)',
+    '1 events rejected: timezone: must be an IANA time zone such as America/Toronto (martian)',
+    '1 venues rejected: without a name (nameless)',
+    '1 venues rejected: without coordinates (far)',
+    '1 events rejected: given twice (dance)',
+    '1 events rejected: without a usable time (never)',
+    '1 events rejected: ends before it starts (backward)',
+    '1 events rejected: at a venue left out (lost)',
+    '1 events rejected: without a usable address (unsaid)',
+  ]);
+  assert.is((await snapshot()).length, 1);
+});
+
+test('the worker, on records that the service refuses: rejected by its reasons, and the others sent', async () => {
+  const { run } = await createWorker();
+  const names = ['a', 'b', 'c', 'd'];
+  const venues = names.map((external_id) => ({ ...hall, external_id, locale: 'atlantis' }));
+  const events = [
+    dance,
+    { ...dance, external_id: 'misleading', name: 'The \u202Ellah' },
+    { ...dance, external_id: 'sunk', venue: 'a' },
+  ];
+  assert.equal((await run(collected({ venues: [hall, ...venues], events }))).lines, [
+    '1 venues created',
+    '1 events created',
+    '1 events rejected: name must not hold control characters or bidirectional overrides (misleading)',
+    '4 venues rejected: locale is the label of no locale of the audience (a, b, c, …)',
+    '1 events rejected: venue is a bad item of this batch (sunk)',
+  ]);
+});
+
+test.run();

@@ -1,0 +1,103 @@
+import { execFile } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createScene } from '../../research/scene.ts';
+import { testApp } from '../../support/app.ts';
+import { serviceToken } from '../../support/credentials.ts';
+import { request } from '../../support/request.ts';
+import { newDirectory } from '../../support/service.ts';
+
+const toronto = {
+  label: 'toronto',
+  name: 'Toronto',
+  region: 'ON',
+  country: 'CA',
+  latitude: 43.7,
+  longitude: -79.4,
+  timezone: 'America/Toronto',
+};
+
+export const hall = {
+  external_id: 'hall',
+  name: ' The \n Hall',
+  locale: 'toronto',
+  latitude: 43.65,
+  longitude: -79.38,
+  coordinate_precision: 'city',
+  address: null,
+  community: 'toronto',
+  source_url: 'https://source.example/hall\n',
+};
+
+const ana = { external_id: 'ana', name: 'Ana  Torres', roles: ['caller'], community: 'toronto' };
+
+export const dance = {
+  external_id: 'dance',
+  name: 'Dance',
+  venue: 'hall',
+  starts_at: '2099-01-02T01:00:00.000Z',
+  ends_at: null,
+  timezone: 'America/Toronto',
+  source_url: 'https://source.example/dance',
+  community: 'toronto',
+  people: [{ person: 'ana', role: 'caller' }],
+};
+
+/** A directory of raw records. */
+export function collected({
+  venues = [hall],
+  events = [dance],
+}: {
+  venues?: object[];
+  events?: object[];
+} = {}): string {
+  const directory = newDirectory();
+  for (const [file, records] of Object.entries({ locales: [toronto], people: [ana], venues, events }))
+    writeFileSync(join(directory, `${file}.json`), JSON.stringify(records));
+  return directory;
+}
+
+interface Ran {
+  readonly code: number;
+  readonly lines: string[];
+  readonly errors: string;
+}
+
+export async function createWorker() {
+  const { audience, as } = await createScene();
+  const { secret } = await serviceToken(audience);
+  const { url } = await testApp();
+  return {
+    run: (directory: string, { at = url, token = secret, options = [] as string[] } = {}): Promise<Ran> =>
+      new Promise((resolve) => {
+        const { PATH } = process.env;
+        const env = { PATH, AUDIENCE_PLATFORM_URL: at, AUDIENCE_PLATFORM_SERVICE_TOKEN: token };
+        const command = ['facades/worker/main.ts', directory, ...options];
+        execFile(process.execPath, command, { env }, (error, output, errors) =>
+          resolve({
+            code: Number(error?.code ?? 0),
+            lines: output
+              .split('\n')
+              .filter(Boolean)
+              .map((line) => line.trim()),
+            errors,
+          }),
+        );
+      }),
+    batches: async () => (await request<object[]>('GET /v1/research/batches', { as })).body,
+    snapshot: async () => {
+      const { body } = await request<Snapshot>('GET /v1/research/snapshot', { as });
+      return body.locales.flatMap(({ venues }) => venues);
+    },
+  };
+}
+
+interface Snapshot {
+  locales: {
+    venues: {
+      name: string;
+      provenance: { url: string; confidence: number }[];
+      events: { name: string; starts_at: string; people: { name: string }[] }[];
+    }[];
+  }[];
+}

@@ -1,0 +1,97 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { leaveNothing } from '../../support/service.ts';
+import { collected, createWorker, dance, hall } from './scene.ts';
+
+test.after(leaveNothing);
+
+test('the worker, on raw records: they are there, tidied, and with where they came from', async () => {
+  const { run, snapshot } = await createWorker();
+  assert.equal(await run(collected()), {
+    code: 0,
+    lines: ['1 venues created', '1 events created'],
+    errors: '',
+  });
+  const [venue] = await snapshot();
+  assert.is(venue?.name, 'The Hall');
+  const [provenance] = venue?.provenance ?? [];
+  assert.equal([provenance?.url, provenance?.confidence], ['https://source.example/hall', 0.5]);
+  const [event] = venue?.events ?? [];
+  assert.is(event?.starts_at, '2099-01-02T01:00:00.000Z');
+  assert.equal(
+    event?.people.map(({ name }) => name),
+    ['Ana Torres'],
+  );
+});
+
+test('the worker, run again: nothing but unchanged', async () => {
+  const { run } = await createWorker();
+  const directory = collected();
+  await run(directory);
+  assert.equal((await run(directory)).lines, ['1 venues unchanged', '1 events unchanged']);
+});
+
+test('the worker, on times without offset: those of the event, or else of its locale', async () => {
+  const { run, snapshot } = await createWorker();
+  const local = { ...dance, starts_at: '2099-07-01T20:00:00' };
+  const events = [
+    { ...local, external_id: 'a', timezone: 'Europe/Lisbon' },
+    { ...local, external_id: 'b', timezone: null },
+  ];
+  await run(collected({ events }));
+  assert.equal(
+    (await snapshot())[0]?.events.map(({ starts_at }) => starts_at),
+    ['2099-07-01T19:00:00.000Z', '2099-07-02T00:00:00.000Z'],
+  );
+});
+
+test('the worker, on times with an offset in the hour that clocks show twice: those very times', async () => {
+  const { run, snapshot } = await createWorker();
+  await run(collected({ events: [{ ...dance, starts_at: '2098-11-02T01:30:00-05:00' }] }));
+  assert.is((await snapshot())[0]?.events[0]?.starts_at, '2098-11-02T06:30:00.000Z');
+});
+
+test('the worker, on more than a batch holds: several, each venue with its events', async () => {
+  const { run, batches } = await createWorker();
+  const venues = Array.from({ length: 600 }, (_, index) => ({ ...hall, external_id: `v${index}` }));
+  const events = Array.from({ length: 600 }, (_, index) => ({
+    ...dance,
+    external_id: `e${index}`,
+    venue: `v${index}`,
+  }));
+  const directory = collected({ venues, events });
+  const planned = await run(directory, { options: ['--dry-run'] });
+  assert.equal(planned.lines, ['600 venues created', '600 events created']);
+  assert.equal(await batches(), []);
+  assert.equal((await run(directory)).lines, planned.lines);
+  assert.is((await batches()).length, 3);
+});
+
+test('the worker, for one community: its records only', async () => {
+  const { run, snapshot } = await createWorker();
+  const venues = [hall, { ...hall, external_id: 'other', community: 'contra' }];
+  await run(collected({ venues }), { options: ['--community', 'contra'] });
+  assert.is((await snapshot()).length, 1);
+});
+
+test('the worker, with --source: its external ids are others than those of another source', async () => {
+  const { run } = await createWorker();
+  const directory = collected();
+  const { lines } = await run(directory);
+  assert.equal((await run(directory, { options: ['--source', 'elsewhere'] })).lines, lines);
+});
+
+test('the worker, with --help: the files that it reads, and their fields', async () => {
+  const { run } = await createWorker();
+  const { lines } = await run('--help');
+  for (const text of [
+    'locales.json',
+    'venues.json',
+    'people.json',
+    'events.json',
+    'External id of the venue.',
+  ])
+    assert.match(lines.join('\n'), text);
+});
+
+test.run();

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { SignJWT } from 'jose';
+import { ServiceToken } from '../../../orm/entities/service-token.ts';
+import { testApp } from '../../support/app.ts';
+import { apiKey, exchange, serviceToken, signIn, worker } from '../../support/credentials.ts';
+import { request } from '../../support/request.ts';
+import type { SeededAudience } from '../../support/seeds.ts';
+
+/** Who asks, as far as an answer depends on it. */
+export interface Caller {
+  readonly name: string;
+  readonly kind: 'user' | 'application' | 'service' | 'nobody';
+  /** Its credential is good for this audience only. */
+  readonly bound: boolean;
+  readonly admin: boolean;
+  /** A new one for each call: some routes use it up. */
+  readonly as: () => Promise<string | undefined>;
+}
+
+/** Every kind of credential, usable or not, of one audience or of the platform. */
+export async function createCallers(audience: SeededAudience): Promise<Caller[]> {
+  const user = (name: string, bound: boolean, admin: boolean): Caller => {
+    const signingIn = async () => (await signIn({ admin, ...(bound && { audience }) })).as;
+    return { name, kind: 'user', bound, admin, as: signingIn };
+  };
+  const key = await apiKey(audience);
+  const nobody = (name: string, as: string | undefined): Caller => ({
+    name,
+    kind: 'nobody',
+    bound: false,
+    admin: false,
+    as: async () => as,
+  });
+  const { token, refreshToken, userId } = await signIn({ audience });
+  return [
+    user('a user of the audience', true, false),
+    user('an administrator of the audience', true, true),
+    user('a user of the platform', false, false),
+    user('an administrator of the platform', false, true),
+    { name: 'an API key', kind: 'application', bound: true, admin: false, as: async () => key },
+    { name: 'a service JWT', kind: 'service', bound: true, admin: false, as: () => worker(audience) },
+    nobody('no header', undefined),
+    nobody('another scheme', 'Basic dXNlcjpwYXNz'),
+    nobody('an API key under JWT', key.replace('Bearer', 'JWT')),
+    nobody('a JWT under Bearer', `Bearer ${token}`),
+    nobody('two credentials in one header', `JWT ${token}, ${key}`),
+    nobody('an unknown API key', `${key.slice(0, -4)}AAAA`),
+    nobody('a refresh token', `JWT ${refreshToken}`),
+    nobody('a service token as it is', `Bearer ${(await serviceToken(audience)).secret}`),
+    nobody('a JWT of a revoked service token', await revokedServiceJwt(audience)),
+    nobody('an ended session', await endedSession(audience)),
+    nobody('a JWT of a session that never was', await signedJwt({ sub: userId, jti: randomUUID() })),
+    nobody('a forged JWT', await signedJwt({ sub: userId, jti: randomUUID() }, Buffer.alloc(32, 'forged'))),
+    nobody('an expired JWT', await signedJwt({ sub: userId, jti: randomUUID() }, undefined, -60)),
+  ];
+}
+
+async function revokedServiceJwt(audience: SeededAudience): Promise<string> {
+  const { dependencies } = await testApp();
+  const token = await serviceToken(audience);
+  const as = await exchange(token);
+  await dependencies.database.write(({ em }) =>
+    em.nativeUpdate(ServiceToken, { id: token.id }, { revokedAt: dependencies.now() }),
+  );
+  return as;
+}
+
+async function endedSession(audience: SeededAudience): Promise<string> {
+  const { as } = await signIn({ audience });
+  await request('DELETE /v1/token', { as });
+  return as;
+}
+
+async function signedJwt(claims: { sub: string; jti: string }, secret?: Uint8Array, seconds = 3600) {
+  const { settings } = await testApp();
+  const issuedAt = Math.floor(Date.now() / 1000) - 3600;
+  const token = await new SignJWT({ ...claims, use: 'access' })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + 3600 + seconds)
+    .sign(secret ?? settings.jwtSecrets[0] ?? new Uint8Array());
+  return `JWT ${token}`;
+}

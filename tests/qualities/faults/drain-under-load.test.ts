@@ -1,0 +1,58 @@
+import { Agent, get } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { leaveNothing, start, stop } from '../../support/service.ts';
+import { signInAt } from './sign-in.ts';
+
+test.after(leaveNothing);
+
+interface Outcome {
+  /** Undefined where the connection was refused, or closed before the request was on its way. */
+  readonly status?: number | undefined;
+  /** The connection broke although the request had been taken. */
+  readonly isBroken?: boolean;
+}
+
+function ask(url: string, token: string, agent: Agent): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const message = get(`${url}/v1/me`, { agent, headers: { authorization: `JWT ${token}` } }, (response) => {
+      response.resume();
+      response.once('end', () => resolve({ status: response.statusCode }));
+      response.once('error', () => resolve({ isBroken: true }));
+    });
+    // On a connection kept alive, the service may close at the moment of asking: a client asks again, elsewhere.
+    message.once('error', () => resolve({}));
+  });
+}
+
+test('SIGTERM under load on connections kept alive: every answer begun is whole, and exit 0 within 5 seconds', async () => {
+  const service = await start();
+  const token = await signInAt(service.url);
+  const agent = new Agent({ keepAlive: true, maxSockets: 20 });
+  const outcomes: Outcome[] = [];
+  let isOver = false;
+  const clients = Array.from({ length: 20 }, async () => {
+    while (!isOver) {
+      const outcome = await ask(service.url, token, agent);
+      outcomes.push(outcome);
+      if (outcome.status === undefined) return;
+    }
+  });
+  await pause(500);
+  const since = performance.now();
+  const status = await stop(service);
+  const seconds = (performance.now() - since) / 1000;
+  isOver = true;
+  await Promise.all(clients);
+  agent.destroy();
+  assert.is(status, 0);
+  assert.ok(seconds < 5, `${seconds} s`);
+  assert.ok(outcomes.filter((outcome) => outcome.status === 200).length > 20);
+  for (const outcome of outcomes) {
+    assert.not.ok(outcome.isBroken);
+    assert.ok(outcome.status === undefined || outcome.status === 200, String(outcome.status));
+  }
+});
+
+test.run();

@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import { type DatabaseOptions, openDatabase } from '../../../orm/database.ts';
+import { Audience } from '../../../orm/entities/audience.ts';
+import { Locale } from '../../../orm/entities/locale.ts';
+import { createTestDatabase, serverUrl } from '../../support/database.ts';
+import { newDirectory, start } from '../../support/service.ts';
+import { addWorker } from '../../support/worker-of.ts';
+
+/** A service of its own process, on the database that the run is for, that a test can kill and start again. */
+export async function createKillable(locales: readonly string[]) {
+  const DATA_DIR = newDirectory();
+  const database = serverUrl === undefined ? undefined : await createTestDatabase(serverUrl);
+  const options = database === undefined ? { dataDirectory: DATA_DIR } : { url: database.url };
+  const secret = await fill(options, locales);
+  const startAgain = () => start({ DATA_DIR, ...(database && { DATABASE_URL: database.url }) });
+  return { secret, start: startAgain, drop: async () => database?.drop() };
+}
+
+/** An audience with these locales, and a worker of it. */
+async function fill(options: DatabaseOptions, labels: readonly string[]): Promise<string> {
+  const database = await openDatabase(options);
+  const createdAt = new Date();
+  const times = { createdAt, updatedAt: createdAt };
+  const secret = await database.write(async (transaction) => {
+    const { em } = transaction;
+    const audience = em.create(Audience, { name: 'Salsa City', subdomain: `a${randomUUID()}`, ...times });
+    await em.flush();
+    const audienceId = audience.id;
+    const place = { latitude: 43.65, longitude: -79.38, timeZone: 'America/Toronto' };
+    for (const label of labels) em.create(Locale, { audienceId, name: label, label, ...place, ...times });
+    return addWorker(transaction, audienceId);
+  });
+  await database.close();
+  return secret;
+}

@@ -1,0 +1,154 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { eventItem, type SavedResponse, venueItem } from '../../support/batch.ts';
+import { serverUrl } from '../../support/database.ts';
+import { leaveNothing, type Service } from '../../support/service.ts';
+import { exchangeAt } from '../../support/worker-of.ts';
+import { createKillable } from './killable.ts';
+
+test.after(leaveNothing);
+
+// The embedded database takes seconds to open again.
+const kills = serverUrl === undefined ? 10 : 50;
+const seed = process.env.SEED ?? randomUUID();
+
+/** From 0 to 1, the same for the same seed. */
+const chance = (round: number): number =>
+  createHash('sha256').update(`${seed} ${round}`).digest().readUInt32BE() / 2 ** 32;
+
+// As many as fit among the 50 that the service lists.
+const mostBatches = 30;
+
+const own = 100;
+const shared = 50;
+
+interface Sent {
+  /** Its Idempotency-Key, and what it calls its venues. */
+  readonly name: string;
+  readonly body: object;
+  answer?: SavedResponse;
+}
+
+/** New venues with an event each, and other names for venues that all batches of the round share. */
+function batch(round: string, number: number): Sent {
+  const name = `${round}, batch ${number}`;
+  const ids = Array.from({ length: own }, (_, index) => `${name}, ${index}`);
+  const common = Array.from({ length: shared }, (_, index) => `${round}, shared ${index}`);
+  const venues = [...common, ...ids].map((id) => venueItem(id, { name, locale: round }));
+  const events = ids.map((id) => eventItem(id, { venue: { external_id: id } }));
+  return { name, body: { source: { name: round }, venues, events } };
+}
+
+async function send({ url }: Service, as: string, { name, body }: Sent): Promise<SavedResponse> {
+  const response = await fetch(`${url}/v1/research/batch`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: as, 'idempotency-key': name },
+    body: JSON.stringify(body),
+  });
+  assert.is(response.status, 200);
+  return (await response.json()) as SavedResponse;
+}
+
+async function get<Body>({ url }: Service, as: string, path: string): Promise<Body> {
+  const response = await fetch(url + path, { headers: { authorization: as } });
+  assert.is(response.status, 200);
+  return (await response.json()) as Body;
+}
+
+interface Snapshot {
+  locales: { venues: { name: string; external_ids: { external_id: string }[]; events: object[] }[] }[];
+}
+
+async function venuesOf(service: Service, as: string, round: string) {
+  const path = `/v1/research/snapshot?locale=${encodeURIComponent(round)}`;
+  const { locales } = await get<Snapshot>(service, as, path);
+  return locales.flatMap(({ venues }) => venues);
+}
+
+type Venue = Awaited<ReturnType<typeof venuesOf>>[number];
+
+const isShared = ({ external_ids }: Venue): boolean =>
+  external_ids.some(({ external_id }) => external_id.includes('shared'));
+
+/** Whether a batch is there: all of it, or else nothing of it. */
+function isThere(venues: readonly Venue[], { name }: Sent): boolean {
+  const found = venues.filter((venue) => venue.name === name && !isShared(venue));
+  if (found.length === 0) return false;
+  assert.is(found.length, own, `${name} is there in part`);
+  for (const { events } of found) assert.is(events.length, 1);
+  return true;
+}
+
+/** Two workers send batches, until the service is killed at a moment between none and three batches' time. */
+async function killDuring(service: Service, as: string, round: string, moment: number): Promise<Sent[]> {
+  const sent: Sent[] = [];
+  const sendUntilKilled = async () => {
+    while (sent.length < mostBatches) {
+      const next = batch(round, sent.length);
+      sent.push(next);
+      next.answer = await send(service, as, next);
+    }
+  };
+  const workers = [1, 2].map(() => sendUntilKilled().catch(() => {}));
+  await pause(moment);
+  service.child.kill('SIGKILL');
+  await Promise.all([service.ended, ...workers]);
+  return sent;
+}
+
+/** Milliseconds of one batch, once the service is warm. */
+async function durationOf(sendOne: (number: number) => Promise<unknown>): Promise<number> {
+  await sendOne(0);
+  const since = performance.now();
+  await sendOne(1);
+  return performance.now() - since;
+}
+
+test(`kill -9 at a random moment of batches, ${kills} times: each is wholly there or wholly not, and sent again it is there once`, async () => {
+  const rounds = Array.from({ length: kills + 1 }, (_, index) => `round ${index}`);
+  const killable = await createKillable(rounds);
+  let service = await killable.start();
+  const as = await exchangeAt(service, killable.secret);
+  const duration = await durationOf((number) => send(service, as, batch(rounds.at(-1) ?? '', number)));
+  const outcomes = { answered: 0, written: 0, absent: 0 };
+
+  for (const [index, round] of rounds.slice(0, kills).entries()) {
+    const sent = await killDuring(service, as, round, 3 * duration * chance(index));
+    service = await killable.start();
+    // Takes the audience's lock, and so waits for what the database may still be busy with.
+    await send(service, as, { name: `after ${round}`, body: { source: { name: 'after' } } });
+    const before = await venuesOf(service, as, round);
+    for (const one of sent) {
+      const isWritten = isThere(before, one);
+      if (one.answer !== undefined) assert.ok(isWritten, `${one.name} was answered, and is not there`);
+      outcomes[one.answer === undefined ? (isWritten ? 'written' : 'absent') : 'answered']++;
+    }
+    const names = new Set(before.filter(isShared).map(({ name }) => name));
+    assert.ok(names.size <= 1, `shared venues are of several batches: ${[...names]}`);
+
+    for (const one of sent) {
+      const answer = await send(service, as, one);
+      assert.equal(answer, one.answer ?? answer);
+      assert.equal(await send(service, as, one), answer);
+      assert.is(answer.events.created, own);
+      one.answer = answer;
+    }
+    const after = await venuesOf(service, as, round);
+    assert.is(after.length, sent.length > 0 ? shared + sent.length * own : 0);
+    for (const one of sent) assert.ok(isThere(after, one));
+    const listed = await get<{ id: string; source: { name: string } }[]>(service, as, '/v1/research/batches');
+    assert.equal(
+      listed.flatMap(({ id, source }) => (source.name === round ? id : [])).sort(),
+      sent.map(({ answer }) => answer?.id).sort(),
+    );
+  }
+  console.log(`seed ${seed}:`, outcomes);
+  assert.ok(outcomes.answered > 0 && outcomes.written + outcomes.absent > 0);
+  service.child.kill('SIGKILL');
+  await service.ended;
+  await killable.drop();
+});
+
+test.run();

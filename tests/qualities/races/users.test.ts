@@ -1,0 +1,136 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { eraseDuePeople } from '../../../core/social/erase.ts';
+import { day } from '../../../core/time.ts';
+import { ErasedRsvp } from '../../../orm/entities/erased-rsvp.ts';
+import { Identity } from '../../../orm/entities/identity.ts';
+import { Rsvp } from '../../../orm/entities/rsvp.ts';
+import { testApp } from '../../support/app.ts';
+import { clock } from '../../support/clock.ts';
+import { device, signIn } from '../../support/credentials.ts';
+import { serverUrl } from '../../support/database.ts';
+import { callBack, dump, isSignedIn, ownAppScene } from '../../support/people.ts';
+import { request } from '../../support/request.ts';
+import { seedAudience, seedEvent, seedLocale, seedVenue } from '../../support/seeds.ts';
+
+const { dependencies, provider, settings } = await testApp();
+const { database } = dependencies;
+const later = () => ({ ...dependencies, now: () => new Date(clock.now().valueOf() + 31 * day) });
+const times = 25;
+
+/** The embedded database does one thing at a time: only a server can show a race. */
+const onServer = serverUrl === undefined ? () => {} : test;
+
+type Scene = Awaited<ReturnType<typeof ownAppScene>>;
+
+/** A sign-in that has reached the provider, and goes on; null where it comes to be refused. */
+async function beginSignIn({ audience, app, person }: Scene): Promise<{ done: Promise<string | null> }> {
+  const social_token = await provider.token(person, app);
+  const host = `${audience.subdomain}.${settings.platformDomain}`;
+  provider.requests.length = 0;
+  const answer = request<{ token?: string }>('POST /v1/token', { body: { social_token, host, device } });
+  while (provider.requests.length === 0) await pause(1);
+  return { done: answer.then(({ body }) => body.token ?? null) };
+}
+
+const endedOrRefused = async (token: string | null) => token === null || !(await isSignedIn(`JWT ${token}`));
+
+onServer(
+  'a sign-in that was begun before deauthorize comes to nothing, however they interleave',
+  async () => {
+    const scene = await ownAppScene();
+    for (let time = 0; time < times; time++) {
+      const before = await signIn(scene);
+      const racing = await beginSignIn(scene);
+      await pause(time / 2);
+      assert.is((await callBack('deauthorize', scene.app, scene.person)).status, 200);
+      assert.ok(await endedOrRefused(await racing.done));
+      assert.not.ok(await isSignedIn(before.as));
+      const of = { appId: scene.app.appId, providerUserId: provider.userId(scene.person, scene.app) };
+      assert.is((await database.write(({ em }) => em.findOneOrFail(Identity, of))).accessToken, null);
+    }
+    assert.ok(await isSignedIn((await signIn(scene)).as));
+  },
+);
+
+onServer('a first sign-in that was begun before deauthorize comes to nothing either', async () => {
+  for (let time = 0; time < times; time++) {
+    const scene = await ownAppScene();
+    const racing = await beginSignIn(scene);
+    await pause(time / 2);
+    await callBack('deauthorize', scene.app, scene.person);
+    assert.ok(await endedOrRefused(await racing.done));
+  }
+});
+
+onServer('different answers of one user to one event at once: one row, and no failure', async () => {
+  const audience = await seedAudience();
+  const event = await seedEvent(await seedVenue(await seedLocale(audience)));
+  const { as } = await signIn({ audience });
+  for (let time = 0; time < times; time++) {
+    const states = ['attending', 'maybe', 'declined', 'attending', 'maybe', 'declined'];
+    const answers = await Promise.all(
+      states.map((state) => request(`POST /v1/events/${event.id}/rsvp`, { as, body: { state } })),
+    );
+    assert.equal(
+      answers.map(({ status }) => status),
+      states.map(() => 200),
+    );
+    assert.is(await database.write(({ em }) => em.count(Rsvp, { eventId: event.id })), 1);
+  }
+});
+
+onServer('several processes at one erasure: each person erased once, each answer counted once', async () => {
+  const { audience, app } = await ownAppScene();
+  const event = await seedEvent(await seedVenue(await seedLocale(audience)));
+  for (let time = 0; time < times; time++) {
+    const person = provider.addPerson('Twice');
+    const { as } = await signIn({ audience, app, person });
+    await request(`POST /v1/events/${event.id}/rsvp`, { as, body: { state: 'attending' } });
+    await callBack('data_deletion', app, person);
+    if (time % 5 === 0) await Promise.all([1, 2, 3, 4].map(() => eraseDuePeople(later())));
+  }
+  await Promise.all([1, 2, 3, 4].map(() => eraseDuePeople(later())));
+  const erased = await database.write(({ em }) => em.find(ErasedRsvp, { eventId: event.id }));
+  assert.equal(
+    erased.map(({ count }) => count),
+    [times],
+  );
+});
+
+onServer(
+  'answers and reports that race with the erasure: counted or refused, never a failure or a trace',
+  async () => {
+    const { audience, app } = await ownAppScene();
+    const event = await seedEvent(await seedVenue(await seedLocale(audience)));
+    let counted = 0;
+    for (let time = 0; time < times; time++) {
+      const person = provider.addPerson('Racing');
+      await signIn({ audience, app, person });
+      await callBack('data_deletion', app, person);
+      const { as, userId } = await signIn({ audience, app, person });
+      const coordinates = { latitude: 1, longitude: 1 };
+      const [, rsvp, location] = await Promise.all([
+        eraseDuePeople(later()),
+        request(`POST /v1/events/${event.id}/rsvp`, { as, body: { state: 'maybe' } }),
+        request('POST /v1/me/location', { as, body: { coordinates } }),
+      ]);
+      assert.ok([200, 401].includes(rsvp.status), `${rsvp.status}`);
+      assert.ok([200, 401].includes(location.status), `${location.status}`);
+      if (rsvp.status === 200) counted++;
+      assert.not.ok((await dump()).includes(userId));
+    }
+    const erased = await database.write(({ em }) => em.find(ErasedRsvp, { eventId: event.id }));
+    assert.is(
+      erased.reduce((sum, { count }) => sum + count, 0),
+      counted,
+    );
+  },
+);
+
+test('the races are run on a server', () => {
+  assert.is(database.kind, serverUrl === undefined ? 'embedded' : 'postgresql');
+});
+
+test.run();

@@ -1,0 +1,119 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { eraseDuePeople } from '../../core/social/erase.ts';
+import { day } from '../../core/time.ts';
+import { Theme } from '../../orm/entities/theme.ts';
+import { testApp } from '../support/app.ts';
+import { clock } from '../support/clock.ts';
+import { signIn } from '../support/credentials.ts';
+import { callBack, isSignedIn, ownAppScene } from '../support/people.ts';
+import { request } from '../support/request.ts';
+
+const { dependencies, settings } = await testApp();
+const inDays = (days: number) => ({
+  ...dependencies,
+  now: () => new Date(clock.now().valueOf() + days * day),
+});
+
+/** The status page, as its address is given to the user. */
+async function page(url: string) {
+  const { status, headers, body } = await request<string>(`GET ${url.slice(settings.baseUrl.length)}`);
+  assert.is(status, 200);
+  assert.match(headers.get('content-type') ?? '', /^text\/html/);
+  return body;
+}
+
+test('POST /v1/social/data_deletion: 200 with a code and a public page; signed out everywhere', async () => {
+  const { audience, app, person } = await ownAppScene();
+  const { as } = await signIn({ audience, app, person });
+  const { status, body } = await callBack('data_deletion', app, person);
+  assert.is(status, 200);
+  assert.equal(body, {
+    url: `${settings.baseUrl}/v1/social/data_deletion/${body.confirmation_code}`,
+    confirmation_code: body.confirmation_code,
+  });
+  assert.not.ok(await isSignedIn(as));
+  assert.match(await page(body.url), /will be erased on \d+ \w+ \d{4}/);
+});
+
+test('POST /v1/social/data_deletion: the same code while the request is open, also after signing in again', async () => {
+  const { audience, app, person } = await ownAppScene();
+  await signIn({ audience, app, person });
+  const first = await callBack('data_deletion', app, person);
+  assert.equal((await callBack('data_deletion', app, person)).body, first.body);
+  const again = await signIn({ audience, app, person });
+  assert.equal((await callBack('data_deletion', app, person)).body, first.body);
+  assert.not.ok(await isSignedIn(again.as));
+});
+
+test('POST /v1/social/data_deletion: signing in again does not cancel it', async () => {
+  const { audience, app, person } = await ownAppScene();
+  const { userId } = await signIn({ audience, app, person });
+  const { body } = await callBack('data_deletion', app, person);
+  const again = await signIn({ audience, app, person });
+  assert.is(again.userId, userId);
+  assert.ok(await isSignedIn(again.as));
+  await eraseDuePeople(inDays(29));
+  assert.ok(await isSignedIn(again.as));
+  assert.match(await page(body.url), /will be erased/);
+  await eraseDuePeople(inDays(31));
+  assert.not.ok(await isSignedIn(again.as));
+  assert.match(await page(body.url), /was erased on/);
+  assert.is.not((await signIn({ audience, app, person })).userId, userId, 'a new user');
+});
+
+test('POST /v1/social/data_deletion: after the erasure a new request has a new code', async () => {
+  const { audience, app, person } = await ownAppScene();
+  await signIn({ audience, app, person });
+  const first = await callBack('data_deletion', app, person);
+  await eraseDuePeople(inDays(31));
+  await signIn({ audience, app, person });
+  const next = await callBack('data_deletion', app, person);
+  assert.is.not(next.body.confirmation_code, first.body.confirmation_code);
+});
+
+test('POST /v1/social/data_deletion: of an unknown user: a code whose page says that nothing is held', async () => {
+  const { app, person } = await ownAppScene();
+  const { status, body } = await callBack('data_deletion', app, person);
+  assert.is(status, 200);
+  assert.match(await page(body.url), /Nothing was held about you/);
+});
+
+test('GET /v1/social/data_deletion/:code: in the theme of the audience, with nothing of it run or loaded', async () => {
+  const { audience, app, person } = await ownAppScene('<script>alert(1)</script>');
+  const light = [
+    { name: 'primary', value: '#123456' },
+    { name: 'surface', value: 'red;} body { background: url(https://evil.example/)' },
+  ];
+  await dependencies.database.write(async ({ em }) => {
+    em.create(Theme, { audienceId: audience.id, light, dark: [], updatedAt: clock.now() });
+  });
+  const { body } = await callBack('data_deletion', app, person);
+  const { headers, body: text } = await request<string>(`GET ${new URL(body.url).pathname}`);
+  assert.match(text, '--primary: light-dark(#123456,');
+  assert.not.match(text, /evil|<script/);
+  assert.match(text, 'Your data at &#60;script');
+  const policy = headers.get('content-security-policy') ?? '';
+  assert.match(
+    policy,
+    /^default-src 'none'; style-src 'sha256-[\w+/=]+'; form-action 'none'; frame-ancestors 'none'$/,
+  );
+});
+
+test('GET /v1/social/data_deletion/:code: 404 for a code that was never given', async () => {
+  for (const code of ['nonsense', '%00', 'x'.repeat(101)])
+    assert.is((await request(`GET /v1/social/data_deletion/${code}`)).status, 404, code);
+});
+
+test('DELETION_GRACE=0: the data is erased at once', async () => {
+  const { audience, app, person } = await ownAppScene();
+  const { as } = await signIn({ audience, app, person });
+  const grace = settings.deletionGrace;
+  Object.assign(settings, { deletionGrace: 0 });
+  const { body } = await callBack('data_deletion', app, person);
+  Object.assign(settings, { deletionGrace: grace });
+  assert.match(await page(body.url), /was erased on/);
+  assert.not.ok(await isSignedIn(as));
+});
+
+test.run();

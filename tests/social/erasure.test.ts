@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { eraseDuePeople } from '../../core/social/erase.ts';
+import { day } from '../../core/time.ts';
+import { ErasedRsvp } from '../../orm/entities/erased-rsvp.ts';
+import { Rsvp } from '../../orm/entities/rsvp.ts';
+import { testApp } from '../support/app.ts';
+import { administer } from '../support/caller.ts';
+import { clock } from '../support/clock.ts';
+import { signIn } from '../support/credentials.ts';
+import { callBack, dump, isSignedIn, ownAppScene } from '../support/people.ts';
+import { request } from '../support/request.ts';
+import { seedEvent, seedLocale, seedVenue } from '../support/seeds.ts';
+
+const { dependencies, provider, settings } = await testApp();
+const { database } = dependencies;
+
+const later = () => ({ ...dependencies, now: () => new Date(clock.now().valueOf() + 31 * day) });
+
+async function eventIn(audience: Parameters<typeof seedLocale>[0]) {
+  return seedEvent(await seedVenue(await seedLocale(audience)));
+}
+
+const stored = (eventId: string) =>
+  database.write(async ({ em }) => ({
+    answers: (await em.find(Rsvp, { eventId })).map(({ userId, state }) => [userId, state]),
+    erased: (await em.find(ErasedRsvp, { eventId })).map(({ state, count }) => [state, count]),
+  }));
+
+test('the erasure: leaves nothing of the person in any table, and their answers as numbers', async () => {
+  const { audience, app } = await ownAppScene();
+  const [person, friend] = [provider.addPerson('Quentin Erasable'), provider.addPerson('Fay')];
+  provider.befriend(person, friend);
+  const event = await eventIn(audience);
+  const kept = await signIn({ audience, app, person: friend });
+  const { as, userId } = await signIn({ audience, app, person });
+  const marks = { vendor_identifier: randomUUID(), notification_token: randomUUID() };
+  await request('POST /v1/token/device', { as, body: { device_type: 'apple', ...marks } });
+  await request('POST /v1/me/location', {
+    as,
+    body: { coordinates: { latitude: 12.345678, longitude: 98.7654321 } },
+  });
+  for (const who of [as, kept.as])
+    await request(`POST /v1/events/${event.id}/rsvp`, { as: who, body: { state: 'attending' } });
+  const traces = [
+    userId,
+    'Quentin Erasable',
+    provider.userId(person, app),
+    marks.vendor_identifier,
+    marks.notification_token,
+    '12.345678',
+    '98.7654321',
+  ];
+  const before = await dump();
+  for (const trace of traces) assert.ok(before.includes(trace), trace);
+
+  await callBack('data_deletion', app, person);
+  await eraseDuePeople(later());
+  const after = await dump();
+  for (const trace of traces) assert.not.ok(after.includes(trace), trace);
+  assert.equal(await stored(event.id), {
+    answers: [[kept.userId, 'attending']],
+    erased: [['attending', 1]],
+  });
+  assert.ok(await isSignedIn(kept.as));
+});
+
+test("the erasure: of one app's identity leaves the person's other identity as it was", async () => {
+  const here = await ownAppScene();
+  const there = await ownAppScene();
+  const { person } = here;
+  const [one, other] = [await signIn({ ...here, person }), await signIn({ ...there, person })];
+  const [eventHere, eventThere] = [await eventIn(here.audience), await eventIn(there.audience)];
+  const maybe = { state: 'maybe' };
+  await request(`POST /v1/events/${eventHere.id}/rsvp`, { as: one.as, body: maybe });
+  await request(`POST /v1/events/${eventThere.id}/rsvp`, { as: other.as, body: maybe });
+
+  await callBack('data_deletion', here.app, person);
+  await eraseDuePeople(later());
+  assert.ok(await isSignedIn(other.as));
+  const left = await dump();
+  assert.not.ok(left.includes(provider.userId(person, here.app)));
+  assert.ok(left.includes(provider.userId(person, there.app)));
+  assert.equal(await stored(eventHere.id), { answers: [], erased: [['maybe', 1]] });
+  assert.equal(await stored(eventThere.id), { answers: [[other.userId, 'maybe']], erased: [] });
+});
+
+test('the erasure: many people, counted together', async () => {
+  const { audience, app } = await ownAppScene();
+  const event = await eventIn(audience);
+  for (const state of ['attending', 'attending', 'declined']) {
+    const person = provider.addPerson('Someone');
+    const { as } = await signIn({ audience, app, person });
+    await request(`POST /v1/events/${event.id}/rsvp`, { as, body: { state } });
+    await callBack('data_deletion', app, person);
+  }
+  await eraseDuePeople(later());
+  const { as } = await signIn({ audience, app, person: provider.addPerson('Stays') });
+  await request(`POST /v1/events/${event.id}/rsvp`, { as, body: { state: 'declined' } });
+  assert.equal(await (await administer(audience)).events.countRsvps({ ids: [event.id] }), [
+    { attending: 2, maybe: 0, declined: 2 },
+  ]);
+  const { answers, erased } = await stored(event.id);
+  assert.is(answers.length, 1);
+  assert.equal(erased.sort(), [
+    ['attending', 2],
+    ['declined', 1],
+  ]);
+});
+
+test('the erasure: of a user of the platform as well', async () => {
+  const person = provider.addPerson('Pat Platform');
+  const { as, userId } = await signIn({ person });
+  await callBack('data_deletion', settings.platformApp, person);
+  await eraseDuePeople(later());
+  assert.not.ok(await isSignedIn(as));
+  assert.not.ok((await dump()).includes(userId));
+});
+
+test.run();

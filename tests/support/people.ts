@@ -1,0 +1,66 @@
+import type { ProviderApp } from '../../core/settings.ts';
+import { second } from '../../core/time.ts';
+import { statement } from '../../orm/statement.ts';
+import { testApp } from './app.ts';
+import { clock } from './clock.ts';
+import { ownProviderApp } from './credentials.ts';
+import type { TestPerson } from './provider.ts';
+import { type Answer, request } from './request.ts';
+import { seedAudience } from './seeds.ts';
+import { signRequest } from './signed-request.ts';
+
+/** An audience with a provider app of its own, and somebody whom the provider knows. */
+export async function ownAppScene(name?: string) {
+  const { provider } = await testApp();
+  const audience = await seedAudience(name);
+  return { audience, app: await ownProviderApp(audience), person: provider.addPerson('Robin Quill') };
+}
+
+interface Deletion {
+  url: string;
+  confirmation_code: string;
+}
+
+/** A callback as the provider sends it, about one of its users. */
+export async function callBack<Body = Deletion>(
+  path: 'deauthorize' | 'data_deletion',
+  app: ProviderApp,
+  person: TestPerson,
+  claims?: object,
+): Promise<Answer<Body>> {
+  const { provider } = await testApp();
+  const issued_at = Math.floor(clock.now().valueOf() / second);
+  return post(path, signRequest(app, provider.userId(person, app), { issued_at, ...claims }));
+}
+
+export const post = <Body = Deletion>(path: string, signedRequest: string): Promise<Answer<Body>> =>
+  request<Body>(`POST /v1/social/${path}`, {
+    body: new URLSearchParams({ signed_request: signedRequest }).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+
+export const isSignedIn = async (as: string): Promise<boolean> =>
+  (await request('GET /v1/me', { as })).status === 200;
+
+const tables = statement<{ name: string }, []>(
+  'tables',
+  `select table_name as name from information_schema.tables where table_schema = 'public'`,
+);
+
+/** Every row of every table, as text. */
+export async function dump(): Promise<string> {
+  const { database } = (await testApp()).dependencies;
+  const names = (await database.read(tables, [])).map(({ name }) => name);
+  const rows = await Promise.all(
+    names.map((name) =>
+      database.read(
+        statement<{ row: string }, []>(`dump_${name}`, `select t::text as row from "${name}" t`),
+        [],
+      ),
+    ),
+  );
+  return rows
+    .flat()
+    .map(({ row }) => row)
+    .join('\n');
+}
