@@ -17,5 +17,5 @@ USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT ?? 3000}/up`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-# How far the young generation may grow: less takes more CPU, tests/bench/README.md has the figures.
+# How far the young generation may grow: less takes more CPU. .github/decisions/0011-pipeline-reads.md has the figures.
 CMD ["node", "--max-semi-space-size=32", "facades/server.ts"]

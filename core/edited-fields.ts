@@ -1,4 +1,4 @@
-/** Of the fields of an edit, those whose value it changes. */
+/** The fields whose value an edit changes. */
 export function changedFields(before: object, edit: object): string[] {
   const stored = new Map<string, unknown>(Object.entries(before));
   return Object.entries(edit).flatMap(([field, value]) =>
@@ -6,7 +6,7 @@ export function changedFields(before: object, edit: object): string[] {
   );
 }
 
-/** Marks what an administrator has changed by hand, by the names of REST, so that later batches keep it. */
+/** Marks fields that an administrator changed, by their names in REST, so that later batches do not overwrite them. */
 export function markEdited(record: { editedFields: string[] }, fields: readonly string[]): void {
   const added = fields.filter((field) => !record.editedFields.includes(field));
   if (added.length > 0) record.editedFields = [...record.editedFields, ...added];

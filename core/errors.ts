@@ -2,13 +2,13 @@ import { TRPCError } from '@trpc/server';
 
 type TRPCCode = ConstructorParameters<typeof TRPCError>[0]['code'];
 
-/** Every way in which the service refuses: its stable code, the tRPC code (which fixes the HTTP status), and a sentence for the reader. */
+/** Each error code with the tRPC code, which determines the HTTP status, and its default message. */
 const refusals = {
   unauthenticated: ['UNAUTHORIZED', 'Send a usable credential in the Authorization header.'],
-  invalid_request: ['BAD_REQUEST', 'Correct the fields named and send the request again.'],
+  invalid_request: ['BAD_REQUEST', 'Correct the named fields and send the request again.'],
   invalid_signed_request: [
     'BAD_REQUEST',
-    'The signed_request is missing, malformed, or signed by an app that is not known here.',
+    'The signed_request is missing, malformed, or not signed by a known app.',
   ],
   invalid_social_token: [
     'UNAUTHORIZED',
@@ -16,32 +16,32 @@ const refusals = {
   ],
   invalid_refresh_token: ['UNAUTHORIZED', 'This refresh token is no longer usable. Sign in again.'],
   invalid_service_token: ['UNAUTHORIZED', 'This service token is unknown, revoked or expired.'],
-  user_required: ['FORBIDDEN', "This needs a signed-in user's token."],
+  user_required: ['FORBIDDEN', "This requires a signed-in user's token."],
   forbidden: ['FORBIDDEN', 'This credential may not do that.'],
   platform_administrator_required: ['UNAUTHORIZED', 'Sign in on the platform as an administrator.'],
   administrator_required: ['FORBIDDEN', 'Administrator access required'],
-  insufficient_scope: ['FORBIDDEN', 'The credential lacks a scope that this needs.'],
-  not_found: ['NOT_FOUND', 'There is no such thing here, or it is not visible to this credential.'],
-  method_not_allowed: ['METHOD_NOT_SUPPORTED', 'Use one of the methods named in the Allow header.'],
-  conflict: ['CONFLICT', 'The present state of the record does not allow this.'],
-  payload_too_large: ['PAYLOAD_TOO_LARGE', 'The body is larger than this route accepts.'],
+  insufficient_scope: ['FORBIDDEN', 'The credential lacks a required scope.'],
+  not_found: ['NOT_FOUND', 'No such record exists, or this credential cannot see it.'],
+  method_not_allowed: ['METHOD_NOT_SUPPORTED', 'Use one of the methods listed in the Allow header.'],
+  conflict: ['CONFLICT', "The record's current state does not allow this."],
+  payload_too_large: ['PAYLOAD_TOO_LARGE', 'The body is larger than this endpoint accepts.'],
   unsupported_media_type: ['UNSUPPORTED_MEDIA_TYPE', 'Send the body as application/json in UTF-8.'],
   invalid_batch: [
     'UNPROCESSABLE_CONTENT',
-    'Nothing was written. Correct the items named and send the batch again.',
+    'Nothing was written. Correct the named items and send the batch again.',
   ],
   rate_limited: [
     'TOO_MANY_REQUESTS',
-    'Too many requests. Try again after the seconds that Retry-After names.',
+    'Too many requests. Try again after the number of seconds in Retry-After.',
   ],
   identity_provider_unavailable: [
     'BAD_GATEWAY',
-    'The identity provider does not answer as it should. Try again soon.',
+    'The identity provider is unavailable or does not respond as expected. Try again soon.',
   ],
   unavailable: ['SERVICE_UNAVAILABLE', 'The service cannot reach its database. Try again soon.'],
   internal: [
     'INTERNAL_SERVER_ERROR',
-    'Something went wrong here. Quote the X-Request-Id when you report it.',
+    'An internal error occurred. Quote the X-Request-Id when you report it.',
   ],
 } as const satisfies Record<string, readonly [TRPCCode, string]>;
 
@@ -51,23 +51,23 @@ export type RefusalCode = keyof typeof refusals;
 export type FieldErrors = Record<string, string[]>;
 
 interface RefusalData {
-  /** For the client, in place of the code's own sentence. */
+  /** Replaces the code's default message. */
   message?: string;
   fields?: FieldErrors;
   /** The scope that is missing. */
   required?: string;
-  /** The bad items of a batch. */
+  /** The invalid items of a batch. */
   items?: readonly unknown[];
   /** Seconds. */
   retryAfter?: number;
-  /** The methods that a path does have. */
+  /** The methods that the path supports. */
   allow?: readonly string[];
   /** For the log only. */
   detail?: string;
   cause?: unknown;
 }
 
-/** An answer of "no" that a client is meant to read. Anything else that is thrown is a fault of ours. */
+/** The domain's error class: an expected error that clients may read. Any other error is a bug and becomes `internal`. */
 export class Refusal extends TRPCError {
   readonly reason: RefusalCode;
   readonly data: RefusalData;

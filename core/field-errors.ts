@@ -8,7 +8,7 @@ z.config({
 
 export const unknownField = 'is not a known field';
 
-/** Zod's issues as messages by path, in the names that the caller used. */
+/** Zod's issues as messages by path. */
 export function fieldErrors(error: z.core.$ZodError): FieldErrors {
   const byPath = Map.groupBy(error.issues.flatMap(problems), ([path]) => path);
   return Object.fromEntries([...byPath].map(([path, found]) => [path, found.map(([, message]) => message)]));

@@ -1,25 +1,24 @@
 import { z } from 'zod';
+import * as row from '../orm/row-types.ts';
 
-/** PostgreSQL fails where the square of a number underflows; a tenth of a micrometre is nothing. */
+/** PostgreSQL raises an error if the square of a number underflows. In degrees, this is a tenth of a micrometre. */
 const nearlyZero = 1e-12;
-const degrees = (largest: number) =>
-  z
-    .number()
-    .min(-largest)
-    .max(largest)
-    .overwrite((value) => (Math.abs(value) < nearlyZero ? 0 : value));
+const roundToZero = (value: number): number => (Math.abs(value) < nearlyZero ? 0 : value);
 
-export const latitude = degrees(90).describe('Degrees north, -90 to 90 (WGS 84).');
-export const longitude = degrees(180).describe('Degrees east, -180 to 180 (WGS 84).');
+export const latitude = row.latitude.overwrite(roundToZero);
+export const longitude = row.longitude.overwrite(roundToZero);
 
 export interface Point {
   latitude: number;
   longitude: number;
 }
 
-export const distance = z.number().min(0).describe('Metres from the point asked for, along the sphere.');
+export const distance = z
+  .number()
+  .min(0)
+  .describe('Great-circle distance from the requested point, in metres.');
 
-/** A point that a list may be sorted by: both coordinates or neither. */
+/** Either both coordinates are given or neither. */
 export const optionalPoint = { latitude: latitude.optional(), longitude: longitude.optional() };
 
 export function bothOrNeither(

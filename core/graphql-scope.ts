@@ -1,4 +1,4 @@
-/** The GraphQL endpoint that a request came to. */
+/** The GraphQL endpoint of a request. */
 export type GraphqlScope =
   | { readonly schema: 'audience'; readonly audienceId: string }
   | { readonly schema: 'tenants' };

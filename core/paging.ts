@@ -13,13 +13,13 @@ export const pageInput = {
     .int()
     .min(1)
     .max(maximumPage)
-    .describe('How many at most, 1 to 1,000.')
+    .describe('Maximum number of items, 1 to 1,000.')
     .default(maximumPage),
   cursor: z
     .string()
     .max(2000)
     .optional()
-    .describe('Where to go on: taken from the `Link` header of the page before.'),
+    .describe("Cursor of the next page, from the previous response's `Link` header."),
 };
 
 export interface Page<Item> {
@@ -30,19 +30,19 @@ export interface Page<Item> {
 
 const pages = new WeakSet<z.core.$ZodType>();
 
-/** A part of a collection. REST gives `items` as the body, and the cursor in the `Link` header. */
-export function paged<Items extends z.ZodType>(items: Items) {
+/** A page of a collection. REST sends `items` as the body and the cursor in the `Link` header. */
+export function pageSchema<Items extends z.ZodType>(items: Items) {
   const schema = z.object({ items, next: z.string().nullable() });
   pages.add(schema);
   return schema;
 }
 
-export const pageOf = <Item extends z.ZodType>(item: Item) => paged(z.array(item));
+export const pageOf = <Item extends z.ZodType>(item: Item) => pageSchema(z.array(item));
 
 export const isPage = (schema: z.core.$ZodType): boolean => pages.has(schema);
 
-/** Cuts rows that were read with one more than the limit, and makes the next cursor from the last row kept. */
-export function cut<Row>(rows: Row[], limit: number, key: (row: Row) => unknown[]): Page<Row> {
+/** Makes a page of rows that were read with one more than the limit; the last row's key becomes the cursor. */
+export function toPage<Row>(rows: Row[], limit: number, key: (row: Row) => unknown[]): Page<Row> {
   const items = rows.slice(0, limit);
   const last = items.at(-1);
   return { items, next: rows.length > limit && last !== undefined ? encodeCursor(key(last)) : null };
@@ -59,7 +59,7 @@ export function decodeCursor<Key>(cursor: string | undefined, key: z.ZodType<Key
   return parsed.data;
 }
 
-/** What a cursor was made from; undefined for a text that no cursor is. */
+/** The decoded cursor; undefined for a text that is not a cursor. */
 export function parseCursor(cursor: string): unknown {
   try {
     return JSON.parse(Buffer.from(cursor, 'base64url').toString());

@@ -1,70 +1,79 @@
-import type { EntityName } from '@mikro-orm/core';
+import { type EntityName, type FilterQuery, LockMode } from '@mikro-orm/core';
 import { z } from 'zod';
 import type { Transaction } from '../orm/database.ts';
-import { findToWrite } from './find-to-write.ts';
-import { id, type RecordType, uuid } from './ids.ts';
+import { lockAudience } from '../orm/reads/locks.ts';
+import { uuid } from '../orm/row-types.ts';
+import type { Scope } from '../orm/scope.ts';
+import type { AuthenticatedContext } from './context.ts';
+import { notFound } from './errors.ts';
+import { id, type RecordType } from './ids.ts';
 import { adminProcedure } from './procedures.ts';
-import { type AuthenticatedContext, writingAudience, writingScope } from './scope.ts';
-import { write } from './write.ts';
+import { writingScope, writingScopeInAudience } from './scope.ts';
+import { runTransaction } from './transaction.ts';
+
+/** The output of most mutations of a record. */
+export const recordId = z.object({ id: uuid });
+
+/** The GraphQL mutation that creates a record of an audience. */
+export const creation = (type: RecordType) =>
+  adminProcedure
+    .meta({ graphql: { schemas: ['audience'], name: `create${type}`, returns: type } })
+    .output(recordId);
+
+/** The GraphQL mutation that updates a record of an audience. */
+export const update = (type: RecordType) =>
+  adminProcedure
+    .meta({ graphql: { schemas: ['audience'], name: `update${type}`, returns: type } })
+    .output(recordId);
+
+/** The GraphQL mutation that deletes a record of an audience. */
+export const deletion = (type: RecordType) =>
+  adminProcedure
+    .meta({ graphql: { schemas: ['audience'], name: `delete${type}`, returns: type, deletes: true } })
+    .output(recordId)
+    .input(z.strictObject({ id: id(type) }));
 
 interface Stored {
   id: string;
   audienceId: string;
 }
 
-export const written = z.object({ id: uuid });
-
-/** The mutations of a record of an audience: what they are called, and what they give. */
-export const creation = (type: RecordType) =>
-  adminProcedure
-    .meta({ graphql: { schemas: ['audience'], name: `create${type}`, returns: type } })
-    .output(written);
-
-export const change = (type: RecordType) =>
-  adminProcedure
-    .meta({ graphql: { schemas: ['audience'], name: `update${type}`, returns: type } })
-    .output(written);
-
-export const deletion = (type: RecordType) =>
-  adminProcedure
-    .meta({ graphql: { schemas: ['audience'], name: `delete${type}`, returns: type, deletes: true } })
-    .output(written)
-    .input(z.strictObject({ id: id(type) }));
-
-interface Writing {
+/** A transaction that has locked the audience whose records it writes. */
+interface Write {
   readonly transaction: Transaction;
   readonly audienceId: string;
   readonly at: Date;
 }
 
-/** Makes a record in the audience named, or else in the request's own. */
+/** Creates a record in the given audience, by default the request's own. */
 export async function createRecord(
   ctx: AuthenticatedContext,
   audience: string | null | undefined,
-  make: (writing: Writing) => Stored | Promise<Stored>,
+  create: (write: Write) => Stored | Promise<Stored>,
 ): Promise<{ id: string }> {
-  const audienceId = await writingAudience(ctx, audience);
-  return write(ctx.database, async (transaction) => {
-    const { id } = await make({ transaction, audienceId, at: ctx.now() });
+  const { audienceId } = await writingScopeInAudience(ctx, audience);
+  return runTransaction(ctx.database, async (transaction) => {
+    await transaction.execute(lockAudience, [audienceId]);
+    const { id } = await create({ transaction, audienceId, at: ctx.now() });
     return { id };
   });
 }
 
-export async function updateRecord<Entity extends Stored>(
+export function updateRecord<Entity extends Stored>(
   ctx: AuthenticatedContext,
   entity: EntityName<Entity>,
   id: string,
-  apply: (record: Entity, writing: Writing) => unknown,
+  apply: (record: Entity, write: Write) => unknown,
 ): Promise<{ id: string }> {
   const scope = writingScope(ctx);
-  return write(ctx.database, async (transaction) => {
-    const found = await findToWrite(transaction, entity, id, scope);
-    await apply(found, { transaction, audienceId: found.audienceId, at: ctx.now() });
+  return runTransaction(ctx.database, async (transaction) => {
+    const record = await lockRecord(transaction, entity, id, scope);
+    await apply(record, { transaction, audienceId: record.audienceId, at: ctx.now() });
     return { id };
   });
 }
 
-/** `conflicts`: what to say where a constraint forbids it, by its name. */
+/** `conflicts`: the error message for each constraint that may prevent the deletion. */
 export async function deleteRecord<Entity extends Stored>(
   ctx: AuthenticatedContext,
   entity: EntityName<Entity>,
@@ -72,9 +81,47 @@ export async function deleteRecord<Entity extends Stored>(
   conflicts?: Readonly<Record<string, string>>,
 ): Promise<{ id: string }> {
   const scope = writingScope(ctx);
-  const work = async (transaction: Transaction) => {
-    transaction.em.remove(await findToWrite(transaction, entity, id, scope));
+  const remove = async (transaction: Transaction) => {
+    transaction.em.remove(await lockRecord(transaction, entity, id, scope));
   };
-  await write(ctx.database, work, conflicts);
+  await runTransaction(ctx.database, remove, conflicts);
   return { id };
 }
+
+/**
+ * Locks the audience of a record, then the record, until the transaction ends. Throws `refusal` if the record does not
+ * exist, is out of scope, or belongs to a deleted audience.
+ */
+export async function lockRecord<Entity extends Stored>(
+  { em, execute }: Transaction,
+  entity: EntityName<Entity>,
+  id: string,
+  { audienceId }: Scope,
+  refusal = notFound,
+): Promise<Entity> {
+  const found = await em.findOne(entity, byId<Entity>(id));
+  if (found === null || (audienceId !== null && found.audienceId !== audienceId)) throw refusal();
+  const [audience] = await execute(lockAudience, [found.audienceId]);
+  if (audience === undefined) throw refusal();
+  // Another transaction may have changed or deleted it while this one waited for the audience.
+  const locked = await em.findOne(entity, byId<Entity>(id), {
+    lockMode: LockMode.PESSIMISTIC_WRITE,
+    refresh: true,
+  });
+  if (locked === null) throw refusal();
+  return locked;
+}
+
+/** A record to be referenced by another, share-locked until the transaction ends; null if there is none in scope. */
+export async function findReferenced<Entity extends Stored>(
+  { em }: Transaction,
+  entity: EntityName<Entity>,
+  id: string,
+  audienceId: string | null,
+): Promise<Entity | null> {
+  const found = await em.findOne(entity, byId<Entity>(id), { lockMode: LockMode.PESSIMISTIC_READ });
+  return found !== null && (audienceId === null || found.audienceId === audienceId) ? found : null;
+}
+
+const byId = <Entity extends Stored>(id: string): FilterQuery<NoInfer<Entity>> =>
+  ({ id }) as FilterQuery<NoInfer<Entity>>;

@@ -22,7 +22,7 @@ import { users } from './users/router.ts';
 import { venues } from './venues/router.ts';
 import { voice } from './voice/router.ts';
 
-/** Every use case of the service, by the room that it is in. */
+/** All procedures of the service, by folder. */
 export const appRouter = router({
   applications,
   audiences,
@@ -50,5 +50,5 @@ export const appRouter = router({
 
 export type AppRouter = typeof appRouter;
 
-/** Calls use cases within the process. */
+/** Calls procedures within the process. */
 export const createCaller = createCallerFactory(appRouter);

@@ -1,83 +1,97 @@
 import type { z } from 'zod';
-import { audienceByName } from '../orm/reads/audience.ts';
-import { isAdmin, type Principal } from './auth/principal.ts';
-import type { Context, Dependencies } from './context.ts';
+import { audienceByIdOrSubdomain } from '../orm/reads/audience.ts';
+import type { Scope } from '../orm/scope.ts';
+import { isAdmin, userOf } from './auth/principal.ts';
+import type { AuthenticatedContext, Dependencies } from './context.ts';
 import { invalidField, notFound, Refusal } from './errors.ts';
 import { id } from './ids.ts';
 import { text } from './text.ts';
 
-/** What a principal may read. Every read of tenant records takes one. */
-export interface Scope {
-  /** One audience's records, or (null) every audience's. */
-  readonly audienceId: string | null;
-  readonly hidden: boolean;
-}
-
-/** The two query parameters that narrow a read to one audience. */
+/** The two query parameters that restrict a read to one audience. */
 export const audienceSelection = {
-  audience: text(63).optional().describe("The audience's subdomain: narrows to that audience."),
-  audience_id: id('Audience').optional().describe("The audience's id: narrows to that audience."),
+  audience: text(63).optional().describe('Restricts the result to the audience with this subdomain.'),
+  audience_id: id('Audience').optional().describe('Restricts the result to the audience with this id.'),
 };
 
 type AudienceSelection = z.output<z.ZodObject<typeof audienceSelection>>;
 
-export type AuthenticatedContext = Context & { principal: Principal };
-
+/** The scope of a read. Every read of tenants' records begins with it. */
 export async function readingScope(
   ctx: AuthenticatedContext,
   selection: AudienceSelection = {},
 ): Promise<Scope> {
-  const { principal } = ctx;
-  const hidden = principal.kind === 'application' || isAdmin(principal);
-  return { audienceId: await narrowed(ctx, selection), hidden };
+  return scopeOf(ctx, await selectAudience(ctx, selection));
 }
 
-/** The audience of the credential, or else the one named. Naming any other than the credential's own finds nothing. */
-async function narrowed(ctx: AuthenticatedContext, selection: AudienceSelection): Promise<string | null> {
+function scopeOf(ctx: AuthenticatedContext, audienceId: string | null): Scope {
+  const { principal } = ctx;
+  const admin = isAdmin(principal);
+  return {
+    audienceId,
+    hidden: admin || principal.kind === 'application',
+    isAdmin: admin,
+    userId: userOf(principal),
+    now: ctx.now().toISOString(),
+  };
+}
+
+/** The credential's audience, otherwise the selected one. `not_found` if both are given and differ. */
+async function selectAudience(
+  ctx: AuthenticatedContext,
+  { audience, audience_id }: AudienceSelection,
+): Promise<string | null> {
   const own = ownAudience(ctx);
-  const selected = await selectedAudience(ctx, selection);
-  if (selected === null) return own;
+  if (audience === undefined && audience_id === undefined) return own;
+  const selected = await existingAudience(ctx, audience_id ?? null, audience ?? null);
   if (own !== null && own !== selected) throw notFound();
   return selected;
 }
 
-/** The audience that a request is confined to: by its GraphQL endpoint, or by its credential. */
+/** The audience to which the GraphQL endpoint or the credential restricts a request. */
 const ownAudience = ({ endpoint, principal }: AuthenticatedContext): string | null =>
   endpoint?.schema === 'audience' ? endpoint.audienceId : principal.audienceId;
 
-async function selectedAudience(
-  dependencies: Dependencies,
-  { audience, audience_id }: AudienceSelection,
-): Promise<string | null> {
-  if (audience === undefined && audience_id === undefined) return null;
-  return existingAudience(dependencies, audience_id ?? null, audience ?? null);
-}
-
 async function existingAudience({ database }: Dependencies, id: string | null, subdomain: string | null) {
-  const [found] = await database.read(audienceByName, [id, subdomain]);
+  const [found] = await database.query(audienceByIdOrSubdomain, [id, subdomain]);
   if (found === undefined) throw notFound();
   return found.id;
 }
 
-/** Names the audience that a new record is to belong to; null is as good as left out. */
+/** The audience of a new record; null is the same as omitted. */
 export const audienceChoice = {
   audience_id: id('Audience')
     .nullish()
-    .describe("The id of the audience. By default the endpoint's own, and never another than that."),
+    .describe("The id of the audience. Defaults to the endpoint's audience; no other is accepted."),
 };
 
-/** Where a write may take place. Of every audience's records only where the request names none, and is of the platform. */
-export function writingScope(ctx: AuthenticatedContext, named?: string | null): Scope {
+/** The scope of a write: all audiences only if the platform's request names none. */
+export function writingScope(ctx: AuthenticatedContext, requestedId?: string | null): Scope {
   const own = ownAudience(ctx);
-  if (own !== null && named != null && named !== own)
+  if (own !== null && requestedId != null && requestedId !== own)
     throw new Refusal('forbidden', {
-      message: 'The audience named is not the one that is administered here.',
+      message: 'This endpoint administers a different audience.',
     });
-  return { audienceId: own ?? named ?? null, hidden: true };
+  return { ...scopeOf(ctx, own ?? requestedId ?? null), hidden: true };
 }
 
-export async function writingAudience(ctx: AuthenticatedContext, named?: string | null): Promise<string> {
-  const { audienceId } = writingScope(ctx, named);
-  if (audienceId === null) throw invalidField('audience_id', 'is required here');
-  return existingAudience(ctx, audienceId, null);
+/** The scope of a write that needs one audience. */
+export async function writingScopeInAudience(ctx: AuthenticatedContext, requestedId?: string | null) {
+  const scope = writingScope(ctx, requestedId);
+  if (scope.audienceId === null) throw invalidField('audience_id', 'is required here');
+  return { ...scope, audienceId: await existingAudience(ctx, scope.audienceId, null) };
+}
+
+/** The audience of an automation request: a worker's own, or the one that an administrator selects. */
+export async function audienceForResearch(
+  { principal, database }: AuthenticatedContext,
+  { audience, audience_id }: AudienceSelection,
+) {
+  const isSelected = audience !== undefined || audience_id !== undefined;
+  const id = isSelected ? (audience_id ?? null) : principal.audienceId;
+  if (!isSelected && id === null)
+    throw invalidField('audience_id', 'is required for administrators unless `audience` is given');
+  const [found] = await database.query(audienceByIdOrSubdomain, [id, audience ?? null]);
+  if (principal.kind === 'service' && found?.id !== principal.audienceId) throw new Refusal('forbidden');
+  if (found === undefined) throw notFound();
+  return found;
 }

@@ -1,26 +1,26 @@
-/** What the operator decides, as core needs it. */
+/** The part of the configuration that core needs. */
 export interface Settings {
-  /** The service's public address, without a slash at the end. */
+  /** The service's public address, without a trailing slash. */
   readonly baseUrl: string;
   /** `<subdomain>.<platformDomain>` is a host of an audience. */
   readonly platformDomain: string;
-  /** The first signs; every one verifies. */
+  /** The first one signs; all of them verify. */
   readonly jwtSecrets: readonly Uint8Array[];
   /** 32 bytes, for provider tokens and app secrets at rest. */
   readonly encryptionKey: Uint8Array;
   readonly platformApp: ProviderApp;
-  /** Who becomes an administrator when signing in: provider user ids of the platform's app, or `<app id>:<user id>`. */
+  /** Users who become administrators when they sign in: user ids of the platform's app, or `<app id>:<user id>`. */
   readonly administrators: readonly string[];
   /** Milliseconds between a request for deletion and the erasure. */
   readonly deletionGrace: number;
   readonly voice: VoiceSettings;
 }
 
-/** The voice assistant's skill, and its client for account linking; null where there is none. */
+/** The voice assistant's skill and its client for account linking; null if not configured. */
 export interface VoiceSettings {
   readonly skillId: string | null;
   readonly client: VoiceClient | null;
-  /** While developing, unsigned envelopes are taken, and any redirect address where none is configured. */
+  /** In development, unsigned envelopes are accepted, and any redirect address if none is configured. */
   readonly development: boolean;
 }
 

@@ -1,17 +1,12 @@
 import { z } from 'zod';
+import * as row from '../orm/row-types.ts';
 
 export const second = 1000;
 export const minute = 60 * second;
 export const hour = 60 * minute;
 export const day = 24 * hour;
 
-/** A point in time in an answer. */
-export const timestamp = z
-  .string()
-  .describe('ISO 8601 in UTC, with milliseconds and `Z`.')
-  .meta({ format: 'date-time' });
-
-/** A point in time as clients send it: any offset, but never none. */
+/** A point in time in requests: an offset is required. */
 export const instant = z.iso
   .datetime({ offset: true, error: 'must be an ISO 8601 date and time with an offset or Z' })
   .transform((text, context) => {
@@ -27,10 +22,10 @@ const zones = new Map(
   [...Intl.supportedValuesOf('timeZone'), 'UTC', 'GMT'].map((zone) => [zone.toLowerCase(), zone]),
 );
 
-/** IANA's links (old names) are no canonical names, but as good. */
+/** Also accepts IANA's links (former names), which Intl does not list. */
 function isTimeZone(name: string): boolean {
   if (zones.has(name.toLowerCase())) return true;
-  if (!name.includes('/')) return false; // an offset, or an abbreviation that means several zones
+  if (!name.includes('/')) return false; // an offset or an ambiguous abbreviation
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
   } catch {
@@ -38,9 +33,10 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-export const timeZone = z
-  .string()
-  .max(64)
+export const timeZone = row.timeZone
   .refine(isTimeZone, 'must be an IANA time zone such as America/Toronto')
-  .overwrite((name) => zones.get(name.toLowerCase()) ?? name)
-  .describe('IANA time zone name, such as `America/Toronto`.');
+  .overwrite((name) => zones.get(name.toLowerCase()) ?? name);
+
+/** Three hours before the year 10000: an event without an end counts as over three hours after its start. */
+export const lastStart = '9999-12-31T21:00:00.000Z';
+export const noTimeToEnd = 'must be more than 3 hours before the year 10000';

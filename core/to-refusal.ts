@@ -1,12 +1,12 @@
 import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
-import { isUnavailable } from '../orm/unavailable.ts';
+import { isUnavailable } from '../orm/errors.ts';
 import { Refusal } from './errors.ts';
 import { fieldErrors } from './field-errors.ts';
 
 const retryAfter = 5;
 
-/** Whatever was thrown, as a refusal that may be shown. An `internal` one carries the cause for the log. */
+/** Any thrown value as a refusal that clients may read. An `internal` one has the cause, for the log. */
 export function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   const cause = error instanceof TRPCError ? error.cause : error;

@@ -1,5 +1,6 @@
 import { initTRPC } from '@trpc/server';
 import type { OpenApiMeta } from 'trpc-to-openapi';
+import type { AnyRecord } from '../orm/reads/record.ts';
 import type { Principal } from './auth/principal.ts';
 import type { Context } from './context.ts';
 import { errorShape } from './error-shape.ts';
@@ -7,37 +8,48 @@ import type { RefusalCode } from './errors.ts';
 import type { SchemaName } from './graphql-scope.ts';
 import type { RecordType } from './ids.ts';
 
-/** Where a use case sits in each interface. */
+export const megabyte = 1024 ** 2;
+
+/** How the facades expose a procedure. */
 export interface Meta extends OpenApiMeta {
-  /** The REST status of success, where it is not 200. */
+  /** The REST status of success; 200 by default. */
   status?: 201 | 204;
-  /** The largest REST body in bytes, where it is not 1 MB. */
+  /** The largest REST body in bytes; 1 MB by default. */
   maximumBody?: number;
-  /** For how many seconds anybody may keep the answer of a public read. */
+  /** For how many seconds caches may store the response of a public read. */
   maximumAge?: number;
   /** Not counted against the rate limit. */
   isUnlimited?: true;
-  /** Names of inputs that REST takes from the query string although the method has a body. */
+  /** Inputs that REST reads from the query string although the method has a body. */
   query?: readonly string[];
-  /** Inputs that REST takes from a header, and its name. */
+  /** Inputs that REST reads from a header, with the header's name. */
   headers?: Readonly<Record<string, string>>;
-  /** The credentials that its base admits, and what that base says to others. Nothing for a public one. */
+  /** The principals that may call it, and the refusal for others. Undefined for a public procedure. */
   callers?: { readonly kinds: readonly Principal['kind'][]; readonly otherwise: RefusalCode };
-  /** What else it may refuse with, besides what its base, its inputs and every request may. */
+  /** Its own refusals, besides those of its callers, its inputs and every request. */
   refuses?: readonly RefusalCode[];
   graphql?: GraphqlMutation;
+  /** Marks a read of a kind of record, for the facades. */
+  record?: RecordRead;
 }
 
-/** The root mutation that a use case becomes: `<name>(input: <Noun><Verb>Input!)`. */
+export interface RecordRead {
+  readonly read: 'byIds' | 'listByOwner' | 'countByOwner';
+  readonly declaration: AnyRecord;
+  /** The GraphQL schemas that have the record. */
+  readonly schemas: readonly SchemaName[];
+}
+
+/** The root mutation of a procedure: `<name>(input: <Noun><Verb>Input!)`. */
 export interface GraphqlMutation {
   schemas: readonly SchemaName[];
   /** `<verb><Noun>`, such as `createVenue`. */
   name: string;
-  /** What it does, where "Creates a venue." does not say it. */
+  /** Replaces the default, such as "Creates a venue." */
   description?: string;
-  /** What the payload carries: the record whose id the use case gives, in a field named after it. */
+  /** The type of the payload's record, whose id the procedure returns. */
   returns: RecordType;
-  /** The record is gone afterwards: the payload carries it as it was, and its id as `deletedId`. */
+  /** The payload contains the record as it was, and its id as `deletedId`. */
   deletes?: true;
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { batchEvent, batchVenue } from '../core/research/batch-items.ts';
 import type { Json } from './json.ts';
 
-/** The items of a batch, which its procedure names only, as it checks them one by one. */
+/** The items of a batch. The procedure's input only refers to them, since it validates them one by one. */
 export const batchSchemas: Json = { BatchEvent: schemaOf(batchEvent), BatchVenue: schemaOf(batchVenue) };
 
 function schemaOf(item: z.ZodType): Json {

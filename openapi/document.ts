@@ -41,7 +41,7 @@ export function openApiDocument() {
     servers: [
       {
         url: '/',
-        description: 'Local, staging or production: where the document comes from.',
+        description: 'The server that serves this document: local, staging or production.',
         'x-internal': false,
       },
     ],
@@ -50,7 +50,7 @@ export function openApiDocument() {
     components: {
       securitySchemes,
       schemas: tidy(sorted({ ...generated.schemas, ...batchSchemas, ...schemas, ...errors.schemas })),
-      responses: pointedTo(errors.responses, paths),
+      responses: withoutUnused(errors.responses, paths),
       headers: headerComponents,
     },
   };
@@ -73,8 +73,8 @@ const info = {
   license: { name: packageFile.license, identifier: packageFile.license },
 };
 
-/** A refusal that always shares its status with another one is described where it may occur, and needs no response of its own. */
-function pointedTo(responses: Record<string, Json>, paths: object): Record<string, Json> {
+/** Drops unused components: a refusal that always shares its status with another is described inline. */
+function withoutUnused(responses: Record<string, Json>, paths: object): Record<string, Json> {
   const text = JSON.stringify(paths);
   return Object.fromEntries(
     Object.entries(responses).filter(([name]) => text.includes(`"#/components/responses/${name}"`)),

@@ -7,7 +7,7 @@ import type { Described } from './operation.ts';
 import { refusalsOf } from './refusals.ts';
 import { securityOf } from './security.ts';
 
-/** A route written by hand: it describes its own success; its errors and credentials follow from its use case. */
+/** A hand-written endpoint: it describes its success; errors and credentials are its procedure's. */
 export function describeEndpoint(
   { name, path, refuses = [] }: Endpoint,
   generated: GeneratedOperation,

@@ -42,7 +42,6 @@ export function errorComponents(codes: readonly RefusalCode[]) {
 const responseName = (code: RefusalCode): string => code.split('_').map(capital).join('');
 const schemaName = (code: RefusalCode): string => `${responseName(code)}Error`;
 
-/** The body that the service itself would send. */
 const exampleOf = (code: RefusalCode): Json => ({
   ...bodyOf(
     new Refusal(code, {
@@ -63,7 +62,7 @@ const fields = {
 };
 
 const properties: Readonly<Record<string, Json>> = {
-  message: { type: 'string', maxLength: 2000, description: 'For people.' },
+  message: { type: 'string', maxLength: 2000, description: 'An explanation in English.' },
   required: { type: 'string', maxLength: 100, description: 'The scope that is missing.' },
   fields,
   items: {

@@ -10,7 +10,7 @@ const example = z.object({
 
 type Examples = Readonly<Record<string, z.output<typeof example>>>;
 
-/** What was asked and answered on the tour of the sample data, by operation. */
+/** The requests and responses recorded on the tour of the sample data, by operation. */
 export const readExamples = (): Examples =>
   z
     .record(z.string(), example)
@@ -24,18 +24,18 @@ const described = z.looseObject({
   responses: z.record(z.string(), z.looseObject({ content: content.optional() })),
 });
 
-/** The operation with what the tour saw of it. */
+/** The operation with the tour's examples. */
 export function withExample(operation: Json, examples: Examples): Json {
   const { operationId, requestBody, responses } = described.parse(operation);
   const { request, status, response } = examples[operationId] ?? {};
-  const answered = responses[String(status)];
+  const successResponse = responses[String(status)];
   return {
     ...operation,
     ...(requestBody && request !== undefined && { requestBody: add(requestBody, request) }),
     responses:
-      answered === undefined || response === undefined
+      successResponse === undefined || response === undefined
         ? responses
-        : { ...responses, [String(status)]: add(answered, response) },
+        : { ...responses, [String(status)]: add(successResponse, response) },
   };
 }
 

@@ -1,6 +1,7 @@
-// Everything that is made from the procedures. With `--check` it is compared instead, but for the examples: a test
-// takes the tour that they come from.
+// Generates everything that is made from the procedures and the entities. With `--check`, compares it instead, except the
+// examples, which a test compares with a new tour.
 if (!process.argv.includes('--check')) await import('./tour/record.ts');
 await import('./generate.ts');
 await import('./ruby/generate.ts');
 await import('../facades/graphql/schema/print.ts');
+await import('../orm/generate-tenant-tables.ts');

@@ -1,4 +1,4 @@
 import { openApiDocument } from './document.ts';
-import { keep } from './write-generated.ts';
+import { writeGenerated } from './write-generated.ts';
 
-keep('openapi/openapi.json', `${JSON.stringify(openApiDocument(), null, 2)}\n`);
+writeGenerated('openapi/openapi.json', `${JSON.stringify(openApiDocument(), null, 2)}\n`);

@@ -1,4 +1,4 @@
-/** A JSON Schema, or any other part of the document that is passed on as it is. */
+/** A JSON Schema, or any other part of the document that is not inspected. */
 export type Json = { readonly [key: string]: unknown };
 
 /** A copy without the keys whose value is undefined. */

@@ -1,16 +1,26 @@
 const irregular: Readonly<Record<string, string>> = { people: 'person' };
 
 /**
- * A procedure's place in the router as a name that reads: `venues.get` is `getVenue`, `venues.listInLocale` is
- * `listVenuesInLocale`, `tokens.create` is `createToken`. Where the room is no plural its name comes first: `voiceEvents`.
+ * The operation id of a procedure: `venues.get` is `getVenue`, `venues.listInLocale` is
+ * `listVenuesInLocale`, `tokens.create` is `createToken`. If the resource is not a plural, its name comes first: `voiceEvents`.
  */
 export function operationId(name: string): string {
-  const [room = '', procedure = ''] = name.split('.');
+  const [resource = '', procedure = ''] = name.split('.');
   const [verb = '', ...rest] = procedure.split(/(?=[A-Z])/);
-  const one = irregular[room] ?? room.replace(/s$/, '');
-  if (verb === 'list') return [verb, capital(room), ...rest].join('');
-  if (verb !== 'get' && one === room) return [room, capital(procedure)].join('');
+  const one = irregular[resource] ?? resource.replace(/s$/, '');
+  if (verb === 'list') return [verb, capital(resource), ...rest].join('');
+  if (verb !== 'get' && one === resource) return [resource, capital(procedure)].join('');
   return [verb, capital(one), ...rest].join('');
 }
 
 export const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** Operations that were renamed in version 0.2: clients keep the old names until version 0.3. */
+export const renamedOperations: Readonly<Record<string, string>> = {
+  answerEvent: 'rsvpToEvent',
+  meReportLocation: 'reportLocation',
+};
+
+/** The id by which the schemas of an operation are still named. */
+export const formerOperationId = (id: string): string =>
+  Object.entries(renamedOperations).find(([, present]) => present === id)?.[0] ?? id;

@@ -6,18 +6,18 @@ import { errorResponses } from './error-responses.ts';
 import type { GeneratedOperation } from './generated.ts';
 import { headers } from './headers.ts';
 import { compact, type Json, jsonContent, reference } from './json.ts';
-import { capital, operationId } from './operation-id.ts';
+import { capital, formerOperationId, operationId } from './operation-id.ts';
 import { refusalsOf } from './refusals.ts';
 import { securityOf } from './security.ts';
 
 export interface Described {
   readonly operation: Json;
-  /** The schemas that the operation names and nobody else has. */
+  /** Named schemas of this operation only. */
   readonly schemas?: Json;
   readonly refusals: readonly RefusalCode[];
 }
 
-/** One procedure's REST route, in OpenAPI's words. */
+/** The OpenAPI operation of a procedure's REST route. */
 export function describeProcedure(listed: ListedProcedure, generated: GeneratedOperation): Described {
   const { meta, name } = listed;
   const route = routeOf(listed);
@@ -25,8 +25,9 @@ export function describeProcedure(listed: ListedProcedure, generated: GeneratedO
   const schemas: Record<string, Json> = {};
   const named = (suffix: string, schema: Json): Json => {
     if ('$ref' in schema || schema.type === 'array') return schema;
-    schemas[`${capital(id)}${suffix}`] = schema;
-    return reference('schemas', `${capital(id)}${suffix}`);
+    const component = capital(`${formerOperationId(id)}${suffix}`);
+    schemas[component] = schema;
+    return reference('schemas', component);
   };
   const { body, others } = splitBody(generated, route);
   const parameters = [...generated.parameters, ...others].map(withDescription(listed));
@@ -60,7 +61,7 @@ const bodySchema = z.looseObject({
   required: z.array(z.string()).optional(),
 });
 
-/** The body's schema without what the query string and headers give, and those parameters. */
+/** The body's schema without the inputs of the query string and headers, and those as parameters. */
 function splitBody({ requestBody }: GeneratedOperation, route: Route) {
   if (requestBody === undefined) return { body: undefined, others: [] };
   const {
@@ -76,30 +77,29 @@ function splitBody({ requestBody }: GeneratedOperation, route: Route) {
       const place = header === undefined ? { in: 'query', name } : { in: 'header', name: header };
       return compact({ ...place, required: required.includes(name) || undefined, schema });
     });
-  const kept = required.filter(inBody);
+  const requiredInBody = required.filter(inBody);
   const body = {
     ...rest,
     properties: Object.fromEntries(Object.entries(properties).filter(([name]) => inBody(name))),
-    ...(kept.length > 0 && { required: kept }),
+    ...(requiredInBody.length > 0 && { required: requiredInBody }),
   };
   return { body: Object.keys(body.properties).length > 0 ? body : undefined, others };
 }
 
-/** An optional input's own description, which trpc-to-openapi leaves behind with the wrapper. */
+/** The description of an optional input, which trpc-to-openapi drops together with the wrapper. */
 const withDescription =
-  ({ procedure }: ListedProcedure) =>
+  ({ input }: ListedProcedure) =>
   (parameter: Json): Json => {
-    const name = String(parameter.name);
-    const shapes = z.array(z.unknown()).parse(procedure._def.inputs);
-    const schema = shapes
-      .flatMap((shape) => (shape instanceof z.ZodObject ? [shape.shape[name]] : []))
-      .find(Boolean);
+    const schema = input?.shape[String(parameter.name)];
     const own = schema instanceof z.ZodType ? schema.description : undefined;
     return compact({ ...parameter, description: own ?? Object(parameter.schema).description });
   };
 
-/** To a request whose `If-None-Match` names the present state. */
-const notModified: Json = { description: 'Not changed since the `ETag` sent.', headers: headers.ofSuccess };
+/** For a request whose `If-None-Match` has the current ETag. */
+const notModified: Json = {
+  description: 'Unchanged since the response with this `ETag`.',
+  headers: headers.ofSuccess,
+};
 
 const withSchema = z.object({
   content: z.object({ 'application/json': z.object({ schema: z.record(z.string(), z.unknown()) }) }),

@@ -4,11 +4,11 @@ import type { Meta } from '../core/trpc.ts';
 export interface Inputs {
   readonly hasParameters: boolean;
   readonly hasBody: boolean;
-  /** It is about a record, or an audience, that the request names. */
+  /** Whether the request refers to a record or an audience. */
   readonly names: boolean;
 }
 
-/** Everything that an operation may refuse with. */
+/** All refusals of an operation. */
 export function refusalsOf({ callers, refuses = [] }: Meta, inputs: Inputs): RefusalCode[] {
   const codes: RefusalCode[] = [];
   if (inputs.hasParameters || inputs.hasBody) codes.push('invalid_request');

@@ -14,22 +14,22 @@ export const securitySchemes: Record<(typeof schemes)[Principal['kind']], Json> 
     in: 'header',
     name: 'Authorization',
     description:
-      "A person's JWT (RFC 7519, used as RFC 8725 advises), as `JWT <token>`: from `POST /v1/token` and `POST /v1/token/refresh`.",
+      "A user's JWT (RFC 7519, following RFC 8725), sent as `JWT <token>`. Issued by `POST /v1/token` and `POST /v1/token/refresh`.",
   },
   apiKey: {
     type: 'http',
     scheme: 'bearer',
-    description: "An application's API key, as `Bearer <api_key>`. Good for one audience.",
+    description: "An application's API key, sent as `Bearer <api_key>`. Valid for one audience.",
   },
   serviceToken: {
     type: 'apiKey',
     in: 'header',
     name: 'Authorization',
-    description: 'The JWT of an automation, as `JWT <token>`: from `POST /v1/token/service`. Lasts one hour.',
+    description: "A worker's JWT, sent as `JWT <token>`. Issued by `POST /v1/token/service`; lasts one hour.",
   },
 };
 
-/** The credentials that an operation takes, one of them at a time; none for a public one. */
+/** The alternative credentials of an operation; none for a public one. */
 export function securityOf({ callers }: Meta): Json[] {
   return (callers?.kinds ?? []).map((kind) => ({ [schemes[kind]]: [] }));
 }

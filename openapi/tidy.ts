@@ -1,15 +1,15 @@
 import type { Json } from './json.ts';
 
-/** What Zod leaves unsaid in JSON Schema, although it follows from what it says. */
+/** Adds what Zod omits in JSON Schema although it is implied. */
 export function tidy<Value>(value: Value): Value;
 export function tidy(value: unknown): unknown {
   if (Array.isArray(value)) return value.map((item) => tidy(item));
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).map(([key, part]) => [key, tidy(part)] as const);
-  return { ...Object.fromEntries(entries), ...unsaid(Object.fromEntries(entries)) };
+  return { ...Object.fromEntries(entries), ...impliedKeywords(Object.fromEntries(entries)) };
 }
 
-function unsaid({ type, format, maximum, prefixItems }: Json): Json {
+function impliedKeywords({ type, format, maximum, prefixItems }: Json): Json {
   if (type === 'integer' && format === undefined)
     return { format: typeof maximum === 'number' && maximum < 2 ** 31 ? 'int32' : 'int64' };
   if (Array.isArray(prefixItems))

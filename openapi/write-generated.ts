@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url';
 const checks = process.argv.includes('--check');
 const root = fileURLToPath(new URL('../', import.meta.url));
 
-/** Writes a generated file; with `--check` on the command line, fails where the committed one differs. */
-export function keep(path: string, text: string): void {
+/** Writes a generated file; with `--check` on the command line, fails if the committed one differs. */
+export function writeGenerated(path: string, text: string): void {
   if (!checks) writeFileSync(root + path, text);
   else if (readFileSync(root + path, 'utf8') !== text) {
-    console.error(`${path} is not what the procedures make of it: run npm run generate.`);
+    console.error(`${path} is out of date: run npm run generate.`);
     process.exitCode = 1;
   }
 }

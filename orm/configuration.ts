@@ -1,13 +1,63 @@
-import { Migrator } from '@mikro-orm/migrations';
-import { entities } from './entities/list.ts';
-import { migrations } from './migrations/list.ts';
-import { Naming } from './naming.ts';
+import { readdirSync } from 'node:fs';
+import { EntitySchema, UnderscoreNamingStrategy } from '@mikro-orm/core';
+import { Migration, Migrator } from '@mikro-orm/migrations';
 
-/** What the ORM is told, whichever database it speaks to. Keys, checks, indexes and triggers are the migrations' alone. */
+/** References are mapped to ids, whose names end in `Id` already: `venueId` is `venue_id`, not `venue_id_id`. */
+class Naming extends UnderscoreNamingStrategy {
+  override joinKeyColumnName(property: string): string {
+    return this.propertyToColumnName(property);
+  }
+}
+
+const entityModules = await importModules(new URL('./entities/', import.meta.url));
+const migrationModules = await importModules(new URL('./migrations/', import.meta.url));
+
+/** ORM options for either database. Keys, checks, indexes and triggers are defined only in the migrations. */
 export const configuration = {
-  entities,
+  entities: entityModules.flatMap(({ exported }) =>
+    exported.filter((value) => value instanceof EntitySchema),
+  ),
   namingStrategy: Naming,
   extensions: [Migrator],
-  migrations: { migrationsList: migrations, snapshot: false, silent: true, disableForeignKeys: false },
+  migrations: {
+    migrationsList: migrationModules.map(({ name, exported }) => ({
+      name: storedName(name),
+      class: migrationIn(name, exported),
+    })),
+    snapshot: false,
+    silent: true,
+    disableForeignKeys: false,
+  },
   schemaGenerator: { createForeignKeyConstraints: false },
 };
+
+/** Databases know a migration by its file's name without the number. */
+function storedName(file: string): string {
+  const [, name] = /^\d{3}-(.+)$/.exec(file) ?? [];
+  if (name === undefined)
+    throw new Error(`orm/migrations/${file}.ts must begin with a three-digit number, which gives the order.`);
+  return name;
+}
+
+function migrationIn(file: string, exported: readonly unknown[]) {
+  const migration = exported.find(isMigration);
+  if (migration === undefined) throw new Error(`orm/migrations/${file}.ts exports no migration.`);
+  return migration;
+}
+
+type MigrationClass = new (...given: ConstructorParameters<typeof Migration>) => Migration;
+
+function isMigration(value: unknown): value is MigrationClass {
+  return typeof value === 'function' && value.prototype instanceof Migration;
+}
+
+/** What each module of a folder exports, in the order of the file names. */
+async function importModules(folder: URL): Promise<{ name: string; exported: unknown[] }[]> {
+  const files = readdirSync(folder).filter((file) => file.endsWith('.ts'));
+  return Promise.all(
+    files.sort().map(async (file) => ({
+      name: file.replace(/\.ts$/, ''),
+      exported: Object.values<unknown>(await import(new URL(file, folder).href)),
+    })),
+  );
+}

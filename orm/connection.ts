@@ -1,12 +1,12 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import type { Statement } from './statement.ts';
+import type { z } from 'zod';
 
-/** How the connections of a pool are used at this moment. */
+/** The current use of a pool's connections. */
 export interface PoolUse {
   readonly pool: 'reads' | 'transactions';
   readonly total: number;
   readonly idle: number;
-  /** How many wait for a connection. */
+  /** Requests that wait for a connection. */
   readonly waiting: number;
 }
 
@@ -14,13 +14,14 @@ export interface PoolUse {
 export interface Connection {
   readonly kind: 'postgresql' | 'embedded';
   readonly em: SqlEntityManager;
-  read<Row, Values extends readonly unknown[]>(
-    statement: Statement<Row, Values>,
-    values: Values,
+  /** Runs a statement outside any transaction. */
+  query<Row>(
+    statement: { name: string; text: string; row: z.ZodType<Row> },
+    values: unknown[],
   ): Promise<Row[]>;
-  /** Runs the transaction once its turn has come. */
+  /** Runs the transaction as soon as the connection is free. */
   serialize<Result>(transaction: () => Promise<Result>): Promise<Result>;
-  /** None where the database is embedded. */
+  /** Empty if the database is embedded. */
   pools(): readonly PoolUse[];
   close(): Promise<void>;
 }

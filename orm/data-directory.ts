@@ -10,7 +10,7 @@ export class DataDirectoryInUse extends Error {
 }
 
 /**
- * Takes the data directory for this process alone; the returned function gives it back.
+ * Locks the data directory for this process; the returned function releases the lock.
  * SQLite's exclusive transaction is a lock of the operating system, which ends with the process however it ends.
  */
 export function lockDataDirectory(directory: string): () => void {

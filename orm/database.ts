@@ -1,40 +1,52 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { CompiledQuery } from 'kysely';
 import type { Connection, PoolUse } from './connection.ts';
 import { openEmbedded } from './embedded.ts';
+import { isTransient } from './errors.ts';
 import { openPostgresql } from './postgresql.ts';
-import { retryTransient } from './retry.ts';
-import { type Statement, statement } from './statement.ts';
+import {
+  type Command,
+  noColumns,
+  parameters,
+  type Query,
+  query,
+  type Statement,
+  type StatementArguments,
+} from './statement.ts';
 
-export interface Transaction {
-  readonly em: SqlEntityManager;
-  /** Sees what the transaction has written: unflushed changes of `em` are flushed first. */
-  read<Row, Values extends readonly unknown[]>(
-    statement: Statement<Row, Values>,
-    values: Values,
+export interface Reader {
+  /** Outside any transaction; within `transaction`, use the transaction's own. */
+  query<Row, Values extends readonly unknown[], Scoped extends boolean>(
+    query: Query<Row, Values, Scoped>,
+    ...args: StatementArguments<Values, Scoped>
   ): Promise<Row[]>;
 }
 
-export interface Database {
-  readonly kind: 'postgresql' | 'embedded';
-  /** Outside any transaction; within `write`, use the transaction's own. */
-  read<Row, Values extends readonly unknown[]>(
-    statement: Statement<Row, Values>,
-    values: Values,
+/** Statements see earlier writes: unflushed changes of `em` are flushed before each one. */
+export interface Transaction extends Reader {
+  readonly em: SqlEntityManager;
+  execute<Row, Values extends readonly unknown[], Scoped extends boolean>(
+    command: Command<Row, Values, Scoped>,
+    ...args: StatementArguments<Values, Scoped>
   ): Promise<Row[]>;
-  /** One transaction, flushed at its end. The work must bear being run again, as after a deadlock it is. */
-  write<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
+}
+
+export interface Database extends Reader {
+  readonly kind: 'postgresql' | 'embedded';
+  /** One transaction, flushed at its end. The work must be safe to repeat: it is retried after a deadlock. */
+  transaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
   ping(): Promise<void>;
-  /** How the connections are used; none where the database is embedded. */
+  /** The current use of the connections; empty if the database is embedded. */
   pools(): readonly PoolUse[];
   close(): Promise<void>;
 }
 
 export interface DatabaseOptions {
-  /** Of a PostgreSQL server; left out, the database is embedded. */
+  /** Of a PostgreSQL server; if undefined, the database is embedded. */
   url?: string;
-  /** Where the embedded database keeps its files; left out, it is in memory. */
+  /** The directory of the embedded database; if undefined, it is in memory. */
   dataDirectory?: string;
   poolSize?: number;
 }
@@ -53,9 +65,10 @@ export async function openDatabase({
 function database(connection: Connection): Database {
   const transactions = new AsyncLocalStorage<{ open: boolean }>();
 
-  // The embedded database has one connection: whoever waits for it from within a transaction waits for ever.
+  // The embedded database has one connection: within a transaction, a read that waits for it would wait forever.
   const refuseWithinTransaction = () => {
-    if (transactions.getStore()?.open) throw new Error('Within write(), use the transaction that it gives.');
+    if (transactions.getStore()?.open)
+      throw new Error('Within transaction(), use the transaction passed to it.');
   };
 
   const transact = async <Result>(work: (transaction: Transaction) => Promise<Result>) => {
@@ -71,31 +84,64 @@ function database(connection: Connection): Database {
 
   return {
     kind: connection.kind,
-    read: async (statement, values) => {
+    query: async (statement, ...args) => {
       refuseWithinTransaction();
-      return connection.read(statement, values);
+      return connection.query(statement, valuesOf(statement, args));
     },
-    write: async (work) => {
+    transaction: async (work) => {
       refuseWithinTransaction();
       return retryTransient(() => connection.serialize(() => transact(work)));
     },
     ping: async () => {
-      await connection.read(nothing, []);
+      await connection.query(ping, []);
     },
     pools: connection.pools,
     close: connection.close,
   };
 }
 
-const nothing = statement<Record<string, never>, []>('ping', 'select');
+export async function migrate(options: DatabaseOptions): Promise<void> {
+  const database = await openDatabase(options);
+  await database.close();
+}
+
+const ping = query('ping', noColumns, parameters<[]>(), 'select');
 
 function within(em: SqlEntityManager): Transaction {
-  return {
-    em,
-    read: async <Row>({ text }: { text: string }, values: readonly unknown[]) => {
-      await em.flush();
-      const { rows } = await em.getKysely().executeQuery(CompiledQuery.raw(text, [...values]));
-      return rows as Row[];
-    },
+  const run: Transaction['execute'] & Transaction['query'] = async <Row>(
+    statement: Statement<Row, readonly unknown[], boolean>,
+    ...args: StatementArguments<readonly unknown[], boolean>
+  ) => {
+    await em.flush();
+    const { rows } = await em
+      .getKysely()
+      .executeQuery(CompiledQuery.raw(statement.text, valuesOf(statement, args)));
+    return rows as Row[];
   };
+  return { em, query: run, execute: run };
+}
+
+/** The statement's own values, then the parts of the scope that it uses. */
+function valuesOf(
+  { scopeParts }: Statement<unknown, readonly unknown[], boolean>,
+  args: StatementArguments<readonly unknown[], boolean>,
+): unknown[] {
+  if (args.length === 1) return [...args[0]];
+  const [scope, own] = args;
+  const values = [...own];
+  for (const part of scopeParts) values.push(scope[part]);
+  return values;
+}
+
+const attempts = 5;
+
+async function retryTransient<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isTransient(error) || attempt === attempts) throw error;
+      await pause(Math.random() * 10 * 2 ** attempt);
+    }
+  }
 }

@@ -4,15 +4,15 @@ import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { MikroORM } from '@mikro-orm/pglite';
 import { PGliteDialect } from 'kysely';
+import type { z } from 'zod';
 import { configuration } from './configuration.ts';
 import type { Connection } from './connection.ts';
 import { lockDataDirectory } from './data-directory.ts';
-import type { Statement } from './statement.ts';
 import { typeParsers } from './type-parsers.ts';
 
-/** PostgreSQL within this process, over files of this process alone; without a directory, in memory. */
+/** PostgreSQL within this process, on files that it locks; in memory without a directory. */
 export async function openEmbedded(directory: string | undefined): Promise<Connection> {
-  const unlock = directory === undefined ? () => {} : lockDataDirectory(directory);
+  const releaseLock = directory === undefined ? () => {} : lockDataDirectory(directory);
   const pglite = await PGlite.create({
     ...(directory === undefined ? {} : { dataDir: join(directory, 'postgresql') }),
     extensions: { btree_gist, pg_trgm },
@@ -25,7 +25,7 @@ export async function openEmbedded(directory: string | undefined): Promise<Conne
   });
   const close = async () => {
     await orm.close();
-    unlock();
+    releaseLock();
   };
   try {
     await pglite.exec("set time zone 'UTC'");
@@ -37,20 +37,20 @@ export async function openEmbedded(directory: string | undefined): Promise<Conne
   return {
     kind: 'embedded',
     em: orm.em,
-    read: async <Row, Values extends readonly unknown[]>({ text }: Statement<Row, Values>, values: Values) =>
-      (await pglite.query<Row>(text, [...values])).rows,
-    serialize: queue(),
+    query: async <Row>({ text }: { text: string; row: z.ZodType<Row> }, values: unknown[]) =>
+      (await pglite.query<Row>(text, values)).rows,
+    serialize: mutex(),
     pools: () => [],
     close,
   };
 }
 
-/** Kysely's PGlite connection knows one transaction at a time, and does not itself make a second one wait. */
-function queue(): Connection['serialize'] {
+/** Kysely's PGlite connection runs one transaction at a time, and does not queue a second one itself. */
+function mutex(): Connection['serialize'] {
   let last: Promise<unknown> = Promise.resolve();
   return (transaction) => {
-    const turn = last.then(transaction, transaction);
-    last = turn;
-    return turn;
+    const current = last.then(transaction, transaction);
+    last = current;
+    return current;
   };
 }

@@ -1,135 +1,133 @@
 import { Client, type ClientConfig } from 'pg';
-import type { Statement } from './statement.ts';
+import type { z } from 'zod';
 
-interface Line {
-  client: Promise<Client> | undefined;
-  /** How many reads are on their way. */
-  waiting: number;
-  /** When it last gave an answer, or had nothing to answer. */
-  movedAt: number;
+interface Prepared<Row> {
+  readonly name: string;
+  readonly text: string;
+  readonly row: z.ZodType<Row>;
 }
 
-/** More reads than these wait less on another line. */
-const togetherAtMost = 8;
+interface PooledConnection {
+  client: Promise<Client> | undefined;
+  /** Reads that are queued or sent and have no result yet. */
+  pending: number;
+  /** When it last returned a result, or was last assigned a read while idle. */
+  activeAt: number;
+}
 
-/** Milliseconds of waiting for an answer that weigh as much as one more read in front. */
-const slow = 10;
-const patience = 5_000;
+/** Further reads wait less on another connection. */
+const maximumPerWrite = 8;
 
-/** A connection that has not answered for so long is as good as lost: the server itself ends reads of 10 s. */
-const lost = 12_000;
+/** Milliseconds without a result that weigh as much as one more pending read. */
+const millisecondsPerRead = 10;
+const unresponsiveAfter = 5_000;
+
+/** A connection without a result for this long counts as lost: the server cancels reads after 10 s. */
+const lostAfter = 12_000;
 
 /**
- * Connections for reads alone: a read is sent without waiting for the answers to those before. Reads of one turn of the
- * event loop take the same line and leave together, since a write to a socket costs more than all else of a small read.
+ * Connections for reads only: a read is sent without waiting for the results of earlier ones. Reads of one turn of the
+ * event loop share a connection and one write, since a write to a socket costs more than the rest of a small read.
  */
 export class PipelinedReads {
   readonly #config: ClientConfig;
-  readonly #lines: readonly Line[];
+  readonly #connections: readonly PooledConnection[];
   readonly #watch = setInterval(() => this.#dropLost(), 1000).unref();
-  #boarding: { line: Line; reads: number } | undefined;
+  #assigned: { connection: PooledConnection; reads: number } | undefined;
 
   constructor(config: ClientConfig, size: number) {
     this.#config = { ...config, pipeline: true };
-    this.#lines = Array.from({ length: size }, () => ({ client: undefined, waiting: 0, movedAt: 0 }));
+    this.#connections = Array.from({ length: size }, () => ({ client: undefined, pending: 0, activeAt: 0 }));
   }
 
-  async read<Row, Values extends readonly unknown[]>(
-    statement: Statement<Row, Values>,
-    values: Values,
-  ): Promise<Row[]> {
-    const line = this.#board();
-    if (line.waiting++ === 0) line.movedAt = performance.now();
+  readonly query = async <Row>(prepared: Prepared<Row>, values: unknown[]): Promise<Row[]> => {
+    const connection = this.#assign();
+    if (connection.pending++ === 0) connection.activeAt = performance.now();
     try {
-      line.client ??= this.#connect(line);
-      const client = await line.client;
-      holdBack(client);
-      return await send(client, statement, values);
+      connection.client ??= this.#connect(connection);
+      const client = await connection.client;
+      corkUntilNextTurn(client);
+      return await send(client, prepared, values);
     } finally {
-      line.waiting--;
-      line.movedAt = performance.now();
+      connection.pending--;
+      connection.activeAt = performance.now();
     }
-  }
+  };
 
-  /** How the connections are used at this moment; a read that follows another on its connection waits. */
+  /** The current use of the connections; a read that is queued behind another one counts as waiting. */
   use(): { total: number; idle: number; waiting: number } {
-    const open = this.#lines.filter(({ client }) => client !== undefined);
+    const open = this.#connections.filter(({ client }) => client !== undefined);
     return {
       total: open.length,
-      idle: open.filter(({ waiting }) => waiting === 0).length,
-      waiting: open.reduce((sum, { waiting }) => sum + Math.max(0, waiting - 1), 0),
+      idle: open.filter(({ pending }) => pending === 0).length,
+      waiting: open.reduce((sum, { pending }) => sum + Math.max(0, pending - 1), 0),
     };
   }
 
   async close(): Promise<void> {
     clearInterval(this.#watch);
-    await Promise.all(this.#lines.map(async ({ client }) => (await client)?.end()));
+    await Promise.all(this.#connections.map(async ({ client }) => (await client)?.end()));
   }
 
-  #board(): Line {
-    if (this.#boarding === undefined) setImmediate(() => (this.#boarding = undefined));
-    if (this.#boarding === undefined || this.#boarding.reads === togetherAtMost)
-      this.#boarding = { line: this.#freest(), reads: 0 };
-    this.#boarding.reads++;
-    return this.#boarding.line;
+  #assign(): PooledConnection {
+    if (this.#assigned === undefined) setImmediate(() => (this.#assigned = undefined));
+    if (this.#assigned === undefined || this.#assigned.reads === maximumPerWrite)
+      this.#assigned = { connection: this.#leastLoaded(), reads: 0 };
+    this.#assigned.reads++;
+    return this.#assigned.connection;
   }
 
-  #freest(): Line {
+  #leastLoaded(): PooledConnection {
     const now = performance.now();
-    const load = ({ waiting, movedAt }: Line) => (waiting === 0 ? 0 : waiting + (now - movedAt) / slow);
-    const freest = this.#lines.reduce((best, line) => (load(line) < load(best) ? line : best));
-    if (freest.waiting > 0 && now - freest.movedAt > patience)
+    const load = ({ pending, activeAt }: PooledConnection) =>
+      pending === 0 ? 0 : pending + (now - activeAt) / millisecondsPerRead;
+    const least = this.#connections.reduce((best, other) => (load(other) < load(best) ? other : best));
+    if (least.pending > 0 && now - least.activeAt > unresponsiveAfter)
       throw new Error('No connection has answered for five seconds.');
-    return freest;
+    return least;
   }
 
   #dropLost(): void {
-    const before = performance.now() - lost;
-    for (const { client, waiting, movedAt } of this.#lines)
-      if (waiting > 0 && movedAt < before)
+    const before = performance.now() - lostAfter;
+    for (const { client, pending, activeAt } of this.#connections)
+      if (pending > 0 && activeAt < before)
         client?.then(
           ({ connection }) => connection.stream.destroy(),
           () => {},
         );
   }
 
-  async #connect(line: Line): Promise<Client> {
+  async #connect(connection: PooledConnection): Promise<Client> {
     const client = new Client(this.#config);
-    const lose = () => {
-      line.client = undefined;
+    const handleLoss = () => {
+      connection.client = undefined;
     };
-    client.on('error', lose);
-    client.on('end', lose);
+    client.on('error', handleLoss);
+    client.on('end', handleLoss);
     try {
       await client.connect();
     } catch (error) {
-      lose();
+      handleLoss();
       throw error;
     }
     return client;
   }
 }
 
-/** Until the end of the event loop's turn. */
-function holdBack({ connection: { stream } }: Client): void {
+/** Buffers writes until the end of the event loop's turn, so that they are sent as one. */
+function corkUntilNextTurn({ connection: { stream } }: Client): void {
   if (stream.writableCorked > 0) return;
   stream.cork();
   setImmediate(() => stream.uncork());
 }
 
 /** With pg's own promise, rows outlive the young generation: W3 took 7,067 µs instead of 6,067, W4 613 instead of 520. */
-function send<Row, Values extends readonly unknown[]>(
-  client: Client,
-  { name, text }: Statement<Row, Values>,
-  values: Values,
-): Promise<Row[]> {
+function send<Row>(client: Client, { name, text }: Prepared<Row>, values: unknown[]): Promise<Row[]> {
   const sent = new Promise<Row[]>((resolve, reject) => {
-    client.query({ name, text, values: [...values] }, (error, result) =>
-      error ? reject(error) : resolve(result.rows),
-    );
+    client.query({ name, text, values }, (error, result) => (error ? reject(error) : resolve(result.rows)));
   });
   return sent.catch((error: Error) => {
-    Error.captureStackTrace(error); // which leads to whoever reads, not to the socket
+    Error.captureStackTrace(error); // so that the stack trace leads to the caller, not to the socket
     throw error;
   });
 }

@@ -1,17 +1,17 @@
 import { MikroORM } from '@mikro-orm/postgresql';
+import { PostgresDialect, PostgresDriver, type TransactionSettings } from 'kysely';
 import { Client, type ClientConfig, Pool, TypeOverrides } from 'pg';
 import array from 'postgres-array';
 import { configuration } from './configuration.ts';
 import type { Connection } from './connection.ts';
-import { DatabaseUnusable } from './database-unusable.ts';
+import { DatabaseUnusable } from './errors.ts';
 import { PipelinedReads } from './pipelined-reads.ts';
-import { PostgresqlDialect } from './postgresql-dialect.ts';
 import { typeParsers } from './type-parsers.ts';
 
-/** Any number will do, as long as it stays the same: processes that start together meet at this lock. */
+/** An arbitrary constant: the advisory lock that serializes the migrations of processes that start at once. */
 const migrationLock = 7_103_962_441;
 
-/** Up to `poolSize` connections for reads and as many for transactions, so that neither waits for the other. */
+/** Up to `poolSize` connections for reads and as many for transactions, so that neither blocks the other. */
 export async function openPostgresql(url: string, poolSize: number): Promise<Connection> {
   const reads = new PipelinedReads({ ...connectionTo(url), options: readOptions }, poolSize);
   const transactions = connectionPool(url, poolSize);
@@ -32,7 +32,7 @@ export async function openPostgresql(url: string, poolSize: number): Promise<Con
   return {
     kind: 'postgresql',
     em: orm.em,
-    read: (statement, values) => reads.read(statement, values),
+    query: reads.query,
     serialize: (transaction) => transaction(),
     pools: () => [
       { pool: 'reads', ...reads.use() },
@@ -50,8 +50,8 @@ export async function openPostgresql(url: string, poolSize: number): Promise<Con
 const utc = '-c TimeZone=UTC';
 
 /**
- * Reads are prepared statements, written so that one plan is right for all values; left to itself, PostgreSQL plans
- * some of them anew each time, which takes longer than the read, or starts workers and compilers for a few rows.
+ * Reads are prepared statements, written so that one plan suits all values. By default, PostgreSQL would replan some
+ * of them each time, which takes longer than the read, or start parallel workers and JIT for a few rows.
  */
 const readOptions = [
   utc,
@@ -61,7 +61,7 @@ const readOptions = [
   '-c statement_timeout=10s',
 ].join(' ');
 
-/** Whoever waits longer for a lock is told to come back. */
+/** A transaction that waits longer for a lock fails as `unavailable`. */
 const transactionOptions = `${utc} -c lock_timeout=10s`;
 
 const connectionTo = (url: string): ClientConfig => ({
@@ -74,7 +74,7 @@ const connectionTo = (url: string): ClientConfig => ({
 
 function connectionPool(url: string, size: number): Pool {
   const pool = new Pool({ ...connectionTo(url), options: transactionOptions, max: size });
-  // A connection that the server ends says so here as well as to its query; unheard, that would end the process.
+  // If the server closes a connection, the client also emits `error`; unhandled, that would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   pool.on('error', () => {});
   return pool;
@@ -92,12 +92,12 @@ function rowTypes(): TypeOverrides {
 async function migrate(orm: MikroORM, url: string): Promise<void> {
   const client = new Client(connectionTo(url));
   client.on('error', () => {});
-  await client.connect().catch(giveUp);
+  await client.connect().catch(throwUnusable);
   try {
     const { rows } = await client.query(
       "select current_setting('server_version_num')::int >= 150000 as enough",
     );
-    if (!rows[0].enough) throw new DatabaseUnusable('PostgreSQL 15 or newer is needed.');
+    if (!rows[0].enough) throw new DatabaseUnusable('PostgreSQL 15 or newer is required.');
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await orm.migrator.up();
   } finally {
@@ -105,8 +105,43 @@ async function migrate(orm: MikroORM, url: string): Promise<void> {
   }
 }
 
-/** Where a host has several addresses, Node says only of each of them what went wrong. */
-function giveUp(error: unknown): never {
+/** If a host has several addresses, Node reports one error for each, within an AggregateError. */
+function throwUnusable(error: unknown): never {
   const [first] = error instanceof AggregateError ? error.errors : [error];
   throw new DatabaseUnusable(first instanceof Error ? first.message : String(first), { cause: error });
+}
+
+/** PostgreSQL over a pool to which every connection is released, even one that broke in a transaction. */
+class PostgresqlDialect extends PostgresDialect {
+  readonly #pool: Pool;
+
+  constructor(pool: Pool) {
+    super({ pool });
+    this.#pool = pool;
+  }
+
+  override createDriver(): PostgresDriver {
+    return new ReleasingDriver({ pool: this.#pool });
+  }
+}
+
+type PostgresConnection = Parameters<PostgresDriver['releaseConnection']>[0];
+
+/** Kysely never releases a connection whose begin or rollback failed; released, the pool discards it. */
+class ReleasingDriver extends PostgresDriver {
+  override async beginTransaction(
+    connection: PostgresConnection,
+    settings: TransactionSettings,
+  ): Promise<void> {
+    try {
+      await super.beginTransaction(connection, settings);
+    } catch (error) {
+      await this.releaseConnection(connection);
+      throw error;
+    }
+  }
+
+  override async rollbackTransaction(connection: PostgresConnection): Promise<void> {
+    await super.rollbackTransaction(connection).catch(() => {});
+  }
 }

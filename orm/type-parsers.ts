@@ -1,4 +1,4 @@
-/** How PostgreSQL's text becomes a row's value, by the OIDs of the type and of its array; the rest as the drivers have it. */
+/** Parsers of PostgreSQL's texts, by the OIDs of a type and of its array; other types have the drivers' parsers. */
 export const typeParsers = [
   { type: 'bigint', oid: 20, arrayOid: 1016, parse: Number },
   { type: 'numeric', oid: 1700, arrayOid: 1231, parse: Number },
@@ -6,7 +6,7 @@ export const typeParsers = [
   { type: 'timestamptz', oid: 1184, arrayOid: 1185, parse: instant },
 ];
 
-/** `2026-11-21 02:07:00.12+00` as `2026-11-21T02:07:00.120Z`; by way of a Date only what a session in UTC never shows. */
+/** `2026-11-21 02:07:00.12+00` as `2026-11-21T02:07:00.120Z`; other forms, which a session in UTC never returns, as a Date. */
 export function instant(text: string): string {
   if (text[10] !== ' ' || !text.endsWith('+00')) return new Date(text).toISOString();
   const milliseconds = text.slice(20, -3).padEnd(3, '0').slice(0, 3);

@@ -23,6 +23,13 @@ class OperationsTest < Minitest::Test
     assert_equal %({"id":"1"}), client.event("1")
   end
 
+  def test_former_names_are_aliases
+    stub = stub_request(:post, "#{BASE}/v1/events/1/rsvp").with(body: {state: "maybe"}).to_return(body: "{}")
+    client.answer_event("1", state: "maybe")
+    assert_requested stub
+    assert_equal client.method(:report_location).unbind, client.method(:me_report_location).unbind
+  end
+
   def test_ids_are_escaped
     stub = stub_request(:get, "#{BASE}/v1/venues/a%2Fb%3Fc%20d").to_return(body: "{}")
     client.venue("a/b?c d")

@@ -1,15 +1,13 @@
+import { z } from 'zod';
+import { applications as record } from '../../orm/reads/application.ts';
+import { queryFilter } from '../list-input.ts';
+import { readsOf } from '../record-reads.ts';
 import { router } from '../trpc.ts';
-import { applicationsById } from './by-ids.ts';
-import { createApplication } from './create.ts';
-import { deleteApplication } from './delete.ts';
-import { rotateApplicationKey } from './rotate-key.ts';
-import { applicationSlices, applicationTotals } from './slices.ts';
+import { createApplication, deleteApplication, rotateApplicationKey } from './mutations.ts';
 
 export const applications = router({
-  byIds: applicationsById,
   create: createApplication,
   delete: deleteApplication,
   rotateKey: rotateApplicationKey,
-  slices: applicationSlices,
-  totals: applicationTotals,
+  ...readsOf(record, z.object(queryFilter), { isRestricted: true, schemas: ['audience', 'tenants'] }),
 });

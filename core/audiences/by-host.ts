@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { audienceByHost } from '../../orm/reads/audience.ts';
 import type { Dependencies } from '../context.ts';
 
-/** A host as a request names it: a malformed one is a host that no audience owns. */
+/** A requested host. Not validated: a malformed host belongs to no audience. */
 export const host = z.string().meta({ maxLength: 500 });
 
-const form = /^[a-z\d._-]{1,259}$/;
+const pattern = /^[a-z\d._-]{1,259}$/;
 
-/** The audience that owns a host, if any does. Case, port, a dot at the end and a leading `admin.` make no difference. */
+/** The audience that owns a host, if any. Ignores case, port, a trailing dot and a leading `admin.`. */
 export async function findAudienceByHost({ database, settings }: Dependencies, host: string) {
-  const hosts = namesOf(host).filter((name) => form.test(name));
+  const hosts = namesOf(host).filter((name) => pattern.test(name));
   if (hosts.length === 0) return undefined;
   const subdomains = hosts.flatMap((name) => subdomainWithin(name, settings.platformDomain));
-  const [found] = await database.read(audienceByHost, [hosts, subdomains]);
+  const [found] = await database.query(audienceByHost, [hosts, subdomains]);
   return found;
 }
 

@@ -1,21 +1,28 @@
+import { z } from 'zod';
+import { audiences as record } from '../../orm/reads/audience.ts';
+import { queryFilter } from '../list-input.ts';
+import { readOf, readsOf } from '../record-reads.ts';
 import { router } from '../trpc.ts';
-import { audiencesById } from './by-ids.ts';
-import { createAudience } from './create.ts';
-import { deleteAudience, restoreAudience } from './delete.ts';
+import {
+  createAudience,
+  deleteAudience,
+  renameAudience,
+  restoreAudience,
+  updateAudience,
+} from './mutations.ts';
 import { setIdentityProviderApp } from './set-provider-app.ts';
-import { audienceSlices, audienceTotals } from './slices.ts';
-import { renameAudience, updateAudience } from './update.ts';
 import { updateAudienceTheme } from './update-theme.ts';
 
+const schemas = ['audience', 'tenants'] as const;
+
 export const audiences = router({
-  byIds: audiencesById,
   create: createAudience,
   delete: deleteAudience,
   rename: renameAudience,
   restore: restoreAudience,
   setIdentityProviderApp,
-  slices: audienceSlices,
-  totals: audienceTotals,
   update: updateAudience,
   updateTheme: updateAudienceTheme,
+  ...readsOf(record, z.object(queryFilter), { isRestricted: true, schemas }),
+  ...readOf(record, { schemas }),
 });

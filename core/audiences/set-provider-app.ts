@@ -1,33 +1,33 @@
 import { z } from 'zod';
-import { ProviderApp } from '../../orm/entities/provider-app.ts';
+import { ProviderApp } from '../../orm/entities/application.ts';
 import { encrypt } from '../auth/cipher.ts';
 import { platformAdminProcedure } from '../procedures.ts';
-import { written } from '../record-mutations.ts';
-import { audienceChoice, writingAudience } from '../scope.ts';
+import { recordId } from '../record-mutations.ts';
+import { audienceChoice, writingScopeInAudience } from '../scope.ts';
 import { name } from '../text.ts';
-import { write } from '../write.ts';
+import { runTransaction } from '../transaction.ts';
 
 export const setIdentityProviderApp = platformAdminProcedure
   .meta({
     graphql: {
       schemas: ['tenants'],
       name: 'setIdentityProviderApp',
-      description: "Gives an audience an identity provider's app of its own, in place of any other.",
+      description: "Sets an audience's own app at the identity provider, replacing any previous one.",
       returns: 'Audience',
     },
   })
   .input(
     z.strictObject({
       ...audienceChoice,
-      app_id: name(200).describe('The id that the provider gave the app.'),
-      app_secret: name(500).describe('Kept encrypted, and never shown again.'),
+      app_id: name(200).describe("The app's id at the identity provider."),
+      app_secret: name(500).describe('Stored encrypted and never shown again.'),
     }),
   )
-  .output(written)
+  .output(recordId)
   .mutation(async ({ ctx, input: { audience_id, app_id: appId, app_secret } }) => {
-    const audienceId = await writingAudience(ctx, audience_id);
+    const { audienceId } = await writingScopeInAudience(ctx, audience_id);
     const appSecret = encrypt(ctx.settings.encryptionKey, app_secret);
-    await write(ctx.database, ({ em }) =>
+    await runTransaction(ctx.database, ({ em }) =>
       em.upsert(ProviderApp, { audienceId, appId, appSecret, updatedAt: ctx.now() }),
     );
     return { id: audienceId };

@@ -1,21 +1,24 @@
 import { z } from 'zod';
-import { Theme } from '../../orm/entities/theme.ts';
-import { uuid } from '../ids.ts';
+import { Theme } from '../../orm/entities/audience.ts';
+import { uuid } from '../../orm/row-types.ts';
 import { adminProcedure } from '../procedures.ts';
-import { audienceChoice, writingAudience } from '../scope.ts';
+import { audienceChoice, writingScopeInAudience } from '../scope.ts';
 import { name, text } from '../text.ts';
 
-/** Branding gives the colors as an object by name, where these three mean something else to JavaScript. */
+/** The branding response is an object keyed by color name, where these three keys are special in JavaScript. */
 const colorName = /^(?!(?:__proto__|constructor|prototype)$)[\w-]+$/;
 
 const color = z
   .strictObject({
     name: name(100)
-      .regex(colorName, 'must be of letters, digits, - and _, and not __proto__, constructor or prototype')
+      .regex(
+        colorName,
+        'must consist of letters, digits, - and _, and must not be __proto__, constructor or prototype',
+      )
       .describe('What the color is for, such as `primary`: letters, digits, `-` and `_`.'),
     value: name(500).describe('The color, such as `#0f766e`.'),
   })
-  .meta({ id: 'ThemeColorInput', description: 'A value of a theme.' });
+  .meta({ id: 'ThemeColorInput', description: 'A named color of a theme.' });
 
 const colors = z
   .array(color)
@@ -23,30 +26,30 @@ const colors = z
   .superRefine((list, context) => {
     for (const [index, { name }] of list.entries())
       if (list.findIndex((other) => other.name === name) < index)
-        context.addIssue({ code: 'custom', path: [index, 'name'], message: 'is given twice' });
+        context.addIssue({ code: 'custom', path: [index, 'name'], message: 'is a duplicate' });
   });
 
 const themeChange = z
   .strictObject({
-    preset: text(200).nullable().optional().describe('The set of values to start from.'),
-    tagline: text(1000).nullable().optional().describe('The line that apps show under the name.'),
-    light: colors.optional().describe('The values of the light theme. A list given replaces the list.'),
-    dark: colors.optional().describe('The values of the dark theme. A list given replaces the list.'),
+    preset: text(200).nullable().optional().describe('The name of the preset that the theme is based on.'),
+    tagline: text(1000).nullable().optional().describe('The tagline that apps show below the name.'),
+    light: colors.optional().describe('The colors of the light theme. Replaces the whole list.'),
+    dark: colors.optional().describe('The colors of the dark theme. Replaces the whole list.'),
   })
-  .meta({ id: 'ThemeInput', description: 'What to change of a theme.' });
+  .meta({ id: 'ThemeInput', description: 'Changes to a theme.' });
 
 export const updateAudienceTheme = adminProcedure
   .meta({ graphql: { schemas: ['audience'], name: 'updateAudienceTheme', returns: 'Audience' } })
   .input(
     z.strictObject({
       ...audienceChoice,
-      theme: themeChange.describe('What to change: parts left out stay, and null clears.'),
+      theme: themeChange.describe('The changes. Omitted fields are unchanged; null clears a field.'),
     }),
   )
   .output(z.object({ id: uuid }))
   .mutation(async ({ ctx, input: { audience_id, theme: change } }) => {
-    const audienceId = await writingAudience(ctx, audience_id);
+    const { audienceId } = await writingScopeInAudience(ctx, audience_id);
     const updatedAt = ctx.now();
-    await ctx.database.write(({ em }) => em.upsert(Theme, { audienceId, ...change, updatedAt }));
+    await ctx.database.transaction(({ em }) => em.upsert(Theme, { audienceId, ...change, updatedAt }));
     return { id: audienceId };
   });

@@ -13,7 +13,7 @@ export async function authenticateApplication(
 ): Promise<ApplicationPrincipal | null> {
   const prefix = prefixOf(apiKey, kind);
   if (prefix === null) return null;
-  const [application] = await database.read(applicationByPrefix, [prefix]);
+  const [application] = await database.query(applicationByPrefix, [prefix]);
   if (application === undefined || !matches(apiKey, application.key_hash)) return null;
   return { kind: 'application', applicationId: application.id, audienceId: application.audience_id };
 }

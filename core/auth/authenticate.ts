@@ -1,58 +1,64 @@
+import { activeSession } from '../../orm/reads/session.ts';
 import type { Dependencies } from '../context.ts';
-import { Refusal } from '../errors.ts';
+import { isId } from '../ids.ts';
 import { authenticateApplication } from './api-key.ts';
 import { type VerifiedToken, verifyToken } from './json-web-token.ts';
-import type { Principal } from './principal.ts';
+import type { Principal, UserPrincipal } from './principal.ts';
 import { authenticateService } from './service-token.ts';
-import { authenticateUser, presumeUser } from './user-token.ts';
 
-const form = /^(JWT|Bearer) +([\w~+/=.-]{1,4096})$/i;
+const pattern = /^(JWT|Bearer) +([\w~+/=.-]{1,4096})$/i;
 
-const schemes = /^(JWT|Bearer)( |$)/i;
-
-export const offersCredential = (authorization: string | undefined): boolean =>
-  schemes.test(authorization ?? '');
-
-/** What an Authorization header says about who is asking. */
-interface Credential {
-  /** The principal behind the header; refuses every header without one alike. */
-  readonly authenticate: () => Promise<Principal>;
-  /** The user that a token of ours names, whatever has become of the session since; null where the header holds none. */
-  readonly presume: () => Promise<Principal | null>;
-}
-
-/** Looks at a token once, however often it is asked. */
-export function credentialIn(dependencies: Dependencies, authorization: string | undefined): Credential {
-  const [, scheme, text] = form.exec(authorization ?? '') ?? [];
-  const isToken = scheme?.toLowerCase() === 'jwt';
-  let verified: Promise<VerifiedToken | null> | undefined;
-  const claimsOf = (token: string) => {
-    verified ??= verifyToken(dependencies, token, 'access', 'service');
-    return verified;
-  };
-  const find = async (credential: string) =>
-    isToken
-      ? authenticateToken(dependencies, await claimsOf(credential))
-      : authenticateApplication(dependencies, credential);
-  return {
-    authenticate: async () => {
-      const principal = text === undefined ? null : await find(text);
-      if (principal === null) throw new Refusal('unauthenticated');
-      return principal;
-    },
-    presume: async () => {
-      const claims = isToken && text !== undefined ? await claimsOf(text) : null;
-      return claims?.use === 'access' ? presumeUser(claims) : null;
-    },
-  };
-}
-
-async function authenticateToken(
+/** The principal of an Authorization header; null without a usable credential. */
+export async function authenticate(
   dependencies: Dependencies,
-  claims: VerifiedToken | null,
+  authorization: string | undefined,
 ): Promise<Principal | null> {
+  const { scheme, text } = parse(authorization);
+  if (scheme === 'bearer') return authenticateApplication(dependencies, text);
+  if (scheme !== 'jwt') return null;
+  const claims = await verifyToken(dependencies, text, 'access', 'service');
   if (claims === null) return null;
   return claims.use === 'service'
     ? authenticateService(dependencies, claims)
     : authenticateUser(dependencies, claims);
+}
+
+/** The claims only name the session: whether it is active, and the user an administrator, is read on every request. */
+async function authenticateUser(
+  { database, now }: Dependencies,
+  { jti, sub }: VerifiedToken,
+): Promise<UserPrincipal | null> {
+  if (!isId(jti)) return null;
+  const [session] = await database.query(activeSession, [jti, now().toISOString()]);
+  if (session === undefined || session.user_id !== sub) return null;
+  return {
+    kind: 'user',
+    userId: session.user_id,
+    sessionId: session.id,
+    audienceId: session.audience_id,
+    isAdmin: session.is_admin,
+  };
+}
+
+/** The user named by a token's claims, before the session is read. Not sufficient to authorize a response. */
+export async function claimedUser(
+  dependencies: Dependencies,
+  authorization: string | undefined,
+): Promise<UserPrincipal | null> {
+  const { scheme, text } = parse(authorization);
+  const claims = scheme === 'jwt' ? await verifyToken(dependencies, text, 'access') : null;
+  if (claims === null) return null;
+  const { jti, sub, role, audience_id } = claims;
+  return {
+    kind: 'user',
+    userId: sub,
+    sessionId: jti,
+    audienceId: typeof audience_id === 'string' ? audience_id : null,
+    isAdmin: role === 'admin',
+  };
+}
+
+function parse(authorization = ''): { scheme: string | undefined; text: string } {
+  const [, scheme, text = ''] = pattern.exec(authorization) ?? [];
+  return { scheme: scheme?.toLowerCase(), text };
 }

@@ -4,7 +4,7 @@ const algorithm = 'aes-256-gcm';
 const nonceLength = 12;
 const tagLength = 16;
 
-/** Encrypts what must be readable again at rest: nonce, tag and ciphertext in base64. */
+/** AES-256-GCM; the result is nonce, tag and ciphertext in base64. */
 export function encrypt(key: Uint8Array, text: string): string {
   const nonce = randomBytes(nonceLength);
   const cipher = createCipheriv(algorithm, key, nonce);

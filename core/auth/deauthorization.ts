@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from '../../orm/database.ts';
-import { Deauthorization } from '../../orm/entities/deauthorization.ts';
+import { Deauthorization } from '../../orm/entities/deletion-request.ts';
 import { Refusal } from '../errors.ts';
 import type { ProviderPerson } from './person-locks.ts';
 
 const hashOf = ({ appId, userId }: ProviderPerson): string =>
   createHash('sha256').update(`${appId} ${userId}`).digest('hex');
 
-/** Sign-ins that began until then come to nothing, even those that are under way. */
+/** Invalidates sign-ins that began up to `at`, including those in progress. */
 export async function recordDeauthorization(
   { em }: Transaction,
   person: ProviderPerson,
@@ -17,12 +17,12 @@ export async function recordDeauthorization(
   await em.upsert(Deauthorization, { personHash: hashOf(person), at }, later);
 }
 
-/** The provider vouched for the person, but has taken it back since. */
+/** Refuses a sign-in if the provider has reported a deauthorization since it began. */
 export async function refuseDeauthorized(
   { em }: Transaction,
   person: ProviderPerson,
-  begunAt: Date,
+  startedAt: Date,
 ): Promise<void> {
   const known = await em.findOne(Deauthorization, { personHash: hashOf(person) });
-  if (known !== null && known.at >= begunAt) throw new Refusal('invalid_social_token');
+  if (known !== null && known.at >= startedAt) throw new Refusal('invalid_social_token');
 }

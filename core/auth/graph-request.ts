@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { Refusal } from '../errors.ts';
 
-/** Of https://developers.facebook.com/docs/graph-api/guides/error-handling, those that are not the provider's own trouble. */
+/** https://developers.facebook.com/docs/graph-api/guides/error-handling: error codes caused by the request. */
 export const errorCode = { badParameter: 100, badToken: [102, 190] } as const;
 
 const maximumResponseSize = 1024 * 1024;
 const failure = z.object({ error: z.object({ code: z.number(), error_subcode: z.number().optional() }) });
 
-/** Addresses and answers hold tokens and secrets: of either, only the path and numbers may reach a log. */
-export async function ask<Answer>(
+/** Addresses and responses contain tokens and secrets: only the path, status and error codes may be logged. */
+export async function requestGraph<Body>(
   address: URL,
-  schema: z.ZodType<Answer>,
+  schema: z.ZodType<Body>,
   signal: AbortSignal,
-  blamingToken: readonly number[] = errorCode.badToken,
-): Promise<Answer> {
+  tokenErrorCodes: readonly number[] = errorCode.badToken,
+): Promise<Body> {
   const unavailable = (detail: string) =>
     new Refusal('identity_provider_unavailable', { detail: `${address.pathname}: ${detail}` });
 
@@ -26,14 +26,14 @@ export async function ask<Answer>(
   if (failed.success) {
     const { code, error_subcode: subcode } = failed.data.error;
     const detail = `status ${status}, error ${code}${subcode === undefined ? '' : `/${subcode}`}`;
-    if (blamingToken.includes(code))
+    if (tokenErrorCodes.includes(code))
       throw new Refusal('invalid_social_token', { detail: `${address.pathname}: ${detail}` });
     throw unavailable(detail);
   }
 
-  const answer = schema.safeParse(body);
-  if (status === 200 && answer.success) return answer.data;
-  throw unavailable(`status ${status}, not an answer that it should give`);
+  const parsed = schema.safeParse(body);
+  if (status === 200 && parsed.success) return parsed.data;
+  throw unavailable(`status ${status}, not the expected response`);
 }
 
 async function get(address: URL, signal: AbortSignal): Promise<{ status: number; body: unknown }> {
@@ -50,13 +50,13 @@ async function boundedText(response: Response): Promise<string> {
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
-    if (size > maximumResponseSize) throw new RangeError('the answer is too large');
+    if (size > maximumResponseSize) throw new RangeError('the response is too large');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** A text that is no JSON fits no schema either, so it needs no error of its own. */
+/** Undefined for invalid JSON: no schema accepts it, so it needs no error of its own. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -65,7 +65,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** The name and the system's code, never the message: fetch may quote the address in it. */
+/** The error's name and system code, never its message, in which fetch may quote the address. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'failed';
   const { cause } = error;

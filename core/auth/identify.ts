@@ -3,15 +3,15 @@ import type { ProviderApp } from '../settings.ts';
 import { second } from '../time.ts';
 import type { Friend, IdentityProvider, Profile } from './provider.ts';
 
-/** A person whom the provider vouches for. */
+/** A person whose token the provider has verified. */
 export interface Identity extends Profile {
   /** Long-lived. */
   readonly token: string;
-  /** Null where the provider does not tell, as when the person did not allow it. */
+  /** Null if the provider refuses to list them, for example because the person did not grant the permission. */
   readonly friends: readonly Friend[] | null;
 }
 
-/** Everything that a sign-in asks of the provider, within one time limit. */
+/** All requests to the provider that a sign-in needs, within one time limit. */
 export async function identify(
   provider: IdentityProvider,
   app: ProviderApp,
@@ -23,14 +23,14 @@ export async function identify(
   const { token } = await provider.exchange(app, socialToken, signal);
   const [profile, friends] = await Promise.all([
     provider.profile(app, token, signal),
-    provider.friends(app, token, signal).catch(untold),
+    provider.friends(app, token, signal).catch(nullIfRefused),
   ]);
   if (profile.userId !== owner.userId)
     throw new Refusal('identity_provider_unavailable', { detail: 'the profile is not that of the token' });
   return { ...profile, token, friends };
 }
 
-function untold(error: unknown): null {
+function nullIfRefused(error: unknown): null {
   if (error instanceof Refusal) return null;
   throw error;
 }

@@ -1,9 +1,11 @@
-import { type JWTPayload, SignJWT } from 'jose';
+import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import { LRUCache } from 'lru-cache';
 import type { Dependencies } from '../context.ts';
 import { day, minute, second } from '../time.ts';
-import { algorithm, signedClaims } from './signed-claims.ts';
 
-/** What a token is good for. A token of one use is refused for every other. */
+const algorithm = 'HS256';
+
+/** A token is accepted for its own use only. */
 type TokenUse = 'access' | 'refresh' | 'service' | 'voice_consent' | 'voice_refresh';
 
 const longestLifetime = 60 * day;
@@ -34,7 +36,7 @@ export interface VerifiedToken extends JWTPayload {
   jti: string;
 }
 
-/** The claims of a token that we signed for one of these uses and that has not expired; null for any other text. */
+/** The claims of an unexpired token that this service signed for one of these uses; null for any other text. */
 export async function verifyToken(
   dependencies: Dependencies,
   token: string,
@@ -51,4 +53,39 @@ export async function verifyToken(
   const issuedIn = iat * second - now;
   if (!(lifetime > 0 && lifetime <= longestLifetime && issuedIn <= minute && exp * second > now)) return null;
   return { ...claims, use, sub, jti };
+}
+
+/** Claims of tokens whose signature was verified, which stays true; expiry is checked on every use. */
+const known = new WeakMap<Dependencies['settings'], LRUCache<string, JWTPayload>>();
+
+/** The claims of a token that this service signed; null for any other text. */
+async function signedClaims(dependencies: Dependencies, token: string): Promise<JWTPayload | null> {
+  const { settings } = dependencies;
+  const tokens = known.get(settings) ?? new LRUCache({ max: 10_000 });
+  known.set(settings, tokens);
+  const seen = tokens.get(token);
+  if (seen !== undefined) return seen;
+  const claims = await verifySignature(dependencies, token);
+  if (claims !== null) tokens.set(token, claims);
+  return claims;
+}
+
+/** RFC 7515 allows no padding; jose accepts it. */
+const compact = /^[\w-]+\.[\w-]+\.[\w-]+$/;
+
+async function verifySignature({ settings, now }: Dependencies, token: string): Promise<JWTPayload | null> {
+  if (!compact.test(token)) return null;
+  for (const secret of settings.jwtSecrets) {
+    try {
+      const options = {
+        algorithms: [algorithm],
+        requiredClaims: ['sub', 'jti', 'iat', 'exp'],
+        currentDate: now(),
+      };
+      return (await jwtVerify(token, secret, options)).payload;
+    } catch (error) {
+      if (!(error instanceof errors.JOSEError)) throw error;
+    }
+  }
+  return null;
 }

@@ -4,7 +4,7 @@ import { Session } from '../../orm/entities/session.ts';
 import { Refusal } from '../errors.ts';
 import type { UserPrincipal } from './principal.ts';
 
-/** The session behind the request; whoever would end it, or erase the person, waits until the transaction ends. */
+/** Locks the request's session: ending it, or erasing the user, waits until the transaction ends. */
 export async function lockSession({ em }: Transaction, { sessionId }: UserPrincipal): Promise<Session> {
   const session = await em.findOne(Session, { id: sessionId }, { lockMode: LockMode.PESSIMISTIC_READ });
   if (session === null || session.endedAt) throw new Refusal('unauthenticated');

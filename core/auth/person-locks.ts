@@ -1,18 +1,18 @@
 import type { Transaction } from '../../orm/database.ts';
 import { lockName } from '../../orm/reads/locks.ts';
 
-/** Somebody as a provider app knows them. */
+/** A user id within one provider app. */
 export interface ProviderPerson {
   readonly appId: string;
   readonly userId: string;
   readonly tokenForBusiness?: string | null | undefined;
 }
 
-/** Whoever writes about the same person waits until the transaction ends, by whichever name the person is known. */
+/** Serializes writes about one person, whichever of the person's ids a transaction uses. */
 export async function lockPerson(
-  { read }: Transaction,
+  { execute }: Transaction,
   { appId, userId, tokenForBusiness = null }: ProviderPerson,
 ): Promise<void> {
-  if (tokenForBusiness !== null) await read(lockName, [`business ${tokenForBusiness}`]);
-  await read(lockName, [`identity ${appId} ${userId}`]);
+  if (tokenForBusiness !== null) await execute(lockName, [`business ${tokenForBusiness}`]);
+  await execute(lockName, [`identity ${appId} ${userId}`]);
 }

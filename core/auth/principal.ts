@@ -1,4 +1,6 @@
-/** Who is asking. */
+import type { serviceScopes } from '../../orm/entities/application.ts';
+
+/** The authenticated caller of a request. */
 export type Principal = UserPrincipal | ApplicationPrincipal | ServicePrincipal;
 
 /** A person who signed in: on one audience's host, or (`audienceId` null) on the platform. */
@@ -10,7 +12,7 @@ export interface UserPrincipal {
   readonly isAdmin: boolean;
 }
 
-/** A server acting as an app of one audience, by its API key. */
+/** A server-side application of one audience, authenticated by its API key. */
 export interface ApplicationPrincipal {
   readonly kind: 'application';
   readonly applicationId: string;
@@ -29,3 +31,9 @@ export const isAdmin = (principal: Principal): boolean => principal.kind === 'us
 
 export const userOf = (principal: Principal): string | null =>
   principal.kind === 'user' ? principal.userId : null;
+
+export type ServiceScope = (typeof serviceScopes)[number];
+
+/** Administrators have every scope, other users and applications none. */
+export const hasScope = (principal: Principal, scope: ServiceScope): boolean =>
+  isAdmin(principal) || (principal.kind === 'service' && principal.scopes.includes(scope));

@@ -3,7 +3,7 @@ import type { Dependencies } from '../context.ts';
 import type { ProviderApp } from '../settings.ts';
 import { decrypt } from './cipher.ts';
 
-/** Where a sign-in takes place: on an audience's host (its own app, where it has one), or on the platform. */
+/** Where a sign-in takes place: on an audience's host (with the audience's app, if it has one) or on the platform. */
 export interface SignInPlace {
   readonly audienceId: string | null;
   readonly app: ProviderApp;

@@ -1,17 +1,17 @@
 import type { ProviderApp } from '../settings.ts';
 
 /**
- * The identity provider, as core needs it. Every function refuses with `invalid_social_token` when the token
- * is to blame, and with `identity_provider_unavailable` when the provider is. `signal` shares one time limit
- * among several calls; without it each call has its own.
+ * The identity provider. Every method throws a refusal: `invalid_social_token` if the token is at fault,
+ * `identity_provider_unavailable` if the provider is. `signal` shares one time limit among several calls;
+ * without it, each call has its own.
  */
 export interface IdentityProvider {
-  /** Whose token this is; refuses one that is not a valid user token of this very app. */
+  /** The owner of a token; refuses one that is not a valid user token of this app. */
   debug(app: ProviderApp, token: string, signal?: AbortSignal): Promise<TokenOwner>;
-  /** A long-lived token for a short-lived one. */
+  /** Exchanges a short-lived token for a long-lived one. */
   exchange(app: ProviderApp, token: string, signal?: AbortSignal): Promise<LongLivedToken>;
   profile(app: ProviderApp, token: string, signal?: AbortSignal): Promise<Profile>;
-  /** The friends who use this app as well. */
+  /** The user's friends who also use this app. */
   friends(app: ProviderApp, token: string, signal?: AbortSignal): Promise<Friend[]>;
 }
 
@@ -27,7 +27,7 @@ export interface LongLivedToken {
 export interface Profile {
   readonly userId: string;
   readonly name: string;
-  /** The same for one person in every app of one business; null where the provider gives none. */
+  /** Identifies one person across the apps of a business; null if the provider returns none. */
   readonly tokenForBusiness: string | null;
 }
 

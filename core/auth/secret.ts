@@ -1,14 +1,14 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
-/** A secret that is shown once: `<kind>_<prefix>_<secret>`. Only the prefix and a hash are kept. */
+/** A secret that is shown once: `<kind>_<prefix>_<secret>`. Only the prefix and a hash are stored. */
 export interface Secret {
   readonly text: string;
   readonly prefix: string;
   readonly hash: string;
 }
 
-const form = /^([a-z]+)_([0-9a-f]{12})_[0-9a-f]{72}$/;
+const pattern = /^([a-z]+)_([0-9a-f]{12})_[0-9a-f]{72}$/;
 const checksumLength = 8;
 
 export function newSecret(kind: string): Secret {
@@ -18,17 +18,17 @@ export function newSecret(kind: string): Secret {
   return { text, prefix, hash: hash(text) };
 }
 
-/** The prefix to look a secret up by, or null for a text that cannot be one of this kind: a mistyped one costs no look-up. */
+/** The prefix by which a secret is stored, or null if the text is not well-formed, which saves the query. */
 export function prefixOf(text: string, kind: string): string | null {
-  const [, found, prefix] = form.exec(text) ?? [];
+  const [, found, prefix] = pattern.exec(text) ?? [];
   if (found !== kind || prefix === undefined) return null;
   return text.endsWith(checksum(text.slice(0, -checksumLength))) ? prefix : null;
 }
 
-/** The last part of a secret: CRC-32 of all before it, by which scanners tell a real one from a look-alike. */
+/** The last part of a secret: a CRC-32 of the rest, by which secret scanners recognize a real one. */
 const checksum = (text: string): string => crc32(text).toString(16).padStart(checksumLength, '0');
 
-/** 256 random bits need no slow hash. */
+/** A slow hash is not needed for 256 random bits. */
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 export const matches = (text: string, stored: string): boolean =>

@@ -1,8 +1,8 @@
-import { ServiceToken } from '../../orm/entities/service-token.ts';
+import { ServiceToken } from '../../orm/entities/application.ts';
 import {
-  type ServiceTokenRow,
   serviceTokenById,
   serviceTokenByPrefix,
+  type UsableServiceToken,
 } from '../../orm/reads/service-token.ts';
 import type { Dependencies } from '../context.ts';
 import { isId } from '../ids.ts';
@@ -15,39 +15,38 @@ const kind = 'svc';
 
 export const newServiceSecret = (): Secret => newSecret(kind);
 
-/** The usable service token with this secret. */
 export async function findServiceToken(
   dependencies: Dependencies,
   secret: string,
-): Promise<ServiceTokenRow | null> {
+): Promise<UsableServiceToken | null> {
   const prefix = prefixOf(secret, kind);
   if (prefix === null) return null;
   const now = dependencies.now().toISOString();
-  const [token] = await dependencies.database.read(serviceTokenByPrefix, [prefix, now]);
+  const [token] = await dependencies.database.query(serviceTokenByPrefix, [prefix, now]);
   if (token === undefined || !matches(secret, token.hash)) return null;
-  await noteUse(dependencies, token);
+  await recordUse(dependencies, token);
   return token;
 }
 
-/** The service token behind a JWT decides on every request; the claims only name it. */
+/** The claims only name the service token: whether it is usable is read on every request. */
 export async function authenticateService(
   dependencies: Dependencies,
   { sub, audience_id }: VerifiedToken,
 ): Promise<ServicePrincipal | null> {
   if (!isId(sub)) return null;
   const now = dependencies.now().toISOString();
-  const [token] = await dependencies.database.read(serviceTokenById, [sub, now]);
+  const [token] = await dependencies.database.query(serviceTokenById, [sub, now]);
   if (token === undefined || token.audience_id !== audience_id) return null;
-  await noteUse(dependencies, token);
+  await recordUse(dependencies, token);
   return { kind: 'service', serviceTokenId: token.id, audienceId: token.audience_id, scopes: token.scopes };
 }
 
-/** Once a minute is exact enough, and spares a write on every request. */
-async function noteUse(
+/** At most once a minute, to save a write on every request. */
+async function recordUse(
   { database, now }: Dependencies,
-  { id, last_used_at }: ServiceTokenRow,
+  { id, last_used_at }: UsableServiceToken,
 ): Promise<void> {
   const lastUsedAt = now();
   if (last_used_at !== null && lastUsedAt.valueOf() - Date.parse(last_used_at) < minute) return;
-  await database.write(({ em }) => em.nativeUpdate(ServiceToken, { id }, { lastUsedAt }));
+  await database.transaction(({ em }) => em.nativeUpdate(ServiceToken, { id }, { lastUsedAt }));
 }

@@ -4,7 +4,7 @@ import type { ProviderApp } from '../settings.ts';
 import { text } from '../text.ts';
 import { second } from '../time.ts';
 
-/** What the provider says about one of its users, in the name of the app whose secret signed it. */
+/** A callback of the provider about one of its users, signed with an app's secret. */
 export interface SignedRequest {
   readonly appId: string;
   readonly userId: string;
@@ -12,7 +12,7 @@ export interface SignedRequest {
 }
 
 const longest = 8192;
-const form = /^([\w-]{43})=?\.([\w-]+={0,2})$/;
+const pattern = /^([\w-]{43})=?\.([\w-]+={0,2})$/;
 const latestSecond = 8.64e12;
 
 const payload = z.object({
@@ -21,13 +21,13 @@ const payload = z.object({
   issued_at: z.number().min(0).max(latestSecond).optional(),
 });
 
-/** `<signature>.<payload>`, both base64url, the signature over the payload as it was sent; null unless one of the apps signed it. */
+/** `<signature>.<payload>`, both base64url; the signature is over the encoded payload. Null unless one of the apps signed it. */
 export function verifySignedRequest(
   signedRequest: string,
   apps: readonly ProviderApp[],
 ): SignedRequest | null {
   if (signedRequest.length > longest) return null;
-  const [, signature, encoded] = form.exec(signedRequest) ?? [];
+  const [, signature, encoded] = pattern.exec(signedRequest) ?? [];
   if (signature === undefined || encoded === undefined) return null;
   const app = apps.find(({ appSecret }) => signs(appSecret, encoded, Buffer.from(signature, 'base64url')));
   if (app === undefined) return null;

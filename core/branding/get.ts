@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { ThemeColor } from '../../orm/entities/theme.ts';
+import type { ThemeColor } from '../../orm/entities/audience.ts';
+import { uuid } from '../../orm/row-types.ts';
 import { findAudienceByHost, host } from '../audiences/by-host.ts';
 import { notFound } from '../errors.ts';
-import { uuid } from '../ids.ts';
 import { publicProcedure } from '../procedures.ts';
 
 const colors = z.record(z.string(), z.string());
@@ -14,11 +14,11 @@ const branding = z
       .object({
         preset: z.string().nullable(),
         tagline: z.string().nullable(),
-        light: colors.describe('Values of the light theme by name.'),
-        dark: colors.describe('Values of the dark theme by name; may be empty.'),
+        light: colors.describe('Colors of the light theme, by name.'),
+        dark: colors.describe('Colors of the dark theme, by name; may be empty.'),
       })
       .meta({ id: 'Theme' }),
-    idp_app_id: z.string().describe("The identity provider's app to sign in with on this host."),
+    idp_app_id: z.string().describe("Id of the identity provider's app to sign in with on this host."),
   })
   .meta({ id: 'Branding' });
 
@@ -28,13 +28,13 @@ export const getBranding = publicProcedure
     openapi: {
       method: 'GET',
       path: '/v1/branding',
-      summary: 'The audience that owns a host, with its theme',
+      summary: 'Get the audience that owns a host, with its theme',
       tags: ['Branding'],
       protect: false,
     },
     refuses: ['not_found'],
   })
-  .input(z.object({ host: host.optional().describe("A host name; the request's own by default.") }))
+  .input(z.object({ host: host.optional().describe("A host name. Defaults to the request's host.") }))
   .output(branding)
   .query(async ({ ctx, input }) => {
     const found = await findAudienceByHost(ctx, input.host ?? ctx.host ?? '');

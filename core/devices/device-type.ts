@@ -1,3 +1,4 @@
 import { z } from 'zod';
+import { deviceTypes } from '../../orm/entities/device.ts';
 
-export const deviceType = z.enum(['apple', 'android', 'web']);
+export const deviceType = z.enum(deviceTypes);

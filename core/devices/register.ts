@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import type { Transaction } from '../../orm/database.ts';
-import { PushRegistration } from '../../orm/entities/push-registration.ts';
+import { PushRegistration } from '../../orm/entities/session.ts';
 import { lockName } from '../../orm/reads/locks.ts';
+import { uuid } from '../../orm/row-types.ts';
 import { lockSession } from '../auth/lock-session.ts';
-import { uuid } from '../ids.ts';
 import { userProcedure } from '../procedures.ts';
 import { text } from '../text.ts';
 import { deviceType } from './device-type.ts';
 
 const registration = z.object({
   device_type: deviceType,
-  vendor_identifier: text(200).min(1).describe("The device, as its vendor's apps know it."),
+  vendor_identifier: text(200).min(1).describe("The device's vendor identifier."),
 });
 
 export const registerDevice = userProcedure
@@ -20,7 +20,7 @@ export const registerDevice = userProcedure
       path: '/v1/token/device',
       summary: "Register a device's push notification token",
       description:
-        'A device has one registration, and a token one device: both move to the user who registered them last. ' +
+        'A device has one registration and a token one device; both move to the user who registered them last. ' +
         'The registration ends with the session.',
       tags: ['Tokens'],
     },
@@ -29,7 +29,7 @@ export const registerDevice = userProcedure
   .output(registration.extend({ id: uuid }).meta({ id: 'DeviceRegistration' }))
   .mutation(async ({ ctx, input }) => {
     const { device_type, vendor_identifier, notification_token } = input;
-    const id = await ctx.database.write(async (transaction) => {
+    const id = await ctx.database.transaction(async (transaction) => {
       const { id: sessionId } = await lockSession(transaction, ctx.principal);
       return register(transaction, {
         sessionId,
@@ -48,7 +48,7 @@ async function register(transaction: Transaction, values: Registration): Promise
   const { em } = transaction;
   const { vendorIdentifier, notificationToken } = values;
   for (const name of [`device ${vendorIdentifier}`, `notification token ${notificationToken}`])
-    await transaction.read(lockName, [name]);
+    await transaction.execute(lockName, [name]);
   await em.nativeDelete(PushRegistration, { notificationToken, vendorIdentifier: { $ne: vendorIdentifier } });
   const known = await em.findOne(PushRegistration, { vendorIdentifier });
   const registration =

@@ -1,13 +1,12 @@
+import { z } from 'zod';
+import { domains as record } from '../../orm/reads/audience.ts';
+import { queryFilter } from '../list-input.ts';
+import { readsOf } from '../record-reads.ts';
 import { router } from '../trpc.ts';
-import { domainsById } from './by-ids.ts';
-import { createDomain } from './create.ts';
-import { deleteDomain } from './delete.ts';
-import { domainSlices, domainTotals } from './slices.ts';
+import { createDomain, deleteDomain } from './mutations.ts';
 
 export const domains = router({
-  byIds: domainsById,
   create: createDomain,
   delete: deleteDomain,
-  slices: domainSlices,
-  totals: domainTotals,
+  ...readsOf(record, z.object(queryFilter), { schemas: ['audience', 'tenants'] }),
 });

@@ -1,38 +1,25 @@
 import { z } from 'zod';
-import type { Database } from '../../orm/database.ts';
-import { type EventRow, peopleOfEvents } from '../../orm/reads/event.ts';
-import { enumeration } from '../enumeration.ts';
+import type { Reader } from '../../orm/database.ts';
+import {
+  type EmbeddingEventRow,
+  eventById,
+  eventRow,
+  peopleOfEvents,
+  rsvpState,
+} from '../../orm/reads/event.ts';
+import { uuid } from '../../orm/row-types.ts';
+import type { Scope } from '../../orm/scope.ts';
+import { notFound } from '../errors.ts';
 import { latitude, longitude } from '../geo.ts';
-import { uuid } from '../ids.ts';
 import { localeSummary } from '../locales/locale.ts';
 import { personSummary } from '../people/person.ts';
-import { photoSummary, photoWithin } from '../photos/photo.ts';
-import { timestamp, timeZone } from '../time.ts';
+import { photoIn, photoSummary } from '../photos/photo.ts';
 
-export const eventStatus = enumeration('EventStatus', 'Whether an event takes place.', {
-  scheduled: 'It takes place.',
-  cancelled: 'It does not take place.',
-});
-
-export const rsvpState = enumeration('RsvpState', 'What a user answered to an event.', {
-  attending: 'Will come.',
-  maybe: 'May come.',
-  declined: 'Will not come.',
-});
+const { venue_id, locale_id, photo_id, rsvp_state, ...own } = eventRow.shape;
 
 export const event = z
   .object({
-    id: uuid,
-    name: z.string(),
-    description: z.string().nullable(),
-    status: eventStatus,
-    featured: z.boolean(),
-    starts_at: timestamp,
-    ends_at: timestamp
-      .nullable()
-      .describe('Null where unknown: it then counts as over 3 hours after its start.'),
-    time_zone: timeZone,
-    url: z.string().nullable(),
+    ...own,
     venue: z.object({ id: uuid, name: z.string(), latitude, longitude }).meta({ id: 'VenueSummary' }),
     locale: localeSummary,
     people: z.array(personSummary).describe('The line-up, in order.'),
@@ -41,16 +28,28 @@ export const event = z
       .object({ state: rsvpState })
       .nullable()
       .meta({ id: 'Rsvp' })
-      .describe("The signed-in user's answer; null where there is none."),
+      .describe("The signed-in user's RSVP; null if there is none."),
   })
   .meta({ id: 'Event' });
 
 export type Event = z.output<typeof event>;
 
-/** Events as clients see them, with their line-ups. */
-export async function presentEvents(database: Database, rows: EventRow[]): Promise<Event[]> {
+/** The event with the user's RSVP; `not_found` if it is out of scope. */
+export async function findEvent(reader: Reader, scope: Scope, id: string): Promise<Event> {
+  const rows = await reader.query(eventById, scope, [id]);
+  const [found] = await presentEvents(reader, scope, rows);
+  if (found === undefined) throw notFound();
+  return found;
+}
+
+/** The events of a response, with their line-ups. */
+export async function presentEvents(
+  { query }: Reader,
+  scope: Scope,
+  rows: EmbeddingEventRow[],
+): Promise<Event[]> {
   const ids = rows.map((row) => row.id);
-  const people = ids.length === 0 ? [] : await database.read(peopleOfEvents, [ids]);
+  const people = ids.length === 0 ? [] : await query(peopleOfEvents, scope, [ids]);
   const byEvent = Map.groupBy(people, (person) => person.event_id);
   return rows.map((row) =>
     present(
@@ -60,7 +59,7 @@ export async function presentEvents(database: Database, rows: EventRow[]): Promi
   );
 }
 
-const present = (row: EventRow, people: Event['people']): Event => ({
+const present = (row: EmbeddingEventRow, people: Event['people']): Event => ({
   id: row.id,
   name: row.name,
   description: row.description,
@@ -78,6 +77,6 @@ const present = (row: EventRow, people: Event['people']): Event => ({
   },
   locale: { id: row.locale_id, name: row.locale_name },
   people,
-  photo: photoWithin(row),
+  photo: photoIn(row),
   rsvp: row.rsvp_state === null ? null : { state: row.rsvp_state },
 });

@@ -1,13 +1,14 @@
 import { z } from 'zod';
-import type { EventRow } from '../../orm/reads/event.ts';
+import type { EmbeddingEventRow } from '../../orm/reads/event.ts';
 import { featuredInLocale, unfeaturedInLocale } from '../../orm/reads/upcoming-events.ts';
+import type { Dependencies } from '../context.ts';
 import { id } from '../ids.ts';
-import { findLocale } from '../locales/find.ts';
-import { cut, decodeCursor, paged, pageInput, sectionKey } from '../paging.ts';
+import { findLocale } from '../locales/locale.ts';
+import { decodeCursor, pageInput, pageSchema, sectionKey, toPage } from '../paging.ts';
 import { browseProcedure } from '../procedures.ts';
 import { audienceSelection, readingScope } from '../scope.ts';
 import { event, presentEvents } from './event.ts';
-import { type Upcoming, type UserContext, upcomingRows } from './upcoming.ts';
+import { type Upcoming, upcomingRows } from './upcoming.ts';
 
 const section = <Title extends string>(title: Title) =>
   z.object({ title: z.literal(title), events: z.array(event) });
@@ -21,22 +22,21 @@ export const listEventsInLocale = browseProcedure
     openapi: {
       method: 'GET',
       path: '/v1/locales/{locale_id}/events',
-      summary: "A locale's upcoming events, in sections",
-      description:
-        'Both sections are always there, soonest first. `limit` counts the events of both together.',
+      summary: "List a locale's upcoming events, in sections",
+      description: 'Both sections are always present, each soonest first. `limit` applies to both together.',
       tags: ['Events'],
     },
   })
   .input(z.object({ locale_id: id('Locale'), ...pageInput, ...audienceSelection }))
-  .output(paged(sections))
+  .output(pageSchema(sections))
   .query(async ({ ctx, input: { locale_id: ownerId, limit, cursor, ...selection } }) => {
     const scope = await readingScope(ctx, selection);
     const [rows] = await Promise.all([
       featuredFirst(ctx, { ownerId, scope, limit: limit + 1 }, cursor),
-      findLocale(ctx, scope, ownerId),
+      findLocale(ctx.database, scope, ownerId),
     ]);
-    const { items, next } = cut(rows, limit, (row) => [row.featured, row.starts_at, row.id]);
-    const events = await presentEvents(ctx.database, items);
+    const { items, next } = toPage(rows, limit, (row) => [row.featured, row.starts_at, row.id]);
+    const events = await presentEvents(ctx.database, scope, items);
     const featured = events.filter((item) => item.featured);
     const upcoming = events.filter((item) => !item.featured);
     return {
@@ -51,10 +51,10 @@ export const listEventsInLocale = browseProcedure
   });
 
 async function featuredFirst(
-  ctx: UserContext,
+  ctx: Dependencies,
   upcoming: Omit<Upcoming, 'after'>,
   cursor: string | undefined,
-): Promise<EventRow[]> {
+): Promise<EmbeddingEventRow[]> {
   const last = decodeCursor(cursor, sectionKey);
   const isPastFeatured = last?.featured === false;
   const featured = isPastFeatured

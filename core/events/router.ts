@@ -1,19 +1,31 @@
+import { z } from 'zod';
+import { eventStatus, events as record } from '../../orm/reads/event.ts';
+import { localeFilter, queryFilter } from '../list-input.ts';
+import { readsOf } from '../record-reads.ts';
+import { instant } from '../time.ts';
 import { router } from '../trpc.ts';
-import { eventsById } from './by-ids.ts';
-import { createEvent } from './create.ts';
-import { deleteEvent } from './delete.ts';
 import { getEvent } from './get.ts';
-import { listEventsAtVenue } from './list-at-venue.ts';
+import { listEventsAtVenue, listEventsOfPerson } from './list.ts';
 import { listEventsInLocale } from './list-in-locale.ts';
-import { listEventsOfPerson } from './list-of-person.ts';
-import { rsvpToEvent } from './rsvp.ts';
-import { countRsvps } from './rsvp-counts.ts';
-import { eventSlices, eventTotals } from './slices.ts';
-import { updateEvent } from './update.ts';
+import { createEvent, deleteEvent, updateEvent } from './mutations.ts';
+import { answerEvent, countRsvps, rsvpToEvent } from './rsvp.ts';
+
+const filters = z.object({
+  ...queryFilter,
+  ...localeFilter,
+  upcoming: z
+    .boolean()
+    .nullish()
+    .describe('If true, only scheduled events that are not over; if false, only the others.'),
+  from: instant.nullish().describe('Only events that are not over at this time.'),
+  until: instant.nullish().describe('Only events that start before this time.'),
+  featured: z.boolean().nullish().describe('If true, only featured events; if false, only the others.'),
+  status: eventStatus.nullish().describe('Only events with this status.'),
+});
 
 export const events = router({
-  answer: rsvpToEvent,
-  byIds: eventsById,
+  /** @deprecated Use `rsvp`. */
+  answer: answerEvent,
   countRsvps,
   create: createEvent,
   delete: deleteEvent,
@@ -21,7 +33,7 @@ export const events = router({
   listAtVenue: listEventsAtVenue,
   listInLocale: listEventsInLocale,
   listOfPerson: listEventsOfPerson,
-  slices: eventSlices,
-  totals: eventTotals,
+  rsvp: rsvpToEvent,
   update: updateEvent,
+  ...readsOf(record, filters),
 });

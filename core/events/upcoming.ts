@@ -1,14 +1,14 @@
-import type { EventRow } from '../../orm/reads/event.ts';
-import type { UpcomingValues } from '../../orm/reads/upcoming-events.ts';
-import type { Statement } from '../../orm/statement.ts';
-import type { UserPrincipal } from '../auth/principal.ts';
-import type { Context } from '../context.ts';
+import type { EmbeddingEventRow } from '../../orm/reads/event.ts';
+import {
+  featuredInLocale,
+  type UpcomingEvents,
+  unfeaturedInLocale,
+} from '../../orm/reads/upcoming-events.ts';
+import type { Scope } from '../../orm/scope.ts';
+import type { Dependencies } from '../context.ts';
 import { nilId } from '../ids.ts';
-import { cut, decodeCursor, type Page, startKey } from '../paging.ts';
-import type { Scope } from '../scope.ts';
+import { decodeCursor, type Page, startKey, toPage } from '../paging.ts';
 import { type Event, presentEvents } from './event.ts';
-
-export type UserContext = Context & { principal: UserPrincipal };
 
 export interface Upcoming {
   /** The locale, venue or person. */
@@ -18,26 +18,49 @@ export interface Upcoming {
   after: readonly [startsAt: string, id: string] | undefined;
 }
 
-const beginning = ['-infinity', nilId] as const;
+const beforeAll = ['-infinity', nilId] as const;
 
 export async function upcomingRows(
-  ctx: UserContext,
-  events: Statement<EventRow, UpcomingValues>,
+  { database }: Dependencies,
+  events: UpcomingEvents,
   { ownerId, scope, limit, after }: Upcoming,
-): Promise<EventRow[]> {
-  const [startsAt, id] = after ?? beginning;
-  const now = ctx.now().toISOString();
-  return ctx.database.read(events, [ownerId, now, scope.hidden, ctx.principal.userId, limit, startsAt, id]);
+): Promise<EmbeddingEventRow[]> {
+  const [startsAt, id] = after ?? beforeAll;
+  return database.query(events, scope, [ownerId, limit, startsAt, id]);
 }
 
-/** A page of the upcoming events of one owner, soonest first. */
+/** A page of one owner's upcoming events, soonest first. */
 export async function upcomingPage(
-  ctx: UserContext,
-  events: Statement<EventRow, UpcomingValues>,
+  dependencies: Dependencies,
+  events: UpcomingEvents,
   { cursor, limit, ...of }: { ownerId: string; scope: Scope; limit: number; cursor?: string | undefined },
 ): Promise<Page<Event>> {
   const after = decodeCursor(cursor, startKey);
-  const rows = await upcomingRows(ctx, events, { ...of, limit: limit + 1, after });
-  const page = cut(rows, limit, (row) => [row.starts_at, row.id]);
-  return { ...page, items: await presentEvents(ctx.database, page.items) };
+  const rows = await upcomingRows(dependencies, events, { ...of, limit: limit + 1, after });
+  const page = toPage(rows, limit, (row) => [row.starts_at, row.id]);
+  return { ...page, items: await presentEvents(dependencies.database, of.scope, page.items) };
 }
+
+/** A locale's next events, featured or not, soonest first. */
+export async function nextInLocale(
+  dependencies: Dependencies,
+  scope: Scope,
+  ownerId: string,
+  limit: number,
+): Promise<Event[]> {
+  const upcoming = { ownerId, scope, limit, after: undefined };
+  const rows = await Promise.all([
+    upcomingRows(dependencies, featuredInLocale, upcoming),
+    upcomingRows(dependencies, unfeaturedInLocale, upcoming),
+  ]);
+  const soonest = rows.flat().sort((one, other) => (startsBefore(one, other) ? -1 : 1));
+  return presentEvents(dependencies.database, scope, soonest.slice(0, limit));
+}
+
+interface Started {
+  readonly starts_at: string;
+  readonly id: string;
+}
+
+const startsBefore = (one: Started, other: Started): boolean =>
+  one.starts_at === other.starts_at ? one.id < other.id : one.starts_at < other.starts_at;

@@ -4,7 +4,13 @@ import { publicProcedure } from '../procedures.ts';
 export const up = publicProcedure
   .meta({
     isUnlimited: true,
-    openapi: { method: 'GET', path: '/up', summary: 'Health check', tags: ['Health'], protect: false },
+    openapi: {
+      method: 'GET',
+      path: '/up',
+      summary: "Check the service's health",
+      tags: ['Health'],
+      protect: false,
+    },
   })
   .input(z.object({}))
   .output(z.object({ status: z.literal('ok') }))

@@ -1,12 +1,33 @@
 import { z } from 'zod';
+import { closestLocale } from '../../orm/reads/locale.ts';
+import { notFound } from '../errors.ts';
+import { distance, latitude, longitude } from '../geo.ts';
 import { id } from '../ids.ts';
 import { browseProcedure } from '../procedures.ts';
 import { audienceSelection, readingScope } from '../scope.ts';
-import { findLocale } from './find.ts';
-import { locale } from './locale.ts';
+import { findLocale, locale } from './locale.ts';
 
 export const getLocale = browseProcedure
-  .meta({ openapi: { method: 'GET', path: '/v1/locales/{id}', summary: 'One locale', tags: ['Locales'] } })
+  .meta({ openapi: { method: 'GET', path: '/v1/locales/{id}', summary: 'Get a locale', tags: ['Locales'] } })
   .input(z.object({ id: id('Locale'), ...audienceSelection }))
   .output(locale)
-  .query(async ({ ctx, input }) => findLocale(ctx, await readingScope(ctx, input), input.id));
+  .query(async ({ ctx, input }) => findLocale(ctx.database, await readingScope(ctx, input), input.id));
+
+export const getClosestLocale = browseProcedure
+  .meta({
+    openapi: {
+      method: 'GET',
+      path: '/v1/locales/closest',
+      summary: 'Get the locale closest to a point',
+      tags: ['Locales'],
+    },
+  })
+  .input(z.object({ latitude, longitude, ...audienceSelection }))
+  .output(locale.extend({ distance }).meta({ id: 'ClosestLocale' }))
+  .query(async ({ ctx, input }) => {
+    const { latitude, longitude, ...selection } = input;
+    const scope = await readingScope(ctx, selection);
+    const [found] = await ctx.database.query(closestLocale, scope, [latitude, longitude]);
+    if (found === undefined) throw notFound();
+    return found;
+  });

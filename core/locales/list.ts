@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { locales } from '../../orm/reads/locale.ts';
-import { cut, decodeCursor, nameKey, pageInput, pageOf, startOfNames } from '../paging.ts';
+import { localesByName } from '../../orm/reads/locale.ts';
+import { decodeCursor, nameKey, pageInput, pageOf, startOfNames, toPage } from '../paging.ts';
 import { browseProcedure } from '../procedures.ts';
 import { audienceSelection, readingScope } from '../scope.ts';
 import { locale } from './locale.ts';
@@ -10,8 +10,8 @@ export const listLocales = browseProcedure
     openapi: {
       method: 'GET',
       path: '/v1/locales',
-      summary: 'Every locale, by name',
-      description: 'Gives all of them unless a `limit` is asked for.',
+      summary: 'List all locales by name',
+      description: 'Returns all of them unless `limit` is given.',
       tags: ['Locales'],
     },
   })
@@ -20,7 +20,11 @@ export const listLocales = browseProcedure
   .query(async ({ ctx, input }) => {
     const scope = await readingScope(ctx, input);
     const [name, id] = decodeCursor(input.cursor, nameKey) ?? startOfNames;
-    const limit = input.limit ?? Number.MAX_SAFE_INTEGER - 1;
-    const rows = await ctx.database.read(locales, [scope.audienceId, name, id, limit + 1]);
-    return cut(rows, limit, (row) => [row.name, row.id]);
+    const { limit = null } = input;
+    const rows = await ctx.database.query(localesByName, scope, [
+      name,
+      id,
+      limit === null ? null : limit + 1,
+    ]);
+    return toPage(rows, limit ?? rows.length, (row) => [row.name, row.id]);
   });

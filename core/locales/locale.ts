@@ -1,20 +1,17 @@
 import { z } from 'zod';
-import { latitude, longitude } from '../geo.ts';
-import { uuid } from '../ids.ts';
-import { timeZone } from '../time.ts';
+import type { Reader } from '../../orm/database.ts';
+import { type LocaleRow, localeById, localeRow } from '../../orm/reads/locale.ts';
+import { uuid } from '../../orm/row-types.ts';
+import type { Scope } from '../../orm/scope.ts';
+import { notFound } from '../errors.ts';
 
-/** A place that groups venues, events and people: usually a city. */
-export const locale = z
-  .object({
-    id: uuid,
-    name: z.string().describe('The name to show, such as `Toronto`.'),
-    label: z.string().describe('Stable and unique within the audience, such as `toronto-on-ca`.'),
-    latitude,
-    longitude,
-    time_zone: timeZone,
-  })
-  .meta({ id: 'Locale' });
+export const locale = localeRow.meta({ id: 'Locale' });
 
 export const localeSummary = z.object({ id: uuid, name: z.string() }).meta({ id: 'LocaleSummary' });
 
-export type Locale = z.output<typeof locale>;
+/** The locale; `not_found` if it is out of scope. */
+export async function findLocale({ query }: Reader, scope: Scope, id: string): Promise<LocaleRow> {
+  const [found] = await query(localeById, scope, [id]);
+  if (found === undefined) throw notFound();
+  return found;
+}

@@ -1,17 +1,18 @@
+import { z } from 'zod';
+import { locales as record } from '../../orm/reads/locale.ts';
+import { queryFilter } from '../list-input.ts';
+import { readsOf } from '../record-reads.ts';
 import { router } from '../trpc.ts';
-import { localesById } from './by-ids.ts';
-import { getClosestLocale } from './closest.ts';
-import { localeEdits } from './edit.ts';
-import { getLocale } from './get.ts';
+import { getClosestLocale, getLocale } from './get.ts';
 import { listLocales } from './list.ts';
-import { localeSlices, localeTotals } from './slices.ts';
+import { createLocale, deleteLocale, updateLocale } from './mutations.ts';
 
 export const locales = router({
-  byIds: localesById,
   closest: getClosestLocale,
-  ...localeEdits,
+  create: createLocale,
+  delete: deleteLocale,
   get: getLocale,
   list: listLocales,
-  slices: localeSlices,
-  totals: localeTotals,
+  update: updateLocale,
+  ...readsOf(record, z.object(queryFilter)),
 });

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { LocationReport } from '../../orm/entities/location-report.ts';
+import { LocationReport } from '../../orm/entities/beacon.ts';
+import { uuid } from '../../orm/row-types.ts';
 import { lockSession } from '../auth/lock-session.ts';
 import type { UserPrincipal } from '../auth/principal.ts';
 import { beacon } from '../beacon.ts';
 import type { Context } from '../context.ts';
 import { latitude, longitude } from '../geo.ts';
-import { uuid } from '../ids.ts';
 import { localeSummary } from '../locales/locale.ts';
 import { type Position, whereabouts } from '../now/whereabouts.ts';
 import { userProcedure } from '../procedures.ts';
@@ -16,8 +16,10 @@ const here = z
     venue: z
       .object({ id: uuid, name: z.string() })
       .nullable()
-      .describe('The venue that the user is at: that of the beacon, or the nearest within 100 m.'),
-    locale: localeSummary.nullable().describe("The venue's locale, or else the closest one."),
+      .describe("The venue that the user is at: the beacon's, or the nearest within 100 m; null if at none."),
+    locale: localeSummary
+      .nullable()
+      .describe("The venue's locale, or the closest one if the user is at no venue."),
   })
   .meta({ id: 'Whereabouts' });
 
@@ -26,33 +28,34 @@ export const reportLocation = userProcedure
     openapi: {
       method: 'POST',
       path: '/v1/me/location',
-      summary: 'Report where the signed-in user is',
-      description: 'Only the last report of a user is kept, and nobody else sees it.',
+      operationId: 'reportLocation',
+      summary: "Report the signed-in user's location",
+      description: "Only a user's last report is kept, and no other user can see it.",
       tags: ['Me'],
     },
   })
   .input(
     z.object({
       coordinates: z.object({ latitude, longitude }).meta({ id: 'Coordinates' }),
-      beacon: beacon.nullish().describe('The beacon that the device hears, if any.'),
+      beacon: beacon.nullish().describe('The beacon that the device detects, if any.'),
     }),
   )
   .output(here)
   .mutation(async ({ ctx, input }) => {
     const position = { point: input.coordinates, beacon: input.beacon ?? null };
-    await keep(ctx, position);
-    const { venue, locale } = await whereabouts(ctx.database, await readingScope(ctx, {}), position);
+    await saveLocation(ctx, position);
+    const { venue, locale } = await whereabouts(ctx.database, await readingScope(ctx), position);
     return {
       venue: venue && { id: venue.id, name: venue.name },
       locale: locale && { id: locale.id, name: locale.name },
     };
   });
 
-function keep(
+function saveLocation(
   { database, principal, now }: Context & { principal: UserPrincipal },
   { point, beacon }: Position,
 ): Promise<void> {
-  return database.write(async (transaction) => {
+  return database.transaction(async (transaction) => {
     const { userId, identityId } = await lockSession(transaction, principal);
     await transaction.em.upsert(LocationReport, {
       userId,

@@ -1,13 +1,5 @@
-import { z } from 'zod';
-import { uuid } from '../ids.ts';
-import { timestamp } from '../time.ts';
+import { messageRow } from '../../orm/reads/message.ts';
 
-/** What a venue tells the people who are there. */
-export const message = z
-  .object({
-    id: uuid,
-    text: z.string(),
-    created_at: timestamp,
-    expires_at: timestamp.nullable().describe('Null where it stays until it is deleted.'),
-  })
+export const message = messageRow
+  .pick({ id: true, text: true, created_at: true, expires_at: true })
   .meta({ id: 'Message' });

@@ -1,11 +1,12 @@
+import { z } from 'zod';
+import { messages as record } from '../../orm/reads/message.ts';
+import { readsOf } from '../record-reads.ts';
 import { router } from '../trpc.ts';
-import { messagesById } from './by-ids.ts';
-import { messageEdits } from './edit.ts';
-import { messageSlices, messageTotals } from './slices.ts';
+import { createMessage, deleteMessage, updateMessage } from './mutations.ts';
 
 export const messages = router({
-  byIds: messagesById,
-  ...messageEdits,
-  slices: messageSlices,
-  totals: messageTotals,
+  create: createMessage,
+  delete: deleteMessage,
+  update: updateMessage,
+  ...readsOf(record, z.object({})),
 });

@@ -4,16 +4,18 @@ import { lastLocation } from '../../orm/reads/location-report.ts';
 import { currentMessages } from '../../orm/reads/message.ts';
 import { upcomingAtVenue } from '../../orm/reads/upcoming-events.ts';
 import type { VenueRow } from '../../orm/reads/venue.ts';
+import type { Scope } from '../../orm/scope.ts';
+import type { UserPrincipal } from '../auth/principal.ts';
 import type { Beacon } from '../beacon.ts';
+import type { Dependencies } from '../context.ts';
 import { event, presentEvents } from '../events/event.ts';
-import { nextInLocale } from '../events/next-in-locale.ts';
-import { type UserContext, upcomingRows } from '../events/upcoming.ts';
+import { nextInLocale, upcomingRows } from '../events/upcoming.ts';
 import { latitude, longitude, type Point } from '../geo.ts';
 import { locale } from '../locales/locale.ts';
 import { message } from '../messages/message.ts';
 import { maximumPage } from '../paging.ts';
 import { browseProcedure } from '../procedures.ts';
-import { audienceSelection, readingScope, type Scope } from '../scope.ts';
+import { audienceSelection, readingScope } from '../scope.ts';
 import { minute } from '../time.ts';
 import { nearest } from '../venues/nearest.ts';
 import { listedVenue, presentNearVenue, presentVenue, venue } from '../venues/venue.ts';
@@ -21,13 +23,15 @@ import { whereabouts } from './whereabouts.ts';
 
 const now = z
   .object({
-    venue: venue.nullable().describe('The venue that the user is at.'),
-    locale: locale.nullable().describe("The venue's locale, or else the closest one."),
+    venue: venue.nullable().describe('The venue that the user is at; null if at none.'),
+    locale: locale.nullable().describe("The venue's locale, or the closest one if the user is at no venue."),
     events: z
       .array(event)
-      .describe("The venue's upcoming events, or the next 20 of the locale; soonest first."),
-    messages: z.array(message).describe("The venue's current messages; none away from a venue."),
-    venues: z.array(listedVenue).describe("The locale's 20 nearest venues; none at a venue."),
+      .describe(
+        "The venue's upcoming events, or the locale's next 20 if the user is at no venue; soonest first.",
+      ),
+    messages: z.array(message).describe("The venue's current messages; empty if the user is at no venue."),
+    venues: z.array(listedVenue).describe("The locale's 20 nearest venues; empty if the user is at a venue."),
   })
   .meta({ id: 'Now' });
 
@@ -36,10 +40,10 @@ export const getNow = browseProcedure
     openapi: {
       method: 'GET',
       path: '/v1/now',
-      summary: 'What is happening near the user',
+      summary: 'Get what is happening near the user',
       description:
-        'The user is at a venue when its beacon was in their last location report of the past 10 minutes, ' +
-        'or when it is the nearest within 100 m.',
+        'The user is at a venue if its beacon was in their last location report of the past 10 minutes, ' +
+        'or if it is the nearest venue within 100 m.',
       tags: ['Now'],
     },
   })
@@ -48,47 +52,49 @@ export const getNow = browseProcedure
   .query(async ({ ctx, input: { latitude, longitude, ...selection } }) => {
     const scope = await readingScope(ctx, selection);
     const point = { latitude, longitude };
-    const here = await whereabouts(ctx.database, scope, { point, beacon: await beaconHeard(ctx) });
+    const here = await whereabouts(ctx.database, scope, { point, beacon: await recentBeacon(ctx) });
     if (here.locale === null) return nothing;
     return here.venue === null
       ? inLocale(ctx, scope, here.locale, point)
       : atVenue(ctx, scope, here.locale, here.venue);
   });
 
-const heardFor = 10 * minute;
+type UserContext = Dependencies & { principal: UserPrincipal };
 
-async function beaconHeard(ctx: UserContext): Promise<Beacon | null> {
-  const [report] = await ctx.database.read(lastLocation, [ctx.principal.userId]);
+const beaconMaximumAge = 10 * minute;
+
+async function recentBeacon({ database, principal, now }: UserContext): Promise<Beacon | null> {
+  const [report] = await database.query(lastLocation, [principal.userId]);
   if (report === undefined || report.beacon_major === null || report.beacon_minor === null) return null;
-  const age = ctx.now().valueOf() - Date.parse(report.reported_at);
-  return age <= heardFor ? { major: report.beacon_major, minor: report.beacon_minor } : null;
+  const age = now().valueOf() - Date.parse(report.reported_at);
+  return age <= beaconMaximumAge ? { major: report.beacon_major, minor: report.beacon_minor } : null;
 }
 
 type Now = z.output<typeof now>;
 
 const nothing: Now = { venue: null, locale: null, events: [], messages: [], venues: [] };
 
-async function atVenue(ctx: UserContext, scope: Scope, locale: LocaleRow, venue: VenueRow): Promise<Now> {
+async function atVenue(ctx: Dependencies, scope: Scope, locale: LocaleRow, venue: VenueRow): Promise<Now> {
   const upcoming = { ownerId: venue.id, scope, limit: maximumPage, after: undefined };
   const [events, messages] = await Promise.all([
     upcomingRows(ctx, upcomingAtVenue, upcoming),
-    ctx.database.read(currentMessages, [venue.id, ctx.now().toISOString()]),
+    ctx.database.query(currentMessages, scope, [venue.id]),
   ]);
   return {
     venue: presentVenue(venue),
     locale,
-    events: await presentEvents(ctx.database, events),
+    events: await presentEvents(ctx.database, scope, events),
     messages,
     venues: [],
   };
 }
 
-const some = 20;
+const pageSize = 20;
 
-async function inLocale(ctx: UserContext, scope: Scope, locale: LocaleRow, point: Point): Promise<Now> {
-  const nearness = { localeId: locale.id, scope, point, limit: some, after: undefined };
+async function inLocale(ctx: Dependencies, scope: Scope, locale: LocaleRow, point: Point): Promise<Now> {
+  const nearness = { localeId: locale.id, scope, point, limit: pageSize, after: undefined };
   const [events, venues] = await Promise.all([
-    nextInLocale(ctx, scope, locale.id, some),
+    nextInLocale(ctx, scope, locale.id, pageSize),
     nearest(ctx.database, nearness),
   ]);
   return { venue: null, locale, events, messages: [], venues: venues.map(presentNearVenue) };

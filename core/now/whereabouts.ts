@@ -3,9 +3,9 @@ import { degreesWithin } from '../../orm/reads/distance.ts';
 import { closestLocale, type LocaleRow, localeById } from '../../orm/reads/locale.ts';
 import type { VenueRow } from '../../orm/reads/venue.ts';
 import { nearestVenueWithin, venueOfBeacon } from '../../orm/reads/venue-at.ts';
+import type { Scope } from '../../orm/scope.ts';
 import type { Beacon } from '../beacon.ts';
 import type { Point } from '../geo.ts';
-import type { Scope } from '../scope.ts';
 
 export interface Position {
   readonly point: Point;
@@ -13,9 +13,9 @@ export interface Position {
 }
 
 export interface Whereabouts {
-  /** The venue somebody is at. */
+  /** The venue that the user is at. */
   readonly venue: VenueRow | null;
-  /** The venue's locale, or else the closest one; null where there is none. */
+  /** The venue's locale, otherwise the closest one; null if there is none. */
   readonly locale: LocaleRow | null;
 }
 
@@ -27,10 +27,10 @@ export async function whereabouts(
   const venue = (await ofBeacon(database, scope, position)) ?? (await within(database, scope, position));
   const { latitude, longitude } = position.point;
   if (venue !== undefined) {
-    const [locale] = await database.read(localeById, [venue.locale_id, scope.audienceId]);
+    const [locale] = await database.query(localeById, scope, [venue.locale_id]);
     return { venue, locale: locale ?? null };
   }
-  const [closest] = await database.read(closestLocale, [scope.audienceId, latitude, longitude]);
+  const [closest] = await database.query(closestLocale, scope, [latitude, longitude]);
   if (closest === undefined) return { venue: null, locale: null };
   const { distance, ...locale } = closest;
   return { venue: null, locale };
@@ -38,26 +38,25 @@ export async function whereabouts(
 
 async function ofBeacon(
   database: Database,
-  { audienceId, hidden }: Scope,
+  scope: Scope,
   { point: { latitude, longitude }, beacon }: Position,
 ): Promise<VenueRow | undefined> {
   if (beacon === null) return undefined;
   const { major, minor } = beacon;
-  const values = [audienceId, hidden, latitude, longitude, major, minor] as const;
-  const [found] = await database.read(venueOfBeacon, [...values]);
+  const [found] = await database.query(venueOfBeacon, scope, [latitude, longitude, major, minor]);
   return found;
 }
 
-/** How near, in metres, somebody must be to a venue to be at it. */
-const atVenue = 100;
+/** Metres within which a user counts as being at a venue. */
+const maximumDistance = 100;
 
 async function within(
   database: Database,
-  { audienceId, hidden }: Scope,
+  scope: Scope,
   { point: { latitude, longitude } }: Position,
 ): Promise<VenueRow | undefined> {
-  const reach = degreesWithin(atVenue, latitude);
-  const values = [audienceId, hidden, latitude, longitude, atVenue, reach.latitude, reach.longitude] as const;
-  const [found] = await database.read(nearestVenueWithin, [...values]);
+  const reach = degreesWithin(maximumDistance, latitude);
+  const values = [latitude, longitude, maximumDistance, reach.latitude, reach.longitude] as const;
+  const [found] = await database.query(nearestVenueWithin, scope, [...values]);
   return found;
 }

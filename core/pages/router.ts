@@ -1,4 +1,5 @@
+import { pages as record } from '../../orm/reads/page.ts';
+import { readOf } from '../record-reads.ts';
 import { router } from '../trpc.ts';
-import { pagesById } from './by-ids.ts';
 
-export const pages = router({ byIds: pagesById });
+export const pages = router(readOf(record));

@@ -1,18 +1,16 @@
 import { z } from 'zod';
-import { notFound } from '../errors.ts';
+import { tracksOfPeople } from '../../orm/reads/person.ts';
 import { id } from '../ids.ts';
 import { browseProcedure } from '../procedures.ts';
 import { audienceSelection, readingScope } from '../scope.ts';
-import { findPerson } from './find.ts';
-import { person, presentPeople } from './person.ts';
+import { findPerson, person, presentPerson } from './person.ts';
 
 export const getPerson = browseProcedure
-  .meta({ openapi: { method: 'GET', path: '/v1/people/{id}', summary: 'One person', tags: ['People'] } })
+  .meta({ openapi: { method: 'GET', path: '/v1/people/{id}', summary: 'Get a person', tags: ['People'] } })
   .input(z.object({ id: id('Person'), ...audienceSelection }))
   .output(person)
   .query(async ({ ctx, input }) => {
-    const row = await findPerson(ctx, await readingScope(ctx, input), input.id);
-    const [found] = await presentPeople(ctx.database, [row]);
-    if (found === undefined) throw notFound();
-    return found;
+    const scope = await readingScope(ctx, input);
+    const row = await findPerson(ctx.database, scope, input.id);
+    return presentPerson(row, await ctx.database.query(tracksOfPeople, scope, [[row.id]]));
   });

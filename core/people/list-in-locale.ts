@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { peopleInLocale } from '../../orm/reads/person.ts';
 import { id } from '../ids.ts';
-import { findLocale } from '../locales/find.ts';
-import { cut, decodeCursor, nameKey, pageInput, pageOf, startOfNames } from '../paging.ts';
+import { findLocale } from '../locales/locale.ts';
+import { decodeCursor, nameKey, pageInput, pageOf, startOfNames, toPage } from '../paging.ts';
 import { browseProcedure } from '../procedures.ts';
 import { audienceSelection, readingScope } from '../scope.ts';
 import { person, presentPeople } from './person.ts';
@@ -12,16 +12,17 @@ export const listPeopleInLocale = browseProcedure
     openapi: {
       method: 'GET',
       path: '/v1/locales/{locale_id}/people',
-      summary: "A locale's people, by name",
+      summary: "List a locale's people by name",
       tags: ['People'],
     },
   })
   .input(z.object({ locale_id: id('Locale'), ...pageInput, ...audienceSelection }))
   .output(pageOf(person))
   .query(async ({ ctx, input: { locale_id, limit, cursor, ...selection } }) => {
-    await findLocale(ctx, await readingScope(ctx, selection), locale_id);
+    const scope = await readingScope(ctx, selection);
+    await findLocale(ctx.database, scope, locale_id);
     const [name, personId] = decodeCursor(cursor, nameKey) ?? startOfNames;
-    const rows = await ctx.database.read(peopleInLocale, [locale_id, limit + 1, name, personId]);
-    const page = cut(rows, limit, (row) => [row.name, row.id]);
-    return { ...page, items: await presentPeople(ctx.database, page.items) };
+    const rows = await ctx.database.query(peopleInLocale, scope, [locale_id, limit + 1, name, personId]);
+    const page = toPage(rows, limit, (row) => [row.name, row.id]);
+    return { ...page, items: await presentPeople(ctx.database, scope, page.items) };
   });

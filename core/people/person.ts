@@ -1,17 +1,18 @@
 import { z } from 'zod';
-import type { Database } from '../../orm/database.ts';
-import { type PersonRow, tracksOfPeople } from '../../orm/reads/person.ts';
-import { uuid } from '../ids.ts';
+import type { Reader } from '../../orm/database.ts';
+import { type PersonRow, personById, personRow, tracksOfPeople } from '../../orm/reads/person.ts';
+import { uuid } from '../../orm/row-types.ts';
+import type { Scope } from '../../orm/scope.ts';
+import { notFound } from '../errors.ts';
 import { localeSummary } from '../locales/locale.ts';
-import { page } from '../pages.ts';
-import { photoSummary, photoWithin } from '../photos/photo.ts';
+import { page } from '../pages/page.ts';
+import { photoIn, photoSummary } from '../photos/photo.ts';
 
 export const personSummary = z.object({ id: uuid, name: z.string() }).meta({ id: 'PersonSummary' });
 
-export const person = z
-  .object({
-    id: uuid,
-    name: z.string(),
+export const person = personRow
+  .pick({ id: true, name: true })
+  .extend({
     page: page.nullable(),
     locale: localeSummary,
     photo: photoSummary.nullable(),
@@ -21,17 +22,26 @@ export const person = z
 
 export type Person = z.output<typeof person>;
 
-/** People as clients see them, with their tracks. */
-export async function presentPeople(database: Database, rows: PersonRow[]): Promise<Person[]> {
-  const ids = rows.map((row) => row.id);
-  const tracks = ids.length === 0 ? [] : await database.read(tracksOfPeople, [ids]);
-  const byPerson = Map.groupBy(tracks, (track) => track.person_id);
-  return rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    page: row.page_id === null ? null : { id: row.page_id, name: row.name, url: row.page_url },
-    locale: { id: row.locale_id, name: row.locale_name },
-    photo: photoWithin(row),
-    tracks: (byPerson.get(row.id) ?? []).map(({ id, name }) => ({ id, name })),
-  }));
+/** The person; `not_found` if they are out of scope. */
+export async function findPerson({ query }: Reader, scope: Scope, id: string): Promise<PersonRow> {
+  const [found] = await query(personById, scope, [id]);
+  if (found === undefined) throw notFound();
+  return found;
 }
+
+/** The people of a response, with their tracks. */
+export async function presentPeople({ query }: Reader, scope: Scope, rows: PersonRow[]): Promise<Person[]> {
+  const ids = rows.map((row) => row.id);
+  const tracks = ids.length === 0 ? [] : await query(tracksOfPeople, scope, [ids]);
+  const byPerson = Map.groupBy(tracks, (track) => track.person_id);
+  return rows.map((row) => presentPerson(row, byPerson.get(row.id) ?? []));
+}
+
+export const presentPerson = (row: PersonRow, tracks: readonly Person['tracks'][number][]): Person => ({
+  id: row.id,
+  name: row.name,
+  page: row.page_id === null ? null : { id: row.page_id, name: row.name, url: row.page_url },
+  locale: { id: row.locale_id, name: row.locale_name },
+  photo: photoIn(row),
+  tracks: tracks.map(({ id, name }) => ({ id, name })),
+});

@@ -1,15 +1,17 @@
+import { z } from 'zod';
+import { people as record } from '../../orm/reads/person.ts';
+import { localeFilter, queryFilter } from '../list-input.ts';
+import { readsOf } from '../record-reads.ts';
 import { router } from '../trpc.ts';
-import { peopleById } from './by-ids.ts';
-import { personEdits } from './edit.ts';
 import { getPerson } from './get.ts';
 import { listPeopleInLocale } from './list-in-locale.ts';
-import { personSlices, personTotals } from './slices.ts';
+import { createPerson, deletePerson, updatePerson } from './mutations.ts';
 
 export const people = router({
-  byIds: peopleById,
-  ...personEdits,
+  create: createPerson,
+  delete: deletePerson,
   get: getPerson,
   listInLocale: listPeopleInLocale,
-  slices: personSlices,
-  totals: personTotals,
+  update: updatePerson,
+  ...readsOf(record, z.object({ ...queryFilter, ...localeFilter })),
 });

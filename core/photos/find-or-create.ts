@@ -2,7 +2,7 @@ import type { Transaction } from '../../orm/database.ts';
 import { Photo } from '../../orm/entities/photo.ts';
 import { newId } from '../ids.ts';
 
-/** The id of the audience's photo at an address, which is recorded where it is new. No address, no photo. */
+/** The id of the audience's photo with an address, created if it is new. Without an address, null or undefined. */
 export async function findOrCreatePhoto<None extends null | undefined>(
   { em }: Transaction,
   audienceId: string,

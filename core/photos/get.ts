@@ -1,18 +1,42 @@
 import { z } from 'zod';
-import { photoById } from '../../orm/reads/photo.ts';
+import { imageOfEvent, imageOfPerson, imageOfVenue, photoById } from '../../orm/reads/photo.ts';
+import type { Query } from '../../orm/statement.ts';
 import { notFound } from '../errors.ts';
 import { id } from '../ids.ts';
-import { browseProcedure } from '../procedures.ts';
+import { browseProcedure, publicProcedure } from '../procedures.ts';
 import { audienceSelection, readingScope } from '../scope.ts';
 import { photo } from './photo.ts';
 
 export const getPhoto = browseProcedure
-  .meta({ openapi: { method: 'GET', path: '/v1/photos/{id}', summary: 'A photo', tags: ['Photos'] } })
+  .meta({ openapi: { method: 'GET', path: '/v1/photos/{id}', summary: 'Get a photo', tags: ['Photos'] } })
   .input(z.object({ id: id('Photo'), ...audienceSelection }))
   .output(photo)
   .query(async ({ ctx, input }) => {
-    const scope = await readingScope(ctx, input);
-    const [found] = await ctx.database.read(photoById, [input.id, scope.audienceId, scope.hidden]);
+    const [found] = await ctx.database.query(photoById, await readingScope(ctx, input), [input.id]);
     if (found === undefined) throw notFound();
     return found;
   });
+
+/** Public, so that image tags can use it. Hidden records are not found. */
+const imageProcedure = (image: Query<{ url: string }, [id: string], true>) =>
+  publicProcedure
+    .meta({ refuses: ['not_found'] })
+    .input(z.object({ id: id('Photo') }))
+    .output(z.object({ url: z.string().describe('The address of the picture.') }))
+    .query(async ({ ctx, input }) => {
+      const publicScope = {
+        audienceId: null,
+        hidden: false,
+        isAdmin: false,
+        userId: null,
+        now: ctx.now().toISOString(),
+      };
+      const [found] = await ctx.database.query(image, publicScope, [input.id]);
+      if (found === undefined) throw notFound();
+      return { url: found.url };
+    });
+
+export const getPhotoImage = imageProcedure(photoById);
+export const getVenueImage = imageProcedure(imageOfVenue);
+export const getEventImage = imageProcedure(imageOfEvent);
+export const getPersonImage = imageProcedure(imageOfPerson);

@@ -1,15 +1,17 @@
+import { photos as record } from '../../orm/reads/photo.ts';
+import { readOf } from '../record-reads.ts';
 import { router } from '../trpc.ts';
-import { photosById } from './by-ids.ts';
-import { photoEdits } from './edit.ts';
-import { getPhoto } from './get.ts';
-import { getEventImage, getPersonImage, getPhotoImage, getVenueImage } from './image.ts';
+import { getEventImage, getPersonImage, getPhoto, getPhotoImage, getVenueImage } from './get.ts';
+import { createPhoto, deletePhoto, updatePhoto } from './mutations.ts';
 
 export const photos = router({
-  byIds: photosById,
-  ...photoEdits,
+  create: createPhoto,
+  delete: deletePhoto,
   get: getPhoto,
   image: getPhotoImage,
   imageOfEvent: getEventImage,
   imageOfPerson: getPersonImage,
   imageOfVenue: getVenueImage,
+  update: updatePhoto,
+  ...readOf(record),
 });

@@ -1,59 +1,81 @@
+import { bulkInsert } from '../../orm/bulk-write.ts';
 import type { Transaction } from '../../orm/database.ts';
-import { Batch } from '../../orm/entities/batch.ts';
+import { Batch, type OriginKind } from '../../orm/entities/batch.ts';
+import type { Scope } from '../../orm/scope.ts';
 import type { Principal } from '../auth/principal.ts';
-import { newId } from '../ids.ts';
 import type { BatchSource } from './batch-items.ts';
 import type { BatchReport } from './batch-report.ts';
-import type { JudgedBatch } from './judge-batch.ts';
-import { presentBatch } from './present-batch.ts';
-import { together } from './together.ts';
+import type { Decision } from './decision.ts';
+import type { BatchPlan } from './plan-batch.ts';
 import { writeEvents } from './write-events.ts';
-import { writeOrigins } from './write-origins.ts';
+import { writeVenues } from './write-venues.ts';
 
-interface Sending {
-  readonly audienceId: string;
+interface BatchOrigin {
+  /** The audience's scope at the time of the batch. */
+  readonly scope: Scope & { readonly audienceId: string };
   readonly source: BatchSource;
-  readonly by: Principal;
-  readonly at: Date;
+  readonly sender: Principal;
 }
 
-/** Writes what was judged, besides the venues themselves, and the record of the batch. */
+/**
+ * Writes the planned changes and the batch itself. The caller has locked the audience; all batches write
+ * in this order: photos, pages, venues, people, events, line-ups, origins.
+ */
 export async function applyBatch(
   transaction: Transaction,
-  { audienceId, source, by, at }: Sending,
-  judged: JudgedBatch,
-): Promise<BatchReport> {
-  const report = presentBatch(newId(), judged);
-  const time = at.toISOString();
-  const of = { audience_id: audienceId, source: source.name };
-  await together(
-    writeOrigins(transaction, { ...of, kind: 'venue' }, judged.venues),
-    writeEvents(transaction, audienceId, judged.events, judged.places, time),
-    writeOrigins(transaction, { ...of, kind: 'event' }, judged.events),
+  origin: BatchOrigin,
+  { venues, events }: BatchPlan,
+  report: BatchReport,
+): Promise<void> {
+  const { scope, source } = origin;
+  await writeVenues(transaction, scope, venues);
+  await writeEvents(transaction, scope, events);
+  await writeOrigins(transaction, scope, { kind: 'venue', source: source.name }, venues);
+  await writeOrigins(transaction, scope, { kind: 'event', source: source.name }, events);
+  recordBatch(transaction, origin, report);
+}
+
+const originKey = ['kind', 'source', 'external_id'] as const;
+
+const upsertOrigins = bulkInsert(
+  'origin',
+  [...originKey, 'record', 'url', 'retrieved_at', 'confidence', 'note'],
+  originKey,
+);
+
+async function writeOrigins(
+  transaction: Transaction,
+  scope: Scope,
+  common: { kind: OriginKind; source: string },
+  decisions: readonly Decision<object, object>[],
+): Promise<void> {
+  const rows = decisions.flatMap(({ provenance, externalId, id }) =>
+    provenance === null
+      ? []
+      : [{ external_id: externalId, record: id, ...provenance, note: provenance.note ?? null }],
   );
-  recordBatch(transaction, { audienceId, source, by, at }, report);
-  return report;
+  await upsertOrigins(transaction, scope, rows, common);
 }
 
 function recordBatch(
   { em }: Transaction,
-  { audienceId, source, by, at }: Sending,
+  { scope, source, sender }: BatchOrigin,
   { id, venues, events }: BatchReport,
 ): void {
   em.create(Batch, {
     ...(id !== null && { id }),
-    audienceId,
+    audienceId: scope.audienceId,
     source: source.name,
     sourceUrl: source.url ?? null,
     sourceAgent: source.agent ?? null,
-    serviceTokenId: by.kind === 'service' ? by.serviceTokenId : null,
-    userId: by.kind === 'user' ? by.userId : null,
+    serviceTokenId: sender.kind === 'service' ? sender.serviceTokenId : null,
+    userId: sender.kind === 'user' ? sender.userId : null,
     venuesCreated: venues.created,
     venuesUpdated: venues.updated,
     venuesUnchanged: venues.unchanged,
     eventsCreated: events.created,
     eventsUpdated: events.updated,
     eventsUnchanged: events.unchanged,
-    createdAt: at,
+    createdAt: new Date(scope.now),
   });
 }

@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { eventStatus } from '../events/event.ts';
+import { eventStatus } from '../../orm/reads/event.ts';
 import { latitude, longitude } from '../geo.ts';
 import { reference } from '../ids.ts';
 import { line, name, prose, webAddress } from '../text.ts';
 import { instant, timeZone } from '../time.ts';
 
 export const externalId = line(255).describe(
-  "The source's own name for the record, unique within the source and kind. Case matters; blanks around it do not.",
+  "The source's own identifier of the record, unique within the source and kind. Case-sensitive; surrounding spaces are ignored.",
 );
 
 const provenance = z.strictObject({
-  url: webAddress.describe('Where it was found.'),
-  retrieved_at: instant.describe('When it was found there.'),
-  confidence: z.number().min(0).max(1).describe('How sure the source is: 0 to 1.'),
+  url: webAddress.describe('The address where it was found.'),
+  retrieved_at: instant.describe('When it was retrieved from there.'),
+  confidence: z.number().min(0).max(1).describe('The confidence of the source, 0 to 1.'),
   note: prose(2000).nullish(),
 });
 
@@ -23,11 +23,11 @@ const everyItem = {
     .boolean()
     .optional()
     .describe(
-      "Overwrites an administrator's edits, and brings back what an administrator deleted, with what the item gives.",
+      "Overwrites an administrator's edits with the item's values, and restores the record if an administrator deleted it.",
     ),
 };
 
-const required = 'Required of a record that is not there yet.';
+const required = 'Required when the record does not exist yet.';
 
 export const batchVenue = z
   .strictObject({
@@ -41,16 +41,18 @@ export const batchVenue = z
     photo_url: webAddress.nullish(),
     hidden: z.boolean().nullish(),
   })
-  .describe('A field left out leaves the stored value; null clears it.');
+  .describe('Omitted fields are unchanged; null clears a field.');
 
 const venueReference = z
   .strictObject({ external_id: externalId.optional(), id: reference('Venue').optional() })
   .refine(({ external_id, id }) => (external_id === undefined) !== (id === undefined), {
     error: 'must name the venue by external_id or by id',
   })
-  .describe(`By external_id a venue of this batch, or one that the same source sent before. ${required}`);
+  .describe(
+    `By external_id, a venue of this batch or one that the same source sent before; or by id. ${required}`,
+  );
 
-const personName = line().describe('Found by name in the audience, or created where the venue is.');
+const personName = line().describe("Found by name in the audience, or created in the venue's locale.");
 
 export const batchEvent = z
   .strictObject({
@@ -59,7 +61,7 @@ export const batchEvent = z
     venue: venueReference.optional(),
     starts_at: instant.optional(),
     ends_at: instant.nullish(),
-    time_zone: timeZone.nullish().describe("That of the venue's locale unless given."),
+    time_zone: timeZone.nullish().describe("Defaults to that of the venue's locale."),
     description: prose(20_000).nullish(),
     url: webAddress.nullish(),
     featured: z.boolean().nullish(),
@@ -71,7 +73,7 @@ export const batchEvent = z
       .nullish()
       .describe('The line-up, in order.'),
   })
-  .describe('A field left out leaves the stored value; null clears it.');
+  .describe('Omitted fields are unchanged; null clears a field.');
 
 export type BatchVenue = z.output<typeof batchVenue>;
 export type BatchEvent = z.output<typeof batchEvent>;
@@ -79,7 +81,7 @@ export type Provenance = z.output<typeof provenance>;
 
 export const batchSource = z
   .strictObject({
-    name: line(200).describe('The scope of external ids: the same name, the same records.'),
+    name: line(200).describe('The namespace of the external ids: the same name means the same records.'),
     url: webAddress.nullish(),
     agent: line(500).nullish().describe('The program that sends the batch.'),
   })

@@ -1,19 +1,24 @@
 import { z } from 'zod';
-import { uuid } from '../ids.ts';
-import { counts } from './counts.ts';
+import { uuid } from '../../orm/row-types.ts';
+import type { Decision } from './decision.ts';
+import type { BatchPlan } from './plan-batch.ts';
+
+export const counts = z
+  .object({ created: z.number(), updated: z.number(), unchanged: z.number() })
+  .meta({ id: 'BatchCounts' });
 
 const reportedItem = z
   .object({
     kind: z.enum(['venue', 'event']),
-    index: z.number().describe('Its place among the venues, or events, of the batch.'),
+    index: z.number().describe('Its index among the venues, or events, of the batch.'),
     external_id: z.string(),
-    id: uuid.nullable().describe('Null in a dry run for what would be created.'),
+    id: uuid.nullable().describe('Null in a dry run if it would be created.'),
     result: z.enum(['created', 'updated', 'unchanged']),
     kept: z
       .array(z.string())
       .optional()
       .describe(
-        "The fields that keep an administrator's edit; `deleted` for a record that an administrator deleted.",
+        'Fields that were not overwritten, because an administrator edited them; `deleted` if an administrator deleted the record.',
       ),
   })
   .meta({ id: 'BatchReportItem' });
@@ -24,10 +29,45 @@ export const batchReport = z
     dry_run: z.boolean(),
     venues: counts,
     events: counts,
-    items: z.array(reportedItem).describe('The venues, then the events, in the order sent.'),
+    items: z.array(reportedItem).describe('The venues, then the events, in the order of the batch.'),
   })
   .meta({ id: 'BatchReport' });
 
 export type ReportedItem = z.output<typeof reportedItem>;
 export type BatchReport = z.output<typeof batchReport>;
-export type BatchResult = ReportedItem['result'];
+
+type AnyDecision = Decision<object, object>;
+
+/** The report of a batch or, without an id, of a dry run. */
+export function reportOf(id: string | null, { venues, events }: BatchPlan): BatchReport {
+  const isDryRun = id === null;
+  return {
+    id,
+    dry_run: isDryRun,
+    venues: count(venues),
+    events: count(events),
+    items: [
+      ...venues.map((decision) => reportItem('venue', decision, isDryRun)),
+      ...events.map((decision) => reportItem('event', decision, isDryRun)),
+    ],
+  };
+}
+
+function count(decisions: readonly AnyDecision[]) {
+  const counts = { created: 0, updated: 0, unchanged: 0 };
+  for (const { result } of decisions) counts[result]++;
+  return counts;
+}
+
+const reportItem = (
+  kind: ReportedItem['kind'],
+  { index, externalId, id, result, kept }: AnyDecision,
+  isDryRun: boolean,
+): ReportedItem => ({
+  kind,
+  index,
+  external_id: externalId,
+  id: isDryRun && result === 'created' ? null : id,
+  result,
+  ...(kept.length > 0 && { kept: [...kept] }),
+});

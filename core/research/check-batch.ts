@@ -1,21 +1,88 @@
-import type { BadItem } from './bad-items.ts';
-import { batchEvent, batchVenue } from './batch-items.ts';
-import { checkItems } from './check-items.ts';
-import type { CheckedBatch } from './judge-batch.ts';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import type { z } from 'zod';
+import type { FieldErrors } from '../errors.ts';
+import { fieldErrors } from '../field-errors.ts';
+import { type BatchEvent, type BatchVenue, batchEvent, batchVenue } from './batch-items.ts';
 
-interface GivenBatch {
+export interface InvalidItem {
+  readonly kind: 'venue' | 'event';
+  readonly index: number;
+  /** As sent; null unless it is a string. */
+  readonly external_id: string | null;
+  readonly fields: FieldErrors;
+}
+
+export interface CheckedItem<Item> {
+  readonly item: Item;
+  readonly index: number;
+}
+
+export interface CheckedBatch {
+  readonly source: string;
+  readonly venues: readonly CheckedItem<BatchVenue>[];
+  readonly events: readonly CheckedItem<BatchEvent>[];
+  readonly invalid: readonly InvalidItem[];
+}
+
+interface UncheckedBatch {
   readonly source: string;
   readonly venues: readonly unknown[];
   readonly events: readonly unknown[];
 }
 
-/** Sorts the items that are well-formed from those that are bad in themselves. */
-export async function checkBatch({ source, venues, events }: GivenBatch): Promise<CheckedBatch> {
-  const bad: BadItem[] = [];
+/** Parses the items and collects those that are malformed or duplicates. */
+export async function checkBatch({ source, venues, events }: UncheckedBatch): Promise<CheckedBatch> {
+  const invalid: InvalidItem[] = [];
   return {
     source,
-    venues: await checkItems('venue', batchVenue, venues, bad),
-    events: await checkItems('event', batchEvent, events, bad),
-    bad,
+    venues: await checkItems('venue', batchVenue, venues, invalid),
+    events: await checkItems('event', batchEvent, events, invalid),
+    invalid,
   };
+}
+
+async function checkItems<Item extends { external_id: string }>(
+  kind: InvalidItem['kind'],
+  schema: z.ZodType<Item>,
+  items: readonly unknown[],
+  invalid: InvalidItem[],
+): Promise<CheckedItem<Item>[]> {
+  const checked: CheckedItem<Item>[] = [];
+  const indexes = new Map<string, number>();
+  await inChunks(items, (value, index) => {
+    const { data: item, error } = schema.safeParse(value);
+    const external_id = item?.external_id ?? externalIdOf(value);
+    const first = external_id === null ? undefined : indexes.get(external_id);
+    if (external_id !== null) indexes.set(external_id, first ?? index);
+    if (item !== undefined && first === undefined) checked.push({ item, index });
+    else
+      invalid.push({
+        kind,
+        index,
+        external_id,
+        fields: {
+          ...(first !== undefined && { external_id: [`duplicates the item at index ${first}`] }),
+          ...(error !== undefined && fieldErrors(error)),
+        },
+      });
+  });
+  return checked;
+}
+
+function externalIdOf(value: unknown): string | null {
+  if (typeof value !== 'object' || value === null || !('external_id' in value)) return null;
+  return typeof value.external_id === 'string' ? value.external_id.trim() : null;
+}
+
+const chunkSize = 250;
+
+/** Processes a long list in chunks and serves other requests after each chunk. */
+export async function inChunks<Item>(
+  items: readonly Item[],
+  work: (item: Item, index: number) => void,
+): Promise<void> {
+  for (const [index, item] of items.entries()) {
+    if (index > 0 && index % chunkSize === 0) await yieldToEventLoop();
+    work(item, index);
+  }
 }

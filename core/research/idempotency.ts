@@ -1,30 +1,30 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from '../../orm/database.ts';
-import { SavedResponse } from '../../orm/entities/batch-answer.ts';
-import { deleteExpiredResponses, savedResponse } from '../../orm/reads/batch-answer.ts';
+import { SavedResponse } from '../../orm/entities/batch.ts';
+import { deleteExpiredResponses, savedResponse } from '../../orm/reads/batch.ts';
+import type { Scope } from '../../orm/scope.ts';
 import { Refusal } from '../errors.ts';
 import { day } from '../time.ts';
 import { type BatchReport, batchReport } from './batch-report.ts';
 
-/** A batch that was sent under an Idempotency-Key. */
+/** A batch sent with an Idempotency-Key. */
 interface KeyedBatch {
-  readonly audienceId: string;
+  readonly scope: Scope & { readonly audienceId: string };
   readonly key: string;
   readonly hash: string;
-  readonly at: Date;
 }
 
 export const hashOf = (batch: object): string =>
   createHash('sha256').update(JSON.stringify(batch)).digest('hex');
 
-/** The first answer to the same batch under this key, within a day. */
+/** The first response to the same batch with this key, within a day. */
 export async function findSavedResponse(
-  { read }: Transaction,
-  { audienceId, key, hash, at }: KeyedBatch,
+  { query, execute }: Transaction,
+  { scope, key, hash }: KeyedBatch,
 ): Promise<BatchReport | null> {
-  const dayAgo = new Date(at.valueOf() - day).toISOString();
-  await read(deleteExpiredResponses, [audienceId, dayAgo]);
-  const [found] = await read(savedResponse, [audienceId, key, dayAgo]);
+  const dayAgo = new Date(Date.parse(scope.now) - day).toISOString();
+  await execute(deleteExpiredResponses, scope, [dayAgo]);
+  const [found] = await query(savedResponse, scope, [key, dayAgo]);
   if (found === undefined) return null;
   if (found.request_hash !== hash)
     throw new Refusal('conflict', {
@@ -35,8 +35,14 @@ export async function findSavedResponse(
 
 export function saveResponse(
   { em }: Transaction,
-  { audienceId, key, hash, at }: KeyedBatch,
-  answer: BatchReport,
+  { scope: { audienceId, now }, key, hash }: KeyedBatch,
+  response: BatchReport,
 ): void {
-  em.create(SavedResponse, { audienceId, key, requestHash: hash, answer, createdAt: at });
+  em.create(SavedResponse, {
+    audienceId,
+    key,
+    requestHash: hash,
+    answer: response,
+    createdAt: new Date(now),
+  });
 }

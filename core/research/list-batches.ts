@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { type BatchRow, newestBatches } from '../../orm/reads/batch.ts';
-import { nilId, uuid } from '../ids.ts';
-import { cut, decodeCursor, pageInput, pageOf, startKey } from '../paging.ts';
+import { timestamp, uuid } from '../../orm/row-types.ts';
+import { wholeAudience } from '../../orm/scope.ts';
+import { nilId } from '../ids.ts';
+import { decodeCursor, pageInput, pageOf, startKey, toPage } from '../paging.ts';
 import { researchProcedure } from '../procedures.ts';
-import { audienceSelection } from '../scope.ts';
-import { timestamp } from '../time.ts';
-import { researchedAudience } from './audience.ts';
-import { counts } from './counts.ts';
+import { audienceForResearch, audienceSelection } from '../scope.ts';
+import { counts } from './batch-report.ts';
 
 const batch = z
   .object({
@@ -21,17 +21,18 @@ const batch = z
   })
   .meta({ id: 'Batch' });
 
-/** There are never more, whatever `limit` a page has. */
-const listed = 50;
+/** In all pages together. */
+const maximumListed = 50;
 
-const end = ['infinity', nilId] as const;
+/** The sort key before the newest batch. */
+const startOfList = ['infinity', nilId] as const;
 
 export const listBatches = researchProcedure('research:read')
   .meta({
     openapi: {
       method: 'GET',
       path: '/v1/research/batches',
-      summary: 'The 50 most recent batches, newest first',
+      summary: 'List the 50 most recent batches, newest first',
       tags: ['Research'],
     },
     refuses: ['forbidden', 'not_found'],
@@ -39,10 +40,11 @@ export const listBatches = researchProcedure('research:read')
   .input(z.object({ ...pageInput, ...audienceSelection }))
   .output(pageOf(batch))
   .query(async ({ ctx, input: { limit, cursor, ...selection } }) => {
-    const { id: audienceId } = await researchedAudience(ctx, selection);
-    const [createdAt, id] = decodeCursor(cursor, startKey) ?? end;
-    const rows = await ctx.database.read(newestBatches, [audienceId, listed, limit + 1, createdAt, id]);
-    const page = cut(rows, limit, (row) => [row.created_at, row.id]);
+    const { id: audienceId } = await audienceForResearch(ctx, selection);
+    const scope = wholeAudience(audienceId, ctx.now().toISOString());
+    const [createdAt, id] = decodeCursor(cursor, startKey) ?? startOfList;
+    const rows = await ctx.database.query(newestBatches, scope, [maximumListed, limit + 1, createdAt, id]);
+    const page = toPage(rows, limit, (row) => [row.created_at, row.id]);
     return { ...page, items: page.items.map(present) };
   });
 

@@ -1,23 +1,23 @@
 import { z } from 'zod';
-import { lockAudience } from '../../orm/reads/batch-state.ts';
+import { lockAudience } from '../../orm/reads/locks.ts';
+import { wholeAudience } from '../../orm/scope.ts';
 import { Refusal } from '../errors.ts';
+import { newId } from '../ids.ts';
 import { researchProcedure } from '../procedures.ts';
-import { audienceSelection } from '../scope.ts';
+import { audienceForResearch, audienceSelection } from '../scope.ts';
 import { line } from '../text.ts';
+import { megabyte } from '../trpc.ts';
 import { applyBatch } from './apply-batch.ts';
-import { researchedAudience } from './audience.ts';
 import { batchSource } from './batch-items.ts';
-import { batchReport } from './batch-report.ts';
+import { batchReport, reportOf } from './batch-report.ts';
 import { checkBatch } from './check-batch.ts';
 import { findSavedResponse, hashOf, saveResponse } from './idempotency.ts';
-import { judgeBatch } from './judge-batch.ts';
-import { presentBatch } from './present-batch.ts';
-import { writeVenues } from './write-venues.ts';
+import { planBatch } from './plan-batch.ts';
+import { readStoredState } from './stored-state.ts';
 
-const megabyte = 1024 ** 2;
 const maximumItems = 10_000;
 
-/** Described as what they are, and checked later: one by one, so that every bad item is named. */
+/** Described by their schema but validated later, one by one, so that all invalid items are reported. */
 const items = (schema: string) =>
   z
     .array(z.unknown().meta({ override: { $ref: `#/components/schemas/${schema}` } }))
@@ -31,8 +31,8 @@ export const sendBatch = researchProcedure('places:write', 'events:write')
       path: '/v1/research/batch',
       summary: 'Upsert venues and events with provenance',
       description:
-        'All or nothing: with any bad item, nothing is written and every bad item is named. Up to 10,000 items. ' +
-        'A record is known by its external id within the source and kind; sending it again changes only what differs.',
+        'All or nothing: if any item is invalid, nothing is written and all invalid items are reported. Up to 10,000 ' +
+        'items. A record is identified by its external id within the source and kind; repeating it writes only changes.',
       tags: ['Research'],
     },
     maximumBody: 16 * megabyte,
@@ -43,10 +43,15 @@ export const sendBatch = researchProcedure('places:write', 'events:write')
   .input(
     z.strictObject({
       ...audienceSelection,
-      dry_run: z.boolean().default(false).describe('Gives the same verdict and report, and writes nothing.'),
+      dry_run: z
+        .boolean()
+        .default(false)
+        .describe('Validates and reports as the real run would, without writing anything.'),
       idempotency_key: line(255)
         .optional()
-        .describe('The same key and batch within 24 hours get the first answer again; another batch, 409.'),
+        .describe(
+          'Repeating the key with the same batch within 24 hours returns the first response; with a different batch, 409.',
+        ),
       source: batchSource,
       venues: items('BatchVenue'),
       events: items('BatchEvent'),
@@ -55,25 +60,26 @@ export const sendBatch = researchProcedure('places:write', 'events:write')
   .output(batchReport)
   .mutation(async ({ ctx, input }) => {
     const { source, venues, events, dry_run, idempotency_key: key } = input;
-    const { id: audienceId } = await researchedAudience(ctx, input);
+    const { id: audienceId } = await audienceForResearch(ctx, input);
     if (venues.length + events.length > maximumItems) throw tooMany();
     const checked = await checkBatch({ source: source.name, venues, events });
-    if (dry_run)
-      return ctx.database.write(async (transaction) =>
-        presentBatch(null, await judgeBatch(transaction, audienceId, checked)),
+    const scope = { ...wholeAudience(audienceId, ctx.now().toISOString()), audienceId };
+    if (dry_run) {
+      const stored = await ctx.database.transaction((transaction) =>
+        readStoredState(transaction, scope, checked),
       );
+      return reportOf(null, await planBatch(checked, stored));
+    }
 
-    const at = ctx.now();
     const hash = key === undefined ? '' : hashOf({ source, venues, events });
-    return ctx.database.write(async (transaction) => {
-      await transaction.read(lockAudience, [audienceId]);
-      const keyed = key === undefined ? null : { audienceId, key, hash, at };
-      const first = keyed && (await findSavedResponse(transaction, keyed));
-      if (first !== null) return first;
-      const judged = await judgeBatch(transaction, audienceId, checked, (venues) =>
-        writeVenues(transaction, audienceId, venues, at.toISOString()),
-      );
-      const report = await applyBatch(transaction, { audienceId, source, by: ctx.principal, at }, judged);
+    return ctx.database.transaction(async (transaction) => {
+      await transaction.execute(lockAudience, [audienceId]);
+      const keyed = key === undefined ? null : { scope, key, hash };
+      const saved = keyed && (await findSavedResponse(transaction, keyed));
+      if (saved !== null) return saved;
+      const plan = await planBatch(checked, await readStoredState(transaction, scope, checked));
+      const report = reportOf(newId(), plan);
+      await applyBatch(transaction, { scope, source, sender: ctx.principal }, plan, report);
       if (keyed !== null) saveResponse(transaction, keyed, report);
       return report;
     });
@@ -81,5 +87,5 @@ export const sendBatch = researchProcedure('places:write', 'events:write')
 
 const tooMany = () =>
   new Refusal('payload_too_large', {
-    message: 'A batch holds up to 10,000 items. Send the rest in another one.',
+    message: 'A batch contains up to 10,000 items. Send the rest in another one.',
   });

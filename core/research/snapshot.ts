@@ -1,10 +1,9 @@
 import { z } from 'zod';
+import { timestamp, uuid } from '../../orm/row-types.ts';
 import { event } from '../events/event.ts';
-import { uuid } from '../ids.ts';
 import { locale } from '../locales/locale.ts';
 import { audienceSelection } from '../scope.ts';
 import { text } from '../text.ts';
-import { timestamp } from '../time.ts';
 import { venue } from '../venues/venue.ts';
 
 export const snapshotInput = {
@@ -30,7 +29,7 @@ const snapshotVenue = venue
 
 export type SnapshotVenue = z.output<typeof snapshotVenue>;
 
-/** The snapshot as clients get it. It may be large, and so is never held as a whole. */
+/** The response. It may be large, so it is sent in parts and never in memory as a whole. */
 export const snapshot = z
   .object({
     audience: z.object({ id: uuid, name: z.string(), subdomain: z.string() }),

@@ -1,34 +1,35 @@
 import { bulkInsert, bulkUpdate } from '../../orm/bulk-write.ts';
 import type { Transaction } from '../../orm/database.ts';
+import { photosByAddress } from '../../orm/reads/batch-input.ts';
+import type { Scope } from '../../orm/scope.ts';
 import { newId } from '../ids.ts';
-import { findOrCreatePhotos } from './find-or-create-photos.ts';
-import type { JudgedVenue, VenueValues } from './judge-venue.ts';
+import type { VenueDecision, VenueValues } from './plan-venue.ts';
 
-const insertPages = bulkInsert('page', ['id', 'audience_id', 'name', 'url']);
-const replacePages = bulkUpdate('page', ['name', 'url']);
+const insertPhotos = bulkInsert('photo', ['id', 'url', 'created_at', 'updated_at']);
+const insertPages = bulkInsert('page', ['id', 'name', 'url']);
+const updatePages = bulkUpdate('page', ['name', 'url']);
 const insertVenues = bulkInsert('venue', [
-  ...(['id', 'audience_id', 'locale_id', 'page_id', 'name', 'hidden', 'latitude', 'longitude'] as const),
+  ...(['id', 'locale_id', 'page_id', 'name', 'hidden', 'latitude', 'longitude'] as const),
   ...(['address', 'photo_id', 'created_at', 'updated_at'] as const),
 ]);
-const replaceVenues = bulkUpdate('venue', ['hidden', 'address', 'photo_id', 'edited_fields', 'updated_at']);
-/** Apart from the rest: for every venue whose place is written, the database works out its spot, moved or not. */
+const updateVenues = bulkUpdate('venue', ['hidden', 'address', 'photo_id', 'edited_fields', 'updated_at']);
+/** A statement of its own: writing coordinates fires a trigger that computes the venue's spot, even if unchanged. */
 const moveVenues = bulkUpdate('venue', ['locale_id', 'latitude', 'longitude']);
 
-/** The venues that are new or changed, with their pages and photos. */
+/** Writes new and changed venues, after their photos and pages. */
 export async function writeVenues(
   transaction: Transaction,
-  audience_id: string,
-  judged: readonly JudgedVenue[],
-  at: string,
+  scope: Scope,
+  decisions: readonly VenueDecision[],
 ): Promise<void> {
-  const writes = judged.flatMap(({ values, ...rest }) =>
-    values !== null && rest.changed.size > 0
-      ? [{ ...rest, values, page_id: rest.before?.page_id ?? newId() }]
+  const writes = decisions.flatMap(({ values, ...decision }) =>
+    values !== null && decision.changed.size > 0
+      ? [{ ...decision, values, pageId: decision.before?.page_id ?? newId() }]
       : [],
   );
   const urls = writes.flatMap(({ values }) => values.photo_url ?? []);
-  const photos = await findOrCreatePhotos(transaction, audience_id, urls, at);
-  const othersOf = ({ id, values: { hidden, address, photo_url } }: Write) => ({
+  const photos = await findOrCreatePhotos(transaction, scope, urls);
+  const othersOf = ({ id, values: { hidden, address, photo_url } }: VenueWrite) => ({
     id,
     hidden,
     address,
@@ -36,37 +37,55 @@ export async function writeVenues(
   });
 
   const added = writes.filter(({ before }) => before === null);
-  await insertPages(transaction, added.map(pageOf), { audience_id });
+  const stored = writes.filter(({ before }) => before !== null);
+  const changed = (...fields: (keyof VenueValues)[]) =>
+    stored.filter((write) => fields.some((field) => write.changed.has(field)));
+
+  await insertPages(transaction, scope, added.map(pageOf));
+  await updatePages(transaction, scope, changed('name', 'url').map(pageOf));
   await insertVenues(
     transaction,
+    scope,
     added.map((write) => ({
       ...othersOf(write),
       ...placeOf(write),
-      page_id: write.page_id,
+      page_id: write.pageId,
       name: write.values.name,
     })),
-    { audience_id, created_at: at, updated_at: at },
+    { created_at: scope.now, updated_at: scope.now },
   );
-
-  const kept = writes.filter(({ before }) => before !== null);
-  const changed = (...fields: (keyof VenueValues)[]) =>
-    kept.filter((write) => fields.some((field) => write.changed.has(field)));
-  await replacePages(transaction, changed('name', 'url').map(pageOf));
-  await moveVenues(transaction, changed('locale', 'latitude', 'longitude').map(placeOf));
-  await replaceVenues(
+  await moveVenues(transaction, scope, changed('locale', 'latitude', 'longitude').map(placeOf));
+  await updateVenues(
     transaction,
-    kept.map((write) => ({ ...othersOf(write), edited_fields: write.edited })),
-    { updated_at: at },
+    scope,
+    stored.map((write) => ({ ...othersOf(write), edited_fields: write.editedFields })),
+    { updated_at: scope.now },
   );
 }
 
-type Write = JudgedVenue & { readonly values: VenueValues; readonly page_id: string };
+type VenueWrite = VenueDecision & { readonly values: VenueValues; readonly pageId: string };
 
-const pageOf = ({ page_id, values: { name, url } }: Write) => ({ id: page_id, name, url });
+const pageOf = ({ pageId, values: { name, url } }: VenueWrite) => ({ id: pageId, name, url });
 
-const placeOf = ({ id, values: { locale, latitude, longitude } }: Write) => ({
+const placeOf = ({ id, values: { locale, latitude, longitude } }: VenueWrite) => ({
   id,
   locale_id: locale,
   latitude,
   longitude,
 });
+
+/** The ids of the audience's photos by address. */
+async function findOrCreatePhotos(
+  transaction: Transaction,
+  scope: Scope,
+  urls: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const addresses = [...new Set(urls)];
+  if (addresses.length === 0) return new Map();
+  const found = await transaction.query(photosByAddress, scope, [addresses]);
+  const ids = new Map(found.map(({ url, id }) => [url, id]));
+  const added = addresses.filter((url) => !ids.has(url)).map((url) => ({ id: newId(), url }));
+  await insertPhotos(transaction, scope, added, { created_at: scope.now, updated_at: scope.now });
+  for (const { url, id } of added) ids.set(url, id);
+  return ids;
+}

@@ -1,15 +1,13 @@
+import { z } from 'zod';
+import { serviceTokens as record } from '../../orm/reads/service-token.ts';
+import { queryFilter } from '../list-input.ts';
+import { readsOf } from '../record-reads.ts';
 import { router } from '../trpc.ts';
-import { serviceTokensById } from './by-ids.ts';
-import { createServiceToken } from './create.ts';
-import { revokeServiceToken } from './revoke.ts';
-import { rotateServiceToken } from './rotate.ts';
-import { serviceTokenSlices, serviceTokenTotals } from './slices.ts';
+import { createServiceToken, revokeServiceToken, rotateServiceToken } from './mutations.ts';
 
 export const serviceTokens = router({
-  byIds: serviceTokensById,
   create: createServiceToken,
   revoke: revokeServiceToken,
   rotate: rotateServiceToken,
-  slices: serviceTokenSlices,
-  totals: serviceTokenTotals,
+  ...readsOf(record, z.object(queryFilter), { isRestricted: true, schemas: ['audience', 'tenants'] }),
 });

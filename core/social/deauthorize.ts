@@ -8,10 +8,10 @@ export const deauthorize = publicProcedure
     openapi: {
       method: 'POST',
       path: '/v1/social/deauthorize',
-      summary: 'The identity provider tells that a user removed an app',
+      summary: 'Deauthorization callback: a user removed the app',
       description:
-        "Signs the user out of everything that this app's sign-ins began, and forgets the provider's token. " +
-        'Sessions begun over 60 s after `issued_at` are spared. The user data is kept.',
+        "Ends every session that was started through this app and deletes the provider's token. " +
+        "Sessions started more than 60 s after `issued_at` continue. The user's data is kept.",
       tags: ['Social'],
       protect: false,
       contentTypes: ['application/x-www-form-urlencoded', 'application/json'],
@@ -23,6 +23,6 @@ export const deauthorize = publicProcedure
   .mutation(async ({ ctx, input }) => {
     const at = ctx.now();
     const person = await verify(ctx, input.signed_request);
-    await ctx.database.write((transaction) => signOutEverywhere(transaction, person, at));
+    await ctx.database.transaction((transaction) => signOutEverywhere(transaction, person, at));
     return {};
   });

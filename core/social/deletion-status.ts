@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { deletionRequestByCode } from '../../orm/reads/deletion-request.ts';
+import { timestamp } from '../../orm/row-types.ts';
 import { notFound } from '../errors.ts';
 import { publicProcedure } from '../procedures.ts';
-import { timestamp } from '../time.ts';
 
-const form = /^[\da-f]{32}$/;
+const pattern = /^[\da-f]{32}$/;
 
-/** A malformed one names nothing, so it is looked up and not found. */
-const code = z.string().transform((text) => (form.test(text) ? text : ''));
+/** A malformed code becomes the empty text, and so is not found. */
+const code = z.string().transform((text) => (pattern.test(text) ? text : ''));
 
 const colors = z.array(z.object({ name: z.string(), value: z.string() }));
 
@@ -26,7 +26,7 @@ export const getDeletionStatus = publicProcedure
     }),
   )
   .query(async ({ ctx, input }) => {
-    const [found] = await ctx.database.read(deletionRequestByCode, [input.code]);
+    const [found] = await ctx.database.query(deletionRequestByCode, [input.code]);
     if (found === undefined) throw notFound();
     const { open, ...request } = found;
     const settled = found.erased_at === null ? 'nothing_held' : 'erased';

@@ -4,7 +4,7 @@ import type { Transaction } from '../../orm/database.ts';
 import { DeletionRequest } from '../../orm/entities/deletion-request.ts';
 import type { SignedRequest } from '../auth/signed-request.ts';
 import { publicProcedure } from '../procedures.ts';
-import { eraseDuePeople } from './erase.ts';
+import { eraseDueIdentities } from './erase.ts';
 import { signOutEverywhere } from './sign-out-everywhere.ts';
 import { signedRequestInput, verify } from './signed-request-input.ts';
 
@@ -13,10 +13,10 @@ export const requestDeletion = publicProcedure
     openapi: {
       method: 'POST',
       path: '/v1/social/data_deletion',
-      summary: 'The identity provider tells that a user asks for the deletion of their data',
+      summary: 'Data deletion callback: a user asks for their data to be deleted',
       description:
-        'Signs the user out as deauthorization does, and has the data erased after a time of grace. Asking again ' +
-        'gives the same code until then; signing in again does not cancel it.',
+        'Signs the user out, as deauthorization does, and erases the data after a grace period. Until then, a ' +
+        'repeated request returns the same code. Signing in again does not cancel the deletion.',
       tags: ['Social'],
       protect: false,
       contentTypes: ['application/x-www-form-urlencoded', 'application/json'],
@@ -27,7 +27,7 @@ export const requestDeletion = publicProcedure
   .output(
     z
       .object({
-        url: z.string().describe('A public page that tells the state of the request.'),
+        url: z.string().describe('Address of the public status page of the request.'),
         confirmation_code: z.string(),
       })
       .meta({ id: 'DeletionConfirmation' }),
@@ -37,8 +37,8 @@ export const requestDeletion = publicProcedure
     const { baseUrl, deletionGrace } = ctx.settings;
     const person = await verify(ctx, input.signed_request);
     const eraseAfter = new Date(at.valueOf() + deletionGrace);
-    const code = await ctx.database.write((transaction) => record(transaction, person, at, eraseAfter));
-    if (deletionGrace === 0) await eraseDuePeople(ctx);
+    const code = await ctx.database.transaction((transaction) => record(transaction, person, at, eraseAfter));
+    if (deletionGrace === 0) await eraseDueIdentities(ctx);
     return { url: `${baseUrl}/v1/social/data_deletion/${code}`, confirmation_code: code };
   });
 

@@ -1,15 +1,15 @@
 import type { Transaction } from '../../orm/database.ts';
-import { Identity } from '../../orm/entities/identity.ts';
+import { Identity } from '../../orm/entities/user.ts';
 import { recordDeauthorization } from '../auth/deauthorization.ts';
 import { lockPerson } from '../auth/person-locks.ts';
 import type { SignedRequest } from '../auth/signed-request.ts';
 import { minute } from '../time.ts';
 import { endSessions } from '../tokens/end-sessions.ts';
 
-/** How much later than the provider's word a sign-in must be to count as a new one. */
+/** A sign-in must be this much later than the callback to count as a new one. */
 const margin = minute;
 
-/** Ends the sessions of one app's identity, and forgets its provider token; null where there is no such identity. */
+/** Ends the sessions of an app's identity and deletes its provider token; null if there is no such identity. */
 export async function signOutEverywhere(
   transaction: Transaction,
   { appId, userId, issuedAt }: SignedRequest,

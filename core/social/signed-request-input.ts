@@ -5,17 +5,19 @@ import { type SignedRequest, verifySignedRequest } from '../auth/signed-request.
 import type { Dependencies } from '../context.ts';
 import { Refusal } from '../errors.ts';
 
-/** Whatever is no signed request is refused as such, so the schema lets everything pass. */
+/** Accepts anything: a malformed value must be refused as `invalid_signed_request`, not as an invalid field. */
 export const signedRequestInput = z.object({
   signed_request: z
     .string()
     .catch('')
-    .describe('As the identity provider signs it, under the secret of an app.')
+    .describe(
+      "`<signature>.<payload>`, both base64url, signed by the identity provider with an app's secret.",
+    )
     .meta({ maxLength: 1_000_000 }),
 });
 
 export async function verify({ database, settings }: Dependencies, text: string): Promise<SignedRequest> {
-  const rows = await database.read(allProviderApps, []);
+  const rows = await database.query(allProviderApps, []);
   const ofAudiences = rows.map(({ app_id: appId, app_secret }) => ({
     appId,
     appSecret: decrypt(settings.encryptionKey, app_secret),

@@ -2,23 +2,11 @@ import { z } from 'zod';
 import { host } from '../audiences/by-host.ts';
 import { identify } from '../auth/identify.ts';
 import { signInPlace } from '../auth/provider-apps.ts';
-import { deviceType } from '../devices/device-type.ts';
 import { publicProcedure } from '../procedures.ts';
-import { presentedToken, text } from '../text.ts';
+import { presentedToken } from '../text.ts';
 import { recordSignIn } from './record-sign-in.ts';
 import { issuePair, tokenPair } from './token-pair.ts';
-
-const device = z
-  .object({
-    identifier: text(200).min(1).describe('Stable for the device.'),
-    type: deviceType,
-    model: text(200),
-    version: text(200),
-    build: text(200),
-  })
-  .meta({ id: 'SignInDevice' });
-
-export type SignInDevice = z.output<typeof device>;
+import { signInDevice } from './upsert-device.ts';
 
 export const createToken = publicProcedure
   .meta({
@@ -33,13 +21,13 @@ export const createToken = publicProcedure
   })
   .input(
     z.object({
-      social_token: presentedToken.min(1).describe("The identity provider's user access token."),
+      social_token: presentedToken.min(1).describe('A user access token of the identity provider.'),
       host: host
         .optional()
         .describe(
-          "On an audience's host the token must come from that audience's app, else from the platform's own.",
+          "The host to sign in on. On an audience's host, the token must be of that audience's app, otherwise of the platform's.",
         ),
-      device,
+      device: signInDevice,
     }),
   )
   .output(tokenPair)

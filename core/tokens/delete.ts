@@ -4,13 +4,18 @@ import { endSessions } from './end-sessions.ts';
 
 export const deleteToken = userProcedure
   .meta({
-    openapi: { method: 'DELETE', path: '/v1/token', summary: 'Sign out: ends the session', tags: ['Tokens'] },
+    openapi: {
+      method: 'DELETE',
+      path: '/v1/token',
+      summary: 'Sign out, ending the session',
+      tags: ['Tokens'],
+    },
     status: 204,
   })
   .input(z.object({}))
   .output(z.void())
   .mutation(async ({ ctx }) => {
-    await ctx.database.write((transaction) =>
+    await ctx.database.transaction((transaction) =>
       endSessions(transaction, { id: ctx.principal.sessionId }, ctx.now()),
     );
   });

@@ -1,12 +1,13 @@
 import { z } from 'zod';
+import { serviceScopes } from '../../orm/entities/application.ts';
+import { timestamp, uuid } from '../../orm/row-types.ts';
 import { signToken } from '../auth/json-web-token.ts';
-import { serviceScopes } from '../auth/service-scopes.ts';
 import { findServiceToken } from '../auth/service-token.ts';
 import { Refusal } from '../errors.ts';
-import { newId, uuid } from '../ids.ts';
+import { newId } from '../ids.ts';
 import { publicProcedure } from '../procedures.ts';
 import { presentedToken } from '../text.ts';
-import { hour, second, timestamp } from '../time.ts';
+import { hour, second } from '../time.ts';
 
 const serviceJwt = z
   .object({
@@ -24,15 +25,16 @@ export const exchangeServiceToken = publicProcedure
     openapi: {
       method: 'POST',
       path: '/v1/token/service',
-      summary: 'Exchange a service token for a service JWT of one hour',
+      summary: 'Exchange a service token for a service JWT',
       description:
-        'The service token is checked again on every request: once it is revoked or has expired, its JWTs are refused.',
+        'The JWT lasts one hour. The service token is checked on every request: once it is revoked or has expired, ' +
+        'its JWTs are refused.',
       tags: ['Tokens'],
       protect: false,
     },
     refuses: ['invalid_service_token'],
   })
-  .input(z.object({ service_token: presentedToken.describe('Shaped `svc_<prefix>_<secret>`.') }))
+  .input(z.object({ service_token: presentedToken.describe('The service token: `svc_<prefix>_<secret>`.') }))
   .output(serviceJwt)
   .mutation(async ({ ctx, input }) => {
     const found = await findServiceToken(ctx, input.service_token);
@@ -51,5 +53,5 @@ export const exchangeServiceToken = publicProcedure
     };
   });
 
-/** JWTs count whole seconds. */
+/** Times in JWTs are whole seconds. */
 const inAnHour = (from: Date): Date => new Date(Math.floor(from.valueOf() / second) * second + hour);

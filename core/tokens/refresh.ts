@@ -12,21 +12,25 @@ export const refreshToken = publicProcedure
     openapi: {
       method: 'POST',
       path: '/v1/token/refresh',
-      summary: 'A new pair of tokens for a refresh token, which is spent by it',
+      summary: 'Exchange a refresh token for a new pair of tokens',
       description:
-        'The session goes on for another 60 days. A spent refresh token still works for 60 seconds, in case the ' +
-        'answer was lost; its use after that ends the session.',
+        'Extends the session by 60 days. A spent refresh token still works for 60 seconds, in case the response ' +
+        'was lost; using it later ends the session.',
       tags: ['Tokens'],
       protect: false,
     },
     refuses: ['invalid_refresh_token'],
   })
-  .input(z.object({ refresh_token: presentedToken.describe('As given at sign-in or at the last refresh.') }))
+  .input(
+    z.object({
+      refresh_token: presentedToken.describe('The refresh token from the sign-in or the last refresh.'),
+    }),
+  )
   .output(tokenPair)
   .mutation(async ({ ctx, input }) => {
     const claims = await verifyToken(ctx, input.refresh_token, 'refresh');
     if (claims === null || !isId(claims.jti)) throw new Refusal('invalid_refresh_token');
-    const renewed = await ctx.database.write((transaction) =>
+    const renewed = await ctx.database.transaction((transaction) =>
       renewSession(transaction, claims.jti, ctx.now()),
     );
     if (renewed === null) throw new Refusal('invalid_refresh_token');

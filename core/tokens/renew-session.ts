@@ -1,10 +1,8 @@
 import { LockMode } from '@mikro-orm/core';
 import type { Transaction } from '../../orm/database.ts';
 import { Audience } from '../../orm/entities/audience.ts';
-import { Identity } from '../../orm/entities/identity.ts';
-import { RefreshToken } from '../../orm/entities/refresh-token.ts';
-import { Session } from '../../orm/entities/session.ts';
-import { User } from '../../orm/entities/user.ts';
+import { RefreshToken, Session } from '../../orm/entities/session.ts';
+import { Identity, User } from '../../orm/entities/user.ts';
 import { minute } from '../time.ts';
 import { endSessions } from './end-sessions.ts';
 import { endOfSession } from './session-lifetime.ts';
@@ -13,7 +11,7 @@ import type { SignedInSession } from './token-pair.ts';
 
 const grace = minute;
 
-/** Spends a refresh token for a new one. Null when the session has ended; or is ended by this, which must be kept although the answer is a refusal. */
+/** Exchanges a refresh token for a new one. Null, not a refusal, if the session has ended or ends now: the end must be committed. */
 export async function renewSession(
   transaction: Transaction,
   tokenId: string,

@@ -1,6 +1,6 @@
 import { day } from '../time.ts';
 
-/** How long a session and its tokens last from the sign-in or the last refresh. */
+/** From the sign-in or the last refresh. */
 const sessionLifetime = 60 * day;
 
 export const endOfSession = (from: Date): Date => new Date(from.valueOf() + sessionLifetime);

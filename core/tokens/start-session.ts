@@ -1,6 +1,5 @@
 import type { Transaction } from '../../orm/database.ts';
-import { RefreshToken } from '../../orm/entities/refresh-token.ts';
-import { Session } from '../../orm/entities/session.ts';
+import { RefreshToken, Session } from '../../orm/entities/session.ts';
 import { endOfSession } from './session-lifetime.ts';
 
 interface NewSession {

@@ -3,19 +3,19 @@ import { signToken } from '../auth/json-web-token.ts';
 import type { Dependencies } from '../context.ts';
 import { user } from '../users/user.ts';
 
-/** The answer of sign-in and of refresh. */
+/** The response of sign-in and of refresh. */
 export const tokenPair = z
   .object({
     token: z.string().describe('The same as `access_token`, for older clients.'),
     access_token: z
       .string()
       .describe('Send it as `Authorization: JWT <token>`. Lasts as long as the session.'),
-    refresh_token: z.string().describe('Good for one new pair at `POST /v1/token/refresh`.'),
+    refresh_token: z.string().describe('Can be exchanged once for a new pair at `POST /v1/token/refresh`.'),
     user,
   })
   .meta({ id: 'TokenPair' });
 
-/** What the claims of a user's tokens are made of. */
+/** The source of the claims of a user's tokens. */
 export interface SignedInSession {
   readonly id: string;
   readonly audienceId: string | null;

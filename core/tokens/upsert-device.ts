@@ -1,6 +1,20 @@
+import { z } from 'zod';
 import type { Transaction } from '../../orm/database.ts';
 import { Device } from '../../orm/entities/device.ts';
-import type { SignInDevice } from './create.ts';
+import { deviceType } from '../devices/device-type.ts';
+import { text } from '../text.ts';
+
+export const signInDevice = z
+  .object({
+    identifier: text(200).min(1).describe('A stable identifier of the device.'),
+    type: deviceType,
+    model: text(200),
+    version: text(200),
+    build: text(200),
+  })
+  .meta({ id: 'SignInDevice' });
+
+export type SignInDevice = z.output<typeof signInDevice>;
 
 export async function upsertDevice(
   { em }: Transaction,

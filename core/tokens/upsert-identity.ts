@@ -1,7 +1,5 @@
 import type { Transaction } from '../../orm/database.ts';
-import { Friendship } from '../../orm/entities/friendship.ts';
-import { Identity } from '../../orm/entities/identity.ts';
-import { User } from '../../orm/entities/user.ts';
+import { Friendship, Identity, User } from '../../orm/entities/user.ts';
 import { encrypt } from '../auth/cipher.ts';
 import { refuseDeauthorized } from '../auth/deauthorization.ts';
 import type { Identity as VerifiedIdentity } from '../auth/identify.ts';
@@ -9,7 +7,7 @@ import { lockPerson } from '../auth/person-locks.ts';
 import type { Friend } from '../auth/provider.ts';
 import type { ProviderApp, Settings } from '../settings.ts';
 
-/** The user and identity behind what the provider vouches for since `at`, created or brought up to date. */
+/** Creates or updates the user and identity that the provider has verified. */
 export async function upsertIdentity(
   transaction: Transaction,
   settings: Settings,

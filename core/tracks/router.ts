@@ -1,13 +1,15 @@
+import { z } from 'zod';
+import { tracks as record } from '../../orm/reads/track.ts';
+import { queryFilter } from '../list-input.ts';
+import { readsOf } from '../record-reads.ts';
 import { router } from '../trpc.ts';
-import { tracksById } from './by-ids.ts';
-import { trackEdits } from './edit.ts';
-import { getTrack } from './get.ts';
-import { trackSlices, trackTotals } from './slices.ts';
+import { createTrack, deleteTrack, updateTrack } from './mutations.ts';
+import { getTrack } from './track.ts';
 
 export const tracks = router({
-  byIds: tracksById,
-  ...trackEdits,
+  create: createTrack,
+  delete: deleteTrack,
   get: getTrack,
-  slices: trackSlices,
-  totals: trackTotals,
+  update: updateTrack,
+  ...readsOf(record, z.object(queryFilter)),
 });

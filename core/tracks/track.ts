@@ -1,20 +1,30 @@
 import { z } from 'zod';
-import type { TrackRow } from '../../orm/reads/track.ts';
-import { uuid } from '../ids.ts';
+import { trackById, trackRow } from '../../orm/reads/track.ts';
+import { notFound } from '../errors.ts';
+import { id } from '../ids.ts';
 import { personSummary } from '../people/person.ts';
+import { browseProcedure } from '../procedures.ts';
+import { audienceSelection, readingScope } from '../scope.ts';
 
-export const track = z
-  .object({
-    id: uuid,
-    name: z.string(),
-    url: z.string().nullable().describe('Where to hear or read about it, where known.'),
-    person: personSummary,
-  })
+const track = trackRow
+  .pick({ id: true, name: true, url: true })
+  .extend({ person: personSummary })
   .meta({ id: 'Track' });
 
-export const presentTrack = (row: TrackRow): z.output<typeof track> => ({
-  id: row.id,
-  name: row.name,
-  url: row.url,
-  person: { id: row.person_id, name: row.person_name },
-});
+export const getTrack = browseProcedure
+  .meta({
+    openapi: {
+      method: 'GET',
+      path: '/v1/tracks/{id}',
+      summary: 'Get a music track linked to a person',
+      tags: ['Tracks'],
+    },
+  })
+  .input(z.object({ id: id('Track'), ...audienceSelection }))
+  .output(track)
+  .query(async ({ ctx, input }) => {
+    const [found] = await ctx.database.query(trackById, await readingScope(ctx, input), [input.id]);
+    if (found === undefined) throw notFound();
+    const { person_id, person_name, ...own } = found;
+    return { ...own, person: { id: person_id, name: person_name } };
+  });

@@ -11,16 +11,15 @@ export const getUser = browseProcedure
     openapi: {
       method: 'GET',
       path: '/v1/users/{id}',
-      summary: 'A user',
-      description: 'Within an audience, only users who signed in there.',
+      summary: 'Get a user',
+      description: 'Within an audience, only users who have signed in there are visible.',
       tags: ['Users'],
     },
   })
   .input(z.object({ id: id('User'), ...audienceSelection }))
   .output(user)
   .query(async ({ ctx, input }) => {
-    const scope = await readingScope(ctx, input);
-    const [found] = await ctx.database.read(userById, [input.id, scope.audienceId]);
+    const [found] = await ctx.database.query(userById, await readingScope(ctx, input), [input.id]);
     if (found === undefined) throw notFound();
     return found;
   });

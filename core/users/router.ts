@@ -1,13 +1,16 @@
+import { z } from 'zod';
+import { users as record } from '../../orm/reads/user.ts';
+import { queryFilter } from '../list-input.ts';
+import { readOf, readsOf } from '../record-reads.ts';
 import { router } from '../trpc.ts';
-import { usersById } from './by-ids.ts';
 import { getUser } from './get.ts';
-import { userSlices, userTotals } from './slices.ts';
 import { updateUser } from './update.ts';
 
+const schemas = ['audience', 'tenants'] as const;
+
 export const users = router({
-  byIds: usersById,
   get: getUser,
-  slices: userSlices,
-  totals: userTotals,
   update: updateUser,
+  ...readsOf(record, z.object(queryFilter), { isRestricted: true, schemas }),
+  ...readOf(record, { schemas }),
 });

@@ -3,8 +3,8 @@ import { User } from '../../orm/entities/user.ts';
 import { notFound } from '../errors.ts';
 import { id } from '../ids.ts';
 import { platformAdminProcedure } from '../procedures.ts';
-import { written } from '../record-mutations.ts';
-import { write } from '../write.ts';
+import { recordId } from '../record-mutations.ts';
+import { runTransaction } from '../transaction.ts';
 
 export const updateUser = platformAdminProcedure
   .meta({ graphql: { schemas: ['tenants'], name: 'updateUser', returns: 'User' } })
@@ -14,12 +14,12 @@ export const updateUser = platformAdminProcedure
       is_admin: z
         .boolean()
         .optional()
-        .describe('Whether the user is an administrator, from the next request on.'),
+        .describe('Whether the user is an administrator. Takes effect on their next request.'),
     }),
   )
-  .output(written)
+  .output(recordId)
   .mutation(({ ctx, input: { id, is_admin: isAdmin } }) =>
-    write(ctx.database, async ({ em }) => {
+    runTransaction(ctx.database, async ({ em }) => {
       const user = await em.findOne(User, id);
       if (user === null) throw notFound();
       em.assign(user, { isAdmin, updatedAt: ctx.now() }, { ignoreUndefined: true });

@@ -1,4 +1,4 @@
 import { z } from 'zod';
-import { uuid } from '../ids.ts';
+import { uuid } from '../../orm/row-types.ts';
 
 export const user = z.object({ id: uuid, name: z.string() }).meta({ id: 'User' });

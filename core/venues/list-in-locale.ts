@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { venuesByName } from '../../orm/reads/venue.ts';
+import type { Scope } from '../../orm/scope.ts';
 import type { Dependencies } from '../context.ts';
 import { bothOrNeither, optionalPoint, type Point } from '../geo.ts';
 import { id } from '../ids.ts';
-import { findLocale } from '../locales/find.ts';
-import { cut, decodeCursor, nameKey, pageInput, pageOf, startOfNames } from '../paging.ts';
+import { findLocale } from '../locales/locale.ts';
+import { decodeCursor, nameKey, pageInput, pageOf, startOfNames, toPage } from '../paging.ts';
 import { browseProcedure } from '../procedures.ts';
-import { audienceSelection, readingScope, type Scope } from '../scope.ts';
+import { audienceSelection, readingScope } from '../scope.ts';
 import { nearest } from './nearest.ts';
 import { listedVenue, presentNearVenue, presentVenue } from './venue.ts';
 
@@ -15,8 +16,8 @@ export const listVenuesInLocale = browseProcedure
     openapi: {
       method: 'GET',
       path: '/v1/locales/{locale_id}/venues',
-      summary: "The locale's visible venues, nearest first",
-      description: 'Without a point the list goes by name.',
+      summary: "List a locale's venues, nearest first",
+      description: 'Visible venues only. Without a point, they are sorted by name.',
       tags: ['Venues'],
     },
   })
@@ -44,16 +45,16 @@ interface List {
 async function byName(dependencies: Dependencies, { localeId, scope, limit, cursor }: List) {
   const [name, venueId] = decodeCursor(cursor, nameKey) ?? startOfNames;
   const [rows] = await Promise.all([
-    dependencies.database.read(venuesByName, [localeId, scope.hidden, limit + 1, name, venueId]),
-    findLocale(dependencies, scope, localeId),
+    dependencies.database.query(venuesByName, scope, [localeId, limit + 1, name, venueId]),
+    findLocale(dependencies.database, scope, localeId),
   ]);
-  const page = cut(rows, limit, (row) => [row.name, row.id]);
+  const page = toPage(rows, limit, (row) => [row.name, row.id]);
   return { ...page, items: page.items.map(presentVenue) };
 }
 
 const nearKey = z
   .tuple([z.number(), z.uuid(), z.int().min(0).max(1e9)])
-  .transform(([distance, venueId, weighed]) => ({ distance, id: venueId, weighed }));
+  .transform(([distance, venueId, candidateCount]) => ({ distance, id: venueId, candidateCount }));
 
 async function byDistance(
   dependencies: Dependencies,
@@ -62,7 +63,7 @@ async function byDistance(
 ) {
   const after = decodeCursor(cursor, nearKey);
   const rows = await nearest(dependencies.database, { localeId, scope, point, limit: limit + 1, after });
-  if (rows.length === 0) await findLocale(dependencies, scope, localeId);
-  const page = cut(rows, limit, (row) => [row.distance, row.id, row.weighed]);
+  if (rows.length === 0) await findLocale(dependencies.database, scope, localeId);
+  const page = toPage(rows, limit, (row) => [row.distance, row.id, row.candidate_count]);
   return { ...page, items: page.items.map(presentNearVenue) };
 }

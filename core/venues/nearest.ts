@@ -1,30 +1,28 @@
 import type { Database } from '../../orm/database.ts';
 import { squaredChord } from '../../orm/reads/distance.ts';
 import { type NearVenueRow, nearestVenues, smallestCosine } from '../../orm/reads/nearest-venues.ts';
+import type { Scope } from '../../orm/scope.ts';
 import type { Point } from '../geo.ts';
-import type { Scope } from '../scope.ts';
 
 interface Nearness {
   localeId: string;
   scope: Scope;
   point: Point;
   limit: number;
-  /** The last venue of the page before, and how many candidates that page took. */
-  after: { distance: number; id: string; weighed: number } | undefined;
+  /** The last venue of the previous page, and how many candidates that page took. */
+  after: { distance: number; id: string; candidateCount: number } | undefined;
 }
 
 const margin = 16;
-const growth = 4;
+const growthFactor = 4;
 
-/** A locale's venues, nearest first along the sphere, exactly: candidates are added until none beyond them can be nearer. */
+/** A locale's venues by exact great-circle distance: candidates are added until no venue beyond them can be nearer. */
 export async function nearest(database: Database, nearness: Nearness): Promise<NearVenueRow[]> {
   const { localeId, scope, point, limit, after } = nearness;
-  let candidates: number | null = (after?.weighed ?? 0) + limit + margin;
+  let candidates: number | null = (after?.candidateCount ?? 0) + limit + margin;
   for (;;) {
-    const rows: NearVenueRow[] = await database.read(nearestVenues, [
+    const rows: NearVenueRow[] = await database.query(nearestVenues, scope, [
       localeId,
-      scope.audienceId,
-      scope.hidden,
       point.latitude,
       point.longitude,
       limit,
@@ -33,14 +31,14 @@ export async function nearest(database: Database, nearness: Nearness): Promise<N
       after?.id ?? null,
     ]);
     if (candidates === null || isComplete(rows, limit, candidates)) return rows;
-    candidates = rows.length > 0 && isOnPlane(rows) ? candidates * growth : null;
+    candidates = rows.length > 0 && isOnPlane(rows) ? candidates * growthFactor : null;
   }
 }
 
 function isComplete(rows: NearVenueRow[], limit: number, candidates: number): boolean {
   const last = rows.at(-1);
   if (last === undefined) return false;
-  if (last.weighed < candidates) return true;
+  if (last.candidate_count < candidates) return true;
   return (
     rows.length === limit &&
     isOnPlane(rows) &&
@@ -51,7 +49,7 @@ function isComplete(rows: NearVenueRow[], limit: number, candidates: number): bo
 const rounding = 1e-9;
 
 /**
- * For a venue at distance r on the plane, the chord to the point asked for satisfies chord² ≥ z·r² − (1 − z)²/z, where
+ * For a venue at distance r on the plane, the chord to the requested point satisfies chord² ≥ z·r² − (1 − z)²/z, where
  * z is the cosine of the point's angle to the locale (from √(1 − x) ≤ 1 − x/2).
  */
 const nearestBeyond = ({ cosine, reach }: NearVenueRow): number =>

@@ -1,19 +1,33 @@
+import { z } from 'zod';
+import { venues as record } from '../../orm/reads/venue.ts';
+import { latitude, longitude } from '../geo.ts';
+import { localeFilter, queryFilter } from '../list-input.ts';
+import { readsOf } from '../record-reads.ts';
 import { router } from '../trpc.ts';
-import { venuesById } from './by-ids.ts';
-import { createVenue } from './create.ts';
-import { deleteVenue } from './delete.ts';
 import { getVenue } from './get.ts';
 import { listVenuesInLocale } from './list-in-locale.ts';
-import { venueSlices, venueTotals } from './slices.ts';
-import { updateVenue } from './update.ts';
+import { createVenue, deleteVenue, updateVenue } from './mutations.ts';
+
+const filters = z.object({
+  ...queryFilter,
+  ...localeFilter,
+  hidden: z.boolean().nullish().describe('If true, only hidden venues; if false, only visible ones.'),
+  near: z
+    .strictObject({
+      latitude,
+      longitude,
+      within: z.number().min(0).nullish().describe('Only venues within this distance, in metres.'),
+    })
+    .meta({ id: 'Near', description: 'A point on the earth.' })
+    .nullish()
+    .describe('Sorts the list by distance from this point, nearest first; `orderBy` is then ignored.'),
+});
 
 export const venues = router({
-  byIds: venuesById,
   create: createVenue,
   delete: deleteVenue,
   get: getVenue,
   listInLocale: listVenuesInLocale,
-  slices: venueSlices,
-  totals: venueTotals,
   update: updateVenue,
+  ...readsOf(record, filters),
 });

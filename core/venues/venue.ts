@@ -1,30 +1,41 @@
 import { z } from 'zod';
+import type { Reader } from '../../orm/database.ts';
 import type { NearVenueRow } from '../../orm/reads/nearest-venues.ts';
-import type { VenueRow } from '../../orm/reads/venue.ts';
-import { distance, latitude, longitude } from '../geo.ts';
-import { uuid } from '../ids.ts';
+import { type VenueRow, venueById, venueRow } from '../../orm/reads/venue.ts';
+import type { Scope } from '../../orm/scope.ts';
+import { notFound } from '../errors.ts';
+import { distance } from '../geo.ts';
 import { localeSummary } from '../locales/locale.ts';
-import { page } from '../pages.ts';
-import { photoSummary, photoWithin } from '../photos/photo.ts';
+import { page } from '../pages/page.ts';
+import { photoIn, photoSummary } from '../photos/photo.ts';
+
+const { id, name, hidden, latitude, longitude, address } = venueRow.shape;
 
 export const venue = z
   .object({
-    id: uuid,
-    name: z.string().describe("The name of the venue's page."),
-    hidden: z.boolean().describe('Hidden venues are seen by administrators and API keys only.'),
+    id,
+    name,
+    hidden,
     locale: localeSummary,
     page,
     latitude,
     longitude,
-    address: z.string().nullable(),
+    address,
     photo: photoSummary.nullable(),
   })
   .meta({ id: 'Venue' });
 
-/** A venue in a list; with the distance where the list was asked for near a point. */
+/** A venue in a list, with the distance if the list is sorted by it. */
 export const listedVenue = venue.extend({ distance: distance.optional() }).meta({ id: 'ListedVenue' });
 
 export type Venue = z.output<typeof venue>;
+
+/** The venue; `not_found` if it is out of scope. */
+export async function findVenue({ query }: Reader, scope: Scope, id: string): Promise<VenueRow> {
+  const [found] = await query(venueById, scope, [id]);
+  if (found === undefined) throw notFound();
+  return found;
+}
 
 export const presentVenue = (row: VenueRow): Venue => ({
   id: row.id,
@@ -35,7 +46,7 @@ export const presentVenue = (row: VenueRow): Venue => ({
   latitude: row.latitude,
   longitude: row.longitude,
   address: row.address,
-  photo: photoWithin(row),
+  photo: photoIn(row),
 });
 
 export const presentNearVenue = (row: NearVenueRow) => ({ ...presentVenue(row), distance: row.distance });

@@ -6,7 +6,7 @@ import { publicProcedure } from '../procedures.ts';
 import { authorizationRequest, checkRequest, redirection } from './authorization-request.ts';
 import { addCode } from './code.ts';
 
-/** The form of the consent page: the proof within it is the credential. */
+/** The form of the consent page. Public: the form's proof is the credential. */
 export const answerConsent = publicProcedure
   .meta({ refuses: ['unauthenticated'] })
   .input(z.object({ consent: z.string().max(16_000), allow: z.boolean() }))
@@ -18,8 +18,8 @@ export const answerConsent = publicProcedure
     const error = input.allow ? request.error : 'access_denied';
     if (error !== null) return { redirect_to: redirection(request, { error }) };
     const at = ctx.now();
-    const code = await ctx.database.write(async (transaction) => {
-      const [session] = await transaction.read(activeSession, [claims.jti, at.toISOString()]);
+    const code = await ctx.database.transaction(async (transaction) => {
+      const [session] = await transaction.query(activeSession, [claims.jti, at.toISOString()]);
       if (session === undefined) throw new Refusal('unauthenticated');
       return addCode(transaction, session.id, request, at);
     });

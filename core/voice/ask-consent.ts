@@ -3,19 +3,21 @@ import { userById } from '../../orm/reads/user.ts';
 import { signToken } from '../auth/json-web-token.ts';
 import { notFound } from '../errors.ts';
 import { userProcedure } from '../procedures.ts';
+import { readingScope } from '../scope.ts';
 import { minute } from '../time.ts';
 import { authorizationRequest, checkRequest } from './authorization-request.ts';
 
 const lifetime = 10 * minute;
 
-/** What the consent page says, and the proof of who saw it and what was asked, which its form sends back. */
+/** The content of the consent page, with a proof of the user and the request, which the form sends back. */
 export const askConsent = userProcedure
   .input(authorizationRequest)
   .output(z.object({ user_name: z.string(), consent: z.string(), redirect_origin: z.string() }))
   .query(async ({ ctx, input }) => {
     const { userId, sessionId } = ctx.principal;
     const { redirectUri } = checkRequest(ctx.settings.voice, input);
-    const [user] = await ctx.database.read(userById, [userId, null]);
+    const everywhere = { ...(await readingScope(ctx)), audienceId: null };
+    const [user] = await ctx.database.query(userById, everywhere, [userId]);
     if (user === undefined) throw notFound();
     const consent = await signToken(ctx, {
       use: 'voice_consent',

@@ -4,14 +4,14 @@ import { userProcedure } from '../procedures.ts';
 import { authorizationRequest, checkRequest, redirection } from './authorization-request.ts';
 import { addCode } from './code.ts';
 
-/** The consent of the signed-in user: gives the address that takes the code to the client. */
+/** The consent of the signed-in user; returns the redirect address with the code. */
 export const authorizeVoice = userProcedure
   .input(authorizationRequest)
   .output(z.object({ redirect_to: z.string() }))
   .mutation(async ({ ctx, input }) => {
     const request = checkRequest(ctx.settings.voice, input);
     if (request.error !== null) return { redirect_to: redirection(request, { error: request.error }) };
-    const code = await ctx.database.write(async (transaction) => {
+    const code = await ctx.database.transaction(async (transaction) => {
       const { id } = await lockSession(transaction, ctx.principal);
       return addCode(transaction, id, request, ctx.now());
     });

@@ -8,7 +8,7 @@ const lifetime = 5 * minute;
 
 export const hashOfCode = (code: string): string => createHash('sha256').update(code).digest('hex');
 
-/** A code that the client exchanges once, soon, for tokens of its own. */
+/** Creates an authorization code, which the client can exchange once for tokens. */
 export function addCode(
   { em }: Transaction,
   sessionId: string,

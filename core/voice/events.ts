@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { closestLocale } from '../../orm/reads/locale.ts';
 import { lastLocation } from '../../orm/reads/location-report.ts';
+import type { UserPrincipal } from '../auth/principal.ts';
+import type { Dependencies } from '../context.ts';
 import { type Event, event } from '../events/event.ts';
-import { nextInLocale } from '../events/next-in-locale.ts';
-import type { UserContext } from '../events/upcoming.ts';
+import { nextInLocale } from '../events/upcoming.ts';
 import { bothOrNeither, optionalPoint, type Point } from '../geo.ts';
 import { userProcedure } from '../procedures.ts';
 import { audienceSelection, readingScope } from '../scope.ts';
@@ -12,55 +13,54 @@ import { spokenTime } from './spoken-time.ts';
 
 export const spokenEvents = z
   .object({
-    speech: z.string().describe('One or two sentences to say aloud.'),
+    speech: z.string().describe('One or two sentences to be spoken.'),
     items: z.array(event).describe('The next events, soonest first.'),
   })
   .meta({ id: 'SpokenEvents' });
 
-export const eventsAsked = z.object({ ...optionalPoint, ...audienceSelection });
+export const eventsInput = z.object({ ...optionalPoint, ...audienceSelection });
 
 export const voiceEvents = userProcedure
   .meta({
     openapi: {
       method: 'GET',
       path: '/voice/events',
-      summary: 'The next events nearby, in spoken sentences',
-      description: "Near the point given, or else near the user's last reported location.",
+      summary: 'Get the next events nearby, in spoken sentences',
+      description: "Near the given point, or near the user's last reported location if no point is given.",
       tags: ['Voice'],
     },
   })
-  .input(eventsAsked.superRefine(bothOrNeither))
+  .input(eventsInput.superRefine(bothOrNeither))
   .output(spokenEvents)
   .query(async ({ ctx, input: { latitude, longitude, ...selection } }) => {
     const scope = await readingScope(ctx, selection);
-    const given = latitude === undefined || longitude === undefined ? undefined : { latitude, longitude };
-    const point = given ?? (await lastPoint(ctx));
-    if (point === undefined) return { speech: whereabouts, items: [] };
-    const [locale] = await ctx.database.read(closestLocale, [
-      scope.audienceId,
-      point.latitude,
-      point.longitude,
-    ]);
+    const requested = latitude === undefined || longitude === undefined ? undefined : { latitude, longitude };
+    const point = requested ?? (await lastPoint(ctx));
+    if (point === undefined) return { speech: locationUnknown, items: [] };
+    const [locale] = await ctx.database.query(closestLocale, scope, [point.latitude, point.longitude]);
     if (locale === undefined) return { speech: 'There is nothing on near you yet.', items: [] };
-    const items = await nextInLocale(ctx, scope, locale.id, some);
+    const items = await nextInLocale(ctx, scope, locale.id, defaultCount);
     return { speech: speechOf(items, locale.name, ctx.now()), items };
   });
 
-const some = 10;
-const whereabouts = 'I do not know where you are. Open the app once to share your location.';
+const defaultCount = 10;
+const locationUnknown = 'I do not know where you are. Open the app once to share your location.';
 
-async function lastPoint({ database, principal }: UserContext): Promise<Point | undefined> {
-  const [report] = await database.read(lastLocation, [principal.userId]);
+async function lastPoint({
+  database,
+  principal,
+}: Dependencies & { principal: UserPrincipal }): Promise<Point | undefined> {
+  const [report] = await database.query(lastLocation, [principal.userId]);
   return report;
 }
 
 function speechOf([first, second]: Event[], place: string, now: Date): string {
   if (first === undefined) return sentence(`There is nothing coming up in ${place}`);
-  const [time, next] = [when(first, now), second && when(second, now)];
-  if (second === undefined) return sentence(`${time}, ${what(first)}`);
-  if (next === time) return sentence(`${time}, ${what(first)}, and ${what(second)}`);
-  return `${sentence(`${time}, ${what(first)}`)} ${sentence(`Then, ${next}, ${what(second)}`)}`;
+  const [time, next] = [timeOf(first, now), second && timeOf(second, now)];
+  if (second === undefined) return sentence(`${time}, ${nameOf(first)}`);
+  if (next === time) return sentence(`${time}, ${nameOf(first)}, and ${nameOf(second)}`);
+  return `${sentence(`${time}, ${nameOf(first)}`)} ${sentence(`Then, ${next}, ${nameOf(second)}`)}`;
 }
 
-const when = ({ starts_at, time_zone }: Event, now: Date) => spokenTime(starts_at, time_zone, now);
-const what = ({ name, venue }: Event) => `${name} at ${venue.name}`;
+const timeOf = ({ starts_at, time_zone }: Event, now: Date) => spokenTime(starts_at, time_zone, now);
+const nameOf = ({ name, venue }: Event) => `${name} at ${venue.name}`;

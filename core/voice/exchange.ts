@@ -29,12 +29,12 @@ export const voiceTokens = z
   .object({
     access_token: z.string().describe('A user JWT.'),
     token_type: z.literal('bearer'),
-    expires_in: z.number().int().describe('Seconds.'),
+    expires_in: z.number().int().describe('Lifetime of the access token in seconds.'),
     refresh_token: z.string(),
   })
   .meta({ id: 'VoiceTokens' });
 
-/** The token endpoint of RFC 6749 for the one client there is, the voice assistant. */
+/** The token endpoint of RFC 6749. The voice assistant is the only client. */
 export const exchangeVoice = publicProcedure
   .input(tokenRequest)
   .output(voiceTokens)
@@ -44,7 +44,7 @@ export const exchangeVoice = publicProcedure
     if (session === null)
       throw new OAuthError(
         'invalid_grant',
-        'It is unknown, expired, spent, or was given for another request.',
+        'The code or refresh token is unknown, expired, already used, or was issued for another request.',
       );
     const { access_token, refresh_token } = await issuePair(ctx, session, 'voice_refresh');
     const expires_in = Math.floor((session.expiresAt.valueOf() - ctx.now().valueOf()) / second);
@@ -52,11 +52,12 @@ export const exchangeVoice = publicProcedure
   });
 
 function authenticateClient({ client }: VoiceSettings, { client_id, client_secret }: TokenRequest): void {
-  const isKnown = client !== null && client_id === client.id && same(client_secret ?? '', client.secret);
+  const isKnown = client !== null && client_id === client.id && isEqual(client_secret ?? '', client.secret);
   if (!isKnown) throw new OAuthError('invalid_client', 'The client is unknown, or its secret is wrong.');
 }
 
-const same = (given: string, expected: string): boolean => timingSafeEqual(digest(given), digest(expected));
+const isEqual = (actual: string, expected: string): boolean =>
+  timingSafeEqual(digest(actual), digest(expected));
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 function sessionFor(ctx: Context, request: TokenRequest): Promise<SignedInSession | null> {
@@ -74,7 +75,9 @@ function byCode(
 ): Promise<SignedInSession | null> {
   if (code === undefined) throw missing('code');
   if (redirectUri === undefined) throw missing('redirect_uri');
-  return database.write((transaction) => redeemCode(transaction, { code, redirectUri, verifier }, now()));
+  return database.transaction((transaction) =>
+    redeemCode(transaction, { code, redirectUri, verifier }, now()),
+  );
 }
 
 async function byRefreshToken(
@@ -84,5 +87,5 @@ async function byRefreshToken(
   if (token === undefined) throw missing('refresh_token');
   const claims = await verifyToken(ctx, token, 'voice_refresh');
   if (claims === null || !isId(claims.jti)) return null;
-  return ctx.database.write((transaction) => renewSession(transaction, claims.jti, ctx.now()));
+  return ctx.database.transaction((transaction) => renewSession(transaction, claims.jti, ctx.now()));
 }

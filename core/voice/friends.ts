@@ -7,68 +7,67 @@ import { user } from '../users/user.ts';
 import { sentence, spokenNames } from './sentence.ts';
 import { spokenTime } from './spoken-time.ts';
 
-const outing = z
-  .object({ event, friends: z.array(user).describe('Who of them is attending, by name.') })
+const friendsEvent = z
+  .object({ event, friends: z.array(user).describe('The friends who are attending, by name.') })
   .meta({ id: 'Outing' });
 
 export const spokenFriends = z
   .object({
-    speech: z.string().describe('One or two sentences to say aloud.'),
-    items: z.array(outing).describe('Upcoming events that friends attend, soonest first.'),
+    speech: z.string().describe('One or two sentences to be spoken.'),
+    items: z.array(friendsEvent).describe('Upcoming events that friends are attending, soonest first.'),
   })
   .meta({ id: 'SpokenFriends' });
 
-type Outing = z.output<typeof outing>;
+type FriendsEvent = z.output<typeof friendsEvent>;
 
-export const friendsAsked = z.object(audienceSelection);
+export const friendsInput = z.object(audienceSelection);
 
 export const voiceFriends = userProcedure
   .meta({
     openapi: {
       method: 'GET',
       path: '/voice/friends',
-      summary: "The user's friends who attend an upcoming event, in spoken sentences",
+      summary: "Get the user's friends who are attending an upcoming event, in spoken sentences",
       description:
-        "Friends as the identity provider's list had them at the last sign-in. Within an audience, only those who " +
-        'signed in there.',
+        'Friends are those that the identity provider listed at the last sign-in. Within an audience, only those ' +
+        'who have signed in there are included.',
       tags: ['Voice'],
     },
   })
-  .input(friendsAsked)
+  .input(friendsInput)
   .output(spokenFriends)
   .query(async ({ ctx, input }) => {
-    const { audienceId, hidden } = await readingScope(ctx, input);
-    const now = ctx.now();
-    const { userId } = ctx.principal;
-    const rows = await ctx.database.read(friendsGoing, [userId, audienceId, hidden, now.toISOString(), some]);
+    const scope = await readingScope(ctx, input);
+    const rows = await ctx.database.query(friendsGoing, scope, [maximumEvents]);
     const friends = Map.groupBy(rows, (row) => row.id);
     const events = await presentEvents(
       ctx.database,
+      scope,
       [...friends.values()].flatMap(([row]) => row ?? []),
     );
     const items = events.map((item) => ({
       event: item,
       friends: (friends.get(item.id) ?? []).map(friendOf),
     }));
-    return { speech: speechOf(items, now), items };
+    return { speech: speechOf(items, ctx.now()), items };
   });
 
-const some = 20;
+const maximumEvents = 20;
 
 const friendOf = (row: { friend_id: string; friend_name: string }) => ({
   id: row.friend_id,
   name: row.friend_name,
 });
 
-function speechOf([first, second]: Outing[], now: Date): string {
+function speechOf([first, second]: FriendsEvent[], now: Date): string {
   if (first === undefined) return 'None of your friends has plans for an event yet.';
   const sentences = [going(first, now)];
   if (second !== undefined) sentences.push(going(second, now));
   return sentences.map(sentence).join(' ');
 }
 
-function going({ event: { name, venue, starts_at, time_zone }, friends }: Outing, now: Date): string {
-  const who = spokenNames(friends.map((friend) => friend.name));
+function going({ event: { name, venue, starts_at, time_zone }, friends }: FriendsEvent, now: Date): string {
+  const names = spokenNames(friends.map((friend) => friend.name));
   const is = friends.length === 1 ? 'is' : 'are';
-  return `${who} ${is} going to ${name} at ${venue.name}, ${spokenTime(starts_at, time_zone, now)}`;
+  return `${names} ${is} going to ${name} at ${venue.name}, ${spokenTime(starts_at, time_zone, now)}`;
 }

@@ -2,7 +2,7 @@ import { Refusal } from '../errors.ts';
 
 type OAuthProblem = 'invalid_request' | 'invalid_client' | 'invalid_grant' | 'unsupported_grant_type';
 
-/** A refusal in the words of RFC 6749, section 5.2. */
+/** A refusal with an error code of RFC 6749, section 5.2. */
 export class OAuthError extends Refusal {
   readonly problem: OAuthProblem;
 

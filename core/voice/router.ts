@@ -7,7 +7,6 @@ import { exchangeVoice } from './exchange.ts';
 import { voiceFriends } from './friends.ts';
 import { voicePing } from './ping.ts';
 
-/** What a voice assistant asks for, and how it is linked to its users. */
 export const voice = router({
   answerConsent,
   askConsent,

@@ -7,7 +7,7 @@ export function spokenNames(names: readonly string[]): string {
   return english.format([first, second, third].filter((name) => name !== undefined));
 }
 
-/** One sentence, whatever it is made of. */
+/** Names are third-party text, which may contain full stops or end without one. */
 export function sentence(text: string): string {
   const plain = text.replace(/\s+/g, ' ').trim();
   const ended = /[.!?]$/.test(plain) ? plain : `${plain}.`;

@@ -1,7 +1,7 @@
 import { day } from '../time.ts';
 
 interface WallTime {
-  /** The days of the calendar, numbered on. */
+  /** Days since 1970-01-01. */
   readonly date: number;
   readonly hour: number;
   readonly weekday: string;
@@ -10,7 +10,7 @@ interface WallTime {
   readonly clock: string;
 }
 
-/** When something begins, as people say it, by the clocks of its own time zone: `tonight at 9`. */
+/** A start time in spoken English, in the event's time zone: `tonight at 9`. */
 export function spokenTime(startsAt: string, timeZone: string, now: Date): string {
   const start = new Date(startsAt);
   if (start <= now) return 'right now';

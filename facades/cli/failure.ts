@@ -5,17 +5,17 @@ import { explain } from '../process/run-with-config.ts';
 
 const fields = z.object({ fields: z.record(z.string(), z.array(z.string())) });
 
-/** What went wrong, for a person at a terminal. */
+/** An error message for the terminal. */
 export function explainFailure(failure: unknown): string {
   const error = failure instanceof TRPCError && failure.cause ? failure.cause : failure;
-  if (error instanceof TRPCClientError) return ofService(error);
+  if (error instanceof TRPCClientError) return explainResponse(error);
   const explained = explain(error);
   return explained instanceof Error ? explained.message : String(explained);
 }
 
-function ofService({ message, data, cause }: TRPCClientError<never>): string {
+function explainResponse({ message, data, cause }: TRPCClientError<never>): string {
   if (!data)
-    return `The service does not answer: ${cause?.message ?? message}. Is AUDIENCE_PLATFORM_URL right?`;
+    return `The service is not responding: ${cause?.message ?? message}. Check AUDIENCE_PLATFORM_URL.`;
   const named = fields.safeParse(data);
   const problems = named.success ? Object.entries(named.data.fields) : [];
   return [message, ...problems.map(([field, texts]) => `  ${field}: ${texts.join('; ')}`)].join('\n');

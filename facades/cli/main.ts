@@ -1,14 +1,12 @@
 import { createCli } from 'trpc-cli';
+import { currentName } from '../../core/deprecated-names.ts';
 import packageFile from '../../package.json' with { type: 'json' };
 import { createClient } from '../trpc/client.ts';
 import { explainFailure } from './failure.ts';
-import { createServiceToken } from './operator/create-service-token.ts';
-import { demo } from './operator/demo.ts';
+import { createServiceToken, grantAdmin } from './operator/access.ts';
+import { demo, migrate } from './operator/database.ts';
 import { doctor } from './operator/doctor.ts';
-import { grantAdmin } from './operator/grant-admin.ts';
-import { migrate } from './operator/migrate.ts';
-import { logger } from './output.ts';
-import { showProgress } from './progress.ts';
+import { logger, showProgress } from './output.ts';
 import { remoteCommands } from './remote.ts';
 import { serviceOf } from './service.ts';
 import { signIn, signOut } from './sign-in.ts';
@@ -27,7 +25,7 @@ const commands = router({
 
 const environment = process.env;
 const service = await serviceOf(environment);
-const argv = process.argv.slice(2);
+const argv = withCurrentName(process.argv.slice(2));
 
 showProgress(process.stderr);
 await createCli({
@@ -35,9 +33,9 @@ await createCli({
   name: 'audience-platform',
   version: packageFile.version,
   description:
-    'Speaks to the service at AUDIENCE_PLATFORM_URL as AUDIENCE_PLATFORM_SERVICE_TOKEN, _API_KEY or _TOKEN says, or as ' +
-    'whoever did sign-in. Prints tables on a terminal, and JSON elsewhere or with --json. migrate, demo, admin, ' +
-    "service-token and doctor work on the service's own database, with its variables.",
+    'Calls the service at AUDIENCE_PLATFORM_URL with AUDIENCE_PLATFORM_SERVICE_TOKEN, _API_KEY or _TOKEN, or with the ' +
+    'session saved by sign-in. Prints tables on a terminal, and JSON otherwise or with --json. migrate, demo, admin, ' +
+    "service-token and doctor use the service's database and environment variables.",
   context: { environment, service, client: createClient(service) },
 }).run({
   argv: argv.filter((argument) => argument !== '--json'),
@@ -45,3 +43,9 @@ await createCli({
   formatError: explainFailure,
   prompts: false,
 });
+
+/** The former name of a renamed command still works. */
+function withCurrentName([group = '', command = '', ...options]: string[]): string[] {
+  const [currentGroup = '', current = ''] = currentName(`${group}.${command}`).split('.');
+  return [currentGroup, current, ...options].filter((argument) => argument !== '');
+}

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { fetchToken } from '../local-provider/fetch-token.ts';
-import { deleteSession, saveSession } from './session.ts';
+import { fetchToken } from '../local-provider/client.ts';
+import { deleteSession, saveSession } from './service.ts';
 import { procedure } from './trpc.ts';
 
 const device = {
@@ -16,11 +16,8 @@ export const signIn = procedure
   .input(
     z.object({
       social_token: z.string().optional().describe('A user access token of the identity provider'),
-      person: z
-        .string()
-        .optional()
-        .describe('Somebody whom the built-in identity provider knows, such as ada'),
-      host: z.string().optional().describe("An audience's host; the platform without"),
+      person: z.string().optional().describe('A person of the built-in identity provider, such as ada'),
+      host: z.string().optional().describe("An audience's host; the platform by default"),
     }),
   )
   .mutation(async ({ ctx: { client, environment, service }, input: { social_token, person, host } }) => {
@@ -33,7 +30,7 @@ export const signIn = procedure
   });
 
 export const signOut = procedure
-  .meta({ description: 'End the session that sign-in kept' })
+  .meta({ description: 'End the session that sign-in saved' })
   .mutation(async ({ ctx: { client, environment } }) => {
     await client.tokens.delete.mutate({});
     await deleteSession(environment);

@@ -4,7 +4,7 @@ import type { Client, ClientOptions } from '../trpc/client.ts';
 
 interface CliContext {
   readonly environment: NodeJS.ProcessEnv;
-  /** The service that commands speak to. */
+
   readonly service: ClientOptions;
   readonly client: Client;
 }

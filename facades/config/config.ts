@@ -1,19 +1,20 @@
 import type { z } from 'zod';
 import type { Settings, VoiceSettings } from '../../core/settings.ts';
 import type { RatesPerMinute } from '../http/rate-limits.ts';
-import { localAdministrators } from '../local-provider/administrators.ts';
-import { localProviderPath } from '../local-provider/path.ts';
+
+import { localProviderPath } from '../local-provider/client.ts';
+import { localAdministrators } from '../local-provider/people.ts';
 import { developmentSecret } from './development-secret.ts';
 import { variables } from './variables.ts';
 
-/** What the process does, read once from its environment. */
+/** The configuration, read once from the environment. */
 export interface Config {
   readonly production: boolean;
   readonly host: string;
   readonly port: number;
-  /** For Prometheus; undefined where nobody asked for metrics. */
+  /** For Prometheus; undefined if metrics are not enabled. */
   readonly metricsPort: number | undefined;
-  /** How many processes serve. */
+  /** The number of processes. */
   readonly workers: number;
   readonly databaseUrl: string | undefined;
   readonly dataDirectory: string;
@@ -21,12 +22,12 @@ export interface Config {
   readonly trustProxy: false | number | string[];
   readonly rates: RatesPerMinute;
   readonly providerUrl: string;
-  /** Signs the tokens of the local provider; null where another one is configured. */
+  /** Signs the tokens of the local provider; null if another provider is configured. */
   readonly localProviderSecret: Uint8Array | null;
   readonly settings: Settings;
 }
 
-/** A variable that cannot be used: one line that names it. */
+/** An invalid variable; the message is one line that names it. */
 export class ConfigurationError extends Error {}
 
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
@@ -45,7 +46,7 @@ function configOf(values: z.output<typeof variables>): Config {
   const { PORT: port, DATA_DIR: dataDirectory, IDP_URL: providerUrl } = values;
   const production = values.NODE_ENV === 'production';
   const baseUrl = (values.BASE_URL ?? `http://127.0.0.1:${port}`).replace(/\/+$/, '');
-  const kept = (name: string) => developmentSecret(dataDirectory, name);
+  const storedSecret = (name: string) => developmentSecret(dataDirectory, name);
   const local = providerUrl === undefined;
   const appId = values.IDP_APP_ID ?? 'platform';
   return {
@@ -60,15 +61,15 @@ function configOf(values: z.output<typeof variables>): Config {
     trustProxy: values.TRUST_PROXY,
     rates: { public: values.RATE_LIMIT_PUBLIC, credential: values.RATE_LIMIT_CREDENTIAL },
     providerUrl: providerUrl ?? `http://127.0.0.1:${port}${localProviderPath}`,
-    localProviderSecret: local ? kept('local-provider') : null,
+    localProviderSecret: local ? storedSecret('local-provider') : null,
     settings: {
       baseUrl,
       platformDomain: values.PLATFORM_DOMAIN,
-      jwtSecrets: values.JWT_SECRET ?? [kept('jwt')],
-      encryptionKey: values.ENCRYPTION_KEY ?? kept('encryption'),
+      jwtSecrets: values.JWT_SECRET ?? [storedSecret('jwt')],
+      encryptionKey: values.ENCRYPTION_KEY ?? storedSecret('encryption'),
       platformApp: {
         appId,
-        appSecret: values.IDP_APP_SECRET ?? kept('platform-app').toString('hex'),
+        appSecret: values.IDP_APP_SECRET ?? storedSecret('platform-app').toString('hex'),
       },
       voice: voiceSettings(values, production),
       deletionGrace: values.DELETION_GRACE,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** 32 random bytes that a development machine makes once and keeps. */
+/** 32 random bytes, generated and stored on first use. For development. */
 export function developmentSecret(dataDirectory: string, name: string): Buffer {
   const directory = join(dataDirectory, 'secrets');
   const path = join(directory, name);

@@ -26,7 +26,7 @@ const jwtSecrets = list
   .transform((secrets) => secrets.map((secret) => Buffer.from(secret)))
   .refine(
     (secrets) => secrets.length > 0 && secrets.every((secret) => secret.length >= 32),
-    'must be 32 bytes or longer; a second one, after a comma, still verifies',
+    'must be at least 32 bytes each; separate the old secret with a comma',
   );
 
 const encryptionKey = z
@@ -40,9 +40,9 @@ const duration = z
   .regex(/^(0|\d{1,4}[dh])$/, 'must be a number of days or hours such as 30d or 12h, or 0')
   .transform((text) => Number.parseInt(text, 10) * (text.endsWith('h') ? hour : day));
 
-const hops = /^\d{1,2}$/;
+const hopCount = /^\d{1,2}$/;
 
-/** What express's `trust proxy` takes beside a count. */
+/** Whether express's `trust proxy` accepts it as an address or a subnet. */
 const isProxyAddress = (text: string): boolean =>
   ['loopback', 'linklocal', 'uniquelocal'].includes(text) || isIP(text) !== 0 || isNetwork(text);
 
@@ -54,7 +54,7 @@ const isNetwork = (text: string): boolean => {
 
 const postgresql = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' });
 
-/** Every variable that the service knows. */
+/** All environment variables of the service. */
 export const variables = z
   .object({
     NODE_ENV: z.string().optional(),
@@ -72,7 +72,7 @@ export const variables = z
     ENCRYPTION_KEY: encryptionKey.optional(),
     TRUST_PROXY: z
       .string()
-      .transform((text) => (hops.test(text) ? Number(text) : text.split(',').map((part) => part.trim())))
+      .transform((text) => (hopCount.test(text) ? Number(text) : text.split(',').map((part) => part.trim())))
       .refine(
         (value) => typeof value === 'number' || value.every(isProxyAddress),
         'must be how many proxies are in front, or their addresses or networks',
@@ -98,7 +98,7 @@ export const variables = z
     if (values.NODE_ENV === 'production')
       for (const name of ['JWT_SECRET', 'ENCRYPTION_KEY', 'IDP_URL'] as const)
         required(name, 'in production');
-    if (values.WORKERS > 1) required('DATABASE_URL', 'where WORKERS is more than 1');
+    if (values.WORKERS > 1) required('DATABASE_URL', 'if WORKERS is greater than 1');
     if (values.VOICE_CLIENT_ID !== undefined) required('VOICE_CLIENT_SECRET', 'with VOICE_CLIENT_ID');
     if (values.VOICE_CLIENT_SECRET !== undefined) required('VOICE_CLIENT_ID', 'with VOICE_CLIENT_SECRET');
     if (values.IDP_URL !== undefined)

@@ -6,7 +6,7 @@ type Fields = Record<string, unknown>;
 export const json = 'application/json';
 export const form = 'application/x-www-form-urlencoded';
 
-/** The fields of a body of one of these content types; none of an empty one. */
+/** The fields of a body of one of these content types; an empty body has none. */
 export async function readBody(
   request: Request,
   maximum: number,
@@ -20,7 +20,7 @@ interface BodyText {
   readonly text: string;
 }
 
-/** Where JSON may be sent, so may every kind of it. */
+/** Where JSON is accepted, so is every `+json` type. */
 export async function readText(
   request: Request,
   maximum: number,

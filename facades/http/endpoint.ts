@@ -1,34 +1,41 @@
 import type { Request, Response } from 'express';
 import type { ZodOpenApiOperationObject } from 'zod-openapi';
-import type { Context } from '../../core/context.ts';
+import type { Dependencies } from '../../core/context.ts';
 import type { RefusalCode } from '../../core/errors.ts';
+import type { RateLimits } from './rate-limits.ts';
 
-/** One request on its way to its answer. */
-export interface HttpExchange {
+/** What all requests share. */
+export interface Service {
+  readonly dependencies: Dependencies;
+  readonly limits: RateLimits;
+}
+
+/** One request and its response. */
+export interface HttpExchange extends Service {
   readonly request: Request;
   readonly response: Response;
-  readonly context: Context;
+  /** The parameters in the path. */
   readonly parameters: Readonly<Record<string, string | undefined>>;
   readonly query: URLSearchParams;
 }
 
 export type Method = 'DELETE' | 'GET' | 'PATCH' | 'POST' | 'PUT';
 
-/** What answers a method on a path. */
+/** The handler of a method and a path. */
 export interface Endpoint {
   readonly name: string;
   readonly method: Method;
   /** With parameters in braces, as OpenAPI writes them. */
   readonly path: string;
-  /** Answers without a credential. */
+  /** Needs no credential; requests are counted by address. All other endpoints authenticate. */
   readonly isPublic: boolean;
   /** Not counted against the rate limit. */
   readonly isUnlimited?: boolean | undefined;
-  /** For how many seconds anybody may keep the answer of a public read. */
+  /** For how many seconds caches may store the response of a public read. */
   readonly maximumAge?: number | undefined;
-  /** Its OpenAPI operation, where it is no procedure's; its errors and credentials follow from the use case it is named after. */
+  /** The OpenAPI operation of a hand-written endpoint. Errors and credentials are those of the procedure `name`. */
   readonly operation?: ZodOpenApiOperationObject;
-  /** What it may refuse with besides what its use case may. */
+  /** Its own refusals, besides those of its procedure. */
   readonly refuses?: readonly RefusalCode[];
   handle(exchange: HttpExchange): Promise<void>;
 }

@@ -1,9 +1,11 @@
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
+import type { ErrorRequestHandler } from 'express';
 import type { Refusal } from '../../core/errors.ts';
+import { toRefusal } from '../../core/to-refusal.ts';
 
 export const statusOf = (refusal: Refusal): number => getHTTPStatusCodeFromError(refusal);
 
-/** The JSON body of a refusal over REST. Three bodies are fixed by the interface; all others say more. */
+/** The JSON body of a refusal over REST. The interface prescribes three minimal bodies. */
 export function bodyOf({ reason, message, data }: Refusal): object {
   const { required, fields, items } = data;
   if (reason === 'unauthenticated') return {};
@@ -23,3 +25,13 @@ export function headersOf({ data }: Refusal): Record<string, string> {
     ...(data.allow && { Allow: data.allow.join(', ') }),
   };
 }
+
+/** Responds with the refusal of any thrown value; logs the cause of internal errors. */
+export const errorHandler: ErrorRequestHandler = (error, _request, response, next) => {
+  const refusal = toRefusal(error);
+  if (refusal.data.cause !== undefined && statusOf(refusal) >= 500)
+    response.locals.failure = refusal.data.cause;
+  if (response.headersSent) return next(error);
+  response.set('Cache-Control', 'no-store');
+  response.status(statusOf(refusal)).set(headersOf(refusal)).json(bodyOf(refusal));
+};

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-const patience = 10_000;
+const timeout = 10_000;
 
-/** Cuts off whoever sends more than 16 KB of headers, or takes more than 10 s to send a request. */
+/** Closes connections that send more than 16 KB of headers, or take more than 10 s to send a request. */
 export function createHttpServer(app: RequestListener): Server {
-  const limits = { headersTimeout: patience, requestTimeout: patience, maxHeaderSize: 16 * 1024 };
+  const limits = { headersTimeout: timeout, requestTimeout: timeout, maxHeaderSize: 16 * 1024 };
   const server = createServer({ ...limits, connectionsCheckingInterval: 1000 }, app);
   const latest = new WeakMap<Duplex, ServerResponse>();
   server.prependListener('request', (request, response) => latest.set(request.socket, response));
@@ -25,7 +25,7 @@ const problems: Record<string, string[]> = {
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The headers are larger than 16 KB.'],
 };
 
-/** For requests that never became one: express does not see them. */
+/** The response to a malformed request, which does not reach express. */
 function refusal(code = ''): string {
   const [status, message] = problems[code] ?? malformed;
   const body = JSON.stringify({ error: 'invalid_request', message });

@@ -2,16 +2,16 @@ import type { Response } from 'express';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { Refusal } from '../../core/errors.ts';
 
-/** Counts one request of the key; refuses it where that is one too many. */
+/** Counts one request of the key; refuses it if it exceeds the limit. */
 export type RateLimit = (key: string, response: Response) => Promise<void>;
 
 export interface RateLimits {
-  /** For whoever shows no usable credential, by network address. */
+  /** For requests without a usable credential, by network address. */
   readonly public: RateLimit;
   readonly credential: RateLimit;
 }
 
-/** How many requests a minute; 0 for any number. */
+/** Requests per minute; 0 for no limit. */
 export type RatesPerMinute = Readonly<Record<keyof RateLimits, number>>;
 
 export const createRateLimits = (rates: RatesPerMinute, Counter = RateLimiterMemory): RateLimits => ({
@@ -34,7 +34,7 @@ function rateLimit(name: string, points: number, Counter: typeof RateLimiterMemo
   };
 }
 
-/** The library throws the count itself where it is over the limit. */
+/** Above the limit, the library throws the count. */
 async function consume(counter: RateLimiterMemory, key: string) {
   try {
     return { allowed: true, count: await counter.consume(key) };

@@ -2,7 +2,7 @@ import { type IRateLimiterOptions, RateLimiterMemory, type RateLimiterRes } from
 import { z } from 'zod';
 import { minute } from '../../core/time.ts';
 
-/** What a worker has let pass since it last said so: by key, how often, and when the minute ends that it counts for. */
+/** The requests that a worker has counted since its last broadcast, by key and minute. */
 export const rateLimitUpdate = z.object({
   limit: z.string(),
   counts: z.array(z.object({ key: z.string(), requests: z.int().positive(), endsAt: z.number() })),
@@ -13,42 +13,42 @@ type Count = z.infer<typeof rateLimitUpdate>['counts'][number];
 const interval = 100;
 
 /**
- * Counts in the memory of its worker; what it lets pass, the others have counted too a tenth of a second later. The
- * minutes are the clock's, so that all workers begin them together.
+ * Counts in the worker's memory and broadcasts accepted requests to the other workers every 100 ms. Windows are
+ * minutes of the clock, so that they are the same in all workers.
  */
 export class SharedRateCounter extends RateLimiterMemory {
-  readonly #untold = new Map<string, Count>();
+  readonly #pending = new Map<string, Count>();
 
   constructor(options: IRateLimiterOptions) {
     super(options);
-    process.on('message', (message) => this.#learn(message));
+    process.on('message', (message) => this.#receive(message));
   }
 
   override async consume(key: string): Promise<RateLimiterRes> {
     const now = Date.now();
     const endsAt = now - (now % minute) + minute;
     const count = await super.consume(key, 1, { customDuration: (endsAt - now) / 1000 });
-    this.#note(key, endsAt);
+    this.#add(key, endsAt);
     return count;
   }
 
-  #note(key: string, endsAt: number): void {
-    if (this.#untold.size === 0) setTimeout(() => this.#tell(), interval).unref();
-    const known = this.#untold.get(key);
+  #add(key: string, endsAt: number): void {
+    if (this.#pending.size === 0) setTimeout(() => this.#broadcast(), interval).unref();
+    const known = this.#pending.get(key);
     const requests = known?.endsAt === endsAt ? known.requests + 1 : 1;
-    this.#untold.set(key, { key, requests, endsAt });
+    this.#pending.set(key, { key, requests, endsAt });
   }
 
-  #tell(): void {
-    const news: z.infer<typeof rateLimitUpdate> = {
+  #broadcast(): void {
+    const update: z.infer<typeof rateLimitUpdate> = {
       limit: this.keyPrefix,
-      counts: [...this.#untold.values()],
+      counts: [...this.#pending.values()],
     };
-    this.#untold.clear();
-    process.send?.(news, () => {}); // without the primary, this process ends as well
+    this.#pending.clear();
+    process.send?.(update, () => {}); // if the primary has ended, so does this process
   }
 
-  #learn(message: unknown): void {
+  #receive(message: unknown): void {
     const { data } = rateLimitUpdate.safeParse(message);
     if (data?.limit !== this.keyPrefix) return;
     for (const { key, requests, endsAt } of data.counts) {

@@ -1,7 +1,7 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { expiredToken, wrongToken } from './graph-error.ts';
 
-/** Who gave which app leave to ask about them. */
+/** A person's permission for an app to read their data. */
 interface Grant {
   readonly personId: string;
   readonly appId: string;
@@ -10,10 +10,10 @@ interface Grant {
 const algorithm = 'HS256';
 const issuer = 'local-provider';
 
-/** In seconds, as the Graph API gives it. */
+/** In seconds, as in the Graph API. */
 export const lifetime = { short: 2 * 60 * 60, long: 60 * 24 * 60 * 60 } as const;
 
-/** The token says itself what it is for, so that nothing has to be stored. */
+/** The token contains the grant, so nothing is stored. */
 export function issueToken(secret: Uint8Array, { personId, appId }: Grant, seconds: number): Promise<string> {
   const now = Math.floor(Date.now() / 1000);
   return new SignJWT()

@@ -2,12 +2,12 @@ import { parseArgs } from 'node:util';
 
 interface Command {
   readonly usage: string;
-  /** The one option that it knows, with a value. */
+  /** The name of its only option, which takes a value. */
   readonly option: string;
   readonly run: (person: string, base: string, value: string | undefined) => Promise<string>;
 }
 
-/** Prints what the command makes of a person of a running service, or one line that says why not. */
+/** Prints the command's result, or a one-line error message. */
 export async function runCommand(command: Command): Promise<void> {
   try {
     console.log(await withArguments(command));

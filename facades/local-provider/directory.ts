@@ -9,11 +9,11 @@ export interface LocalApp extends ProviderApp {
   readonly host?: string;
 }
 
-/** Whom and what the provider knows. */
+/** The apps and people that the provider knows. */
 export interface Directory {
   readonly apps: () => Promise<readonly LocalApp[]>;
   readonly people: readonly Person[];
-  /** Signs the tokens: kept, they outlive a restart. */
+  /** Signs the tokens. With the same secret, they remain valid after a restart. */
   readonly secret: Uint8Array;
 }
 
@@ -25,7 +25,7 @@ export async function appById({ apps }: Directory, appId: string): Promise<Local
 
 export async function appWithSecret(directory: Directory, appId: string, secret: string): Promise<LocalApp> {
   const app = await appById(directory, appId);
-  if (!same(secret, app.appSecret)) throw wrongSecret();
+  if (!isEqual(secret, app.appSecret)) throw wrongSecret();
   return app;
 }
 
@@ -35,7 +35,7 @@ export function appOfToken(directory: Directory, token: string): Promise<LocalAp
   return appWithSecret(directory, appId, secret);
 }
 
-/** Whose token it is, and of which app. */
+/** The person and app of a token. */
 export async function grantOf(
   directory: Directory,
   token: string,
@@ -46,15 +46,17 @@ export async function grantOf(
   return { person, app: await appById(directory, appId) };
 }
 
-/** The same for a caller who must prove to know the app's secret. */
+/** The same, with `appsecret_proof`, which proves that the caller knows the app's secret. */
 export async function provenGrantOf(directory: Directory, token: string, proof: string) {
   const grant = await grantOf(directory, token);
   const expected = createHmac('sha256', grant.app.appSecret).update(token).digest('hex');
-  if (!same(proof, expected)) throw wrongParameter('Invalid appsecret_proof provided in the API argument.');
+  if (!isEqual(proof, expected))
+    throw wrongParameter('Invalid appsecret_proof provided in the API argument.');
   return grant;
 }
 
-function same(given: string, expected: string): boolean {
-  const [left, right] = [Buffer.from(given), Buffer.from(expected)];
+/** In constant time. */
+function isEqual(actual: string, expected: string): boolean {
+  const [left, right] = [Buffer.from(actual), Buffer.from(expected)];
   return left.length === right.length && timingSafeEqual(left, right);
 }

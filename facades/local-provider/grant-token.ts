@@ -2,30 +2,29 @@ import type { RequestHandler } from 'express';
 import { z } from 'zod';
 import { issueToken, lifetime } from './access-token.ts';
 import { appById, type Directory, type LocalApp } from './directory.ts';
-import { wrongParameter } from './graph-error.ts';
-import { parametersOf } from './parameters.ts';
+import { GraphError, parametersOf, wrongParameter } from './graph-error.ts';
 import type { Person } from './people.ts';
 
 const parameters = z.object({ person: z.string(), app_id: z.string().optional() });
 
-export interface Granted {
+export interface GrantedToken {
   readonly person: Person;
   readonly app: LocalApp;
   readonly token: string;
 }
 
-/** A user access token for the person and app that a body names; the first app where it names none. */
-export async function grantToken(directory: Directory, body: unknown): Promise<Granted> {
-  const { person: wanted, app_id } = parametersOf(body, parameters);
-  const person = personNamed(directory, wanted);
+/** Issues a user access token for the person and app of a body, by default for the first app. */
+export async function grantToken(directory: Directory, body: unknown): Promise<GrantedToken> {
+  const { person: idOrName, app_id } = parametersOf(body, parameters);
+  const person = findPerson(directory, idOrName);
   const app = await appById(directory, app_id ?? (await directory.apps())[0]?.appId ?? '');
   const grant = { personId: person.id, appId: app.appId };
   return { person, app, token: await issueToken(directory.secret, grant, lifetime.short) };
 }
 
-function personNamed({ people }: Directory, wanted: string): Person {
-  const sought = wanted.trim().toLowerCase();
-  const person = people.find(({ id, name }) => [id, name].some((text) => text.toLowerCase() === sought));
+function findPerson({ people }: Directory, idOrName: string): Person {
+  const normalized = idOrName.trim().toLowerCase();
+  const person = people.find(({ id, name }) => [id, name].some((text) => text.toLowerCase() === normalized));
   if (person === undefined) {
     throw wrongParameter(
       `There is no such person here. Name one of: ${people.map(({ id }) => id).join(', ')}.`,
@@ -34,10 +33,17 @@ function personNamed({ people }: Directory, wanted: string): Person {
   return person;
 }
 
-/** POST /tokens: the same as JSON, for the command line. */
-export const tokens =
+/** POST /tokens: a user access token as JSON, for the command line. */
+export const createToken =
   (directory: Directory): RequestHandler =>
   async (request, response) => {
     const { token } = await grantToken(directory, request.body);
     response.json({ access_token: token, token_type: 'bearer', expires_in: lifetime.short });
   };
+
+/** Otherwise a page of another site could obtain a token through the developer's browser. */
+export const refuseOtherSites: RequestHandler = (request, _response, next) => {
+  const site = request.get('sec-fetch-site') ?? 'none';
+  if (site === 'none' || site === 'same-origin') return next();
+  throw new GraphError('Tokens are not issued to other sites.', 10, { status: 403 });
+};

@@ -1,6 +1,7 @@
 import type { ErrorRequestHandler } from 'express';
+import type { z } from 'zod';
 
-/** A refusal in the Graph API's shape and with its codes. */
+/** An error in the Graph API's shape, with its codes. */
 export class GraphError extends Error {
   readonly status: number;
   readonly code: number;
@@ -32,16 +33,23 @@ export const expiredToken = () =>
   new GraphError('Error validating access token: it has expired.', 190, { subcode: 463 });
 export const unknownPath = () => new GraphError('Unknown path components.', 2500, { status: 404 });
 
-/** Express takes a handler for one of errors by its four parameters. */
-export const answerError: ErrorRequestHandler = (error: unknown, _request, response, next) => {
+export function parametersOf<Parameters>(input: unknown, schema: z.ZodType<Parameters>): Parameters {
+  const parsed = schema.safeParse(input ?? {});
+  if (parsed.success) return parsed.data;
+  const names = parsed.error.issues.map(({ path }) => path.join('.'));
+  throw wrongParameter(`Missing or malformed: ${[...new Set(names)].join(', ')}.`);
+}
+
+/** Express recognizes an error handler by its four parameters. */
+export const errorHandler: ErrorRequestHandler = (error: unknown, _request, response, next) => {
   if (response.headersSent) return next(error);
-  const refusal = error instanceof GraphError ? error : unforeseen(error);
-  response.status(refusal.status).json({ error: refusal });
+  const graphError = error instanceof GraphError ? error : unexpected(error);
+  response.status(graphError.status).json({ error: graphError });
 };
 
-function unforeseen(error: unknown): GraphError {
-  const fromTheBody = error instanceof Error && 'expose' in error && error.expose === true;
-  return fromTheBody
+function unexpected(error: unknown): GraphError {
+  const isUnreadableBody = error instanceof Error && 'expose' in error && error.expose === true;
+  return isUnreadableBody
     ? wrongParameter('The body cannot be read.')
     : new GraphError('An unknown error occurred.', 1, { status: 500 });
 }

@@ -1,11 +1,10 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { type Html, html } from '../pages/html.ts';
+import { type Html, html, sendHtml } from '../pages/html.ts';
 import type { Directory, LocalApp } from './directory.ts';
-import { type Granted, grantToken } from './grant-token.ts';
+import { type GrantedToken, grantToken } from './grant-token.ts';
 import type { Person } from './people.ts';
-import { signInCommand } from './sign-in-command.ts';
 
-/** GET /: choose who to be. */
+/** GET /: a form to choose a person. */
 export const peoplePage =
   (directory: Directory): RequestHandler =>
   async (request, response) => {
@@ -14,8 +13,8 @@ export const peoplePage =
       request,
       response,
       html`
-      <h1>Who do you want to be?</h1>
-      <p>This stands in for the identity provider while you develop. Choose an app, then a person, to get a user access token.</p>
+      <h1>Choose a person</h1>
+      <p>This replaces the identity provider during development. Choose an app, then a person, to get a user access token.</p>
       <form method="post" action="${request.baseUrl}/">
         <label>App <select name="app_id">${apps.map(appOption)}</select></label>
         <ul>${directory.people.map((person) => personItem(person, directory.people))}</ul>
@@ -35,7 +34,7 @@ function personItem({ id, name, administrator, friends }: Person, people: readon
     </button></li>`;
 }
 
-/** POST /: the token, and how to sign in with it. */
+/** POST /: a token for the person, and how to sign in with it. */
 export const tokenPage =
   (directory: Directory): RequestHandler =>
   async (request, response) => {
@@ -43,28 +42,26 @@ export const tokenPage =
     send(request, response, tokenContent(request, granted));
   };
 
-const tokenContent = (request: Request, { person, app, token }: Granted): Html => html`
+const tokenContent = (request: Request, { person, app, token }: GrantedToken): Html => html`
   <h1>A token for ${person.name}</h1>
-  <p>In the app <code>${app.appId}</code> of ${app.host ?? 'the platform'}, good for two hours.</p>
+  <p>In the app <code>${app.appId}</code> of ${app.host ?? 'the platform'}, valid for two hours.</p>
   <label>User access token <textarea rows="4" readonly>${token}</textarea></label>
   <label>Sign in with it <textarea rows="9" readonly>${signInCommand(`${request.protocol}://${request.host}`, app, token)}</textarea></label>
-  <p><a href="${request.baseUrl}/">Be someone else</a></p>`;
+  <p><a href="${request.baseUrl}/">Choose someone else</a></p>`;
 
-function send(request: Request, response: Response, content: Html): void {
-  const page = html`<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Local identity provider</title>
-<link rel="stylesheet" href="${request.baseUrl}/page.css">
-<main>${content}</main>
-</html>
-`;
-  response
-    .set(
-      'content-security-policy',
-      "default-src 'none'; style-src 'self'; form-action 'self'; frame-ancestors 'none'",
-    )
-    .type('html')
-    .send(page.text);
+/** A shell command that signs in with the token. */
+function signInCommand(origin: string, { host }: LocalApp, token: string): string {
+  const device = { identifier: 'local-device', type: 'web', model: 'curl', version: '1', build: '1' };
+  const body = JSON.stringify({ social_token: token, host, device });
+  return `curl ${quote(`${origin}/v1/token`)} \\\n  -H 'Content-Type: application/json' \\\n  -d ${quote(body)}`;
 }
+
+const quote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
+
+const send = (request: Request, response: Response, content: Html): void =>
+  sendHtml(response, {
+    title: 'Local identity provider',
+    head: html`<link rel="stylesheet" href="${request.baseUrl}/page.css">`,
+    body: html`<main>${content}</main>`,
+    policy: "default-src 'none'; style-src 'self'; form-action 'self'; frame-ancestors 'none'",
+  });

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /** Someone who can sign in through the local provider. */
 export interface Person {
   readonly id: string;
@@ -17,3 +19,18 @@ export const people: readonly Person[] = [
   { id: 'siobhan', name: 'Siobhán O’Neill', friends: ['emil'] },
   { id: 'farah', name: 'Farah Haddad', friends: [] },
 ];
+
+/** The user ids, within an app, of the people who are administrators. */
+export const localAdministrators = (appId: string): string[] =>
+  people.filter(({ administrator }) => administrator).map(({ id }) => scopedUserId(id, appId));
+
+/** A person's user id differs between apps and is stable within one. */
+export const scopedUserId = (personId: string, appId: string): string => digits(`user ${appId} ${personId}`);
+
+/** All local apps belong to one business. */
+export const tokenForBusiness = (personId: string): string => digits(`business ${personId}`);
+
+const digits = (text: string): string =>
+  BigInt(`0x${createHash('sha256').update(text).digest('hex').slice(0, 14)}`)
+    .toString()
+    .padStart(17, '1');

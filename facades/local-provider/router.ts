@@ -1,35 +1,54 @@
 import { fileURLToPath } from 'node:url';
 import express, { type RequestHandler, Router } from 'express';
-import { debugToken } from './debug-token.ts';
-import type { Directory } from './directory.ts';
-import { exchange } from './exchange.ts';
-import { friends } from './friends.ts';
-import { tokens } from './grant-token.ts';
-import { answerError, unknownPath } from './graph-error.ts';
-import { me } from './me.ts';
+import { decrypt } from '../../core/auth/cipher.ts';
+import type { Dependencies } from '../../core/context.ts';
+import { providerApps } from '../../orm/reads/provider-app.ts';
+import type { Config } from '../config/config.ts';
+import type { Directory, LocalApp } from './directory.ts';
+import { createToken, refuseOtherSites } from './grant-token.ts';
+import { debugToken, exchangeToken, friends, profile } from './graph-api.ts';
+import { errorHandler, unknownPath } from './graph-error.ts';
 import { peoplePage, tokenPage } from './page.ts';
-import { sameSiteOnly } from './same-site-only.ts';
+import { people } from './people.ts';
+
+/** The local provider with the apps of the platform and the audiences; undefined if another provider is configured. */
+export function localProviderFor(
+  { database, settings }: Dependencies,
+  { production, localProviderSecret: secret }: Config,
+): Router | undefined {
+  if (secret === null) return undefined;
+  const apps = async (): Promise<LocalApp[]> => {
+    const rows = await database.query(providerApps, []);
+    const ofAudiences = rows.map(({ app_id: appId, app_secret, subdomain }) => ({
+      appId,
+      appSecret: decrypt(settings.encryptionKey, app_secret),
+      host: `${subdomain}.${settings.platformDomain}`,
+    }));
+    return [settings.platformApp, ...ofAudiences];
+  };
+  return localProvider({ production, apps, people, secret });
+}
 
 const stylesheet = fileURLToPath(new URL('page.css', import.meta.url));
 
-/** An identity provider for development, where a click is all that it takes to be anybody. */
+/** An identity provider for development: anyone can sign in as any person. */
 export function localProvider({ production, ...directory }: Directory & { production: boolean }): Router {
   if (production) {
     throw new Error(
-      'The built-in identity provider lets anybody be anybody: set IDP_URL to run in production.',
+      'The built-in identity provider lets anyone sign in as any person: set IDP_URL to run in production.',
     );
   }
   const router = Router();
-  router.use(neverStored);
-  router.get('/oauth/access_token', exchange(directory));
+  router.use(noStore);
+  router.get('/oauth/access_token', exchangeToken(directory));
   router.get('/debug_token', debugToken(directory));
-  router.get('/me', me(directory));
+  router.get('/me', profile(directory));
   router.get('/me/friends', friends(directory));
-  router.post('/tokens', sameSiteOnly, express.json({ limit: '10kb' }), tokens(directory));
+  router.post('/tokens', refuseOtherSites, express.json({ limit: '10kb' }), createToken(directory));
   router.get('/', peoplePage(directory));
   router.post(
     '/',
-    sameSiteOnly,
+    refuseOtherSites,
     express.urlencoded({ extended: false, limit: '10kb' }),
     tokenPage(directory),
   );
@@ -37,11 +56,11 @@ export function localProvider({ production, ...directory }: Directory & { produc
   router.use(() => {
     throw unknownPath();
   });
-  router.use(answerError);
+  router.use(errorHandler);
   return router;
 }
 
-const neverStored: RequestHandler = (_request, response, next) => {
+const noStore: RequestHandler = (_request, response, next) => {
   response.set('cache-control', 'no-store');
   next();
 };

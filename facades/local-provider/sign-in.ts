@@ -1,10 +1,9 @@
 import { z } from 'zod';
+import { fetchJson, fetchToken } from './client.ts';
 import { runCommand } from './command.ts';
-import { fetchJson } from './fetch-json.ts';
-import { fetchToken } from './fetch-token.ts';
 
 const branding = z.object({ idp_app_id: z.string() });
-const answer = z.union([z.object({ token: z.string() }), z.object({ message: z.string() })]);
+const response = z.union([z.object({ token: z.string() }), z.object({ message: z.string() })]);
 const device = { identifier: 'command-line', type: 'web', model: 'terminal', version: '1', build: '1' };
 
 await runCommand({
@@ -14,14 +13,14 @@ await runCommand({
 });
 
 async function signIn(person: string, base: string, host: string | undefined): Promise<string> {
-  const app = host === undefined ? undefined : await appOf(base, host);
+  const app = host === undefined ? undefined : await appOfHost(base, host);
   const social_token = await fetchToken(base, person, app);
-  const signedIn = answer.parse(await fetchJson(base, '/v1/token', { social_token, host, device }));
+  const signedIn = response.parse(await fetchJson(base, '/v1/token', { social_token, host, device }));
   if ('message' in signedIn) throw new Error(signedIn.message);
   return signedIn.token;
 }
 
-async function appOf(base: string, host: string): Promise<string> {
+async function appOfHost(base: string, host: string): Promise<string> {
   const { success, data } = branding.safeParse(
     await fetchJson(base, `/v1/branding?host=${encodeURIComponent(host)}`),
   );

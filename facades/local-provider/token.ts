@@ -1,5 +1,5 @@
+import { fetchToken } from './client.ts';
 import { runCommand } from './command.ts';
-import { fetchToken } from './fetch-token.ts';
 
 await runCommand({
   usage: 'npm run token -- <person> [base address] [--app <app id>]',

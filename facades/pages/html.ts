@@ -1,4 +1,6 @@
-/** Text that is safe inside a page. */
+import type { Response } from 'express';
+
+/** Markup, safe to embed in a page. */
 export class Html {
   readonly text: string;
 
@@ -7,7 +9,7 @@ export class Html {
   }
 }
 
-/** Markup in which everything filled in is escaped, unless it is markup itself. */
+/** A template in which interpolated values are escaped unless they are `Html`. */
 export function html(
   parts: TemplateStringsArray,
   ...values: readonly (string | Html | readonly Html[])[]
@@ -19,4 +21,26 @@ function inPage(value: string | Html | readonly Html[]): string {
   if (typeof value === 'string')
     return value.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
   return value instanceof Html ? value.text : value.map(({ text }) => text).join('');
+}
+
+interface HtmlDocument {
+  readonly title: string;
+  readonly head: Html;
+  readonly body: Html;
+  /** Its Content-Security-Policy. */
+  readonly policy: string;
+}
+
+/** Sends a whole page. */
+export function sendHtml(response: Response, { title, head, body, policy }: HtmlDocument): void {
+  const page = html`<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+${head}
+${body}
+</html>
+`;
+  response.set('Content-Security-Policy', policy).type('html').send(page.text);
 }

@@ -1,39 +1,29 @@
 import { createHash } from 'node:crypto';
 import type { Response } from 'express';
-import { Html, html } from './html.ts';
+import { Html, html, sendHtml } from './html.ts';
 import { type Theme, themeVariables } from './theme.ts';
 
 interface Page {
   readonly title: string;
   readonly content: Html;
   readonly theme: Theme;
-  /** Where its form may lead, by way of redirection too. */
+  /** Addresses to which the form may lead, including by redirects. */
   readonly formTargets?: readonly string[];
 }
 
-/** A plain page for people, in an audience's colors. */
+/** An HTML page in an audience's colors. */
 export function sendPage(
   response: Response,
   { title, content, theme, formTargets = ["'none'"] }: Page,
 ): void {
   const style = `${themeVariables(theme)}\n${layout}`;
   const hash = createHash('sha256').update(style).digest('base64');
-  const page = html`<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}</title>
-<style>${new Html(style)}</style>
-<main>${content}</main>
-</html>
-`;
-  response
-    .set({
-      'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${hash}'; form-action ${formTargets.join(' ')}; frame-ancestors 'none'`,
-      'Referrer-Policy': 'no-referrer',
-    })
-    .type('html')
-    .send(page.text);
+  sendHtml(response.set('Referrer-Policy', 'no-referrer'), {
+    title,
+    head: html`<style>${new Html(style)}</style>`,
+    body: html`<main>${content}</main>`,
+    policy: `default-src 'none'; style-src 'sha256-${hash}'; form-action ${formTargets.join(' ')}; frame-ancestors 'none'`,
+  });
 }
 
 const layout = `

@@ -1,4 +1,4 @@
-import type { ThemeColor } from '../../orm/entities/theme.ts';
+import type { ThemeColor } from '../../orm/entities/audience.ts';
 
 export interface Theme {
   readonly light: readonly ThemeColor[];
@@ -12,7 +12,7 @@ const defaults: Readonly<Record<string, readonly [light: string, dark: string]>>
   text: ['#1b222c', '#e9edf3'],
 };
 
-/** CSS: the colors that a page uses, as the theme has them. */
+/** CSS variables with the theme's colors. */
 export function themeVariables({ light, dark }: Theme): string {
   const declarations = Object.entries(defaults).map(
     ([name, [inLight, inDark]]) =>
@@ -21,7 +21,7 @@ export function themeVariables({ light, dark }: Theme): string {
   return `:root { ${declarations.join(' ')} }`;
 }
 
-/** A theme may hold any text: only what can be nothing but a color gets into a style sheet. */
+/** A theme may contain any text; only safe color values may enter a style sheet. */
 const color = /^(#[\da-f]{3,8}|[a-z]{3,30}|(rgb|hsl|oklch|oklab|lab|lch)a?\([\d\s.,%/+-]{1,60}\))$/i;
 
 const colorIn = (colors: readonly ThemeColor[], name: string): string | undefined =>

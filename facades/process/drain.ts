@@ -1,20 +1,20 @@
 import type { Server } from 'node:http';
 
-const patience = 10_000;
+const drainTimeout = 10_000;
 
-/** On SIGTERM or SIGINT: accepts no more, finishes what is in flight, closes the rest, and exits 0. */
+/** On SIGTERM or SIGINT: stops accepting requests, finishes those in flight, closes all resources, and exits with 0. */
 export function drainOnSignal(server: Server, close: () => Promise<void>): void {
   let draining = false;
   const drain = () => {
     if (draining) return;
     draining = true;
-    // Whoever goes on asking on a connection that is kept alive would keep it open.
+    // Otherwise a client that keeps sending requests would keep its connection open.
     server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'));
     const idle = setInterval(() => server.closeIdleConnections(), 50);
-    const impatience = setTimeout(() => server.closeAllConnections(), patience);
+    const deadline = setTimeout(() => server.closeAllConnections(), drainTimeout);
     server.close(async () => {
       clearInterval(idle);
-      clearTimeout(impatience);
+      clearTimeout(deadline);
       await close();
       process.exit(0);
     });

@@ -3,12 +3,12 @@ import type { Config } from '../config/config.ts';
 
 interface Start {
   readonly sample: SampleReport | undefined;
-  /** An audience to ask for. */
+  /** The audience of the example request. */
   readonly subdomain: string | undefined;
   readonly seconds: number;
 }
 
-/** What a person sees when the service has started. */
+/** Printed when the service has started. */
 export function greeting(config: Config, { sample, subdomain, seconds }: Start): string {
   const { baseUrl } = config.settings;
   const database = config.databaseUrl === undefined ? `embedded, in ${config.dataDirectory}` : 'PostgreSQL';
@@ -31,7 +31,7 @@ function describe({ audiences }: SampleReport): string[] {
     ...audiences.map((audience) => `    ${row(audience.subdomain, countsOf(audience), 12)}`),
     '',
     ...new Set(audiences.flatMap(({ attribution }) => attribution.map((line) => `  ${line}`))),
-    '  Left out is what had no usable time or place, or was too old. More: orm/sample/ATTRIBUTION.md',
+    '  Left out: records without a usable time or place, or too old. See orm/sample/ATTRIBUTION.md',
   ];
 }
 
@@ -46,17 +46,17 @@ function countsOf({ loaded: { venues, events, people }, upcoming, leftOut }: Aud
 
 function firstRequest({ settings, localProviderSecret }: Config, subdomain: string | undefined): string[] {
   const { baseUrl, platformDomain } = settings;
-  const [forAnybody, forBruno] =
+  const [publicPath, userPath] =
     subdomain === undefined
       ? ['/up', '/v1/me']
       : [`/v1/branding?host=${subdomain}.${platformDomain}`, `/v1/locales?audience=${subdomain}`];
-  const example = `    curl '${baseUrl}${forAnybody}'`;
+  const example = `    curl '${baseUrl}${publicPath}'`;
   if (localProviderSecret === null) return ['  A first request', example];
   return [
-    '  A first request, and signing in as Bruno (ada is the administrator) to browse',
+    '  A first request, and signing in as Bruno (Ada is the administrator) to browse',
     example,
     `    TOKEN=$(npm run --silent sign-in -- bruno ${baseUrl})`,
-    `    curl -H "Authorization: JWT $TOKEN" '${baseUrl}${forBruno}'`,
+    `    curl -H "Authorization: JWT $TOKEN" '${baseUrl}${userPath}'`,
     `  or choose a person at ${baseUrl}/local-provider`,
   ];
 }

@@ -5,7 +5,7 @@ import { jobs } from '../../core/jobs/list.ts';
 
 const interval = 60_000;
 
-/** Runs every job once a minute, one after another. What it returns stops that, and resolves when the running job has ended. */
+/** Runs all jobs once a minute, one after another. The returned function stops this and waits for the running job. */
 export function runJobs(dependencies: Dependencies, log: Logger): () => Promise<void> {
   const stop = new AbortController();
   const ended = loop(dependencies, log, stop.signal);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { type Config, ConfigurationError } from '../config/config.ts';
 
-/** Listens on the port of that variable, or says what is wrong with it. */
+/** Listens on the port of a variable; an unusable port is a configuration error. */
 export async function listen(
   server: Server,
   { host, port, metricsPort }: Config,

@@ -1,7 +1,7 @@
 import pino, { type Logger } from 'pino';
 import pretty from 'pino-pretty';
 
-/** JSON lines for machines, some at a time, since a write costs as much as a small read; pretty ones on a terminal. */
+/** JSON lines, buffered since a write costs as much as a small read; formatted on a terminal. */
 export const createLog = (): Logger =>
   process.stdout.isTTY
     ? pino(pretty({ ignore: 'pid,hostname', translateTime: 'HH:MM:ss' }))

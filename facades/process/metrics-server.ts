@@ -3,10 +3,10 @@ import { AggregatorRegistry } from '@prometheus-io/client';
 import type { Config } from '../config/config.ts';
 import { listen } from './listen.ts';
 
-/** In the process that serves them, adds up those of all; in a worker, answers that process when it asks. */
+/** Aggregates the metrics of all workers in the primary; in a worker, sends it the worker's own. */
 const registry = new AggregatorRegistry();
 
-/** Answers Prometheus at /metrics, on a port that is not the public's. */
+/** Serves /metrics for Prometheus, on a port of its own, which need not be public. */
 export async function serveMetrics(config: Config): Promise<void> {
   if (config.metricsPort === undefined) return;
   const server = createServer(async ({ method, url }, response) => {

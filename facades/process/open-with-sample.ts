@@ -6,17 +6,17 @@ import { databaseOptions } from '../config/database-options.ts';
 
 interface Opened {
   readonly database: Database;
-  /** Undefined where nothing was loaded. */
+  /** Undefined if nothing was loaded. */
   readonly sample: SampleReport | undefined;
-  /** The subdomain of an audience that there is, if any. */
+  /** The subdomain of the oldest audience, if any. */
   readonly subdomain: string | undefined;
 }
 
-/** The configured database, up to date, and with the sample data where that is wanted and it was empty. */
+/** Opens and migrates the configured database; loads the sample data if it is enabled and the database is empty. */
 export async function openWithSample(config: Config): Promise<Opened> {
   const database = await openDatabase(databaseOptions(config));
-  const isWanted = config.demo && (await isEmpty(database));
-  const sample = isWanted ? await loadSample(database, new Date()) : undefined;
-  const [audience] = await database.read(oldestAudience, []);
+  const loadsSample = config.demo && (await isEmpty(database));
+  const sample = loadsSample ? await loadSample(database, new Date()) : undefined;
+  const [audience] = await database.query(oldestAudience, []);
   return { database, sample, subdomain: audience?.subdomain };
 }

@@ -6,7 +6,7 @@ export function measureProcess(database: Database): void {
   collectDefaultMetrics();
   new Gauge({
     name: 'database_connections',
-    help: 'Connections to PostgreSQL by pool and state; those who wait for one have the state waiting.',
+    help: 'Connections to PostgreSQL by pool and state; requests waiting for one are counted as waiting.',
     labelNames: ['pool', 'state'],
     collect() {
       for (const { pool, total, idle, waiting } of database.pools()) {

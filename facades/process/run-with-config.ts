@@ -1,8 +1,8 @@
 import { DataDirectoryInUse } from '../../orm/data-directory.ts';
-import { DatabaseUnusable } from '../../orm/database-unusable.ts';
+import { DatabaseUnusable } from '../../orm/errors.ts';
 import { type Config, ConfigurationError, readConfig } from '../config/config.ts';
 
-/** Runs a command of the service. Where it cannot start: one line for what the operator can put right, the whole story for the rest. */
+/** Runs a command of the service. On failure, prints one line if the operator can fix it, otherwise the stack trace. */
 export async function runWithConfig(command: (config: Config) => Promise<void>): Promise<void> {
   try {
     await command(readConfig(process.env));
@@ -12,14 +12,14 @@ export async function runWithConfig(command: (config: Config) => Promise<void>):
   }
 }
 
-/** A line for what somebody can put right. */
+/** One line for an error that the operator can fix; any other error unchanged. */
 export function explain(error: unknown): unknown {
   if (error instanceof ConfigurationError || error instanceof DataDirectoryInUse) return error.message;
   if (error instanceof DatabaseUnusable) return `DATABASE_URL: ${error.message}`;
-  if (isOfFiles(error)) return `DATA_DIR: ${error.message}`;
+  if (isFileSystemError(error)) return `DATA_DIR: ${error.message}`;
   return error;
 }
 
-/** The data directory is the only place that the service writes files to. */
-const isOfFiles = (error: unknown): error is Error =>
+/** The service writes files only to the data directory. */
+const isFileSystemError = (error: unknown): error is Error =>
   error instanceof Error && 'syscall' in error && 'path' in error;

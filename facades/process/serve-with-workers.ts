@@ -7,7 +7,7 @@ import { createLog } from './log.ts';
 import { serveMetrics } from './metrics-server.ts';
 import { openWithSample } from './open-with-sample.ts';
 
-/** Prepares the database, and keeps the configured number of processes serving on one port. */
+/** Prepares the database and runs the configured number of workers on one port. */
 export async function serveWithWorkers(config: Config): Promise<void> {
   const started = performance.now();
   const { database, ...found } = await openWithSample(config);
@@ -24,28 +24,30 @@ function startWorker(): Promise<void> {
   const worker = cluster.fork();
   return new Promise((resolve, reject) => {
     worker.once('listening', () => resolve());
-    worker.once('exit', () => reject(new ConfigurationError('WORKERS: a process ended before it served.')));
+    worker.once('exit', () =>
+      reject(new ConfigurationError('WORKERS: a worker exited before it was listening.')),
+    );
   });
 }
 
 let draining = false;
 
-/** Whoever ends unasked is replaced; when the last one has ended as asked, so does this process. */
+/** Restarts crashed workers; exits once the last one has drained. */
 function restartCrashedWorkers(): void {
   const log = createLog();
   cluster.on('exit', async ({ process: { pid } }, code, signal) => {
-    if (draining) return endWithLast();
-    log.error({ pid, code, signal }, 'a worker ended: starting another');
+    if (draining) return exitWithoutWorkers();
+    log.error({ pid, code, signal }, 'worker exited, restarting');
     await startWorker().catch(() => pause(1000));
   });
 }
 
-/** The workers know of each other only through this process. */
+/** Workers exchange messages only through this process. */
 function relayRateLimitUpdates(): void {
-  cluster.on('message', (teller, message) => {
+  cluster.on('message', (sender, message) => {
     if (!rateLimitUpdate.safeParse(message).success) return;
-    const missed = () => {}; // by a worker that has just ended
-    for (const worker of workers()) if (worker !== teller) worker.send(message, missed);
+    const ignoreError = () => {}; // the worker may have just ended
+    for (const worker of workers()) if (worker !== sender) worker.send(message, ignoreError);
   });
 }
 
@@ -53,13 +55,13 @@ function drainOnSignal(): void {
   const drain = () => {
     draining = true;
     for (const worker of workers()) worker.process.kill('SIGTERM');
-    endWithLast();
+    exitWithoutWorkers();
   };
   process.on('SIGTERM', drain);
   process.on('SIGINT', drain);
 }
 
-function endWithLast(): void {
+function exitWithoutWorkers(): void {
   if (workers().length === 0) process.exit(0);
 }
 

@@ -4,7 +4,7 @@ import type { Config } from '../config/config.ts';
 import { createHttpServer } from '../http/http-server.ts';
 import { createRateLimits } from '../http/rate-limits.ts';
 import { SharedRateCounter } from '../http/shared-rate-counter.ts';
-import { localProviderFor } from '../local-provider/mount.ts';
+import { localProviderFor } from '../local-provider/router.ts';
 import { createDependencies } from './dependencies.ts';
 import { drainOnSignal } from './drain.ts';
 import { greeting } from './greeting.ts';

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { type RequestHandler, Router } from 'express';
+import { type Response, Router } from 'express';
 import { people } from '../local-provider/people.ts';
-import { html } from '../pages/html.ts';
+import { html, sendHtml } from '../pages/html.ts';
 
 const { resolve } = createRequire(import.meta.url);
 
@@ -14,36 +14,26 @@ const files: Readonly<Record<string, string>> = {
   'swagger-ui.js': resolve('swagger-ui-dist/swagger-ui-bundle.js'),
 };
 
-/** The reference of the REST interface, where a person signs in and tries it. Everything comes from here, not from a CDN. */
+/** The interactive reference of the REST interface. All files are served locally rather than from a CDN. */
 export function docs({ hasLocalProvider }: { hasLocalProvider: boolean }): Router {
   const router = Router();
-  router.use(policy);
-  router.get('/', (_request, response) => {
-    response.type('html').send(page(hasLocalProvider).text);
-  });
+  router.get('/', (_request, response) => sendReference(response, hasLocalProvider));
   for (const [name, path] of Object.entries(files))
     router.get(`/${name}`, (_request, response) => response.sendFile(path, { maxAge: '1h' }));
   return router;
 }
 
-const policy: RequestHandler = (_request, response, next) => {
-  response.set(
-    'content-security-policy',
-    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
-      "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-  );
-  next();
-};
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
+  "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-const page = (hasLocalProvider: boolean) => html`<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Audience Platform reference</title>
-<link rel="icon" href="/docs/favicon.png">
+const sendReference = (response: Response, hasLocalProvider: boolean): void =>
+  sendHtml(response, {
+    title: 'Audience Platform reference',
+    head: html`<link rel="icon" href="/docs/favicon.png">
 <link rel="stylesheet" href="/docs/swagger-ui.css">
-<link rel="stylesheet" href="/docs/page.css">
-<form id="sign-in">
+<link rel="stylesheet" href="/docs/page.css">`,
+    body: html`<form id="sign-in">
   ${hasLocalProvider ? localPerson : providerToken}
   <label>Host <input name="host" placeholder="the platform's own" title="Such as toronto.localhost, to sign in on an audience"></label>
   <button>Sign in</button>
@@ -51,9 +41,9 @@ const page = (hasLocalProvider: boolean) => html`<!doctype html>
 </form>
 <main id="reference"></main>
 <script src="/docs/swagger-ui.js"></script>
-<script src="/docs/page.js"></script>
-</html>
-`;
+<script src="/docs/page.js"></script>`,
+    policy,
+  });
 
 const localPerson = html`<label>Person <select name="person">${people.map(
   ({ id, name, administrator }) =>

@@ -2,24 +2,27 @@ import { invalidField, Refusal } from '../../core/errors.ts';
 import { unknownField } from '../../core/field-errors.ts';
 import { readBody } from '../http/body.ts';
 import type { HttpExchange } from '../http/endpoint.ts';
-import type { Route } from './route.ts';
-import { readValue } from './value-types.ts';
+import type { Route, ValueType } from './route.ts';
 
 type Values = Record<string, unknown>;
 
-/** A procedure's input: what the query, the headers and the path give, and the fields of the body. */
+/** A procedure's input: parameters of the query string, headers and path, and the fields of the body. */
 export async function readInput(exchange: HttpExchange, route: Route): Promise<Values> {
   const { request, query, parameters } = exchange;
-  const given = { ...readQuery(query, route.query), ...readHeaders(exchange, route), ...parameters };
-  if (!route.hasBody) return given;
+  const parameterValues = {
+    ...readQuery(query, route.query),
+    ...readHeaders(exchange, route),
+    ...parameters,
+  };
+  if (!route.hasBody) return parameterValues;
   const body = await readBody(request, route.maximumBody, route.contentTypes);
-  const elsewhere = [...route.query.keys(), ...route.headers.keys(), ...Object.keys(parameters)];
-  return { ...ownFields(body, elsewhere, route), ...given };
+  const parameterNames = [...route.query.keys(), ...route.headers.keys(), ...Object.keys(parameters)];
+  return { ...bodyFields(body, parameterNames, route), ...parameterValues };
 }
 
-/** What has its place elsewhere in the request is an unknown field of the body: refused or ignored like any other. */
-function ownFields(body: Values, elsewhere: readonly string[], { isStrict }: Route): Values {
-  const misplaced = elsewhere.filter((name) => Object.hasOwn(body, name));
+/** In the body, a field that belongs elsewhere in the request is an unknown field, refused or ignored as such. */
+function bodyFields(body: Values, parameterNames: readonly string[], { isStrict }: Route): Values {
+  const misplaced = parameterNames.filter((name) => Object.hasOwn(body, name));
   if (isStrict && misplaced.length > 0)
     throw new Refusal('invalid_request', {
       fields: Object.fromEntries(misplaced.map((name) => [name, [unknownField]])),
@@ -27,7 +30,7 @@ function ownFields(body: Values, elsewhere: readonly string[], { isStrict }: Rou
   return Object.fromEntries(Object.entries(body).filter(([name]) => !misplaced.includes(name)));
 }
 
-/** Unknown parameters and empty ones are as good as none. */
+/** Ignores unknown and empty parameters. */
 export function readQuery(query: URLSearchParams, types: Route['query']): Values {
   const values: Values = {};
   for (const [name, type] of types) {
@@ -45,3 +48,12 @@ const readHeaders = ({ request }: HttpExchange, { headers }: Route): Values =>
       return text === undefined ? [] : [[name, text]];
     }),
   );
+
+const decimal = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+
+/** An unparsable text stays text, so that the schema reports the error. */
+function readValue(text: string, type: ValueType): unknown {
+  if (type === 'number' && decimal.test(text)) return Number(text);
+  if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
+  return text;
+}

@@ -1,50 +1,58 @@
 import { z } from 'zod';
-import type { Call } from '../../core/caller-of.ts';
 import { isPage } from '../../core/paging.ts';
 import type { ListedProcedure } from '../../core/procedure-list.ts';
+import { megabyte } from '../../core/trpc.ts';
 import { json } from '../http/body.ts';
-import { type ValueType, valueTypes } from './value-types.ts';
 
 /** One REST route, made from a procedure's `meta`. */
 export interface Route {
-  readonly call: Call;
+  readonly call: ListedProcedure['call'];
+  readonly isPublic: boolean;
+  /** Without side effects, so it may be called before the session is known to be active. */
+  readonly isRead: boolean;
   readonly status: number;
   readonly hasBody: boolean;
   readonly maximumBody: number;
-  /** What the body may be sent as. */
+
   readonly contentTypes: readonly string[];
-  /** Refuses fields that it does not know; others ignore them. */
+  /** Refuses unknown fields rather than ignoring them. */
   readonly isStrict: boolean;
-  /** The inputs that the query string may give, and how to read their text. */
+  /** The inputs read from the query string, with their types. */
   readonly query: ReadonlyMap<string, ValueType>;
-  /** The inputs that a header gives, and its name. */
+  /** The inputs read from a header, with the header's name. */
   readonly headers: ReadonlyMap<string, string>;
-  /** The output is part of a collection: `items` is the body, `next` goes into the `Link` header. */
+  /** The output is a page: `items` is the body, `next` the cursor of the `Link` header. */
   readonly isPage: boolean;
 }
 
-const megabyte = 1024 ** 2;
-
-const schemas = z.object({
-  inputs: z.array(z.instanceof(z.ZodType)),
-  output: z.instanceof(z.ZodType).optional(),
-});
-
-export function routeOf({ procedure, call, meta }: ListedProcedure): Route {
-  const { inputs, output } = schemas.parse(procedure._def);
+export function routeOf({ type, input, output, call, meta }: ListedProcedure): Route {
   const hasBody = !['GET', 'DELETE'].includes(meta.openapi?.method ?? 'GET');
-  const types = valueTypes(inputs);
+  const types = valueTypes(input);
   return {
     call,
+    isPublic: meta.callers === undefined,
+    isRead: type === 'query' && !hasBody,
     status: meta.status ?? 200,
     hasBody,
     maximumBody: meta.maximumBody ?? megabyte,
     contentTypes: meta.openapi?.contentTypes ?? [json],
-    isStrict: inputs.some(
-      (input) => input instanceof z.ZodObject && input._zod.def.catchall instanceof z.ZodNever,
-    ),
+    isStrict: input?._zod.def.catchall instanceof z.ZodNever,
     query: hasBody ? new Map([...types].filter(([key]) => meta.query?.includes(key))) : types,
     headers: new Map(Object.entries(meta.headers ?? {})),
     isPage: output !== undefined && isPage(output),
   };
+}
+
+/** The type of a query parameter's text. */
+export type ValueType = 'number' | 'boolean' | 'text';
+
+/** The type of each input by its schema, for query strings. */
+export const valueTypes = (input: z.ZodObject | undefined): Map<string, ValueType> =>
+  new Map(Object.entries(input?.shape ?? {}).map(([name, schema]) => [name, typeOf(schema)]));
+
+function typeOf(schema: z.core.$ZodType): ValueType {
+  if (schema instanceof z.ZodNumber) return 'number';
+  if (schema instanceof z.ZodBoolean) return 'boolean';
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) return typeOf(schema.unwrap());
+  return 'text';
 }

@@ -7,17 +7,17 @@ import { trpcPath } from './path.ts';
 export interface ClientOptions {
   /** The service's address. */
   readonly url: string;
-  /** Who asks; nobody in particular without. */
+  /** Without credentials, only public procedures can be called. */
   readonly credentials?: Credentials;
-  /** How often a query is sent again after the service could not answer it. */
+  /** How often a query is retried if the service is unavailable. */
   readonly retries?: number;
-  /** Milliseconds before the first retry; each one after waits twice as long. */
+  /** Milliseconds before the first retry; doubled for each further one. */
   readonly backoff?: number;
 }
 
 export type Client = ReturnType<typeof createClient>;
 
-/** Calls the procedures of a running service, with their own types. Calls made at the same time share a request. */
+/** A typed client of a running service. Simultaneous calls share a request. */
 export function createClient({ url, credentials, retries = 2, backoff = 200 }: ClientOptions) {
   const base = url.replace(/\/+$/, '');
   const headers = headersOf(base, credentials);
@@ -34,7 +34,7 @@ export function createClient({ url, credentials, retries = 2, backoff = 200 }: C
 
 const passing = [502, 503, 504];
 
-/** No answer at all, or one that says to come back. */
+/** No response, or one that asks to retry later. */
 function isPassing({ data }: TRPCClientError<AppRouter>): boolean {
   return !data || passing.includes(data.httpStatus);
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A person's JWT, an application's API key, or a service token, which is exchanged for its JWT as often as needed. */
+/** A user's JWT, an application's API key, or a service token, which is exchanged for JWTs as needed. */
 export type Credentials =
   | { readonly token: string }
   | { readonly apiKey: string }
@@ -16,12 +16,12 @@ export function headersOf(base: string, credentials: Credentials | undefined): (
   return async () => ({ authorization: `JWT ${await token()}` });
 }
 
-const answer = z.object({ token: z.string(), expires_at: z.coerce.date() });
+const tokenResponse = z.object({ token: z.string(), expires_at: z.coerce.date() });
 const margin = 60_000;
 
-/** The JWT of a service token, exchanged anew a minute before it expires. */
+/** The JWT of a service token, renewed a minute before it expires. */
 function exchanged(base: string, serviceToken: string): () => Promise<string> {
-  let current: Promise<z.output<typeof answer>> | undefined;
+  let current: Promise<z.output<typeof tokenResponse>> | undefined;
   return async () => {
     const known = await current;
     if (known !== undefined && known.expires_at.valueOf() - Date.now() > margin) return known.token;
@@ -40,6 +40,6 @@ async function exchange(base: string, serviceToken: string) {
     body: JSON.stringify({ service_token: serviceToken }),
     signal: AbortSignal.timeout(10_000),
   });
-  if (!response.ok) throw new Error(`The service token was not accepted (${response.status}).`);
-  return answer.parse(await response.json());
+  if (!response.ok) throw new Error(`The service token was rejected (${response.status}).`);
+  return tokenResponse.parse(await response.json());
 }

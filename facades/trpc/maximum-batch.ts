@@ -1,2 +1,2 @@
-/** The most calls that one request may carry. */
+/** The maximum number of calls in one request. */
 export const maximumBatch = 10;

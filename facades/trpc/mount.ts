@@ -1,30 +1,33 @@
 import { createExpressMiddleware } from '@trpc/server/adapters/express';
 import type { RequestHandler } from 'express';
-import { createContext, type Dependencies } from '../../core/context.ts';
+import { Refusal } from '../../core/errors.ts';
 import { procedureList } from '../../core/procedure-list.ts';
 import { appRouter } from '../../core/router.ts';
 import { toRefusal } from '../../core/to-refusal.ts';
-import { authorizationOf } from '../http/authorization.ts';
-import { countAddress, limitedContext } from '../http/limited-context.ts';
-import type { RateLimits } from '../http/rate-limits.ts';
+import { megabyte } from '../../core/trpc.ts';
+import { authenticateRequest, contextOf, countAddress } from '../http/authenticate.ts';
+import type { Service } from '../http/endpoint.ts';
 import { maximumBatch } from './maximum-batch.ts';
 import { trpcPath } from './path.ts';
 
-const megabyte = 1024 ** 2;
+const publicNames = new Set(
+  procedureList.filter(({ meta }) => meta.callers === undefined).map(({ name }) => name),
+);
 
-/** The procedures over tRPC's own protocol, for clients in TypeScript. */
-export function mountTrpc(dependencies: Dependencies, limits: RateLimits): RequestHandler {
+/** The procedures over tRPC's protocol, for TypeScript clients. */
+export function mountTrpc(service: Service): RequestHandler {
   const accepting = (maxBodySize: number) =>
     createExpressMiddleware({
       router: appRouter,
       maxBodySize,
       maxBatchSize: maximumBatch,
       createContext: async ({ req, res, info }) => {
-        const origin = { authorization: authorizationOf(req), host: req.host };
-        const context = limitedContext(createContext(dependencies, origin), limits, req, res);
-        res.locals.context = context;
-        if (!context.offersCredential) for (const _ of info.calls) await countAddress(limits, req, res);
-        return context;
+        const incoming = { ...service, request: req, response: res };
+        const publicCalls = info.calls.filter(({ path }) => publicNames.has(path));
+        for (const _ of publicCalls) await countAddress(incoming);
+        const isPublic = publicCalls.length === info.calls.length;
+        const principal = isPublic ? null : await authenticateRequest(incoming).catch(unauthenticated);
+        return contextOf(incoming, principal);
       },
       responseMeta: () => ({ headers: new Headers({ 'Cache-Control': 'no-store' }) }),
       onError: ({ error, req }) => {
@@ -34,7 +37,7 @@ export function mountTrpc(dependencies: Dependencies, limits: RateLimits): Reque
       },
     });
 
-  const usual = accepting(megabyte);
+  const byDefault = accepting(megabyte);
   const larger = new Map(
     procedureList.flatMap(({ name, meta: { maximumBody } }) =>
       maximumBody === undefined ? [] : [[`/${name}`, accepting(maximumBody)]],
@@ -42,6 +45,12 @@ export function mountTrpc(dependencies: Dependencies, limits: RateLimits): Reque
   );
   return (request, response, next) => {
     response.locals.route = trpcPath;
-    return (larger.get(request.path) ?? usual)(request, response, next);
+    return (larger.get(request.path) ?? byDefault)(request, response, next);
   };
+}
+
+/** Procedures that are not public refuse such a call one by one, so the rest of the batch still works. */
+function unauthenticated(error: unknown): null {
+  if (error instanceof Refusal && error.reason === 'unauthenticated') return null;
+  throw error;
 }

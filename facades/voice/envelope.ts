@@ -3,7 +3,7 @@ import { z } from 'zod';
 const user = z.object({ accessToken: z.string().max(4096).optional() });
 const application = z.object({ applicationId: z.string() });
 
-/** What a voice platform posts: version 1.0 of its request, as far as it is looked at. */
+/** Version 1.0 of the voice platform's request, reduced to the fields used here. */
 const envelope = z.object({
   version: z.literal('1.0'),
   session: z.object({ user: user.optional(), application: application.optional() }).optional(),
@@ -25,7 +25,7 @@ const envelope = z.object({
 
 export type Envelope = z.output<typeof envelope>;
 
-/** Null for a body that is something else. */
+/** Null if the body is not an envelope. */
 export function readEnvelope(text: string): Envelope | null {
   try {
     return envelope.safeParse(JSON.parse(text)).data ?? null;
@@ -40,8 +40,8 @@ export const tokenIn = ({ context, session }: Envelope): string | undefined =>
 export const skillIn = ({ context, session }: Envelope): string | undefined =>
   context?.System?.application?.applicationId ?? session?.application?.applicationId;
 
-/** Where the device is, if the user shares it with the voice platform. */
-export function placeIn({ context }: Envelope): { latitude?: number; longitude?: number } {
+/** The device's location, if the user shares it with the voice platform. */
+export function locationIn({ context }: Envelope): { latitude?: number; longitude?: number } {
   const coordinate = context?.Geolocation?.coordinate;
   if (coordinate === undefined) return {};
   return { latitude: coordinate.latitudeInDegrees, longitude: coordinate.longitudeInDegrees };

@@ -7,7 +7,7 @@ import { type Envelope, skillIn } from './envelope.ts';
 export const signatures = new SkillRequestSignatureVerifier();
 const timestamps = new TimestampVerifier();
 
-/** Refuses an envelope that the voice platform did not send just now to our skill. */
+/** Refuses an envelope that the voice platform did not send, just now, to the configured skill. */
 export async function verifyEnvelope(
   { skillId, development }: VoiceSettings,
   headers: IncomingHttpHeaders,
@@ -28,13 +28,13 @@ export async function verifyEnvelope(
   } catch (cause) {
     const detail = cause instanceof Error ? cause.message : undefined;
     throw new Refusal('invalid_request', {
-      fields: { signature: ['does not verify, or the request is too old'] },
+      fields: { signature: ['is invalid, or the request is too old'] },
       ...(detail !== undefined && { detail }),
     });
   }
 }
 
-/** Stricter than the verifier, which would keep one certificate under any number of addresses. */
+/** Stricter than the verifier, which would cache one certificate under any number of addresses. */
 const isCertificateAddress = (address: unknown): boolean =>
   typeof address === 'string' &&
   /^https:\/\/s3\.amazonaws\.com(:443)?\/echo\.api\/[\w-]{1,60}\.pem$/.test(address);

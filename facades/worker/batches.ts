@@ -1,16 +1,12 @@
-import type { EventItem } from './event-item.ts';
-import type { VenueItem } from './venue-item.ts';
+import type { Items } from './items.ts';
+import type { Report } from './report.ts';
+import type { PostBatch, Refusal } from './service.ts';
 
-export interface Items {
-  readonly venues: readonly VenueItem[];
-  readonly events: readonly EventItem[];
-}
+const batchSize = 500;
 
-const enough = 500;
+export const itemCount = ({ venues, events }: Items): number => venues.length + events.length;
 
-export const sizeOf = ({ venues, events }: Items): number => venues.length + events.length;
-
-/** Batches that can be judged each by itself, in a dry run too: the events of a venue go with it. */
+/** A venue's events are in the same batch, so that batches are independent, even in a dry run. */
 export function* batchesOf({ venues, events }: Items): Generator<Items> {
   const eventsAt = Map.groupBy(events, ({ venue }) => venue.external_id);
   let batch: Items = { venues: [], events: [] };
@@ -19,9 +15,34 @@ export function* batchesOf({ venues, events }: Items): Generator<Items> {
       venues: [...batch.venues, venue],
       events: [...batch.events, ...(eventsAt.get(venue.external_id) ?? [])],
     };
-    if (sizeOf(batch) < enough) continue;
+    if (itemCount(batch) < batchSize) continue;
     yield batch;
     batch = { venues: [], events: [] };
   }
-  if (sizeOf(batch) > 0) yield batch;
+  if (itemCount(batch) > 0) yield batch;
+}
+
+/** Repeats the batch without the items that the service rejects, until it rejects none. */
+export async function sendBatch(post: PostBatch, batch: Items, report: Report): Promise<void> {
+  if (itemCount(batch) === 0) return;
+  const response = await post(batch);
+  if ('id' in response) return report.addResults(response);
+  report.addRejected(
+    response.items.map(({ kind, external_id, fields }) => ({
+      kind: `${kind}s`,
+      record: external_id ?? '',
+      reason: Object.entries(fields)
+        .map(([field, problems]) => `${field} ${problems.join(', ')}`)
+        .join('; '),
+    })),
+  );
+  await sendBatch(post, without(batch, response), report);
+}
+
+function without({ venues, events }: Items, { items }: Refusal): Items {
+  const rejected = new Set(items.map(({ kind, index }) => `${kind} ${index}`));
+  return {
+    venues: venues.filter((_, index) => !rejected.has(`venue ${index}`)),
+    events: events.filter((_, index) => !rejected.has(`event ${index}`)),
+  };
 }

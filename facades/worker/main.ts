@@ -3,8 +3,8 @@ import { createCli, type TrpcCliMeta } from 'trpc-cli';
 import { z } from 'zod';
 import packageFile from '../../package.json' with { type: 'json' };
 import { logger } from '../cli/output.ts';
-import { explainFailure } from './failure.ts';
-import { help } from './help.ts';
+import { rawShapes } from './raw-records.ts';
+import { explainFailure } from './service.ts';
 import { work } from './work.ts';
 
 const { procedure, router } = initTRPC.meta<TrpcCliMeta>().create();
@@ -18,8 +18,8 @@ const send = procedure
       z.string().describe('directory'),
       z.object({
         community: z.string().optional().describe('Only the records of this community'),
-        source: z.string().default('raw records').describe('The name that scopes their external ids'),
-        dryRun: z.boolean().default(false).describe('Report what would happen, and write nothing'),
+        source: z.string().default('raw records').describe('The source name, which scopes the external ids'),
+        dryRun: z.boolean().default(false).describe('Report what would happen, without writing'),
       }),
     ]),
   )
@@ -36,6 +36,22 @@ const send = procedure
       progress: process.stderr,
     });
   });
+
+const describeFile = ([name, { shape }]: [string, z.ZodObject]): string =>
+  [
+    `${name}.json`,
+    ...Object.entries(shape).map(([field, { description = '' }]) => `  ${field.padEnd(22)}${description}`),
+  ]
+    .map((line) => line.trimEnd())
+    .join('\n');
+
+const help = `Sends the raw venues and events of a directory to the service at AUDIENCE_PLATFORM_URL in batches, as
+AUDIENCE_PLATFORM_SERVICE_TOKEN. Prints what was created, updated and unchanged, and what was rejected and why.
+Running it again writes only the differences.
+
+The directory holds these files, each a JSON array of records:
+
+${Object.entries(rawShapes).map(describeFile).join('\n\n')}`;
 
 await createCli({
   router: router({ send }),

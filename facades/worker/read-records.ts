@@ -1,27 +1,27 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Rejected } from './rejected.ts';
+import type { RejectedRecord } from './cleaning/clean-all.ts';
 
 interface Records<Record> {
   readonly records: readonly Record[];
   /** When the file was written. */
   readonly retrievedAt: string;
-  readonly rejected: readonly Rejected[];
+  readonly rejected: readonly RejectedRecord[];
 }
 
-/** A file's records that have the shape; each of the others is rejected with what is wrong with it. */
+/** Reads a file's records; rejects those that do not match the schema. */
 export async function readRecords<Shape extends z.ZodType>(
   directory: string,
   kind: string,
   shape: Shape,
 ): Promise<Records<z.output<Shape>>> {
   const path = join(directory, `${kind}.json`);
-  const given = list.safeParse(parse(path, await readFile(path, 'utf8')));
-  if (!given.success) throw new Error(`${path}: must hold a JSON array of records.`);
+  const parsed = list.safeParse(parse(path, await readFile(path, 'utf8')));
+  if (!parsed.success) throw new Error(`${path}: must contain a JSON array of records.`);
   const records: z.output<Shape>[] = [];
-  const rejected: Rejected[] = [];
-  for (const [index, record] of given.data.entries()) {
+  const rejected: RejectedRecord[] = [];
+  for (const [index, record] of parsed.data.entries()) {
     const { data, error } = shape.safeParse(record);
     if (error === undefined) records.push(data);
     else rejected.push({ kind, record: nameOf(record, index), reason: reasonOf(error) });

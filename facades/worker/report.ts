@@ -1,21 +1,24 @@
 import type { BatchReport } from '../../core/research/batch-report.ts';
-import type { Rejected } from './rejected.ts';
+import type { RejectedRecord } from './cleaning/clean-all.ts';
 
-/** What became of the records, over all batches. */
+/** The results of all records, over all batches. */
 export class Report {
   readonly #results = new Map<string, number>();
-  readonly #rejected: Rejected[] = [];
+  readonly #rejected: RejectedRecord[] = [];
 
-  accept({ venues, events }: BatchReport): void {
+  addResults({ venues, events }: BatchReport): void {
     for (const [kind, counts] of Object.entries({ venues, events }))
-      for (const [result, count] of Object.entries(counts)) this.#add(`${kind} ${result}`, count);
+      for (const [result, count] of Object.entries(counts)) {
+        const key = `${kind} ${result}`;
+        this.#results.set(key, (this.#results.get(key) ?? 0) + count);
+      }
   }
 
-  reject(...records: readonly Rejected[]): void {
+  addRejected(records: readonly RejectedRecord[]): void {
     this.#rejected.push(...records);
   }
 
-  /** A line for each result, then for each reason, with what they are true of. */
+  /** A line for each result, then one for each reason, with examples. */
   toString(): string {
     const results = [...this.#results].filter(([, count]) => count > 0);
     const reasons = Map.groupBy(this.#rejected, ({ kind, reason }) => `${kind} rejected: ${reason}`);
@@ -24,17 +27,13 @@ export class Report {
       ...[...reasons].map(([reason, records]) => line(records.length, `${reason} (${examples(records)})`)),
     ].join('\n');
   }
-
-  #add(result: string, count: number): void {
-    this.#results.set(result, (this.#results.get(result) ?? 0) + count);
-  }
 }
 
 const line = (count: number, text: string): string => `${String(count).padStart(6)} ${text}`;
 
-const shown = 3;
+const maximumExamples = 3;
 
-const examples = (records: readonly Rejected[]): string =>
-  [...records.slice(0, shown).map(({ record }) => record), ...(records.length > shown ? ['…'] : [])].join(
-    ', ',
-  );
+function examples(records: readonly RejectedRecord[]): string {
+  const names = records.slice(0, maximumExamples).map(({ record }) => record);
+  return [...names, ...(records.length > maximumExamples ? ['…'] : [])].join(', ');
+}

@@ -1,21 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import ky from 'ky';
+import { TRPCError } from '@trpc/server';
+import ky, { isHTTPError, isNetworkError, isTimeoutError } from 'ky';
 import { z } from 'zod';
 import { type BatchReport, batchReport } from '../../core/research/batch-report.ts';
-import type { Items } from './batches.ts';
+import type { Items } from './items.ts';
 
 export interface ServiceOptions {
   readonly url: string;
   readonly serviceToken: string;
+  /** The name that scopes the external ids. */
   readonly source: string;
   readonly isDryRun: boolean;
 }
-
-export interface Refusal {
-  readonly items: z.output<typeof refusal>['items'];
-}
-
-export type Send = (items: Items) => Promise<BatchReport | Refusal>;
 
 const jwt = z.object({ token: z.string() });
 
@@ -30,11 +26,16 @@ const refusal = z.object({
   ),
 });
 
-/** Sends batches to the service; each is tried again until it is answered, and written once however often it arrives. */
-export function connect({ url, serviceToken, source, isDryRun }: ServiceOptions): Send {
+/** The items that the service rejects. */
+export type Refusal = z.output<typeof refusal>;
+
+export type PostBatch = (batch: Items) => Promise<BatchReport | Refusal>;
+
+/** Posts batches. Each is retried until there is a response; its idempotency key prevents a second write. */
+export function connect({ url, serviceToken, source, isDryRun }: ServiceOptions): PostBatch {
   const http = ky.extend({
     prefix: `${url}/v1`,
-    fetch: fetchWhole,
+    fetch: fetchWithBody,
     timeout: 120_000,
     retry: {
       limit: 8,
@@ -47,7 +48,7 @@ export function connect({ url, serviceToken, source, isDryRun }: ServiceOptions)
     },
   });
   return async ({ venues, events }) => {
-    // A JWT lasts an hour: exchanged for each batch, it never runs out on the way.
+    // A JWT lasts an hour: one for each batch never expires midway.
     const { token } = await http.post('token/service', { json: { service_token: serviceToken } }).json(jwt);
     const response = await http.post('research/batch', {
       json: { source: { name: source, agent: 'audience-platform worker' }, venues, events },
@@ -59,8 +60,22 @@ export function connect({ url, serviceToken, source, isDryRun }: ServiceOptions)
   };
 }
 
-/** With its body, so that a connection lost while answering is a lost one too, and tried again. */
-const fetchWhole: typeof fetch = async (input, init) => {
+/** Reads the body as well, so that a connection lost while reading it is retried too. */
+const fetchWithBody: typeof fetch = async (input, init) => {
   const response = await fetch(input, init);
   return new Response(await response.arrayBuffer(), response);
 };
+
+const errorBody = z.object({ error: z.string(), message: z.string().optional() });
+
+/** An error message for the terminal. */
+export function explainFailure(failure: unknown): string {
+  const error = failure instanceof TRPCError && failure.cause ? failure.cause : failure;
+  if (isHTTPError(error)) {
+    const { data } = errorBody.safeParse(error.data);
+    return `The service refuses: ${data?.message ?? data?.error ?? error.response.status}`;
+  }
+  if (isNetworkError(error) || isTimeoutError(error))
+    return 'The service is not responding. Check AUDIENCE_PLATFORM_URL. Batches that got a response are written; run it again.';
+  return error instanceof Error ? error.message : String(error);
+}

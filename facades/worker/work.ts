@@ -1,8 +1,7 @@
 import { SingleBar } from 'cli-progress';
-import { batchesOf, sizeOf } from './batches.ts';
-import { collect } from './collect.ts';
+import { batchesOf, itemCount, sendBatch } from './batches.ts';
+import { collectItems } from './items.ts';
 import { Report } from './report.ts';
-import { sendBatch } from './send-batch.ts';
 import { connect, type ServiceOptions } from './service.ts';
 
 export interface Work extends ServiceOptions {
@@ -11,18 +10,18 @@ export interface Work extends ServiceOptions {
   readonly progress: NodeJS.WritableStream;
 }
 
-/** Brings the raw records of a directory to the service, batch by batch, and says what became of them. */
+/** Reads and cleans the raw records of a directory, sends them in batches, and reports the results. */
 export async function work({ directory, community, progress, ...service }: Work): Promise<string> {
-  const { rejected, ...items } = await collect(directory, community);
+  const { rejected, ...items } = await collectItems(directory, community);
   const report = new Report();
-  report.reject(...rejected);
-  const send = connect(service);
+  report.addRejected(rejected);
+  const post = connect(service);
   const bar = new SingleBar({ stream: progress, format: '{bar} {value} of {total}, {eta_formatted} left' });
-  bar.start(sizeOf(items), 0);
+  bar.start(itemCount(items), 0);
   try {
     for (const batch of batchesOf(items)) {
-      await sendBatch(send, batch, report);
-      bar.increment(sizeOf(batch));
+      await sendBatch(post, batch, report);
+      bar.increment(itemCount(batch));
     }
   } finally {
     bar.stop();

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { openApiDocument } from '../document.ts';
+import { renamedOperations } from '../operation-id.ts';
 
 const schema = z.looseObject({ $ref: z.string().optional(), description: z.string().optional() });
 export type Schema = z.output<typeof schema>;
@@ -32,10 +33,10 @@ const document = z.object({
   components: z.object({ schemas: z.record(z.string(), schema) }),
 });
 
-/** A value that a Ruby method takes. */
+/** An argument of a Ruby method. */
 export interface Argument {
   readonly name: string;
-  /** The header, where it is one. */
+  /** The header's name, if it is one. */
   readonly header?: string;
   readonly place: 'path' | 'query' | 'header' | 'body';
   readonly required: boolean;
@@ -43,7 +44,7 @@ export interface Argument {
   readonly schema: Schema;
 }
 
-/** One operation, as the Ruby client has it. */
+/** One operation of the Ruby client. */
 export interface RubyOperation {
   readonly method: string;
   readonly path: string;
@@ -51,11 +52,11 @@ export interface RubyOperation {
   readonly summary: string;
   readonly description: string;
   readonly arguments: readonly Argument[];
-  /** What the answer is, in the document's words. */
+  /** The description of the response. */
   readonly returns: string;
 }
 
-/** Operations that answer with JSON or with nothing, by path. */
+/** Operations whose response is JSON or empty, by path. */
 export function rubyOperations(described: ReturnType<typeof openApiDocument>) {
   const { info, paths, components } = document.parse(described);
   const operations = Object.entries(paths).flatMap(([path, item]) =>
@@ -90,6 +91,11 @@ const methodName = (operationId: string): string =>
     .join('_')
     .toLowerCase();
 
+/** The methods' former names, each with its present one. */
+export const deprecated = Object.entries(renamedOperations).map(
+  ([former, present]) => [methodName(former), methodName(present)] as const,
+);
+
 const parametersOf = ({ parameters }: z.output<typeof operation>): Argument[] =>
   parameters.map(({ in: place, name, ...parameter }) =>
     place === 'header'
@@ -118,9 +124,9 @@ function fieldsOf(body: Schema | undefined, schemas: Record<string, Schema>): Ar
 
 const componentName = (pointer: string): string => pointer.split('/').at(-1) ?? '';
 
-function nameOf(answer: Schema | undefined): string {
-  if (answer === undefined) return 'empty';
-  if (answer.$ref !== undefined) return componentName(answer.$ref);
-  const { items } = z.object({ items: schema }).parse(answer);
+function nameOf(response: Schema | undefined): string {
+  if (response === undefined) return 'empty';
+  if (response.$ref !== undefined) return componentName(response.$ref);
+  const { items } = z.object({ items: schema }).parse(response);
   return `a list of ${nameOf(items)}`;
 }

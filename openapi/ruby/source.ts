@@ -1,4 +1,4 @@
-import type { Argument, RubyOperation, Schema } from './operations.ts';
+import { type Argument, deprecated, type RubyOperation, type Schema } from './operations.ts';
 
 /** lib/audience_platform/operations.rb */
 export const rubySource = (version: string, operations: readonly RubyOperation[]): string => `\
@@ -17,10 +17,13 @@ module AudiencePlatform
 
   # Every operation of the REST interface. {Client} includes them.
   module Operations
-${operations.map(methodSource).join('\n\n')}
+${[...operations.map(methodSource), ...deprecated.map(aliasSource)].join('\n\n')}
   end
 end
 `;
+
+const aliasSource = ([former, present]: readonly [string, string]): string =>
+  `    # @deprecated Use {#${present}}. Removed in version 0.3.\n    alias ${former} ${present}`;
 
 function methodSource(operation: RubyOperation): string {
   const positional = operation.arguments.filter(({ place }) => place === 'path');

@@ -1,2 +1,2 @@
-/** Where the people of the tour are. */
+/** The location of the tour's users. */
 export const downtown = { latitude: 43.6532, longitude: -79.3832 };

@@ -1,13 +1,13 @@
 import { downtown } from './downtown.ts';
 import { nothing } from './shapes.ts';
-import type { Guide, Visitor } from './sign-in.ts';
+import type { Recorder, Visitor } from './sign-in.ts';
 
-/** What a person asks their voice assistant. */
-export async function listen({ visit }: Guide, { as }: Visitor) {
-  await visit('voicePing', { as }, nothing);
-  await visit('postVoicePing', { as }, nothing);
-  await visit('voiceEvents', { as, query: downtown }, nothing);
-  await visit('answerVoiceEvents', { as, body: downtown }, nothing);
-  await visit('voiceFriends', { as }, nothing);
-  await visit('answerVoiceFriends', { as, body: {} }, nothing);
+/** The requests of a voice assistant. */
+export async function listen({ call }: Recorder, { as }: Visitor) {
+  await call('voicePing', { as }, nothing);
+  await call('postVoicePing', { as }, nothing);
+  await call('voiceEvents', { as, query: downtown }, nothing);
+  await call('answerVoiceEvents', { as, body: downtown }, nothing);
+  await call('voiceFriends', { as }, nothing);
+  await call('answerVoiceFriends', { as, body: {} }, nothing);
 }

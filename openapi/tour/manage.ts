@@ -1,29 +1,28 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
-import { serviceScopes } from '../../core/auth/service-scopes.ts';
 import { newServiceSecret } from '../../core/auth/service-token.ts';
 import type { ProviderApp } from '../../core/settings.ts';
-import { ServiceToken } from '../../orm/entities/service-token.ts';
-import { audienceByName } from '../../orm/reads/audience.ts';
+import { ServiceToken, serviceScopes } from '../../orm/entities/application.ts';
+import { audienceByIdOrSubdomain } from '../../orm/reads/audience.ts';
 import type { startSample } from './service.ts';
 import { nothing, one } from './shapes.ts';
-import type { Guide, Visitor } from './sign-in.ts';
+import type { Recorder, Visitor } from './sign-in.ts';
 
 type Service = Awaited<ReturnType<typeof startSample>>;
 
-/** What administrators, automation and the identity provider do. */
-export async function manage(guide: Guide, service: Service, { as }: Visitor, localeId: string) {
-  const { visit } = guide;
+/** The requests of administrators, automation and the identity provider. */
+export async function manage(recorder: Recorder, service: Service, { as }: Visitor, localeId: string) {
+  const { call } = recorder;
   const hall = { name: 'Lula Lounge', latitude: 43.6497, longitude: -79.4326, address: '1585 Dundas St W' };
-  const made = await visit('createVenue', { as, path: { locale_id: localeId }, body: hall }, one);
+  const venue = await call('createVenue', { as, path: { locale_id: localeId }, body: hall }, one);
   const hidden = { hidden: true, page_url: 'https://lula.example/' };
-  await visit('updateVenue', { as, path: { id: made.id }, body: hidden }, nothing);
-  await visit('deleteVenue', { as, path: { id: made.id } }, z.undefined());
-  await research(guide, service);
+  await call('updateVenue', { as, path: { id: venue.id }, body: hidden }, nothing);
+  await call('deleteVenue', { as, path: { id: venue.id } }, z.undefined());
+  await research(recorder, service);
   const { platformApp } = service.settings;
   const signed_request = sign(platformApp, 'somebody');
-  await visit('socialDeauthorize', { body: { signed_request } }, nothing);
-  await visit('socialRequestDeletion', { body: { signed_request } }, nothing);
+  await call('socialDeauthorize', { body: { signed_request } }, nothing);
+  await call('socialRequestDeletion', { body: { signed_request } }, nothing);
 }
 
 /** As the identity provider signs. */
@@ -33,16 +32,16 @@ function sign({ appSecret }: ProviderApp, userId: string): string {
   return `${createHmac('sha256', appSecret).update(payload).digest('base64url')}.${payload}`;
 }
 
-async function research({ visit }: Guide, service: Service) {
-  const exchanged = await visit(
+async function research({ call }: Recorder, service: Service) {
+  const exchanged = await call(
     'exchangeToken',
     { body: { service_token: await newServiceToken(service) } },
     z.object({ token: z.string() }),
   );
   const as = `JWT ${exchanged.token}`;
-  await visit('researchBatch', { as, body: batch }, nothing);
-  await visit('researchBatches', { as }, nothing);
-  await visit('researchSnapshot', { as, query: { locale: 'toronto-on-ca' } }, nothing);
+  await call('researchBatch', { as, body: batch }, nothing);
+  await call('researchBatches', { as }, nothing);
+  await call('researchSnapshot', { as, query: { locale: 'toronto-on-ca' } }, nothing);
 }
 
 const provenance = {
@@ -75,11 +74,11 @@ const batch = {
 };
 
 async function newServiceToken({ database }: Service): Promise<string> {
-  const [audience] = await database.read(audienceByName, [null, 'toronto']);
+  const [audience] = await database.query(audienceByIdOrSubdomain, [null, 'toronto']);
   if (audience === undefined) throw new Error('The sample has no audience of Toronto.');
   const { text, prefix, hash } = newServiceSecret();
   const created = { audienceId: audience.id, name: 'research', prefix, hash, scopes: [...serviceScopes] };
-  await database.write(async ({ em }) => {
+  await database.transaction(async ({ em }) => {
     em.create(ServiceToken, { ...created, createdAt: new Date() });
   });
   return text;

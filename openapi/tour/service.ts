@@ -6,12 +6,12 @@ import pino from 'pino';
 import { createApp } from '../../facades/app.ts';
 import { readConfig } from '../../facades/config/config.ts';
 import { createRateLimits } from '../../facades/http/rate-limits.ts';
-import { localProviderFor } from '../../facades/local-provider/mount.ts';
+import { localProviderFor } from '../../facades/local-provider/router.ts';
 import { createDependencies } from '../../facades/process/dependencies.ts';
 import { openDatabase } from '../../orm/database.ts';
 import { loadSample } from '../../orm/sample/load.ts';
 
-/** Every tour takes place at the same moment, so that it gives the same answers. */
+/** A fixed clock, so that every tour gets the same responses. */
 const moment = new Date('2026-06-01T12:00:00.000Z');
 
 /** The service with the sample data, in this process and in memory. */

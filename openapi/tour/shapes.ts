@@ -1,5 +1,5 @@
 import { z } from 'zod';
 
-/** An answer of which only the id is looked at, and one that is not looked at. */
+/** A response of which only the id is read, and one that is not read. */
 export const one = z.object({ id: z.string() });
 export const nothing = z.unknown();

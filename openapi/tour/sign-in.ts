@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { fetchToken } from '../../facades/local-provider/fetch-token.ts';
-import type { createGuide } from './guide.ts';
+import { fetchToken } from '../../facades/local-provider/client.ts';
+import type { createRecorder } from './recorder.ts';
 
-export type Guide = ReturnType<typeof createGuide>;
+export type Recorder = ReturnType<typeof createRecorder>;
 
 const device = { identifier: 'd3b07384', type: 'apple', model: 'iPhone 17', version: '26.0', build: '412' };
 const pair = z.object({ token: z.string(), refresh_token: z.string(), user: z.object({ id: z.string() }) });
@@ -14,8 +14,8 @@ export interface Visitor {
   readonly userId: string;
 }
 
-export async function signInAs({ visit }: Guide, url: string, person: string): Promise<Visitor> {
+export async function signInAs({ call }: Recorder, url: string, person: string): Promise<Visitor> {
   const social_token = await fetchToken(url, person, undefined);
-  const { token, refresh_token, user } = await visit('createToken', { body: { social_token, device } }, pair);
+  const { token, refresh_token, user } = await call('createToken', { body: { social_token, device } }, pair);
   return { as: `JWT ${token}`, refreshToken: refresh_token, userId: user.id };
 }

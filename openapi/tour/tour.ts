@@ -1,29 +1,29 @@
 import { rm } from 'node:fs/promises';
 import { z } from 'zod';
 import { browse } from './browse.ts';
-import { createGuide, type Example } from './guide.ts';
 import { listen } from './listen.ts';
 import { manage } from './manage.ts';
+import { createRecorder, type Example } from './recorder.ts';
 import { startSample } from './service.ts';
 import { nothing } from './shapes.ts';
 import { signInAs } from './sign-in.ts';
-import { steady } from './steady.ts';
+import { stabilize } from './stabilize.ts';
 
-/** Asks the service with the sample data everything once: the examples of the document. */
+/** Requests every operation once from a service with the sample data, to get the document's examples. */
 export async function tour(): Promise<Record<string, Example>> {
   const service = await startSample();
   try {
-    const guide = createGuide(service.url);
-    await guide.visit('healthUp', {}, nothing);
-    await guide.visit('getBranding', { query: { host: 'toronto.localhost' } }, nothing);
-    const administrator = await signInAs(guide, service.url, 'ada');
-    const person = await signInAs(guide, service.url, 'bruno');
-    const locale = await browse(guide, person);
-    await listen(guide, person);
-    await manage(guide, service, administrator, locale.id);
-    await guide.visit('refreshToken', { body: { refresh_token: person.refreshToken } }, nothing);
-    await guide.visit('deleteToken', { as: person.as }, z.undefined());
-    return steady(guide.examples, service.url);
+    const recorder = createRecorder(service.url);
+    await recorder.call('healthUp', {}, nothing);
+    await recorder.call('getBranding', { query: { host: 'toronto.localhost' } }, nothing);
+    const administrator = await signInAs(recorder, service.url, 'ada');
+    const person = await signInAs(recorder, service.url, 'bruno');
+    const locale = await browse(recorder, person);
+    await listen(recorder, person);
+    await manage(recorder, service, administrator, locale.id);
+    await recorder.call('refreshToken', { body: { refresh_token: person.refreshToken } }, nothing);
+    await recorder.call('deleteToken', { as: person.as }, z.undefined());
+    return stabilize(recorder.examples, service.url);
   } finally {
     await service.close();
     await rm(service.directory, { recursive: true, force: true });

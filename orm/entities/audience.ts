@@ -15,3 +15,37 @@ export const Audience = defineEntity({
 });
 
 export type Audience = InferEntity<typeof Audience>;
+
+export const Domain = defineEntity({
+  name: 'Domain',
+  tableName: 'domain',
+  properties: {
+    id: id(),
+    audienceId: p.manyToOne(Audience).mapToPk(),
+    dnsName: p.text(),
+    createdAt: p.datetime(),
+  },
+});
+
+export type Domain = InferEntity<typeof Domain>;
+
+/** What a color is for, and the color. */
+export interface ThemeColor {
+  name: string;
+  value: string;
+}
+
+export const Theme = defineEntity({
+  name: 'Theme',
+  tableName: 'theme',
+  properties: {
+    audienceId: p.manyToOne(Audience).mapToPk().primary(),
+    preset: p.text().nullable(),
+    tagline: p.text().nullable(),
+    light: p.json().$type<ThemeColor[]>().default('[]'),
+    dark: p.json().$type<ThemeColor[]>().default('[]'),
+    updatedAt: p.datetime(),
+  },
+});
+
+export type Theme = InferEntity<typeof Theme>;

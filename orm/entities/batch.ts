@@ -1,7 +1,7 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { ServiceToken } from './application.ts';
 import { Audience } from './audience.ts';
 import { id } from './id.ts';
-import { ServiceToken } from './service-token.ts';
 import { User } from './user.ts';
 
 /** An upsert of venues and events by a worker or an administrator. */
@@ -27,3 +27,40 @@ export const Batch = defineEntity({
 });
 
 export type Batch = InferEntity<typeof Batch>;
+
+/** The response to a batch that was sent with an Idempotency-Key. */
+export const SavedResponse = defineEntity({
+  name: 'SavedResponse',
+  tableName: 'batch_answer',
+  properties: {
+    audienceId: p.manyToOne(Audience).mapToPk().primary(),
+    key: p.text().primary(),
+    requestHash: p.text(),
+    answer: p.json().columnType('json'),
+    createdAt: p.datetime(),
+  },
+});
+
+export type SavedResponse = InferEntity<typeof SavedResponse>;
+
+export type OriginKind = 'venue' | 'event';
+
+/** A source's external id of a venue or event, with the provenance of its latest item. */
+export const Origin = defineEntity({
+  name: 'Origin',
+  tableName: 'origin',
+  properties: {
+    audienceId: p.manyToOne(Audience).mapToPk().primary(),
+    kind: p.text().$type<OriginKind>().primary(),
+    source: p.text().primary(),
+    externalId: p.text().primary(),
+    /** The id of the venue or event: it may have been deleted since. */
+    record: p.uuid(),
+    url: p.text(),
+    retrievedAt: p.datetime(),
+    confidence: p.double().$type<number>(),
+    note: p.text().nullable(),
+  },
+});
+
+export type Origin = InferEntity<typeof Origin>;

@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { id } from './id.ts';
-import { Identity } from './identity.ts';
+import { Identity } from './user.ts';
 
 export const DeletionRequest = defineEntity({
   name: 'DeletionRequest',
@@ -9,7 +9,7 @@ export const DeletionRequest = defineEntity({
     id: id(),
     appId: p.text(),
     code: p.text(),
-    /** Null where nothing was held, and again once it is erased. */
+    /** Null if nothing was stored, or after it has been erased. */
     identityId: p.manyToOne(Identity).mapToPk().nullable(),
     requestedAt: p.datetime(),
     eraseAfter: p.datetime(),
@@ -18,3 +18,14 @@ export const DeletionRequest = defineEntity({
 });
 
 export type DeletionRequest = InferEntity<typeof DeletionRequest>;
+
+export const Deauthorization = defineEntity({
+  name: 'Deauthorization',
+  tableName: 'deauthorization',
+  properties: {
+    personHash: p.text().primary(),
+    at: p.datetime(),
+  },
+});
+
+export type Deauthorization = InferEntity<typeof Deauthorization>;

@@ -2,7 +2,8 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { id } from './id.ts';
 import { User } from './user.ts';
 
-export type DeviceType = 'apple' | 'android' | 'web';
+export const deviceTypes = ['apple', 'android', 'web'] as const;
+export type DeviceType = (typeof deviceTypes)[number];
 
 export const Device = defineEntity({
   name: 'Device',

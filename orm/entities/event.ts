@@ -1,11 +1,12 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type { z } from 'zod';
+import type { eventStatus } from '../reads/event.ts';
 import { Audience } from './audience.ts';
 import { id } from './id.ts';
 import { Locale } from './locale.ts';
+import { Person } from './person.ts';
 import { Photo } from './photo.ts';
 import { Venue } from './venue.ts';
-
-export type EventStatus = 'scheduled' | 'cancelled';
 
 export const Event = defineEntity({
   name: 'Event',
@@ -18,7 +19,7 @@ export const Event = defineEntity({
     localeId: p.manyToOne(Locale).mapToPk(),
     name: p.text(),
     description: p.text().nullable(),
-    status: p.text().$type<EventStatus>().default('scheduled'),
+    status: p.text().$type<z.output<typeof eventStatus>>().default('scheduled'),
     featured: p.boolean().default(false),
     startsAt: p.datetime(),
     endsAt: p.datetime().nullable(),
@@ -32,3 +33,16 @@ export const Event = defineEntity({
 });
 
 export type Event = InferEntity<typeof Event>;
+
+export const EventPerson = defineEntity({
+  name: 'EventPerson',
+  tableName: 'event_person',
+  properties: {
+    eventId: p.manyToOne(Event).mapToPk().primary(),
+    personId: p.manyToOne(Person).mapToPk().primary(),
+    audienceId: p.manyToOne(Audience).mapToPk(),
+    position: p.integer(),
+  },
+});
+
+export type EventPerson = InferEntity<typeof EventPerson>;

@@ -2,8 +2,7 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { Audience } from './audience.ts';
 import { id } from './id.ts';
 import { Locale } from './locale.ts';
-import { Page } from './page.ts';
-import { Photo } from './photo.ts';
+import { Page, Photo } from './photo.ts';
 
 export const Person = defineEntity({
   name: 'Person',
@@ -12,7 +11,7 @@ export const Person = defineEntity({
     id: id(),
     audienceId: p.manyToOne(Audience).mapToPk(),
     localeId: p.manyToOne(Locale).mapToPk(),
-    /** The page's name, where there is one. */
+    /** The page's name, if there is one. */
     name: p.text(),
     pageId: p.manyToOne(Page).mapToPk().nullable(),
     photoId: p.manyToOne(Photo).mapToPk().nullable(),

@@ -18,3 +18,16 @@ export const Photo = defineEntity({
 });
 
 export type Photo = InferEntity<typeof Photo>;
+
+export const Page = defineEntity({
+  name: 'Page',
+  tableName: 'page',
+  properties: {
+    id: id(),
+    audienceId: p.manyToOne(Audience).mapToPk(),
+    name: p.text(),
+    url: p.text().nullable(),
+  },
+});
+
+export type Page = InferEntity<typeof Page>;

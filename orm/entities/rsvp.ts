@@ -1,10 +1,11 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type { z } from 'zod';
+import type { rsvpState } from '../reads/event.ts';
 import { Audience } from './audience.ts';
 import { Event } from './event.ts';
-import { Identity } from './identity.ts';
-import { User } from './user.ts';
+import { Identity, User } from './user.ts';
 
-export type RsvpState = 'attending' | 'maybe' | 'declined';
+type RsvpState = z.output<typeof rsvpState>;
 
 export const Rsvp = defineEntity({
   name: 'Rsvp',
@@ -13,7 +14,7 @@ export const Rsvp = defineEntity({
     userId: p.manyToOne(User).mapToPk().primary(),
     eventId: p.manyToOne(Event).mapToPk().primary(),
     audienceId: p.manyToOne(Audience).mapToPk(),
-    /** Under which it was given. */
+    /** The identity under which the RSVP was given. */
     identityId: p.manyToOne(Identity).mapToPk().nullable(),
     state: p.text().$type<RsvpState>(),
     createdAt: p.datetime(),
@@ -22,3 +23,16 @@ export const Rsvp = defineEntity({
 });
 
 export type Rsvp = InferEntity<typeof Rsvp>;
+
+export const ErasedRsvp = defineEntity({
+  name: 'ErasedRsvp',
+  tableName: 'erased_rsvp',
+  properties: {
+    eventId: p.manyToOne(Event).mapToPk().primary(),
+    state: p.text().$type<RsvpState>().primary(),
+    audienceId: p.manyToOne(Audience).mapToPk(),
+    count: p.integer(),
+  },
+});
+
+export type ErasedRsvp = InferEntity<typeof ErasedRsvp>;

@@ -1,9 +1,8 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { Audience } from './audience.ts';
-import { Device } from './device.ts';
+import { Device, type DeviceType } from './device.ts';
 import { id } from './id.ts';
-import { Identity } from './identity.ts';
-import { User } from './user.ts';
+import { Identity, User } from './user.ts';
 
 export const Session = defineEntity({
   name: 'Session',
@@ -24,3 +23,32 @@ export const Session = defineEntity({
 });
 
 export type Session = InferEntity<typeof Session>;
+
+export const RefreshToken = defineEntity({
+  name: 'RefreshToken',
+  tableName: 'refresh_token',
+  properties: {
+    id: id(),
+    sessionId: p.manyToOne(Session).mapToPk(),
+    createdAt: p.datetime(),
+    spentAt: p.datetime().nullable(),
+  },
+});
+
+export type RefreshToken = InferEntity<typeof RefreshToken>;
+
+export const PushRegistration = defineEntity({
+  name: 'PushRegistration',
+  tableName: 'push_registration',
+  properties: {
+    id: id(),
+    sessionId: p.manyToOne(Session).mapToPk(),
+    deviceType: p.text().$type<DeviceType>(),
+    vendorIdentifier: p.text(),
+    notificationToken: p.text(),
+    createdAt: p.datetime(),
+    updatedAt: p.datetime(),
+  },
+});
+
+export type PushRegistration = InferEntity<typeof PushRegistration>;

@@ -14,3 +14,32 @@ export const User = defineEntity({
 });
 
 export type User = InferEntity<typeof User>;
+
+export const Identity = defineEntity({
+  name: 'Identity',
+  tableName: 'identity',
+  properties: {
+    id: id(),
+    userId: p.manyToOne(User).mapToPk(),
+    appId: p.text(),
+    providerUserId: p.text(),
+    businessToken: p.text().nullable(),
+    /** Encrypted. */
+    accessToken: p.text().nullable(),
+    createdAt: p.datetime(),
+    updatedAt: p.datetime(),
+  },
+});
+
+export type Identity = InferEntity<typeof Identity>;
+
+export const Friendship = defineEntity({
+  name: 'Friendship',
+  tableName: 'friendship',
+  properties: {
+    identityId: p.manyToOne(Identity).mapToPk().primary(),
+    friendProviderUserId: p.text().primary(),
+  },
+});
+
+export type Friendship = InferEntity<typeof Friendship>;

@@ -2,8 +2,7 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { Audience } from './audience.ts';
 import { id } from './id.ts';
 import { Locale } from './locale.ts';
-import { Page } from './page.ts';
-import { Photo } from './photo.ts';
+import { Page, Photo } from './photo.ts';
 
 export const Venue = defineEntity({
   name: 'Venue',

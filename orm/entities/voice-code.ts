@@ -7,12 +7,12 @@ export const VoiceCode = defineEntity({
   tableName: 'voice_code',
   properties: {
     codeHash: p.text().primary(),
-    /** In which the user consented. */
+    /** The session in which the user consented. */
     sessionId: p.manyToOne(Session).mapToPk(),
     redirectUri: p.text(),
     codeChallenge: p.text().nullable(),
     expiresAt: p.datetime(),
-    /** Which the code was spent for. */
+    /** The session started with this code. */
     linkedSessionId: p.manyToOne(Session).mapToPk().nullable(),
   },
 });

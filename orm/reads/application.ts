@@ -1,30 +1,42 @@
-import { statement } from '../statement.ts';
-import { inAudience } from './visible.ts';
+import { z } from 'zod';
+import { uuid } from '../row-types.ts';
+import { inAudience } from '../scope.ts';
+import { parameters, unscopedQuery } from '../statement.ts';
+import { by, contains, defineRecord } from './record.ts';
 
-interface ApplicationKeyRow {
-  id: string;
-  audience_id: string;
-  key_hash: string;
-}
+const applicationRow = z
+  .object({
+    id: uuid,
+    name: z.string().describe('Display name.'),
+    api_key_prefix: z
+      .string()
+      .describe('The prefix of its API key, which identifies the key. The key itself is shown only once.'),
+    /** The former name of `api_key_prefix` in tRPC. Removed in version 0.3. */
+    key_prefix: z.string(),
+  })
+  .describe('A server-side application of one audience, authenticated by an API key. Administrators only.');
 
-export const applicationByPrefix = statement<ApplicationKeyRow, [prefix: string]>(
+export const applications = defineRecord('Application', {
+  row: applicationRow,
+  columns: 'p.id, p.name, p.key_prefix as api_key_prefix, p.key_prefix',
+  from: 'application p',
+  id: 'p.id',
+  isVisible: inAudience('p.audience_id'),
+  owners: {
+    audience: {
+      is: 'p.audience_id = o.id',
+      description: 'Its server-side applications. Administrators only.',
+    },
+  },
+  filters: { query: contains('p.name') },
+  orders: { name: by('p.name', 'text'), created_at: by('p.id', 'uuid') },
+});
+
+export const applicationByPrefix = unscopedQuery(
   'application_by_prefix',
+  z.object({ id: z.string(), audience_id: z.string(), key_hash: z.string() }),
+  parameters<[prefix: string]>(),
   `select p.id, p.audience_id, p.key_hash from application p
    join audience a on a.id = p.audience_id and a.deleted_at is null
    where p.key_prefix = $1`,
-);
-
-export interface ApplicationRow {
-  id: string;
-  name: string;
-  key_prefix: string;
-}
-
-export const applicationsByIds = statement<
-  ApplicationRow,
-  [ids: readonly string[], audienceId: string | null]
->(
-  'applications_by_ids',
-  `select p.id, p.name, p.key_prefix from application p
-   where p.id = any($1::uuid[]) and ${inAudience('p.audience_id', '$2')}`,
 );

@@ -1,62 +1,98 @@
-import type { ThemeColor } from '../entities/theme.ts';
-import { statement } from '../statement.ts';
+import { z } from 'zod';
+import { uuid } from '../row-types.ts';
+import { inAudience } from '../scope.ts';
+import { parameters, query, unscopedQuery } from '../statement.ts';
+import { by, contains, defineRecord } from './record.ts';
 
-interface AudienceRow {
-  id: string;
-  name: string;
-  subdomain: string;
-}
+const summary = {
+  id: uuid,
+  name: z.string().describe('Display name.'),
+  subdomain: z
+    .string()
+    .describe("Its subdomain of the platform's domain. Can be changed only on the tenants endpoint."),
+};
 
-/** An audience by id, by subdomain, or by both agreeing. */
-export const audienceByName = statement<AudienceRow, [id: string | null, subdomain: string | null]>(
-  'audience_by_name',
+const summaryRow = z.object(summary);
+
+/** What a color is for, and the color. */
+const colors = z.array(z.object({ name: z.string(), value: z.string() }));
+
+const themeColumns = {
+  preset: z.string().nullable(),
+  tagline: z.string().nullable(),
+  light: colors,
+  dark: colors,
+};
+
+const audienceRow = z
+  .object({ ...summary, ...themeColumns })
+  .describe('A community with its own venues, events, people, theme and domains.');
+
+const columns = `a.id, a.name, a.subdomain, t.preset, t.tagline,
+  coalesce(t.light, '[]') as light, coalesce(t.dark, '[]') as dark`;
+
+const from = 'audience a left join theme t on t.audience_id = a.id';
+
+/** With their themes. */
+export const audiences = defineRecord('Audience', {
+  row: audienceRow,
+  columns,
+  from,
+  id: 'a.id',
+  isVisible: 'a.deleted_at is null and (:audience::uuid is null or a.id = :audience)',
+  owners: { platform: { is: 'true', description: 'The audiences.' } },
+  filters: { query: contains('a.name') },
+  orders: { name: by('a.name', 'text'), created_at: by('a.id', 'uuid') },
+});
+
+/** An audience by id, by subdomain, or by both. */
+export const audienceByIdOrSubdomain = query(
+  'audience_by_id_or_subdomain',
+  summaryRow,
+  parameters<[id: string | null, subdomain: string | null]>(),
   `select id, name, subdomain from audience
    where ($1::uuid is null or id = $1) and ($2::text is null or subdomain = lower($2)) and deleted_at is null
    limit 1`,
 );
 
-/** The audience that has been there the longest. */
-export const oldestAudience = statement<AudienceRow, []>(
+export const oldestAudience = query(
   'oldest_audience',
+  summaryRow,
+  parameters<[]>(),
   'select id, name, subdomain from audience where deleted_at is null order by id limit 1',
 );
 
-export interface ThemedAudienceRow extends AudienceRow {
-  preset: string | null;
-  tagline: string | null;
-  light: ThemeColor[];
-  dark: ThemeColor[];
-}
-
-export const themedAudience = `a.id, a.name, a.subdomain, t.preset, t.tagline,
-  coalesce(t.light, '[]') as light, coalesce(t.dark, '[]') as dark`;
-
-export const themeJoin = 'left join theme t on t.audience_id = a.id';
-
-export const audiencesByIds = statement<
-  ThemedAudienceRow,
-  [ids: readonly string[], audienceId: string | null]
->(
-  'audiences_by_ids',
-  `select ${themedAudience} from audience a ${themeJoin}
-   where a.id = any($1::uuid[]) and ($2::uuid is null or a.id = $2) and a.deleted_at is null`,
-);
-
-interface HostRow extends ThemedAudienceRow {
-  app_id: string | null;
+const hostRow = audienceRow.extend({
+  app_id: z.string().nullable(),
   /** Encrypted. */
-  app_secret: string | null;
-}
+  app_secret: z.string().nullable(),
+});
 
-/** The audience that owns one of these hosts, by its domains or by its subdomain, with its theme and provider app. */
-export const audienceByHost = statement<HostRow, [hosts: readonly string[], subdomains: readonly string[]]>(
+/** The audience that owns one of these hosts, by domain or subdomain, with its theme and provider app. */
+export const audienceByHost = unscopedQuery(
   'audience_by_host',
-  `select ${themedAudience}, p.app_id, p.app_secret
-   from audience a
-   ${themeJoin} left join provider_app p on p.audience_id = a.id
+  hostRow,
+  parameters<[hosts: readonly string[], subdomains: readonly string[]]>(),
+  `select ${columns}, p.app_id, p.app_secret
+   from ${from} left join provider_app p on p.audience_id = a.id
    where a.deleted_at is null
    and a.id in (
      select audience_id from domain where dns_name = any($1::text[])
      union all select id from audience where subdomain = any($2::text[]))
    limit 1`,
 );
+
+const domainRow = z
+  .object({ id: uuid, dns_name: z.string().describe('The DNS name, such as `dance.example`.') })
+  .describe('A host name of an audience.');
+
+export const domains = defineRecord('Domain', {
+  row: domainRow,
+  columns: 'd.id, d.dns_name',
+  from: 'domain d',
+  id: 'd.id',
+  isVisible: inAudience('d.audience_id'),
+  owners: { audience: { is: 'd.audience_id = o.id', description: 'Its domains.' } },
+  filters: { query: contains('d.dns_name') },
+  orders: { name: by('d.dns_name', 'text'), created_at: by('d.id', 'uuid') },
+});

@@ -1,36 +1,54 @@
-import { statement } from '../statement.ts';
+import { z } from 'zod';
+import { noColumns, parameters, scopedCommand, scopedQuery } from '../statement.ts';
 
-export interface BatchRow {
-  id: string;
-  created_at: string;
-  source: string;
-  source_url: string | null;
-  source_agent: string | null;
-  service_token_id: string | null;
-  service_token_name: string | null;
-  user_id: string | null;
-  user_name: string | null;
-  venues_created: number;
-  venues_updated: number;
-  venues_unchanged: number;
-  events_created: number;
-  events_updated: number;
-  events_unchanged: number;
-}
+const batchRow = z.object({
+  id: z.string(),
+  created_at: z.string(),
+  source: z.string(),
+  source_url: z.string().nullable(),
+  source_agent: z.string().nullable(),
+  service_token_id: z.string().nullable(),
+  service_token_name: z.string().nullable(),
+  user_id: z.string().nullable(),
+  user_name: z.string().nullable(),
+  venues_created: z.number(),
+  venues_updated: z.number(),
+  venues_unchanged: z.number(),
+  events_created: z.number(),
+  events_updated: z.number(),
+  events_unchanged: z.number(),
+});
 
-/** Of the so many most recent batches of an audience: those after a place in the order, newest first. */
-export const newestBatches = statement<
-  BatchRow,
-  [audienceId: string, most: number, limit: number, createdAt: string, id: string]
->(
+export type BatchRow = z.output<typeof batchRow>;
+
+/** The most recent batches of an audience, after a sort key, newest first. */
+export const newestBatches = scopedQuery(
   'newest_batches',
+  batchRow,
+  parameters<[maximum: number, limit: number, createdAt: string, id: string]>(),
   `with recent as (
-     select * from batch where audience_id = $1 order by created_at desc, id desc limit $2)
+     select * from batch where audience_id = :audience::uuid order by created_at desc, id desc limit $1)
    select b.id, b.created_at, b.source, b.source_url, b.source_agent,
      b.service_token_id, t.name as service_token_name, b.user_id, u.name as user_name,
      b.venues_created, b.venues_updated, b.venues_unchanged,
      b.events_created, b.events_updated, b.events_unchanged
    from recent b left join service_token t on t.id = b.service_token_id left join "user" u on u.id = b.user_id
-   where (b.created_at, b.id) < ($4::timestamptz, $5::uuid)
-   order by b.created_at desc, b.id desc limit $3`,
+   where (b.created_at, b.id) < ($3::timestamptz, $4::uuid)
+   order by b.created_at desc, b.id desc limit $2`,
+);
+
+/** The response saved for an Idempotency-Key since a time. */
+export const savedResponse = scopedQuery(
+  'saved_response',
+  z.object({ request_hash: z.string(), answer: z.unknown() }),
+  parameters<[key: string, since: string]>(),
+  `select request_hash, answer from batch_answer
+   where audience_id = :audience::uuid and key = $1 and created_at > $2::timestamptz`,
+);
+
+export const deleteExpiredResponses = scopedCommand(
+  'delete_expired_responses',
+  noColumns,
+  parameters<[until: string]>(),
+  'delete from batch_answer where audience_id = :audience::uuid and created_at <= $1::timestamptz',
 );

@@ -1,19 +1,21 @@
-import type { ThemeColor } from '../entities/theme.ts';
-import { statement } from '../statement.ts';
+import { z } from 'zod';
+import { parameters, unscopedQuery } from '../statement.ts';
 
-interface DeletionRequestRow {
-  open: boolean;
-  requested_at: string;
-  erase_after: string;
-  erased_at: string | null;
-  audience_name: string | null;
-  light: ThemeColor[];
-  dark: ThemeColor[];
-}
+const colors = z.array(z.object({ name: z.string(), value: z.string() }));
 
-/** A deletion request, with the look of the audience whose app it came by. */
-export const deletionRequestByCode = statement<DeletionRequestRow, [code: string]>(
+/** A deletion request, with the theme of the audience whose app it came from. */
+export const deletionRequestByCode = unscopedQuery(
   'deletion_request_by_code',
+  z.object({
+    open: z.boolean(),
+    requested_at: z.string(),
+    erase_after: z.string(),
+    erased_at: z.string().nullable(),
+    audience_name: z.string().nullable(),
+    light: colors,
+    dark: colors,
+  }),
+  parameters<[code: string]>(),
   `select d.identity_id is not null as open, d.requested_at, d.erase_after, d.erased_at, a.name as audience_name,
      coalesce(t.light, '[]') as light, coalesce(t.dark, '[]') as dark
    from deletion_request d

@@ -12,10 +12,10 @@ export const metresBetween = (
     + cos(radians(${latitude})) * cos(radians(${otherLatitude}))
     * power(sin(radians(${longitude} - ${otherLongitude}) / 2), 2)))))`;
 
-/** The square of the straight line through the unit sphere that spans so many metres along it. */
+/** The squared chord of the unit sphere for this many metres along the earth's surface. */
 export const squaredChord = (metres: number): number => (2 * Math.sin(metres / (2 * earthRadius))) ** 2;
 
-/** How many degrees around a point of this latitude hold everything within so many metres of it. */
+/** The degrees around a point at this latitude that include everything within this many metres. */
 export function degreesWithin(metres: number, latitude: number): { latitude: number; longitude: number } {
   const angle = (metres / earthRadius) * (1 + 1e-6);
   const reach = degrees(angle);

@@ -1,94 +1,127 @@
-import { statement } from '../statement.ts';
-import { inAudience } from './visible.ts';
+import { z } from 'zod';
+import { enumeration, recordId, timestamp, timeZone, uuid } from '../row-types.ts';
+import { inAudience, isVisible, ofAudience } from '../scope.ts';
+import { parameters, scopedQuery } from '../statement.ts';
+import { type Bind, by, contains, defineRecord, equals } from './record.ts';
 
-/** An event with the ids of what it belongs to, for those who read that by id where they are asked for it. */
-export interface PlainEventRow {
-  id: string;
-  name: string;
-  description: string | null;
-  status: 'scheduled' | 'cancelled';
-  featured: boolean;
-  starts_at: string;
-  ends_at: string | null;
-  time_zone: string;
-  url: string | null;
-  venue_id: string;
-  locale_id: string;
-  photo_id: string | null;
-  rsvp_state: 'attending' | 'maybe' | 'declined' | null;
-}
+export const eventStatus = enumeration('EventStatus', 'Whether an event takes place.', {
+  scheduled: 'It takes place.',
+  cancelled: 'It does not take place.',
+});
 
-export interface EventRow extends PlainEventRow {
-  venue_name: string;
-  venue_latitude: number;
-  venue_longitude: number;
-  locale_name: string;
-  photo_url: string | null;
-}
+export const rsvpState = enumeration('RsvpState', "A user's RSVP to an event.", {
+  attending: 'Will come.',
+  maybe: 'May come.',
+  declined: 'Will not come.',
+});
 
-export const plainEventColumns = `e.id, e.name, e.description, e.status, e.featured, e.starts_at, e.ends_at, e.time_zone,
+export const eventRow = z
+  .object({
+    id: uuid,
+    name: z.string().describe('The title.'),
+    description: z.string().nullable().describe('What it is about.'),
+    status: eventStatus.describe('Whether it takes place.'),
+    featured: z.boolean().describe('Whether it is featured. Featured events are listed first.'),
+    starts_at: timestamp.describe('When it starts.'),
+    ends_at: timestamp
+      .nullable()
+      .describe('When it ends; null if unknown: the event then counts as over 3 hours after its start.'),
+    time_zone: timeZone,
+    url: z.string().nullable().describe('Its web address, if known.'),
+    venue_id: recordId('Venue').describe('The venue where it takes place.'),
+    locale_id: recordId('Locale').describe("The venue's locale."),
+    photo_id: recordId('Photo').nullable().describe('Its picture.'),
+    rsvp_state: rsvpState.nullable(),
+  })
+  .describe('An event at a venue.');
+
+const columns = `e.id, e.name, e.description, e.status, e.featured, e.starts_at, e.ends_at, e.time_zone,
   e.url, e.venue_id, e.locale_id, e.photo_id, r.state as rsvp_state`;
 
-export const eventColumns = `${plainEventColumns},
+/** The joins of a row `e` of event; the RSVP is the scope's user's. */
+const joins = `join venue v on v.id = e.venue_id
+  left join rsvp r on r.event_id = e.id and r.user_id = :user::uuid`;
+
+export const events = defineRecord('Event', {
+  row: eventRow,
+  columns,
+  from: `event e ${joins}`,
+  id: 'e.id',
+  isVisible: `${inAudience('e.audience_id')} and ${isVisible}`,
+  owners: {
+    audience: { is: 'e.audience_id = o.id', description: 'The events, including past ones.' },
+    locale: { is: 'e.locale_id = o.id', description: 'The events at its venues, including past ones.' },
+    venue: { is: 'e.venue_id = o.id', description: 'Its events, including past ones.' },
+    person: {
+      join: 'join event_person ep on ep.event_id = e.id',
+      is: 'ep.person_id = o.id',
+      description: 'The events at which they appear, including past ones.',
+    },
+  },
+  filters: {
+    query: contains('e.name'),
+    locale_id: equals('e.locale_id', 'uuid'),
+    upcoming: (upcoming: boolean) =>
+      upcoming
+        ? `e.status = 'scheduled' and ${endsAfter(':now')}`
+        : "(e.status <> 'scheduled' or e.over_at <= :now::timestamptz)",
+    from: (time: string, bind: Bind) => endsAfter(bind(time)),
+    until: (time: string, bind: Bind) => `e.starts_at < ${bind(time)}::timestamptz`,
+    featured: equals('e.featured', 'boolean'),
+    status: equals('e.status', 'text'),
+  },
+  orders: {
+    starts_at: by('e.starts_at', 'timestamptz'),
+    name: by('e.name', 'text'),
+    created_at: by('e.id', 'uuid'),
+  },
+});
+
+const lastingInScope = ofAudience('lasting.audience_id');
+
+/**
+ * Events that are not over at a time. Most of them began at most a day before, and an index gives the earliest start
+ * of the few that last longer, so the scan of an index by start skips the past. (For a bare column, the planner would
+ * take the minimum from an index by start, scanning the past first.)
+ */
+function endsAfter(at: string): string {
+  return `e.over_at > ${at}::timestamptz and e.starts_at >= (
+    select least(${at}::timestamptz - interval '1 day', min(lasting.starts_at + interval '0')) from event lasting
+    where lasting.span > 0 and lasting.over_at > ${at}::timestamptz and ${lastingInScope})`;
+}
+
+/** An event with the records that REST embeds. */
+export const embeddingEventRow = eventRow.extend({
+  venue_name: z.string(),
+  venue_latitude: z.number(),
+  venue_longitude: z.number(),
+  locale_name: z.string(),
+  photo_url: z.string().nullable(),
+});
+
+export type EmbeddingEventRow = z.output<typeof embeddingEventRow>;
+
+export const embeddingEventColumns = `${columns},
   v.name as venue_name, v.latitude as venue_latitude, v.longitude as venue_longitude,
   l.name as locale_name, f.url as photo_url`;
 
-/** What a row `e` of event is joined with for its plain columns; the RSVP is that of one user. */
-export const plainEventJoins = (userId: string): string => `join venue v on v.id = e.venue_id
-  left join rsvp r on r.event_id = e.id and r.user_id = ${userId}::uuid`;
-
-export const eventJoins = (userId: string): string => `${plainEventJoins(userId)}
+export const embeddingEventJoins = `${joins}
   join locale l on l.id = e.locale_id
   left join photo f on f.id = e.photo_id`;
 
-export const eventById = statement<
-  EventRow,
-  [id: string, audienceId: string | null, hidden: boolean, userId: string | null]
->(
+export const eventById = scopedQuery(
   'event_by_id',
-  `select ${eventColumns} from event e ${eventJoins('$4')}
-   where e.id = $1 and ${inAudience('e.audience_id', '$2')} and ($3 or not v.hidden)`,
+  embeddingEventRow,
+  parameters<[id: string]>(),
+  `select ${embeddingEventColumns} from event e ${embeddingEventJoins}
+   where e.id = $1 and ${inAudience('e.audience_id')} and ${isVisible}`,
 );
-
-export const eventsByIds = statement<
-  PlainEventRow,
-  [ids: readonly string[], audienceId: string | null, hidden: boolean, userId: string | null]
->(
-  'events_by_ids',
-  `select ${plainEventColumns} from event e ${plainEventJoins('$4')}
-   where e.id = any($1::uuid[]) and ${inAudience('e.audience_id', '$2')} and ($3 or not v.hidden)`,
-);
-
-interface EventPersonRow {
-  event_id: string;
-  id: string;
-  name: string;
-}
 
 /** The line-ups of some events, in order. */
-export const peopleOfEvents = statement<EventPersonRow, [eventIds: readonly string[]]>(
+export const peopleOfEvents = scopedQuery(
   'people_of_events',
+  z.object({ event_id: z.string(), id: z.string(), name: z.string() }),
+  parameters<[eventIds: readonly string[]]>(),
   `select ep.event_id, p.id, p.name from event_person ep join person p on p.id = ep.person_id
-   where ep.event_id = any($1::uuid[]) order by ep.event_id, ep.position`,
-);
-
-interface RsvpCountsRow {
-  id: string;
-  attending: number;
-  maybe: number;
-  declined: number;
-}
-
-const countsIn = (table: string, count: string): string =>
-  `select r.event_id as id, r.state, ${count} as count from ${table} r
-   where r.event_id = any($1::uuid[]) and ${inAudience('r.audience_id', '$2')} group by r.event_id, r.state`;
-
-/** How many users gave each answer to some events, those included whose data was erased since; no row for an event without any. */
-export const rsvpCounts = statement<RsvpCountsRow, [eventIds: readonly string[], audienceId: string | null]>(
-  'rsvp_counts',
-  `select id, coalesce(sum(count) filter (where state = 'attending'), 0) as attending,
-     coalesce(sum(count) filter (where state = 'maybe'), 0) as maybe,
-     coalesce(sum(count) filter (where state = 'declined'), 0) as declined
-   from (${countsIn('rsvp', 'count(*)')} union all ${countsIn('erased_rsvp', 'sum(count)')}) as counts
-   group by id`,
+   where ep.event_id = any($1::uuid[]) and ${ofAudience('ep.audience_id')} order by ep.event_id, ep.position`,
 );

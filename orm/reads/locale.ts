@@ -1,46 +1,59 @@
-import { statement } from '../statement.ts';
+import { z } from 'zod';
+import { latitude, longitude, timeZone, uuid } from '../row-types.ts';
+import { inAudience } from '../scope.ts';
+import { parameters, scopedQuery } from '../statement.ts';
 import { metresBetween } from './distance.ts';
-import { inAudience } from './visible.ts';
+import { by, contains, defineRecord } from './record.ts';
 
-export interface LocaleRow {
-  id: string;
-  name: string;
-  label: string;
-  latitude: number;
-  longitude: number;
-  time_zone: string;
-}
+export const localeRow = z
+  .object({
+    id: uuid,
+    name: z.string().describe('Display name, such as `Toronto`.'),
+    label: z.string().describe('Stable identifier, unique within the audience, such as `toronto-on-ca`.'),
+    latitude,
+    longitude,
+    time_zone: timeZone,
+  })
+  .describe('A place that groups venues, events and people: usually a city.');
 
-export const localeColumns = 'l.id, l.name, l.label, l.latitude, l.longitude, l.time_zone';
+export type LocaleRow = z.output<typeof localeRow>;
 
-export const localeById = statement<LocaleRow, [id: string, audienceId: string | null]>(
+const columns = 'l.id, l.name, l.label, l.latitude, l.longitude, l.time_zone';
+
+export const locales = defineRecord('Locale', {
+  row: localeRow,
+  columns,
+  from: 'locale l',
+  id: 'l.id',
+  isVisible: inAudience('l.audience_id'),
+  owners: { audience: { is: 'l.audience_id = o.id', description: 'The locales.' } },
+  filters: { query: contains('l.name') },
+  orders: { name: by('l.name', 'text'), created_at: by('l.id', 'uuid') },
+});
+
+export const localeById = scopedQuery(
   'locale_by_id',
-  `select ${localeColumns} from locale l where l.id = $1 and ${inAudience('l.audience_id', '$2')}`,
+  localeRow,
+  parameters<[id: string]>(),
+  `select ${columns} from locale l where l.id = $1 and ${inAudience('l.audience_id')}`,
 );
 
-export const localesByIds = statement<LocaleRow, [ids: readonly string[], audienceId: string | null]>(
-  'locales_by_ids',
-  `select ${localeColumns} from locale l where l.id = any($1::uuid[]) and ${inAudience('l.audience_id', '$2')}`,
+/** All locales by name, after a name and id. */
+export const localesByName = scopedQuery(
+  'locales_by_name',
+  localeRow,
+  parameters<[afterName: string, afterId: string, limit: number | null]>(),
+  `select ${columns} from locale l
+   where ${inAudience('l.audience_id')} and (l.name, l.id) > ($1, $2::uuid)
+   order by l.name, l.id limit $3`,
 );
 
-/** Every locale by name, after the name and id given. */
-export const locales = statement<
-  LocaleRow,
-  [audienceId: string | null, afterName: string, afterId: string, limit: number | null]
->(
-  'locales',
-  `select ${localeColumns} from locale l
-   where ${inAudience('l.audience_id', '$1')} and (l.name, l.id) > ($2, $3::uuid)
-   order by l.name, l.id limit $4`,
-);
-
-/** An audience has few locales: reading them all beats an index that is right at the poles and the antimeridian. */
-export const closestLocale = statement<
-  LocaleRow & { distance: number },
-  [audienceId: string | null, latitude: number, longitude: number]
->(
+/** An audience has few locales: a full scan beats an index that is correct at the poles and the antimeridian. */
+export const closestLocale = scopedQuery(
   'closest_locale',
-  `select ${localeColumns}, ${metresBetween('$2::float8', '$3::float8', 'l.latitude', 'l.longitude')} as distance
-   from locale l where ${inAudience('l.audience_id', '$1')}
+  localeRow.extend({ distance: z.number() }),
+  parameters<[latitude: number, longitude: number]>(),
+  `select ${columns}, ${metresBetween('$1::float8', '$2::float8', 'l.latitude', 'l.longitude')} as distance
+   from locale l where ${inAudience('l.audience_id')}
    order by distance, l.id limit 1`,
 );

@@ -1,14 +1,15 @@
-import { statement } from '../statement.ts';
+import { z } from 'zod';
+import { parameters, query } from '../statement.ts';
 
-interface LocationReportRow {
-  latitude: number;
-  longitude: number;
-  beacon_major: number | null;
-  beacon_minor: number | null;
-  reported_at: string;
-}
-
-export const lastLocation = statement<LocationReportRow, [userId: string]>(
+export const lastLocation = query(
   'last_location',
-  `select latitude, longitude, beacon_major, beacon_minor, reported_at from location_report where user_id = $1`,
+  z.object({
+    latitude: z.number(),
+    longitude: z.number(),
+    beacon_major: z.number().nullable(),
+    beacon_minor: z.number().nullable(),
+    reported_at: z.string(),
+  }),
+  parameters<[userId: string]>(),
+  'select latitude, longitude, beacon_major, beacon_minor, reported_at from location_report where user_id = $1',
 );

@@ -1,59 +1,61 @@
-import { statement } from '../statement.ts';
+import { z } from 'zod';
+import { inAudience, isVisible } from '../scope.ts';
+import { parameters, scopedQuery } from '../statement.ts';
 import { metresBetween } from './distance.ts';
-import { type VenueRow, venueColumns, venueJoins } from './venue.ts';
-import { inAudience } from './visible.ts';
+import { venueColumns, venueFrom, venueRow } from './venue.ts';
 
-export interface NearVenueRow extends VenueRow {
-  distance: number;
-  /** How many candidates were weighed. */
-  weighed: number;
-  /** How far on the plane, in radii of the earth, the last candidate lies from the point asked for. */
-  reach: number;
-  /** Cosine of the angle between the locale and the point asked for. */
-  cosine: number;
-}
+const nearVenueRow = venueRow.extend({
+  distance: z.number(),
+  /** The number of candidates. */
+  candidate_count: z.number(),
+  /** The distance on the plane, in radii of the earth, of the last candidate from the requested point. */
+  reach: z.number(),
+  /** Cosine of the angle between the locale and the requested point. */
+  cosine: z.number(),
+});
 
-/** Below this cosine the point is all but beyond the locale's horizon, and the plane tells nothing. */
+export type NearVenueRow = z.output<typeof nearVenueRow>;
+
+/** Below this cosine the point is nearly beyond the locale's horizon, and distances on the plane are useless. */
 export const smallestCosine = 0.1;
 
 /**
- * The nearest among a bounded number of candidates, which the index gives by their distance on the plane that touches
- * the sphere at the locale. The point asked for is brought onto that plane by gnomonic projection. A locale of another
- * audience has none.
+ * The nearest among a bounded number of candidates, which the index returns by distance on the plane tangent to the
+ * sphere at the locale. The requested point is projected onto that plane gnomonically. No candidates if the locale is
+ * another audience's.
  */
-export const nearestVenues = statement<
-  NearVenueRow,
-  [
-    localeId: string,
-    audienceId: string | null,
-    hidden: boolean,
-    latitude: number,
-    longitude: number,
-    limit: number,
-    candidates: number | null,
-    afterDistance: number | null,
-    afterId: string | null,
-  ]
->(
+export const nearestVenues = scopedQuery(
   'nearest_venues',
+  nearVenueRow,
+  parameters<
+    [
+      localeId: string,
+      latitude: number,
+      longitude: number,
+      limit: number,
+      candidates: number | null,
+      afterDistance: number | null,
+      afterId: string | null,
+    ]
+  >(),
   `with projected as materialized (
-     select spot_on_plane(l.latitude, l.longitude, $4, $5) as spot,
-       sin(radians(l.latitude)) * sin(radians($4::float8))
-       + cos(radians(l.latitude)) * cos(radians($4::float8)) * cos(radians(l.longitude - $5::float8)) as cosine
-     from locale l where l.id = $1 and ${inAudience('l.audience_id', '$2')}),
+     select spot_on_plane(l.latitude, l.longitude, $2, $3) as spot,
+       sin(radians(l.latitude)) * sin(radians($2::float8))
+       + cos(radians(l.latitude)) * cos(radians($2::float8)) * cos(radians(l.longitude - $3::float8)) as cosine
+     from locale l where l.id = $1 and ${inAudience('l.audience_id')}),
    asked as materialized (
      select cosine, case when cosine > ${smallestCosine} then point(spot[0] / cosine, spot[1] / cosine) else spot end as spot
      from projected),
    candidate as materialized (
      select v.id, v.spot <-> (select spot from asked) as reach,
-       ${metresBetween('v.latitude', 'v.longitude', '$4::float8', '$5::float8')} as distance
-     from venue v where v.locale_id = $1 and ($3 or not v.hidden)
-     order by v.spot <-> (select spot from asked) limit $7),
-   weighed as (select count(*)::int as weighed, max(reach) as reach from candidate),
+       ${metresBetween('v.latitude', 'v.longitude', '$2::float8', '$3::float8')} as distance
+     from venue v where v.locale_id = $1 and ${isVisible}
+     order by v.spot <-> (select spot from asked) limit $5),
+   bounds as (select count(*)::int as candidate_count, max(reach) as reach from candidate),
    found as (
-     select id, distance from candidate where $8::float8 is null or (distance, id) > ($8, $9::uuid)
-     order by distance, id limit $6)
-   select ${venueColumns}, found.distance, weighed.weighed, weighed.reach, asked.cosine
-   from found join venue v on v.id = found.id ${venueJoins}, weighed, asked
+     select id, distance from candidate where $6::float8 is null or (distance, id) > ($6, $7::uuid)
+     order by distance, id limit $4)
+   select ${venueColumns}, found.distance, bounds.candidate_count, bounds.reach, asked.cosine
+   from found join (${venueFrom}) on v.id = found.id, bounds, asked
    order by found.distance, found.id`,
 );

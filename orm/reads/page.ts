@@ -1,19 +1,25 @@
-import { statement } from '../statement.ts';
-import { inAudience } from './visible.ts';
+import { z } from 'zod';
+import { uuid } from '../row-types.ts';
+import { inAudience } from '../scope.ts';
+import { defineRecord } from './record.ts';
 
-interface PageRow {
-  id: string;
-  name: string;
-  url: string | null;
-}
+export const pageRow = z
+  .object({
+    id: uuid,
+    name: z.string().describe('The name of the venue or person.'),
+    url: z.string().nullable().describe('Its web address, if known.'),
+  })
+  .describe('The web page of a venue or a person.');
 
-/** The page of a hidden venue is as hidden as the venue. */
-export const pagesByIds = statement<
-  PageRow,
-  [ids: readonly string[], audienceId: string | null, hidden: boolean]
->(
-  'pages_by_ids',
-  `select g.id, g.name, g.url from page g
-   where g.id = any($1::uuid[]) and ${inAudience('g.audience_id', '$2')}
-     and ($3 or not exists (select from venue v where v.page_id = g.id and v.hidden))`,
-);
+/** The page of a hidden venue is hidden too. */
+export const pages = defineRecord('Page', {
+  row: pageRow,
+  columns: 'g.id, g.name, g.url',
+  from: 'page g',
+  id: 'g.id',
+  isVisible: `${inAudience('g.audience_id')}
+    and (:hidden or not exists (select from venue v where v.page_id = g.id and v.hidden))`,
+  owners: {},
+  filters: {},
+  orders: {},
+});

@@ -1,53 +1,76 @@
-import { statement } from '../statement.ts';
-import { inAudience } from './visible.ts';
+import { z } from 'zod';
+import { recordId, uuid } from '../row-types.ts';
+import { inAudience, ofAudience } from '../scope.ts';
+import { parameters, scopedQuery } from '../statement.ts';
+import { by, contains, defineRecord, equals } from './record.ts';
 
-export interface PersonRow {
-  id: string;
-  name: string;
-  page_id: string | null;
-  page_url: string | null;
-  locale_id: string;
-  locale_name: string;
-  photo_id: string | null;
-  photo_url: string | null;
-}
+export const personRow = z
+  .object({
+    id: uuid,
+    name: z.string().describe('Display name.'),
+    page_id: z.string().nullable(),
+    page_url: z.string().nullable(),
+    locale_id: recordId('Locale').describe('The locale to which they belong.'),
+    locale_name: z.string(),
+    photo_id: recordId('Photo').nullable().describe('Their picture.'),
+    photo_url: z.string().nullable(),
+  })
+  .describe('A person or group that appears at events: an artist, a teacher, a caller, a band.');
 
-export const personColumns = `p.id, p.name, g.id as page_id, g.url as page_url, l.id as locale_id, l.name as locale_name,
+export type PersonRow = z.output<typeof personRow>;
+
+const columns = `p.id, p.name, g.id as page_id, g.url as page_url, l.id as locale_id, l.name as locale_name,
   f.id as photo_id, f.url as photo_url`;
 
-export const personJoins = `join locale l on l.id = p.locale_id
+const from = `person p join locale l on l.id = p.locale_id
   left join page g on g.id = p.page_id left join photo f on f.id = p.photo_id`;
 
-export const personById = statement<PersonRow, [id: string, audienceId: string | null]>(
+export const people = defineRecord('Person', {
+  row: personRow,
+  columns,
+  from,
+  id: 'p.id',
+  isVisible: inAudience('p.audience_id'),
+  owners: {
+    audience: { is: 'p.audience_id = o.id', description: 'The people.' },
+    locale: { is: 'p.locale_id = o.id', description: 'Its people.' },
+    event: {
+      join: 'join event_person ep on ep.person_id = p.id',
+      is: 'ep.event_id = o.id',
+      order: 'position',
+      description: 'The line-up, in order.',
+    },
+  },
+  filters: { query: contains('p.name'), locale_id: equals('p.locale_id', 'uuid') },
+  orders: {
+    name: by('p.name', 'text'),
+    created_at: by('p.id', 'uuid'),
+    position: by('ep.position', 'integer'),
+  },
+});
+
+export const personById = scopedQuery(
   'person_by_id',
-  `select ${personColumns} from person p ${personJoins} where p.id = $1 and ${inAudience('p.audience_id', '$2')}`,
+  personRow,
+  parameters<[id: string]>(),
+  `select ${columns} from ${from} where p.id = $1 and ${inAudience('p.audience_id')}`,
 );
 
-export const peopleByIds = statement<PersonRow, [ids: readonly string[], audienceId: string | null]>(
-  'people_by_ids',
-  `select ${personColumns} from person p ${personJoins}
-   where p.id = any($1::uuid[]) and ${inAudience('p.audience_id', '$2')}`,
-);
-
-/** A locale's people by name, after the name and id given. */
-export const peopleInLocale = statement<
-  PersonRow,
-  [localeId: string, limit: number, afterName: string, afterId: string]
->(
+/** A locale's people by name, after a name and id. */
+export const peopleInLocale = scopedQuery(
   'people_in_locale',
-  `select ${personColumns} from person p ${personJoins}
-   where p.locale_id = $1 and (p.name, p.id) > ($3, $4::uuid)
+  personRow,
+  parameters<[localeId: string, limit: number, afterName: string, afterId: string]>(),
+  `select ${columns} from ${from}
+   where p.locale_id = $1 and ${ofAudience('l.audience_id')} and (p.name, p.id) > ($3, $4::uuid)
    order by p.name, p.id limit $2`,
 );
 
-interface PersonTrackRow {
-  person_id: string;
-  id: string;
-  name: string;
-}
-
-export const tracksOfPeople = statement<PersonTrackRow, [personIds: readonly string[]]>(
+export const tracksOfPeople = scopedQuery(
   'tracks_of_people',
-  `select t.person_id, t.id, t.name from track t where t.person_id = any($1::uuid[])
+  z.object({ person_id: z.string(), id: z.string(), name: z.string() }),
+  parameters<[personIds: readonly string[]]>(),
+  `select t.person_id, t.id, t.name from track t
+   where t.person_id = any($1::uuid[]) and ${ofAudience('t.audience_id')}
    order by t.person_id, t.name, t.id`,
 );

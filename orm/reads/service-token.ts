@@ -1,20 +1,62 @@
-import type { ServiceScope } from '../entities/service-token.ts';
-import { statement } from '../statement.ts';
-import { inAudience } from './visible.ts';
+import { z } from 'zod';
+import { serviceScopes } from '../entities/application.ts';
+import { timestamp, uuid } from '../row-types.ts';
+import { inAudience } from '../scope.ts';
+import { parameters, unscopedQuery } from '../statement.ts';
+import { by, contains, defineRecord } from './record.ts';
 
-export interface ServiceTokenRow {
-  id: string;
-  audience_id: string;
-  subdomain: string;
-  hash: string;
-  scopes: ServiceScope[];
-  last_used_at: string | null;
-}
+const scopes = z.array(z.enum(serviceScopes));
+
+const serviceTokenRow = z
+  .object({
+    id: uuid,
+    name: z.string().describe('What it is for.'),
+    prefix: z
+      .string()
+      .describe(
+        'The prefix of its secret, which identifies the token. The secret itself is shown only once.',
+      ),
+    scopes: scopes.describe('The scopes that it grants, such as `research:read`.'),
+    created_at: timestamp.describe('When it was made.'),
+    expires_at: timestamp.nullable().describe('When it expires; null if never.'),
+    revoked_at: timestamp.nullable().describe('When it was revoked; null if it was not.'),
+    last_used_at: timestamp.nullable().describe('When it was last exchanged; null if never.'),
+  })
+  .describe('A token that a worker exchanges for JWTs that last one hour. Administrators only.');
+
+export const serviceTokens = defineRecord('ServiceToken', {
+  row: serviceTokenRow,
+  columns: 't.id, t.name, t.prefix, t.scopes, t.created_at, t.expires_at, t.revoked_at, t.last_used_at',
+  from: 'service_token t',
+  id: 't.id',
+  isVisible: inAudience('t.audience_id'),
+  owners: {
+    audience: {
+      is: 't.audience_id = o.id',
+      description: 'The service tokens of its workers. Administrators only.',
+    },
+  },
+  filters: { query: contains('t.name') },
+  orders: { name: by('t.name', 'text'), created_at: by('t.id', 'uuid') },
+});
+
+const usableRow = z.object({
+  id: z.string(),
+  audience_id: z.string(),
+  subdomain: z.string(),
+  hash: z.string(),
+  scopes,
+  last_used_at: z.string().nullable(),
+});
+
+export type UsableServiceToken = z.output<typeof usableRow>;
 
 /** A service token that is neither revoked nor expired. */
 const usable = (name: string, column: string) =>
-  statement<ServiceTokenRow, [key: string, now: string]>(
+  unscopedQuery(
     name,
+    usableRow,
+    parameters<[key: string, now: string]>(),
     `select t.id, t.audience_id, a.subdomain, t.hash, t.scopes, t.last_used_at
      from service_token t join audience a on a.id = t.audience_id and a.deleted_at is null
      where t.${column} = $1 and t.revoked_at is null and (t.expires_at is null or t.expires_at > $2)`,
@@ -23,27 +65,3 @@ const usable = (name: string, column: string) =>
 export const serviceTokenByPrefix = usable('service_token_by_prefix', 'prefix');
 /** Read on every request of a service JWT. */
 export const serviceTokenById = usable('service_token_by_id', 'id');
-
-/** A service token as administrators see it. */
-export interface ListedServiceTokenRow {
-  id: string;
-  name: string;
-  prefix: string;
-  scopes: ServiceScope[];
-  created_at: string;
-  expires_at: string | null;
-  revoked_at: string | null;
-  last_used_at: string | null;
-}
-
-export const serviceTokenColumns =
-  't.id, t.name, t.prefix, t.scopes, t.created_at, t.expires_at, t.revoked_at, t.last_used_at';
-
-export const serviceTokensByIds = statement<
-  ListedServiceTokenRow,
-  [ids: readonly string[], audienceId: string | null]
->(
-  'service_tokens_by_ids',
-  `select ${serviceTokenColumns} from service_token t
-   where t.id = any($1::uuid[]) and ${inAudience('t.audience_id', '$2')}`,
-);

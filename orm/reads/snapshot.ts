@@ -1,39 +1,42 @@
-import { statement } from '../statement.ts';
-import { type EventRow, eventColumns, eventJoins } from './event.ts';
+import { z } from 'zod';
+import { parameters, scopedQuery } from '../statement.ts';
+import { embeddingEventColumns, embeddingEventJoins, embeddingEventRow } from './event.ts';
 
-/** What tells one state of an audience's snapshot from another. */
-export const snapshotState = statement<
-  { revision: number; updated_at: string; next_end: string | null },
-  [audienceId: string, now: string]
->(
+/** Differs between any two states of an audience's snapshot. */
+export const snapshotState = scopedQuery(
   'snapshot_state',
+  z.object({ revision: z.number(), updated_at: z.string(), next_end: z.string().nullable() }),
+  parameters<[]>(),
   `select a.revision, a.updated_at,
      (select min(e.over_at) from event e
-      where e.audience_id = a.id and e.status = 'scheduled' and e.over_at > $2::timestamptz) as next_end
-   from audience a where a.id = $1`,
+      where e.audience_id = a.id and e.status = 'scheduled' and e.over_at > :now::timestamptz) as next_end
+   from audience a where a.id = :audience::uuid`,
 );
 
 /** The scheduled events at some venues that have not ended, soonest first. */
-export const upcomingOfVenues = statement<EventRow, [venueIds: readonly string[], now: string]>(
+export const upcomingOfVenues = scopedQuery(
   'upcoming_of_venues',
-  `select ${eventColumns} from event e ${eventJoins('null')}
-   where e.venue_id = any($1::uuid[]) and e.status = 'scheduled' and e.over_at > $2::timestamptz
+  embeddingEventRow,
+  parameters<[venueIds: readonly string[]]>(),
+  `select ${embeddingEventColumns} from event e ${embeddingEventJoins}
+   where e.venue_id = any($1::uuid[]) and l.audience_id = :audience::uuid
+     and e.status = 'scheduled' and e.over_at > :now::timestamptz
    order by e.venue_id, e.starts_at, e.id`,
 );
 
-interface VenueOriginRow {
-  venue_id: string;
-  source: string;
-  external_id: string;
-  url: string;
-  retrieved_at: string;
-  confidence: number;
-  note: string | null;
-}
-
-export const originsOfVenues = statement<VenueOriginRow, [audienceId: string, venueIds: readonly string[]]>(
+export const originsOfVenues = scopedQuery(
   'origins_of_venues',
+  z.object({
+    venue_id: z.string(),
+    source: z.string(),
+    external_id: z.string(),
+    url: z.string(),
+    retrieved_at: z.string(),
+    confidence: z.number(),
+    note: z.string().nullable(),
+  }),
+  parameters<[venueIds: readonly string[]]>(),
   `select record as venue_id, source, external_id, url, retrieved_at, confidence, note from origin
-   where audience_id = $1 and kind = 'venue' and record = any($2::uuid[])
+   where audience_id = :audience::uuid and kind = 'venue' and record = any($1::uuid[])
    order by source, external_id`,
 );

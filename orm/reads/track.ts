@@ -1,25 +1,36 @@
-import { statement } from '../statement.ts';
-import { inAudience } from './visible.ts';
+import { z } from 'zod';
+import { recordId, uuid } from '../row-types.ts';
+import { inAudience } from '../scope.ts';
+import { parameters, scopedQuery } from '../statement.ts';
+import { by, contains, defineRecord } from './record.ts';
 
-export interface TrackRow {
-  id: string;
-  name: string;
-  url: string | null;
-  person_id: string;
-  person_name: string;
-}
+export const trackRow = z
+  .object({
+    id: uuid,
+    name: z.string().describe('The title.'),
+    url: z.string().nullable().describe('The address where to listen to it or read about it.'),
+    person_id: recordId('Person').describe('Whose music it is.'),
+    person_name: z.string(),
+  })
+  .describe('A piece of music linked to a person.');
 
-export const trackColumns = 't.id, t.name, t.url, p.id as person_id, p.name as person_name';
-export const trackJoins = 'join person p on p.id = t.person_id';
+const columns = 't.id, t.name, t.url, p.id as person_id, p.name as person_name';
+const from = 'track t join person p on p.id = t.person_id';
 
-export const trackById = statement<TrackRow, [id: string, audienceId: string | null]>(
+export const tracks = defineRecord('Track', {
+  row: trackRow,
+  columns,
+  from,
+  id: 't.id',
+  isVisible: inAudience('t.audience_id'),
+  owners: { person: { is: 't.person_id = o.id', description: 'Their music.' } },
+  filters: { query: contains('t.name') },
+  orders: { name: by('t.name', 'text'), created_at: by('t.id', 'uuid') },
+});
+
+export const trackById = scopedQuery(
   'track_by_id',
-  `select ${trackColumns} from track t ${trackJoins}
-   where t.id = $1 and ${inAudience('t.audience_id', '$2')}`,
-);
-
-export const tracksByIds = statement<TrackRow, [ids: readonly string[], audienceId: string | null]>(
-  'tracks_by_ids',
-  `select ${trackColumns} from track t ${trackJoins}
-   where t.id = any($1::uuid[]) and ${inAudience('t.audience_id', '$2')}`,
+  trackRow,
+  parameters<[id: string]>(),
+  `select ${columns} from ${from} where t.id = $1 and ${inAudience('t.audience_id')}`,
 );

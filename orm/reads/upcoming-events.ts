@@ -1,55 +1,48 @@
-import { type Statement, statement } from '../statement.ts';
-import { type EventRow, eventColumns, eventJoins } from './event.ts';
+import { NIL } from 'uuid';
+import { isVisible, ofAudience } from '../scope.ts';
+import { parameters, scopedQuery } from '../statement.ts';
+import { embeddingEventColumns, embeddingEventJoins, embeddingEventRow } from './event.ts';
 
-export type UpcomingValues = [
-  ownerId: string,
-  now: string,
-  hidden: boolean,
-  userId: string | null,
-  limit: number,
-  afterStart: string,
-  afterId: string,
-];
+export type UpcomingEvents = typeof upcomingAtVenue;
 
-/** When an event that is not over yet may have begun at the earliest, by its `span`. */
+/** The earliest start of an event that is not over, by its `span`. */
 const earliestStarts = [
-  ...['1 day', '8 days', '64 days', '512 days'].map((longest) => `$2::timestamptz - interval '${longest}'`),
+  ...['1 day', '8 days', '64 days', '512 days'].map((longest) => `:now::timestamptz - interval '${longest}'`),
   "'-infinity'::timestamptz",
 ];
 
-const nilId = '00000000-0000-0000-0000-000000000000';
-
 /**
- * The events of each span, as one range of an index: from its earliest start or the end of the page before.
- * Written as two lower bounds, the scan may begin at the lower one and walk the past.
+ * The events of each span, as one range of an index: from its earliest start or the end of the previous page.
+ * With two lower bounds, PostgreSQL may start at the earlier one and scan past events.
  */
 const spans = earliestStarts.map(
   (earliest, span) => `e.span = ${span} and (e.starts_at, e.id) > (
-    greatest($6::timestamptz, ${earliest}),
-    case when $6::timestamptz >= ${earliest} then $7::uuid else '${nilId}' end)`,
+    greatest($3::timestamptz, ${earliest}),
+    case when $3::timestamptz >= ${earliest} then $4::uuid else '${NIL}' end)`,
 );
 
-const inOneRange = ['(e.starts_at, e.id) > ($6::timestamptz, $7::uuid)'];
+const inOneRange = ['(e.starts_at, e.id) > ($3::timestamptz, $4::uuid)'];
 
-/** Scheduled events that have not ended, soonest first. */
-function upcoming(
-  name: string,
-  owner: string,
-  ranges: readonly string[],
-  source = 'event e',
-): Statement<EventRow, UpcomingValues> {
+/**
+ * Scheduled events that have not ended, soonest first. The audience is compared outside the ranges: next to the owner,
+ * PostgreSQL would estimate too few rows to scan the index in order.
+ */
+function upcoming(name: string, owner: string, ranges: readonly string[], source = 'event e') {
   const branches = ranges.map(
     (range) => `(
       select e.* from ${source}
-      join venue v on v.id = e.venue_id and ($3 or not v.hidden)
-      where ${owner} and e.status = 'scheduled' and e.over_at > $2::timestamptz and ${range}
-      order by e.starts_at, e.id limit $5)`,
+      join venue v on v.id = e.venue_id and ${isVisible}
+      where ${owner} and e.status = 'scheduled' and e.over_at > :now::timestamptz and ${range}
+      order by e.starts_at, e.id limit $2)`,
   );
-  return statement(
+  return scopedQuery(
     name,
-    `select ${eventColumns} from (
-       select * from (${branches.join(' union all ')}) upcoming order by starts_at, id limit $5) e
-     ${eventJoins('$4')}
+    embeddingEventRow,
+    parameters<[ownerId: string, limit: number, afterStart: string, afterId: string]>(),
+    `select ${embeddingEventColumns} from (
+       select * from (${branches.join(' union all ')}) upcoming order by starts_at, id limit $2) e
+     ${embeddingEventJoins}
+     where ${ofAudience('l.audience_id')}
      order by e.starts_at, e.id`,
   );
 }

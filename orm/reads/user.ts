@@ -1,28 +1,36 @@
-import { statement } from '../statement.ts';
-import { signedInWithin } from './visible.ts';
+import { z } from 'zod';
+import { uuid } from '../row-types.ts';
+import { signedInWithin } from '../scope.ts';
+import { parameters, scopedQuery } from '../statement.ts';
+import { by, contains, defineRecord } from './record.ts';
 
-interface UserRow {
-  id: string;
-  name: string;
-}
+const name = z.string().describe('The name given by the identity provider.');
+
+const userRow = z
+  .object({
+    id: uuid,
+    name,
+    /** Null if the reader may not see it. */
+    is_admin: z.boolean().nullable(),
+  })
+  .describe('A person who signs in.');
+
+/** Users who signed in within the scope's audience, and the reader. Others' `is_admin` is for administrators only. */
+export const users = defineRecord('User', {
+  row: userRow,
+  columns: 'u.id, u.name, case when :admin or u.id = :user::uuid then u.is_admin end as is_admin',
+  from: '"user" u',
+  id: 'u.id',
+  isVisible: `(u.id = :user::uuid or ${signedInWithin('u.id')})`,
+  owners: { platform: { is: 'true', description: 'The users.' } },
+  filters: { query: contains('u.name') },
+  orders: { name: by('u.name', 'text'), created_at: by('u.id', 'uuid') },
+});
 
 /** A user; with an audience, only one who signed in there. */
-export const userById = statement<UserRow, [id: string, audienceId: string | null]>(
+export const userById = scopedQuery(
   'user_by_id',
-  `select u.id, u.name from "user" u where u.id = $1 and ${signedInWithin('u.id', '$2')}`,
-);
-
-export interface KnownUserRow extends UserRow {
-  /** Null where the reader may not know it. */
-  is_admin: boolean | null;
-}
-
-/** Users who signed in within an audience (null: any), and the reader, who alone is told who is an administrator unless `all`. */
-export const usersByIds = statement<
-  KnownUserRow,
-  [ids: readonly string[], audienceId: string | null, readerId: string | null, all: boolean]
->(
-  'users_by_ids',
-  `select u.id, u.name, case when $4 or u.id = $3::uuid then u.is_admin end as is_admin from "user" u
-   where u.id = any($1::uuid[]) and (u.id = $3 or ${signedInWithin('u.id', '$2')})`,
+  z.object({ id: uuid, name }),
+  parameters<[id: string]>(),
+  `select u.id, u.name from "user" u where u.id = $1 and ${signedInWithin('u.id')}`,
 );

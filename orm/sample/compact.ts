@@ -1,25 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { community } from './raw.ts';
 
-export const reasons = [
-  'without a name',
-  'without a usable time',
-  'without coordinates',
-  'without a locale',
-  'without a usable address',
-  'without a known composer',
-  'at a venue left out',
-  'of an event left out',
-  'ends before it starts',
-  'older than the sample',
-  'in no event of the sample',
-  'given twice',
-] as const;
+export const sampleNames = z.enum(['toronto', 'contra', 'nyphil', 'gazetteer']);
 
-export type Reason = (typeof reasons)[number];
-
-const leftOut = z.partialRecord(z.enum(reasons), z.int().positive());
+/** Number of rejected records by reason. */
+const leftOut = z.record(z.string(), z.int().positive());
 
 const external_id = z.string().min(1);
 const name = z.string().min(1).max(500);
@@ -67,7 +52,7 @@ const track = z.object({ external_id, name, person: z.string(), source_url: addr
 
 /** One audience's sample. A reference is an external id, or a locale's label. */
 export const compact = z.object({
-  audience: community,
+  audience: sampleNames,
   left_out: z.object({
     venues: leftOut,
     events: leftOut,

@@ -1,16 +1,15 @@
+import { z } from 'zod';
 import type { Database, Transaction } from '../database.ts';
-import { statement } from '../statement.ts';
+import { parameters, query } from '../statement.ts';
 import { attribution } from './attribution.ts';
 import { sampleAudiences } from './audiences.ts';
 import { type Compact, readCompact } from './compact.ts';
-import { audienceRows } from './load/audience.ts';
+import { loadAudience } from './load/audience.ts';
 import { contextOf } from './load/context.ts';
-import { eventRows } from './load/events.ts';
-import { insertAll } from './load/insertion.ts';
-import { peopleRows } from './load/people.ts';
+import { loadEvents } from './load/events.ts';
+import { loadPeople } from './load/people.ts';
 import { upcomingCount } from './load/upcoming.ts';
-import { venueRows } from './load/venues.ts';
-import { weeksToShift } from './shift.ts';
+import { loadVenues } from './load/venues.ts';
 
 export interface AudienceReport {
   readonly id: string;
@@ -27,34 +26,40 @@ export interface SampleReport {
 }
 
 export async function isEmpty(database: Database): Promise<boolean> {
-  const rows = await database.read(anyAudience, []);
+  const rows = await database.query(anyAudience, []);
   return rows.length === 0;
 }
 
-const anyAudience = statement<{ id: string }, []>('any_audience', 'select id from audience limit 1');
+const anyAudience = query(
+  'any_audience',
+  z.object({ id: z.string() }),
+  parameters<[]>(),
+  'select id from audience limit 1',
+);
 
-/** Into an empty database, all of it or nothing. */
+/** Loads the sample into an empty database, in one transaction. */
 export async function loadSample(database: Database, now: Date): Promise<SampleReport> {
   const samples = await Promise.all(sampleAudiences.map(({ subdomain }) => readCompact(subdomain)));
-  return database.write(async (transaction) => {
+  return database.transaction(async (transaction) => {
     const audiences: AudienceReport[] = [];
-    for (const sample of samples) audiences.push(await loadAudience(transaction, sample, now));
+    for (const sample of samples) audiences.push(await loadSampleAudience(transaction, sample, now));
     return { audiences };
   });
 }
 
-async function loadAudience(transaction: Transaction, sample: Compact, now: Date): Promise<AudienceReport> {
+async function loadSampleAudience(
+  transaction: Transaction,
+  sample: Compact,
+  now: Date,
+): Promise<AudienceReport> {
   const { audience, locales, venues, people, events, photos, tracks } = sample;
   const context = contextOf(sample, now);
-  const { audience_id } = context;
-  await insertAll(transaction, [
-    ...audienceRows(sample, context),
-    ...venueRows(sample, context),
-    ...peopleRows(sample, context),
-    ...eventRows(sample, weeksToShift(events, now), context),
-  ]);
+  await loadAudience(transaction, sample, context);
+  await loadVenues(transaction, sample, context);
+  await loadPeople(transaction, sample, context);
+  await loadEvents(transaction, sample, context);
   return {
-    id: audience_id,
+    id: context.scope.audienceId,
     subdomain: audience,
     loaded: {
       locales: locales.length,
@@ -64,7 +69,7 @@ async function loadAudience(transaction: Transaction, sample: Compact, now: Date
       photos: photos.length,
       tracks: tracks.length,
     },
-    upcoming: await upcomingCount(transaction, audience_id, now),
+    upcoming: await upcomingCount(transaction, context.scope),
     leftOut: sample.left_out,
     attribution: attribution[audience],
   };

@@ -8,13 +8,13 @@ interface Timed {
   readonly time_zone: string;
 }
 
-/** The weeks that leave about half of the events ahead on any day, and the most of them in the seven days after now. */
+/** The shift that leaves about half of the events upcoming, with as many as possible within seven days from now. */
 export function weeksToShift(events: readonly Timed[], now: Date): number {
   const busy = (weeks: number) => ({ weeks, starts: startsInWeekAfter(now, events, weeks) });
-  const [busiest] = weeksToTheMiddle(events, now)
+  const [best] = weeksToTheMiddle(events, now)
     .map(busy)
     .sort((one, other) => other.starts - one.starts);
-  return busiest?.weeks ?? 0;
+  return best?.weeks ?? 0;
 }
 
 function weeksToTheMiddle(events: readonly Timed[], now: Date): number[] {
@@ -26,8 +26,8 @@ function weeksToTheMiddle(events: readonly Timed[], now: Date): number[] {
 }
 
 function startsInWeekAfter(now: Date, events: readonly Timed[], weeks: number): number {
-  const away = events.map((event) => shifted(event, weeks).starts_at.valueOf() - now.valueOf());
-  return away.filter((time) => time >= 0 && time < week).length;
+  const distances = events.map((event) => shifted(event, weeks).starts_at.valueOf() - now.valueOf());
+  return distances.filter((time) => time >= 0 && time < week).length;
 }
 
 /** Whole weeks on the wall clock, not in UTC, keep weekdays and hours across daylight saving. */
@@ -38,7 +38,7 @@ export function shifted(event: Timed, weeks: number): { starts_at: Date; ends_at
   return { starts_at, ends_at: ends_at > starts_at ? ends_at : afterWallDuration(starts_at, event) };
 }
 
-// Only where the start falls into the hour that clocks skip in spring.
+// Only if the start falls into the hour that clocks skip in spring.
 function afterWallDuration(start: Date, event: Timed): Date {
   const duration = Date.parse(`${event.ends_at}Z`) - Date.parse(`${event.starts_at}Z`);
   return new Date(start.valueOf() + duration);

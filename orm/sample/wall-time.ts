@@ -1,8 +1,8 @@
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * The instant at which clocks in the zone show this time. A time that they skip in spring is moved on by what
- * they skip, and of one that they show twice in autumn it is the first, as RFC 5545 has it.
+ * The instant at which clocks in the zone show this time. A time skipped in spring is moved forward by the skipped
+ * interval; of a time shown twice in autumn, the first is used, as RFC 5545 specifies.
  */
 export function toInstant(wallTime: string, timeZone: string): Date {
   const wall = Date.parse(`${wallTime}Z`);
@@ -29,7 +29,7 @@ const wallTimeText = (wall: number): string =>
 
 const midnights = new Map<string, number>();
 
-// Asking Intl is what costs, and the events of a day share their answers.
+// Calls of Intl are expensive, and the events of a day share their results.
 function offsetAtMidnight(timeZone: string, instant: number): number {
   const key = `${timeZone} ${instant}`;
   const offset = midnights.get(key) ?? offsetAt(timeZone, instant);
@@ -60,7 +60,7 @@ const clocks = new Map<string, Intl.DateTimeFormat>();
 function clock(timeZone: string): Intl.DateTimeFormat {
   const known = clocks.get(timeZone);
   if (known) return known;
-  const made = new Intl.DateTimeFormat('en', {
+  const format = new Intl.DateTimeFormat('en', {
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -70,6 +70,6 @@ function clock(timeZone: string): Intl.DateTimeFormat {
     minute: 'numeric',
     second: 'numeric',
   });
-  clocks.set(timeZone, made);
-  return made;
+  clocks.set(timeZone, format);
+  return format;
 }

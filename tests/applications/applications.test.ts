@@ -30,7 +30,7 @@ test('applications.create: nothing that is stored gives the key away', async () 
   const { applications } = await administer(await seedAudience());
   const { id, api_key } = await applications.create({ name: 'Website' });
   const { database } = (await testApp()).dependencies;
-  const stored = JSON.stringify(await database.write(({ em }) => em.findOneOrFail(Application, id)));
+  const stored = JSON.stringify(await database.transaction(({ em }) => em.findOneOrFail(Application, id)));
   assert.not.match(stored, api_key.split('_')[2] ?? '');
 });
 

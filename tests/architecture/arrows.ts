@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { liesIn, type Rule } from './sources.ts';
 
 interface Arrow {
@@ -37,17 +38,29 @@ export const pointDownward: Rule = (sources) =>
 
 const isRouter = (path: string): boolean => /^core\/(.+\/)?router\.ts$/.test(path);
 
-/** The use cases are what the routers bring together. */
-export const keepUseCasesApart: Rule = (sources) => {
-  const imported = sources.filter(({ path }) => isRouter(path)).flatMap(({ imports }) => imports);
-  const useCases = new Set(imported.filter((name) => /^core\/.+\//.test(name) && !isRouter(name)));
+/** The files of procedures are those that a router imports from its own folder. */
+export const keepProceduresApart: Rule = (sources) => {
+  const imported = sources
+    .filter(({ path }) => isRouter(path))
+    .flatMap(({ path, imports }) => imports.filter((name) => name.startsWith(`${posix.dirname(path)}/`)));
+  const procedureFiles = new Set(imported.filter((name) => /^core\/.+\//.test(name) && !isRouter(name)));
   return sources
-    .filter(({ path }) => useCases.has(path))
+    .filter(({ path }) => procedureFiles.has(path))
     .flatMap(({ path, imports }) =>
       imports
-        .filter((name) => useCases.has(name) && name !== path)
-        .map(
-          (name) => `${path}: imports the use case ${name}; what two share moves down into a file of its own`,
-        ),
+        .filter((name) => procedureFiles.has(name) && name !== path)
+        .map((name) => `${path}: imports the procedure ${name}; move what both need into a file of its own`),
     );
 };
+
+const compositions = ['core/router.ts', 'core/procedure-list.ts'];
+
+/** Folders of core import shared files, never the reverse; only the composition imports all folders. */
+export const shareNoRoom: Rule = (sources) =>
+  sources
+    .filter(({ path }) => /^core\/[^/]+$/.test(path) && !compositions.includes(path))
+    .flatMap(({ path, imports }) =>
+      imports
+        .filter((name) => /^core\/.+\//.test(name) && !name.startsWith('core/auth/'))
+        .map((name) => `${path}: is shared by all rooms, but imports ${name}; move one of them`),
+    );

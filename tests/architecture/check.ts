@@ -1,19 +1,25 @@
-import { keepUseCasesApart, pointDownward } from './arrows.ts';
+import { keepProceduresApart, pointDownward, shareNoRoom } from './arrows.ts';
+import { importNoCycles } from './cycles.ts';
 import { nameNoRegistry } from './lockfile.ts';
 import { pinHandWrittenEndpoints, pinPublicProcedures } from './pinned.ts';
-import { holdNoBarrels, readEnvironmentOnce, staySmall } from './shape.ts';
+import { holdMedians, holdNoBarrels, readEnvironmentOnce, staySmall } from './shape.ts';
 import { readSources } from './sources.ts';
+import { useNoRetiredWords } from './words.ts';
 
-// Holds the layout that every file relies on; each rule says what it wants in its sentence.
+// Checks the layout that every file relies on; each problem is a sentence that names the file.
 const rules = [
   pointDownward,
-  keepUseCasesApart,
+  keepProceduresApart,
+  shareNoRoom,
+  importNoCycles,
   staySmall,
+  holdMedians,
   holdNoBarrels,
   readEnvironmentOnce,
   pinPublicProcedures,
   pinHandWrittenEndpoints,
   nameNoRegistry,
+  useNoRetiredWords,
 ];
 
 const sources = readSources();

@@ -1,8 +1,10 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { keepUseCasesApart, pointDownward } from './arrows.ts';
-import { holdNoBarrels, readEnvironmentOnce, staySmall } from './shape.ts';
+import { keepProceduresApart, pointDownward, shareNoRoom } from './arrows.ts';
+import { importNoCycles } from './cycles.ts';
+import { holdMedians, holdNoBarrels, readEnvironmentOnce, staySmall } from './shape.ts';
 import { readSources, type Source } from './sources.ts';
+import { useNoRetiredWords } from './words.ts';
 
 const source = (path: string, { text = '', imports = [], lines = 1 }: Partial<Source> = {}): Source => ({
   path,
@@ -26,17 +28,71 @@ test('orm that imports core: named', () => {
   assert.is(pointDownward([source('orm/reads/venue.ts', { imports: ['core/geo.ts'] })]).length, 1);
 });
 
-test('a use case that imports another use case: named', () => {
+test('a procedure that imports another procedure: named', () => {
   const get = source('core/venues/get.ts', { imports: ['core/events/get.ts', 'core/venues/find.ts'] });
-  assert.equal(keepUseCasesApart([router, get]).length, 1);
+  assert.equal(keepProceduresApart([router, get]).length, 1);
 });
 
-test('a file of 201 lines, and a folder of middling ones: named', () => {
+test('a file of 201 lines: named', () => {
   assert.is(
-    staySmall([source('core/long.ts', { lines: 201 }), source('core/a.ts'), source('core/b.ts')]).length,
+    staySmall([source('core/long.ts', { lines: 201 }), source('core/a.ts', { lines: 200 })]).length,
     1,
   );
-  assert.is(staySmall([source('core/a.ts', { lines: 60 })]).length, 1);
+});
+
+test('a shared file of core that imports a room: named; the room auth, and a composition: not', () => {
+  const imports = ['core/auth/principal.ts', 'core/venues/get.ts', 'core/ids.ts'];
+  assert.equal(shareNoRoom([source('core/scope.ts', { imports }), source('core/router.ts', { imports })]), [
+    'core/scope.ts: is shared by all rooms, but imports core/venues/get.ts; move one of them',
+  ]);
+});
+
+test('files that import each other: named once, with the way around', () => {
+  const files = [
+    source('core/entry.ts', { imports: ['core/a.ts', 'zod'] }),
+    source('core/a.ts', { imports: ['core/b.ts', 'core/c.ts'] }),
+    source('core/b.ts', { imports: ['core/c.ts'] }),
+    source('core/c.ts', { imports: ['core/b.ts'] }),
+  ];
+  assert.equal(importNoCycles(files), ['core/b.ts: imports itself, core/b.ts → core/c.ts → core/b.ts']);
+});
+
+test('files that import one another in one direction, by two ways: no cycle', () => {
+  const files = [
+    source('core/a.ts', { imports: ['core/b.ts', 'core/c.ts'] }),
+    source('core/b.ts', { imports: ['core/c.ts'] }),
+    source('core/c.ts'),
+  ];
+  assert.equal(importNoCycles(files), []);
+});
+
+test('a median file of 29 lines, or of 46: named; migrations and sample data are not counted', () => {
+  const files = (...lines: number[]) => lines.map((n) => source(`core/${n}.ts`, { lines: n }));
+  const sample = source('orm/sample/load.ts', { lines: 5 });
+  const migration = source('orm/migrations/create-venues.ts', { lines: 199 });
+  assert.equal(holdMedians(files(1, 29, 200)), ['core/: the median file has 29 lines, not 30 to 45']);
+  assert.equal(holdMedians(files(1, 46, 200)), ['core/: the median file has 46 lines, not 30 to 45']);
+  assert.equal(holdMedians([...files(1, 30, 200), sample, migration]), []);
+});
+
+test('a retired word in a name, a file name or a comment: named with the word to use', () => {
+  const problems = useNoRetiredWords([
+    source('core/research/judge.ts', {
+      text: "/** For whoever asks. */\nexport const keepPeople = () => keepAlive('verdict');\n",
+    }),
+  ]);
+  assert.equal(problems, [
+    'core/research/judge.ts: names something keepPeople; use findOrCreate, upsert, replace, set or save',
+    'core/research/judge.ts: names something judge; use plan or decide',
+    "core/research/judge.ts: says 'whoever' in a comment; use the caller, the client, a user",
+  ]);
+});
+
+test('a retired word in a string, within another word, in a migration or in a test: not named', () => {
+  const text = "const keeper = 'nobody'; // a bearer token\n";
+  assert.equal(useNoRetiredWords([source('core/a.ts', { text })]), []);
+  assert.equal(useNoRetiredWords([source('orm/migrations/keep-venue-spots.ts')]), []);
+  assert.equal(useNoRetiredWords([source('tests/orm/nobody.ts')]), []);
 });
 
 test('a barrel, and process.env outside the server: named', () => {
@@ -47,7 +103,15 @@ test('a barrel, and process.env outside the server: named', () => {
 
 test('imports over several lines, for types and at run time: all read', () => {
   const app = readSources().find(({ path }) => path === 'core/procedure-list.ts');
-  assert.equal(app?.imports, ['@trpc/server', 'core/caller-of.ts', 'core/router.ts', 'core/trpc.ts']);
+  assert.equal(app?.imports, [
+    'node:util',
+    '@trpc/server',
+    'zod',
+    'core/context.ts',
+    'core/deprecated-names.ts',
+    'core/router.ts',
+    'core/trpc.ts',
+  ]);
 });
 
 test.run();

@@ -76,12 +76,12 @@ async function eraseIn(days: number): Promise<void> {
     ...dependencies,
     now: () => new Date(dependencies.now().valueOf() + days * day),
   };
-  await eraseAudiences.run(later);
+  await eraseAudiences(later);
 }
 
 async function left(userId: string, { id }: SeededAudience): Promise<number[]> {
   const { database } = (await testApp()).dependencies;
-  return database.write(async ({ em }) => [await em.count(User, userId), await em.count(Audience, id)]);
+  return database.transaction(async ({ em }) => [await em.count(User, userId), await em.count(Audience, id)]);
 }
 
 test('a deleted audience: erased after 7 days, not before; one that is not deleted stays', async () => {

@@ -2,9 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { get } from 'node:http';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { Audience } from '../../orm/entities/audience.ts';
-import { Domain } from '../../orm/entities/domain.ts';
-import { Theme } from '../../orm/entities/theme.ts';
+import { Audience, Domain, Theme } from '../../orm/entities/audience.ts';
 import { testApp } from '../support/app.ts';
 import { ownProviderApp } from '../support/credentials.ts';
 import { request } from '../support/request.ts';
@@ -17,7 +15,9 @@ const brandingOf = (host: string) =>
 async function seedDomain({ id: audienceId }: SeededAudience): Promise<string> {
   const dnsName = `${randomUUID()}.example`;
   const createdAt = dependencies.now();
-  await dependencies.database.write(async ({ em }) => em.create(Domain, { audienceId, dnsName, createdAt }));
+  await dependencies.database.transaction(async ({ em }) =>
+    em.create(Domain, { audienceId, dnsName, createdAt }),
+  );
   return dnsName;
 }
 
@@ -29,7 +29,7 @@ test('GET /v1/branding: 200 with audience, theme and app, for anybody', async ()
     { name: 'primary', value: '#f00' },
     { name: 'accent', value: '#0f0' },
   ];
-  await dependencies.database.write(async ({ em }) =>
+  await dependencies.database.transaction(async ({ em }) =>
     em.create(Theme, { audienceId, preset: 'warm', tagline: 'Dance!', light, dark: [], updatedAt }),
   );
   const { status, body } = await request(`GET /v1/branding?host=${subdomain}.${settings.platformDomain}`);
@@ -95,7 +95,7 @@ test('GET /v1/branding: 404 for the hosts of a deleted audience', async () => {
   const audience = await seedAudience();
   const domain = await seedDomain(audience);
   const deletedAt = dependencies.now();
-  await dependencies.database.write(({ em }) =>
+  await dependencies.database.transaction(({ em }) =>
     em.nativeUpdate(Audience, { id: audience.id }, { deletedAt }),
   );
   assert.is((await brandingOf(domain)).status, 404);

@@ -27,7 +27,7 @@ test('/docs: whoever signs in where nobody is at home is told so', async ({ serv
   await page.goto(`${service.url}/docs`);
   await page.fill('input[name=host]', 'nobody.example');
   await page.click('#sign-in button');
-  await page.getByText('There is no such thing here').waitFor();
+  await page.getByText('No such record exists').waitFor();
 });
 
 test.run();

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { PushRegistration } from '../../orm/entities/push-registration.ts';
-import { Session } from '../../orm/entities/session.ts';
+import { PushRegistration, Session } from '../../orm/entities/session.ts';
 import { testApp } from '../support/app.ts';
 import { apiKey, signIn } from '../support/credentials.ts';
 import { request } from '../support/request.ts';
@@ -25,7 +24,7 @@ const register = (as: string, body: unknown) => request<Registration>('POST /v1/
 /** The users who hold a registration with this vendor identifier. */
 async function holders(vendorIdentifier: string): Promise<string[]> {
   const { database } = (await testApp()).dependencies;
-  return database.write(async ({ em }) => {
+  return database.transaction(async ({ em }) => {
     const found = await em.find(PushRegistration, { vendorIdentifier });
     const sessions = await em.find(Session, { id: found.map(({ sessionId }) => sessionId) });
     return sessions.map(({ userId }) => userId);

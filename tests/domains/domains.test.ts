@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { decrypt } from '../../core/auth/cipher.ts';
-import { ProviderApp } from '../../orm/entities/provider-app.ts';
+import { ProviderApp } from '../../orm/entities/application.ts';
 import { testApp } from '../support/app.ts';
 import { administerTenants } from '../support/caller.ts';
 import { device } from '../support/credentials.ts';
@@ -94,7 +94,9 @@ test('audiences.setIdentityProviderApp: kept encrypted, and sign-in goes by it a
     appSecret: app_secret,
   });
   assert.is((await request('POST /v1/token', { body: { social_token, host, device } })).status, 200);
-  const stored = await dependencies.database.write(({ em }) => em.findOneOrFail(ProviderApp, audience_id));
+  const stored = await dependencies.database.transaction(({ em }) =>
+    em.findOneOrFail(ProviderApp, audience_id),
+  );
   assert.not.match(stored.appSecret, app_secret);
   assert.is(decrypt(settings.encryptionKey, stored.appSecret), app_secret);
 });

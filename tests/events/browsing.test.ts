@@ -40,7 +40,7 @@ test("GET /v1/events/:id: 200 with the event and the user's own RSVP", async () 
     people,
   });
   const { database, now } = (await testApp()).dependencies;
-  await database.write(async ({ em }) => {
+  await database.transaction(async ({ em }) => {
     const stamps = { createdAt: now(), updatedAt: now() };
     em.create(Rsvp, { userId, eventId: event.id, audienceId: audience.id, state: 'maybe', ...stamps });
   });

@@ -110,14 +110,14 @@ test("events.create: another audience's venue or person does not exist", async (
   const { venue, caller } = await place();
   const foreign = await place();
   assert.equal(await invalidFields(caller.events.create({ venue_id: foreign.venue.id, ...dance })), {
-    venue_id: ['names no venue of the audience'],
+    venue_id: ['must be the id of a venue of the audience'],
   });
   const person = await seedPerson(foreign.locale);
   const { events } = caller;
   assert.equal(
     await invalidFields(events.create({ venue_id: venue.id, ...dance, person_ids: [person.id] })),
     {
-      'person_ids.0': ['names no person of the audience'],
+      'person_ids.0': ['must be the id of a person of the audience'],
     },
   );
 });
@@ -127,7 +127,7 @@ test('events.create: a person twice in the line-up is an error of the second', a
   const { id } = await seedPerson(locale);
   const person_ids = [id, id.toUpperCase()];
   assert.equal(await invalidFields(caller.events.create({ venue_id: venue.id, ...dance, person_ids })), {
-    'person_ids.1': ['is given twice'],
+    'person_ids.1': ['is a duplicate'],
   });
 });
 
@@ -193,7 +193,7 @@ test('events and venues: what an administrator changes is marked as edited, and 
   const { id } = await seedEvent(venue, { people: [person], name: 'Dance' });
   const edited = async () => {
     const { database } = (await testApp()).dependencies;
-    return (await database.write(({ em }) => em.findOneOrFail(Event, id))).editedFields.toSorted();
+    return (await database.transaction(({ em }) => em.findOneOrFail(Event, id))).editedFields.toSorted();
   };
   await caller.events.update({ id, name: 'Dance', featured: false, person_ids: [person.id], url: null });
   assert.equal(await edited(), []);

@@ -27,7 +27,7 @@ const answer = <Body = Event>(id: string, as: string, body: unknown = { state: '
 
 async function stored(eventId: string) {
   const { database } = (await testApp()).dependencies;
-  return database.write(({ em }) => em.find(Rsvp, { eventId }));
+  return database.transaction(({ em }) => em.find(Rsvp, { eventId }));
 }
 
 test('POST /v1/events/:id/rsvp: 200 with the event, from any state to any', async () => {

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { LocationReport } from '../../orm/entities/location-report.ts';
+import { LocationReport } from '../../orm/entities/beacon.ts';
 import { testApp } from '../support/app.ts';
 import { apiKey, signIn } from '../support/credentials.ts';
 import { request } from '../support/request.ts';
@@ -79,7 +79,7 @@ test('POST /v1/me/location: only the last report is kept, even when many come at
     speed: 'unknown fields are ignored',
   });
   const { database } = (await testApp()).dependencies;
-  const kept = await database.write(({ em }) => em.find(LocationReport, { userId }));
+  const kept = await database.transaction(({ em }) => em.find(LocationReport, { userId }));
   assert.equal(
     kept.map(({ latitude, longitude, beaconMajor, beaconMinor }) => [
       latitude,

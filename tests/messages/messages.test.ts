@@ -54,7 +54,7 @@ test("a message: at no other audience's venue", async () => {
   const { messages } = await scene();
   const { venue } = await scene();
   const { data } = await refusalOf(messages.create({ venue_id: venue.id, text: 'Doors' }));
-  assert.equal(data.fields, { venue_id: ['names no venue of the audience'] });
+  assert.equal(data.fields, { venue_id: ['must be the id of a venue of the audience'] });
 });
 
 test.run();

@@ -5,7 +5,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { DataDirectoryInUse, lockDataDirectory } from '../../orm/data-directory.ts';
 import { openDatabase } from '../../orm/database.ts';
-import { statement } from '../../orm/statement.ts';
+import { statement } from '../support/statement.ts';
 import { openElsewhere } from './support/process.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'data-directory-'));
@@ -38,7 +38,7 @@ test('a process that is killed: the next one opens at once and finds what was wr
   );
   await first.kill();
   const database = await openDatabase({ dataDirectory: directory });
-  assert.equal(await database.read(users, []), [{ count: 1 }]);
+  assert.equal(await database.query(users, []), [{ count: 1 }]);
   await database.close();
 });
 

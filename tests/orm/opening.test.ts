@@ -1,11 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openDatabase } from '../../orm/database.ts';
-import { DatabaseUnusable } from '../../orm/database-unusable.ts';
-import { migrate } from '../../orm/migrate.ts';
-import { statement } from '../../orm/statement.ts';
-import { isUnavailable } from '../../orm/unavailable.ts';
+import { configuration } from '../../orm/configuration.ts';
+import { migrate, openDatabase } from '../../orm/database.ts';
+import { DatabaseUnusable, isUnavailable } from '../../orm/errors.ts';
+import { statement } from '../support/statement.ts';
 import { createDatabase, openNewDatabase, server } from './support/database.ts';
 import { openElsewhere } from './support/process.ts';
 
@@ -16,11 +15,39 @@ const applied = statement<{ name: string; times: number }, []>(
 
 test('a new database: migrated when it opens', async () => {
   const database = await openNewDatabase();
-  const migrations = await database.read(applied, []);
+  const migrations = await database.query(applied, []);
   assert.ok(migrations.length >= 5);
   assert.ok(migrations.every(({ times }) => times === 1));
   await database.close();
 });
+
+test('migrations: known to databases by these names, and run in this order', () => {
+  const { migrationsList } = configuration.migrations;
+  assert.equal(
+    migrationsList.map(({ name }) => name).slice(0, releasedMigrations.length),
+    releasedMigrations,
+  );
+});
+
+const releasedMigrations = [
+  '2026-11-21-create-audiences',
+  '2026-11-21-create-users-and-sessions',
+  '2026-11-21-create-venues',
+  '2026-11-21-keep-venue-spots',
+  '2026-11-21-create-events-and-people',
+  '2026-11-21-index-photo-addresses',
+  '2026-11-21-create-service-tokens',
+  '2026-11-21-create-research',
+  '2026-11-21-create-messages-and-location-reports',
+  '2026-11-21-create-push-registrations',
+  '2026-11-21-index-lists',
+  '2026-11-21-create-deletion-requests',
+  '2026-11-21-create-rate-counts',
+  '2026-11-21-count-changes',
+  '2026-11-21-create-voice-codes',
+  '2026-11-21-index-lasting-events',
+  '2026-11-22-drop-rate-counts',
+];
 
 test('a server that nobody runs: unusable, with the reason', async () => {
   await openDatabase({ url: 'postgresql://127.0.0.1:1/none' }).then(
@@ -47,7 +74,7 @@ function onPostgresql(server: string): void {
     );
     await migrate({ url });
     const database = await openDatabase({ url });
-    assert.ok((await database.read(applied, [])).every(({ times }) => times === 1));
+    assert.ok((await database.query(applied, [])).every(({ times }) => times === 1));
     await database.close();
   });
 
@@ -55,8 +82,8 @@ function onPostgresql(server: string): void {
 
   test('a connection that the server ends: unavailable, and the next request gets another', async () => {
     const database = await openDatabase({ url: await createDatabase(server), poolSize: 1 });
-    const reading = () => database.read(terminate, []);
-    const writing = () => database.write(({ read }) => read(terminate, []));
+    const reading = () => database.query(terminate, []);
+    const writing = () => database.transaction(({ query }) => query(terminate, []));
     for (const cut of [reading, writing]) {
       await cut().then(
         () => assert.unreachable(),
@@ -64,7 +91,7 @@ function onPostgresql(server: string): void {
       );
     }
     await database.ping();
-    await database.write(({ read }) => read(applied, []));
+    await database.transaction(({ query }) => query(applied, []));
     await database.close();
   });
 
@@ -73,15 +100,15 @@ function onPostgresql(server: string): void {
     const own = statement<{ pid: number }, []>('own', 'select pg_backend_pid() as pid');
     const end = statement<never, [pid: number]>('end', 'select pg_terminate_backend($1)');
     const useAfterEnd = async () => {
-      const [idle] = await database.write(({ read }) => read(own, []));
-      await database.read(end, [idle?.pid ?? 0]);
-      await database.write(({ read }) => read(own, []));
+      const [idle] = await database.transaction(({ query }) => query(own, []));
+      await database.query(end, [idle?.pid ?? 0]);
+      await database.transaction(({ query }) => query(own, []));
     };
     for (let round = 0; round < 5; round++) {
       await useAfterEnd().catch((error) => assert.ok(isUnavailable(error)));
     }
     await pause(100);
-    assert.is((await database.write(({ read }) => read(own, []))).length, 1);
+    assert.is((await database.transaction(({ query }) => query(own, []))).length, 1);
     await database.close();
   });
 
@@ -89,7 +116,7 @@ function onPostgresql(server: string): void {
 
   test('no free connection for a transaction for five seconds: unavailable', async () => {
     const database = await openDatabase({ url: await createDatabase(server), poolSize: 1 });
-    const sleeping = () => database.write(({ read }) => read(sleep, []));
+    const sleeping = () => database.transaction(({ query }) => query(sleep, []));
     const [slow, starved] = await Promise.allSettled([sleeping(), sleeping()]);
     await database.close();
     assert.is(slow.status, 'fulfilled');
@@ -98,7 +125,7 @@ function onPostgresql(server: string): void {
 
   test('no answer to a read for five seconds: unavailable, until there is one', async () => {
     const database = await openDatabase({ url: await createDatabase(server), poolSize: 1 });
-    const sleeping = database.read(sleep, []);
+    const sleeping = database.query(sleep, []);
     await pause(5_200);
     await database.ping().then(
       () => assert.unreachable(),

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { statement } from '../../orm/statement.ts';
+import { statement } from '../support/statement.ts';
 import { openNewDatabase } from './support/database.ts';
 
 const database = await openNewDatabase();
@@ -17,10 +17,10 @@ const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in
 test('a read that fails among others at once: fails alone, and says why', async () => {
   for (const round of ['unprepared', 'prepared']) {
     const answers = await Promise.all([
-      database.read(quotient, [2]),
-      database.read(quotient, [0]).catch(codeOf),
-      database.read(nonsense, []).catch(codeOf),
-      database.read(quotient, [3]),
+      database.query(quotient, [2]),
+      database.query(quotient, [0]).catch(codeOf),
+      database.query(nonsense, []).catch(codeOf),
+      database.query(quotient, [3]),
     ]);
     assert.equal(answers, [[{ quotient: 6 }], '22012', '42P01', [{ quotient: 4 }]], round);
   }

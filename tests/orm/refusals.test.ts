@@ -1,20 +1,20 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { statement } from '../../orm/statement.ts';
-import { violatedConstraint } from '../../orm/violation.ts';
+import { violatedConstraint } from '../../orm/errors.ts';
+import { statement } from '../support/statement.ts';
 import { openNewDatabase } from './support/database.ts';
 import { createPlace, type Place } from './support/rows.ts';
 
 const database = await openNewDatabase();
 test.after(() => database.close());
 
-const place = await database.write(async (transaction) => createPlace(transaction));
-const other = await database.write(async (transaction) => createPlace(transaction));
+const place = await database.transaction(async (transaction) => createPlace(transaction));
+const other = await database.transaction(async (transaction) => createPlace(transaction));
 
 /** The constraint, or else the error, by which the database refuses to run this; `none` where it does not refuse. */
 async function refusal(text: string): Promise<string> {
   try {
-    await database.write(({ read }) => read(statement('', text), []));
+    await database.transaction(({ query }) => query(statement('', text), []));
   } catch (error) {
     return violatedConstraint(error) ?? `${error}`;
   }

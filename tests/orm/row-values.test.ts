@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { statement } from '../../orm/statement.ts';
 import { instant } from '../../orm/type-parsers.ts';
+import { statement } from '../support/statement.ts';
 import { openNewDatabase } from './support/database.ts';
 
 const database = await openNewDatabase();
@@ -36,11 +36,11 @@ const values = (): [Date, string[], string] => [
 ];
 
 test('read(): values as the wire has them', async () => {
-  assert.equal(await database.read(everyType, values()), [expected]);
+  assert.equal(await database.query(everyType, values()), [expected]);
 });
 
 test('read() in a transaction: the same values', async () => {
-  assert.equal(await database.write(({ read }) => read(everyType, values())), [expected]);
+  assert.equal(await database.transaction(({ query }) => query(everyType, values())), [expected]);
 });
 
 for (const [text, expected] of [

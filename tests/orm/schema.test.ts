@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { SchemaGenerator } from '@mikro-orm/postgresql';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { statement } from '../../orm/statement.ts';
+import { statement } from '../support/statement.ts';
 import { openNewDatabase } from './support/database.ts';
 
 const database = await openNewDatabase();
 test.after(() => database.close());
 
 test('the entities and the tables agree on every column', async () => {
-  const em = await database.write(async (transaction) => transaction.em.fork());
+  const em = await database.transaction(async (transaction) => transaction.em.fork());
   const differences = await new SchemaGenerator(em).getUpdateSchemaSQL({ wrap: false });
   const keptByMigrations = /^alter table "\w+" drop constraint|^drop (index|trigger|function)|^$/;
   assert.equal(
@@ -32,7 +32,7 @@ const keys = statement<{ table: string; key: string[] }, []>(
 );
 
 test('every table of an audience has the primary key id, or a stated one', async () => {
-  const others = (await database.read(keys, [])).filter(({ key }) => `${key}` !== 'id');
+  const others = (await database.query(keys, [])).filter(({ key }) => `${key}` !== 'id');
   assert.equal(Object.fromEntries(others.map(({ table, key }) => [table, key])), {
     batch_answer: ['audience_id', 'key'],
     beacon: ['venue_id'],
@@ -59,16 +59,16 @@ const idColumns = statement<{ table: string; column: string }, []>(
 );
 
 test('every id of another row is held by a foreign key', async () => {
-  const all = await database.read(references, []);
-  const loose = (await database.read(idColumns, [])).filter(
+  const all = await database.query(references, []);
+  const loose = (await database.query(idColumns, [])).filter(
     ({ table, column }) => !all.some((key) => key.table === table && key.from.includes(column)),
   );
   assert.equal(loose, []);
 });
 
 test('every id of a row of an audience is held together with the audience', async () => {
-  const all = await database.read(references, []);
-  const tenantTables = new Set((await database.read(keys, [])).map(({ table }) => table));
+  const all = await database.query(references, []);
+  const tenantTables = new Set((await database.query(keys, [])).map(({ table }) => table));
   const withinAudience = all.filter(
     ({ table, target }) => tenantTables.has(table) && tenantTables.has(target),
   );
@@ -96,7 +96,7 @@ const unindexed = statement<{ table: string; name: string }, []>(
 );
 
 test('every foreign key has an index to find its rows by', async () => {
-  assert.equal(await database.read(unindexed, []), []);
+  assert.equal(await database.query(unindexed, []), []);
 });
 
 const made = statement<{ made: string }, []>(
@@ -112,7 +112,7 @@ const made = statement<{ made: string }, []>(
 );
 
 test('every check, index, trigger and function is in place', async () => {
-  const names = (await database.read(made, [])).map((row) => row.made);
+  const names = (await database.query(made, [])).map((row) => row.made);
   assert.fixture(
     names.join('\n'),
     readFileSync(new URL('support/catalogue.txt', import.meta.url), 'utf8').trim(),

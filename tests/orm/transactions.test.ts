@@ -6,11 +6,11 @@ import type { Transaction } from '../../orm/database.ts';
 import { Audience } from '../../orm/entities/audience.ts';
 import { Beacon } from '../../orm/entities/beacon.ts';
 import { Locale } from '../../orm/entities/locale.ts';
-import { Page } from '../../orm/entities/page.ts';
+import { Page } from '../../orm/entities/photo.ts';
 import { Rsvp } from '../../orm/entities/rsvp.ts';
 import { User } from '../../orm/entities/user.ts';
 import { Venue } from '../../orm/entities/venue.ts';
-import { statement } from '../../orm/statement.ts';
+import { statement } from '../support/statement.ts';
 import { openNewDatabase } from './support/database.ts';
 import { createPlace, stamps, timeZone } from './support/rows.ts';
 
@@ -33,31 +33,31 @@ function createAudience({ em }: Transaction, name: string): string {
 }
 
 test('read() in a transaction: sees its unflushed changes', async () => {
-  await database.write(async (transaction) => {
+  await database.transaction(async (transaction) => {
     const id = createAudience(transaction, 'Seen');
-    assert.equal(await transaction.read(nameOf, [id]), [{ name: 'Seen' }]);
+    assert.equal(await transaction.query(nameOf, [id]), [{ name: 'Seen' }]);
   });
 });
 
 test('read() outside: sees nothing of a transaction before its end', async () => {
-  const id = await database.write(async (transaction) => createAudience(transaction, 'Before'));
+  const id = await database.transaction(async (transaction) => createAudience(transaction, 'Before'));
   const midway = Promise.withResolvers<void>();
-  const writing = database.write(async ({ read }) => {
-    await read(rename, [id, 'After']);
+  const writing = database.transaction(async ({ query }) => {
+    await query(rename, [id, 'After']);
     midway.resolve();
     await pause(20);
-    await read(rename, [id, 'End']);
+    await query(rename, [id, 'End']);
   });
   await midway.promise;
-  const [seen] = await database.read(nameOf, [id]);
+  const [seen] = await database.query(nameOf, [id]);
   assert.is.not(seen?.name, 'After');
   await writing;
-  assert.equal(await database.read(nameOf, [id]), [{ name: 'End' }]);
+  assert.equal(await database.query(nameOf, [id]), [{ name: 'End' }]);
 });
 
 test('work that fails: nothing is written', async () => {
   let id = '';
-  const failing = database.write(async (transaction) => {
+  const failing = database.transaction(async (transaction) => {
     id = createAudience(transaction, 'Gone');
     await transaction.em.flush();
     throw new Error('changed my mind');
@@ -66,15 +66,15 @@ test('work that fails: nothing is written', async () => {
     () => assert.unreachable(),
     (error) => assert.match(error.message, 'changed my mind'),
   );
-  assert.equal(await database.read(nameOf, [id]), []);
+  assert.equal(await database.query(nameOf, [id]), []);
 });
 
 test('many transactions at once: each one’s writes are kept', async () => {
   const names = Array.from({ length: 40 }, (_, index) => `Audience ${index}`);
   const ids = await Promise.all(
-    names.map((name) => database.write(async (transaction) => createAudience(transaction, name))),
+    names.map((name) => database.transaction(async (transaction) => createAudience(transaction, name))),
   );
-  const kept = await Promise.all(ids.map((id) => database.read(nameOf, [id])));
+  const kept = await Promise.all(ids.map((id) => database.query(nameOf, [id])));
   assert.equal(
     kept.flat().map(({ name }) => name),
     names,
@@ -82,10 +82,10 @@ test('many transactions at once: each one’s writes are kept', async () => {
 });
 
 test('read() and write() within write(): refused at once', async () => {
-  await database.write(async () => {
+  await database.transaction(async () => {
     const refusals = await Promise.allSettled([
-      database.read(nameOf, [v7()]),
-      database.write(async () => undefined),
+      database.query(nameOf, [v7()]),
+      database.transaction(async () => undefined),
     ]);
     assert.equal(
       refusals.map(({ status }) => status),
@@ -95,7 +95,7 @@ test('read() and write() within write(): refused at once', async () => {
 });
 
 test('what a transaction started and did not wait for: may read after its end', async () => {
-  const started = await database.write(async () => ({ later: pause(20).then(() => database.ping()) }));
+  const started = await database.transaction(async () => ({ later: pause(20).then(() => database.ping()) }));
   await started.later;
 });
 
@@ -105,12 +105,12 @@ const fail = (code: string) =>
 for (const code of ['40001', '40P01']) {
   test(`work that fails with ${code}: run again, as a transaction of its own`, async () => {
     let runs = 0;
-    const id = await database.write(async (transaction) => {
+    const id = await database.transaction(async (transaction) => {
       const id = createAudience(transaction, `Run ${++runs}`);
-      if (runs < 5) await transaction.read(fail(code), []);
+      if (runs < 5) await transaction.query(fail(code), []);
       return id;
     });
-    assert.equal(await database.read(nameOf, [id]), [{ name: 'Run 5' }]);
+    assert.equal(await database.query(nameOf, [id]), [{ name: 'Run 5' }]);
   });
 }
 
@@ -120,9 +120,9 @@ test('work that fails with 40001 for the fifth time, or otherwise once: given up
     ['22012', 1],
   ] as const) {
     let runs = 0;
-    const failing = database.write(async ({ read }) => {
+    const failing = database.transaction(async ({ query }) => {
       runs++;
-      await read(fail(code), []);
+      await query(fail(code), []);
     });
     await failing.then(
       () => assert.unreachable(),
@@ -135,23 +135,23 @@ test('work that fails with 40001 for the fifth time, or otherwise once: given up
 test('entities created in any order: written parents first, deleted children first', async () => {
   const [audienceId, localeId, pageId, venueId] = [v7(), v7(), v7(), v7()];
   const position = { latitude: 0, longitude: 0 };
-  await database.write(async ({ em }) => {
+  await database.transaction(async ({ em }) => {
     em.create(Beacon, { venueId, audienceId, major: 1, minor: 2 });
     em.create(Venue, { id: venueId, audienceId, localeId, pageId, name: 'X', ...position, ...stamps });
     em.create(Locale, { id: localeId, audienceId, name: 'X', label: 'x', timeZone, ...position, ...stamps });
     em.create(Page, { id: pageId, audienceId, name: 'X' });
     em.create(Audience, { id: audienceId, name: 'X', subdomain: `x-${audienceId}`, ...stamps });
   });
-  await database.write(async ({ em }) => {
+  await database.transaction(async ({ em }) => {
     em.remove(await em.findOneOrFail(Audience, audienceId));
     em.remove(await em.findOneOrFail(Locale, localeId));
     em.remove(await em.findOneOrFail(Venue, venueId));
   });
-  assert.equal(await database.read(nameOf, [audienceId]), []);
+  assert.equal(await database.query(nameOf, [audienceId]), []);
 });
 
 test('an entity without an id: gets one that sorts by its creation', async () => {
-  const users = await database.write(async ({ em }) => {
+  const users = await database.transaction(async ({ em }) => {
     const first = em.create(User, { name: 'Ana', ...stamps });
     await em.flush();
     return [first, em.create(User, { name: 'Rui', ...stamps })];
@@ -162,16 +162,16 @@ test('an entity without an id: gets one that sorts by its creation', async () =>
 });
 
 test('an entity whose key is two ids: found and changed by them', async () => {
-  const { audienceId, eventId } = await database.write(async (transaction) => createPlace(transaction));
+  const { audienceId, eventId } = await database.transaction(async (transaction) => createPlace(transaction));
   const userId = v7();
-  await database.write(async ({ em }) => {
+  await database.transaction(async ({ em }) => {
     em.create(User, { id: userId, name: 'Ana', ...stamps });
     em.create(Rsvp, { userId, eventId, audienceId, state: 'maybe', ...stamps });
   });
-  await database.write(async ({ em }) => {
+  await database.transaction(async ({ em }) => {
     (await em.findOneOrFail(Rsvp, { userId, eventId })).state = 'declined';
   });
-  const rsvp = await database.write(({ em }) => em.findOneOrFail(Rsvp, { userId, audienceId }));
+  const rsvp = await database.transaction(({ em }) => em.findOneOrFail(Rsvp, { userId, audienceId }));
   assert.is(rsvp.state, 'declined');
   assert.is(rsvp.eventId, eventId);
 });

@@ -4,10 +4,9 @@ import * as assert from 'uvu/assert';
 import { Audience } from '../../orm/entities/audience.ts';
 import { Event } from '../../orm/entities/event.ts';
 import { Locale } from '../../orm/entities/locale.ts';
-import { Page } from '../../orm/entities/page.ts';
-import { Photo } from '../../orm/entities/photo.ts';
+import { Page, Photo } from '../../orm/entities/photo.ts';
 import { Venue } from '../../orm/entities/venue.ts';
-import { statement } from '../../orm/statement.ts';
+import { statement } from '../support/statement.ts';
 import { openNewDatabase } from './support/database.ts';
 import { createPlace, stamps, timeZone } from './support/rows.ts';
 
@@ -25,7 +24,7 @@ const spotOf = statement<Spot, [id: string]>(
 );
 
 async function spot(venueId: string): Promise<Spot> {
-  const [found] = await database.read(spotOf, [venueId]);
+  const [found] = await database.query(spotOf, [venueId]);
   assert.ok(found);
   return found;
 }
@@ -38,13 +37,13 @@ function assertSpot(actual: Spot, east: number, north: number): void {
 const sine = Math.sin(Math.PI / 180);
 
 test('a venue where its locale is: in the middle of the plane', async () => {
-  const { venueId } = await database.write(async (transaction) => createPlace(transaction));
+  const { venueId } = await database.transaction(async (transaction) => createPlace(transaction));
   assertSpot(await spot(venueId), 0, 0);
 });
 
 test('a venue that moves: its spot moves along', async () => {
-  const { venueId, localeId } = await database.write(async (transaction) => createPlace(transaction));
-  await database.write(async ({ em }) => {
+  const { venueId, localeId } = await database.transaction(async (transaction) => createPlace(transaction));
+  await database.transaction(async ({ em }) => {
     Object.assign(await em.findOneOrFail(Locale, localeId), { latitude: 0, longitude: 179.5 });
     Object.assign(await em.findOneOrFail(Venue, venueId), { latitude: 0, longitude: -179.5 });
   });
@@ -52,8 +51,8 @@ test('a venue that moves: its spot moves along', async () => {
 });
 
 test('a locale that moves: the spots of its venues move along', async () => {
-  const { venueId, localeId } = await database.write(async (transaction) => createPlace(transaction));
-  await database.write(async ({ em }) => {
+  const { venueId, localeId } = await database.transaction(async (transaction) => createPlace(transaction));
+  await database.transaction(async ({ em }) => {
     const locale = await em.findOneOrFail(Locale, localeId);
     locale.latitude += 1;
   });
@@ -61,11 +60,11 @@ test('a locale that moves: the spots of its venues move along', async () => {
 });
 
 test('a venue that goes to another locale: its spot lies on that plane, and its events go along', async () => {
-  const { audienceId, venueId, eventId } = await database.write(async (transaction) =>
+  const { audienceId, venueId, eventId } = await database.transaction(async (transaction) =>
     createPlace(transaction),
   );
   const localeId = v7();
-  await database.write(async ({ em }) => {
+  await database.transaction(async ({ em }) => {
     const position = { latitude: 37.7223, longitude: -9.1393 };
     em.create(Locale, {
       id: localeId,
@@ -79,33 +78,35 @@ test('a venue that goes to another locale: its spot lies on that plane, and its 
     (await em.findOneOrFail(Venue, venueId)).localeId = localeId;
   });
   assertSpot(await spot(venueId), 0, sine);
-  const event = await database.write(({ em }) => em.findOneOrFail(Event, eventId));
+  const event = await database.transaction(({ em }) => em.findOneOrFail(Event, eventId));
   assert.is(event.localeId, localeId);
 });
 
 test('a page that is renamed: its venue is too', async () => {
-  const { venueId, pageId } = await database.write(async (transaction) => createPlace(transaction));
-  await database.write(async ({ em }) => {
+  const { venueId, pageId } = await database.transaction(async (transaction) => createPlace(transaction));
+  await database.transaction(async ({ em }) => {
     (await em.findOneOrFail(Page, pageId)).name = 'Casa';
   });
-  assert.is((await database.write(({ em }) => em.findOneOrFail(Venue, venueId))).name, 'Casa');
+  assert.is((await database.transaction(({ em }) => em.findOneOrFail(Venue, venueId))).name, 'Casa');
 });
 
 test('a photo that is deleted: its venue stays, without', async () => {
-  const { audienceId, venueId } = await database.write(async (transaction) => createPlace(transaction));
+  const { audienceId, venueId } = await database.transaction(async (transaction) => createPlace(transaction));
   const photoId = v7();
-  await database.write(async ({ em }) => {
+  await database.transaction(async ({ em }) => {
     (await em.findOneOrFail(Venue, venueId)).photoId = photoId;
     em.create(Photo, { id: photoId, audienceId, url: 'https://fado.pt/1.jpg', ...stamps });
   });
-  await database.write(async ({ em }) => em.remove(await em.findOneOrFail(Photo, photoId)));
-  assert.is((await database.write(({ em }) => em.findOneOrFail(Venue, venueId))).photoId, null);
+  await database.transaction(async ({ em }) => em.remove(await em.findOneOrFail(Photo, photoId)));
+  assert.is((await database.transaction(({ em }) => em.findOneOrFail(Venue, venueId))).photoId, null);
 });
 
 test('a venue that is deleted: its page and events go with it', async () => {
-  const { venueId, pageId, eventId } = await database.write(async (transaction) => createPlace(transaction));
-  await database.write(async ({ em }) => em.remove(await em.findOneOrFail(Venue, venueId)));
-  const left = await database.write(async ({ em }) => [
+  const { venueId, pageId, eventId } = await database.transaction(async (transaction) =>
+    createPlace(transaction),
+  );
+  await database.transaction(async ({ em }) => em.remove(await em.findOneOrFail(Venue, venueId)));
+  const left = await database.transaction(async ({ em }) => [
     await em.count(Page, pageId),
     await em.count(Event, eventId),
   ]);
@@ -113,9 +114,9 @@ test('a venue that is deleted: its page and events go with it', async () => {
 });
 
 test('an audience that is deleted: nothing of it is left', async () => {
-  const place = await database.write(async (transaction) => createPlace(transaction));
-  await database.write(({ em }) => em.nativeDelete(Audience, place.audienceId));
-  const left = await database.write(async ({ em }) => [
+  const place = await database.transaction(async (transaction) => createPlace(transaction));
+  await database.transaction(({ em }) => em.nativeDelete(Audience, place.audienceId));
+  const left = await database.transaction(async ({ em }) => [
     await em.count(Locale, place.localeId),
     await em.count(Page, place.pageId),
     await em.count(Venue, place.venueId),
@@ -129,12 +130,12 @@ test('an event without an end: over after three hours; the span of each: the lea
     'over',
     'select over_at, span from event where id = $1',
   );
-  const { eventId } = await database.write(async (transaction) => createPlace(transaction));
+  const { eventId } = await database.transaction(async (transaction) => createPlace(transaction));
   const stored = async (endsAt: string | null) => {
-    await database.write(async ({ em }) => {
+    await database.transaction(async ({ em }) => {
       (await em.findOneOrFail(Event, eventId)).endsAt = endsAt === null ? null : new Date(endsAt);
     });
-    return database.read(over, [eventId]);
+    return database.query(over, [eventId]);
   };
   for (const [endsAt, over_at, span] of [
     [null, '2026-11-21T05:07:00.000Z', 0],

@@ -100,7 +100,7 @@ test('tracks.create and update: a person who is unknown or foreign is an error o
   const track = await seedTrack(await seedPerson(locale));
   const foreign = await seedPerson(await seedLocale(await seedAudience()));
   for (const person_id of [randomUUID(), foreign.id]) {
-    const problem = { person_id: ['names no person of the audience'] };
+    const problem = { person_id: ['must be the id of a person of the audience'] };
     assert.equal(await invalidFields(caller.tracks.create({ person_id, name: 'Quimbara' })), problem);
     assert.equal(await invalidFields(caller.tracks.update({ id: track.id, person_id })), problem);
   }

@@ -80,7 +80,7 @@ test('POST /v1/research/batch: an event names its venue by id as well, but none 
   assert.is((await send(as, { events: [eventItem('e', { venue: { id: venue.id } })] })).status, 200);
   const { status, body } = await send(as, { events: [eventItem('f', { venue: { id: foreign.id } })] });
   assert.is(status, 422);
-  assert.equal(body.items[0]?.fields, { venue: ['is no venue of the audience'] });
+  assert.equal(body.items[0]?.fields, { venue: ['must be the id of a venue of the audience'] });
 });
 
 test('POST /v1/research/batch: a picture that the audience has already is the same photo', async () => {

@@ -65,7 +65,7 @@ test('GET /v1/research/batches: those of one moment, each on one page', async ()
   const { as, audience } = await createScene();
   for (let count = 0; count < 3; count++) await send(as, {});
   const { database } = (await testApp()).dependencies;
-  await database.write(({ em }) =>
+  await database.transaction(({ em }) =>
     em.nativeUpdate(
       StoredBatch,
       { audienceId: audience.id },

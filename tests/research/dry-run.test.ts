@@ -5,7 +5,7 @@ import { request } from '../support/request.ts';
 import { full, type VenueBody } from './full-batch.ts';
 import { createScene } from './scene.ts';
 
-test('POST /v1/research/batch?dry_run=true: the same verdict and report, and nothing written', async () => {
+test('POST /v1/research/batch?dry_run=true: the report of the real run, and nothing written', async () => {
   const { as, get } = await createScene();
   const dry = await send(as, full, '?dry_run=true');
   assert.is(dry.status, 200);

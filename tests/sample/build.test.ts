@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { compactAudience } from '../../orm/sample/build/audience.ts';
-import type { RawEvent, RawFiles, RawVenue } from '../../orm/sample/raw.ts';
+import type { RawEvent, RawVenue } from '../../facades/worker/raw-records.ts';
+import { buildAudience, type RawFiles } from '../../facades/worker/sample/audience.ts';
 
 const hall: RawVenue = {
   external_id: 'tc:place:hall',
@@ -29,7 +29,7 @@ const dance: RawEvent = {
 const town = { country: 'US', latitude: 42.1, longitude: -72.6, timezone: 'America/New_York' };
 
 const build = (raw: Partial<RawFiles>) =>
-  compactAudience('contra', {
+  buildAudience('contra', {
     locales: [{ label: 'springfield-ma-us', name: 'Springfield', region: 'MA', ...town }],
     venues: [hall],
     events: [],

@@ -3,8 +3,8 @@ import * as assert from 'uvu/assert';
 import { attribution } from '../../orm/sample/attribution.ts';
 import { readCompact } from '../../orm/sample/compact.ts';
 import { isEmpty, loadSample } from '../../orm/sample/load.ts';
-import { statement } from '../../orm/statement.ts';
 import { openTestDatabase } from '../support/database.ts';
+import { statement } from '../support/statement.ts';
 
 const now = new Date('2026-11-21T02:07:00.000Z');
 const { database, drop } = await openTestDatabase();
@@ -18,7 +18,7 @@ test.after(drop);
 let asked = 0;
 const select = <Row>(text: string) => {
   asked += 1;
-  return database.read(statement<Row, []>(`load_test_${asked}`, text), []);
+  return database.query(statement<Row, []>(`load_test_${asked}`, text), []);
 };
 
 test('a database is empty before the sample is loaded, and not after, in less than 10 s', async () => {

@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { hour, minute } from '../../core/time.ts';
+import { ServiceToken } from '../../orm/entities/application.ts';
 import { Audience } from '../../orm/entities/audience.ts';
-import { ServiceToken } from '../../orm/entities/service-token.ts';
 import { testApp } from '../support/app.ts';
 import { clock } from '../support/clock.ts';
 import { exchange, serviceToken } from '../support/credentials.ts';
@@ -25,12 +25,12 @@ const batches = (as: string) => request('GET /v1/research/batches', { as });
 
 async function change(id: string, values: Partial<ServiceToken>): Promise<void> {
   const { database } = (await testApp()).dependencies;
-  await database.write(({ em }) => em.nativeUpdate(ServiceToken, { id }, values));
+  await database.transaction(({ em }) => em.nativeUpdate(ServiceToken, { id }, values));
 }
 
 async function lastUsedAt(id: string): Promise<Date | null | undefined> {
   const { database } = (await testApp()).dependencies;
-  const token = await database.write(({ em }) => em.findOneOrFail(ServiceToken, { id }));
+  const token = await database.transaction(({ em }) => em.findOneOrFail(ServiceToken, { id }));
   return token.lastUsedAt;
 }
 
@@ -73,7 +73,7 @@ test('POST /v1/token/service: 400 without a secret', async () => {
   assert.is(status, 400);
   assert.equal(body, {
     error: 'invalid_request',
-    message: 'Correct the fields named and send the request again.',
+    message: 'Correct the named fields and send the request again.',
     fields: { service_token: ['is required'] },
   });
 });
@@ -97,11 +97,11 @@ test('a service JWT: 401 as soon as its service token is revoked, has expired, o
   }
   assert.is((await batches(asLeft)).status, 200);
   const { database } = (await testApp()).dependencies;
-  await database.write(({ em }) =>
+  await database.transaction(({ em }) =>
     em.nativeUpdate(Audience, { id: audience.id }, { deletedAt: clock.now() }),
   );
   assert.is((await batches(asLeft)).status, 401);
-  await database.write(({ em }) => em.nativeUpdate(Audience, { id: audience.id }, { deletedAt: null }));
+  await database.transaction(({ em }) => em.nativeUpdate(Audience, { id: audience.id }, { deletedAt: null }));
   assert.is((await batches(asLeft)).status, 200);
 });
 

@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { eraseDuePeople } from '../../core/social/erase.ts';
+import { eraseDueIdentities } from '../../core/social/erase.ts';
 import { day } from '../../core/time.ts';
-import { Theme } from '../../orm/entities/theme.ts';
+import { Theme } from '../../orm/entities/audience.ts';
 import { testApp } from '../support/app.ts';
 import { clock } from '../support/clock.ts';
 import { signIn } from '../support/credentials.ts';
@@ -53,10 +53,10 @@ test('POST /v1/social/data_deletion: signing in again does not cancel it', async
   const again = await signIn({ audience, app, person });
   assert.is(again.userId, userId);
   assert.ok(await isSignedIn(again.as));
-  await eraseDuePeople(inDays(29));
+  await eraseDueIdentities(inDays(29));
   assert.ok(await isSignedIn(again.as));
   assert.match(await page(body.url), /will be erased/);
-  await eraseDuePeople(inDays(31));
+  await eraseDueIdentities(inDays(31));
   assert.not.ok(await isSignedIn(again.as));
   assert.match(await page(body.url), /was erased on/);
   assert.is.not((await signIn({ audience, app, person })).userId, userId, 'a new user');
@@ -66,7 +66,7 @@ test('POST /v1/social/data_deletion: after the erasure a new request has a new c
   const { audience, app, person } = await ownAppScene();
   await signIn({ audience, app, person });
   const first = await callBack('data_deletion', app, person);
-  await eraseDuePeople(inDays(31));
+  await eraseDueIdentities(inDays(31));
   await signIn({ audience, app, person });
   const next = await callBack('data_deletion', app, person);
   assert.is.not(next.body.confirmation_code, first.body.confirmation_code);
@@ -85,7 +85,7 @@ test('GET /v1/social/data_deletion/:code: in the theme of the audience, with not
     { name: 'primary', value: '#123456' },
     { name: 'surface', value: 'red;} body { background: url(https://evil.example/)' },
   ];
-  await dependencies.database.write(async ({ em }) => {
+  await dependencies.database.transaction(async ({ em }) => {
     em.create(Theme, { audienceId: audience.id, light, dark: [], updatedAt: clock.now() });
   });
   const { body } = await callBack('data_deletion', app, person);

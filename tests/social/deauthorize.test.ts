@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { second } from '../../core/time.ts';
-import { Identity } from '../../orm/entities/identity.ts';
+import { Identity } from '../../orm/entities/user.ts';
 import { testApp } from '../support/app.ts';
 import { clock } from '../support/clock.ts';
 import { signIn } from '../support/credentials.ts';
@@ -12,7 +12,7 @@ import { signRequest } from '../support/signed-request.ts';
 const { dependencies, provider, settings } = await testApp();
 
 const identityOf = (appId: string, providerUserId: string) =>
-  dependencies.database.write(({ em }) => em.findOneOrFail(Identity, { appId, providerUserId }));
+  dependencies.database.transaction(({ em }) => em.findOneOrFail(Identity, { appId, providerUserId }));
 
 const secondsAgo = (seconds: number) => Math.floor(clock.now().valueOf() / second) - seconds;
 
@@ -90,7 +90,7 @@ test('POST /v1/social/deauthorize: again, and for a user who is unknown: 200 {}'
 test('POST /v1/social/deauthorize: a JSON body is accepted', async () => {
   const { audience, app, person } = await ownAppScene();
   const { as } = await signIn({ audience, app, person });
-  const signed_request = signRequest(app, provider.userId(person, app));
+  const signed_request = signRequest(app, provider.userId(person, app), { issued_at: secondsAgo(0) });
   assert.is((await request('POST /v1/social/deauthorize', { body: { signed_request } })).status, 200);
   assert.not.ok(await isSignedIn(as));
 });

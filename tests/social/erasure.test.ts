@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { eraseDuePeople } from '../../core/social/erase.ts';
+import { eraseDueIdentities } from '../../core/social/erase.ts';
 import { day } from '../../core/time.ts';
-import { ErasedRsvp } from '../../orm/entities/erased-rsvp.ts';
-import { Rsvp } from '../../orm/entities/rsvp.ts';
+import { ErasedRsvp, Rsvp } from '../../orm/entities/rsvp.ts';
 import { testApp } from '../support/app.ts';
 import { administer } from '../support/caller.ts';
 import { clock } from '../support/clock.ts';
@@ -23,7 +22,7 @@ async function eventIn(audience: Parameters<typeof seedLocale>[0]) {
 }
 
 const stored = (eventId: string) =>
-  database.write(async ({ em }) => ({
+  database.transaction(async ({ em }) => ({
     answers: (await em.find(Rsvp, { eventId })).map(({ userId, state }) => [userId, state]),
     erased: (await em.find(ErasedRsvp, { eventId })).map(({ state, count }) => [state, count]),
   }));
@@ -56,7 +55,7 @@ test('the erasure: leaves nothing of the person in any table, and their answers 
   for (const trace of traces) assert.ok(before.includes(trace), trace);
 
   await callBack('data_deletion', app, person);
-  await eraseDuePeople(later());
+  await eraseDueIdentities(later());
   const after = await dump();
   for (const trace of traces) assert.not.ok(after.includes(trace), trace);
   assert.equal(await stored(event.id), {
@@ -77,7 +76,7 @@ test("the erasure: of one app's identity leaves the person's other identity as i
   await request(`POST /v1/events/${eventThere.id}/rsvp`, { as: other.as, body: maybe });
 
   await callBack('data_deletion', here.app, person);
-  await eraseDuePeople(later());
+  await eraseDueIdentities(later());
   assert.ok(await isSignedIn(other.as));
   const left = await dump();
   assert.not.ok(left.includes(provider.userId(person, here.app)));
@@ -95,7 +94,7 @@ test('the erasure: many people, counted together', async () => {
     await request(`POST /v1/events/${event.id}/rsvp`, { as, body: { state } });
     await callBack('data_deletion', app, person);
   }
-  await eraseDuePeople(later());
+  await eraseDueIdentities(later());
   const { as } = await signIn({ audience, app, person: provider.addPerson('Stays') });
   await request(`POST /v1/events/${event.id}/rsvp`, { as, body: { state: 'declined' } });
   assert.equal(await (await administer(audience)).events.countRsvps({ ids: [event.id] }), [
@@ -113,7 +112,7 @@ test('the erasure: of a user of the platform as well', async () => {
   const person = provider.addPerson('Pat Platform');
   const { as, userId } = await signIn({ person });
   await callBack('data_deletion', settings.platformApp, person);
-  await eraseDuePeople(later());
+  await eraseDueIdentities(later());
   assert.not.ok(await isSignedIn(as));
   assert.not.ok((await dump()).includes(userId));
 });

@@ -60,7 +60,7 @@ async function startApp(): Promise<TestApp> {
 
 const log = pino({ level: process.env.TEST_LOG ?? 'silent' });
 
-/** Another front of the same service, with rate limits. */
+/** Another app on the same database, with rate limits. */
 export async function serveLimited(rates: RatesPerMinute, trustProxy: boolean | number = false) {
   const { dependencies } = await testApp();
   return serve(createApp(dependencies, { log, trustProxy, limits: createRateLimits(rates) }));

@@ -40,7 +40,7 @@ interface Sent {
   events?: Item[];
 }
 
-/** Sends a batch; `query` goes behind the path, such as `?dry_run=true`. */
+/** Sends a batch; `query` is appended to the path, such as `?dry_run=true`. */
 export const send = (as: string, batch: Sent, query = '', headers: Record<string, string> = {}) =>
   request<SavedResponse>(`POST /v1/research/batch${query}`, {
     as,

@@ -21,7 +21,7 @@ export function browserSuite(title: string) {
   return test;
 }
 
-/** What goes wrong from now on, or comes from anywhere else than the service. */
+/** Collects errors, and requests to any other host, from now on. */
 export function watch(page: Page, { url }: Service): string[] {
   const problems: string[] = [];
   page.on('request', (request) => {

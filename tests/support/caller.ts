@@ -1,4 +1,4 @@
-import { createContext } from '../../core/context.ts';
+import { authenticate } from '../../core/auth/authenticate.ts';
 import type { GraphqlScope } from '../../core/graphql-scope.ts';
 import { createCaller } from '../../core/router.ts';
 import { testApp } from './app.ts';
@@ -7,7 +7,7 @@ import type { SeededAudience } from './seeds.ts';
 
 export type Caller = ReturnType<typeof createCaller>;
 
-/** Calls use cases as an administrator does on the audience's GraphQL endpoint. */
+/** Calls procedures as an administrator does on the audience's GraphQL endpoint. */
 export const administer = async ({ id: audienceId }: SeededAudience): Promise<Caller> =>
   call((await signIn({ admin: true })).as, { schema: 'audience', audienceId });
 
@@ -17,5 +17,5 @@ export const administerTenants = async (): Promise<Caller> =>
 
 export async function call(as: string, endpoint?: GraphqlScope): Promise<Caller> {
   const { dependencies } = await testApp();
-  return createCaller(createContext(dependencies, { authorization: as, endpoint }));
+  return createCaller({ ...dependencies, endpoint, principal: await authenticate(dependencies, as) });
 }

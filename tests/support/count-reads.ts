@@ -1,18 +1,20 @@
+import type { Database } from '../../orm/database.ts';
 import { testApp } from './app.ts';
 
-/** How many statements are read while something happens; nothing else may happen meanwhile. */
+/** Counts the queries of `work`. No other work may run at the same time. */
 export async function countReads(work: () => Promise<unknown>): Promise<number> {
   const { database } = (await testApp()).dependencies;
-  const { read } = database;
+  const { query } = database;
   let count = 0;
-  database.read = (statement, values) => {
+  const counting: Database['query'] = (statement, ...given) => {
     count += 1;
-    return read(statement, values);
+    return query(statement, ...given);
   };
+  Object.assign(database, { query: counting });
   try {
     await work();
   } finally {
-    database.read = read;
+    Object.assign(database, { query });
   }
   return count;
 }

@@ -1,10 +1,9 @@
 import { newApiKey } from '../../core/auth/api-key.ts';
 import { encrypt } from '../../core/auth/cipher.ts';
+import type { ServiceScope } from '../../core/auth/principal.ts';
 import { newServiceSecret } from '../../core/auth/service-token.ts';
 import type { ProviderApp } from '../../core/settings.ts';
-import { Application } from '../../orm/entities/application.ts';
-import { ProviderApp as StoredApp } from '../../orm/entities/provider-app.ts';
-import { type ServiceScope, ServiceToken } from '../../orm/entities/service-token.ts';
+import { Application, ServiceToken, ProviderApp as StoredApp } from '../../orm/entities/application.ts';
 import { User } from '../../orm/entities/user.ts';
 import { testApp } from './app.ts';
 import type { TestPerson } from './provider.ts';
@@ -28,11 +27,11 @@ export interface SignedIn {
 }
 
 interface SignIn {
-  /** Whom the provider fake knows; somebody new without. */
+  /** A person of the fake provider; a new one by default. */
   readonly person?: TestPerson;
-  /** The app that they sign in with; the platform's without. */
+  /** The app to sign in with; the platform's by default. */
   readonly app?: ProviderApp;
-  /** On this audience's host; on the platform without. */
+  /** The audience on whose host to sign in; the platform by default. */
   readonly audience?: SeededAudience;
   readonly admin?: boolean;
   readonly name?: string;
@@ -44,7 +43,7 @@ interface TokenPair {
   user: { id: string };
 }
 
-/** Signs somebody in through the service and the provider fake. */
+/** Signs a person in through the service and the fake provider. */
 export async function signIn({
   audience,
   admin = false,
@@ -57,7 +56,7 @@ export async function signIn({
   const host = audience && `${audience.subdomain}.${settings.platformDomain}`;
   const { body } = await request<TokenPair>('POST /v1/token', { body: { social_token, host, device } });
   if (admin)
-    await dependencies.database.write(({ em }) =>
+    await dependencies.database.transaction(({ em }) =>
       em.nativeUpdate(User, { id: body.user.id }, { isAdmin: true }),
     );
   return {
@@ -73,7 +72,7 @@ export async function apiKey({ id: audienceId }: SeededAudience): Promise<string
   const { dependencies } = await testApp();
   const { text, prefix, hash } = newApiKey();
   const at = dependencies.now();
-  await dependencies.database.write(async ({ em }) => {
+  await dependencies.database.transaction(async ({ em }) => {
     em.create(Application, {
       audienceId,
       name: 'App',
@@ -86,12 +85,12 @@ export async function apiKey({ id: audienceId }: SeededAudience): Promise<string
   return `Bearer ${text}`;
 }
 
-/** Gives the audience a provider app of its own, known to the provider fake. */
+/** Gives the audience a provider app of its own, which the fake provider knows. */
 export async function ownProviderApp({ id: audienceId }: SeededAudience) {
   const { dependencies, provider, settings } = await testApp();
   const app = provider.addApp();
   const appSecret = encrypt(settings.encryptionKey, app.appSecret);
-  await dependencies.database.write(async ({ em }) => {
+  await dependencies.database.transaction(async ({ em }) => {
     em.create(StoredApp, { audienceId, appId: app.appId, appSecret, updatedAt: dependencies.now() });
   });
   return app;
@@ -105,7 +104,7 @@ interface IssuedServiceToken {
 
 const everyScope: ServiceScope[] = ['research:read', 'places:write', 'events:write'];
 
-/** A new service token of the audience: with every scope, unless said otherwise. */
+/** A new service token of the audience, with every scope by default. */
 export async function serviceToken(
   { id: audienceId }: SeededAudience,
   values: Partial<ServiceToken> = {},
@@ -113,7 +112,7 @@ export async function serviceToken(
   const { dependencies } = await testApp();
   const { text: secret, prefix, hash } = newServiceSecret();
   const createdAt = dependencies.now();
-  const { id } = await dependencies.database.write(async ({ em }) =>
+  const { id } = await dependencies.database.transaction(async ({ em }) =>
     em.create(ServiceToken, {
       audienceId,
       name: 'Worker',

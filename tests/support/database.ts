@@ -10,7 +10,7 @@ interface TestDatabase {
   drop: () => Promise<void>;
 }
 
-/** A new, migrated database, and how to be rid of it. */
+/** A new, migrated database, and a function that drops it. */
 export async function openTestDatabase(poolSize?: number): Promise<TestDatabase> {
   if (serverUrl === undefined) {
     const database = await openDatabase({});

@@ -1,11 +1,11 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
 import { z } from 'zod';
-import { createMatcher } from '../../facades/http/matcher.ts';
+import { createMatcher } from '../../facades/http/dispatcher.ts';
 import { endpoints } from '../../facades/rest/endpoints/list.ts';
 import { openApiDocument } from '../../openapi/document.ts';
 
-interface Answer {
+interface ApiResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly body: unknown;
@@ -31,21 +31,27 @@ ajv.addSchema({ $id: 'document', components: document.components });
 
 const match = createMatcher(endpoints);
 
-/** Fails where the OpenAPI document does not describe this answer of the REST interface. */
-export function assertDescribed(method: string, path: string, answer: Answer): void {
+/** Fails if the OpenAPI document does not describe this response of the REST interface. */
+export function assertDescribed(method: string, path: string, response: ApiResponse): void {
   const [pathname = '/'] = path.split('?', 1);
   const found = match(method, pathname);
   if (found === null || 'allow' in found) return;
   const { endpoint } = found;
   const operation = document.paths[endpoint.path]?.[endpoint.method.toLowerCase()];
-  const problem = problemOf(operation?.responses[answer.status], method, answer);
+  const problem = problemOf(operation?.responses[response.status], method, response);
   if (problem !== undefined)
-    throw new Error(`${method} ${pathname}: ${answer.status}: ${problem}\n${JSON.stringify(answer.body)}`);
+    throw new Error(
+      `${method} ${pathname}: ${response.status}: ${problem}\n${JSON.stringify(response.body)}`,
+    );
 }
 
 type Found = z.output<typeof responses>[string];
 
-function problemOf(found: Found | undefined, method: string, { headers, body }: Answer): string | undefined {
+function problemOf(
+  found: Found | undefined,
+  method: string,
+  { headers, body }: ApiResponse,
+): string | undefined {
   const described = found !== undefined && '$ref' in found ? componentOf(found.$ref) : found;
   if (described === undefined)
     return "the OpenAPI document describes no such response: name its refusal in the procedure's meta.refuses";
@@ -66,7 +72,7 @@ function validatorOf(schema: object): ValidateFunction {
   const known = validators.get(schema);
   if (known !== undefined) return known;
   const text = JSON.stringify(schema).replaceAll('"#/components/', '"document#/components/');
-  const made = ajv.compile(JSON.parse(text));
-  validators.set(schema, made);
-  return made;
+  const validate = ajv.compile(JSON.parse(text));
+  validators.set(schema, validate);
+  return validate;
 }

@@ -1,5 +1,5 @@
 import type { RecordType } from '../../core/ids.ts';
-import { type Answer, request } from './request.ts';
+import { type ApiResponse, request } from './request.ts';
 import type { SeededAudience } from './seeds.ts';
 
 interface GraphqlError {
@@ -23,7 +23,7 @@ export function graphql<Data>(
   audience: SeededAudience | null,
   query: string,
   { as, variables }: Options = {},
-): Promise<Answer<Result<Data>>> {
+): Promise<ApiResponse<Result<Data>>> {
   const path = audience === null ? '/v1/tenants/graphql' : `/v1/audience/${audience.id}/graphql`;
   return request(`POST ${path}`, { as, body: { query, variables } });
 }

@@ -53,7 +53,7 @@ const failure = z.strictObject({
   error: z.strictObject({ message: z.string(), type: z.literal('OAuthException'), code: z.number() }),
 });
 
-/** What an answer refuses with; fails where it is not in the Graph API's shape. */
+/** The error of a response; fails if it is not in the Graph API's shape. */
 export async function graphErrorOf(response: Response) {
   const { error } = failure.parse(await response.json());
   return { status: response.status, code: error.code, message: error.message };

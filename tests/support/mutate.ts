@@ -5,7 +5,7 @@ import type { SeededAudience } from './seeds.ts';
 
 export type Payload = Record<string, unknown> & { clientMutationId: string };
 
-/** Runs one mutation, and gives its payload; fails on any error. */
+/** Runs a mutation and returns its payload; fails on any error. */
 export async function mutate(
   audience: SeededAudience | null,
   name: string,

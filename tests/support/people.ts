@@ -1,15 +1,15 @@
 import type { ProviderApp } from '../../core/settings.ts';
 import { second } from '../../core/time.ts';
-import { statement } from '../../orm/statement.ts';
 import { testApp } from './app.ts';
 import { clock } from './clock.ts';
 import { ownProviderApp } from './credentials.ts';
 import type { TestPerson } from './provider.ts';
-import { type Answer, request } from './request.ts';
+import { type ApiResponse, request } from './request.ts';
 import { seedAudience } from './seeds.ts';
 import { signRequest } from './signed-request.ts';
+import { statement } from './statement.ts';
 
-/** An audience with a provider app of its own, and somebody whom the provider knows. */
+/** An audience with a provider app of its own, and a person at the provider. */
 export async function ownAppScene(name?: string) {
   const { provider } = await testApp();
   const audience = await seedAudience(name);
@@ -27,13 +27,13 @@ export async function callBack<Body = Deletion>(
   app: ProviderApp,
   person: TestPerson,
   claims?: object,
-): Promise<Answer<Body>> {
+): Promise<ApiResponse<Body>> {
   const { provider } = await testApp();
   const issued_at = Math.floor(clock.now().valueOf() / second);
   return post(path, signRequest(app, provider.userId(person, app), { issued_at, ...claims }));
 }
 
-export const post = <Body = Deletion>(path: string, signedRequest: string): Promise<Answer<Body>> =>
+export const post = <Body = Deletion>(path: string, signedRequest: string): Promise<ApiResponse<Body>> =>
   request<Body>(`POST /v1/social/${path}`, {
     body: new URLSearchParams({ signed_request: signedRequest }).toString(),
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -50,10 +50,10 @@ const tables = statement<{ name: string }, []>(
 /** Every row of every table, as text. */
 export async function dump(): Promise<string> {
   const { database } = (await testApp()).dependencies;
-  const names = (await database.read(tables, [])).map(({ name }) => name);
+  const names = (await database.query(tables, [])).map(({ name }) => name);
   const rows = await Promise.all(
     names.map((name) =>
-      database.read(
+      database.query(
         statement<{ row: string }, []>(`dump_${name}`, `select t::text as row from "${name}" t`),
         [],
       ),

@@ -1,12 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import type { RequestHandler } from 'express';
 
-/** What a path of the provider does instead of answering. */
+/** A handler that replaces a path of the provider. */
 export type Fault = RequestHandler;
 
 export const hang: Fault = () => {};
 
-/** Answers as it should, but late. */
+/** Responds correctly, but late. */
 export const delay =
   (milliseconds: number): Fault =>
   async (_request, _response, next) => {
@@ -33,7 +33,7 @@ export const errorOf =
 
 export const otherApp: Fault = answer({ data: { app_id: 'another', is_valid: true, user_id: '1' } });
 
-/** A body that would fit, were it not for 2 MB of spaces. */
+/** A valid body, preceded by 2 MB of spaces. */
 export const hugeBody: Fault = (_request, response) =>
   response.type('json').send(`${' '.repeat(2 * 1024 * 1024)}{"id":"1","name":"Ada"}`);
 

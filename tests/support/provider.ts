@@ -6,9 +6,9 @@ import express from 'express';
 import type { ProviderApp } from '../../core/settings.ts';
 import { issueToken, lifetime } from '../../facades/local-provider/access-token.ts';
 import type { LocalApp } from '../../facades/local-provider/directory.ts';
-import type { Person } from '../../facades/local-provider/people.ts';
+import { type Person, scopedUserId } from '../../facades/local-provider/people.ts';
 import { localProvider } from '../../facades/local-provider/router.ts';
-import { scopedUserId } from '../../facades/local-provider/user-id.ts';
+
 import type { Fault } from './provider-faults.ts';
 
 interface ReceivedRequest {
@@ -22,7 +22,7 @@ export interface TestPerson extends Person {
 
 export type TestProvider = Awaited<ReturnType<typeof startProvider>>;
 
-/** The local provider on a port of its own, where a test says who exists and what goes wrong. */
+/** The local provider on a port of its own, whose people and faults a test sets. */
 export async function startProvider() {
   const apps: LocalApp[] = [];
   const people: TestPerson[] = [];
@@ -68,7 +68,7 @@ export async function startProvider() {
 
     userId: (person: Person, { appId }: ProviderApp): string => scopedUserId(person.id, appId),
 
-    /** From now on this path answers so. */
+    /** Replaces a path's handler. */
     fail: (path: string, fault: Fault): void => {
       faults.set(path, fault);
     },

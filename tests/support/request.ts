@@ -1,16 +1,16 @@
 import { testApp } from './app.ts';
 import { assertDescribed } from './described.ts';
 
-export interface Answer<Body> {
+export interface ApiResponse<Body> {
   readonly status: number;
   readonly headers: Headers;
   readonly body: Body;
 }
 
 interface Options {
-  /** The whole Authorization header, as `signIn` and `apiKey` give it. */
+  /** The whole Authorization header, as returned by `signIn` and `apiKey`. */
   readonly as?: string | undefined;
-  /** Sent as JSON; a string or bytes go as they are. */
+  /** Sent as JSON; a string or bytes are sent unchanged. */
   readonly body?: unknown;
   readonly headers?: Record<string, string>;
 }
@@ -19,7 +19,7 @@ interface Options {
 export async function request<Body = unknown>(
   line: string,
   { as, body, headers }: Options = {},
-): Promise<Answer<Body>> {
+): Promise<ApiResponse<Body>> {
   const [method = '', path = ''] = line.split(' ');
   const { url } = await testApp();
   const response = await fetch(`${url}${path}`, {
@@ -33,12 +33,12 @@ export async function request<Body = unknown>(
     body: typeof body === 'string' || body instanceof Uint8Array ? body : (JSON.stringify(body) ?? null),
   });
   const text = await response.text();
-  const answer = { status: response.status, headers: response.headers, body: parse(text) };
-  assertDescribed(method, path, answer);
-  return answer;
+  const apiResponse = { status: response.status, headers: response.headers, body: parse(text) };
+  assertDescribed(method, path, apiResponse);
+  return apiResponse;
 }
 
-/** The caller says which shape it expects; its assertions hold the service to it. */
+/** Unchecked: the caller's type argument is verified by its assertions. */
 function parse(text: string) {
   if (text === '') return undefined;
   try {

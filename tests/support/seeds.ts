@@ -4,13 +4,11 @@ import { hour } from '../../core/time.ts';
 import type { Transaction } from '../../orm/database.ts';
 import { Audience } from '../../orm/entities/audience.ts';
 import { Beacon } from '../../orm/entities/beacon.ts';
-import { Event } from '../../orm/entities/event.ts';
-import { EventPerson } from '../../orm/entities/event-person.ts';
+import { Event, EventPerson } from '../../orm/entities/event.ts';
 import { Locale } from '../../orm/entities/locale.ts';
 import { Message } from '../../orm/entities/message.ts';
-import { Page } from '../../orm/entities/page.ts';
 import { Person } from '../../orm/entities/person.ts';
-import { Photo } from '../../orm/entities/photo.ts';
+import { Page, Photo } from '../../orm/entities/photo.ts';
 import { Track } from '../../orm/entities/track.ts';
 import { Venue } from '../../orm/entities/venue.ts';
 import { testApp } from './app.ts';
@@ -21,7 +19,7 @@ export interface SeededAudience {
   readonly subdomain: string;
 }
 
-/** Every test makes an audience of its own, and everything else within it. */
+/** Every test creates its own audience, and all other records within it. */
 export function seedAudience(name = 'Salsa City'): Promise<SeededAudience> {
   const subdomain = `a${randomUUID().replaceAll('-', '')}`;
   return seed(({ em }, stamps) => em.create(Audience, { name, subdomain, ...stamps }));
@@ -43,7 +41,7 @@ interface VenueSeed extends Values<Venue> {
   url?: string;
 }
 
-/** A venue at its locale's centre, unless said otherwise. */
+/** A venue, by default at its locale's centre. */
 export function seedVenue(locale: Locale, { url, ...values }: VenueSeed = {}): Promise<Venue> {
   const { audienceId, id: localeId, latitude, longitude } = locale;
   const name = values.name ?? 'The Hall';
@@ -67,7 +65,7 @@ export function seedBeacon({ audienceId, id: venueId }: InAudience, major: numbe
   return seed(({ em }) => em.create(Beacon, { audienceId, venueId, major, minor }));
 }
 
-/** A message from now on, for an hour. */
+/** A message that is shown for an hour from now. */
 export function seedMessage(
   { audienceId, id: venueId }: InAudience,
   values: Values<Message> = {},
@@ -87,7 +85,7 @@ interface EventSeed extends Values<Event> {
   people?: readonly InAudience[];
 }
 
-/** An event in an hour, for two hours, unless said otherwise. */
+/** An event, by default in an hour and for two hours. */
 export function seedEvent(
   venue: Venue,
   { inHours = 1, lasting = 2, people = [], ...values }: EventSeed = {},
@@ -113,7 +111,7 @@ export function seedEvent(
   });
 }
 
-/** Many events, an hour apart. */
+/** Events that start an hour apart. */
 export async function seedEvents({ audienceId, id: venueId, localeId }: Venue, count: number): Promise<void> {
   await seed(({ em }, stamps) => {
     const event = (_: unknown, index: number) => ({
@@ -163,5 +161,5 @@ async function seed<Record>(
 ): Promise<Record> {
   const { database, now } = (await testApp()).dependencies;
   const at = now();
-  return database.write(async (transaction) => make(transaction, { createdAt: at, updatedAt: at }));
+  return database.transaction(async (transaction) => make(transaction, { createdAt: at, updatedAt: at }));
 }

@@ -9,7 +9,7 @@ import {
   isRequiredArgument,
 } from 'graphql';
 
-/** Every way from the root through so many relations, as the path of the fields and a document that selects all values along it. */
+/** All paths from the root of this many relations, each with a document that selects all values along it. */
 export function* pathsThrough(
   schema: GraphQLSchema,
   depth: number,
@@ -46,5 +46,5 @@ function objectOf(type: GraphQLOutputType): GraphQLObjectType | undefined {
   return isObjectType(named) ? named : undefined;
 }
 
-/** Connections and edges lead to records, and are none. */
+/** Connections and edges are not records themselves. */
 const isWrapper = ({ name }: GraphQLObjectType): boolean => /(Connection|Edge)$/.test(name);

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-type Environment = Record<string, string>;
+export type Environment = Record<string, string>;
 
 export interface Service {
   readonly url: string;
@@ -37,10 +37,11 @@ export async function freePort(): Promise<string> {
   return String(address.port);
 }
 
-/** Runs a program of the service in a process of its own, with these variables and no others of ours. */
-export function run(program: string, environment: Environment): Omit<Service, 'url'> {
+/** Runs a program of the service in a process of its own, with only these variables. */
+export function run(program: string, environment: Environment, directory = '.'): Omit<Service, 'url'> {
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, [...process.execArgv, program], {
+    cwd: directory,
     env: { PATH, HOME, DATA_DIR: newDirectory(), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -51,10 +52,10 @@ export function run(program: string, environment: Environment): Omit<Service, 'u
   return { child, ended, output: () => texts.join('') };
 }
 
-/** The service once it has said where it is; fails with what it said instead. */
-export async function start(environment: Environment = {}): Promise<Service> {
+/** Resolves when the service has printed its address; fails with its output if it does not. */
+export async function start(environment: Environment = {}, directory?: string): Promise<Service> {
   const PORT = environment.PORT ?? (await freePort());
-  const service = run('facades/server.ts', { DEMO: '0', ...environment, PORT });
+  const service = run('facades/server.ts', { DEMO: '0', ...environment, PORT }, directory);
   await new Promise<void>((resolve, reject) => {
     service.child.stdout?.on('data', () => {
       if (service.output().includes('A first request')) resolve();
@@ -64,11 +65,11 @@ export async function start(environment: Environment = {}): Promise<Service> {
   return { ...service, url: `http://127.0.0.1:${PORT}` };
 }
 
-/** The processes of its WORKERS. */
+/** The process ids of its workers. */
 export const workersOf = ({ child: { pid } }: Service): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
 
-/** Waits, for ten seconds at most, until the service has done what it does by itself. */
+/** Waits at most ten seconds until a condition holds. */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   for (let waited = 0; !(await condition()); waited += 50) {
     if (waited > 10_000) throw new Error('It did not happen in time.');
@@ -76,7 +77,7 @@ export async function until(condition: () => boolean | Promise<boolean>): Promis
   }
 }
 
-/** How a start ends that cannot succeed. */
+/** The exit status and output of a start that fails. */
 export async function failedStart(
   environment: Environment,
 ): Promise<{ status: number | null; said: string }> {
@@ -89,7 +90,7 @@ export async function stop({ child, ended }: Service): Promise<number | null> {
   return ended;
 }
 
-/** For `after`: ends what a failed test left running. */
+/** For `after`: stops the processes that a failed test left running. */
 export async function leaveNothing(): Promise<void> {
   for (const child of started) if (child.exitCode === null) child.kill('SIGKILL');
   await Promise.all([...directories].map((directory) => rm(directory, { recursive: true, force: true })));

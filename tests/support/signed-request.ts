@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { ProviderApp } from '../../core/settings.ts';
 
-/** A request signed as the provider signs it: by default of now. */
+/** A request signed as by the provider, issued now by default. */
 export function signRequest({ appSecret }: ProviderApp, userId: string, claims: object = {}): string {
   const issuedAt = Math.floor(Date.now() / 1000);
   return signPayload(

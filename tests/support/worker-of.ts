@@ -1,9 +1,9 @@
 import { newServiceSecret } from '../../core/auth/service-token.ts';
 import type { Transaction } from '../../orm/database.ts';
-import { ServiceToken } from '../../orm/entities/service-token.ts';
+import { ServiceToken } from '../../orm/entities/application.ts';
 import type { Service } from './service.ts';
 
-/** Gives the audience a worker with every scope, in a database that the service is not on yet; the secret. */
+/** Creates a service token with every scope, in a database that no service uses yet; returns its secret. */
 export function addWorker({ em }: Transaction, audienceId: string): string {
   const { text, prefix, hash } = newServiceSecret();
   const scopes = ['research:read' as const, 'places:write' as const, 'events:write' as const];
@@ -11,7 +11,7 @@ export function addWorker({ em }: Transaction, audienceId: string): string {
   return text;
 }
 
-/** The Authorization header of the worker at a service of its own process. */
+/** The Authorization header of the service token at a service in another process. */
 export async function exchangeAt({ url }: Service, secret: string): Promise<string> {
   const response = await fetch(`${url}/v1/token/service`, {
     method: 'POST',

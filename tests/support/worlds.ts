@@ -1,4 +1,4 @@
-import { Domain } from '../../orm/entities/domain.ts';
+import { Domain } from '../../orm/entities/audience.ts';
 import { testApp } from './app.ts';
 import { apiKey, serviceToken } from './credentials.ts';
 import {
@@ -16,7 +16,7 @@ import {
 const each = <Made>(count: number, make: (index: number) => Promise<Made>): Promise<Made[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)));
 
-/** An audience with something of every kind: so many of each, in each record that has them. Their names hold its name. */
+/** An audience with this many records of every kind in each owner. Their names contain its name. */
 export async function seedWorld(name: string, count: number): Promise<SeededAudience> {
   const audience = await seedAudience(name);
   await each(count, () => apiKey(audience));
@@ -39,7 +39,7 @@ async function seedPlace(audience: SeededAudience, name: string, count: number):
 
 async function seedDomain({ id: audienceId }: SeededAudience, dnsName: string): Promise<void> {
   const { database, now } = (await testApp()).dependencies;
-  await database.write(async ({ em }) => {
+  await database.transaction(async ({ em }) => {
     em.create(Domain, { audienceId, dnsName, createdAt: now() });
   });
 }

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { Identity } from '../../orm/entities/identity.ts';
+import { Identity } from '../../orm/entities/user.ts';
 import { testApp } from '../support/app.ts';
 import { device } from '../support/credentials.ts';
 import { dropConnection, errorOf, hang, nonsense } from '../support/provider-faults.ts';
@@ -66,7 +66,7 @@ for (const [fault, how, status, error] of [
       assert.is(answer.body.error, error);
       const providerUserId = provider.userId(person, platformApp);
       const { database } = dependencies;
-      assert.is(await database.write(({ em }) => em.count(Identity, { providerUserId })), 0);
+      assert.is(await database.transaction(({ em }) => em.count(Identity, { providerUserId })), 0);
     });
   }
 }

@@ -3,10 +3,8 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Transaction } from '../../orm/database.ts';
 import { Device } from '../../orm/entities/device.ts';
-import { Friendship } from '../../orm/entities/friendship.ts';
-import { Identity } from '../../orm/entities/identity.ts';
 import { Session } from '../../orm/entities/session.ts';
-import { User } from '../../orm/entities/user.ts';
+import { Friendship, Identity, User } from '../../orm/entities/user.ts';
 import { testApp } from '../support/app.ts';
 import { device, ownProviderApp } from '../support/credentials.ts';
 import { answer, errorOf } from '../support/provider-faults.ts';
@@ -30,7 +28,7 @@ const { platformApp } = settings;
 const signInWith = (body: object) =>
   request<TokenPair & Refused>('POST /v1/token', { body: { device, ...body } });
 const stored = <Result>(read: (em: Transaction['em']) => Promise<Result>) =>
-  dependencies.database.write(({ em }) => read(em));
+  dependencies.database.transaction(({ em }) => read(em));
 
 test.after.each(() => provider.heal());
 

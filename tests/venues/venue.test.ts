@@ -52,7 +52,7 @@ test('GET /v1/venues/:id: a hidden venue is there for whoever is an administrato
   const { as, userId } = await signIn({ admin: true });
   const status = async () => (await request(`GET /v1/venues/${venue.id}`, { as })).status;
   const appoint = (isAdmin: boolean) =>
-    database.write(({ em }) => em.nativeUpdate(User, { id: userId }, { isAdmin }));
+    database.transaction(({ em }) => em.nativeUpdate(User, { id: userId }, { isAdmin }));
   assert.is(await status(), 200);
   await appoint(false);
   assert.is(await status(), 404);

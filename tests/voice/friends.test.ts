@@ -33,7 +33,7 @@ test('/voice/friends: friends who attend an upcoming event, and nobody else', as
     await request(`POST /v1/events/${dance.id}/rsvp`, { as, body: { state } });
     await request(`POST /v1/events/${off.id}/rsvp`, { as, body: { state } });
   }
-  await dependencies.database.write(({ em }) =>
+  await dependencies.database.transaction(({ em }) =>
     em.nativeUpdate(StoredEvent, { id: off.id }, { status: 'cancelled' }),
   );
   const { as } = await signIn({ audience, person: robin });

@@ -13,7 +13,7 @@ module AudiencePlatform
 
   # Every operation of the REST interface. {Client} includes them.
   module Operations
-    # Health check.
+    # Check the service's health.
     #
     # `GET /up`
     #
@@ -25,11 +25,11 @@ module AudiencePlatform
       call(:get, "/up")
     end
 
-    # The audience that owns a host, with its theme.
+    # Get the audience that owns a host, with its theme.
     #
     # `GET /v1/branding`
     #
-    # @param host [String] A host name; the request's own by default.
+    # @param host [String] A host name. Defaults to the request's host.
     # @return [Answer] the raw JSON: `Branding`
     # @raise [Error]
     # @example
@@ -38,13 +38,13 @@ module AudiencePlatform
       call(:get, "/v1/branding", query: {host:})
     end
 
-    # One event, with the user's RSVP.
+    # Get an event, with the user's RSVP.
     #
     # `GET /v1/events/{id}`
     #
     # @param id [String] The id of the event.
-    # @param audience [String] The audience's subdomain: narrows to that audience.
-    # @param audience_id [String] The audience's id: narrows to that audience.
+    # @param audience [String] Restricts the result to the audience with this subdomain.
+    # @param audience_id [String] Restricts the result to the audience with this id.
     # @return [Answer] the raw JSON: `Event`
     # @raise [Error]
     # @example
@@ -55,7 +55,7 @@ module AudiencePlatform
 
     # RSVP to an event.
     #
-    # Repeating it changes nothing. 409 when the event is over or cancelled.
+    # Repeating the same RSVP changes nothing. 409 if the event is over or cancelled.
     #
     # `POST /v1/events/{id}/rsvp`
     #
@@ -64,21 +64,21 @@ module AudiencePlatform
     # @return [Answer] the raw JSON: `Event`
     # @raise [Error]
     # @example
-    #   client.answer_event(id, state:)
-    def answer_event(id, state:)
+    #   client.rsvp_to_event(id, state:)
+    def rsvp_to_event(id, state:)
       call(:post, "/v1/events/#{segment(id)}/rsvp", body: {state:})
     end
 
-    # Every locale, by name.
+    # List all locales by name.
     #
-    # Gives all of them unless a `limit` is asked for.
+    # Returns all of them unless `limit` is given.
     #
     # `GET /v1/locales`
     #
-    # @param limit [Integer] How many at most, 1 to 1,000.
-    # @param cursor [String] Where to go on: taken from the `Link` header of the page before.
-    # @param audience [String] The audience's subdomain: narrows to that audience.
-    # @param audience_id [String] The audience's id: narrows to that audience.
+    # @param limit [Integer] Maximum number of items, 1 to 1,000.
+    # @param cursor [String] Cursor of the next page, from the previous response's `Link` header.
+    # @param audience [String] Restricts the result to the audience with this subdomain.
+    # @param audience_id [String] Restricts the result to the audience with this id.
     # @return [Answer] the raw JSON: `a list of Locale`
     # @raise [Error]
     # @example
@@ -87,14 +87,14 @@ module AudiencePlatform
       call(:get, "/v1/locales", query: {limit:, cursor:, audience:, audience_id:})
     end
 
-    # The locale closest to a point.
+    # Get the locale closest to a point.
     #
     # `GET /v1/locales/closest`
     #
     # @param latitude [Numeric] Degrees north, -90 to 90 (WGS 84).
     # @param longitude [Numeric] Degrees east, -180 to 180 (WGS 84).
-    # @param audience [String] The audience's subdomain: narrows to that audience.
-    # @param audience_id [String] The audience's id: narrows to that audience.
+    # @param audience [String] Restricts the result to the audience with this subdomain.
+    # @param audience_id [String] Restricts the result to the audience with this id.
     # @return [Answer] the raw JSON: `ClosestLocale`
     # @raise [Error]
     # @example
@@ -103,13 +103,13 @@ module AudiencePlatform
       call(:get, "/v1/locales/closest", query: {latitude:, longitude:, audience:, audience_id:})
     end
 
-    # One locale.
+    # Get a locale.
     #
     # `GET /v1/locales/{id}`
     #
     # @param id [String] The id of the locale.
-    # @param audience [String] The audience's subdomain: narrows to that audience.
-    # @param audience_id [String] The audience's id: narrows to that audience.
+    # @param audience [String] Restricts the result to the audience with this subdomain.
+    # @param audience_id [String] Restricts the result to the audience with this id.
     # @return [Answer] the raw JSON: `Locale`
     # @raise [Error]
     # @example
@@ -118,17 +118,17 @@ module AudiencePlatform
       call(:get, "/v1/locales/#{segment(id)}", query: {audience:, audience_id:})
     end
 
-    # A locale's upcoming events, in sections.
+    # List a locale's upcoming events, in sections.
     #
-    # Both sections are always there, soonest first. `limit` counts the events of both together.
+    # Both sections are always present, each soonest first. `limit` applies to both together.
     #
     # `GET /v1/locales/{locale_id}/events`
     #
     # @param locale_id [String] The id of the locale.
-    # @param limit [Integer] How many at most, 1 to 1,000.
-    # @param cursor [String] Where to go on: taken from the `Link` header of the page before.
-    # @param audience [String] The audience's subdomain: narrows to that audience.
-    # @param audience_id [String] The audience's id: narrows to that audience.
+    # @param limit [Integer] Maximum number of items, 1 to 1,000.
+    # @param cursor [String] Cursor of the next page, from the previous response's `Link` header.
+    # @param audience [String] Restricts the result to the audience with this subdomain.
+    # @param audience_id [String] Restricts the result to the audience with this id.
     # @return [Answer] the raw JSON: `EventSections`
     # @raise [Error]
     # @example
@@ -137,15 +137,15 @@ module AudiencePlatform
       call(:get, "/v1/locales/#{segment(locale_id)}/events", query: {limit:, cursor:, audience:, audience_id:})
     end
 
-    # A locale's people, by name.
+    # List a locale's people by name.
     #
     # `GET /v1/locales/{locale_id}/people`
     #
     # @param locale_id [String] The id of the locale.
-    # @param limit [Integer] How many at most, 1 to 1,000.
-    # @param cursor [String] Where to go on: taken from the `Link` header of the page before.
-    # @param audience [String] The audience's subdomain: narrows to that audience.
-    # @param audience_id [String] The audience's id: narrows to that audience.
+    # @param limit [Integer] Maximum number of items, 1 to 1,000.
+    # @param cursor [String] Cursor of the next page, from the previous response's `Link` header.
+    # @param audience [String] Restricts the result to the audience with this subdomain.
+    # @param audience_id [String] Restricts the result to the audience with this id.
     # @return [Answer] the raw JSON: `a list of Person`
     # @raise [Error]
     # @example
@@ -159,12 +159,12 @@ module AudiencePlatform
     # `POST /v1/locales/{locale_id}/venues`
     #
     # @param locale_id [String] The id of the locale.
-    # @param audience_id [Hash] The id of the audience. By default the endpoint's own, and never another than that.
+    # @param audience_id [Hash] The id of the audience. Defaults to the endpoint's audience; no other is accepted.
     # @param name [String] The name of the venue and of its page.
     # @param latitude [Numeric] Degrees north, -90 to 90 (WGS 84).
     # @param longitude [Numeric] Degrees east, -180 to 180 (WGS 84).
-    # @param address [Hash] The postal address.
-    # @param hidden [Boolean] Hidden venues are seen by administrators and API keys only.
+    # @param address [Hash] Postal address.
+    # @param hidden [Boolean] Hidden venues are visible only to administrators and API keys.
     # @param page_url [Hash] The address of the venue's page.
     # @param photo_url [Hash] The address of a picture.
     # @param beacon [Hash]
@@ -176,19 +176,19 @@ module AudiencePlatform
       call(:post, "/v1/locales/#{segment(locale_id)}/venues", body: {audience_id:, name:, latitude:, longitude:, address:, hidden:, page_url:, photo_url:, beacon:})
     end
 
-    # The locale's visible venues, nearest first.
+    # List a locale's venues, nearest first.
     #
-    # Without a point the list goes by name.
+    # Visible venues only. Without a point, they are sorted by name.
     #
     # `GET /v1/locales/{locale_id}/venues`
     #
     # @param locale_id [String] The id of the locale.
     # @param latitude [Numeric] Degrees north, -90 to 90 (WGS 84).
     # @param longitude [Numeric] Degrees east, -180 to 180 (WGS 84).
-    # @param limit [Integer] How many at most, 1 to 1,000.
-    # @param cursor [String] Where to go on: taken from the `Link` header of the page before.
-    # @param audience [String] The audience's subdomain: narrows to that audience.
-    # @param audience_id [String] The audience's id: narrows to that audience.
+    # @param limit [Integer] Maximum number of items, 1 to 1,000.
+    # @param cursor [String] Cursor of the next page, from the previous response's `Link` header.
+    # @param audience [String] Restricts the result to the audience with this subdomain.
+    # @param audience_id [String] Restricts the result to the audience with this id.
     # @return [Answer] the raw JSON: `a list of ListedVenue`
     # @raise [Error]
     # @example
@@ -197,7 +197,7 @@ module AudiencePlatform
       call(:get, "/v1/locales/#{segment(locale_id)}/venues", query: {latitude:, longitude:, limit:, cursor:, audience:, audience_id:})
     end
 
-    # The signed-in user.
+    # Get the signed-in user.
     #
     # `GET /v1/me`
     #
@@ -209,32 +209,32 @@ module AudiencePlatform
       call(:get, "/v1/me")
     end
 
-    # Report where the signed-in user is.
+    # Report the signed-in user's location.
     #
-    # Only the last report of a user is kept, and nobody else sees it.
+    # Only a user's last report is kept, and no other user can see it.
     #
     # `POST /v1/me/location`
     #
     # @param coordinates [Hash]
-    # @param beacon [Hash] The beacon that the device hears, if any.
+    # @param beacon [Hash] The beacon that the device detects, if any.
     # @return [Answer] the raw JSON: `Whereabouts`
     # @raise [Error]
     # @example
-    #   client.me_report_location(coordinates:)
-    def me_report_location(coordinates:, beacon: OMITTED)
+    #   client.report_location(coordinates:)
+    def report_location(coordinates:, beacon: OMITTED)
       call(:post, "/v1/me/location", body: {coordinates:, beacon:})
     end
 
-    # What is happening near the user.
+    # Get what is happening near the user.
     #
-    # The user is at a venue when its beacon was in their last location report of the past 10 minutes, or when it is the nearest within 100 m.
+    # The user is at a venue if its beacon was in their last location report of the past 10 minutes, or if it is the nearest venue within 100 m.
     #
     # `GET /v1/now`
     #
     # @param latitude [Numeric] Degrees north, -90 to 90 (WGS 84).
     # @param longitude [Numeric] Degrees east, -180 to 180 (WGS 84).
-    # @param audience [String] The audience's subdomain: narrows to that audience.
-    # @param audience_id [String] The audience's id: narrows to that audience.
+    # @param audience [String] Restricts the result to the audience with this subdomain.
+    # @param audience_id [String] Restricts the result to the audience with this id.
     # @return [Answer] the raw JSON: `Now`
     # @raise [Error]
     # @example
@@ -243,13 +243,13 @@ module AudiencePlatform
       call(:get, "/v1/now", query: {latitude:, longitude:, audience:, audience_id:})
     end
 
-    # One person.
+    # Get a person.
     #
     # `GET /v1/people/{id}`
     #
     # @param id [String] The id of the person.
-    # @param audience [String] The audience's subdomain: narrows to that audience.
-    # @param audience_id [String] The audience's id: narrows to that audience.
+    # @param audience [String] Restricts the result to the audience with this subdomain.
+    # @param audience_id [String] Restricts the result to the audience with this id.
     # @return [Answer] the raw JSON: `Person`
     # @raise [Error]
     # @example
@@ -258,15 +258,15 @@ module AudiencePlatform
       call(:get, "/v1/people/#{segment(id)}", query: {audience:, audience_id:})
     end
 
-    # A person's upcoming events, soonest first.
+    # List a person's upcoming events, soonest first.
     #
     # `GET /v1/people/{id}/events`
     #
     # @param id [String] The id of the person.
-    # @param limit [Integer] How many at most, 1 to 1,000.
-    # @param cursor [String] Where to go on: taken from the `Link` header of the page before.
-    # @param audience [String] The audience's subdomain: narrows to that audience.
-    # @param audience_id [String] The audience's id: narrows to that audience.
+    # @param limit [Integer] Maximum number of items, 1 to 1,000.
+    # @param cursor [String] Cursor of the next page, from the previous response's `Link` header.
+    # @param audience [String] Restricts the result to the audience with this subdomain.
+    # @param audience_id [String] Restricts the result to the audience with this id.
     # @return [Answer] the raw JSON: `a list of Event`
     # @raise [Error]
     # @example
@@ -275,13 +275,13 @@ module AudiencePlatform
       call(:get, "/v1/people/#{segment(id)}/events", query: {limit:, cursor:, audience:, audience_id:})
     end
 
-    # A photo.
+    # Get a photo.
     #
     # `GET /v1/photos/{id}`
     #
     # @param id [String] The id of the photo.
-    # @param audience [String] The audience's subdomain: narrows to that audience.
-    # @param audience_id [String] The audience's id: narrows to that audience.
+    # @param audience [String] Restricts the result to the audience with this subdomain.
+    # @param audience_id [String] Restricts the result to the audience with this id.
     # @return [Answer] the raw JSON: `Photo`
     # @raise [Error]
     # @example
@@ -292,14 +292,14 @@ module AudiencePlatform
 
     # Upsert venues and events with provenance.
     #
-    # All or nothing: with any bad item, nothing is written and every bad item is named. Up to 10,000 items. A record is known by its external id within the source and kind; sending it again changes only what differs.
+    # All or nothing: if any item is invalid, nothing is written and all invalid items are reported. Up to 10,000 items. A record is identified by its external id within the source and kind; repeating it writes only changes.
     #
     # `POST /v1/research/batch`
     #
-    # @param audience [String] The audience's subdomain: narrows to that audience.
-    # @param audience_id [String] The audience's id: narrows to that audience.
-    # @param dry_run [Boolean] Gives the same verdict and report, and writes nothing.
-    # @param idempotency_key [String] The same key and batch within 24 hours get the first answer again; another batch, 409.
+    # @param audience [String] Restricts the result to the audience with this subdomain.
+    # @param audience_id [String] Restricts the result to the audience with this id.
+    # @param dry_run [Boolean] Validates and reports as the real run would, without writing anything.
+    # @param idempotency_key [String] Repeating the key with the same batch within 24 hours returns the first response; with a different batch, 409.
     # @param source [Hash]
     # @param venues [Array]
     # @param events [Array]
@@ -311,14 +311,14 @@ module AudiencePlatform
       call(:post, "/v1/research/batch", query: {audience:, audience_id:, dry_run:}, headers: {"Idempotency-Key" => idempotency_key}, body: {source:, venues:, events:})
     end
 
-    # The 50 most recent batches, newest first.
+    # List the 50 most recent batches, newest first.
     #
     # `GET /v1/research/batches`
     #
-    # @param limit [Integer] How many at most, 1 to 1,000.
-    # @param cursor [String] Where to go on: taken from the `Link` header of the page before.
-    # @param audience [String] The audience's subdomain: narrows to that audience.
-    # @param audience_id [String] The audience's id: narrows to that audience.
+    # @param limit [Integer] Maximum number of items, 1 to 1,000.
+    # @param cursor [String] Cursor of the next page, from the previous response's `Link` header.
+    # @param audience [String] Restricts the result to the audience with this subdomain.
+    # @param audience_id [String] Restricts the result to the audience with this id.
     # @return [Answer] the raw JSON: `a list of Batch`
     # @raise [Error]
     # @example
@@ -327,14 +327,14 @@ module AudiencePlatform
       call(:get, "/v1/research/batches", query: {limit:, cursor:, audience:, audience_id:})
     end
 
-    # The audience's locales and venues with their upcoming events.
+    # Get the audience's locales and venues with their upcoming events.
     #
-    # Hidden venues are included and marked. Send the `ETag` back as `If-None-Match`: 304 if nothing changed.
+    # Hidden venues are included and marked. Send the `ETag` as `If-None-Match` to get 304 if nothing has changed.
     #
     # `GET /v1/research/snapshot`
     #
-    # @param audience [String] The audience's subdomain: narrows to that audience.
-    # @param audience_id [String] The audience's id: narrows to that audience.
+    # @param audience [String] Restricts the result to the audience with this subdomain.
+    # @param audience_id [String] Restricts the result to the audience with this id.
     # @param locale [String] The label of the one locale to give.
     # @return [Answer] the raw JSON: `Snapshot`
     # @raise [Error]
@@ -344,13 +344,13 @@ module AudiencePlatform
       call(:get, "/v1/research/snapshot", query: {audience:, audience_id:, locale:})
     end
 
-    # The identity provider tells that a user asks for the deletion of their data.
+    # Data deletion callback: a user asks for their data to be deleted.
     #
-    # Signs the user out as deauthorization does, and has the data erased after a time of grace. Asking again gives the same code until then; signing in again does not cancel it.
+    # Signs the user out, as deauthorization does, and erases the data after a grace period. Until then, a repeated request returns the same code. Signing in again does not cancel the deletion.
     #
     # `POST /v1/social/data_deletion`
     #
-    # @param signed_request [String] As the identity provider signs it, under the secret of an app.
+    # @param signed_request [String] `<signature>.<payload>`, both base64url, signed by the identity provider with an app's secret.
     # @return [Answer] the raw JSON: `DeletionConfirmation`
     # @raise [Error]
     # @example
@@ -359,13 +359,13 @@ module AudiencePlatform
       call(:post, "/v1/social/data_deletion", body: {signed_request:})
     end
 
-    # The identity provider tells that a user removed an app.
+    # Deauthorization callback: a user removed the app.
     #
-    # Signs the user out of everything that this app's sign-ins began, and forgets the provider's token. Sessions begun over 60 s after `issued_at` are spared. The user data is kept.
+    # Ends every session that was started through this app and deletes the provider's token. Sessions started more than 60 s after `issued_at` continue. The user's data is kept.
     #
     # `POST /v1/social/deauthorize`
     #
-    # @param signed_request [String] As the identity provider signs it, under the secret of an app.
+    # @param signed_request [String] `<signature>.<payload>`, both base64url, signed by the identity provider with an app's secret.
     # @return [Answer] the raw JSON: `SocialDeauthorizeResponse`
     # @raise [Error]
     # @example
@@ -378,8 +378,8 @@ module AudiencePlatform
     #
     # `POST /v1/token`
     #
-    # @param social_token [String] The identity provider's user access token.
-    # @param host [String] On an audience's host the token must come from that audience's app, else from the platform's own.
+    # @param social_token [String] A user access token of the identity provider.
+    # @param host [String] The host to sign in on. On an audience's host, the token must be of that audience's app, otherwise of the platform's.
     # @param device [Hash]
     # @return [Answer] the raw JSON: `TokenPair`
     # @raise [Error]
@@ -389,7 +389,7 @@ module AudiencePlatform
       call(:post, "/v1/token", body: {social_token:, host:, device:})
     end
 
-    # Sign out: ends the session.
+    # Sign out, ending the session.
     #
     # `DELETE /v1/token`
     #
@@ -403,12 +403,12 @@ module AudiencePlatform
 
     # Register a device's push notification token.
     #
-    # A device has one registration, and a token one device: both move to the user who registered them last. The registration ends with the session.
+    # A device has one registration and a token one device; both move to the user who registered them last. The registration ends with the session.
     #
     # `POST /v1/token/device`
     #
     # @param device_type [String]
-    # @param vendor_identifier [String] The device, as its vendor's apps know it.
+    # @param vendor_identifier [String] The device's vendor identifier.
     # @param notification_token [String]
     # @return [Answer] the raw JSON: `DeviceRegistration`
     # @raise [Error]
@@ -418,13 +418,13 @@ module AudiencePlatform
       call(:post, "/v1/token/device", body: {device_type:, vendor_identifier:, notification_token:})
     end
 
-    # A new pair of tokens for a refresh token, which is spent by it.
+    # Exchange a refresh token for a new pair of tokens.
     #
-    # The session goes on for another 60 days. A spent refresh token still works for 60 seconds, in case the answer was lost; its use after that ends the session.
+    # Extends the session by 60 days. A spent refresh token still works for 60 seconds, in case the response was lost; using it later ends the session.
     #
     # `POST /v1/token/refresh`
     #
-    # @param refresh_token [String] As given at sign-in or at the last refresh.
+    # @param refresh_token [String] The refresh token from the sign-in or the last refresh.
     # @return [Answer] the raw JSON: `TokenPair`
     # @raise [Error]
     # @example
@@ -433,13 +433,13 @@ module AudiencePlatform
       call(:post, "/v1/token/refresh", body: {refresh_token:})
     end
 
-    # Exchange a service token for a service JWT of one hour.
+    # Exchange a service token for a service JWT.
     #
-    # The service token is checked again on every request: once it is revoked or has expired, its JWTs are refused.
+    # The JWT lasts one hour. The service token is checked on every request: once it is revoked or has expired, its JWTs are refused.
     #
     # `POST /v1/token/service`
     #
-    # @param service_token [String] Shaped `svc_<prefix>_<secret>`.
+    # @param service_token [String] The service token: `svc_<prefix>_<secret>`.
     # @return [Answer] the raw JSON: `ServiceJwt`
     # @raise [Error]
     # @example
@@ -448,13 +448,13 @@ module AudiencePlatform
       call(:post, "/v1/token/service", body: {service_token:})
     end
 
-    # One music track linked to a person.
+    # Get a music track linked to a person.
     #
     # `GET /v1/tracks/{id}`
     #
     # @param id [String] The id of the track.
-    # @param audience [String] The audience's subdomain: narrows to that audience.
-    # @param audience_id [String] The audience's id: narrows to that audience.
+    # @param audience [String] Restricts the result to the audience with this subdomain.
+    # @param audience_id [String] Restricts the result to the audience with this id.
     # @return [Answer] the raw JSON: `Track`
     # @raise [Error]
     # @example
@@ -463,15 +463,15 @@ module AudiencePlatform
       call(:get, "/v1/tracks/#{segment(id)}", query: {audience:, audience_id:})
     end
 
-    # A user.
+    # Get a user.
     #
-    # Within an audience, only users who signed in there.
+    # Within an audience, only users who have signed in there are visible.
     #
     # `GET /v1/users/{id}`
     #
     # @param id [String] The id of the user.
-    # @param audience [String] The audience's subdomain: narrows to that audience.
-    # @param audience_id [String] The audience's id: narrows to that audience.
+    # @param audience [String] Restricts the result to the audience with this subdomain.
+    # @param audience_id [String] Restricts the result to the audience with this id.
     # @return [Answer] the raw JSON: `User`
     # @raise [Error]
     # @example
@@ -480,7 +480,7 @@ module AudiencePlatform
       call(:get, "/v1/users/#{segment(id)}", query: {audience:, audience_id:})
     end
 
-    # Delete a venue, with its events.
+    # Delete a venue and its events.
     #
     # `DELETE /v1/venues/{id}`
     #
@@ -493,13 +493,13 @@ module AudiencePlatform
       call(:delete, "/v1/venues/#{segment(id)}")
     end
 
-    # One venue.
+    # Get a venue.
     #
     # `GET /v1/venues/{id}`
     #
     # @param id [String] The id of the venue.
-    # @param audience [String] The audience's subdomain: narrows to that audience.
-    # @param audience_id [String] The audience's id: narrows to that audience.
+    # @param audience [String] Restricts the result to the audience with this subdomain.
+    # @param audience_id [String] Restricts the result to the audience with this id.
     # @return [Answer] the raw JSON: `Venue`
     # @raise [Error]
     # @example
@@ -508,9 +508,9 @@ module AudiencePlatform
       call(:get, "/v1/venues/#{segment(id)}", query: {audience:, audience_id:})
     end
 
-    # Change a venue.
+    # Update a venue.
     #
-    # A field left out stays, null clears. Its events move to another locale with it.
+    # Omitted fields are unchanged; null clears a field. If the venue moves to another locale, its events move too.
     #
     # `PATCH /v1/venues/{id}`
     #
@@ -518,8 +518,8 @@ module AudiencePlatform
     # @param name [String] The name of the venue and of its page.
     # @param latitude [Numeric] Degrees north, -90 to 90 (WGS 84).
     # @param longitude [Numeric] Degrees east, -180 to 180 (WGS 84).
-    # @param address [Hash] The postal address.
-    # @param hidden [Boolean] Hidden venues are seen by administrators and API keys only.
+    # @param address [Hash] Postal address.
+    # @param hidden [Boolean] Hidden venues are visible only to administrators and API keys.
     # @param page_url [Hash] The address of the venue's page.
     # @param photo_url [Hash] The address of a picture.
     # @param beacon [Hash]
@@ -532,15 +532,15 @@ module AudiencePlatform
       call(:patch, "/v1/venues/#{segment(id)}", body: {name:, latitude:, longitude:, address:, hidden:, page_url:, photo_url:, beacon:, locale_id:})
     end
 
-    # A venue's upcoming events, soonest first.
+    # List a venue's upcoming events, soonest first.
     #
     # `GET /v1/venues/{id}/events`
     #
     # @param id [String] The id of the venue.
-    # @param limit [Integer] How many at most, 1 to 1,000.
-    # @param cursor [String] Where to go on: taken from the `Link` header of the page before.
-    # @param audience [String] The audience's subdomain: narrows to that audience.
-    # @param audience_id [String] The audience's id: narrows to that audience.
+    # @param limit [Integer] Maximum number of items, 1 to 1,000.
+    # @param cursor [String] Cursor of the next page, from the previous response's `Link` header.
+    # @param audience [String] Restricts the result to the audience with this subdomain.
+    # @param audience_id [String] Restricts the result to the audience with this id.
     # @return [Answer] the raw JSON: `a list of Event`
     # @raise [Error]
     # @example
@@ -549,16 +549,16 @@ module AudiencePlatform
       call(:get, "/v1/venues/#{segment(id)}/events", query: {limit:, cursor:, audience:, audience_id:})
     end
 
-    # The next events nearby, in spoken sentences.
+    # Get the next events nearby, in spoken sentences.
     #
-    # Near the point given, or else near the user's last reported location.
+    # Near the given point, or near the user's last reported location if no point is given.
     #
     # `GET /voice/events`
     #
     # @param latitude [Numeric] Degrees north, -90 to 90 (WGS 84).
     # @param longitude [Numeric] Degrees east, -180 to 180 (WGS 84).
-    # @param audience [String] The audience's subdomain: narrows to that audience.
-    # @param audience_id [String] The audience's id: narrows to that audience.
+    # @param audience [String] Restricts the result to the audience with this subdomain.
+    # @param audience_id [String] Restricts the result to the audience with this id.
     # @return [Answer] the raw JSON: `SpokenEvents`
     # @raise [Error]
     # @example
@@ -567,16 +567,16 @@ module AudiencePlatform
       call(:get, "/voice/events", query: {latitude:, longitude:, audience:, audience_id:})
     end
 
-    # The same, also for an envelope of the voice platform.
+    # The same as GET; also accepts the voice platform's request envelope.
     #
-    # The fields may be in the query instead. A voice platform's request (version 1.0), with the linked account's token within, is answered in its own envelope. Its signature and timestamp are verified where a skill is configured.
+    # The fields may be in the query string instead. A voice platform's request (version 1.0), which contains the linked account's token, gets a response in the platform's own envelope. Its signature and timestamp are verified if a skill is configured.
     #
     # `POST /voice/events`
     #
     # @param latitude [Numeric] Degrees north, -90 to 90 (WGS 84).
     # @param longitude [Numeric] Degrees east, -180 to 180 (WGS 84).
-    # @param audience [String] The audience's subdomain: narrows to that audience.
-    # @param audience_id [String] The audience's id: narrows to that audience.
+    # @param audience [String] Restricts the result to the audience with this subdomain.
+    # @param audience_id [String] Restricts the result to the audience with this id.
     # @return [Answer] the raw JSON: `VoiceEventsAnswer`
     # @raise [Error]
     # @example
@@ -585,14 +585,14 @@ module AudiencePlatform
       call(:post, "/voice/events", body: {latitude:, longitude:, audience:, audience_id:})
     end
 
-    # The user's friends who attend an upcoming event, in spoken sentences.
+    # Get the user's friends who are attending an upcoming event, in spoken sentences.
     #
-    # Friends as the identity provider's list had them at the last sign-in. Within an audience, only those who signed in there.
+    # Friends are those that the identity provider listed at the last sign-in. Within an audience, only those who have signed in there are included.
     #
     # `GET /voice/friends`
     #
-    # @param audience [String] The audience's subdomain: narrows to that audience.
-    # @param audience_id [String] The audience's id: narrows to that audience.
+    # @param audience [String] Restricts the result to the audience with this subdomain.
+    # @param audience_id [String] Restricts the result to the audience with this id.
     # @return [Answer] the raw JSON: `SpokenFriends`
     # @raise [Error]
     # @example
@@ -601,14 +601,14 @@ module AudiencePlatform
       call(:get, "/voice/friends", query: {audience:, audience_id:})
     end
 
-    # The same, also for an envelope of the voice platform.
+    # The same as GET; also accepts the voice platform's request envelope.
     #
-    # The fields may be in the query instead. A voice platform's request (version 1.0), with the linked account's token within, is answered in its own envelope. Its signature and timestamp are verified where a skill is configured.
+    # The fields may be in the query string instead. A voice platform's request (version 1.0), which contains the linked account's token, gets a response in the platform's own envelope. Its signature and timestamp are verified if a skill is configured.
     #
     # `POST /voice/friends`
     #
-    # @param audience [String] The audience's subdomain: narrows to that audience.
-    # @param audience_id [String] The audience's id: narrows to that audience.
+    # @param audience [String] Restricts the result to the audience with this subdomain.
+    # @param audience_id [String] Restricts the result to the audience with this id.
     # @return [Answer] the raw JSON: `VoiceFriendsAnswer`
     # @raise [Error]
     # @example
@@ -617,7 +617,7 @@ module AudiencePlatform
       call(:post, "/voice/friends", body: {audience:, audience_id:})
     end
 
-    # Whether the linked account works.
+    # Check that the linked account works.
     #
     # `GET /voice/ping`
     #
@@ -629,9 +629,9 @@ module AudiencePlatform
       call(:get, "/voice/ping")
     end
 
-    # Whether the linked account works.
+    # Check that the linked account works.
     #
-    # The same as with GET.
+    # The same as GET.
     #
     # `POST /voice/ping`
     #
@@ -642,5 +642,11 @@ module AudiencePlatform
     def post_voice_ping
       call(:post, "/voice/ping")
     end
+
+    # @deprecated Use {#rsvp_to_event}. Removed in version 0.3.
+    alias answer_event rsvp_to_event
+
+    # @deprecated Use {#report_location}. Removed in version 0.3.
+    alias me_report_location report_location
   end
 end

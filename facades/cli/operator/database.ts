@@ -1,8 +1,10 @@
 import { type Database, openDatabase } from '../../../orm/database.ts';
+import { isEmpty, loadSample } from '../../../orm/sample/load.ts';
 import { type Config, readConfig } from '../../config/config.ts';
 import { databaseOptions } from '../../config/database-options.ts';
+import { procedure } from '../trpc.ts';
 
-/** Works on the database that the service is configured for, and closes it. The embedded one must not be in use. */
+/** Opens the service's database, migrates it, and closes it. An embedded database must not be in use. */
 export async function withDatabase<Result>(
   environment: NodeJS.ProcessEnv,
   work: (database: Database, config: Config) => Promise<Result>,
@@ -15,3 +17,20 @@ export async function withDatabase<Result>(
     await database.close();
   }
 }
+
+export const migrate = procedure
+  .meta({ description: "Migrate the database's schema" })
+  .mutation(({ ctx }) => withDatabase(ctx.environment, async () => 'The schema is up to date.'));
+
+export const demo = procedure
+  .meta({ description: 'Load the sample data into an empty database' })
+  .mutation(({ ctx }) =>
+    withDatabase(ctx.environment, async (database) => {
+      if (!(await isEmpty(database)))
+        throw new Error(
+          'The database already contains audiences. The sample data can be loaded into an empty database only.',
+        );
+      const { audiences } = await loadSample(database, new Date());
+      return audiences.map(({ subdomain, id, loaded }) => ({ subdomain, id, ...loaded }));
+    }),
+  );

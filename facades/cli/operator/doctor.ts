@@ -10,14 +10,13 @@ interface Finding {
   readonly finding: string;
 }
 
-/** What is wrong, in sentences. */
 class Unhealthy extends Error {
   readonly findings: readonly Finding[];
 
   constructor(findings: readonly Finding[]) {
     super(
       findings
-        .map(({ check, healthy, finding }) => `${healthy ? 'ok  ' : 'BAD '} ${check}: ${finding}`)
+        .map(({ check, healthy, finding }) => `${healthy ? 'ok    ' : 'FAILED'} ${check}: ${finding}`)
         .join('\n'),
     );
     this.findings = findings;
@@ -59,7 +58,7 @@ async function examineDatabase(environment: NodeJS.ProcessEnv, { dataDirectory, 
     await withDatabase(environment, (database) => database.ping());
     return databaseUrl === undefined
       ? `embedded, in ${dataDirectory}`
-      : 'PostgreSQL answers, and its schema is up to date';
+      : 'PostgreSQL responds, and its schema is up to date';
   } catch (error) {
     if (error instanceof DataDirectoryInUse)
       return `embedded, in ${dataDirectory}, and in use by a running service`;
@@ -68,12 +67,13 @@ async function examineDatabase(environment: NodeJS.ProcessEnv, { dataDirectory, 
 }
 
 async function examineProvider({ providerUrl, localProviderSecret }: Config): Promise<string> {
-  if (localProviderSecret !== null) return 'built in: anybody may be anybody, so for development only';
+  if (localProviderSecret !== null)
+    return 'built-in provider: anyone can sign in as anyone; development only';
   const response = await fetch(`${providerUrl}/debug_token`, { signal: AbortSignal.timeout(5000) }).catch(
     () => {
-      throw new Error(`Nothing answers at ${providerUrl}. Check IDP_URL and the network.`);
+      throw new Error(`No response from ${providerUrl}. Check IDP_URL and the network.`);
     },
   );
-  if (response.status >= 500) throw new Error(`${providerUrl} answers with status ${response.status}.`);
-  return `${providerUrl} answers`;
+  if (response.status >= 500) throw new Error(`${providerUrl} responds with status ${response.status}.`);
+  return `${providerUrl} responds`;
 }

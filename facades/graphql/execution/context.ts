@@ -1,25 +1,24 @@
-import { NIL } from 'uuid';
+import DataLoader from 'dataloader';
 import type { Context } from '../../../core/context.ts';
 import { notFound } from '../../../core/errors.ts';
-import { isId } from '../../../core/ids.ts';
+import { isId, nilId } from '../../../core/ids.ts';
+import { listPageInput } from '../../../core/list-input.ts';
+import type { ListPage } from '../../../core/list-pages.ts';
+import { type ListedProcedure, procedureNamed } from '../../../core/procedure-list.ts';
 import { createCaller } from '../../../core/router.ts';
-import type { AskedList } from '../schema/lists.ts';
+import { type List, type Row, records } from '../schema/records.ts';
 import { Budget } from './budget.ts';
-import { Parts } from './list-loaders.ts';
-import { type RecordLoaders, type Records, recordLoaders, rsvpCountsLoader } from './record-loaders.ts';
 
-/** What the resolvers of one request share. */
+/** The context that the resolvers of one request share. */
 export class GraphContext {
   readonly core: Context;
   readonly budget = new Budget();
   #caller: ReturnType<typeof createCaller> | undefined;
-  #records: RecordLoaders | undefined;
-  #parts: Parts;
-  #rsvpCounts: ReturnType<typeof rsvpCountsLoader> | undefined;
+  #loaders: Loaders;
 
   constructor(core: Context) {
     this.core = core;
-    this.#parts = new Parts(core, this.budget);
+    this.#loaders = new Loaders(core, this.budget);
   }
 
   get caller() {
@@ -27,47 +26,122 @@ export class GraphContext {
     return this.#caller;
   }
 
-  /** A record by its UUID; null for what is not there to be read. */
-  async record<Type extends keyof Records>(type: Type, id: unknown): Promise<Records[Type] | null> {
-    if (typeof id !== 'string' || !isId(id)) return null;
-    this.#records ??= recordLoaders(this.caller);
-    return this.#records[type].load(id);
+  /** A record by its UUID; null for one that does not exist or is out of scope. */
+  async record(type: string, id: unknown): Promise<Row | null> {
+    return typeof id === 'string' && isId(id) ? this.#loaders.record(type).load(id) : null;
   }
 
-  /** A part of a list. */
-  part(list: AskedList, args: object, owner: object) {
-    return this.#parts.part(list, args, this.#idOf(owner));
+  page(request: ListRequest, args: object, owner: object) {
+    return this.#loaders.page(request, args, this.#idOf(owner));
   }
 
-  /** The length of a list. */
-  total(list: AskedList, args: object, owner: object): Promise<number> {
-    return this.#parts.total(list, args, this.#idOf(owner));
+  count(request: ListRequest, args: object, owner: object): Promise<number> {
+    return this.#loaders.count(request, args, this.#idOf(owner));
   }
 
   /** The audience that the endpoint serves. */
-  async ownAudience(): Promise<Records['Audience']> {
+  async ownAudience(): Promise<Row> {
     const audience = await this.record('Audience', this.#idOf({}));
     if (audience === null) throw notFound();
     return audience;
   }
 
-  /** How many users gave each answer to an event. */
+  /** The number of users who gave each RSVP to an event. */
   rsvpCounts(eventId: string) {
-    this.#rsvpCounts ??= rsvpCountsLoader(this.caller);
-    return this.#rsvpCounts.load(eventId);
+    return this.#loaders.rsvpCounts().load(eventId);
   }
 
-  /** After a write, what was read before no longer counts. */
+  /** After a write, records must be read again. */
   forget(): void {
-    this.#records = undefined;
-    this.#parts = new Parts(this.core, this.budget);
-    this.#rsvpCounts = undefined;
+    this.#loaders = new Loaders(this.core, this.budget);
   }
 
-  /** The root's lists are the endpoint's own: its audience's, or everybody's, whose id nobody looks at. */
+  /** Lists at the root belong to the endpoint's audience or to the platform, which has the nil id. */
   #idOf(owner: object): string {
     if ('id' in owner && typeof owner.id === 'string') return owner.id;
     const { endpoint } = this.core;
-    return endpoint?.schema === 'audience' ? endpoint.audienceId : NIL;
+    return endpoint?.schema === 'audience' ? endpoint.audienceId : nilId;
   }
+}
+
+type Loader<Value> = DataLoader<string, Value>;
+
+/** A list, as requested by a field. */
+export interface ListRequest extends List {
+  /** The procedure's input for the arguments of the field. */
+  readonly input: (args: object) => object;
+}
+
+const byIdsOf = new Map(records.map(({ type, byIds }) => [type, byIds]));
+
+/** Batches reads of several records of a request that have the same arguments. */
+class Loaders {
+  readonly #ctx: Context;
+  readonly #budget: Budget;
+  readonly #records = new Map<string, Loader<Row | null>>();
+  readonly #lists = new Map<string, Loader<unknown>>();
+  /** By the arguments, which are the same object for all records of a field. */
+  readonly #pages = new WeakMap<object, Loader<ListPage<Row>>>();
+  #rsvpCounts: Loader<Readonly<Record<string, unknown>>> | undefined;
+
+  constructor(ctx: Context, budget: Budget) {
+    this.#ctx = ctx;
+    this.#budget = budget;
+  }
+
+  record(type: string): Loader<Row | null> {
+    const known = this.#records.get(type) ?? this.#load<Row | null>(required(byIdsOf.get(type)), {}, 1000);
+    this.#records.set(type, known);
+    return known;
+  }
+
+  page(request: ListRequest, args: object, ownerId: string): Promise<ListPage<Row>> {
+    let loader = this.#pages.get(args);
+    if (loader === undefined) {
+      loader = this.#list(request.list, request.owner, request.input(args)) as Loader<ListPage<Row>>;
+      this.#pages.set(args, loader);
+    }
+    return loader.load(ownerId);
+  }
+
+  count({ count, owner, input }: ListRequest, args: object, ownerId: string): Promise<number> {
+    const filters = Object.entries(input(args)).filter(
+      ([key]) => !(key in listPageInput || key === 'order_by'),
+    );
+    return this.#list(count, owner, Object.fromEntries(filters)).load(ownerId) as Promise<number>;
+  }
+
+  rsvpCounts() {
+    this.#rsvpCounts ??= this.#load<Readonly<Record<string, unknown>>>(
+      procedureNamed('events.countRsvps'),
+      {},
+      1000,
+    );
+    return this.#rsvpCounts;
+  }
+
+  /** Each distinct list counts once, whatever the number of owners. */
+  #list(procedure: ListedProcedure, owner: string, args: object): Loader<unknown> {
+    const input = { ...args, owner };
+    const key = JSON.stringify([procedure.name, input]);
+    let loader = this.#lists.get(key);
+    if (loader === undefined) {
+      this.#budget.read();
+      loader = this.#load<unknown>(procedure, input);
+      this.#lists.set(key, loader);
+    }
+    return loader;
+  }
+
+  #load<Value>(procedure: ListedProcedure, input: object, maxBatchSize = Number.POSITIVE_INFINITY) {
+    return new DataLoader<string, Value>(
+      async (ids) => (await procedure.call(this.#ctx, async () => ({ ...input, ids }))) as Value[],
+      { maxBatchSize },
+    );
+  }
+}
+
+function required<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new Error('There is no such record.');
+  return value;
 }

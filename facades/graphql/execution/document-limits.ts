@@ -1,8 +1,8 @@
 import { type DocumentNode, GraphQLError, Kind } from 'graphql';
-import { fragmentsOf, Sizes } from './selection-size.ts';
+import { fragmentsOf, Sizes } from './budget.ts';
 
-/** Well above any screen of an application, and GraphiQL's introspection; below what would keep the service busy. */
-const most = {
+/** Well above the needs of any application and of GraphiQL's introspection; below what would overload the service. */
+const maximum = {
   definitions: 100,
   'levels of fields': 20,
   fields: 1000,
@@ -10,7 +10,7 @@ const most = {
   introspections: 5,
 };
 
-/** Why a document is too large to be looked at further; its fragments count wherever they are spread. */
+/** The error if a document is too large to process; fragments count each time they are spread. */
 export function tooLarge(document: DocumentNode): GraphQLError | undefined {
   const sizes = new Sizes(fragmentsOf(document));
   const selected = document.definitions.flatMap((definition) =>
@@ -18,17 +18,17 @@ export function tooLarge(document: DocumentNode): GraphQLError | undefined {
   );
   const sum = (part: 'fields' | 'aliases' | 'introspections') =>
     selected.reduce((total, size) => total + size[part], 0);
-  const found: typeof most = {
+  const found: typeof maximum = {
     definitions: document.definitions.length,
     'levels of fields': Math.max(0, ...selected.map(({ depth }) => depth)),
     fields: sum('fields'),
     aliases: sum('aliases'),
     introspections: sum('introspections'),
   };
-  for (const [what, limit] of Object.entries(most)) {
-    const count = found[what as keyof typeof most];
+  for (const [name, limit] of Object.entries(maximum)) {
+    const count = found[name as keyof typeof maximum];
     if (count > limit)
-      return new GraphQLError(`The document has ${count} ${what}; at most ${limit} are answered.`);
+      return new GraphQLError(`The document has ${count} ${name}; at most ${limit} are allowed.`);
   }
   return undefined;
 }

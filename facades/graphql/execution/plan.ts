@@ -1,46 +1,73 @@
 import {
-  type DocumentNode,
+  defaultFieldResolver,
   type FieldNode,
-  type GraphQLSchema,
-  getOperationAST,
-  getVariableValues,
-  OperationTypeNode,
-  visit,
+  GraphQLError,
+  type GraphQLField,
+  type GraphQLObjectType,
+  type GraphQLResolveInfo,
+  SchemaMetaFieldDef,
+  type SelectionSetNode,
+  TypeMetaFieldDef,
+  TypeNameMetaFieldDef,
 } from 'graphql';
-import { collectFields } from 'graphql/execution/collectFields.js';
-import type { GraphContext } from './context.ts';
-import { PlannedTypes } from './planned-types.ts';
-import { Run } from './run.ts';
-import { fragmentsOf } from './selection-size.ts';
+import { collectFields } from './collect-fields.ts';
+import { planValue } from './complete-value.ts';
+import type { PlannedField } from './run.ts';
 
-/** Executes a query: gives its data where nothing fails at all, and rejects where anything does. */
-export type Plan = (context: GraphContext, variables: Values) => Promise<Record<string, unknown>>;
-
-type Values = Readonly<Record<string, unknown>>;
-
-/** Makes a query ready to be executed again and again: what no variable changes is found out once. */
-export function planOf(schema: GraphQLSchema, document: DocumentNode): Plan {
-  const operation = getOperationAST(document);
-  const type = schema.getQueryType();
-  if (operation?.operation !== OperationTypeNode.QUERY || !type) throw new Error('Only a query has a plan.');
-  visit(document, { Directive: refuse, Field: refuseAlias });
-  const { variableDefinitions = [], selectionSet } = operation;
-  const fragments = fragmentsOf(document);
-  const fields = collectFields(schema, fragments, {}, type, selectionSet);
-  const complete = new PlannedTypes({ schema, operation, fragments }).object(type, fields, undefined);
-  return async (context, variables) => {
-    const { coerced } = getVariableValues(schema, variableDefinitions, variables);
-    if (coerced === undefined) throw new Error('A variable is not what the query declares.');
-    const run = new Run(context, coerced);
-    return run.whole(() => complete({}, run));
-  };
+interface Operation extends Pick<GraphQLResolveInfo, 'schema' | 'operation' | 'fragments'> {
+  /** The variables used in directives, which decide the selection. */
+  readonly variableValues: Record<string, unknown>;
 }
 
-function refuse(): never {
-  throw new Error('What directives leave out is not planned.');
-}
+type Path = GraphQLResolveInfo['path'] | undefined;
 
-/** It is no property like others. */
-function refuseAlias({ alias }: FieldNode): void {
-  if (alias?.value === '__proto__') throw new Error('This alias is not planned.');
+/** The selection of one operation, planned once for all its requests. Subselections are planned on first use. */
+export class Plan {
+  /** The fields at the root. */
+  readonly fields: readonly PlannedField[];
+  readonly #operation: Operation;
+  #planned = 0;
+
+  constructor(operation: Operation) {
+    this.#operation = operation;
+    const { selectionSet, operation: kind } = operation.operation;
+    const type = operation.schema.getRootType(kind);
+    if (!type) throw new GraphQLError(`Schema is not configured to execute ${kind} operation.`);
+    this.fields = this.#fields(type, [selectionSet], undefined);
+  }
+
+  #fields(
+    type: GraphQLObjectType,
+    selectionSets: readonly SelectionSetNode[],
+    path: Path,
+  ): readonly PlannedField[] {
+    const collected = collectFields(this.#operation, type, selectionSets);
+    return [...collected].flatMap(([key, nodes]) => this.#field(type, key, nodes, path));
+  }
+
+  #field(
+    parentType: GraphQLObjectType,
+    responseKey: string,
+    fieldNodes: readonly FieldNode[],
+    prev: Path,
+  ): PlannedField[] {
+    const definition = this.#definition(parentType, fieldNodes[0]?.name.value ?? '');
+    if (definition === undefined) return [];
+    const { schema, operation, fragments } = this.#operation;
+    const { name: fieldName, type: returnType, resolve = defaultFieldResolver } = definition;
+    const path = { prev, key: responseKey, typename: parentType.name };
+    const info = { schema, operation, fragments, parentType, path, fieldName, returnType, fieldNodes };
+    const field = { index: this.#planned++, definition, info };
+    const selectionSets = fieldNodes.flatMap(({ selectionSet }) => selectionSet ?? []);
+    const select = (type: GraphQLObjectType) => this.#fields(type, selectionSets, path);
+    return [{ ...field, responseKey, resolve, value: planValue(returnType, { ...field, select }) }];
+  }
+
+  #definition(parentType: GraphQLObjectType, name: string): GraphQLField<unknown, unknown> | undefined {
+    const isQuery = parentType === this.#operation.schema.getQueryType();
+    if (name === TypeNameMetaFieldDef.name) return TypeNameMetaFieldDef;
+    if (isQuery && name === SchemaMetaFieldDef.name) return SchemaMetaFieldDef;
+    if (isQuery && name === TypeMetaFieldDef.name) return TypeMetaFieldDef;
+    return parentType.getFields()[name];
+  }
 }

@@ -1,77 +1,178 @@
-import { type GraphQLField, type GraphQLResolveInfo, getArgumentValues } from 'graphql';
-import type { GraphContext } from './context.ts';
+import {
+  type FieldNode,
+  type GraphQLError,
+  type GraphQLField,
+  type GraphQLFieldResolver,
+  type GraphQLResolveInfo,
+  getArgumentValues,
+  locatedError,
+} from 'graphql';
+import { BudgetExceeded } from './budget.ts';
+import {
+  type Container,
+  discardAll,
+  isDiscarded,
+  type Position,
+  pathTo,
+  putNull,
+  rootContainer,
+} from './container.ts';
 
-/** Gives what is shown of a value that a resolver gave. */
-export type Complete = (value: unknown, run: Run) => unknown;
+type Key = string | number;
 
-/** A field of a plan, at one place of its document. */
-export interface PlannedField {
+/** How a value is completed, in the specification's sense: serialized, or resolved into fields or items. */
+export interface PlannedValue {
+  readonly fieldNodes: readonly FieldNode[];
+  readonly isNonNull: boolean;
+  /** Returns the completed value for this key of the container, or a `Deferred`. */
+  complete(value: unknown, container: Position, key: Key, run: Run): unknown;
+}
+
+/** Completes a value once its type is known, in the same step in which it is stored, since errors below replace it by null. */
+export class Deferred {
+  readonly completion: Promise<() => unknown>;
+
+  constructor(completion: Promise<() => unknown>) {
+    this.completion = completion;
+  }
+}
+
+export interface FieldToResolve {
   /** Its number within the plan. */
   readonly index: number;
   readonly definition: GraphQLField<unknown, unknown>;
-  readonly info: Omit<GraphQLResolveInfo, 'variableValues'>;
+  readonly info: Omit<GraphQLResolveInfo, 'rootValue' | 'variableValues'>;
 }
 
-interface Asked {
+/** A planned field of a selection. */
+export interface PlannedField extends FieldToResolve {
+  readonly responseKey: string;
+  readonly resolve: GraphQLFieldResolver<unknown, unknown>;
+  readonly value: PlannedValue;
+}
+
+interface ResolverArguments {
   readonly args: Record<string, unknown>;
   readonly info: GraphQLResolveInfo;
 }
 
-/** What one execution of a plan is in the middle of. */
+/** The values that all runs of one request share. */
+export interface RequestValues {
+  readonly contextValue?: unknown;
+  readonly rootValue?: unknown;
+  readonly variableValues: Record<string, unknown>;
+}
+
+/** Resolves root fields and their selections. */
 export class Run {
-  readonly context: GraphContext;
-  readonly #variableValues: Record<string, unknown>;
-  readonly #asked: Asked[] = [];
-  readonly #done = Promise.withResolvers<void>();
-  #awaited = 0;
+  readonly errors: GraphQLError[] = [];
+  /** Set if the request costs too much; then there is no data. */
+  exceeded: BudgetExceeded | undefined;
+  readonly contextValue: unknown;
+  readonly #root = rootContainer();
+  readonly #request: RequestValues;
+  readonly #arguments: ResolverArguments[] = [];
+  readonly #settled = Promise.withResolvers<void>();
+  #pending = 0;
+  #hasFailed = false;
 
-  constructor(context: GraphContext, variableValues: Record<string, unknown>) {
-    this.context = context;
-    this.#variableValues = variableValues;
+  constructor(request: RequestValues) {
+    this.#request = request;
+    this.contextValue = request.contextValue;
   }
 
-  /** What a field is asked: the same, and the same objects, for all that have it. */
-  asked(field: PlannedField): Asked {
-    const known = this.#asked[field.index];
+  /** The result, when all pending values have been completed. */
+  async data(fields: readonly PlannedField[]): Promise<Record<string, unknown> | null> {
+    this.resolveFields(fields, this.#request.rootValue, this.#root);
+    if (this.#pending > 0) await this.#settled.promise;
+    return this.#root.isNull ? null : this.#root.values;
+  }
+
+  resolveFields(fields: readonly PlannedField[], source: unknown, container: Container<string>): void {
+    if (this.#hasFailed && isDiscarded(container)) return;
+    for (const field of fields) {
+      this.#resolve(field, source, container);
+      if (container.isNull) return;
+    }
+  }
+
+  /** The arguments and info of a field's resolver: the same objects for all records of the field. */
+  argumentsOf(field: FieldToResolve): ResolverArguments {
+    const known = this.#arguments[field.index];
     if (known !== undefined) return known;
-    const asked = this.#ask(field);
-    this.#asked[field.index] = asked;
-    return asked;
-  }
-
-  #ask({ definition, info }: PlannedField): Asked {
-    const variableValues = this.#variableValues;
+    const { rootValue, variableValues } = this.#request;
+    const { definition, info } = field;
     const [node] = info.fieldNodes;
-    const args = node ? getArgumentValues(definition, node, variableValues) : {};
-    return { args, info: { ...info, variableValues } };
+    const args =
+      node && definition.args.length > 0 ? getArgumentValues(definition, node, variableValues) : {};
+    const made = { args, info: { ...info, rootValue, variableValues } };
+    this.#arguments[field.index] = made;
+    return made;
   }
 
-  /** Puts what is shown of a value in its place: at once, or once the value is there. */
-  put<Key extends PropertyKey>(
-    place: Record<Key, unknown>,
-    key: Key,
-    value: unknown,
-    complete: Complete,
+  #resolve(field: PlannedField, source: unknown, container: Container<string>): void {
+    const { responseKey, resolve, value } = field;
+    try {
+      const { args, info } = this.argumentsOf(field);
+      this.#put(container, responseKey, value, resolve(source, args, this.contextValue, info));
+    } catch (error) {
+      this.#fail(container, responseKey, value, error);
+    }
+  }
+
+  /** Completes an item of a list, even of a discarded one, so that no promise remains unhandled. */
+  putItem(list: Container<number>, index: number, planned: PlannedValue, item: unknown): void {
+    try {
+      this.#put(list, index, planned, item);
+    } catch (error) {
+      this.#fail(list, index, planned, error);
+    }
+  }
+
+  /** Stores a completed value: immediately, or when the promise is settled. */
+  #put<Of extends Key>(container: Container<Of>, key: Of, planned: PlannedValue, value: unknown): void {
+    if (value instanceof Promise)
+      this.#await(container, key, planned, value, (there) => this.#put(container, key, planned, there));
+    else this.#store(container, key, planned, planned.complete(value, container, key, this));
+  }
+
+  #store<Of extends Key>(container: Container<Of>, key: Of, planned: PlannedValue, completed: unknown): void {
+    if (completed instanceof Deferred)
+      this.#await(container, key, planned, completed.completion, (complete) =>
+        this.#store(container, key, planned, complete()),
+      );
+    else container.values[key] = completed;
+  }
+
+  #await<Of extends Key, Value>(
+    container: Container<Of>,
+    key: Of,
+    planned: PlannedValue,
+    promise: Promise<Value>,
+    then: (value: Value) => void,
   ): void {
-    if (value instanceof Promise) {
-      place[key] = null; // keeps the fields in their order
-      this.#await(value.then((there: unknown) => this.put(place, key, there, complete)));
-    } else place[key] = complete(value, this);
+    container.values[key] = null; // reserves the field's position
+    this.#pending++;
+    promise.then(then).then(this.#settle, (error: unknown) => {
+      this.#fail(container, key, planned, error);
+      this.#settle();
+    });
   }
 
-  /** What is begun, once nothing within it is awaited any more; rejects with the first error. */
-  async whole<Shown>(begin: () => Shown): Promise<Shown> {
-    const shown = Promise.resolve().then(begin);
-    this.#await(shown);
-    await this.#done.promise;
-    return shown;
-  }
+  readonly #settle = (): void => {
+    this.#pending--;
+    if (this.#pending === 0) this.#settled.resolve();
+  };
 
-  #await(work: Promise<unknown>): void {
-    this.#awaited++;
-    work.then(() => {
-      this.#awaited--;
-      if (this.#awaited === 0) this.#done.resolve();
-    }, this.#done.reject);
+  #fail(container: Position, key: Key, { fieldNodes, isNonNull }: PlannedValue, error: unknown): void {
+    if (isDiscarded(container)) return;
+    this.#hasFailed = true;
+    if (error instanceof BudgetExceeded) {
+      this.exceeded = error;
+      discardAll(container);
+      return;
+    }
+    this.errors.push(locatedError(error, fieldNodes, pathTo(container, key)));
+    putNull(container, key, isNonNull);
   }
 }

@@ -1,18 +1,20 @@
 import { admitToAudience, admitToTenants } from '../../../core/admission.ts';
-import type { GraphqlScope, SchemaName } from '../../../core/graphql-scope.ts';
+import type { Context } from '../../../core/context.ts';
+import { Refusal } from '../../../core/errors.ts';
+import type { SchemaName } from '../../../core/graphql-scope.ts';
+import { authenticateRequest, authorizationOf, contextOf } from '../../http/authenticate.ts';
 import type { Endpoint, HttpExchange, Method } from '../../http/endpoint.ts';
 import { createProcess, type Process } from '../execution/process.ts';
-import { audienceSchema } from '../schema/audience/schema.ts';
-import { tenantsSchema } from '../schema/tenants/schema.ts';
-import { prefersPage, sendGraphiql } from './graphiql/page.ts';
-import { readParameters } from './parameters.ts';
-import { answer, refuse } from './response.ts';
+import { audienceSchema, tenantsSchema } from '../schema/schemas.ts';
+import { sendGraphiql } from './graphiql/page.ts';
+import { readParameters, respond, respondWithError } from './graphql-over-http.ts';
 
 interface Served {
   readonly name: SchemaName;
   readonly path: string;
   readonly process: Process;
-  readonly admit: (exchange: HttpExchange) => Promise<GraphqlScope>;
+  /** Authorizes the request and returns its context. */
+  readonly admit: (exchange: HttpExchange) => Promise<Context>;
 }
 
 const served: readonly Served[] = [
@@ -20,33 +22,55 @@ const served: readonly Served[] = [
     name: 'audience',
     path: '/v1/audience/{audience_id}/graphql',
     process: createProcess(audienceSchema),
-    admit: ({ context, parameters }) => admitToAudience(context, parameters.audience_id ?? ''),
+    admit: async (exchange) => {
+      const { dependencies, parameters } = exchange;
+      const principal = await authenticateRequest(exchange);
+      const scope = await admitToAudience({ ...dependencies, principal }, parameters.audience_id ?? '');
+      return contextOf(exchange, principal, scope);
+    },
   },
   {
     name: 'tenants',
     path: '/v1/tenants/graphql',
     process: createProcess(tenantsSchema),
-    admit: ({ context }) => admitToTenants(context),
+    admit: async (exchange) => {
+      const principal = await authenticateRequest(exchange).catch((error: unknown) => {
+        if (isUnauthenticated(error) && usesScheme.test(authorizationOf(exchange.request) ?? '')) return null;
+        throw error;
+      });
+      return contextOf(exchange, principal, admitToTenants(principal));
+    },
   },
 ];
+
+/** Only for these schemes does the 401 of the tenants endpoint have a body: fixed by the interface. */
+const usesScheme = /^(JWT|Bearer)( |$)/i;
+
+const isUnauthenticated = (error: unknown): boolean =>
+  error instanceof Refusal && error.reason === 'unauthenticated';
 
 const methods: readonly Method[] = ['GET', 'POST'];
 
 /** The two GraphQL endpoints. */
-export const graphqlEndpoints: readonly Endpoint[] = served.flatMap((schema) =>
+export const graphqlEndpoints: readonly Endpoint[] = served.flatMap((endpoint) =>
   methods.map((method) => ({
-    name: `graphql.${schema.name}`,
+    name: `graphql.${endpoint.name}`,
     method,
-    path: schema.path,
+    path: endpoint.path,
     isPublic: false,
-    handle: (exchange) => serve(exchange, schema).catch((error: unknown) => refuse(exchange, error)),
+    handle: (exchange) =>
+      serve(exchange, endpoint).catch((error: unknown) => respondWithError(exchange, error)),
   })),
 );
 
-/** Whoever is not admitted is told so before anything is read. */
+/** Authorizes the request before the body is read. */
 async function serve(exchange: HttpExchange, { name, process, admit }: Served): Promise<void> {
   if (prefersPage(exchange)) return sendGraphiql(exchange.response, name);
-  const endpoint = await admit(exchange);
+  const context = await admit(exchange);
   const parameters = await readParameters(exchange);
-  answer(exchange, await process(exchange.request.method, parameters, { ...exchange.context, endpoint }));
+  respond(exchange, await process(exchange.request.method, parameters, context));
 }
+
+/** Whether a browser requests the GraphiQL page, not the result of a query. */
+const prefersPage = ({ request, query }: HttpExchange): boolean =>
+  request.method === 'GET' && !query.has('query') && request.accepts('json', 'html') === 'html';

@@ -15,7 +15,7 @@ const codes: Partial<Record<RefusalCode, Code>> = {
   user_required: 'FORBIDDEN',
 };
 
-/** An error as clients see it: with a code, and with nothing of the inside. */
+/** The error that clients receive: with a code, without internals. */
 export function presentError(error: GraphQLError): GraphQLFormattedError {
   const { message, locations, path, extensions } = error.toJSON();
   const place = { ...(locations && { locations }), ...(path && { path }) };
@@ -25,7 +25,7 @@ export function presentError(error: GraphQLError): GraphQLFormattedError {
   return { message: refusal.message, ...place, extensions: extensionsOf(refusal) };
 }
 
-/** What was thrown, unless it is the document or its variables that are wrong. */
+/** The refusal behind a resolver's error; undefined if the document or its variables are invalid. */
 export function refusalOf({ originalError }: GraphQLError): Refusal | undefined {
   return originalError === undefined || originalError instanceof GraphQLError
     ? undefined

@@ -1,9 +1,9 @@
 import graphql from '@graphql-eslint/eslint-plugin';
 
-// The plugin keeps what it knows of the first schema, so each is linted in a process of its own.
+// The plugin caches the first schema, so each one is linted in a process of its own.
 const rules = {
   ...graphql.configs['flat/schema-relay'].rules,
-  // Plain lists stand beside the connections.
+  // There are plain lists as well as connections.
   '@graphql-eslint/relay-edge-types': ['error', { listTypeCanWrapOnlyEdgeType: false }],
   '@graphql-eslint/require-description': [
     'error',

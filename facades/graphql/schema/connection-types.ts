@@ -1,41 +1,42 @@
 import type { OutputRef } from '@pothos/core';
-import { positionCursor } from '../../../core/positions.ts';
-import type { Part } from '../../../core/read-slices.ts';
-import type { Records } from '../execution/record-loaders.ts';
+import type { ListPage } from '../../../core/list-pages.ts';
+import { listCursor } from '../../../core/list-pages.ts';
 import type { Builder } from './builder.ts';
+import type { RecordTypes } from './record-types.ts';
+import type { Row } from './records.ts';
 
-type Row = Part<Records[keyof Records]>['rows'][number];
-
-/** A part of a list, and how to count the whole of it. */
-export interface Connection extends Part<Records[keyof Records]> {
-  readonly total: () => Promise<number>;
+/** A page of a list, and a function that counts the whole list. */
+export interface Connection extends ListPage<Row> {
+  readonly count: () => Promise<number>;
 }
 
 interface Edge {
-  readonly row: Row;
+  readonly row: ListPage<Row>['rows'][number];
   readonly order: string;
 }
 
-/** The connection types of one schema, made once for each kind of record. */
+/** The connection types of one schema, one for each kind of record. */
 export class ConnectionTypes {
   readonly #builder: Builder;
-  readonly #made = new Map<string, OutputRef<Connection>>();
+  readonly #types: RecordTypes;
+  readonly #connections = new Map<string, OutputRef<Connection>>();
 
-  constructor(builder: Builder) {
+  constructor(builder: Builder, types: RecordTypes) {
     this.#builder = builder;
+    this.#types = types;
     addPageInfo(builder);
   }
 
-  of(type: keyof Records): OutputRef<Connection> {
-    const made = this.#made.get(type) ?? this.#make(type);
-    this.#made.set(type, made);
-    return made;
+  of(type: string): OutputRef<Connection> {
+    const connection = this.#connections.get(type) ?? this.#make(type);
+    this.#connections.set(type, connection);
+    return connection;
   }
 
-  #make(type: keyof Records): OutputRef<Connection> {
+  #make(type: string): OutputRef<Connection> {
     const edge = this.#makeEdge(type);
     return this.#builder.objectRef<Connection>(`${type}Connection`).implement({
-      description: 'A part of a list.',
+      description: 'A page of a list.',
       fields: (t) => ({
         edges: t.field({
           type: [edge],
@@ -43,37 +44,37 @@ export class ConnectionTypes {
           resolve: ({ rows, order }) => rows.map((row) => ({ row, order })),
         }),
         nodes: t.field({
-          type: [type],
+          type: [this.#types.of(type)],
           description: 'The records.',
           resolve: ({ rows }) => [...rows],
         }),
         pageInfo: t.field({
           type: 'PageInfo',
-          description: 'Where this part begins and ends.',
+          description: 'Information about this page.',
           resolve: (connection) => connection,
         }),
         totalCount: t.int({
-          description: 'How many records the whole list has. Counted only where it is asked for.',
-          resolve: ({ total }) => total(),
+          description: 'The number of records in the whole list. Counted only if requested.',
+          resolve: ({ count }) => count(),
         }),
       }),
     });
   }
 
-  #makeEdge(type: keyof Records): OutputRef<Edge> {
+  #makeEdge(type: string): OutputRef<Edge> {
     return this.#builder.objectRef<Edge>(`${type}Edge`).implement({
       description: 'A record in a list.',
       fields: (t) => ({
         cursor: t.string({
           description:
-            'Its place in the list: for `after` and `before`. It stays good when records come and go.',
-          resolve: ({ row, order }) => positionCursor(order, row.sort_key, row.id),
+            'Its cursor, for `after` and `before`. It remains valid when records are created or deleted.',
+          resolve: ({ row, order }) => listCursor(order, row.sort_key, row.id),
         }),
-        node: t.field({ type, description: 'The record.', resolve: ({ row }) => row }),
+        node: t.field({ type: this.#types.of(type), description: 'The record.', resolve: ({ row }) => row }),
         ...(type === 'Venue' && {
           distance: t.float({
             nullable: true,
-            description: 'Metres from the point of `near`; null without it.',
+            description: 'Great-circle distance from the point of `near`, in metres; null without `near`.',
             resolve: ({ row, order }) => (order === 'distance' ? Number(row.sort_key) : null),
           }),
         }),
@@ -83,26 +84,26 @@ export class ConnectionTypes {
 }
 
 function addPageInfo(builder: Builder): void {
-  const cursor = ({ rows, order }: Part<{ id: string }>, index: number) => {
+  const cursor = ({ rows, order }: ListPage<Row>, index: number) => {
     const row = rows.at(index);
-    return row && positionCursor(order, row.sort_key, row.id);
+    return row && listCursor(order, row.sort_key, row.id);
   };
   builder.objectType('PageInfo', {
-    description: 'Where a part of a list begins and ends.',
+    description: 'Information about a page of a list.',
     fields: (t) => ({
-      hasNextPage: t.exposeBoolean('hasNext', { description: 'Whether records come after this part.' }),
+      hasNextPage: t.exposeBoolean('hasNext', { description: 'Whether there are records after this page.' }),
       hasPreviousPage: t.exposeBoolean('hasPrevious', {
-        description: 'Whether records come before this part.',
+        description: 'Whether there are records before this page.',
       }),
       startCursor: t.string({
         nullable: true,
         description: 'The cursor of the first record.',
-        resolve: (part) => cursor(part, 0),
+        resolve: (page) => cursor(page, 0),
       }),
       endCursor: t.string({
         nullable: true,
         description: 'The cursor of the last record.',
-        resolve: (part) => cursor(part, -1),
+        resolve: (page) => cursor(page, -1),
       }),
     }),
   });

@@ -1,33 +1,26 @@
 import type { InputRef, OutputRef } from '@pothos/core';
 import type { z } from 'zod';
-import { type Enumeration, enumerations } from '../../../core/enumeration.ts';
+import { type Enumeration, enumerations } from '../../../orm/row-types.ts';
 import type { Builder } from './builder.ts';
 
 type EnumType = InputRef<string> & OutputRef<string>;
 
-/** The GraphQL enums of one schema, made from core's enumerations: `starts_at` is `STARTS_AT`. */
+/** The GraphQL enums of one schema, from the enumerations of inputs and rows: `starts_at` is `STARTS_AT`. */
 export class Enums {
   readonly #builder: Builder;
-  readonly #made = new Map<string, EnumType>();
+  readonly #enums = new Map<string, EnumType>();
 
   constructor(builder: Builder) {
     this.#builder = builder;
   }
 
-  /** Undefined for an enumeration without a name, whose values are texts such as `research:read`. */
-  of(schema: z.ZodType): EnumType | undefined {
+  /** Undefined for an enumeration without a name, such as the scopes, whose values are strings in GraphQL. */
+  of(schema: z.core.$ZodType): EnumType | undefined {
     const enumeration = enumerations.get(schema);
     if (enumeration === undefined) return undefined;
-    const made = this.#made.get(enumeration.name) ?? this.#make(enumeration);
-    this.#made.set(enumeration.name, made);
-    return made;
-  }
-
-  /** The enum of an enumeration that has a name. */
-  named(schema: z.ZodType): EnumType {
-    const found = this.of(schema);
-    if (found === undefined) throw new Error('This enumeration has no name.');
-    return found;
+    const enumType = this.#enums.get(enumeration.name) ?? this.#make(enumeration);
+    this.#enums.set(enumeration.name, enumType);
+    return enumType;
   }
 
   #make({ name, description, values }: Enumeration): EnumType {

@@ -10,9 +10,9 @@ export function fromGlobalId(globalId: string): { type: string; id: string } | n
   return rest.length === 0 && isId(id) ? { type, id: id.toLowerCase() } : null;
 }
 
-/** The UUID that an argument names, where it is of this type; audiences may be named by their UUID as well. */
-export function idOfType(type: RecordType, given: string): string | null {
-  if (type === 'Audience' && isId(given)) return given.toLowerCase();
-  const found = fromGlobalId(given);
+/** The UUID of a global id of this type, otherwise null. For audiences, a UUID is also accepted. */
+export function idOfType(type: RecordType, text: string): string | null {
+  if (type === 'Audience' && isId(text)) return text.toLowerCase();
+  const found = fromGlobalId(text);
   return found?.type === type ? found.id : null;
 }

@@ -8,7 +8,7 @@ import { camelCase } from './names.ts';
 
 type Item = 'Boolean' | 'DateTime' | 'Float' | 'ID' | 'Int' | 'String' | InputRef<unknown>;
 
-/** A GraphQL input made from a Zod schema, and how its value becomes what the schema reads. */
+/** A GraphQL input type made from a Zod schema, and a function that converts its values for the schema. */
 interface Input {
   readonly type: Item | [Item];
   readonly decode: (value: unknown) => unknown;
@@ -33,7 +33,7 @@ interface InputObject {
   readonly fields: readonly Field[];
 }
 
-/** Makes the inputs of one GraphQL schema from Zod schemas: of the kinds known here, or the service does not start. */
+/** The input types of one GraphQL schema, from Zod schemas. An unsupported kind of schema stops the service at start. */
 export class Inputs {
   readonly enums: Enums;
   readonly #builder: Builder;
@@ -44,7 +44,7 @@ export class Inputs {
     this.enums = new Enums(builder);
   }
 
-  /** The properties of an object, under their names in camel case. */
+  /** The properties of an object, with camel-case names. */
   fieldsOf({ shape }: z.ZodObject): Field[] {
     return Object.entries(shape).map(([key, schema]) => {
       const { type, decode } = this.#inputOf(schema);
@@ -56,8 +56,8 @@ export class Inputs {
 
   /** The input object of this name. */
   object(name: string, schema: z.ZodObject, description: string | undefined): InputObject {
-    const made = this.#objects.get(name);
-    if (made !== undefined) return made;
+    const existing = this.#objects.get(name);
+    if (existing !== undefined) return existing;
     const fields = this.fieldsOf(schema);
     const ref = this.#builder.inputType(name, {
       description,
@@ -72,12 +72,12 @@ export class Inputs {
     if (idType !== undefined) return { type: 'ID', decode: (value) => decodeId(idType, value) };
     if (isWrapped(schema)) return this.#inputOf(schema.unwrap());
     if (schema instanceof z.ZodPipe) return this.#inputOf(schema.in);
-    if (schema instanceof z.ZodISODateTime) return { type: 'DateTime', decode: asItIs };
+    if (schema instanceof z.ZodISODateTime) return { type: 'DateTime', decode: identity };
     if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat)
-      return { type: 'String', decode: asItIs };
-    if (schema instanceof z.ZodNumber) return { type: schema.isInt ? 'Int' : 'Float', decode: asItIs };
-    if (schema instanceof z.ZodBoolean) return { type: 'Boolean', decode: asItIs };
-    if (schema instanceof z.ZodEnum) return { type: this.enums.of(schema) ?? 'String', decode: asItIs };
+      return { type: 'String', decode: identity };
+    if (schema instanceof z.ZodNumber) return { type: schema.isInt ? 'Int' : 'Float', decode: identity };
+    if (schema instanceof z.ZodBoolean) return { type: 'Boolean', decode: identity };
+    if (schema instanceof z.ZodEnum) return { type: this.enums.of(schema) ?? 'String', decode: identity };
     if (schema instanceof z.ZodArray) return this.#listOf(schema);
     if (schema instanceof z.ZodObject) return this.#objectOf(schema);
     throw new Error(`No GraphQL input is made from the Zod kind "${schema._zod.def.type}".`);
@@ -90,42 +90,42 @@ export class Inputs {
   }
 
   #objectOf(schema: z.ZodObject): Input {
-    const { id, description } = named(schema);
+    const { id, description } = metadataOf(schema);
     if (id === undefined) throw new Error('A nested input needs a name: give its schema .meta({ id }).');
     const { ref, fields } = this.object(id, schema, description);
     return { type: ref, decode: (value) => (isObject(value) ? decodeFields(fields, value) : value) };
   }
 }
 
-/** What the schema reads, of what GraphQL gives: left out stays left out, and null stays null. */
+/** Converts the value of a GraphQL input for the Zod schema. Undefined and null are kept as they are. */
 export function decodeFields(fields: readonly Field[], value: object): Record<string, unknown> {
-  const given = new Map(Object.entries(value));
+  const entries = new Map(Object.entries(value));
   return Object.fromEntries(
-    fields.flatMap(({ key, name, decode }) => (given.has(name) ? [[key, decode(given.get(name))]] : [])),
+    fields.flatMap(({ key, name, decode }) => (entries.has(name) ? [[key, decode(entries.get(name))]] : [])),
   );
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-const asItIs = (value: unknown): unknown => value;
+const identity = (value: unknown): unknown => value;
 
-/** A malformed id goes on as an empty text: the schema says what that means. */
+/** A malformed id becomes the empty text, which the schema handles like any other invalid id. */
 function decodeId(type: RecordType, value: unknown): unknown {
   return typeof value === 'string' ? (idOfType(type, value) ?? '') : value;
 }
 
-/** What `.meta()` says: Zod's registry does not hand the id on to what `.describe()` makes of a schema. */
-function named(schema: z.core.$ZodType): z.core.GlobalMeta {
+/** The metadata of a schema. Zod does not copy the id to the schema that `.describe()` returns. */
+function metadataOf(schema: z.core.$ZodType): z.core.GlobalMeta {
   const meta = z.globalRegistry.get(schema) ?? {};
   const { parent } = schema._zod;
-  return meta.id === undefined && parent ? named(parent) : meta;
+  return meta.id === undefined && parent ? metadataOf(parent) : meta;
 }
 
 const isWrapped = (schema: z.core.$ZodType) =>
   schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault;
 
-/** What may be left out is described as what it is. */
-function descriptionOf(schema: z.core.$ZodType): string | undefined {
+/** The description of a schema, or of the schema within an optional one. */
+export function descriptionOf(schema: z.core.$ZodType): string | undefined {
   const { description } = z.globalRegistry.get(schema) ?? {};
   return description ?? (isWrapped(schema) ? descriptionOf(schema.unwrap()) : undefined);
 }

@@ -1,56 +1,91 @@
+import { GraphQLError } from 'graphql';
 import { z } from 'zod';
 import type { SchemaName } from '../../../core/graphql-scope.ts';
-import { id, inWords } from '../../../core/ids.ts';
-import { procedureList } from '../../../core/procedure-list.ts';
+import { id, spaced } from '../../../core/ids.ts';
+import { type ListedProcedure, procedureList } from '../../../core/procedure-list.ts';
+import { toRefusal } from '../../../core/to-refusal.ts';
+import type { GraphqlMutation } from '../../../core/trpc.ts';
+import type { GraphContext } from '../execution/context.ts';
+import { camelCaseFields } from '../http/errors.ts';
 import type { Builder } from './builder.ts';
 import { decodeFields, type Inputs } from './inputs.ts';
 import { verbAndNoun } from './names.ts';
-import { addPayload } from './payloads.ts';
-import { type Mutation, runMutation } from './run-mutation.ts';
+import { addPayload, type Payload, procedureOutput } from './payloads.ts';
+import type { RecordTypes } from './record-types.ts';
 
-/** The root mutations of one schema: every use case whose `meta` says so. */
-export function addMutations(builder: Builder, inputs: Inputs, schema: SchemaName): void {
-  builder.mutationType({ description: 'Every change. Administrators only.' });
-  for (const listed of procedureList) {
-    const { graphql } = listed.meta;
-    if (graphql?.schemas.includes(schema)) addMutation(builder, inputs, schema, { ...listed, graphql });
+interface Mutation extends ListedProcedure {
+  readonly graphql: GraphqlMutation;
+}
+
+/** The root mutations of one schema: the procedures whose `meta` has `graphql`. */
+export function addMutations(builder: Builder, inputs: Inputs, types: RecordTypes, schema: SchemaName): void {
+  builder.mutationType({ description: 'The mutations. Administrators only.' });
+  for (const procedure of procedureList) {
+    const { graphql } = procedure.meta;
+    if (graphql?.schemas.includes(schema))
+      addMutation(builder, inputs, types, schema, { ...procedure, graphql });
   }
 }
 
-const schemas = z.object({ inputs: z.tuple([z.instanceof(z.ZodObject)]), output: z.instanceof(z.ZodObject) });
-
-function addMutation(builder: Builder, inputs: Inputs, schema: SchemaName, mutation: Mutation): void {
+function addMutation(
+  builder: Builder,
+  inputs: Inputs,
+  types: RecordTypes,
+  schema: SchemaName,
+  mutation: Mutation,
+): void {
   const { name, description } = mutation.graphql;
   const { verb, noun } = verbAndNoun(name);
-  const zod = schemas.parse(mutation.procedure._def);
   const input = inputs.object(
     `${noun}${verb}Input`,
-    inputShape(zod.inputs[0], schema),
+    inputShape(mutation, schema),
     `The input of \`${name}\`.`,
   );
-  const payload = addPayload(builder, `${noun}${verb}Payload`, mutation.graphql, zod.output);
+  const payload = addPayload(builder, types, `${noun}${verb}Payload`, mutation.graphql, mutation.output);
   builder.mutationField(name, (t) =>
     t.field({
       type: payload,
       nullable: true,
       description: description ?? sentence(verb, noun),
-      args: { input: t.arg({ type: input.ref, required: true, description: 'What to do, and to what.' }) },
+      args: { input: t.arg({ type: input.ref, required: true, description: 'Input of the mutation.' }) },
       resolve: (_, args, context) => runMutation(mutation, decodeFields(input.fields, args.input), context),
     }),
   );
 }
 
-const clientMutationId = z.string().nullish().describe('Given back in the payload as it is.');
+const clientMutationId = z.string().nullish().describe('Returned in the payload unchanged.');
 const audienceId = id('Audience').describe('The id of the audience.');
 
-/** On the tenants endpoint there is no audience to default to. */
-function inputShape({ shape }: z.ZodObject, schema: SchemaName): z.ZodObject {
+/** The tenants endpoint has no default audience. */
+function inputShape({ input }: Mutation, schema: SchemaName): z.ZodObject {
+  const shape = input?.shape ?? {};
   const required = schema === 'tenants' && 'audience_id' in shape ? { audience_id: audienceId } : {};
   return z.object({ ...shape, ...required, client_mutation_id: clientMutationId });
 }
 
 /** `Create` and `ServiceToken` as "Creates a service token." */
 function sentence(verb: string, noun: string): string {
-  const words = inWords(noun);
+  const words = spaced(noun);
   return `${verb}s ${/^[aeio]/.test(words) ? 'an' : 'a'} ${words}.`;
+}
+
+/** Calls the procedure and returns the record as it is now, or as it was before it was deleted. */
+async function runMutation(
+  { graphql: { returns, deletes }, call }: Mutation,
+  { client_mutation_id: clientMutationId, ...input }: Record<string, unknown>,
+  context: GraphContext,
+): Promise<Payload> {
+  const before = deletes ? await context.record(returns, input.id) : null;
+  const output = procedureOutput.parse(await call(context.core, async () => input).catch(rethrow));
+  context.forget();
+  const record = deletes ? before : await context.record(returns, output.id);
+  return { clientMutationId, record, output };
+}
+
+/** Converts invalid fields to GraphQL's code and names. */
+function rethrow(error: unknown): never {
+  const { message, data } = toRefusal(error);
+  if (data.fields === undefined) throw error;
+  const errors = camelCaseFields(data.fields);
+  throw new GraphQLError(message, { extensions: { code: 'RECORD_INVALID', errors } });
 }

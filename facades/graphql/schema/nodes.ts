@@ -1,14 +1,13 @@
 import { Refusal } from '../../../core/errors.ts';
 import type { GraphContext } from '../execution/context.ts';
-import type { Records } from '../execution/record-loaders.ts';
 import type { Builder } from './builder.ts';
 import { fromGlobalId } from './global-id.ts';
 
-const absent = 'Null for what is not there, or not to be read here.';
+const absent = 'Null if it does not exist or this credential cannot read it.';
 const maximumIds = 1000;
 
-/** Relay's two root fields: any record of these types by its global id. */
-export function addNodes(builder: Builder, types: readonly (keyof Records)[]): void {
+/** Relay's two root fields: records of these types by global id. */
+export function addNodes(builder: Builder, types: readonly string[]): void {
   const find = async (globalId: string, context: GraphContext) => {
     const named = fromGlobalId(globalId);
     const type = types.find((name) => name === named?.type);
@@ -32,7 +31,7 @@ export function addNodes(builder: Builder, types: readonly (keyof Records)[]): v
       resolve: (_, { ids }, context, info) => {
         context.budget.records(ids.length, info);
         if (ids.length > maximumIds)
-          throw new Refusal('invalid_request', { message: 'Ask for at most 1,000 ids.' });
+          throw new Refusal('invalid_request', { message: 'Request at most 1,000 ids.' });
         return ids.map((id) => find(id, context));
       },
     }),

@@ -1,48 +1,50 @@
 import { z } from 'zod';
 import type { RecordType } from '../../../core/ids.ts';
 import type { GraphqlMutation } from '../../../core/trpc.ts';
-import type { Records } from '../execution/record-loaders.ts';
 import type { Builder } from './builder.ts';
 import { toGlobalId } from './global-id.ts';
 import { camelCase, fieldNameOf } from './names.ts';
+import type { RecordTypes } from './record-types.ts';
+import type { Row } from './records.ts';
 
-/** What a use case gives: the id of the record, and more. */
-export const useCaseOutput = z.looseObject({ id: z.string() });
+/** The output of a mutation's procedure: the record's id, and other fields. */
+export const procedureOutput = z.looseObject({ id: z.string() });
 
-type Output = z.output<typeof useCaseOutput>;
+type Output = z.output<typeof procedureOutput>;
 
-/** What a mutation gives. */
 export interface Payload {
   readonly clientMutationId: unknown;
-  readonly record: Records[keyof Records] | null;
+  readonly record: Row | null;
   readonly output: Output;
 }
 
-/** The payload type of a mutation: the record, and whatever the use case gives beside it. */
+/** The payload type of a mutation: the record, and the other fields of the procedure's output. */
 export function addPayload(
   builder: Builder,
+  types: RecordTypes,
   name: string,
   { name: mutation, returns, deletes }: GraphqlMutation,
-  output: z.ZodObject,
+  schema: z.ZodType | undefined,
 ) {
-  const others = Object.entries(output.shape).filter(([key]) => key !== 'id' && !isRecord(output, returns));
+  if (!(schema instanceof z.ZodObject)) throw new Error(`${mutation} does not return an object.`);
+  const others = Object.entries(schema.shape).filter(([key]) => key !== 'id' && !isRecord(schema, returns));
   return builder.objectRef<Payload>(name).implement({
-    description: `What \`${mutation}\` gives.`,
+    description: `The payload of \`${mutation}\`.`,
     fields: (t) => ({
       clientMutationId: t.string({
         nullable: true,
-        description: 'The one of the input.',
+        description: 'The `clientMutationId` from the input.',
         resolve: ({ clientMutationId }) => (typeof clientMutationId === 'string' ? clientMutationId : null),
       }),
       [fieldNameOf(returns)]: t.field({
-        type: returns,
+        type: types.of(returns),
         nullable: true,
         description: deletes ? 'The record as it was.' : 'The record as it is now.',
         resolve: ({ record }) => record,
       }),
       ...(deletes && {
         deletedId: t.id({
-          description: 'The id of the record that is gone.',
+          description: 'The id of the deleted record.',
           resolve: ({ output }) => toGlobalId(returns, output.id),
         }),
       }),
@@ -56,6 +58,6 @@ export function addPayload(
   });
 }
 
-/** Some use cases give the whole record, as REST shows it. */
+/** Some procedures return the whole record, as REST does. */
 const isRecord = (output: z.ZodObject, type: RecordType): boolean =>
   z.globalRegistry.get(output)?.id === type;

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { createCaller } from '../../../core/router.ts';
+import { contextOf } from '../../http/authenticate.ts';
 import type { Endpoint } from '../../http/endpoint.ts';
 import { type Html, html } from '../../pages/html.ts';
 import { sendPage } from '../../pages/page.ts';
 
-/** Where somebody who asked for the deletion of their data sees what has become of it. */
+/** The status page of a deletion request. */
 export const deletionStatusEndpoint: Endpoint = {
   name: 'social.deletionStatus',
   method: 'GET',
@@ -12,19 +13,22 @@ export const deletionStatusEndpoint: Endpoint = {
   isPublic: true,
   operation: {
     operationId: 'getDeletionStatus',
-    summary: 'A page that tells the state of a deletion request',
-    description: 'The address that a data deletion callback is answered with, for the user to read.',
+    summary: 'Status page of a deletion request',
+    description: 'The page for the user whose address the data deletion callback returns.',
     tags: ['Social'],
     requestParams: { path: z.object({ code: z.string().max(2000).describe('The confirmation code.') }) },
     responses: {
       200: {
-        description: 'A page for people.',
+        description: 'An HTML page.',
         content: { 'text/html': { schema: { type: 'string', maxLength: 20_000 } } },
       },
     },
   },
-  handle: async ({ context, parameters, response }) => {
-    const status = await createCaller(context).social.deletionStatus({ code: parameters.code ?? '' });
+  handle: async (exchange) => {
+    const { parameters, response } = exchange;
+    const status = await createCaller(contextOf(exchange, null)).social.deletionStatus({
+      code: parameters.code ?? '',
+    });
     const where = status.audience_name ?? 'this service';
     const content = html`<h1>Your data at ${where}</h1>${paragraphs[status.state](status)}`;
     sendPage(response, { title: `Your data at ${where}`, content, theme: status });

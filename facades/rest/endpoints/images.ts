@@ -1,20 +1,21 @@
 import { z } from 'zod';
-import { uuid } from '../../../core/ids.ts';
 import { createCaller } from '../../../core/router.ts';
+import { uuid } from '../../../orm/row-types.ts';
+import { contextOf } from '../../http/authenticate.ts';
 import type { Endpoint } from '../../http/endpoint.ts';
 
-type ImageOf = 'image' | 'imageOfEvent' | 'imageOfPerson' | 'imageOfVenue';
+type ImageProcedure = 'image' | 'imageOfEvent' | 'imageOfPerson' | 'imageOfVenue';
 
-const image = (path: string, of: ImageOf, whose: string): Endpoint => ({
-  name: `photos.${of}`,
+const image = (path: string, procedure: ImageProcedure, article: 'a' | 'an', type: string): Endpoint => ({
+  name: `photos.${procedure}`,
   method: 'GET',
   path,
   isPublic: true,
   maximumAge: 60,
   operation: {
-    operationId: `get${whose}Image`,
-    summary: `Redirects to the picture of a ${whose.toLowerCase()}`,
-    description: 'For image tags. What is hidden, or has no picture, is a 404.',
+    operationId: `get${type}Image`,
+    summary: `Redirect to ${article} ${type.toLowerCase()}'s picture`,
+    description: 'For use in `<img>`. 404 if the record is hidden or has no picture.',
     tags: ['Photos'],
     requestParams: { path: z.object({ id: uuid }) },
     responses: {
@@ -24,16 +25,19 @@ const image = (path: string, of: ImageOf, whose: string): Endpoint => ({
       },
     },
   },
-  handle: async ({ context, parameters, response }) => {
-    const { url } = await createCaller(context).photos[of]({ id: parameters.id ?? '' });
+  handle: async (exchange) => {
+    const { parameters, response } = exchange;
+    const { url } = await createCaller(contextOf(exchange, null)).photos[procedure]({
+      id: parameters.id ?? '',
+    });
     response.status(302).location(url).end();
   },
 });
 
 /** Redirects to pictures. */
 export const imageEndpoints: readonly Endpoint[] = [
-  image('/v1/photos/{id}/image', 'image', 'Photo'),
-  image('/v1/events/{id}/image', 'imageOfEvent', 'Event'),
-  image('/v1/people/{id}/image', 'imageOfPerson', 'Person'),
-  image('/v1/venues/{id}/image', 'imageOfVenue', 'Venue'),
+  image('/v1/photos/{id}/image', 'image', 'a', 'Photo'),
+  image('/v1/events/{id}/image', 'imageOfEvent', 'an', 'Event'),
+  image('/v1/people/{id}/image', 'imageOfPerson', 'a', 'Person'),
+  image('/v1/venues/{id}/image', 'imageOfVenue', 'a', 'Venue'),
 ];

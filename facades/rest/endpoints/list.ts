@@ -7,7 +7,7 @@ import { voiceEndpoints } from './voice.ts';
 import { voiceAuthorizeEndpoints } from './voice-authorize.ts';
 import { voiceTokenEndpoint } from './voice-token.ts';
 
-/** Everything that answers over HTTP. */
+/** All HTTP endpoints. */
 export const endpoints: readonly Endpoint[] = [
   ...procedureEndpoints,
   ...imageEndpoints,

@@ -3,9 +3,10 @@ import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { snapshot, snapshotInput } from '../../../core/research/snapshot.ts';
 import { createCaller } from '../../../core/router.ts';
+import { authenticateRequest, contextOf } from '../../http/authenticate.ts';
 import type { Endpoint, HttpExchange } from '../../http/endpoint.ts';
 
-/** Streams, as a snapshot may be larger than memory should be. */
+/** Streamed, since a snapshot may be too large for memory. */
 export const snapshotEndpoint: Endpoint = {
   name: 'research.snapshot',
   method: 'GET',
@@ -13,23 +14,25 @@ export const snapshotEndpoint: Endpoint = {
   isPublic: false,
   operation: {
     operationId: 'researchSnapshot',
-    summary: "The audience's locales and venues with their upcoming events",
+    summary: "Get the audience's locales and venues with their upcoming events",
     description:
-      'Hidden venues are included and marked. Send the `ETag` back as `If-None-Match`: 304 if nothing changed.',
+      'Hidden venues are included and marked. Send the `ETag` as `If-None-Match` to get 304 if nothing has changed.',
     tags: ['Research'],
     requestParams: { query: z.object(snapshotInput) },
     responses: {
       200: { description: 'Success.', content: { 'application/json': { schema: snapshot } } },
-      304: { description: 'Not changed since the `ETag` sent.' },
+      304: { description: 'Unchanged since the response with this `ETag`.' },
     },
   },
-  handle: async ({ context, query, request, response }) => {
-    const given = Object.entries(Object.fromEntries(query)).filter(([, text]) => text !== '');
-    const taken = await createCaller(context).research.snapshot(Object.fromEntries(given));
-    response.set('ETag', `W/"${taken.version}"`).type('json');
+  handle: async (exchange) => {
+    const { query, request, response } = exchange;
+    const caller = createCaller(contextOf(exchange, await authenticateRequest(exchange)));
+    const parameters = Object.entries(Object.fromEntries(query)).filter(([, text]) => text !== '');
+    const result = await caller.research.snapshot(Object.fromEntries(parameters));
+    response.set('ETag', `W/"${result.version}"`).type('json');
     if (request.fresh) response.status(304).end();
     else if (request.method === 'HEAD') response.end();
-    else await send(response, textOf(taken));
+    else await send(response, textOf(result));
   },
 };
 
@@ -49,7 +52,7 @@ async function* textOf({ audience, locales, venuesOf }: Taken): AsyncGenerator<s
   yield ']}';
 }
 
-/** A client that leaves is no fault of ours. */
+/** A client that disconnects is not an error. */
 async function send(response: HttpExchange['response'], text: AsyncGenerator<string>): Promise<void> {
   try {
     await pipeline(Readable.from(text), response);

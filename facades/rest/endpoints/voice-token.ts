@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { createCaller } from '../../../core/router.ts';
 import { tokenRequest, voiceTokens } from '../../../core/voice/exchange.ts';
 import { OAuthError } from '../../../core/voice/oauth-error.ts';
+import { contextOf } from '../../http/authenticate.ts';
 import { form, json, readText } from '../../http/body.ts';
 import type { Endpoint } from '../../http/endpoint.ts';
 
@@ -34,9 +35,10 @@ export const voiceTokenEndpoint: Endpoint = {
   isPublic: true,
   operation: {
     operationId: 'exchangeVoiceToken',
-    summary: "The token endpoint of the voice assistant's account linking",
+    summary: 'Exchange a code or a refresh token for tokens of the voice assistant',
     description:
-      'RFC 6749 with RFC 7636: `authorization_code` and `refresh_token`, the client in the body or by HTTP Basic.',
+      "Token endpoint of the voice assistant's account linking (RFC 6749 with RFC 7636): `authorization_code` and " +
+      '`refresh_token` grants, client credentials in the body or by HTTP Basic.',
     tags: ['Voice'],
     requestBody: {
       content: {
@@ -54,11 +56,12 @@ export const voiceTokenEndpoint: Endpoint = {
       401: failed('invalid_client', 'The client is unknown, or its secret is wrong.'),
     },
   },
-  handle: async ({ request, response, context }) => {
+  handle: async (exchange) => {
+    const { request, response } = exchange;
     response.set({ 'Cache-Control': 'no-store', Pragma: 'no-cache' });
     try {
       const fields = { ...(await readParameters(request)), ...basicClient(request) };
-      response.json(await createCaller(context).voice.exchange(fields));
+      response.json(await createCaller(contextOf(exchange, null)).voice.exchange(fields));
     } catch (error) {
       if (!(error instanceof OAuthError)) throw error;
       const { problem, message } = error;

@@ -1,40 +1,43 @@
 import { z } from 'zod';
 import { createCaller } from '../../../core/router.ts';
-import { eventsAsked, spokenEvents } from '../../../core/voice/events.ts';
-import { friendsAsked, spokenFriends } from '../../../core/voice/friends.ts';
-import { pong } from '../../../core/voice/ping.ts';
+import { eventsInput, spokenEvents } from '../../../core/voice/events.ts';
+import { friendsInput, spokenFriends } from '../../../core/voice/friends.ts';
+import { pingStatus } from '../../../core/voice/ping.ts';
+import { authenticateRequest, contextOf, unauthenticated } from '../../http/authenticate.ts';
 import { fieldsOf, readText } from '../../http/body.ts';
 import type { Endpoint, HttpExchange } from '../../http/endpoint.ts';
-import { answerEnvelope, type VoiceUse } from '../../voice/answer.ts';
 import { readEnvelope } from '../../voice/envelope.ts';
-import { envelopeAnswer } from '../../voice/envelope-answer.ts';
+import { envelopeResponse } from '../../voice/envelope-response.ts';
+import { respondToEnvelope, type VoiceUse } from '../../voice/respond-to-envelope.ts';
 import { readQuery } from '../input.ts';
-import { valueTypes } from '../value-types.ts';
+import { valueTypes } from '../route.ts';
 
 const maximumBody = 64 * 1024;
 
 /**
- * The user's token is in the header; or, without one, in a voice platform's envelope. Whoever may not ask is told so before
- * the body is read.
+ * The user's token is in the header or, without one, in the voice platform's envelope. With a header, the user is
+ * authorized before the body is read.
  */
-async function handle(exchange: HttpExchange, use: VoiceUse, asked: z.ZodObject): Promise<void> {
-  const { request, response, context, query } = exchange;
-  const caller = createCaller(context).voice;
-  // The ping admits whom the other two admit, and needs no input.
-  if (request.headers.authorization !== undefined || !request.is('json')) await caller.ping({});
+async function handle(exchange: HttpExchange, use: VoiceUse, input: z.ZodObject): Promise<void> {
+  const { request, response, query } = exchange;
+  const mayBeEnvelope = request.headers.authorization === undefined && request.is('json') !== false;
+  const principal = mayBeEnvelope ? null : await authenticateRequest(exchange);
+  const caller = createCaller(contextOf(exchange, principal)).voice;
+  // The ping has the same authorization as the other two procedures, and needs no input.
+  if (principal !== null) await caller.ping({});
   const body = await readText(request, maximumBody);
   const envelope = readEnvelope(body.text);
   if (envelope !== null) {
-    response.json(await answerEnvelope(exchange, use, body.text, envelope));
+    response.json(await respondToEnvelope(exchange, use, body.text, envelope));
     return;
   }
-  await context.authenticate();
-  response.json(await caller[use]({ ...readQuery(query, valueTypes([asked])), ...fieldsOf(body) }));
+  if (principal === null) throw await unauthenticated(exchange);
+  response.json(await caller[use]({ ...readQuery(query, valueTypes(input)), ...fieldsOf(body) }));
 }
 
 const json = (schema: z.ZodType) => ({ 'application/json': { schema } });
 
-const spoken = (use: VoiceUse, capital: string, asked: z.ZodObject, output: z.ZodType): Endpoint => ({
+const spoken = (use: VoiceUse, capital: string, input: z.ZodObject, output: z.ZodType): Endpoint => ({
   name: `voice.${use}`,
   method: 'POST',
   path: `/voice/${use}`,
@@ -42,21 +45,21 @@ const spoken = (use: VoiceUse, capital: string, asked: z.ZodObject, output: z.Zo
   refuses: ['forbidden', 'not_found'],
   operation: {
     operationId: `answerVoice${capital}`,
-    summary: 'The same, also for an envelope of the voice platform',
+    summary: "The same as GET; also accepts the voice platform's request envelope",
     description:
-      'The fields may be in the query instead. ' +
-      "A voice platform's request (version 1.0), with the linked account's token within, is answered in its own " +
-      'envelope. Its signature and timestamp are verified where a skill is configured.',
+      'The fields may be in the query string instead. ' +
+      "A voice platform's request (version 1.0), which contains the linked account's token, gets a response in the " +
+      "platform's own envelope. Its signature and timestamp are verified if a skill is configured.",
     tags: ['Voice'],
-    requestBody: { content: json(asked) },
+    requestBody: { content: json(input) },
     responses: {
       200: {
         description: 'Success.',
-        content: json(z.union([output, envelopeAnswer]).meta({ id: `Voice${capital}Answer` })),
+        content: json(z.union([output, envelopeResponse]).meta({ id: `Voice${capital}Answer` })),
       },
     },
   },
-  handle: (exchange) => handle(exchange, use, asked),
+  handle: (exchange) => handle(exchange, use, input),
 });
 
 const ping: Endpoint = {
@@ -66,21 +69,22 @@ const ping: Endpoint = {
   isPublic: false,
   operation: {
     operationId: 'postVoicePing',
-    summary: 'Whether the linked account works',
-    description: 'The same as with GET.',
+    summary: 'Check that the linked account works',
+    description: 'The same as GET.',
     tags: ['Voice'],
     responses: {
-      200: { description: 'Success.', content: json(pong) },
+      200: { description: 'Success.', content: json(pingStatus) },
     },
   },
-  handle: async ({ context, response }) => {
-    response.json(await createCaller(context).voice.ping({}));
+  handle: async (exchange) => {
+    const principal = await authenticateRequest(exchange);
+    exchange.response.json(await createCaller(contextOf(exchange, principal)).voice.ping({}));
   },
 };
 
-/** The voice assistant's endpoints by POST; by GET they are plain procedures. */
+/** The voice assistant's POST endpoints; the GET endpoints are made from procedures. */
 export const voiceEndpoints: readonly Endpoint[] = [
   ping,
-  spoken('events', 'Events', eventsAsked, spokenEvents),
-  spoken('friends', 'Friends', friendsAsked, spokenFriends),
+  spoken('events', 'Events', eventsInput, spokenEvents),
+  spoken('friends', 'Friends', friendsInput, spokenFriends),
 ];

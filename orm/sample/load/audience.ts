@@ -1,30 +1,25 @@
 import { v7 } from 'uuid';
+import { bulkInsert } from '../../bulk-write.ts';
+import type { Transaction } from '../../database.ts';
+import { Audience } from '../../entities/audience.ts';
 import { sampleAudiences } from '../audiences.ts';
 import type { Compact } from '../compact.ts';
 import type { Context } from './context.ts';
-import { tables } from './tables.ts';
 
-export function audienceRows(sample: Compact, { audience_id, times }: Context) {
-  const audience = sampleAudiences.filter(({ subdomain }) => subdomain === sample.audience);
-  return [
-    tables.audience(audience.map(({ name, subdomain }) => ({ id: audience_id, name, subdomain, ...times }))),
-    tables.domain(
-      audience.map(({ subdomain }) => ({
-        id: v7(),
-        audience_id,
-        dns_name: `${subdomain}.example`,
-        created_at: times.created_at,
-      })),
-    ),
-    tables.theme(
-      audience.map(({ preset, tagline, light, dark }) => ({
-        audience_id,
-        preset,
-        tagline,
-        light,
-        dark,
-        updated_at: times.updated_at,
-      })),
-    ),
-  ];
+const insertDomain = bulkInsert('domain', ['id', 'dns_name', 'created_at']);
+const insertTheme = bulkInsert('theme', ['preset', 'tagline', 'light', 'dark', 'updated_at']);
+
+export async function loadAudience(
+  transaction: Transaction,
+  sample: Compact,
+  { scope, now, times }: Context,
+): Promise<void> {
+  for (const audience of sampleAudiences.filter(({ subdomain }) => subdomain === sample.audience)) {
+    const { name, subdomain, preset, tagline, light, dark } = audience;
+    const id = scope.audienceId;
+    transaction.em.create(Audience, { id, name, subdomain, createdAt: now, updatedAt: now });
+    const domain = { id: v7(), dns_name: `${subdomain}.example`, created_at: times.created_at };
+    await insertDomain(transaction, scope, [domain]);
+    await insertTheme(transaction, scope, [{ preset, tagline, light, dark, updated_at: times.updated_at }]);
+  }
 }

@@ -1,9 +1,11 @@
 import { v7 } from 'uuid';
+import { type Scope, wholeAudience } from '../../scope.ts';
 import type { Compact } from '../compact.ts';
 
-/** What every row of one audience's sample shares. */
+/** Shared by the rows of one audience's sample. */
 export interface Context {
-  readonly audience_id: string;
+  readonly scope: Scope & { readonly audienceId: string };
+  readonly now: Date;
   readonly times: { readonly created_at: string; readonly updated_at: string };
   readonly ids: Ids;
 }
@@ -13,8 +15,10 @@ type Ids = Readonly<Record<'locale' | 'venue' | 'photo' | 'person' | 'event', (k
 
 export function contextOf(sample: Compact, now: Date): Context {
   const time = now.toISOString();
+  const audienceId = v7();
   return {
-    audience_id: v7(),
+    scope: { ...wholeAudience(audienceId, time), audienceId },
+    now,
     times: { created_at: time, updated_at: time },
     ids: {
       locale: idsOf(sample.locales.map(({ label }) => label)),
@@ -32,7 +36,7 @@ function idsOf(keys: readonly string[]): (key: string) => string {
   const ids = new Map(keys.map((key) => [key, v7()]));
   return (key) => {
     const id = ids.get(key);
-    if (id === undefined) throw new Error(`The sample refers to ${key}, which it does not hold.`);
+    if (id === undefined) throw new Error(`The sample refers to ${key}, which it does not contain.`);
     return id;
   };
 }

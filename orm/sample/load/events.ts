@@ -1,49 +1,63 @@
+import { bulkInsert } from '../../bulk-write.ts';
+import type { Transaction } from '../../database.ts';
 import type { Compact } from '../compact.ts';
-import { shifted } from '../shift.ts';
+import { shifted, weeksToShift } from '../shift.ts';
 import type { Context } from './context.ts';
-import { tables } from './tables.ts';
 
-export function eventRows(sample: Compact, weeks: number, { audience_id, times, ids }: Context) {
-  const localeOf = new Map(sample.venues.map((venue) => [venue.external_id, venue.locale]));
-  const photoOf = new Map(sample.photos.map((photo) => [photo.event, ids.photo(photo.external_id)]));
-  return [
-    tables.photo(
-      sample.photos.map(({ external_id, url }) => ({
-        id: ids.photo(external_id),
-        audience_id,
-        url,
-        ...times,
+const times = ['created_at', 'updated_at'] as const;
+
+const insertPhotos = bulkInsert('photo', ['id', 'url', ...times]);
+const insertEvents = bulkInsert('event', [
+  ...(['id', 'venue_id', 'locale_id', 'name', 'description', 'featured'] as const),
+  ...(['starts_at', 'ends_at', 'time_zone', 'url', 'photo_id', ...times] as const),
+]);
+const insertLineUps = bulkInsert('event_person', ['event_id', 'person_id', 'position']);
+
+/** With their photos and line-ups. */
+export async function loadEvents(
+  transaction: Transaction,
+  { venues, events, photos }: Compact,
+  { scope, now, times, ids }: Context,
+): Promise<void> {
+  const weeks = weeksToShift(events, now);
+  const localeOf = new Map(venues.map((venue) => [venue.external_id, venue.locale]));
+  const photoOf = new Map(photos.map((photo) => [photo.event, ids.photo(photo.external_id)]));
+  await insertPhotos(
+    transaction,
+    scope,
+    photos.map(({ external_id, url }) => ({ id: ids.photo(external_id), url })),
+    times,
+  );
+  await insertEvents(
+    transaction,
+    scope,
+    events.map((event) => {
+      const { starts_at, ends_at } = shifted(event, weeks);
+      return {
+        id: ids.event(event.external_id),
+        venue_id: ids.venue(event.venue),
+        locale_id: ids.locale(localeOf.get(event.venue) ?? ''),
+        name: event.name,
+        description: event.description ?? null,
+        featured: event.featured ?? false,
+        starts_at: starts_at.toISOString(),
+        ends_at: ends_at?.toISOString() ?? null,
+        time_zone: event.time_zone,
+        url: event.source_url ?? null,
+        photo_id: photoOf.get(event.external_id) ?? null,
+      };
+    }),
+    times,
+  );
+  await insertLineUps(
+    transaction,
+    scope,
+    events.flatMap((event) =>
+      (event.people ?? []).map((person, position) => ({
+        event_id: ids.event(event.external_id),
+        person_id: ids.person(person),
+        position,
       })),
     ),
-    tables.event(
-      sample.events.map((event) => {
-        const { starts_at, ends_at } = shifted(event, weeks);
-        return {
-          id: ids.event(event.external_id),
-          audience_id,
-          venue_id: ids.venue(event.venue),
-          locale_id: ids.locale(localeOf.get(event.venue) ?? ''),
-          name: event.name,
-          description: event.description ?? null,
-          featured: event.featured ?? false,
-          starts_at: starts_at.toISOString(),
-          ends_at: ends_at?.toISOString() ?? null,
-          time_zone: event.time_zone,
-          url: event.source_url ?? null,
-          photo_id: photoOf.get(event.external_id) ?? null,
-          ...times,
-        };
-      }),
-    ),
-    tables.event_person(
-      sample.events.flatMap((event) =>
-        (event.people ?? []).map((person, position) => ({
-          event_id: ids.event(event.external_id),
-          person_id: ids.person(person),
-          audience_id,
-          position,
-        })),
-      ),
-    ),
-  ];
+  );
 }

@@ -1,28 +1,39 @@
 import { v7 } from 'uuid';
+import { bulkInsert } from '../../bulk-write.ts';
+import type { Transaction } from '../../database.ts';
 import type { Compact } from '../compact.ts';
 import type { Context } from './context.ts';
-import { tables } from './tables.ts';
 
-export function peopleRows(sample: Compact, { audience_id, times, ids }: Context) {
-  return [
-    tables.person(
-      sample.people.map((person) => ({
-        id: ids.person(person.external_id),
-        audience_id,
-        locale_id: ids.locale(person.locale),
-        name: person.name,
-        ...times,
-      })),
-    ),
-    tables.track(
-      sample.tracks.map((track) => ({
-        id: v7(),
-        audience_id,
-        person_id: ids.person(track.person),
-        name: track.name,
-        url: track.source_url ?? null,
-        ...times,
-      })),
-    ),
-  ];
+const times = ['created_at', 'updated_at'] as const;
+
+const insertPeople = bulkInsert('person', ['id', 'locale_id', 'name', ...times]);
+const insertTracks = bulkInsert('track', ['id', 'person_id', 'name', 'url', ...times]);
+
+/** With their tracks. */
+export async function loadPeople(
+  transaction: Transaction,
+  { people, tracks }: Compact,
+  { scope, times, ids }: Context,
+): Promise<void> {
+  await insertPeople(
+    transaction,
+    scope,
+    people.map(({ external_id, locale, name }) => ({
+      id: ids.person(external_id),
+      locale_id: ids.locale(locale),
+      name,
+    })),
+    times,
+  );
+  await insertTracks(
+    transaction,
+    scope,
+    tracks.map(({ person, name, source_url }) => ({
+      id: v7(),
+      person_id: ids.person(person),
+      name,
+      url: source_url ?? null,
+    })),
+    times,
+  );
 }

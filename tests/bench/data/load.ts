@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { migrate } from '../../../orm/migrate.ts';
+import { migrate } from '../../../orm/database.ts';
 import type { Sizes } from '../options.ts';
 import { tables } from './tables.ts';
 

@@ -5,7 +5,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { testApp } from '../../support/app.ts';
 import { apiKey, signIn } from '../../support/credentials.ts';
-import { seedAudience, seedLocale, seedVenue } from '../../support/seeds.ts';
+import { seedAudience, seedEvent, seedLocale, seedVenue } from '../../support/seeds.ts';
 import { runCli } from './run-cli.ts';
 
 const directory = await mkdtemp(join(tmpdir(), 'cli-'));
@@ -42,6 +42,23 @@ test('venues update: text where null could be given is text, and the word null c
   }
 });
 
+test('events answer: the former name of events rsvp', async () => {
+  const audience = await seedAudience();
+  const { id } = await seedEvent(await seedVenue(await seedLocale(audience)));
+  const environment = {
+    AUDIENCE_PLATFORM_URL: (await testApp()).url,
+    AUDIENCE_PLATFORM_TOKEN: (await signIn({ audience })).token,
+  };
+  for (const [command, state] of [
+    ['answer', 'maybe'],
+    ['rsvp', 'attending'],
+  ]) {
+    const { errors, output } = await runCli(`events ${command} --id ${id} --state ${state}`, environment);
+    assert.is(errors, '');
+    assert.is(JSON.parse(output).rsvp.state, state);
+  }
+});
+
 test('a refusal: its sentence on the error stream, and exit code 1', async () => {
   const environment = {
     AUDIENCE_PLATFORM_URL: (await testApp()).url,
@@ -50,7 +67,7 @@ test('a refusal: its sentence on the error stream, and exit code 1', async () =>
   assert.equal(await runCli('me get', environment), {
     code: 1,
     output: '',
-    errors: "This needs a signed-in user's token.\n",
+    errors: "This requires a signed-in user's token.\n",
   });
 });
 
@@ -67,13 +84,13 @@ test('a refusal of fields names them', async () => {
 test('no service: says where it looked', async () => {
   const { code, errors } = await runCli('health up', { AUDIENCE_PLATFORM_URL: 'http://127.0.0.1:9' });
   assert.is(code, 1);
-  assert.match(errors, /The service does not answer.*AUDIENCE_PLATFORM_URL/);
+  assert.match(errors, /The service is not responding.*AUDIENCE_PLATFORM_URL/);
 });
 
 test('--help: told from the schemas', async () => {
   const { code, output } = await runCli('venues list-in-locale --help');
   assert.is(code, 0);
-  assert.match(output, "The locale's visible venues, nearest first");
+  assert.match(output, "List a locale's venues, nearest first");
   assert.match(output.replaceAll(/\s+/g, ' '), 'Degrees north, -90 to 90 (WGS 84).');
 });
 
@@ -86,10 +103,17 @@ test('demo, service-token create, admin grant, doctor: on the database of the se
   const token = JSON.parse((await runCli(line, environment)).output);
   assert.match(token.secret, /^svc_[^_]+_.+/);
   assert.equal(token.scopes, ['research:read']);
+  const days = (Date.parse(token.expires_at) - Date.now()) / (24 * 60 * 60 * 1000);
+  assert.is(Math.ceil(days), 30);
+  assert.equal(await runCli(line.replace('toronto', 'nowhere'), environment), {
+    code: 1,
+    output: '',
+    errors: 'There is no audience with the subdomain nowhere.\n',
+  });
 
   const again = await runCli('demo', environment);
   assert.is(again.code, 1);
-  assert.match(again.errors, 'into an empty one only');
+  assert.match(again.errors, 'into an empty database only');
 
   const nobody = '01980000-0000-7000-8000-000000000000';
   assert.equal(await runCli(`admin grant --user ${nobody}`, environment), {
@@ -112,7 +136,7 @@ test('demo, service-token create, admin grant, doctor: on the database of the se
 test('doctor: exit code 1, and sentences that name what is wrong', async () => {
   const { code, errors } = await runCli('doctor', { PORT: 'many', DATA_DIR: directory });
   assert.is(code, 1);
-  assert.match(errors, 'BAD  configuration: PORT: must be a whole number');
+  assert.match(errors, 'FAILED configuration: PORT: must be a whole number');
 });
 
 test.run();

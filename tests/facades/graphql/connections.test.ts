@@ -178,12 +178,15 @@ test('users, for an administrator who signed in on an audience: those who did so
   await signIn();
   const { users } = await call(administrator.as);
   const platform = { owner: 'platform' as const, ids: [nilId] };
-  const [part] = await users.slices({ ...platform, order_by: { field: 'created_at', direction: 'asc' } });
+  const [part] = await users.listByOwner({
+    ...platform,
+    order_by: { field: 'created_at', direction: 'asc' },
+  });
   assert.equal(
     part?.rows.map(({ id }) => id),
     [administrator.userId, neighbor.userId],
   );
-  assert.equal(await users.totals(platform), [2]);
+  assert.equal(await users.countByOwner(platform), [2]);
 });
 
 test.run();

@@ -1,7 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { audienceSchema } from '../../../facades/graphql/schema/audience/schema.ts';
-import { tenantsSchema } from '../../../facades/graphql/schema/tenants/schema.ts';
+import { audienceSchema, tenantsSchema } from '../../../facades/graphql/schema/schemas.ts';
 import { countReads } from '../../support/count-reads.ts';
 import { signIn } from '../../support/credentials.ts';
 import { graphql } from '../../support/graphql.ts';

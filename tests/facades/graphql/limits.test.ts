@@ -2,7 +2,7 @@ import { getIntrospectionQuery } from 'graphql';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { signIn } from '../../support/credentials.ts';
-import { graphql } from '../../support/graphql.ts';
+import { globalId, graphql } from '../../support/graphql.ts';
 import { type SeededAudience, seedAudience, seedEvents, seedLocale, seedVenue } from '../../support/seeds.ts';
 
 const second = 1_000_000;
@@ -77,6 +77,27 @@ test('documents that give too much: refused in a second, with the limit told', a
   assert.match((await refusal(audience, as, deep)).at(-1)?.message ?? '', /more than 100,000 values/);
   const many = `{ venues { ${times(99, (index) => `a${index}: events(query: "x${index}") { id }`)} events { id } people: locale { people { id } } } }`;
   assert.match((await refusal(audience, as, many)).at(-1)?.message ?? '', /more than 100 different lists/);
+});
+
+test('a mutation of which one field gives too much: null for that one; the fields before and after it are carried out', async () => {
+  const audience = await seedAudience();
+  const { as } = await signIn({ audience, admin: true });
+  const venue = await seedVenue(await seedLocale(audience));
+  await seedEvents(venue, 1000);
+  const update = (alias: string, selection: string) =>
+    `${alias}: updateVenue(input: { id: "${globalId('Venue', venue.id)}", address: "${alias}" }) { venue { address ${selection} } }`;
+  const wide = times(40, (index) => `a${index}: events { id name startsAt }`);
+  const query = `mutation { ${update('first', '')} ${update('wide', wide)} ${update('last', '')} }`;
+  const { body } = await graphql(audience, query, { as });
+  assert.equal(body.data, {
+    first: { venue: { address: 'first' } },
+    wide: null,
+    last: { venue: { address: 'last' } },
+  });
+  assert.equal(
+    body.errors?.map(({ path, extensions }) => [path, extensions.code]),
+    [[['wide'], 'BAD_USER_INPUT']],
+  );
 });
 
 test("GraphiQL's introspection and a screen of 1,000 records are answered", async () => {

@@ -8,8 +8,7 @@ import {
 } from 'graphql';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { audienceSchema } from '../../../facades/graphql/schema/audience/schema.ts';
-import { tenantsSchema } from '../../../facades/graphql/schema/tenants/schema.ts';
+import { audienceSchema, tenantsSchema } from '../../../facades/graphql/schema/schemas.ts';
 
 interface Described {
   readonly name: string;

@@ -65,7 +65,7 @@ test('updateAudienceTheme: RECORD_INVALID for a name given twice, by its path', 
   assert.is(body.data.updateAudienceTheme, null);
   assert.equal(body.errors?.[0]?.extensions, {
     code: 'RECORD_INVALID',
-    errors: { 'theme.light.1.name': ['is given twice'] },
+    errors: { 'theme.light.1.name': ['is a duplicate'] },
   });
 });
 

@@ -28,7 +28,7 @@ const refused: [Record<string, string>, string][] = [
   [{ DATABASE_URL: 'mysql://localhost/x' }, 'DATABASE_URL: must be a postgresql:// address'],
   [{ ENCRYPTION_KEY: 'c2hvcnQ=' }, 'ENCRYPTION_KEY: must be 32 bytes in base64'],
   [{ DEMO: 'yes' }, 'DEMO: must be 0 or 1'],
-  [{ WORKERS: '2' }, 'DATABASE_URL: is required where WORKERS is more than 1'],
+  [{ WORKERS: '2' }, 'DATABASE_URL: is required if WORKERS is greater than 1'],
   [{ IDP_URL: 'https://provider.example' }, 'IDP_APP_ID: is required with IDP_URL'],
   [{ ...production, JWT_SECRET: '' }, 'JWT_SECRET: is required in production'],
   [{ ...production, ENCRYPTION_KEY: '' }, 'ENCRYPTION_KEY: is required in production'],
@@ -44,7 +44,10 @@ for (const [environment, line] of refused)
   });
 
 test('JWT_SECRET with a short one among two: refused with a line that names it', () => {
-  assert.throws(() => configOf({ JWT_SECRET: `${'x'.repeat(32)},short` }), /^JWT_SECRET: must be 32 bytes/);
+  assert.throws(
+    () => configOf({ JWT_SECRET: `${'x'.repeat(32)},short` }),
+    /^JWT_SECRET: must be at least 32 bytes/,
+  );
 });
 
 test('an empty environment: 127.0.0.1:3000, one process, the embedded database with sample data', () => {

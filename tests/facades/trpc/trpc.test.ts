@@ -9,7 +9,7 @@ import { createClient } from '../../../facades/trpc/client.ts';
 import { testApp } from '../../support/app.ts';
 import { apiKey, device, signIn } from '../../support/credentials.ts';
 import { request } from '../../support/request.ts';
-import { seedAudience, seedLocale, seedVenue } from '../../support/seeds.ts';
+import { seedAudience, seedEvent, seedLocale, seedVenue } from '../../support/seeds.ts';
 
 type Failure = TRPCClientError<AppRouter>;
 
@@ -41,7 +41,7 @@ test("venues.get: not_found for another audience's venue, as over REST", async (
   const { data, message } = await failureOf((await clientAs({ token })).venues.get.query({ id }));
   assert.is(data?.error, 'not_found');
   assert.is(data?.httpStatus, 404);
-  assert.is(message, 'There is no such thing here, or it is not visible to this credential.');
+  assert.is(message, 'No such record exists, or this credential cannot see it.');
 });
 
 test('me.get: unauthenticated without a credential, with an unusable one, and user_required for an API key', async () => {
@@ -80,6 +80,31 @@ test('GET /trpc: 10 calls in one request, and 400 for 11', async () => {
   };
   assert.is((await calls(10)).status, 200);
   assert.is((await calls(11)).status, 400);
+});
+
+test('/trpc: former names of procedures call what they were renamed to, in batches too', async () => {
+  const audience = await seedAudience();
+  const locale = await seedLocale(audience);
+  const { id } = await seedEvent(await seedVenue(locale));
+  const { as } = await signIn({ audience });
+  const answered = await request<{ result: { data: { rsvp: { state: string } } } }>(
+    'POST /trpc/events.answer',
+    { as, body: { id, state: 'maybe' } },
+  );
+  assert.is(answered.body.result.data.rsvp.state, 'maybe');
+
+  const owners = { owner: 'locale', ids: [locale.id] };
+  const input = encodeURIComponent(JSON.stringify({ ...[owners, owners, owners, owners] }));
+  const names = ['venues.slices', 'venues.listByOwner', 'venues.totals', 'venues.countByOwner'];
+  const { body } = await request<{ result: { data: unknown[] } }[]>(
+    `GET /trpc/${names}?batch=1&input=${input}`,
+    { as },
+  );
+  const [slices, lists, totals, counts] = body.map(({ result }) => result.data);
+  assert.is(lists?.length, 1);
+  assert.equal(slices, lists);
+  assert.equal(counts, [1]);
+  assert.equal(totals, counts);
 });
 
 async function withServer(listener: RequestListener, use: (url: string) => Promise<void>) {

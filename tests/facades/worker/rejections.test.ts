@@ -54,9 +54,9 @@ test('the worker, on records that the service refuses: rejected by its reasons, 
   assert.equal((await run(collected({ venues: [hall, ...venues], events }))).lines, [
     '1 venues created',
     '1 events created',
-    '1 events rejected: name must not hold control characters or bidirectional overrides (misleading)',
-    '4 venues rejected: locale is the label of no locale of the audience (a, b, c, …)',
-    '1 events rejected: venue is a bad item of this batch (sunk)',
+    '1 events rejected: name must not contain control characters or bidirectional overrides (misleading)',
+    '4 venues rejected: locale must be the label of a locale of the audience (a, b, c, …)',
+    '1 events rejected: venue refers to an invalid item of this batch (sunk)',
   ]);
 });
 

@@ -51,6 +51,13 @@ test('the worker, on times with an offset in the hour that clocks show twice: th
   assert.is((await snapshot())[0]?.events[0]?.starts_at, '2098-11-02T06:30:00.000Z');
 });
 
+test('the worker, on an event that clocks show as ending before it starts, as they are set back meanwhile: sends it', async () => {
+  const { run } = await createWorker();
+  const times = { starts_at: '2098-11-02T01:30:00-04:00', ends_at: '2098-11-02T01:15:00-05:00' };
+  const { lines } = await run(collected({ events: [{ ...dance, ...times }] }));
+  assert.equal(lines, ['1 venues created', '1 events created']);
+});
+
 test('the worker, on more than a batch holds: several, each venue with its events', async () => {
   const { run, batches } = await createWorker();
   const venues = Array.from({ length: 600 }, (_, index) => ({ ...hall, external_id: `v${index}` }));

@@ -1,5 +1,5 @@
 import { openDatabase } from '../../../orm/database.ts';
-import { statement } from '../../../orm/statement.ts';
+import { statement } from '../../support/statement.ts';
 
 /** A process that opens the database of its arguments, says so or why not, writes a row, and stays until it is ended. */
 const [kind, where] = process.argv.slice(2);
@@ -10,7 +10,7 @@ const keep = statement<never, []>(
 
 try {
   const database = await openDatabase(kind === 'url' ? { url: where } : { dataDirectory: where });
-  await database.write(({ read }) => read(keep, []));
+  await database.transaction(({ query }) => query(keep, []));
   console.log('open');
   process.stdin.resume();
 } catch (error) {

@@ -3,7 +3,7 @@ import type { Transaction } from '../../../orm/database.ts';
 import { Audience } from '../../../orm/entities/audience.ts';
 import { Event } from '../../../orm/entities/event.ts';
 import { Locale } from '../../../orm/entities/locale.ts';
-import { Page } from '../../../orm/entities/page.ts';
+import { Page } from '../../../orm/entities/photo.ts';
 import { Venue } from '../../../orm/entities/venue.ts';
 
 const now = new Date('2026-11-21T02:07:00Z');

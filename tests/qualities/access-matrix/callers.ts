@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
-import { ServiceToken } from '../../../orm/entities/service-token.ts';
+import { ServiceToken } from '../../../orm/entities/application.ts';
 import { testApp } from '../../support/app.ts';
 import { apiKey, exchange, serviceToken, signIn, worker } from '../../support/credentials.ts';
 import { request } from '../../support/request.ts';
@@ -59,7 +59,7 @@ async function revokedServiceJwt(audience: SeededAudience): Promise<string> {
   const { dependencies } = await testApp();
   const token = await serviceToken(audience);
   const as = await exchange(token);
-  await dependencies.database.write(({ em }) =>
+  await dependencies.database.transaction(({ em }) =>
     em.nativeUpdate(ServiceToken, { id: token.id }, { revokedAt: dependencies.now() }),
   );
   return as;

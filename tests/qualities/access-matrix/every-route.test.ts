@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { graphqlEndpoints } from '../../../facades/graphql/http/endpoints.ts';
 import { endpoints } from '../../../facades/rest/endpoints/list.ts';
-import { type Answer, request } from '../../support/request.ts';
+import { type ApiResponse, request } from '../../support/request.ts';
 import { type Caller, createCallers } from './callers.ts';
 import { type Expectation, expectation } from './expectation.ts';
 import { type Route, routes } from './routes.ts';
@@ -51,7 +51,7 @@ async function check(line: string, route: Route, caller: Caller, kept: Target | 
   checkLeaks(answer, route, caller, cell);
 }
 
-function checkBody({ body }: Answer<unknown>, expected: Expectation, cell: string): void {
+function checkBody({ body }: ApiResponse<unknown>, expected: Expectation, cell: string): void {
   if (expected.body !== undefined) assert.equal(body, expected.body, cell);
   if (expected.error === undefined) return;
   const { error, message, ...others } = body as { error: string; message: string };
@@ -61,7 +61,12 @@ function checkBody({ body }: Answer<unknown>, expected: Expectation, cell: strin
 }
 
 /** Nothing of another audience, nor anything hidden, in whatever part of an answer. */
-function checkLeaks({ body, headers }: Answer<unknown>, route: Route, caller: Caller, cell: string): void {
+function checkLeaks(
+  { body, headers }: ApiResponse<unknown>,
+  route: Route,
+  caller: Caller,
+  cell: string,
+): void {
   if (route.access === 'research' && caller.admin) return; // every audience, hidden venues included
   const text = JSON.stringify([body, [...headers]]);
   const { own, foreign } = scene;

@@ -21,7 +21,7 @@ async function fill(options: DatabaseOptions, labels: readonly string[]): Promis
   const database = await openDatabase(options);
   const createdAt = new Date();
   const times = { createdAt, updatedAt: createdAt };
-  const secret = await database.write(async (transaction) => {
+  const secret = await database.transaction(async (transaction) => {
     const { em } = transaction;
     const audience = em.create(Audience, { name: 'Salsa City', subdomain: `a${randomUUID()}`, ...times });
     await em.flush();

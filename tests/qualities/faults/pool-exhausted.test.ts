@@ -8,16 +8,18 @@ if (serverUrl !== undefined)
   test('every connection held by transactions: the next waits five seconds, then is refused as unavailable', async () => {
     const { database, drop } = await openTestDatabase(1);
     const held = Promise.withResolvers<void>();
-    const holding = database.write(() => held.promise);
+    const holding = database.transaction(() => held.promise);
     const since = performance.now();
-    const refused = await database.write(async () => undefined).catch((error: unknown) => toRefusal(error));
+    const refused = await database
+      .transaction(async () => undefined)
+      .catch((error: unknown) => toRefusal(error));
     const seconds = (performance.now() - since) / 1000;
     assert.is(refused?.reason, 'unavailable');
     assert.ok(refused?.data.retryAfter);
     assert.ok(seconds > 4 && seconds < 8, `${seconds} s`);
     held.resolve();
     await holding;
-    assert.is(await database.write(async () => 'served'), 'served');
+    assert.is(await database.transaction(async () => 'served'), 'served');
     await drop();
   });
 

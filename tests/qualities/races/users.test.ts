@@ -1,11 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { eraseDuePeople } from '../../../core/social/erase.ts';
+import { eraseDueIdentities } from '../../../core/social/erase.ts';
 import { day } from '../../../core/time.ts';
-import { ErasedRsvp } from '../../../orm/entities/erased-rsvp.ts';
-import { Identity } from '../../../orm/entities/identity.ts';
-import { Rsvp } from '../../../orm/entities/rsvp.ts';
+import { ErasedRsvp, Rsvp } from '../../../orm/entities/rsvp.ts';
+import { Identity } from '../../../orm/entities/user.ts';
 import { testApp } from '../../support/app.ts';
 import { clock } from '../../support/clock.ts';
 import { device, signIn } from '../../support/credentials.ts';
@@ -48,7 +47,7 @@ onServer(
       assert.ok(await endedOrRefused(await racing.done));
       assert.not.ok(await isSignedIn(before.as));
       const of = { appId: scene.app.appId, providerUserId: provider.userId(scene.person, scene.app) };
-      assert.is((await database.write(({ em }) => em.findOneOrFail(Identity, of))).accessToken, null);
+      assert.is((await database.transaction(({ em }) => em.findOneOrFail(Identity, of))).accessToken, null);
     }
     assert.ok(await isSignedIn((await signIn(scene)).as));
   },
@@ -77,7 +76,7 @@ onServer('different answers of one user to one event at once: one row, and no fa
       answers.map(({ status }) => status),
       states.map(() => 200),
     );
-    assert.is(await database.write(({ em }) => em.count(Rsvp, { eventId: event.id })), 1);
+    assert.is(await database.transaction(({ em }) => em.count(Rsvp, { eventId: event.id })), 1);
   }
 });
 
@@ -89,10 +88,10 @@ onServer('several processes at one erasure: each person erased once, each answer
     const { as } = await signIn({ audience, app, person });
     await request(`POST /v1/events/${event.id}/rsvp`, { as, body: { state: 'attending' } });
     await callBack('data_deletion', app, person);
-    if (time % 5 === 0) await Promise.all([1, 2, 3, 4].map(() => eraseDuePeople(later())));
+    if (time % 5 === 0) await Promise.all([1, 2, 3, 4].map(() => eraseDueIdentities(later())));
   }
-  await Promise.all([1, 2, 3, 4].map(() => eraseDuePeople(later())));
-  const erased = await database.write(({ em }) => em.find(ErasedRsvp, { eventId: event.id }));
+  await Promise.all([1, 2, 3, 4].map(() => eraseDueIdentities(later())));
+  const erased = await database.transaction(({ em }) => em.find(ErasedRsvp, { eventId: event.id }));
   assert.equal(
     erased.map(({ count }) => count),
     [times],
@@ -112,7 +111,7 @@ onServer(
       const { as, userId } = await signIn({ audience, app, person });
       const coordinates = { latitude: 1, longitude: 1 };
       const [, rsvp, location] = await Promise.all([
-        eraseDuePeople(later()),
+        eraseDueIdentities(later()),
         request(`POST /v1/events/${event.id}/rsvp`, { as, body: { state: 'maybe' } }),
         request('POST /v1/me/location', { as, body: { coordinates } }),
       ]);
@@ -121,7 +120,7 @@ onServer(
       if (rsvp.status === 200) counted++;
       assert.not.ok((await dump()).includes(userId));
     }
-    const erased = await database.write(({ em }) => em.find(ErasedRsvp, { eventId: event.id }));
+    const erased = await database.transaction(({ em }) => em.find(ErasedRsvp, { eventId: event.id }));
     assert.is(
       erased.reduce((sum, { count }) => sum + count, 0),
       counted,

@@ -1,16 +1,16 @@
 import type { Database } from '../../../orm/database.ts';
-import { statement } from '../../../orm/statement.ts';
+import { statement } from '../../support/statement.ts';
 
 /**
  * One audience whose venues cluster in the neighbourhoods of a few cities of very different size, with five events a
  * venue, most of them past: about one in a hundred lasts for weeks, one in ten is featured. A worker brought the venues.
  */
 export async function fill(database: Database, venues: number): Promise<void> {
-  await database.write(async ({ read }) => {
+  await database.transaction(async ({ query }) => {
     for (const [index, text] of steps.entries())
-      await read(statement(`fill_${index}`, text.replaceAll(':venues', String(venues))), []);
+      await query(statement(`fill_${index}`, text.replaceAll(':venues', String(venues))), []);
   });
-  await database.read(statement('analyze', 'analyze'), []);
+  await database.query(statement('analyze', 'analyze'), []);
 }
 
 const cities = 20;

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { Database } from '../../../orm/database.ts';
-import { statement } from '../../../orm/statement.ts';
+import { statement } from '../../support/statement.ts';
 
 const backend = statement<{ pid: number }, []>('backend', 'select pg_backend_pid() as pid');
 
 /** Milliseconds of the database's CPU that one call costs, on a database with one connection on this machine. */
 export async function databaseCpu(database: Database, call: () => Promise<unknown>): Promise<number> {
-  const [row] = await database.read(backend, []);
+  const [row] = await database.query(backend, []);
   const repeat = async (times: number) => {
     for (let time = 0; time < times; time++) await call();
   };

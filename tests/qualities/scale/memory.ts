@@ -44,7 +44,7 @@ try {
 async function prepare(): Promise<string> {
   const database = await openDatabase({ url: DATABASE_URL });
   await fill(database, venues);
-  const secret = await database.write(async (transaction) => {
+  const secret = await database.transaction(async (transaction) => {
     const { id } = await transaction.em.findOneOrFail(Audience, { subdomain: 'scale' });
     return addWorker(transaction, id);
   });

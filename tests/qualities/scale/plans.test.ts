@@ -4,8 +4,9 @@ import type { Database } from '../../../orm/database.ts';
 import { nearestVenues } from '../../../orm/reads/nearest-venues.ts';
 import { featuredInLocale, unfeaturedInLocale, upcomingAtVenue } from '../../../orm/reads/upcoming-events.ts';
 import { venueById, venuesByName } from '../../../orm/reads/venue.ts';
-import { statement } from '../../../orm/statement.ts';
+import type { Scope } from '../../../orm/scope.ts';
 import { openTestDatabase } from '../../support/database.ts';
+import { statement } from '../../support/statement.ts';
 import { fill } from './fill.ts';
 
 interface Place {
@@ -22,7 +23,7 @@ let place: Place;
 test.before(async () => {
   ({ database, drop } = await openTestDatabase());
   await fill(database, 2000);
-  const [found] = await database.read(largest, []);
+  const [found] = await database.query(largest, []);
   if (found === undefined) throw new Error('There are no venues.');
   place = found;
 });
@@ -39,58 +40,53 @@ const nobody = '00000000-0000-0000-0000-000000000000';
 const now = new Date().toISOString();
 const soon = new Date(Date.now() + 20 * 24 * 3600_000).toISOString();
 
+const everyAudience: Scope = { audienceId: null, hidden: false, isAdmin: false, userId: nobody, now };
+
 /** The most rows that a scan of venue or event may look at: none of these reads returns more than 20. */
 const bound = 100;
 
-const cases: [name: string, text: string, values: () => unknown[], index: string][] = [
-  ['one venue', venueById.text, () => [place.id, null, false], 'venue_'],
+type Read = Pick<typeof venueById, 'text' | 'scopeParts'>;
+
+const cases: [name: string, read: Read, values: () => unknown[], index: string][] = [
+  ['one venue', venueById, () => [place.id], 'venue_'],
   [
     "a locale's nearest venues",
-    nearestVenues.text,
-    () => [place.locale_id, null, false, place.latitude, place.longitude, 20, 36, null, null],
+    nearestVenues,
+    () => [place.locale_id, place.latitude, place.longitude, 20, 36, null, null],
     'venue_locale_spot',
   ],
-  [
-    "a locale's venues by name",
-    venuesByName.text,
-    () => [place.locale_id, false, 20, '', nobody],
-    'venue_locale_name',
-  ],
+  ["a locale's venues by name", venuesByName, () => [place.locale_id, 20, '', nobody], 'venue_locale_name'],
   [
     "a later page of a locale's venues by name",
-    venuesByName.text,
-    () => [place.locale_id, false, 20, 'Venue 3', nobody],
+    venuesByName,
+    () => [place.locale_id, 20, 'Venue 3', nobody],
     'venue_locale_name',
   ],
   [
     "a locale's featured events",
-    featuredInLocale.text,
-    () => [place.locale_id, now, false, nobody, 20, '-infinity', nobody],
+    featuredInLocale,
+    () => [place.locale_id, 20, '-infinity', nobody],
     'event_locale_upcoming',
   ],
   [
     "a locale's other events",
-    unfeaturedInLocale.text,
-    () => [place.locale_id, now, false, nobody, 20, '-infinity', nobody],
+    unfeaturedInLocale,
+    () => [place.locale_id, 20, '-infinity', nobody],
     'event_locale_upcoming',
   ],
   [
     "a later page of a locale's other events",
-    unfeaturedInLocale.text,
-    () => [place.locale_id, now, false, nobody, 20, soon, nobody],
+    unfeaturedInLocale,
+    () => [place.locale_id, 20, soon, nobody],
     'event_locale_upcoming',
   ],
-  [
-    "a venue's events",
-    upcomingAtVenue.text,
-    () => [place.id, now, false, nobody, 20, '-infinity', nobody],
-    'event_venue_upcoming',
-  ],
+  ["a venue's events", upcomingAtVenue, () => [place.id, 20, '-infinity', nobody], 'event_venue_upcoming'],
 ];
 
-for (const [name, text, values, index] of cases)
+for (const [name, { text, scopeParts }, values, index] of cases)
   test(`${name}, by a plan for all values: from ${index}, looking at no more than ${bound} rows of a table`, async () => {
-    const scans = scansOf(await planOf(text, values()));
+    const scope = scopeParts.map((part) => everyAudience[part]);
+    const scans = scansOf(await planOf(text, [...values(), ...scope]));
     assert.ok(
       scans.some((scan) => scan['Index Name']?.startsWith(index)),
       JSON.stringify(scans),
@@ -111,12 +107,12 @@ interface Node {
 /** What PostgreSQL really did, by the generic plan that prepared statements get. */
 async function planOf(text: string, values: unknown[]): Promise<Node> {
   const run = <Row>(command: string) => statement<Row, []>(command, command);
-  return database.write(async ({ read }) => {
-    await read(run('set local plan_cache_mode = force_generic_plan'), []);
-    await read(run(`prepare explained as ${text}`), []);
+  return database.transaction(async ({ query }) => {
+    await query(run('set local plan_cache_mode = force_generic_plan'), []);
+    await query(run(`prepare explained as ${text}`), []);
     const explain = `explain (analyze, format json) execute explained(${values.map(literal).join(', ')})`;
-    const [row] = await read(run<{ 'QUERY PLAN': [{ Plan: Node }] }>(explain), []);
-    await read(run('deallocate explained'), []);
+    const [row] = await query(run<{ 'QUERY PLAN': [{ Plan: Node }] }>(explain), []);
+    await query(run('deallocate explained'), []);
     if (row === undefined) throw new Error('There is no plan.');
     return row['QUERY PLAN'][0].Plan;
   });

@@ -1,18 +1,17 @@
 import type { Dependencies } from '../../../core/context.ts';
-import { createContext } from '../../../core/context.ts';
 import { createCaller } from '../../../core/router.ts';
 import type { Database } from '../../../orm/database.ts';
-import { statement } from '../../../orm/statement.ts';
+import { statement } from '../../support/statement.ts';
 
 /** The reads whose cost must not grow, each asked about another record every time. */
 export async function createReads(dependencies: Dependencies) {
   const { database } = dependencies;
   const session = await startSession(database);
   const caller = createCaller({
-    ...createContext(dependencies, {}),
-    authenticate: async () => ({ kind: 'user', ...session, audienceId: null, isAdmin: false }),
+    ...dependencies,
+    principal: { kind: 'user', ...session, audienceId: null, isAdmin: false },
   });
-  const venues = await database.read(sampleVenues, []);
+  const venues = await database.query(sampleVenues, []);
   let turn = 0;
   const next = () => {
     const venue = venues[turn++ % venues.length];
@@ -44,7 +43,7 @@ const user = statement<{ id: string }, []>(
 );
 
 async function startSession(database: Database) {
-  const [row] = await database.read(user, []);
+  const [row] = await database.query(user, []);
   if (row === undefined) throw new Error('There is no user.');
   return { userId: row.id, sessionId: row.id };
 }

@@ -5,7 +5,7 @@ import { Router } from 'express';
 
 const { resolve } = createRequire(import.meta.url);
 
-/** Packages keep their bundles for browsers beside what they export. */
+/** The browser bundles of packages are not among their exports. */
 const bundle = (name: string, path: string): string => join(dirname(resolve(`${name}/package.json`)), path);
 
 export const graphiqlPath = '/graphiql';
@@ -19,7 +19,7 @@ const files: Readonly<Record<string, string>> = {
   'react-dom.js': bundle('react-dom', 'umd/react-dom.production.min.js'),
 };
 
-/** What GraphiQL's page loads: from packages, not from a CDN. */
+/** The files of the GraphiQL page, served from packages rather than a CDN. */
 export function graphiqlFiles(): Router {
   const router = Router();
   for (const [name, path] of Object.entries(files))

@@ -1,39 +1,27 @@
 import type { Response } from 'express';
 import type { SchemaName } from '../../../../core/graphql-scope.ts';
-import type { HttpExchange } from '../../../http/endpoint.ts';
-import { html } from '../../../pages/html.ts';
+import { html, sendHtml } from '../../../pages/html.ts';
 import { graphiqlPath } from './files.ts';
 
-/** A browser that asks for a page, and not for the answer to a query. */
-export const prefersPage = ({ request, query }: HttpExchange): boolean =>
-  request.method === 'GET' && !query.has('query') && request.accepts('json', 'html') === 'html';
-
-/** GraphiQL's styles are made while it runs; scripts come from here alone. */
+/** GraphiQL injects styles at run time; scripts are loaded only from this server. */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; font-src data:; " +
   "img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** GraphiQL, to try the endpoint at the page's own address. */
 export function sendGraphiql(response: Response, schema: SchemaName): void {
-  const page = html`<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Audience Platform GraphQL</title>
-<link rel="icon" href="data:,">
+  sendHtml(response.set('Cache-Control', 'no-store'), {
+    title: 'Audience Platform GraphQL',
+    head: html`<link rel="icon" href="data:,">
 <link rel="stylesheet" href="${graphiqlPath}/graphiql.css">
-<link rel="stylesheet" href="${graphiqlPath}/page.css">
-<div id="graphiql" data-query="${firstQueries[schema]}"></div>
+<link rel="stylesheet" href="${graphiqlPath}/page.css">`,
+    body: html`<div id="graphiql" data-query="${firstQueries[schema]}"></div>
 <script src="${graphiqlPath}/react.js"></script>
 <script src="${graphiqlPath}/react-dom.js"></script>
 <script src="${graphiqlPath}/graphiql.js"></script>
-<script src="${graphiqlPath}/page.js"></script>
-</html>
-`;
-  response
-    .set({ 'Content-Security-Policy': policy, 'Cache-Control': 'no-store' })
-    .type('html')
-    .send(page.text);
+<script src="${graphiqlPath}/page.js"></script>`,
+    policy,
+  });
 }
 
 const signIn = `# Put a JWT in the place of <token> under Headers below, then run this.

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { Application } from '../../orm/entities/application.ts';
+import { uuid } from '../../orm/row-types.ts';
+import { newApiKey } from '../auth/api-key.ts';
+import { id, newId } from '../ids.ts';
+import { adminProcedure } from '../procedures.ts';
+import { createRecord, deleteRecord, recordId, updateRecord } from '../record-mutations.ts';
+import { audienceChoice } from '../scope.ts';
+import { name } from '../text.ts';
+
+const applicationWithKey = z.object({
+  id: uuid,
+  api_key: z.string().describe('The API key, sent as `Authorization: Bearer <api key>`. Shown only once.'),
+});
+
+export const createApplication = adminProcedure
+  .meta({ graphql: { schemas: ['audience', 'tenants'], name: 'createApplication', returns: 'Application' } })
+  .input(z.strictObject({ ...audienceChoice, name: name().describe('Display name.') }))
+  .output(applicationWithKey)
+  .mutation(async ({ ctx, input: { audience_id, name } }) => {
+    const { text, prefix, hash } = newApiKey();
+    const key = { keyPrefix: prefix, keyHash: hash };
+    const { id } = await createRecord(ctx, audience_id, ({ transaction: { em }, audienceId, at }) =>
+      em.create(Application, { id: newId(), audienceId, name, ...key, createdAt: at, updatedAt: at }),
+    );
+    return { id, api_key: text };
+  });
+
+export const rotateApplicationKey = adminProcedure
+  .meta({
+    graphql: {
+      schemas: ['audience', 'tenants'],
+      name: 'rotateApplicationKey',
+      description: "Replaces an application's API key. The old key stops working immediately.",
+      returns: 'Application',
+    },
+  })
+  .input(z.strictObject({ id: id('Application') }))
+  .output(applicationWithKey)
+  .mutation(async ({ ctx, input: { id } }) => {
+    const { text, prefix: keyPrefix, hash: keyHash } = newApiKey();
+    await updateRecord(ctx, Application, id, (application, { transaction: { em }, at }) =>
+      em.assign(application, { keyPrefix, keyHash, updatedAt: at }),
+    );
+    return { id, api_key: text };
+  });
+
+export const deleteApplication = adminProcedure
+  .meta({
+    graphql: {
+      schemas: ['audience', 'tenants'],
+      name: 'deleteApplication',
+      description: 'Deletes an application. Its API key stops working immediately.',
+      returns: 'Application',
+      deletes: true,
+    },
+  })
+  .input(z.strictObject({ id: id('Application') }))
+  .output(recordId)
+  .mutation(({ ctx, input: { id } }) => deleteRecord(ctx, Application, id));

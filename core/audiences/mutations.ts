@@ -1,0 +1,111 @@
+import { LockMode } from '@mikro-orm/core';
+import { z } from 'zod';
+import { Audience } from '../../orm/entities/audience.ts';
+import type { AuthenticatedContext } from '../context.ts';
+import { notFound } from '../errors.ts';
+import { id, newId } from '../ids.ts';
+import { adminProcedure, platformAdminProcedure } from '../procedures.ts';
+import { recordId } from '../record-mutations.ts';
+import { audienceChoice, writingScopeInAudience } from '../scope.ts';
+import { name } from '../text.ts';
+import { runTransaction } from '../transaction.ts';
+
+const audienceName = name(200).describe('Display name.');
+
+const reserved = ['admin', 'api', 'www'];
+const pattern = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
+
+const subdomain = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(pattern, 'must be 1 to 63 letters a to z, digits and inner hyphens')
+  .refine((label) => !reserved.includes(label), 'is reserved')
+  .describe('Unique. `<subdomain>.<platform domain>` is a host of the audience.');
+
+export const createAudience = platformAdminProcedure
+  .meta({ graphql: { schemas: ['tenants'], name: 'createAudience', returns: 'Audience' } })
+  .input(z.strictObject({ name: audienceName, subdomain }))
+  .output(recordId)
+  .mutation(({ ctx, input }) =>
+    runTransaction(ctx.database, async ({ em }) => {
+      const at = ctx.now();
+      const { id } = em.create(Audience, { id: newId(), ...input, createdAt: at, updatedAt: at });
+      return { id };
+    }),
+  );
+
+/** On the audience's endpoint, which cannot change the subdomain. */
+export const renameAudience = adminProcedure
+  .meta({ graphql: { schemas: ['audience'], name: 'updateAudience', returns: 'Audience' } })
+  .input(z.strictObject({ ...audienceChoice, name: audienceName.optional() }))
+  .output(recordId)
+  .mutation(({ ctx, input: { audience_id, ...change } }) => update(ctx, audience_id, change));
+
+export const updateAudience = platformAdminProcedure
+  .meta({ graphql: { schemas: ['tenants'], name: 'updateAudience', returns: 'Audience' } })
+  .input(
+    z.strictObject({ ...audienceChoice, name: audienceName.optional(), subdomain: subdomain.optional() }),
+  )
+  .output(recordId)
+  .mutation(({ ctx, input: { audience_id, ...change } }) => update(ctx, audience_id, change));
+
+interface Change {
+  name?: string | undefined;
+  subdomain?: string | undefined;
+}
+
+async function update(ctx: AuthenticatedContext, chosen: string | null | undefined, change: Change) {
+  const { audienceId: id } = await writingScopeInAudience(ctx, chosen);
+  return runTransaction(ctx.database, async ({ em }) => {
+    const audience = await em.findOneOrFail(Audience, id);
+    em.assign(audience, { ...change, updatedAt: ctx.now() }, { ignoreUndefined: true });
+    return { id };
+  });
+}
+
+const locked = { lockMode: LockMode.PESSIMISTIC_WRITE } as const;
+
+export const deleteAudience = platformAdminProcedure
+  .meta({
+    graphql: {
+      schemas: ['tenants'],
+      name: 'deleteAudience',
+      description:
+        'Deletes an audience. Its hosts and credentials stop working immediately, and its records can no longer be ' +
+        'read. `restoreAudience` restores it within 7 days; after that its data is erased.',
+      returns: 'Audience',
+      deletes: true,
+    },
+  })
+  .input(z.strictObject({ id: id('Audience') }))
+  .output(recordId)
+  .mutation(({ ctx, input: { id } }) =>
+    runTransaction(ctx.database, async ({ em }) => {
+      const audience = await em.findOne(Audience, id, locked);
+      if (audience === null || audience.deletedAt) throw notFound();
+      em.assign(audience, { deletedAt: ctx.now() });
+      return { id };
+    }),
+  );
+
+export const restoreAudience = platformAdminProcedure
+  .meta({
+    graphql: {
+      schemas: ['tenants'],
+      name: 'restoreAudience',
+      description:
+        'Restores an audience that was deleted within the last 7 days: its hosts, keys and tokens work again.',
+      returns: 'Audience',
+    },
+  })
+  .input(z.strictObject({ id: id('Audience') }))
+  .output(recordId)
+  .mutation(({ ctx, input: { id } }) =>
+    runTransaction(ctx.database, async ({ em }) => {
+      const audience = await em.findOne(Audience, id, locked);
+      if (audience === null) throw notFound();
+      em.assign(audience, { deletedAt: null });
+      return { id };
+    }),
+  );

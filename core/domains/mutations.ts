@@ -1,0 +1,42 @@
+import { domainToASCII } from 'node:url';
+import { z } from 'zod';
+import { Domain } from '../../orm/entities/audience.ts';
+import { invalidField } from '../errors.ts';
+import { id, newId } from '../ids.ts';
+import { platformAdminProcedure } from '../procedures.ts';
+import { createRecord, deleteRecord, recordId } from '../record-mutations.ts';
+import { audienceChoice } from '../scope.ts';
+import { name } from '../text.ts';
+
+const label = '[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?';
+const pattern = new RegExp(`^(${label}\\.)+(?!\\d+$)${label}$`);
+
+const problem = 'must be the name of a host, such as events.example.org';
+
+/** Normalized for look-ups: ASCII, lower case, without a trailing dot. */
+const dnsName = name(253)
+  .regex(/^[\p{L}\p{M}\p{N}.-]+$/u, problem)
+  .transform((host) => domainToASCII(host.replace(/\.$/, '')))
+  .pipe(z.string().max(253).regex(pattern, problem))
+  .refine((host) => !host.startsWith('admin.'), 'must not begin with admin., which is always included')
+  .describe('A host name of the audience, such as `events.example.org`. Unique.');
+
+export const createDomain = platformAdminProcedure
+  .meta({ graphql: { schemas: ['tenants'], name: 'createDomain', returns: 'Domain' } })
+  .input(z.strictObject({ ...audienceChoice, dns_name: dnsName }))
+  .output(recordId)
+  .mutation(({ ctx, input: { audience_id, dns_name: dnsName } }) =>
+    createRecord(ctx, audience_id, ({ transaction: { em }, audienceId, at }) => {
+      if (isWithin(dnsName, ctx.settings.platformDomain))
+        throw invalidField('dns_name', "must lie outside the platform's own domain");
+      return em.create(Domain, { id: newId(), audienceId, dnsName, createdAt: at });
+    }),
+  );
+
+const isWithin = (host: string, domain: string): boolean => host === domain || host.endsWith(`.${domain}`);
+
+export const deleteDomain = platformAdminProcedure
+  .meta({ graphql: { schemas: ['tenants'], name: 'deleteDomain', returns: 'Domain', deletes: true } })
+  .input(z.strictObject({ id: id('Domain') }))
+  .output(recordId)
+  .mutation(({ ctx, input: { id } }) => deleteRecord(ctx, Domain, id));

@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import type { Transaction } from '../../orm/database.ts';
+import { Event } from '../../orm/entities/event.ts';
+import { Locale } from '../../orm/entities/locale.ts';
+import { Venue } from '../../orm/entities/venue.ts';
+import { eventById, eventStatus, peopleOfEvents } from '../../orm/reads/event.ts';
+import { wholeAudience } from '../../orm/scope.ts';
+import { changedFields, markEdited } from '../edited-fields.ts';
+import { invalidField } from '../errors.ts';
+import { id, newId, reference } from '../ids.ts';
+import { findOrCreatePhoto } from '../photos/find-or-create.ts';
+import {
+  createRecord,
+  creation,
+  deleteRecord,
+  deletion,
+  findReferenced,
+  update,
+  updateRecord,
+} from '../record-mutations.ts';
+import { audienceChoice } from '../scope.ts';
+import { name, webAddress } from '../text.ts';
+import { instant, timeZone } from '../time.ts';
+import { lineUp, replaceLineUp } from './line-up.ts';
+
+const fields = z.object({
+  venue_id: reference('Venue'),
+  name: name().describe('The title.'),
+  description: name(20_000).nullable().optional().describe('What it is about.'),
+  starts_at: instant.describe('When it starts.'),
+  ends_at: instant
+    .nullable()
+    .optional()
+    .describe('When it ends. If null, the event counts as over 3 hours after its start.'),
+  time_zone: timeZone.optional().describe("IANA time zone name. Defaults to that of the venue's locale."),
+  featured: z
+    .boolean()
+    .optional()
+    .describe('Featured events are listed in a section of their own, before the others.'),
+  status: eventStatus.optional().describe('Whether it takes place. A cancelled event is not upcoming.'),
+  url: webAddress.nullable().optional().describe('The address of a web page about it.'),
+  person_ids: lineUp.nullable().optional().describe('The line-up, in order. Replaces the previous one.'),
+  photo_url: webAddress.nullable().optional().describe('The address of a picture.'),
+});
+
+const edit = fields.partial();
+type Edit = z.output<typeof edit>;
+
+export const createEvent = creation('Event')
+  .input(z.strictObject({ ...audienceChoice, ...fields.shape }))
+  .mutation(({ ctx, input }) =>
+    createRecord(ctx, input.audience_id, async ({ transaction, audienceId, at }) => {
+      const { name, description, featured, status, url } = input;
+      const place = await placeAt(transaction, audienceId, input.venue_id);
+      const startsAt = new Date(input.starts_at);
+      const endsAt = input.ends_at ? new Date(input.ends_at) : null;
+      requireOrder({ startsAt, endsAt }, 'ends_at');
+      const event = transaction.em.create(Event, {
+        id: newId(),
+        audienceId,
+        ...place,
+        name,
+        description,
+        status,
+        featured,
+        startsAt,
+        endsAt,
+        timeZone: input.time_zone ?? (await timeZoneOf(transaction, place)),
+        url,
+        photoId: await findOrCreatePhoto(transaction, audienceId, input.photo_url, at),
+        createdAt: at,
+        updatedAt: at,
+      });
+      if (input.person_ids) await replaceLineUp(transaction, event, input.person_ids);
+      return event;
+    }),
+  );
+
+export const updateEvent = update('Event')
+  .input(z.strictObject({ id: id('Event'), ...edit.shape }))
+  .mutation(({ ctx, input: { id, ...edit } }) =>
+    updateRecord(ctx, Event, id, async (event, { transaction, at }) => {
+      await markEdits(transaction, event, edit, at);
+      await applyEdit(transaction, event, edit, at);
+    }),
+  );
+
+export const deleteEvent = deletion('Event').mutation(({ ctx, input: { id } }) =>
+  deleteRecord(ctx, Event, id),
+);
+
+async function markEdits({ query }: Transaction, event: Event, edit: Edit, at: Date): Promise<void> {
+  const scope = wholeAudience(event.audienceId, at.toISOString());
+  const [before = {}] = await query(eventById, scope, [event.id]);
+  markEdited(event, changedFields(before, edit));
+  if (edit.person_ids === undefined) return;
+  const lineUp = await query(peopleOfEvents, scope, [[event.id]]);
+  const isSame = `${lineUp.map((person) => person.id)}` === `${edit.person_ids ?? []}`;
+  if (!isSame) markEdited(event, ['person_ids']);
+}
+
+async function applyEdit(transaction: Transaction, event: Event, edit: Edit, at: Date): Promise<void> {
+  const { venue_id, starts_at, ends_at, time_zone: timeZone, person_ids, photo_url, ...own } = edit;
+  const { audienceId } = event;
+  const place = venue_id === undefined ? {} : await placeAt(transaction, audienceId, venue_id);
+  const photoId = await findOrCreatePhoto(transaction, audienceId, photo_url, at);
+  const times = {
+    startsAt: starts_at === undefined ? undefined : new Date(starts_at),
+    endsAt: typeof ends_at === 'string' ? new Date(ends_at) : ends_at,
+  };
+  transaction.em.assign(
+    event,
+    { ...own, ...place, ...times, timeZone, photoId, updatedAt: at },
+    { ignoreUndefined: true },
+  );
+  requireOrder(event, ends_at === undefined ? 'starts_at' : 'ends_at');
+  if (person_ids !== undefined) await replaceLineUp(transaction, event, person_ids ?? []);
+}
+
+interface Place {
+  readonly venueId: string;
+  readonly localeId: string;
+}
+
+/** Checks that the venue is of the event's audience; the event's locale is the venue's. */
+async function placeAt(transaction: Transaction, audienceId: string, venueId: string): Promise<Place> {
+  const venue = await findReferenced(transaction, Venue, venueId, audienceId);
+  if (venue === null) throw invalidField('venue_id', 'must be the id of a venue of the audience');
+  return { venueId, localeId: venue.localeId };
+}
+
+async function timeZoneOf({ em }: Transaction, { localeId }: Place): Promise<string> {
+  return (await em.findOneOrFail(Locale, localeId)).timeZone;
+}
+
+/** `changed`: the field that the request sets, which the error names. */
+function requireOrder(
+  { startsAt, endsAt }: { startsAt: Date; endsAt?: Date | null | undefined },
+  changed: 'starts_at' | 'ends_at',
+): void {
+  if (!endsAt || endsAt > startsAt) return;
+  throw changed === 'ends_at'
+    ? invalidField('ends_at', 'must be after the start')
+    : invalidField('starts_at', 'must be before the end');
+}

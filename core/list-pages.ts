@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import {
+  orderOf,
+  type Selection,
+  type SortKey,
+  selectCounts,
+  selectPages,
+  sortTypeOf,
+} from '../orm/reads/list.ts';
+import type { AnyFilters, FilterValues, ListRow, RecordDeclaration, SortType } from '../orm/reads/record.ts';
+import type { AuthenticatedContext } from './context.ts';
+import { invalidField, Refusal } from './errors.ts';
+import { encodeCursor, parseCursor } from './paging.ts';
+import { readingScope } from './scope.ts';
+import { text } from './text.ts';
+
+/** A page of an owner's list. */
+export interface ListPage<Row> {
+  /** Cursors are made from the sort key. */
+  readonly rows: readonly ListRow<Row>[];
+  readonly order: string;
+  readonly hasNext: boolean;
+  readonly hasPrevious: boolean;
+}
+
+interface PageInput {
+  readonly first?: number | null | undefined;
+  readonly after?: string | null | undefined;
+  readonly last?: number | null | undefined;
+  readonly before?: string | null | undefined;
+  readonly order_by?: { field: string; direction: 'asc' | 'desc' } | null | undefined;
+}
+
+const defaultPageSize = 100;
+
+/** Over all owners. */
+const maximumRows = 20_000;
+
+/** A page of each owner's list, in the order of the owners, read by one statement. */
+export async function readPages<Row, Filters extends AnyFilters>(
+  ctx: AuthenticatedContext,
+  record: RecordDeclaration<Row, Filters>,
+  selection: Selection<FilterValues<Filters>>,
+  input: PageInput,
+): Promise<ListPage<Row>[]> {
+  const { first, last, order_by: orderBy } = input;
+  if (first != null && last != null) throw invalidField('last', 'must not be given together with first');
+  const requested = orderBy?.field ?? Object.keys(record.orders)[0] ?? '';
+  const order = orderOf(record, selection, requested);
+  const limit = last ?? first ?? defaultPageSize;
+  const sortKey = (name: 'after' | 'before') =>
+    sortKeyIn(name, input[name], order, sortTypeOf(record, order));
+  const [after, before] = [sortKey('after'), sortKey('before')];
+  const backwards = last != null;
+  const { statement, values } = selectPages(record, selection, {
+    order,
+    descending: order === requested && orderBy?.direction === 'desc',
+    backwards,
+    limit: limit + 1,
+    total: maximumRows + 1,
+    after,
+    before,
+  });
+  const rows = await ctx.database.query(statement, await readingScope(ctx), values);
+  if (rows.length > maximumRows) throw tooManyRows();
+  const byOwner = Map.groupBy(rows, (row) => row.owner_id);
+  return selection.ids.map((id) => {
+    const own = byOwner.get(id) ?? [];
+    const pageRows = own.slice(0, limit);
+    const hasMore = own.length > limit;
+    return {
+      order,
+      rows: backwards ? pageRows.reverse() : pageRows,
+      hasNext: backwards ? before !== undefined : hasMore,
+      hasPrevious: backwards ? hasMore : after !== undefined,
+    };
+  });
+}
+
+/** The length of each owner's list, in the order of the owners. */
+export async function readCounts<Row, Filters extends AnyFilters>(
+  ctx: AuthenticatedContext,
+  record: RecordDeclaration<Row, Filters>,
+  selection: Selection<FilterValues<Filters>>,
+): Promise<number[]> {
+  const { statement, values } = selectCounts(record, selection);
+  const rows = await ctx.database.query(statement, await readingScope(ctx), values);
+  return rows.map(({ total }) => total);
+}
+
+const tooManyRows = () =>
+  new Refusal('invalid_request', {
+    message: `This selects more than ${maximumRows} records at once. Request fewer per list with a connection's \`first\`.`,
+  });
+
+/** Cursors come from clients, so the sort key is validated before it becomes a parameter of SQL. */
+const sortKeySchemas: Record<SortType, z.ZodType<string | number>> = {
+  'double precision': z.number(),
+  integer: z.int32(),
+  text: text(1000),
+  timestamptz: z.iso.datetime(),
+  uuid: z.uuid(),
+};
+
+export const listCursor = (order: string, key: string | number, id: string): string =>
+  encodeCursor([order, key, id]);
+
+function sortKeyIn(
+  argument: string,
+  cursor: string | null | undefined,
+  order: string,
+  type: SortType,
+): SortKey | undefined {
+  if (cursor == null) return undefined;
+  const found = z.tuple([z.literal(order), sortKeySchemas[type], z.uuid()]).safeParse(parseCursor(cursor));
+  if (!found.success) throw invalidField(argument, 'must be a cursor of this list, in this order');
+  const [, key, id] = found.data;
+  return [key, id];
+}

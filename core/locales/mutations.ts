@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { Locale } from '../../orm/entities/locale.ts';
+import { latitude, longitude } from '../geo.ts';
+import { id, newId } from '../ids.ts';
+import { createRecord, creation, deleteRecord, deletion, update, updateRecord } from '../record-mutations.ts';
+import { audienceChoice } from '../scope.ts';
+import { name } from '../text.ts';
+import { timeZone } from '../time.ts';
+
+const fields = z.object({
+  name: name().describe('Display name, such as `Toronto`.'),
+  label: name().describe('Stable identifier, unique within the audience, such as `toronto-on-ca`.'),
+  latitude,
+  longitude,
+  time_zone: timeZone,
+});
+
+export const createLocale = creation('Locale')
+  .input(z.strictObject({ ...audienceChoice, ...fields.shape }))
+  .mutation(({ ctx, input: { audience_id, time_zone: timeZone, ...own } }) =>
+    createRecord(ctx, audience_id, ({ transaction: { em }, audienceId, at }) =>
+      em.create(Locale, { id: newId(), audienceId, ...own, timeZone, createdAt: at, updatedAt: at }),
+    ),
+  );
+
+export const updateLocale = update('Locale')
+  .input(z.strictObject({ id: id('Locale'), ...fields.partial().shape }))
+  .mutation(({ ctx, input: { id, time_zone: timeZone, ...own } }) =>
+    updateRecord(ctx, Locale, id, (locale, { transaction: { em }, at }) =>
+      em.assign(locale, { ...own, timeZone, updatedAt: at }, { ignoreUndefined: true }),
+    ),
+  );
+
+export const deleteLocale = deletion('Locale').mutation(({ ctx, input: { id } }) =>
+  deleteRecord(ctx, Locale, id, {
+    venue_locale: 'The locale still has venues. Move them to another locale or delete them first.',
+    person_locale: 'The locale still has people. Move them to another locale or delete them first.',
+  }),
+);

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { Message } from '../../orm/entities/message.ts';
+import { id, newId, reference } from '../ids.ts';
+import { createRecord, creation, deleteRecord, deletion, update, updateRecord } from '../record-mutations.ts';
+import { audienceChoice } from '../scope.ts';
+import { name } from '../text.ts';
+import { instant } from '../time.ts';
+
+const fields = z.object({
+  venue_id: reference('Venue'),
+  text: name(2000).describe('The text that people at the venue read.'),
+  starts_at: instant.optional().describe('When it is first shown; now by default.'),
+  expires_at: instant
+    .nullable()
+    .optional()
+    .describe('When it is no longer shown; if null, it is shown until it is deleted.'),
+});
+
+const time = (text: string | null | undefined) => (text ? new Date(text) : text);
+
+export const createMessage = creation('Message')
+  .input(z.strictObject({ ...audienceChoice, ...fields.shape }))
+  .mutation(({ ctx, input: { audience_id, venue_id: venueId, text, starts_at, expires_at } }) =>
+    createRecord(ctx, audience_id, ({ transaction: { em }, audienceId, at }) =>
+      em.create(Message, {
+        id: newId(),
+        audienceId,
+        venueId,
+        text,
+        startsAt: starts_at === undefined ? at : new Date(starts_at),
+        expiresAt: time(expires_at),
+        createdAt: at,
+        updatedAt: at,
+      }),
+    ),
+  );
+
+export const updateMessage = update('Message')
+  .input(z.strictObject({ id: id('Message'), ...fields.partial().shape }))
+  .mutation(({ ctx, input: { id, venue_id: venueId, text, starts_at, expires_at } }) =>
+    updateRecord(ctx, Message, id, (message, { transaction: { em }, at }) => {
+      const times = { startsAt: time(starts_at), expiresAt: time(expires_at) };
+      em.assign(message, { venueId, text, ...times, updatedAt: at }, { ignoreUndefined: true });
+    }),
+  );
+
+export const deleteMessage = deletion('Message').mutation(({ ctx, input: { id } }) =>
+  deleteRecord(ctx, Message, id),
+);

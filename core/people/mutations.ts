@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import type { Transaction } from '../../orm/database.ts';
+import { Person } from '../../orm/entities/person.ts';
+import { Page } from '../../orm/entities/photo.ts';
+import { id, newId, reference } from '../ids.ts';
+import { findOrCreatePhoto } from '../photos/find-or-create.ts';
+import { createRecord, creation, deleteRecord, deletion, update, updateRecord } from '../record-mutations.ts';
+import { audienceChoice } from '../scope.ts';
+import { name, webAddress } from '../text.ts';
+
+const fields = z.object({
+  locale_id: reference('Locale'),
+  name: name().describe('Display name.'),
+  page_url: webAddress.nullable().optional().describe("The address of the person's page."),
+  photo_url: webAddress.nullable().optional().describe('The address of a picture.'),
+});
+
+export const createPerson = creation('Person')
+  .input(z.strictObject({ ...audienceChoice, ...fields.shape }))
+  .mutation(({ ctx, input: { audience_id, locale_id: localeId, name, page_url: url, photo_url } }) =>
+    createRecord(ctx, audience_id, async ({ transaction, audienceId, at }) => {
+      const photoId = await findOrCreatePhoto(transaction, audienceId, photo_url, at);
+      const values = { localeId, name, photoId, createdAt: at, updatedAt: at };
+      const person = transaction.em.create(Person, { id: newId(), audienceId, ...values });
+      await setPage(transaction, person, { url });
+      return person;
+    }),
+  );
+
+export const updatePerson = update('Person')
+  .input(z.strictObject({ id: id('Person'), ...fields.partial().shape }))
+  .mutation(({ ctx, input: { id, locale_id: localeId, name, page_url: url, photo_url } }) =>
+    updateRecord(ctx, Person, id, async (person, { transaction, audienceId, at }) => {
+      const photoId = await findOrCreatePhoto(transaction, audienceId, photo_url, at);
+      transaction.em.assign(person, { localeId, photoId, updatedAt: at }, { ignoreUndefined: true });
+      await setPage(transaction, person, { name, url });
+    }),
+  );
+
+export const deletePerson = deletion('Person').mutation(({ ctx, input: { id } }) =>
+  deleteRecord(ctx, Person, id),
+);
+
+interface PageChange {
+  name?: string | undefined;
+  /** Null removes the page. */
+  url?: string | null | undefined;
+}
+
+/** A person has a page as long as it has an address; the two share their name. */
+async function setPage({ em }: Transaction, person: Person, { name, url }: PageChange): Promise<void> {
+  const page = person.pageId ? await em.findOneOrFail(Page, person.pageId) : null;
+  if (page !== null && url !== null) {
+    // A foreign key copies the page's name to the person.
+    em.assign(page, { name, url }, { ignoreUndefined: true });
+    return;
+  }
+  person.name = name ?? person.name;
+  if (page !== null) {
+    person.pageId = null;
+    em.remove(page);
+  } else if (url) {
+    const { audienceId } = person;
+    person.pageId = em.create(Page, { id: newId(), audienceId, name: person.name, url }).id;
+  }
+}

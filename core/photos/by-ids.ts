@@ -1,9 +1,0 @@
-import { photosByIds } from '../../orm/reads/photo.ts';
-import { idsInput, inOrder } from '../by-ids.ts';
-import { readProcedure } from '../procedures.ts';
-import { readingScope } from '../scope.ts';
-
-export const photosById = readProcedure.input(idsInput).query(async ({ ctx, input: { ids } }) => {
-  const { audienceId, hidden } = await readingScope(ctx);
-  return inOrder(ids, await ctx.database.read(photosByIds, [ids, audienceId, hidden]));
-});

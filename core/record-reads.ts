@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import type { AnyFilters, FilterValues, RecordDeclaration } from '../orm/reads/record.ts';
+import { listPageInput, orderInput, ownersInput } from './list-input.ts';
+import { readCounts, readPages } from './list-pages.ts';
+import { adminReadProcedure, readProcedure } from './procedures.ts';
+import { readingScope } from './scope.ts';
+
+/** Ids are generated here or already validated by the caller. */
+export const idsInput = z.object({ ids: z.array(z.uuid()).max(1000).describe('UUIDs.') });
+
+interface Access {
+  /** Only administrators may read it. */
+  readonly isRestricted?: true;
+  /** The GraphQL schemas that have it. */
+  readonly schemas?: readonly ('audience' | 'tenants')[];
+}
+
+/** The rows in the order of the ids; null for each record that is out of scope. */
+function inOrderOf<Row extends { id: string }>(ids: readonly string[], rows: Row[]): (Row | null)[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => byId.get(id) ?? null);
+}
+
+/** The read by ids that every kind of record has. */
+export function readOf<Row extends { id: string }, Filters extends AnyFilters>(
+  record: RecordDeclaration<Row, Filters>,
+  { isRestricted, schemas = ['audience'] }: Access = {},
+) {
+  const procedure = isRestricted ? adminReadProcedure : readProcedure;
+  return {
+    byIds: procedure
+      .meta({ record: { read: 'byIds', declaration: record, schemas } })
+      .input(idsInput)
+      .output(z.array(record.row.nullable()))
+      .query(async ({ ctx, input: { ids } }) =>
+        inOrderOf(ids, await ctx.database.query(record.byIds, await readingScope(ctx), [ids])),
+      ),
+  };
+}
+
+/** The reads of a kind of record that has owners: by ids, pages of owners' lists, and the lengths of these lists. */
+export function readsOf<Row extends { id: string }, Filters extends AnyFilters>(
+  record: RecordDeclaration<Row, Filters>,
+  filters: z.ZodObject<z.core.$ZodShape> & z.ZodType<FilterValues<Filters>>,
+  access: Access = {},
+) {
+  const { isRestricted, schemas = ['audience'] } = access;
+  const procedure = isRestricted ? adminReadProcedure : readProcedure;
+  const owners = ownersInput(Object.keys(record.owners));
+  const order = orderInput(record.type, Object.keys(record.orders));
+  const page = z.object({
+    rows: z.array(record.listRow).readonly(),
+    order: z.string(),
+    hasNext: z.boolean(),
+    hasPrevious: z.boolean(),
+  });
+  const listByOwner = procedure
+    .meta({ record: { read: 'listByOwner', declaration: record, schemas } })
+    .input(z.strictObject({ ...owners, ...filters.shape, ...order, ...listPageInput }))
+    .output(z.array(page))
+    .query(({ ctx, input }) => readPages(ctx, record, { ...input, filters: filters.parse(input) }, input));
+  const countByOwner = procedure
+    .meta({ record: { read: 'countByOwner', declaration: record, schemas } })
+    .input(z.strictObject({ ...owners, ...filters.shape }))
+    .output(z.array(z.number()))
+    .query(({ ctx, input }) => readCounts(ctx, record, { ...input, filters: filters.parse(input) }));
+  return {
+    ...readOf(record, access),
+    listByOwner,
+    countByOwner,
+    /** @deprecated Use `listByOwner`. */
+    slices: listByOwner,
+    /** @deprecated Use `countByOwner`. */
+    totals: countByOwner,
+  };
+}

@@ -1,0 +1,55 @@
+import { Refusal } from '../errors.ts';
+import { type CheckedBatch, type CheckedItem, type InvalidItem, inChunks } from './check-batch.ts';
+import type { Decision, Planned } from './decision.ts';
+import { type EventDecision, planEvent } from './plan-event.ts';
+import { planVenue, type VenueDecision, venueTargets } from './plan-venue.ts';
+import type { StoredState } from './stored-state.ts';
+
+export interface BatchPlan {
+  readonly venues: readonly VenueDecision[];
+  readonly events: readonly EventDecision[];
+}
+
+/** Compares all items with the stored records, without writing. Refuses the batch if any item is invalid. */
+export async function planBatch(batch: CheckedBatch, stored: StoredState): Promise<BatchPlan> {
+  const invalid = [...batch.invalid];
+
+  const storedVenues = byExternalId(stored.venues);
+  const localeIds = new Map(stored.locales.map(({ label, id }) => [label, id]));
+  const venues = await planItems('venue', batch.venues, invalid, (checked) =>
+    planVenue(checked, storedVenues.get(checked.item.external_id), localeIds),
+  );
+
+  const storedEvents = byExternalId(stored.events);
+  const timeZones = new Map(stored.locales.map(({ id, time_zone }) => [id, time_zone]));
+  const targets = venueTargets(stored.venues, stored.venuesById, venues, invalid);
+  const events = await planItems('event', batch.events, invalid, (checked) =>
+    planEvent(checked, storedEvents.get(checked.item.external_id), targets, timeZones),
+  );
+
+  if (invalid.length > 0) throw new Refusal('invalid_batch', { items: invalid.slice(0, maximumListed) });
+  return { venues, events };
+}
+
+/** The maximum number of invalid items in a refusal. */
+const maximumListed = 100;
+
+const byExternalId = <Row extends { external_id: string }>(rows: readonly Row[]): Map<string, Row> =>
+  new Map(rows.map((row) => [row.external_id, row]));
+
+async function planItems<Item extends { external_id: string }, Values, Row>(
+  kind: InvalidItem['kind'],
+  items: readonly CheckedItem<Item>[],
+  invalid: InvalidItem[],
+  plan: (checked: CheckedItem<Item>) => Planned<Values, Row>,
+): Promise<Decision<Values, Row>[]> {
+  const decisions: Decision<Values, Row>[] = [];
+  await inChunks(items, (checked) => {
+    const planned = plan(checked);
+    const { index, item } = checked;
+    if ('fields' in planned)
+      invalid.push({ kind, index, external_id: item.external_id, fields: planned.fields });
+    else decisions.push(planned);
+  });
+  return decisions;
+}

@@ -1,0 +1,90 @@
+import type { DeletedRecord, StoredEvent } from '../../orm/reads/batch-input.ts';
+import type { FieldErrors } from '../errors.ts';
+import { lastStart, noTimeToEnd } from '../time.ts';
+import type { BatchEvent } from './batch-items.ts';
+import type { CheckedItem } from './check-batch.ts';
+import type { Decision, Planned } from './decision.ts';
+import { leaveDeleted, planRecord, type Rules, staysDeleted } from './plan-record.ts';
+import { findVenueTarget, type VenueTargets } from './plan-venue.ts';
+
+export type EventValues = Pick<
+  StoredEvent,
+  | ('name' | 'venue' | 'locale_id' | 'starts_at' | 'ends_at' | 'time_zone')
+  | ('description' | 'url' | 'featured' | 'status' | 'people')
+>;
+export type EventDecision = Decision<EventValues, StoredEvent>;
+
+const rules: Rules<EventValues> = {
+  defaults: { ends_at: null, description: null, url: null, featured: false, status: 'scheduled', people: [] },
+  required: ['name', 'venue', 'starts_at'],
+  names: { venue_id: 'venue', person_ids: 'people' },
+};
+
+const venueWasDeleted = 'was deleted by an administrator; force the venue, or leave the event out';
+
+/** `timeZones`: the locales' time zones, by id. */
+export function planEvent(
+  checked: CheckedItem<BatchEvent>,
+  stored: StoredEvent | DeletedRecord | undefined,
+  targets: VenueTargets,
+  timeZones: ReadonlyMap<string, string>,
+): Planned<EventValues, StoredEvent> {
+  if (staysDeleted(stored, checked.item)) return leaveDeleted(checked, stored);
+  const { external_id, provenance, force, venue, time_zone, featured, status, people, ...others } =
+    checked.item;
+  const before = stored === undefined || stored.id === null ? null : stored;
+  const target = venue === undefined ? undefined : findVenueTarget(targets, venue);
+  if (typeof target === 'string') return { fields: { venue: [target] } };
+  const isVenueEdited = before !== null && !force && before.edited_fields.includes('venue_id');
+  if (target?.locale_id === null && !isVenueEdited) return { fields: { venue: [venueWasDeleted] } };
+
+  const isVenueUnchanged = before !== null && (isVenueEdited || target === undefined);
+  const locale_id = (isVenueUnchanged ? localeAfter(before, targets) : target?.locale_id) ?? undefined;
+  const timeZone = before === null || time_zone === null ? timeZones.get(locale_id ?? '') : undefined;
+  const planned = planRecord<EventValues, StoredEvent>(
+    checked,
+    stored,
+    {
+      ...others,
+      venue: target?.id,
+      time_zone: time_zone ?? timeZone,
+      featured: featured === null ? false : featured,
+      status: status === null ? 'scheduled' : status,
+      people: people === null ? [] : people,
+      ...(before === null && { locale_id }),
+    },
+    rules,
+  );
+  if ('fields' in planned || planned.values === null) return planned;
+  const values = { ...planned.values, locale_id: localeAfter(planned.values, targets) };
+  return checkTimes({ ...planned, values }, values);
+}
+
+/** The locale of the event's venue: the batch may move the venue to another. */
+const localeAfter = ({ venue, locale_id }: EventValues, { byId }: VenueTargets): string =>
+  byId.get(venue)?.locale_id ?? locale_id;
+
+/** If a time that an administrator edited conflicts with the item's other time, both remain unchanged. */
+function checkTimes(decision: EventDecision, values: EventValues): Planned<EventValues, StoredEvent> {
+  const fields = timeErrors(values);
+  if (fields === null) return decision;
+  const { before, kept } = decision;
+  if (before === null || !kept.some(isTime)) return { fields };
+  const { starts_at, ends_at } = before;
+  const changes = [...decision.changed];
+  const changed = new Set(changes.filter((field) => !isTime(field)));
+  return {
+    ...decision,
+    values: { ...values, starts_at, ends_at },
+    changed,
+    kept: [...kept, ...changes.filter(isTime)],
+    result: changed.size > 0 ? 'updated' : 'unchanged',
+  };
+}
+
+const isTime = (field: string): boolean => field === 'starts_at' || field === 'ends_at';
+
+function timeErrors({ starts_at, ends_at }: EventValues): FieldErrors | null {
+  if (ends_at === null) return starts_at < lastStart ? null : { starts_at: [noTimeToEnd] };
+  return ends_at > starts_at ? null : { ends_at: ['must be after starts_at'] };
+}

@@ -1,0 +1,78 @@
+import type { DeletedRecord, StoredVenue, VenuePlace } from '../../orm/reads/batch-input.ts';
+import type { BatchEvent, BatchVenue } from './batch-items.ts';
+import type { CheckedItem, InvalidItem } from './check-batch.ts';
+import type { Decision, Planned } from './decision.ts';
+import { leaveDeleted, planRecord, type Rules, staysDeleted } from './plan-record.ts';
+
+export type VenueValues = Pick<
+  StoredVenue,
+  'name' | 'locale' | 'latitude' | 'longitude' | 'address' | 'url' | 'photo_url' | 'hidden'
+>;
+export type VenueDecision = Decision<VenueValues, StoredVenue>;
+
+const rules: Rules<VenueValues> = {
+  defaults: { address: null, url: null, photo_url: null, hidden: false },
+  required: ['name', 'locale', 'latitude', 'longitude'],
+  names: { locale_id: 'locale', page_url: 'url' },
+};
+
+/** `locales`: their ids by label. */
+export function planVenue(
+  checked: CheckedItem<BatchVenue>,
+  stored: StoredVenue | DeletedRecord | undefined,
+  locales: ReadonlyMap<string, string>,
+): Planned<VenueValues, StoredVenue> {
+  if (staysDeleted(stored, checked.item)) return leaveDeleted(checked, stored);
+  const { external_id, provenance, force, locale: label, hidden, ...others } = checked.item;
+  const locale = label === undefined ? undefined : locales.get(label);
+  if (label !== undefined && locale === undefined)
+    return { fields: { locale: ['must be the label of a locale of the audience'] } };
+  const values = { ...others, locale, hidden: hidden === null ? false : hidden };
+  return planRecord<VenueValues, StoredVenue>(checked, stored, values, rules);
+}
+
+/** A venue that an administrator deleted, with its former id. */
+interface DeletedVenue {
+  readonly id: string;
+  readonly locale_id: null;
+}
+
+/** The venues that events can refer to, as they will be after the batch. */
+export interface VenueTargets {
+  /** Venues of the same source. */
+  readonly byExternalId: ReadonlyMap<string, VenuePlace | DeletedVenue | 'invalid'>;
+  readonly byId: ReadonlyMap<string, VenuePlace>;
+}
+
+export function venueTargets(
+  stored: readonly (StoredVenue | DeletedRecord)[],
+  referencedById: readonly VenuePlace[],
+  decisions: readonly VenueDecision[],
+  invalid: readonly InvalidItem[],
+): VenueTargets {
+  const byExternalId = new Map<string, VenuePlace | DeletedVenue | 'invalid'>();
+  const byId = new Map(referencedById.map((place) => [place.id, place]));
+  const add = (externalId: string, place: VenuePlace) => {
+    byExternalId.set(externalId, place);
+    byId.set(place.id, place);
+  };
+  for (const row of stored)
+    if (row.id === null) byExternalId.set(row.external_id, { id: row.record, locale_id: null });
+    else add(row.external_id, { id: row.id, locale_id: row.locale });
+  for (const { kind, external_id } of invalid)
+    if (kind === 'venue' && external_id !== null) byExternalId.set(external_id, 'invalid');
+  for (const { externalId, id, values } of decisions)
+    if (values !== null) add(externalId, { id, locale_id: values.locale });
+  return { byExternalId, byId };
+}
+
+/** The venue that an event refers to, or an error message. */
+export function findVenueTarget(
+  { byExternalId, byId }: VenueTargets,
+  { external_id, id }: NonNullable<BatchEvent['venue']>,
+): VenuePlace | DeletedVenue | string {
+  if (id !== undefined) return byId.get(id) ?? 'must be the id of a venue of the audience';
+  const found = byExternalId.get(external_id ?? '');
+  if (found === undefined) return 'is not in this batch and was not sent by this source before';
+  return found === 'invalid' ? 'refers to an invalid item of this batch' : found;
+}

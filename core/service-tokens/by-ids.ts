@@ -1,9 +1,0 @@
-import { serviceTokensByIds } from '../../orm/reads/service-token.ts';
-import { idsInput, inOrder } from '../by-ids.ts';
-import { adminProcedure } from '../procedures.ts';
-import { readingScope } from '../scope.ts';
-
-export const serviceTokensById = adminProcedure.input(idsInput).query(async ({ ctx, input: { ids } }) => {
-  const { audienceId } = await readingScope(ctx);
-  return inOrder(ids, await ctx.database.read(serviceTokensByIds, [ids, audienceId]));
-});

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { ServiceToken, serviceScopes } from '../../orm/entities/application.ts';
+import { uuid } from '../../orm/row-types.ts';
+import { newServiceSecret } from '../auth/service-token.ts';
+import { invalidField, Refusal } from '../errors.ts';
+import { id, newId } from '../ids.ts';
+import { adminProcedure } from '../procedures.ts';
+import { createRecord, recordId, updateRecord } from '../record-mutations.ts';
+import { audienceChoice } from '../scope.ts';
+import { name } from '../text.ts';
+import { instant, minute } from '../time.ts';
+
+const serviceTokenWithSecret = z.object({
+  id: uuid,
+  secret: z.string().describe('The service token, exchanged at `POST /v1/token/service`. Shown only once.'),
+});
+
+const scopes = z
+  .array(z.enum(serviceScopes))
+  .min(1)
+  .transform((list) => [...new Set(list)])
+  .describe('The scopes that it grants: `research:read`, `places:write`, `events:write`.');
+
+export const createServiceToken = adminProcedure
+  .meta({
+    graphql: { schemas: ['audience', 'tenants'], name: 'createServiceToken', returns: 'ServiceToken' },
+  })
+  .input(
+    z.strictObject({
+      ...audienceChoice,
+      name: name().describe('What it is for.'),
+      scopes,
+      expires_at: instant.nullish().describe('When it expires; never by default.'),
+    }),
+  )
+  .output(serviceTokenWithSecret)
+  .mutation(async ({ ctx, input: { audience_id, name, scopes, expires_at } }) => {
+    const expiresAt = expires_at ? new Date(expires_at) : null;
+    const { text: secret, prefix, hash } = newServiceSecret();
+    const { id } = await createRecord(ctx, audience_id, ({ transaction: { em }, audienceId, at }) => {
+      if (expiresAt !== null && expiresAt <= at) throw invalidField('expires_at', 'must be in the future');
+      const values = { audienceId, name, prefix, hash, scopes, createdAt: at, expiresAt };
+      return em.create(ServiceToken, { id: newId(), ...values });
+    });
+    return { id, secret };
+  });
+
+export const revokeServiceToken = adminProcedure
+  .meta({
+    graphql: {
+      schemas: ['audience', 'tenants'],
+      name: 'revokeServiceToken',
+      description: 'Revokes a service token. It and the JWTs exchanged for it stop working immediately.',
+      returns: 'ServiceToken',
+    },
+  })
+  .input(z.strictObject({ id: id('ServiceToken') }))
+  .output(recordId)
+  .mutation(({ ctx, input: { id } }) =>
+    updateRecord(ctx, ServiceToken, id, (token, { at }) => {
+      token.revokedAt ??= at;
+    }),
+  );
+
+const dayInMinutes = 24 * 60;
+
+export const rotateServiceToken = adminProcedure
+  .meta({
+    graphql: {
+      schemas: ['audience', 'tenants'],
+      name: 'rotateServiceToken',
+      description:
+        'Replaces a service token by a new one with the same name, scopes and lifetime. The old one stays usable for the overlap, then expires.',
+      returns: 'ServiceToken',
+    },
+  })
+  .input(
+    z.strictObject({
+      id: id('ServiceToken'),
+      overlap_minutes: z
+        .int()
+        .min(0)
+        .max(30 * dayInMinutes)
+        .default(dayInMinutes)
+        .describe('How many minutes the old service token stays usable, at most; 1,440 (a day) by default.'),
+    }),
+  )
+  .output(serviceTokenWithSecret)
+  .mutation(async ({ ctx, input: { id, overlap_minutes } }) => {
+    const { text: secret, prefix, hash } = newServiceSecret();
+    const next = newId();
+    await updateRecord(ctx, ServiceToken, id, (old, { transaction: { em }, at }) => {
+      if (!isUsable(old, at))
+        throw new Refusal('conflict', {
+          message: 'The service token is revoked or expired. Create a new one.',
+        });
+      const { audienceId, name, scopes, createdAt, expiresAt } = old;
+      const lifetime = expiresAt ? expiresAt.valueOf() - createdAt.valueOf() : null;
+      const end = lifetime === null ? null : new Date(at.valueOf() + lifetime);
+      const values = { audienceId, name, prefix, hash, scopes, createdAt: at, expiresAt: end };
+      em.create(ServiceToken, { id: next, ...values });
+      const overlapEnd = new Date(at.valueOf() + overlap_minutes * minute);
+      old.expiresAt = expiresAt && expiresAt < overlapEnd ? expiresAt : overlapEnd;
+    });
+    return { id: next, secret };
+  });
+
+const isUsable = ({ revokedAt, expiresAt }: ServiceToken, at: Date): boolean =>
+  !revokedAt && (!expiresAt || expiresAt > at);

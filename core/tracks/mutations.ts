@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { Track } from '../../orm/entities/track.ts';
+import { id, newId, reference } from '../ids.ts';
+import { createRecord, creation, deleteRecord, deletion, update, updateRecord } from '../record-mutations.ts';
+import { audienceChoice } from '../scope.ts';
+import { name, webAddress } from '../text.ts';
+
+const fields = z.object({
+  person_id: reference('Person'),
+  name: name().describe('The title.'),
+  url: webAddress.nullable().optional().describe('The address where to listen to it or read about it.'),
+});
+
+export const createTrack = creation('Track')
+  .input(z.strictObject({ ...audienceChoice, ...fields.shape }))
+  .mutation(({ ctx, input: { audience_id, person_id: personId, ...own } }) =>
+    createRecord(ctx, audience_id, ({ transaction: { em }, audienceId, at }) =>
+      em.create(Track, { id: newId(), audienceId, personId, ...own, createdAt: at, updatedAt: at }),
+    ),
+  );
+
+export const updateTrack = update('Track')
+  .input(z.strictObject({ id: id('Track'), ...fields.partial().shape }))
+  .mutation(({ ctx, input: { id, person_id: personId, ...own } }) =>
+    updateRecord(ctx, Track, id, (track, { transaction: { em }, at }) =>
+      em.assign(track, { ...own, personId, updatedAt: at }, { ignoreUndefined: true }),
+    ),
+  );
+
+export const deleteTrack = deletion('Track').mutation(({ ctx, input: { id } }) =>
+  deleteRecord(ctx, Track, id),
+);

@@ -1,0 +1,165 @@
+import { z } from 'zod';
+import type { Transaction } from '../../orm/database.ts';
+import { Beacon } from '../../orm/entities/beacon.ts';
+import { Locale } from '../../orm/entities/locale.ts';
+import { Page } from '../../orm/entities/photo.ts';
+import { Venue } from '../../orm/entities/venue.ts';
+import { venueById } from '../../orm/reads/venue.ts';
+import { wholeAudience } from '../../orm/scope.ts';
+import { type Beacon as BeaconNumbers, beacon } from '../beacon.ts';
+import { changedFields, markEdited } from '../edited-fields.ts';
+import { invalidField, Refusal } from '../errors.ts';
+import { latitude, longitude } from '../geo.ts';
+import { id, newId, reference } from '../ids.ts';
+import { findOrCreatePhoto } from '../photos/find-or-create.ts';
+import { adminProcedure } from '../procedures.ts';
+import { deleteRecord, findReferenced, lockRecord, recordId } from '../record-mutations.ts';
+import { audienceChoice, writingScope } from '../scope.ts';
+import { name, webAddress } from '../text.ts';
+import { runTransaction } from '../transaction.ts';
+import { findVenue, presentVenue, venue } from './venue.ts';
+
+const venueFields = {
+  name: name().describe('The name of the venue and of its page.'),
+  latitude,
+  longitude,
+  address: name().nullable().optional().describe('Postal address.'),
+  hidden: z.boolean().optional().describe('Hidden venues are visible only to administrators and API keys.'),
+  page_url: webAddress.nullable().optional().describe("The address of the venue's page."),
+  photo_url: webAddress.nullable().optional().describe('The address of a picture.'),
+  beacon: beacon
+    .strict()
+    .describe('The radio beacon at the venue; unique within the audience.')
+    .meta({ id: 'BeaconInput' })
+    .nullable()
+    .optional(),
+};
+
+const creationInput = z.strictObject({ ...audienceChoice, locale_id: id('Locale'), ...venueFields });
+
+export const createVenue = adminProcedure
+  .meta({
+    openapi: {
+      method: 'POST',
+      path: '/v1/locales/{locale_id}/venues',
+      summary: 'Create a venue in a locale',
+      tags: ['Venues'],
+    },
+    status: 201,
+    graphql: { schemas: ['audience'], name: 'createVenue', returns: 'Venue' },
+    refuses: ['not_found'],
+  })
+  .input(creationInput)
+  .output(venue)
+  .mutation(({ ctx, input }) => {
+    const scope = writingScope(ctx, input.audience_id);
+    return runTransaction(ctx.database, async (transaction) => {
+      const locale = await lockRecord(transaction, Locale, input.locale_id, scope, unknownLocale);
+      const id = await insertVenue(transaction, locale, input, ctx.now());
+      return presentVenue(await findVenue(transaction, scope, id));
+    });
+  });
+
+/** Over REST the locale is in the path, so it is `not_found`; over GraphQL it is an invalid field. */
+const unknownLocale = () =>
+  new Refusal('not_found', { fields: { locale_id: ['must be the id of a locale of the audience'] } });
+
+async function insertVenue(
+  transaction: Transaction,
+  { id: localeId, audienceId }: Locale,
+  { name, latitude, longitude, address, hidden, page_url, photo_url, beacon }: z.output<typeof creationInput>,
+  at: Date,
+): Promise<string> {
+  const { em } = transaction;
+  const page = em.create(Page, { id: newId(), audienceId, name, url: page_url });
+  const photoId = await findOrCreatePhoto(transaction, audienceId, photo_url, at);
+  const place = { localeId, latitude, longitude, address, hidden };
+  const times = { createdAt: at, updatedAt: at };
+  const values = { name, ...place, pageId: page.id, photoId, ...times };
+  const venue = em.create(Venue, { id: newId(), audienceId, ...values });
+  if (beacon) await setBeacon(transaction, venue, beacon);
+  return venue.id;
+}
+
+const edit = z.object({
+  ...z.object(venueFields).partial().shape,
+  locale_id: reference('Locale').optional(),
+});
+
+export const updateVenue = adminProcedure
+  .meta({
+    openapi: {
+      method: 'PATCH',
+      path: '/v1/venues/{id}',
+      summary: 'Update a venue',
+      description:
+        'Omitted fields are unchanged; null clears a field. If the venue moves to another locale, its events move too.',
+      tags: ['Venues'],
+    },
+    refuses: ['not_found'],
+    graphql: { schemas: ['audience'], name: 'updateVenue', returns: 'Venue' },
+  })
+  .input(z.strictObject({ id: id('Venue'), ...edit.shape }))
+  .output(venue)
+  .mutation(({ ctx, input: { id, ...edit } }) => {
+    const scope = writingScope(ctx);
+    return runTransaction(ctx.database, async (transaction) => {
+      const found = await lockRecord(transaction, Venue, id, scope);
+      const [before = {}] = await transaction.query(venueById, wholeAudience(found.audienceId, scope.now), [
+        id,
+      ]);
+      markEdited(found, changedFields(before, edit));
+      await applyEdit(transaction, found, edit, ctx.now());
+      return presentVenue(await findVenue(transaction, scope, id));
+    });
+  });
+
+async function applyEdit(
+  transaction: Transaction,
+  venue: Venue,
+  { name, page_url: url, photo_url, beacon, locale_id, ...own }: z.output<typeof edit>,
+  at: Date,
+): Promise<void> {
+  const { em } = transaction;
+  const { audienceId } = venue;
+  const onlyDefined = { ignoreUndefined: true };
+  // A foreign key copies the page's name to the venue.
+  em.assign(await em.findOneOrFail(Page, venue.pageId), { name, url }, onlyDefined);
+  const photoId = await findOrCreatePhoto(transaction, audienceId, photo_url, at);
+  em.assign(venue, { ...own, photoId, updatedAt: at }, onlyDefined);
+  if (locale_id !== undefined) {
+    const locale = await findReferenced(transaction, Locale, locale_id, audienceId);
+    if (locale === null) throw invalidField('locale_id', 'must be the id of a locale of the audience');
+    venue.localeId = locale.id;
+  }
+  if (beacon !== undefined) await setBeacon(transaction, venue, beacon);
+}
+
+/** Replaces the venue's beacon; null removes it. */
+async function setBeacon(
+  { em }: Transaction,
+  { id: venueId, audienceId }: Venue,
+  numbers: BeaconNumbers | null,
+): Promise<void> {
+  const known = await em.findOne(Beacon, { venueId });
+  if (numbers === null) {
+    if (known !== null) em.remove(known);
+  } else if (known === null) em.create(Beacon, { venueId, audienceId, ...numbers });
+  else em.assign(known, numbers);
+}
+
+export const deleteVenue = adminProcedure
+  .meta({
+    openapi: {
+      method: 'DELETE',
+      path: '/v1/venues/{id}',
+      summary: 'Delete a venue and its events',
+      tags: ['Venues'],
+    },
+    status: 204,
+    refuses: ['not_found'],
+    graphql: { schemas: ['audience'], name: 'deleteVenue', returns: 'Venue', deletes: true },
+  })
+  .input(z.strictObject({ id: id('Venue') }))
+  .output(recordId)
+  .mutation(({ ctx, input: { id } }) => deleteRecord(ctx, Venue, id));

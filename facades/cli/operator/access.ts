@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import type { UserPrincipal } from '../../../core/auth/principal.ts';
+import type { Context } from '../../../core/context.ts';
+import { nilId } from '../../../core/ids.ts';
+import { createCaller } from '../../../core/router.ts';
+import { name } from '../../../core/text.ts';
+import { day } from '../../../core/time.ts';
+import type { Database } from '../../../orm/database.ts';
+import { serviceScopes } from '../../../orm/entities/application.ts';
+import { User } from '../../../orm/entities/user.ts';
+import { audienceByIdOrSubdomain } from '../../../orm/reads/audience.ts';
+import type { Config } from '../../config/config.ts';
+import { createDependencies } from '../../process/dependencies.ts';
+import { procedure } from '../trpc.ts';
+import { withDatabase } from './database.ts';
+
+export const grantAdmin = procedure
+  .meta({ description: 'Grant or revoke administrator rights of a user' })
+  .input(
+    z.object({
+      user: z.uuid().describe('The id of a user who has signed in, as returned by GET /v1/me'),
+      revoke: z.boolean().default(false).describe('Revoke the rights instead'),
+    }),
+  )
+  .mutation(({ ctx, input }) =>
+    withDatabase(ctx.environment, (database) =>
+      database.transaction(async ({ em }) => {
+        const user = await em.findOne(User, { id: input.user });
+        if (user === null) throw new Error(`There is no user ${input.user}.`);
+        user.isAdmin = !input.revoke;
+        user.updatedAt = new Date();
+        return `${user.name} is ${input.revoke ? 'no longer' : 'now'} an administrator.`;
+      }),
+    ),
+  );
+
+export const createServiceToken = procedure
+  .meta({ description: "Create a service token for an audience's automation; its secret is shown once" })
+  .input(
+    z.object({
+      audience: z.string().describe("The audience's subdomain"),
+      name: name().describe('A name, such as its purpose'),
+      scopes: z.array(z.enum(serviceScopes)).min(1).describe('The scopes that it grants; can be repeated'),
+      days: z.number().int().positive().optional().describe('Days until it expires; never by default'),
+    }),
+  )
+  .mutation(({ ctx, input: { audience, name, scopes, days } }) =>
+    withDatabase(ctx.environment, async (database, config) => {
+      const [found] = await database.query(audienceByIdOrSubdomain, [null, audience]);
+      if (found === undefined) throw new Error(`There is no audience with the subdomain ${audience}.`);
+      const expires_at = days === undefined ? null : new Date(Date.now() + days * day).toISOString();
+      const { secret } = await createCaller(operatorContext(database, config)).serviceTokens.create({
+        audience_id: found.id,
+        name,
+        scopes,
+        expires_at,
+      });
+      return { audience: found.subdomain, name, scopes, expires_at, secret };
+    }),
+  );
+
+/** Access to the database implies the rights of an administrator of the platform. */
+const operator: UserPrincipal = {
+  kind: 'user',
+  userId: nilId,
+  sessionId: nilId,
+  audienceId: null,
+  isAdmin: true,
+};
+
+const operatorContext = (database: Database, config: Config): Context => ({
+  ...createDependencies(database, config),
+  principal: operator,
+});

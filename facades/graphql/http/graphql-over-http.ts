@@ -1,0 +1,96 @@
+import { STATUS_CODES } from 'node:http';
+import type { Request, Response } from 'express';
+import { z } from 'zod';
+import { Refusal } from '../../../core/errors.ts';
+import { fieldErrors } from '../../../core/field-errors.ts';
+import { toRefusal } from '../../../core/to-refusal.ts';
+import { megabyte } from '../../../core/trpc.ts';
+import { readBody } from '../../http/body.ts';
+import type { HttpExchange } from '../../http/endpoint.ts';
+import { headersOf, statusOf } from '../../http/error-response.ts';
+import type { Parameters, Processed } from '../execution/process.ts';
+import { presentError, refusalOf } from './errors.ts';
+
+const map = z.record(z.string(), z.unknown()).nullish();
+
+const parameters = z.object({
+  query: z.string(),
+  variables: map,
+  operationName: z.string().nullish(),
+  extensions: map,
+});
+
+/** The request's GraphQL parameters: of the body, or for a GET of the query string. */
+export async function readParameters({ request, query }: HttpExchange): Promise<Parameters> {
+  const input = request.method === 'POST' ? await readBody(request, megabyte) : fromQuery(query);
+  const parsed = parameters.safeParse(input);
+  if (parsed.success) return parsed.data;
+  throw new Refusal('invalid_request', { fields: fieldErrors(parsed.error) });
+}
+
+/** `variables` and `extensions` are JSON texts there. */
+function fromQuery(query: URLSearchParams): object {
+  return Object.fromEntries(
+    [...query].map(([name, text]) => [
+      name,
+      name === 'variables' || name === 'extensions' ? parse(text) : text,
+    ]),
+  );
+}
+
+/** Invalid JSON stays text, which the schema refuses. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+const graphqlResponse = 'application/graphql-response+json';
+
+/** GraphQL over HTTP: a document that was not executed is a 400 for clients that accept its media type, otherwise a 200. */
+export function respond({ request, response }: HttpExchange, { status, headers, result }: Processed): void {
+  const type = mediaType(request.headers.accept);
+  const executed = 'data' in result;
+  const refused = type === graphqlResponse ? 400 : 200;
+  for (const { name, value } of headers) response.set(name, value);
+  response.status(executed || status === 405 ? status : refused).type(type);
+  logFailures(response, result);
+  const errors = result.errors?.map(presentError);
+  send(
+    request,
+    response,
+    JSON.stringify({ ...(errors && { errors }), ...(executed && { data: result.data }) }),
+  );
+}
+
+/** Responses to POST are not cached, so they need no ETag. */
+function send({ method }: Request, response: Response, text: string): void {
+  if (method === 'POST') response.set('Content-Length', `${Buffer.byteLength(text)}`).end(text);
+  else response.send(text);
+}
+
+const mediaType = (accept = ''): string =>
+  accept.includes(graphqlResponse) ? graphqlResponse : 'application/json';
+
+/** Logs the first internal error. */
+function logFailures({ locals }: Response, { errors = [] }: Processed['result']): void {
+  for (const error of errors) locals.failure ??= refusalOf(error)?.data.cause;
+}
+
+/** Refuses a request before it reaches GraphQL, with the body that the interface prescribes. */
+export function respondWithError({ response }: HttpExchange, error: unknown): void {
+  const refusal = toRefusal(error);
+  const status = statusOf(refusal);
+  response.locals.failure = refusal.data.cause;
+  response.status(status).set(headersOf(refusal));
+  const message = [401, 403, 404].includes(status) ? STATUS_CODES[status] : sentenceOf(refusal);
+  response.json(refusal.reason === 'unauthenticated' ? {} : { errors: [{ message }] });
+}
+
+function sentenceOf({ message, data: { fields } }: Refusal): string {
+  if (fields === undefined) return message;
+  const problems = Object.entries(fields).map(([path, [problem]]) => `${path}: ${problem}`);
+  return problems.join('; ');
+}

@@ -1,0 +1,93 @@
+import type { OutputRef } from '@pothos/core';
+import { z } from 'zod';
+import { recordIds } from '../../../orm/row-types.ts';
+import type { GraphContext } from '../execution/context.ts';
+import { type Builder, type RecordRef, recordRef } from './builder.ts';
+import type { Enums } from './enums.ts';
+import { toGlobalId } from './global-id.ts';
+import { descriptionOf } from './inputs.ts';
+import { camelCase } from './names.ts';
+import type { GraphqlRecord, Row } from './records.ts';
+
+type Item = 'Boolean' | 'DateTime' | 'Float' | 'Int' | 'String' | OutputRef<unknown>;
+
+/** The object type of each kind of record, by its name. */
+export class RecordTypes {
+  readonly #builder: Builder;
+  readonly #enums: Enums;
+  readonly #refs = new Map<string, RecordRef>();
+
+  constructor(builder: Builder, enums: Enums, records: readonly GraphqlRecord[]) {
+    this.#builder = builder;
+    this.#enums = enums;
+    for (const { type } of records) this.#refs.set(type, recordRef(builder, type));
+    for (const record of records) this.#implement(record);
+  }
+
+  of(type: string): RecordRef {
+    const ref = this.#refs.get(type);
+    if (ref === undefined) throw new Error(`There is no record ${type}.`);
+    return ref;
+  }
+
+  /** Adds a field for each column that has a description; the id of another record becomes that record. */
+  #implement({ type, row }: GraphqlRecord): void {
+    const columns = Object.entries(row.shape).filter(([name]) => name !== 'id');
+    this.#builder.objectType(this.of(type), {
+      description: descriptionOf(row),
+      interfaces: ['Node'],
+      fields: (t) => ({
+        id: t.id({ description: 'The global id.', resolve: ({ id }) => toGlobalId(type, id) }),
+        ...Object.fromEntries(
+          columns.flatMap(([column, schema]) => {
+            const description = descriptionOf(schema);
+            if (description === undefined) return [];
+            const referenced = recordIds.get(unwrapped(schema))?.type;
+            return referenced === undefined
+              ? [[camelCase(column), t.field(this.#scalar(column, schema, description))]]
+              : [
+                  [
+                    camelCase(column.replace(/_id$/, '')),
+                    t.field(this.#relation(column, referenced, description)),
+                  ],
+                ];
+          }),
+        ),
+      }),
+    });
+  }
+
+  #scalar(column: string, schema: z.core.$ZodType, description: string) {
+    return {
+      type: this.#outputOf(unwrapped(schema)),
+      nullable: schema instanceof z.ZodNullable,
+      description,
+      resolve: (row: Row) => row[column],
+    };
+  }
+
+  #relation(column: string, type: string, description: string) {
+    return {
+      type: this.of(type),
+      nullable: true as const,
+      description,
+      resolve: (row: Row, _args: object, context: GraphContext) => context.record(type, row[column]),
+    };
+  }
+
+  #outputOf(schema: z.core.$ZodType): Item | [Item] {
+    if (schema instanceof z.ZodString)
+      return z.globalRegistry.get(schema)?.format === 'date-time' ? 'DateTime' : 'String';
+    if (schema instanceof z.ZodNumber) return schema.isInt ? 'Int' : 'Float';
+    if (schema instanceof z.ZodBoolean) return 'Boolean';
+    if (schema instanceof z.ZodEnum) return this.#enums.of(schema) ?? 'String';
+    if (schema instanceof z.ZodArray) {
+      const item = this.#outputOf(schema.element);
+      if (!Array.isArray(item)) return [item];
+    }
+    throw new Error(`No GraphQL field is made from the Zod kind "${schema._zod.def.type}".`);
+  }
+}
+
+const unwrapped = (schema: z.core.$ZodType): z.core.$ZodType =>
+  schema instanceof z.ZodNullable ? schema.unwrap() : schema;

@@ -1,0 +1,66 @@
+import type { z } from 'zod';
+import type { SchemaName } from '../../../core/graphql-scope.ts';
+import { type ListedProcedure, procedureList } from '../../../core/procedure-list.ts';
+import { fieldNameOf } from './names.ts';
+
+/** The row of any kind of record. */
+export type Row = { readonly id: string } & Readonly<Record<string, unknown>>;
+
+/** A list of records that belong to another record, or to the endpoint as a whole. */
+export interface List {
+  /** The type that has the list. */
+  readonly on: string;
+  /** The kind of owner, as procedures name it. */
+  readonly owner: string;
+  readonly name: string;
+  /** The type of its records. */
+  readonly of: string;
+  readonly description: string;
+  /** Only administrators may read it; for others it is null, with an error. */
+  readonly isRestricted: boolean;
+  readonly list: ListedProcedure;
+  readonly count: ListedProcedure;
+}
+
+/** A kind of record, from which both schemas make types, lists and loaders. */
+export interface GraphqlRecord {
+  readonly type: string;
+  readonly row: z.ZodObject;
+  readonly schemas: readonly SchemaName[];
+  readonly byIds: ListedProcedure;
+}
+
+const reads = procedureList.flatMap((procedure) => {
+  const { record } = procedure.meta;
+  return record === undefined ? [] : [{ procedure, ...record, type: record.declaration.type }];
+});
+
+/** All kinds of record that can be read by ids. */
+export const records: readonly GraphqlRecord[] = reads
+  .filter(({ read }) => read === 'byIds')
+  .map(({ type, declaration: { row }, schemas, procedure }) => ({ type, row, schemas, byIds: procedure }));
+
+/** The lists of one schema. */
+export const listsOf = (schema: SchemaName): List[] =>
+  reads
+    .filter(({ read, schemas }) => read === 'listByOwner' && schemas.includes(schema))
+    .flatMap(({ type, declaration, schemas, procedure }) => {
+      const count = reads.find((other) => other.type === type && other.read === 'countByOwner')?.procedure;
+      if (count === undefined) throw new Error(`The lists of ${type} cannot be counted.`);
+      return Object.entries(declaration.owners).flatMap(([owner, { description }]) => {
+        const on = typeWithList(owner, schema, schemas);
+        if (on === null) return [];
+        const name = procedure.name.split('.')[0] ?? '';
+        const isRestricted = on !== 'Query' && procedure.meta.callers?.otherwise === 'administrator_required';
+        return [{ on, owner, name, of: type, description, isRestricted, list: procedure, count }];
+      });
+    });
+
+/** The type with an owner's lists: for the platform the tenants' `Query`; for an audience its own `Query`, or `Audience`. */
+function typeWithList(owner: string, schema: SchemaName, schemas: readonly SchemaName[]): string | null {
+  if (owner === 'platform') return schema === 'tenants' ? 'Query' : null;
+  if (owner === 'audience') return schemas.includes('tenants') ? 'Audience' : 'Query';
+  const type = records.find((record) => fieldNameOf(record.type) === owner)?.type;
+  if (type === undefined) throw new Error(`No record is an owner named ${owner}.`);
+  return type;
+}

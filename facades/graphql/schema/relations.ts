@@ -1,0 +1,133 @@
+import { Refusal } from '../../../core/errors.ts';
+import { rsvpState } from '../../../orm/reads/event.ts';
+import { rsvpCounts } from '../../../orm/reads/rsvp.ts';
+import type { Builder } from './builder.ts';
+import type { Enums } from './enums.ts';
+import { descriptionOf } from './inputs.ts';
+import type { RecordTypes } from './record-types.ts';
+
+// Fields that are not made from columns.
+
+export function addUserFields(builder: Builder, types: RecordTypes): void {
+  builder.objectField(types.of('User'), 'isAdmin', (t) =>
+    t.boolean({
+      nullable: true,
+      description:
+        'Whether the user administers every audience. Of other users, visible only to administrators.',
+      resolve: ({ is_admin }) => {
+        if (is_admin === null) throw new Refusal('administrator_required');
+        return is_admin;
+      },
+    }),
+  );
+}
+
+/** A page and a venue's locale are part of the row, so they need no read of their own. */
+export function addPlaceFields(builder: Builder, types: RecordTypes): void {
+  builder.objectFields(types.of('Venue'), (t) => ({
+    page: t.field({
+      type: types.of('Page'),
+      description: 'Its page.',
+      resolve: ({ page_id, name, page_url }) => ({ id: String(page_id), name, url: page_url }),
+    }),
+    locale: t.field({
+      type: types.of('Locale'),
+      nullable: true,
+      description: 'The locale to which it belongs.',
+      resolve: (venue) => ({
+        id: String(venue.locale_id),
+        name: venue.locale_name,
+        label: venue.locale_label,
+        latitude: venue.locale_latitude,
+        longitude: venue.locale_longitude,
+        time_zone: venue.locale_time_zone,
+      }),
+    }),
+  }));
+  builder.objectField(types.of('Person'), 'page', (t) =>
+    t.field({
+      type: types.of('Page'),
+      nullable: true,
+      description: 'Their page.',
+      resolve: ({ page_id, name, page_url }) =>
+        page_id === null ? null : { id: String(page_id), name, url: page_url },
+    }),
+  );
+}
+
+export function addRsvps(builder: Builder, types: RecordTypes, enums: Enums): void {
+  const stateType = enums.of(rsvpState) ?? 'String';
+  const rsvp = builder.objectRef<{ state: unknown }>('Rsvp').implement({
+    description: "A user's RSVP to an event.",
+    fields: (t) => ({
+      state: t.field({
+        type: stateType,
+        description: "The user's RSVP.",
+        resolve: ({ state }) => state as string,
+      }),
+    }),
+  });
+  const counts = builder.objectRef<Readonly<Record<string, unknown>>>('RsvpCounts').implement({
+    description: descriptionOf(rsvpCounts),
+    fields: (t) =>
+      Object.fromEntries(
+        Object.entries(rsvpCounts.shape).map(([state, schema]) => [
+          state,
+          t.int({ description: descriptionOf(schema), resolve: (row) => row[state] }),
+        ]),
+      ),
+  });
+  builder.objectFields(types.of('Event'), (t) => ({
+    rsvp: t.field({
+      type: rsvp,
+      nullable: true,
+      description: "The signed-in user's RSVP; null if there is none.",
+      resolve: ({ rsvp_state }) => (rsvp_state === null ? null : { state: rsvp_state }),
+    }),
+    rsvpCounts: t.field({
+      type: counts,
+      nullable: true,
+      description: 'How many users gave each RSVP. Administrators only.',
+      resolve: ({ id }, _args, context) => context.rsvpCounts(id),
+    }),
+  }));
+}
+
+/** Only in the audience schema: the tenants endpoint has no records of an audience. */
+export function addTheme(builder: Builder, types: RecordTypes): void {
+  const color = builder.objectRef<{ name: string; value: string }>('ThemeColor').implement({
+    description: 'A named color of a theme.',
+    fields: (t) => ({
+      name: t.exposeString('name', { description: 'What the color is for, such as `primary`.' }),
+      value: t.exposeString('value', { description: 'The color, such as `#0f766e`.' }),
+    }),
+  });
+  const theme = builder.objectRef<Readonly<Record<string, unknown>>>('Theme').implement({
+    description: "The look of an audience's apps.",
+    fields: (t) => ({
+      preset: t.string({
+        nullable: true,
+        description: 'The name of the preset that the theme is based on.',
+        resolve: ({ preset }) => preset,
+      }),
+      tagline: t.string({
+        nullable: true,
+        description: 'The tagline that apps show below the name.',
+        resolve: ({ tagline }) => tagline,
+      }),
+      light: t.field({
+        type: [color],
+        description: 'The colors of the light theme.',
+        resolve: ({ light }) => light as { name: string; value: string }[],
+      }),
+      dark: t.field({
+        type: [color],
+        description: 'The colors of the dark theme.',
+        resolve: ({ dark }) => dark as { name: string; value: string }[],
+      }),
+    }),
+  });
+  builder.objectField(types.of('Audience'), 'theme', (t) =>
+    t.field({ type: theme, description: 'The look of its apps.', resolve: (audience) => audience }),
+  );
+}

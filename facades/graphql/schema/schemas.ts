@@ -1,0 +1,71 @@
+import { type GraphQLSchema, lexicographicSortSchema } from 'graphql';
+import type { SchemaName } from '../../../core/graphql-scope.ts';
+import { type Builder, createBuilder } from './builder.ts';
+import { idOfType } from './global-id.ts';
+import { Inputs } from './inputs.ts';
+import { addLists } from './lists.ts';
+import { addMutations } from './mutations.ts';
+import { addNodes } from './nodes.ts';
+import { RecordTypes } from './record-types.ts';
+import { listsOf, records } from './records.ts';
+import { addPlaceFields, addRsvps, addTheme, addUserFields } from './relations.ts';
+
+/** Everything about one audience. */
+export const audienceSchema = createSchema('audience', (builder, types, inputs) => {
+  addPlaceFields(builder, types);
+  addRsvps(builder, types, inputs.enums);
+  addTheme(builder, types);
+  builder.queryType({ description: 'Queries on this audience.' });
+  builder.queryField('audience', (t) =>
+    t.field({
+      type: types.of('Audience'),
+      description: 'The audience that this endpoint serves.',
+      resolve: (_, _args, context) => context.ownAudience(),
+    }),
+  );
+});
+
+/** The management of audiences. */
+export const tenantsSchema = createSchema('tenants', (builder, types) => {
+  builder.queryType({ description: 'Queries on audiences and users.' });
+  builder.queryField('audience', (t) =>
+    t.field({
+      type: types.of('Audience'),
+      nullable: true,
+      description: 'An audience by id; null if there is none.',
+      args: { id: t.arg.id({ required: true, description: 'Its global id, or its UUID.' }) },
+      resolve: (_, { id }, context) => context.record('Audience', idOfType('Audience', id)),
+    }),
+  );
+});
+
+function createSchema(
+  name: SchemaName,
+  addOwn: (builder: Builder, types: RecordTypes, inputs: Inputs) => void,
+): GraphQLSchema {
+  const builder = createBuilder();
+  const inputs = new Inputs(builder);
+  const own = records.filter(({ schemas }) => schemas.includes(name));
+  const types = new RecordTypes(builder, inputs.enums, own);
+  addOwn(builder, types, inputs);
+  addUserFields(builder, types);
+  addMe(builder, types);
+  addNodes(
+    builder,
+    own.map(({ type }) => type),
+  );
+  addLists(builder, inputs, types, listsOf(name));
+  addMutations(builder, inputs, types, name);
+  return lexicographicSortSchema(builder.toSchema());
+}
+
+function addMe(builder: Builder, types: RecordTypes): void {
+  builder.queryField('me', (t) =>
+    t.field({
+      type: types.of('User'),
+      nullable: true,
+      description: 'The signed-in user; null for an API key.',
+      resolve: async (_, _args, context) => context.record('User', await context.caller.me.find()),
+    }),
+  );
+}

@@ -1,0 +1,27 @@
+import cors from 'cors';
+import helmet from 'helmet';
+
+/** The default policy allows nothing; pages that need more set a policy of their own. */
+export const securityHeaders = helmet({
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+  },
+  // Pages of other sites may embed the image redirects.
+  crossOriginResourcePolicy: { policy: 'cross-origin' },
+  originAgentCluster: false,
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xPoweredBy: false,
+  xXssProtection: false,
+});
+
+/** Any site may call: credentials are sent in a header that browsers do not add by themselves. */
+export const crossOrigin = cors({
+  origin: '*',
+  methods: ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE'],
+  allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'If-None-Match', 'X-Request-Id'],
+  exposedHeaders: ['Link', 'ETag', 'X-Request-Id', 'RateLimit', 'RateLimit-Policy', 'Retry-After'],
+  maxAge: 7200,
+});

@@ -1,2 +1,0 @@
-/** Where the service mounts its local provider. */
-export const localProviderPath = '/local-provider';

@@ -1,0 +1,23 @@
+import type { RawVenue } from '../raw-records.ts';
+import { Rejection } from './clean-all.ts';
+import { cleanName, cleanText, webAddress } from './text.ts';
+
+export function cleanVenue({
+  external_id,
+  name,
+  locale,
+  latitude,
+  longitude,
+  address,
+  source_url,
+}: RawVenue) {
+  const clean = {
+    external_id,
+    name: cleanName(name),
+    address: address === null ? undefined : cleanText(address) || undefined,
+    source_url: webAddress(source_url),
+  };
+  if (latitude === null || longitude === null) throw new Rejection('without coordinates');
+  if (locale === null) throw new Rejection('without a locale');
+  return { ...clean, locale, latitude, longitude };
+}

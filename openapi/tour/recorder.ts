@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { openApiDocument } from '../document.ts';
+
+export interface Example {
+  readonly request?: unknown;
+  readonly status: number;
+  readonly response?: unknown;
+}
+
+interface Call {
+  readonly as?: string;
+  readonly path?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string | number>>;
+  readonly body?: object;
+}
+
+const document = z.object({
+  paths: z.record(z.string(), z.record(z.string(), z.object({ operationId: z.string() }))),
+});
+
+/** Sends requests by operation id, and records the requests and responses. */
+export function createRecorder(url: string) {
+  const endpoints = new Map(
+    Object.entries(document.parse(openApiDocument()).paths).flatMap(([path, item]) =>
+      Object.entries(item).map(([method, { operationId }]) => [operationId, { method, path }] as const),
+    ),
+  );
+  const examples = new Map<string, Example>();
+
+  async function call<Body>(
+    operationId: string,
+    { as, path = {}, query = {}, body }: Call,
+    shape: z.ZodType<Body>,
+  ): Promise<Body> {
+    const endpoint = endpoints.get(operationId);
+    if (endpoint === undefined) throw new Error(`No operation is called ${operationId}.`);
+    const address = new URL(
+      endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name) => path[name] ?? ''),
+      url,
+    );
+    for (const [name, value] of Object.entries(query)) address.searchParams.set(name, String(value));
+    const response = await fetch(address, {
+      method: endpoint.method.toUpperCase(),
+      redirect: 'manual',
+      headers: { ...(as && { authorization: as }), ...(body && { 'content-type': 'application/json' }) },
+      body: body === undefined ? null : JSON.stringify(body),
+    });
+    const text = await response.text();
+    if (response.status >= 400) throw new Error(`${operationId}: ${response.status} ${text}`);
+    const parsed: unknown = text === '' ? undefined : JSON.parse(text);
+    examples.set(operationId, {
+      ...(body && { request: body }),
+      status: response.status,
+      ...(parsed !== undefined && { response: parsed }),
+    });
+    return shape.parse(parsed);
+  }
+
+  return { call, examples };
+}

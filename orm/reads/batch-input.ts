@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { noColumns, parameters, scopedCommand, scopedQuery } from '../statement.ts';
+import { eventStatus } from './event.ts';
+
+/** The provenance of the latest item about a record. */
+const originColumns = {
+  external_id: z.string(),
+  /** The id of the record, which may have been deleted. */
+  record: z.string(),
+  origin_url: z.string(),
+  retrieved_at: z.string(),
+  confidence: z.number(),
+  note: z.string().nullable(),
+};
+
+const originSelection = 'o.external_id, o.record, o.url as origin_url, o.retrieved_at, o.confidence, o.note';
+
+const originRow = z.object(originColumns);
+const deletedRecord = z.object({ ...originColumns, id: z.null() });
+
+const storedVenue = z.object({
+  ...originColumns,
+  id: z.string(),
+  page_id: z.string(),
+  edited_fields: z.array(z.string()),
+  name: z.string(),
+  /** The locale's id. */
+  locale: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  address: z.string().nullable(),
+  url: z.string().nullable(),
+  photo_url: z.string().nullable(),
+  hidden: z.boolean(),
+});
+
+const storedEvent = z.object({
+  ...originColumns,
+  id: z.string(),
+  edited_fields: z.array(z.string()),
+  locale_id: z.string(),
+  name: z.string(),
+  /** The venue's id. */
+  venue: z.string(),
+  starts_at: z.string(),
+  ends_at: z.string().nullable(),
+  time_zone: z.string(),
+  description: z.string().nullable(),
+  url: z.string().nullable(),
+  featured: z.boolean(),
+  status: eventStatus,
+  people: z.array(z.string()),
+});
+
+export type StoredVenue = z.output<typeof storedVenue>;
+export type StoredEvent = z.output<typeof storedEvent>;
+export type OriginRow = z.output<typeof originRow>;
+/** If a record has been deleted, its id and all of its columns are null. */
+export type DeletedRecord = z.output<typeof deletedRecord>;
+
+const ofSource = parameters<[source: string, externalIds: readonly string[]]>();
+
+/** One look-up per id: without statistics on a new source, PostgreSQL would scan all of its origins instead. */
+const originsOfSource = (kind: 'venue' | 'event') =>
+  `unnest($2::text[]) as given (external_id) cross join lateral (
+     select * from origin where audience_id = :audience::uuid and kind = '${kind}' and source = $1
+       and external_id = given.external_id offset 0) as o`;
+
+export const storedVenues = scopedQuery(
+  'stored_venues',
+  z.union([storedVenue, deletedRecord]),
+  ofSource,
+  `select ${originSelection}, v.id, v.page_id, v.edited_fields, v.name, v.locale_id as locale, v.latitude, v.longitude,
+     v.address, p.url, f.url as photo_url, v.hidden
+   from ${originsOfSource('venue')}
+   left join venue v on v.id = o.record and v.audience_id = o.audience_id
+   left join page p on p.id = v.page_id left join photo f on f.id = v.photo_id`,
+);
+
+export const storedEvents = scopedQuery(
+  'stored_events',
+  z.union([storedEvent, deletedRecord]),
+  ofSource,
+  `select ${originSelection}, e.id, e.edited_fields, e.locale_id, e.name, e.venue_id as venue, e.starts_at, e.ends_at,
+     e.time_zone, e.description, e.url, e.featured, e.status,
+     array(select p.name from event_person ep join person p on p.id = ep.person_id
+       where ep.event_id = e.id order by ep.position) as people
+   from ${originsOfSource('event')}
+   left join event e on e.id = o.record and e.audience_id = o.audience_id`,
+);
+
+const venuePlace = z.object({ id: z.string(), locale_id: z.string() });
+
+export type VenuePlace = z.output<typeof venuePlace>;
+
+export const placesOfVenues = scopedQuery(
+  'places_of_venues',
+  venuePlace,
+  parameters<[ids: readonly string[]]>(),
+  'select id, locale_id from venue where audience_id = :audience::uuid and id = any($1::uuid[])',
+);
+
+export const photosByAddress = scopedQuery(
+  'photos_by_address',
+  z.object({ url: z.string(), id: z.string() }),
+  parameters<[urls: readonly string[]]>(),
+  `select distinct on (url) url, id from photo
+   where audience_id = :audience::uuid and url = any($1::text[]) order by url, id`,
+);
+
+export const peopleByName = scopedQuery(
+  'people_by_name',
+  z.object({ id: z.string(), name: z.string(), locale_id: z.string() }),
+  parameters<[names: readonly string[]]>(),
+  `select id, name, locale_id from person
+   where audience_id = :audience::uuid and name = any($1::text[]) order by id`,
+);
+
+export const deleteLineUps = scopedCommand(
+  'delete_line_ups',
+  noColumns,
+  parameters<[eventIds: readonly string[]]>(),
+  'delete from event_person where audience_id = :audience::uuid and event_id = any($1::uuid[])',
+);

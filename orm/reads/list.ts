@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { compile, type Query } from '../statement.ts';
+import type { AnyFilters, Bind, FilterValues, ListRow, RecordDeclaration, SortType } from './record.ts';
+
+/** The filtered lists of some owners. */
+export interface Selection<Filters> {
+  /** The kind of the owners. */
+  readonly owner: string;
+  readonly ids: readonly string[];
+  readonly filters: Filters;
+}
+
+export interface ListPage {
+  readonly order: string;
+  readonly descending: boolean;
+  /** Selects from the end of the list. */
+  readonly backwards: boolean;
+  /** Maximum rows per owner. */
+  readonly limit: number;
+  /** Maximum rows in all. */
+  readonly total: number;
+  readonly after?: SortKey | undefined;
+  readonly before?: SortKey | undefined;
+}
+
+/** The value that a record is sorted by, and its id as a tie-breaker. */
+export type SortKey = readonly [key: string | number, id: string];
+
+interface Prepared<Row> {
+  readonly statement: Query<Row, unknown[], true>;
+  readonly values: unknown[];
+}
+
+/** A page of each owner's list, by one statement. A page from the end is in reverse order. */
+export function selectPages<Row, Filters extends AnyFilters>(
+  source: RecordDeclaration<Row, Filters>,
+  selection: Selection<FilterValues<Filters>>,
+  { order, descending, backwards, limit, total, after, before }: ListPage,
+): Prepared<ListRow<Row>> {
+  const { values, bind, owners, from, conditions } = startSelect(source, selection);
+  const { type, sql } = required(source.orders[order]);
+  const key = sql(selection.filters, bind);
+  const direction = descending !== backwards ? 'desc' : 'asc';
+  const beyond = ([value, id]: SortKey, sign: string) =>
+    `(${key}, ${source.id}) ${sign} (${bind(value)}::${type}, ${bind(id)}::uuid)`;
+  if (after) conditions.push(beyond(after, descending ? '<' : '>'));
+  if (before) conditions.push(beyond(before, descending ? '>' : '<'));
+  const text = `select o.id as owner_id, listed.* from ${owners} cross join lateral (
+      select ${source.columns}, ${key} as sort_key from ${from}
+      where ${conditions.join(' and ')}
+      order by ${key} ${direction}, ${source.id} ${direction} limit ${bind(limit)}
+    ) listed
+    order by o.place, listed.sort_key ${direction}, listed.id ${direction} limit ${bind(total)}`;
+  return { statement: prepare(text, source.listRow), values };
+}
+
+/** The order of a list: its owner's or its filters', otherwise the requested one. */
+export const orderOf = <Row, Filters extends AnyFilters>(
+  source: RecordDeclaration<Row, Filters>,
+  { owner, filters }: Selection<FilterValues<Filters>>,
+  requested: string,
+): string => required(source.owners[owner]).order ?? source.orderOf?.(filters) ?? requested;
+
+export const sortTypeOf = <Row, Filters extends AnyFilters>(
+  source: RecordDeclaration<Row, Filters>,
+  order: string,
+): SortType => required(source.orders[order]).type;
+
+const countRow = z.object({ total: z.number() });
+
+/** The length of each owner's list. */
+export function selectCounts<Row, Filters extends AnyFilters>(
+  source: RecordDeclaration<Row, Filters>,
+  selection: Selection<FilterValues<Filters>>,
+): Prepared<{ total: number }> {
+  const { values, owners, from, conditions } = startSelect(source, selection);
+  const text = `select (select count(*) from ${from}
+      where ${conditions.join(' and ')}) as total
+    from ${owners} order by o.place`;
+  return { statement: prepare(text, countRow), values };
+}
+
+function startSelect<Row, Filters extends AnyFilters>(
+  source: RecordDeclaration<Row, Filters>,
+  { owner: kind, ids, filters }: Selection<FilterValues<Filters>>,
+) {
+  const values: unknown[] = [];
+  const bind: Bind = (value) => `$${values.push(value)}`;
+  const owner = required(source.owners[kind]);
+  const owners = `unnest(${bind(ids)}::uuid[]) with ordinality o (id, place)`;
+  const from = `${source.from} ${owner.join ?? ''}`;
+  const isOwned = typeof owner.is === 'string' ? owner.is : owner.is(filters);
+  const conditions = [isOwned, source.isVisible, ...conditionsOf(source, filters, bind)];
+  return { values, bind, owners, from, conditions };
+}
+
+function conditionsOf<Row, Filters extends AnyFilters>(
+  { filters: all }: RecordDeclaration<Row, Filters>,
+  given: FilterValues<Filters>,
+  bind: Bind,
+): string[] {
+  return Object.entries(all).flatMap(([name, filter]) => {
+    const value = given[name];
+    return value === undefined || value === null ? [] : [filter(value, bind)];
+  });
+}
+
+const prepared = new Map<string, Query<unknown, unknown[], true>>();
+const maximumPrepared = 200;
+
+/** Each combination of filters is a different text. There are too many to prepare all, so only the first ones are. */
+function prepare<Row>(named: string, row: z.ZodType<Row>): Query<Row, unknown[], true> {
+  const known = prepared.get(named);
+  const isKept = known !== undefined || prepared.size < maximumPrepared;
+  const name = known?.name ?? (isKept ? `list_${prepared.size}` : '');
+  const { text, scopeParts } = known ?? compile(named);
+  const statement = { kind: 'query', isScoped: true, name, row, text, scopeParts } as const;
+  if (known === undefined && isKept) prepared.set(named, statement);
+  return statement;
+}
+
+function required<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new Error('This record has no such owner or order.');
+  return value;
+}

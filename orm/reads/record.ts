@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { parameters, type Query, scopedQuery } from '../statement.ts';
+
+/** Adds a value to a statement's values and returns its parameter, such as `$3`. */
+export type Bind = (value: unknown) => string;
+
+export type SortType = 'double precision' | 'integer' | 'text' | 'timestamptz' | 'uuid';
+
+/** SQL: the condition of a filter. */
+type Filter = (value: never, bind: Bind) => string;
+
+export type AnyFilters = Readonly<Record<string, Filter>>;
+
+/** The values of filters; null is the same as undefined. */
+export type FilterValues<Filters extends AnyFilters> = {
+  readonly [Name in keyof Filters]?: Parameters<Filters[Name]>[0] | null | undefined;
+};
+
+interface Order<Filters> {
+  readonly type: SortType;
+  readonly sql: (filters: Filters, bind: Bind) => string;
+}
+
+interface Owner<Filters> {
+  /** SQL: the record belongs to the owner `o.id`. */
+  readonly is: string | ((filters: Filters) => string);
+  readonly join?: string;
+  /** The only order of this owner's list. */
+  readonly order?: string;
+  /** The description of the list in GraphQL. */
+  readonly description: string;
+}
+
+interface Declaration<Row, Filters extends AnyFilters> {
+  /** GraphQL shows the columns that have a description. */
+  readonly row: z.ZodObject & z.ZodType<Row>;
+  readonly columns: string;
+  readonly from: string;
+  readonly id: string;
+  readonly isVisible: string;
+  /** The kinds of record that have a list of these. */
+  readonly owners: Readonly<Record<string, Owner<FilterValues<Filters>>>>;
+  readonly filters: Filters;
+  /** The first is the default. */
+  readonly orders: Readonly<Record<string, Order<FilterValues<Filters>>>>;
+  /** The order that filters imply. */
+  readonly orderOf?: (filters: FilterValues<Filters>) => string | undefined;
+}
+
+/** One kind of record: its row, owners, filters and orders, with their SQL. */
+export interface RecordDeclaration<Row, Filters extends AnyFilters> extends Declaration<Row, Filters> {
+  readonly type: string;
+  /** The records with these ids that the scope includes. */
+  readonly byIds: Query<Row, [ids: readonly string[]], true>;
+  readonly listRow: z.ZodType<ListRow<Row>>;
+}
+
+/** A record in an owner's list. */
+export type ListRow<Row> = Row & { readonly owner_id: string; readonly sort_key: string | number };
+
+const inList = z.object({ owner_id: z.string(), sort_key: z.union([z.string(), z.number()]) });
+
+/** A kind of record, for code that only needs its shape. */
+export type AnyRecord = Pick<RecordDeclaration<unknown, AnyFilters>, 'type' | 'row'> & {
+  readonly owners: Readonly<Record<string, { readonly description: string }>>;
+};
+
+export function defineRecord<Row, Filters extends AnyFilters>(
+  type: string,
+  declaration: Declaration<Row, Filters>,
+): RecordDeclaration<Row, Filters> {
+  const { row, columns, from, id, isVisible } = declaration;
+  const byIds = scopedQuery(
+    `${type.toLowerCase()}_by_ids`,
+    row,
+    parameters<[ids: readonly string[]]>(),
+    `select ${columns} from ${from} where ${id} = any($1::uuid[]) and ${isVisible}`,
+  );
+  return { ...declaration, type, byIds, listRow: z.intersection(row, inList) };
+}
+
+/** Sorts by a column. */
+export const by = (column: string, type: SortType) => ({ type, sql: () => column });
+
+/** Names that contain a text, whatever the case. */
+export const contains =
+  (column: string) =>
+  (text: string, bind: Bind): string =>
+    `${column} ilike ${bind(`%${text.replaceAll(/[\\%_]/g, '\\$&')}%`)}::text`;
+
+export const equals =
+  (column: string, type: string) =>
+  (value: unknown, bind: Bind): string =>
+    `${column} = ${bind(value)}::${type}`;

@@ -1,0 +1,37 @@
+/** The records that a statement over tenants' tables may see. Every such statement takes a scope. */
+export interface Scope {
+  /** One audience's records, or (null) every audience's. */
+  readonly audienceId: string | null;
+  /** Whether hidden venues, their events and their pictures are included. */
+  readonly hidden: boolean;
+  readonly isAdmin: boolean;
+  /** The user whose RSVPs come with events; null for an application or a worker. */
+  readonly userId: string | null;
+  /** The time that decides which events are upcoming and which messages are current. */
+  readonly now: string;
+}
+
+/** All records of one audience, for writes by the service itself. */
+export const wholeAudience = (audienceId: string, now: string): Scope => ({
+  audienceId,
+  hidden: true,
+  isAdmin: true,
+  userId: null,
+  now,
+});
+
+/** SQL: the record belongs to the scope's audience, and that audience has not been deleted. */
+export const inAudience = (audienceId: string): string =>
+  `${ofAudience(audienceId)} and exists (select from audience a where a.id = ${audienceId} and a.deleted_at is null)`;
+
+/** SQL: the same for records that are joined to one whose audience has been checked. */
+export const ofAudience = (audienceId: string): string =>
+  `(:audience::uuid is null or ${audienceId} = :audience)`;
+
+/** SQL: the venue `v` is not hidden, or the scope includes hidden ones. */
+export const isVisible = '(:hidden or not v.hidden)';
+
+/** SQL: the user signed in within the scope's audience. */
+export const signedInWithin = (userId: string): string =>
+  `(:audience::uuid is null
+    or exists (select from session s where s.user_id = ${userId} and s.audience_id = :audience))`;

@@ -1,0 +1,23 @@
+// Made by `npm run generate` from the entities that have an audience.
+export const tenantTables = [
+  'application',
+  'batch',
+  'batch_answer',
+  'beacon',
+  'domain',
+  'erased_rsvp',
+  'event',
+  'event_person',
+  'locale',
+  'message',
+  'origin',
+  'page',
+  'person',
+  'photo',
+  'provider_app',
+  'rsvp',
+  'service_token',
+  'theme',
+  'track',
+  'venue',
+] as const;

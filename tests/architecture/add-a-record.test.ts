@@ -1,0 +1,272 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { copyRepository } from '../support/repository-copy.ts';
+import { leaveNothing, type Service, stop } from '../support/service.ts';
+
+// Adds the record of the guide to a copy of the repository, and uses it over every interface.
+
+const copy = copyRepository();
+let service: Service;
+let token: string;
+let jazz: Audience;
+let folk: Audience;
+
+test.before(addTheRecord);
+test.after(leaveNothing);
+
+async function addTheRecord(): Promise<void> {
+  const guide = readFileSync('.github/CONTRIBUTING.md', 'utf8');
+  const [section = ''] = guide.split('\n## ').filter((text) => text.startsWith('Add a record\n'));
+  for (const [, path = '', language, code = ''] of section.matchAll(/^`(\S+)`\n\n```(\w+)\n(.*?)^```$/gms))
+    if (language === 'ts') copy.write(path, code);
+    else
+      for (const [, added, next] of code.matchAll(/^\+(.*)\n (.*)$/gm))
+        copy.replace(path, `\n${next}\n`, `\n${added}\n${next}\n`);
+}
+
+/** All of `npm run generate` but the tour of the sample data, which has none of it. */
+const generators = [
+  'orm/generate-tenant-tables.ts',
+  'openapi/generate.ts',
+  'openapi/ruby/generate.ts',
+  'facades/graphql/schema/print.ts',
+];
+
+test('the guide: five files at most, which are checked, and from which the rest is generated', async () => {
+  assert.equal(
+    [...copy.touched],
+    [
+      'orm/entities/sponsor.ts',
+      'orm/migrations/018-2026-11-23-create-sponsors.ts',
+      'orm/reads/sponsor.ts',
+      'core/sponsors/router.ts',
+      'core/router.ts',
+    ],
+  );
+  for (const program of generators) await copy.print(program, []);
+  await copy.print('node_modules/typescript/bin/tsc', ['--incremental', 'false']);
+  assert.match(await copy.print('tests/architecture/check.ts', []), 'Checked the architecture');
+});
+
+test('npm run generate: has it in the OpenAPI document, the GraphQL schema and the gem', () => {
+  const made = (path: string) => readFileSync(join(copy.directory, path), 'utf8');
+  const { paths, tags } = JSON.parse(made('openapi/openapi.json'));
+  assert.is(paths['/v1/sponsors/{id}'].get.operationId, 'getSponsor');
+  assert.is(paths['/v1/locales/{locale_id}/sponsors'].get.operationId, 'listSponsorsInLocale');
+  assert.equal(
+    tags.find(({ name }: { name: string }) => name === 'Sponsors'),
+    { name: 'Sponsors', description: 'A business that supports the events of a locale.' },
+  );
+  const schema = made('facades/graphql/audience.graphql');
+  for (const type of ['Sponsor implements Node', 'SponsorConnection', 'SponsorCreatePayload'])
+    assert.match(schema, `type ${type} {`);
+  assert.match(made('orm/tenant-table-list.ts'), "'sponsor'");
+  assert.match(made('client-ruby/lib/audience_platform/operations.rb'), /def sponsor\(id,/);
+  assert.match(made('client-ruby/sig/audience_platform/operations.rbs'), /def sponsors_in_locale:/);
+});
+
+test('the service: starts with the new table', async () => {
+  service = await copy.start();
+  token = await copy.administrator(service);
+  jazz = await createAudience('jazz');
+  folk = await createAudience('folk');
+});
+
+interface Audience {
+  readonly id: string;
+  readonly subdomain: string;
+  readonly locale: { readonly id: string; readonly globalId: string };
+}
+
+async function createAudience(subdomain: string): Promise<Audience> {
+  const input = `input: { name: "A", subdomain: "${subdomain}" }`;
+  const { data } = await graphql<{ createAudience: { audience: { id: string } } }>(
+    '/v1/tenants/graphql',
+    `mutation { createAudience(${input}) { audience { id } } }`,
+  );
+  const id = uuidOf(data.createAudience.audience.id);
+  const place = 'name: "Lisbon", label: "lisbon", latitude: 38.7, longitude: -9, timeZone: "Europe/Lisbon"';
+  const made = await graphql<{ createLocale: { locale: { id: string } } }>(
+    `/v1/audience/${id}/graphql`,
+    `mutation { createLocale(input: { ${place} }) { locale { id } } }`,
+  );
+  const { id: globalId } = made.data.createLocale.locale;
+  return { id, subdomain, locale: { id: uuidOf(globalId), globalId } };
+}
+
+const ask = <Data>({ id }: Audience, query: string) => graphql<Data>(`/v1/audience/${id}/graphql`, query);
+
+interface Result<Data> {
+  readonly data: Data;
+  readonly errors?: readonly { readonly extensions: { code: string; errors?: Record<string, string[]> } }[];
+}
+
+async function graphql<Data>(path: string, query: string): Promise<Result<Data>> {
+  const headers = { 'content-type': 'application/json' };
+  const { body } = await send<Result<Data>>(path, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ query }),
+  });
+  return body;
+}
+
+async function send<Body>(path: string, { headers, ...init }: RequestInit = {}, as = token) {
+  const response = await fetch(`${service.url}${path}`, {
+    ...init,
+    headers: { ...Object(headers), authorization: `JWT ${as}` },
+  });
+  const body: Body = JSON.parse(await response.text());
+  return { status: response.status, link: response.headers.get('link'), body };
+}
+
+const uuidOf = (globalId: string): string => atob(globalId).split(':')[1] ?? '';
+
+/** A new sponsor's global id. */
+async function createSponsor({ locale, ...audience }: Audience, name: string): Promise<string> {
+  const input = `localeId: "${locale.globalId}", name: "${name}", url: "https://sponsor.example/"`;
+  const query = `mutation { createSponsor(input: { ${input} }) { sponsor { id } } }`;
+  const { data } = await ask<{ createSponsor: { sponsor: { id: string } } }>({ locale, ...audience }, query);
+  return data.createSponsor.sponsor.id;
+}
+
+const sponsorOf = ({ locale }: Audience, globalId: string, name: string) => ({
+  id: uuidOf(globalId),
+  name,
+  url: 'https://sponsor.example/',
+  locale_id: locale.id,
+});
+
+test('GET /v1/sponsors/:id: 200 with the sponsor, 404 for another audience', async () => {
+  const id = await createSponsor(jazz, 'Bakery');
+  const path = `/v1/sponsors/${uuidOf(id)}`;
+  const { status, body } = await send(path);
+  assert.equal({ status, body }, { status: 200, body: sponsorOf(jazz, id, 'Bakery') });
+  assert.is((await send(`${path}?audience=jazz`)).status, 200);
+  assert.is((await send(`${path}?audience=folk`)).status, 404);
+
+  const elsewhere = await copy.administrator(service, 'admin.folk.localhost');
+  assert.is((await send(path, {}, elsewhere)).status, 404);
+});
+
+test('GET /v1/locales/:locale_id/sponsors: in pages by name; 404 for a locale of another audience', async () => {
+  const audience = await createAudience('waltz');
+  const ids = [];
+  for (const name of ['Brewery', 'Airline', 'Cinema']) ids.push(await createSponsor(audience, name));
+  const path = `/v1/locales/${audience.locale.id}/sponsors`;
+
+  const first = await send<{ name: string }[]>(`${path}?limit=2`);
+  assert.equal(
+    first.body.map(({ name }) => name),
+    ['Airline', 'Brewery'],
+  );
+  const [, next = ''] = /<([^>]+)>; rel="next"/.exec(first.link ?? '') ?? [];
+  const { pathname, search } = new URL(next, service.url);
+  const second = await send(`${pathname}${search}`);
+  assert.equal(second.body, [sponsorOf(audience, ids[2] ?? '', 'Cinema')]);
+  assert.is(second.link, null);
+
+  assert.is((await send(`${path}?audience=folk`)).status, 404);
+});
+
+test('GraphQL: the list and the connection, at the root and of the locale; node(id:); the relation', async () => {
+  const audience = await createAudience('swing');
+  const id = await createSponsor(audience, 'Bakery');
+  await createSponsor(audience, 'Airline');
+  const { data, errors } = await ask(
+    audience,
+    `{
+      sponsors(query: "BAK") { id name url locale { name } }
+      sponsorsConnection(first: 1, orderBy: { field: NAME, direction: DESC }) {
+        totalCount nodes { name } pageInfo { hasNextPage }
+      }
+      locales { sponsors { name } sponsorsConnection(last: 1) { edges { node { id } } } }
+      node(id: "${id}") { id ... on Sponsor { name } }
+    }`,
+  );
+  assert.is(errors, undefined);
+  assert.equal(data, {
+    sponsors: [{ id, name: 'Bakery', url: 'https://sponsor.example/', locale: { name: 'Lisbon' } }],
+    sponsorsConnection: { totalCount: 2, nodes: [{ name: 'Bakery' }], pageInfo: { hasNextPage: true } },
+    locales: [
+      {
+        sponsors: [{ name: 'Airline' }, { name: 'Bakery' }],
+        sponsorsConnection: { edges: [{ node: { id } }] },
+      },
+    ],
+    node: { id, name: 'Bakery' },
+  });
+});
+
+test('GraphQL on another audience: no sponsor, no node, and no write', async () => {
+  const id = await createSponsor(jazz, 'Bakery');
+  const { data } = await ask(folk, `{ sponsors { id } node(id: "${id}") { id } }`);
+  assert.equal(data, { sponsors: [], node: null });
+  for (const mutation of [
+    `updateSponsor(input: { id: "${id}", name: "B" })`,
+    `deleteSponsor(input: { id: "${id}" })`,
+  ]) {
+    const { errors } = await ask(folk, `mutation { ${mutation} { sponsor { id } } }`);
+    assert.equal(errors?.map(codeOf), ['NOT_FOUND'], mutation);
+  }
+});
+
+const codeOf = ({ extensions }: { extensions: { code: string } }) => extensions.code;
+
+test('updateSponsor and deleteSponsor: change it, and remove it', async () => {
+  const id = await createSponsor(jazz, 'Bakery');
+  const input = `id: "${id}", name: "Brewery", url: null`;
+  const updated = await ask<{ updateSponsor: object }>(
+    jazz,
+    `mutation { updateSponsor(input: { ${input} }) { sponsor { id name url } } }`,
+  );
+  assert.equal(updated.data.updateSponsor, { sponsor: { id, name: 'Brewery', url: null } });
+
+  const deletion = `mutation { deleteSponsor(input: { id: "${id}" }) { deletedId sponsor { name } } }`;
+  const deleted = await ask<{ deleteSponsor: object }>(jazz, deletion);
+  assert.equal(deleted.data.deleteSponsor, { deletedId: id, sponsor: { name: 'Brewery' } });
+  assert.equal((await ask(jazz, `{ node(id: "${id}") { id } }`)).data, { node: null });
+});
+
+test('createSponsor: errors of its fields, and of a locale of another audience', async () => {
+  const create = async (locale: string, name: string, url: string) => {
+    const input = `localeId: "${locale}", name: "${name}", url: "${url}"`;
+    const { errors } = await ask(jazz, `mutation { createSponsor(input: { ${input} }) { sponsor { id } } }`);
+    return errors?.map(({ extensions }) => extensions)[0];
+  };
+  const invalid = await create(jazz.locale.globalId, ' ', 'ftp://sponsor.example/');
+  assert.is(invalid?.code, 'RECORD_INVALID');
+  assert.equal(Object.keys(invalid?.errors ?? {}).sort(), ['name', 'url']);
+  assert.equal(await create(folk.locale.globalId, 'Bakery', 'https://sponsor.example/'), {
+    code: 'RECORD_INVALID',
+    errors: { localeId: ['must be the id of a locale of the audience'] },
+  });
+});
+
+test('tRPC, sponsors.get: the sponsor; not found for another audience', async () => {
+  const id = await createSponsor(jazz, 'Bakery');
+  const call = (input: object) =>
+    send(`/trpc/sponsors.get?input=${encodeURIComponent(JSON.stringify(input))}`);
+  const { status, body } = await call({ id: uuidOf(id) });
+  assert.equal({ status, body }, { status: 200, body: { result: { data: sponsorOf(jazz, id, 'Bakery') } } });
+  assert.is((await call({ id: uuidOf(id), audience: 'folk' })).status, 404);
+});
+
+test('the command line, sponsors get --id: prints the sponsor', async () => {
+  const id = await createSponsor(jazz, 'Bakery');
+  const environment = { AUDIENCE_PLATFORM_URL: service.url, AUDIENCE_PLATFORM_TOKEN: token };
+  const printed = await copy.print(
+    'facades/cli/main.ts',
+    ['sponsors', 'get', '--id', uuidOf(id)],
+    environment,
+  );
+  assert.equal(JSON.parse(printed), sponsorOf(jazz, id, 'Bakery'));
+});
+
+test('SIGTERM: the service ends', async () => {
+  assert.is(await stop(service), 0);
+});
+
+test.run();

@@ -1,0 +1,50 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import pino from 'pino';
+import { createApp } from '../../../facades/app.ts';
+import { createHttpServer } from '../../../facades/http/http-server.ts';
+import { createRateLimits } from '../../../facades/http/rate-limits.ts';
+import { testApp } from '../../support/app.ts';
+
+export interface Sent {
+  readonly line: string;
+  readonly as?: string;
+  readonly body?: unknown;
+}
+
+/** The app as it is in production: with rate limits, and without the check of outputs that tests have. */
+export async function serveAsInProduction() {
+  const { dependencies } = await testApp();
+  const limits = createRateLimits({ public: 600, credential: 600 });
+  const log = pino({ level: 'silent' });
+  const app = createApp({ ...dependencies, provesOutput: false }, { log, trustProxy: false, limits });
+  const server = createHttpServer(app).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+
+  /** When the response to the next request is closed: the request log is written then. */
+  const responseClosed = (): Promise<void> =>
+    new Promise((resolve) => {
+      server.once('request', (_, response) => response.once('close', () => nextTurn().then(resolve)));
+    });
+
+  return {
+    async send({ line, as, body }: Sent): Promise<void> {
+      const [method = '', path = ''] = line.split(' ');
+      const closed = responseClosed();
+      const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+        method,
+        headers: { 'content-type': 'application/json', ...(as !== undefined && { authorization: as }) },
+        body: JSON.stringify(body) ?? null,
+      });
+      const text = await response.text();
+      await closed;
+      if (!response.ok || text.startsWith('{"errors"')) throw new Error(`${line}: ${text}`);
+    },
+    close: (): void => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}

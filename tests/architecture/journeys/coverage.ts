@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { Session } from 'node:inspector/promises';
+import { relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export interface EnteredFile {
+  /** Within the repository. */
+  readonly path: string;
+  /** How many of its functions were called. */
+  readonly functions: number;
+}
+
+interface Coverage {
+  readonly url: string;
+  readonly functions: readonly {
+    readonly ranges: readonly { startOffset: number; endOffset: number; count: number }[];
+  }[];
+}
+
+const isCounted = (path: string): boolean => /^(?:core|facades|orm)\//.test(path);
+
+/** The files that `act` enters, of which it calls at least one function, in the order of their paths. */
+export async function filesEntered(warmUp: () => Promise<void>, act: () => Promise<void>) {
+  const session = new Session();
+  session.connect();
+  await session.post('Profiler.enable');
+  await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
+  try {
+    await warmUp();
+    await session.post('Profiler.takePreciseCoverage');
+    await act();
+    const { result } = await session.post('Profiler.takePreciseCoverage');
+    return result.flatMap(enteredFile).sort((a, b) => (a.path < b.path ? -1 : 1));
+  } finally {
+    await session.post('Profiler.stopPreciseCoverage');
+    session.disconnect();
+  }
+}
+
+function enteredFile({ url, functions }: Coverage): EnteredFile[] {
+  if (!url.startsWith('file:')) return [];
+  const file = fileURLToPath(url);
+  const path = relative(process.cwd(), file);
+  if (!isCounted(path)) return [];
+  const { length } = readFileSync(file, 'utf8');
+  const called = functions.filter(({ ranges: [whole] }) => {
+    const isModule = whole?.startOffset === 0 && whole.endOffset === length;
+    return whole !== undefined && whole.count > 0 && !isModule;
+  });
+  return called.length === 0 ? [] : [{ path, functions: called.length }];
+}

@@ -1,0 +1,70 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { signIn } from '../../support/credentials.ts';
+import { globalId, graphql } from '../../support/graphql.ts';
+import { seedAudience, seedEvent, seedEvents, seedLocale, seedVenue } from '../../support/seeds.ts';
+
+async function scene() {
+  const audience = await seedAudience();
+  const locale = await seedLocale(audience, { name: 'Toronto' });
+  const blues = await seedVenue(locale, { name: 'Blues', url: 'https://blues.example' });
+  await seedVenue(locale, { name: 'Attic', address: null });
+  await seedEvent(blues, { name: 'Tonight', inHours: 2 });
+  await seedEvent(blues, { name: 'Tomorrow', inHours: 26, featured: true, status: 'cancelled' });
+  return { audience, locale, blues, as: (await signIn({ audience })).as };
+}
+
+test('a query of which fields fail: the data that there is, and each error once, with its path', async () => {
+  const { audience, blues, as } = await scene();
+  const ask = (query: string) => graphql<Record<string, unknown>>(audience, query, { as });
+  const { body: restricted } = await ask('{ audience { name applications { name } serviceTokens { id } } }');
+  assert.equal(restricted.data.audience, { name: 'Salsa City', applications: null, serviceTokens: null });
+  assert.equal(restricted.errors?.map(({ path }) => path?.join('.')).sort(), [
+    'audience.applications',
+    'audience.serviceTokens',
+  ]);
+  const { body: counts } = await ask('{ events { name rsvpCounts { maybe } } }');
+  assert.equal(counts.data.events, [
+    { name: 'Tonight', rsvpCounts: null },
+    { name: 'Tomorrow', rsvpCounts: null },
+  ]);
+  assert.is(counts.errors?.length, 2);
+  await seedEvents(blues, 999);
+  const { body: long } = await ask('{ me { id } venues { name events { id } } }');
+  assert.is(long.data, null);
+  assert.is(long.errors?.length, 1);
+  assert.match(long.errors?.[0]?.message ?? '', /`eventsConnection`/);
+});
+
+test('null for what must not be null: null for all above it, with one error', async () => {
+  const { audience, as } = await scene();
+  const query = '{ venues { name eventsConnection(after: "nonsense") { totalCount } events { name } } }';
+  const { body } = await graphql<null>(audience, query, { as });
+  assert.is(body.data, null);
+  assert.is(body.errors?.length, 1);
+});
+
+test('variables that are not what a query declares: BAD_USER_INPUT for each', async () => {
+  const { audience, as } = await scene();
+  const query =
+    'query Q($id: ID!, $first: Int, $order: EventOrder, $from: DateTime) { eventsConnection(localeId: $id, first: $first, orderBy: $order, from: $from) { totalCount } }';
+  const id = globalId('Locale', '0192aaaa-0000-7000-8000-000000000000');
+  for (const variables of [
+    {},
+    { id: null },
+    { id: 1.5 },
+    { id, first: 'x' },
+    { id, first: 2 ** 31 },
+    { id, order: 'NAME' },
+    { id, order: { field: 'NAME' } },
+    { id, order: { field: 'NAME', direction: 'UP' } },
+    { id, order: { field: 'NAME', direction: 'ASC', more: 1 } },
+    { id, from: 'yesterday' },
+  ]) {
+    const { body } = await graphql(audience, query, { as, variables });
+    assert.is(body.errors?.[0]?.extensions.code, 'BAD_USER_INPUT', JSON.stringify(variables));
+    assert.is(body.data ?? null, null, JSON.stringify(variables));
+  }
+});
+
+test.run();

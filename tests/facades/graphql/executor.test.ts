@@ -1,0 +1,126 @@
+import { buildSchema, parse } from 'graphql';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { BudgetExceeded } from '../../../facades/graphql/execution/budget.ts';
+import { Executor } from '../../../facades/graphql/execution/execute.ts';
+import { compare } from './executor/comparison.ts';
+import { Random } from './executor/random.ts';
+import { RandomDocument } from './executor/random-document.ts';
+import { unhandledIn } from './executor/rejections.ts';
+import { randomSchema } from './executor/schema.ts';
+
+const documents = 10_000;
+const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
+
+test('10,000 random documents: the result that graphql-js gives, and no promise left to itself', async () => {
+  const random = new Random(seed);
+  const executor = new Executor(randomSchema);
+  const seen = { 'all data': 0, 'some data': 0, 'null for all': 0, 'no data': 0 };
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 0; // traces take longer than all the rest
+  const unhandled = await unhandledIn(async () => {
+    for (let count = 0; count < documents; count++) {
+      const { text, executions } = new RandomDocument(random);
+      const document = parse(text);
+      for (const execution of executions) {
+        const values = { seed: random.below(2 ** 31), failing: random.pick([0, 0, 0.01, 0.05, 0.2]) };
+        const { data, errors } = await compare(executor, document, { ...execution, ...values }).catch(
+          (error: unknown) => {
+            console.error({ SEED: seed, count, text, ...execution, ...values });
+            throw error;
+          },
+        );
+        if (data === undefined) seen['no data']++;
+        else if (data === null) seen['null for all']++;
+        else seen[errors ? 'some data' : 'all data']++;
+      }
+    }
+  }).finally(() => {
+    Error.stackTraceLimit = stackTraceLimit;
+  });
+  assert.equal(unhandled, [], `seed ${seed}`);
+  for (const [what, times] of Object.entries(seen)) assert.ok(times > documents / 100, `${times} ${what}`);
+});
+
+/** Executes a document of a schema in which resolvers are functions of the root. */
+async function execute(schema: string, rootValue: object, text: string) {
+  const { data, errors } = await new Executor(buildSchema(schema)).execute({
+    document: parse(text),
+    rootValue,
+  });
+  return { data: JSON.stringify(data), errors: errors?.map(({ message, path }) => ({ message, path })) };
+}
+
+const tooMuch = 'This document costs too much.';
+const exceed = (): never => {
+  throw new BudgetExceeded('costs too much');
+};
+
+test('a mutation of which one field exceeds the budget: null for that one, with its path; all others as they are', async () => {
+  const done: string[] = [];
+  const change = (name: string, list: () => unknown) => async () => {
+    done.push(`${name} begins`);
+    await new Promise(setImmediate);
+    done.push(`${name} ends`);
+    return { name: () => Promise.reject(new Error('not this')), record: { lists: [{ list }, { list }] } };
+  };
+  assert.equal(
+    await execute(
+      `type Query { a: Int } type Item { list: [Int!]! } type Record { lists: [Item!]! }
+      type Payload { name: String record: Record } type Mutation { a: Payload b: Payload c: Payload }`,
+      { a: change('a', () => [1]), b: change('b', exceed), c: change('c', () => [3]) },
+      'mutation { a { record { lists { list } } } x: b { name record { lists { list } } } c { name } }',
+    ),
+    {
+      data: '{"a":{"record":{"lists":[{"list":[1]},{"list":[1]}]}},"x":null,"c":{"name":null}}',
+      errors: [
+        { message: tooMuch, path: ['x'] },
+        { message: 'not this', path: ['c', 'name'] },
+      ],
+    },
+  );
+  assert.equal(
+    done,
+    ['a', 'b', 'c'].flatMap((name) => [`${name} begins`, `${name} ends`]),
+  );
+});
+
+test('a query that exceeds the budget: one error for the whole, once what it began has ended; nothing more is resolved', async () => {
+  let asked = 0;
+  let isEnded = false;
+  const item = { list: () => (++asked === 3 ? exceed() : [asked]) };
+  const result = await execute(
+    'type Query { begun: Int failing: Int items: [Item] after: Int } type Item { list: [Int] }',
+    {
+      begun: () =>
+        new Promise(setImmediate).then(() => {
+          isEnded = true;
+        }),
+      failing: () => {
+        throw new Error('not this');
+      },
+      items: () => Array.from({ length: 10 }, () => item),
+      after: () => {
+        throw new Error('nor this');
+      },
+    },
+    '{ begun failing items { list } after }',
+  );
+  assert.equal(result, { data: 'null', errors: [{ message: tooMuch, path: undefined }] });
+  assert.is(asked, 3);
+  assert.ok(isEnded);
+});
+
+test('the arguments of a field: one object for all records of a request', async () => {
+  const given: object[] = [];
+  const item = { field: (args: object) => given.push(args) };
+  const result = await execute(
+    'type Query { items: [Item] } type Item { field(of: Int): Int }',
+    { items: [item, item] },
+    '{ items { field(of: 1) } }',
+  );
+  assert.is(result.data, '{"items":[{"field":1},{"field":2}]}');
+  assert.is(given[0], given[1]);
+});
+
+test.run();

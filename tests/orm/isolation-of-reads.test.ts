@@ -1,0 +1,157 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { nilId } from '../../core/ids.ts';
+import { applications } from '../../orm/reads/application.ts';
+import { audiences, domains } from '../../orm/reads/audience.ts';
+import { newestBatches, savedResponse } from '../../orm/reads/batch.ts';
+import * as batchInput from '../../orm/reads/batch-input.ts';
+import { eventById, events, peopleOfEvents } from '../../orm/reads/event.ts';
+import { selectPages } from '../../orm/reads/list.ts';
+import { closestLocale, localeById, locales, localesByName } from '../../orm/reads/locale.ts';
+import { currentMessages, messages } from '../../orm/reads/message.ts';
+import { nearestVenues } from '../../orm/reads/nearest-venues.ts';
+import { pages } from '../../orm/reads/page.ts';
+import { people, peopleInLocale, personById, tracksOfPeople } from '../../orm/reads/person.ts';
+import * as photo from '../../orm/reads/photo.ts';
+import type { AnyFilters, FilterValues, RecordDeclaration } from '../../orm/reads/record.ts';
+import { rsvpCountsOfEvents } from '../../orm/reads/rsvp.ts';
+import { serviceTokens } from '../../orm/reads/service-token.ts';
+import { originsOfVenues, upcomingOfVenues } from '../../orm/reads/snapshot.ts';
+import { trackById, tracks } from '../../orm/reads/track.ts';
+import * as upcoming from '../../orm/reads/upcoming-events.ts';
+import { venueById, venues, venuesByName } from '../../orm/reads/venue.ts';
+import { nearestVenueWithin, venueOfBeacon } from '../../orm/reads/venue-at.ts';
+import { wholeAudience } from '../../orm/scope.ts';
+import type { Query } from '../../orm/statement.ts';
+import { allStatements } from './support/all-statements.ts';
+import { openNewDatabase } from './support/database.ts';
+import { stamps } from './support/rows.ts';
+import { createTenant, responseKey, source, type Tenant } from './support/tenant.ts';
+
+const database = await openNewDatabase();
+test.after(() => database.close());
+
+const here = await database.transaction(createTenant);
+const there = await database.transaction(createTenant);
+
+const at = stamps.createdAt.toISOString();
+const longAgo = '2000-01-01T00:00:00.000Z';
+const lisbon = [38.7223, -9.1393] as const;
+
+/** The ids of one kind, of both audiences. */
+const both = (key: keyof Tenant): string[] => [here[key], there[key]];
+
+const checked = new Set<string>();
+
+function check<Row, Values extends readonly unknown[]>(
+  query: Query<Row, Values, true>,
+  values: Values,
+  title = query.name,
+): void {
+  checked.add(query.name);
+  test(`${title}: an audience is given its own records, and another none of them`, async () => {
+    const idsSeenBy = async ({ audienceId }: Tenant): Promise<Set<string>> => {
+      const rows = await database.query(query, wholeAudience(audienceId, at), values);
+      return new Set(JSON.stringify(rows).match(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g));
+    };
+    const [own, foreign] = [await idsSeenBy(here), await idsSeenBy(there)];
+    const idsHere = new Set(Object.values(here));
+    const idsThere = new Set(Object.values(there));
+    assert.ok(!own.isDisjointFrom(idsHere), 'nothing of its own');
+    assert.ok(own.isDisjointFrom(idsThere), 'something of the other audience');
+    assert.ok(foreign.isDisjointFrom(idsHere), 'something to the other audience');
+  });
+}
+
+/** The record by ids, and the lists of its owners. */
+function checkRecord<Row, Filters extends AnyFilters>(
+  record: RecordDeclaration<Row, Filters>,
+  key: keyof Tenant,
+  filters: FilterValues<Filters>,
+): void {
+  check(record.byIds, [both(key)]);
+  const page = { descending: false, backwards: false, limit: 10, total: 10 };
+  for (const [owner, { order = Object.keys(record.orders)[0] ?? '' }] of Object.entries(record.owners)) {
+    const ids = owners[owner] ?? [];
+    const { statement, values } = selectPages(record, { owner, ids, filters }, { ...page, order });
+    check(statement, values, `${record.type} of ${owner}`);
+  }
+}
+
+const owners: Readonly<Record<string, readonly string[]>> = {
+  platform: [nilId],
+  audience: both('audienceId'),
+  locale: both('localeId'),
+  venue: both('venueId'),
+  person: both('personId'),
+  event: both('eventId'),
+};
+
+checkRecord(applications, 'applicationId', {});
+checkRecord(audiences, 'audienceId', {});
+checkRecord(domains, 'domainId', {});
+checkRecord(events, 'eventId', {});
+checkRecord(locales, 'localeId', {});
+checkRecord(messages, 'messageId', {});
+checkRecord(pages, 'pageId', {});
+checkRecord(people, 'personId', {});
+checkRecord(photo.photos, 'photoId', {});
+checkRecord(serviceTokens, 'serviceTokenId', {});
+checkRecord(tracks, 'trackId', {});
+checkRecord(venues, 'venueId', {});
+
+check(eventById, [here.eventId]);
+check(localeById, [here.localeId]);
+check(personById, [here.personId]);
+check(photo.photoById, [here.photoId]);
+check(trackById, [here.trackId]);
+check(venueById, [here.venueId]);
+
+check(photo.imageOfEvent, [here.eventId]);
+check(photo.imageOfPerson, [here.personId]);
+check(photo.imageOfVenue, [here.venueId]);
+
+check(localesByName, ['', nilId, null]);
+check(closestLocale, [...lisbon]);
+check(peopleInLocale, [here.localeId, 10, '', nilId]);
+check(venuesByName, [here.localeId, 10, '', nilId]);
+check(nearestVenues, [here.localeId, ...lisbon, 10, null, null, null]);
+check(nearestVenueWithin, [...lisbon, 1000, 1, 1]);
+check(venueOfBeacon, [...lisbon, 1, 2]);
+check(currentMessages, [here.venueId]);
+
+check(peopleOfEvents, [both('eventId')]);
+check(rsvpCountsOfEvents, [both('eventId')]);
+check(tracksOfPeople, [both('personId')]);
+check(upcomingOfVenues, [both('venueId')]);
+check(originsOfVenues, [both('venueId')]);
+check(upcoming.featuredInLocale, [here.localeId, 10, longAgo, nilId]);
+check(upcoming.unfeaturedInLocale, [here.localeId, 10, longAgo, nilId]);
+check(upcoming.upcomingAtVenue, [here.venueId, 10, longAgo, nilId]);
+check(upcoming.upcomingOfPerson, [here.personId, 10, longAgo, nilId]);
+
+check(newestBatches, [10, 10, 'infinity', nilId]);
+check(savedResponse, [responseKey, longAgo]);
+check(batchInput.storedVenues, [source, ['venue']]);
+check(batchInput.storedEvents, [source, ['event']]);
+check(batchInput.placesOfVenues, [both('venueId')]);
+check(batchInput.peopleByName, [['Amália']]);
+check(batchInput.photosByAddress, [both('audienceId').map((id) => `https://${id}.example`)]);
+
+/** The reads with a scope that are not looked at here, each with the reason. */
+const others = {
+  count_upcoming_events_of_sample: 'gives a number alone, of the one audience that has just been loaded',
+  friends_going:
+    "gives the events of a user's friends: their own test is beside the skill that asks for them",
+  snapshot_state: "gives times alone, of the audience's own row",
+  user_by_id: 'users belong to no audience',
+  user_by_ids: 'users belong to no audience',
+};
+
+test('every read with a scope has been looked at', () => {
+  const reads = allStatements.filter(({ isScoped, kind }) => isScoped && kind === 'query');
+  const left = reads.map(({ name }) => name).filter((name) => !checked.has(name));
+  assert.equal(left.sort(), Object.keys(others));
+});
+
+test.run();

@@ -1,0 +1,120 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { nilId } from '../../core/ids.ts';
+import { applications } from '../../orm/reads/application.ts';
+import { audiences, domains } from '../../orm/reads/audience.ts';
+import { events } from '../../orm/reads/event.ts';
+import { orderOf, type Selection, selectCounts, selectPages, sortTypeOf } from '../../orm/reads/list.ts';
+import { locales } from '../../orm/reads/locale.ts';
+import { messages } from '../../orm/reads/message.ts';
+import { pages } from '../../orm/reads/page.ts';
+import { people } from '../../orm/reads/person.ts';
+import { photos } from '../../orm/reads/photo.ts';
+import type { AnyFilters, FilterValues, RecordDeclaration } from '../../orm/reads/record.ts';
+import { serviceTokens } from '../../orm/reads/service-token.ts';
+import { tracks } from '../../orm/reads/track.ts';
+import { users } from '../../orm/reads/user.ts';
+import { venues } from '../../orm/reads/venue.ts';
+import { allStatements } from './support/all-statements.ts';
+import { openRawConnection, resultColumns } from './support/result-columns.ts';
+import { mismatches, typeName } from './support/row-columns.ts';
+
+const connection = await openRawConnection();
+test.after(() => connection.close());
+
+const checked = new Set<string>();
+
+/** Every list of the record: of each owner, by each of these filters and by all of them, in each order. */
+function checkLists<Row, Filters extends AnyFilters>(
+  record: RecordDeclaration<Row, Filters>,
+  filterings: readonly FilterValues<Filters>[],
+): void {
+  checked.add(record.byIds.name);
+  test(`every filter of ${record.type} is among those looked at`, () => {
+    assert.equal([...new Set(filterings.flatMap(Object.keys))].sort(), Object.keys(record.filters).sort());
+  });
+  const all: FilterValues<Filters> = Object.assign({}, ...filterings);
+  for (const owner of Object.keys(record.owners))
+    test(`${record.type} of ${owner}: the columns of its lists are those of its row`, async () => {
+      for (const filters of [...filterings, all]) {
+        await checkCounts(record, { owner, ids: [], filters });
+        for (const order of ordersOf(record, { owner, ids: [], filters }))
+          await checkPages(record, { owner, ids: [], filters }, order);
+      }
+    });
+}
+
+/** The one that the owner or the filters bring, or else those that can be asked for. */
+function ordersOf<Row, Filters extends AnyFilters>(
+  record: RecordDeclaration<Row, Filters>,
+  selection: Selection<FilterValues<Filters>>,
+): string[] {
+  const requested = Object.keys(record.orders).filter((order) => !broughtOrders.includes(order));
+  return [...new Set(requested.map((order) => orderOf(record, selection, order)))];
+}
+
+const broughtOrders = ['distance', 'position'];
+
+async function checkCounts<Row, Filters extends AnyFilters>(
+  record: RecordDeclaration<Row, Filters>,
+  selection: Selection<FilterValues<Filters>>,
+): Promise<void> {
+  const { text, row } = selectCounts(record, selection).statement;
+  assert.equal(mismatches(await resultColumns(connection, text), row), [], text);
+}
+
+/** The whole list, and what lies between two cursors: those bear the type of the order. */
+async function checkPages<Row, Filters extends AnyFilters>(
+  record: RecordDeclaration<Row, Filters>,
+  selection: Selection<FilterValues<Filters>>,
+  order: string,
+): Promise<void> {
+  const whole = { order, descending: false, backwards: false, limit: 1, total: 1 };
+  for (const page of [whole, { ...whole, after: ['', nilId] as const, before: ['', nilId] as const }]) {
+    const { text, row } = selectPages(record, selection, page).statement;
+    const columns = await resultColumns(connection, text);
+    assert.equal(mismatches(columns, row), [], text);
+    const sortKey = columns.find(({ name }) => name === 'sort_key');
+    assert.is(sortKey && typeName(sortKey), sortTypeOf(record, order), text);
+  }
+}
+
+const named = [{}, { query: 'a' }];
+const at = '2026-11-21T02:07:00.000Z';
+const toronto = { latitude: 43.65, longitude: -79.38 };
+
+checkLists(applications, named);
+checkLists(audiences, named);
+checkLists(domains, named);
+checkLists(events, [
+  ...named,
+  { locale_id: nilId },
+  { upcoming: true },
+  { upcoming: false },
+  { from: at },
+  { until: at },
+  { featured: true },
+  { status: 'scheduled' },
+]);
+checkLists(locales, named);
+checkLists(messages, [{}]);
+checkLists(pages, [{}]);
+checkLists(people, [...named, { locale_id: nilId }]);
+checkLists(photos, [{}]);
+checkLists(serviceTokens, named);
+checkLists(tracks, named);
+checkLists(users, named);
+checkLists(venues, [
+  ...named,
+  { locale_id: nilId },
+  { hidden: true },
+  { near: toronto },
+  { near: { ...toronto, within: 1000 } },
+]);
+
+test('the lists of every record have been looked at', () => {
+  const records = allStatements.map(({ name }) => name).filter((name) => name.endsWith('_by_ids'));
+  assert.equal([...checked].sort(), records.sort());
+});
+
+test.run();

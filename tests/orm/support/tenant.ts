@@ -1,0 +1,89 @@
+import { v7 } from 'uuid';
+import type { Transaction } from '../../../orm/database.ts';
+import { Application, ServiceToken } from '../../../orm/entities/application.ts';
+import { Domain } from '../../../orm/entities/audience.ts';
+import { Batch, Origin, SavedResponse } from '../../../orm/entities/batch.ts';
+import { Beacon } from '../../../orm/entities/beacon.ts';
+import { Event, EventPerson } from '../../../orm/entities/event.ts';
+import { Message } from '../../../orm/entities/message.ts';
+import { Person } from '../../../orm/entities/person.ts';
+import { Photo } from '../../../orm/entities/photo.ts';
+import { ErasedRsvp } from '../../../orm/entities/rsvp.ts';
+import { Track } from '../../../orm/entities/track.ts';
+import { Venue } from '../../../orm/entities/venue.ts';
+import { createPlace, type Place, stamps, timeZone } from './rows.ts';
+
+/** An audience with one of everything; its events are featured and not. All tenants bear the same names. */
+export interface Tenant extends Place {
+  readonly featuredId: string;
+  readonly personId: string;
+  readonly trackId: string;
+  readonly photoId: string;
+  readonly messageId: string;
+  readonly domainId: string;
+  readonly applicationId: string;
+  readonly serviceTokenId: string;
+  readonly batchId: string;
+}
+
+const now = stamps.createdAt;
+
+export const source = 'posters';
+export const responseKey = 'key';
+
+export async function createTenant(transaction: Transaction): Promise<Tenant> {
+  const { em } = transaction;
+  const place = createPlace(transaction);
+  await em.flush();
+  const tenant: Tenant = {
+    ...place,
+    ...{ featuredId: v7(), personId: v7(), trackId: v7(), photoId: v7(), messageId: v7() },
+    ...{ domainId: v7(), applicationId: v7(), serviceTokenId: v7(), batchId: v7() },
+  };
+  const { audienceId, photoId } = tenant;
+  em.create(Photo, { id: photoId, audienceId, url: `https://${audienceId}.example`, ...stamps });
+  await em.flush();
+  await em.nativeUpdate(Venue, { id: tenant.venueId }, { photoId });
+  await em.nativeUpdate(Event, { id: tenant.eventId }, { photoId });
+  createEvents(transaction, tenant);
+  createCredentials(transaction, tenant);
+  createResearch(transaction, tenant);
+  return tenant;
+}
+
+function createEvents({ em }: Transaction, tenant: Tenant): void {
+  const { audienceId, localeId, venueId, eventId, featuredId, personId, photoId } = tenant;
+  const event = { audienceId, venueId, localeId, name: 'Gala', startsAt: now, timeZone, ...stamps };
+  em.create(Event, { id: featuredId, featured: true, ...event });
+  em.create(Person, { id: personId, audienceId, localeId, photoId, name: 'Amália', ...stamps });
+  em.create(EventPerson, { eventId, personId, audienceId, position: 0 });
+  em.create(Track, { id: tenant.trackId, audienceId, personId, name: 'Gaivota', ...stamps });
+  em.create(Message, { id: tenant.messageId, audienceId, venueId, text: 'Olá', startsAt: now, ...stamps });
+  em.create(Beacon, { audienceId, venueId, major: 1, minor: 2 });
+  em.create(ErasedRsvp, { eventId, audienceId, state: 'attending', count: 1 });
+}
+
+function createCredentials({ em }: Transaction, tenant: Tenant): void {
+  const { audienceId, domainId, applicationId, serviceTokenId } = tenant;
+  em.create(Domain, { id: domainId, audienceId, dnsName: `${audienceId}.example`, createdAt: now });
+  const key = { keyPrefix: audienceId, keyHash: audienceId };
+  em.create(Application, { id: applicationId, audienceId, name: 'App', ...key, ...stamps });
+  const token = { name: 'Worker', prefix: audienceId, hash: audienceId, createdAt: now };
+  em.create(ServiceToken, { id: serviceTokenId, audienceId, scopes: ['research:read'], ...token });
+}
+
+function createResearch({ em }: Transaction, { audienceId, venueId, eventId, batchId }: Tenant): void {
+  const origin = { audienceId, source, url: 'https://posters.example', retrievedAt: now, confidence: 1 };
+  em.create(Origin, { ...origin, kind: 'venue', externalId: 'venue', record: venueId });
+  em.create(Origin, { ...origin, kind: 'event', externalId: 'event', record: eventId });
+  const ofVenues = { venuesCreated: 1, venuesUpdated: 0, venuesUnchanged: 0 };
+  const ofEvents = { eventsCreated: 1, eventsUpdated: 0, eventsUnchanged: 0 };
+  em.create(Batch, { id: batchId, audienceId, source, ...ofVenues, ...ofEvents, createdAt: now });
+  em.create(SavedResponse, {
+    audienceId,
+    key: responseKey,
+    requestHash: audienceId,
+    answer: {},
+    createdAt: now,
+  });
+}

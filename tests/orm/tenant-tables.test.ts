@@ -1,0 +1,46 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { tenantTables } from '../../orm/tenant-table-list.ts';
+import { allStatements } from './support/all-statements.ts';
+import { openNewDatabase } from './support/database.ts';
+
+const database = await openNewDatabase();
+test.after(() => database.close());
+
+test('tenant tables: all whose entities have an audience, besides that of sessions', async () => {
+  const entities = await database.transaction(async ({ em }) => [...em.getMetadata().getAll().values()]);
+  const ofAudience = entities.filter(({ properties }) => 'audienceId' in properties);
+  const tables = ofAudience.map(({ tableName }) => tableName).filter((table) => table !== 'session');
+  assert.equal(tables.sort(), [...tenantTables].sort(), 'a session belongs to its user');
+});
+
+const tenantTable = new RegExp(`\\b(${tenantTables.join('|')})\\b`, 'i');
+
+/** The statements over tenant tables that take no scope, each with the reason. */
+const unscoped = {
+  all_provider_apps: 'a signed request may come from any app, even of a deleted audience',
+  application_by_prefix: 'the API key tells which audience it is for',
+  audience_by_host: 'the host tells which audience it is for',
+  count_erased_rsvps: "the erasure of an identity reaches its user's RSVPs in every audience",
+  deletion_request_by_code: 'the code tells which request it is; the audience gives its look alone',
+  provider_apps: 'the local provider stands in for the apps of all audiences',
+  service_token_by_id: 'the token tells which audience it is for',
+  service_token_by_prefix: 'the token tells which audience it is for',
+};
+
+test('statements over tenant tables without a scope: those of the list alone', () => {
+  const found = allStatements.filter(({ isScoped, text }) => !isScoped && tenantTable.test(text));
+  assert.equal(found.map(({ name }) => name).sort(), Object.keys(unscoped));
+});
+
+test('every statement with a scope compares the audience', () => {
+  const scoped = allStatements.filter(({ isScoped }) => isScoped);
+  assert.ok(scoped.length > 60);
+  const careless = scoped.filter(({ scopeParts }) => !scopeParts.includes('audienceId'));
+  assert.equal(
+    careless.map(({ name }) => name),
+    [],
+  );
+});
+
+test.run();
