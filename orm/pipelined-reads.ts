@@ -48,6 +48,9 @@ export class PipelinedReads {
       const client = await connection.client;
       corkUntilNextTurn(client);
       return await send(client, prepared, values);
+    } catch (error) {
+      if (endsConnection(error)) connection.client = undefined;
+      throw error;
     } finally {
       connection.pending--;
       connection.activeAt = performance.now();
@@ -97,22 +100,25 @@ export class PipelinedReads {
         );
   }
 
-  async #connect(connection: PooledConnection): Promise<Client> {
+  #connect(connection: PooledConnection): Promise<Client> {
     const client = new Client(this.#config);
+    const connected = client.connect().then(() => client);
     const handleLoss = () => {
-      connection.client = undefined;
+      if (connection.client === connected) connection.client = undefined;
     };
     client.on('error', handleLoss);
     client.on('end', handleLoss);
-    try {
-      await client.connect();
-    } catch (error) {
-      handleLoss();
-      throw error;
-    }
-    return client;
+    connected.catch(handleLoss);
+    return connected;
   }
 }
+
+/**
+ * Connection failures (class 08) and the server's shutdowns (57P): the server closes the connection after the message,
+ * under load so much later that the next read would still be sent over it.
+ */
+const endsConnection = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && /^(08|57P)/.test(String(error.code));
 
 /** Buffers writes until the end of the event loop's turn, so that they are sent as one. */
 function corkUntilNextTurn({ connection: { stream } }: Client): void {

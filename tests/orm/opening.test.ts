@@ -4,6 +4,7 @@ import * as assert from 'uvu/assert';
 import { configuration } from '../../orm/configuration.ts';
 import { migrate, openDatabase } from '../../orm/database.ts';
 import { DatabaseUnusable, isUnavailable } from '../../orm/errors.ts';
+import { openGate } from '../qualities/faults/gate.ts';
 import { statement } from '../support/statement.ts';
 import { createDatabase, openNewDatabase, server } from './support/database.ts';
 import { openElsewhere } from './support/process.ts';
@@ -93,6 +94,19 @@ function onPostgresql(server: string): void {
     await database.ping();
     await database.transaction(({ query }) => query(applied, []));
     await database.close();
+  });
+
+  test('a connection whose end arrives after the reason: the next read gets another', async () => {
+    const gate = await openGate(await createDatabase(server), 300);
+    const database = await openDatabase({ url: gate.url, poolSize: 1 });
+    await database.query(terminate, []).catch((error) => assert.ok(isUnavailable(error)));
+    await database.ping();
+    await database.transaction(({ query }) => query(terminate, [])).catch(() => {});
+    await database.transaction(({ query }) => query(applied, []));
+    await pause(400);
+    await database.ping();
+    await database.close();
+    gate.end();
   });
 
   test('connections that end while nobody uses them: none is lost', async () => {

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A way to the database that a test can close, or clog. */
-export async function openGate(databaseUrl: string) {
+/** A way to the database that a test can close, or clog; each side learns of the other's end after `endDelay` ms. */
+export async function openGate(databaseUrl: string, endDelay = 0) {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   let state: 'open' | 'closed' | 'clogged' = 'open';
@@ -18,7 +18,7 @@ export async function openGate(databaseUrl: string) {
       from.on('error', () => {});
       from.on('close', () => {
         sockets.delete(from);
-        to.destroy();
+        setTimeout(() => to.destroy(), endDelay);
       });
     }
   }).listen(0, '127.0.0.1');
