@@ -5,13 +5,18 @@ import { Person } from '../../orm/entities/person.ts';
 import { invalidField } from '../errors.ts';
 import { reference } from '../ids.ts';
 
+/** How many people an event can have, for administrators and batches alike. */
+export const maximumLineUp = 500;
+
 export const lineUp = z
   .array(reference('Person'))
-  .max(200)
+  .max(maximumLineUp, { abort: true })
   .superRefine((ids, context) => {
-    for (const [index, id] of ids.entries())
-      if (ids.indexOf(id) < index)
-        context.addIssue({ code: 'custom', path: [index], message: 'is a duplicate' });
+    const seen = new Set<string>();
+    for (const [index, id] of ids.entries()) {
+      if (seen.has(id)) context.addIssue({ code: 'custom', path: [index], message: 'is a duplicate' });
+      seen.add(id);
+    }
   });
 
 export async function replaceLineUp(

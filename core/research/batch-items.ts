@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { eventStatus } from '../../orm/reads/event.ts';
+import { maximumLineUp } from '../events/line-up.ts';
 import { latitude, longitude } from '../geo.ts';
 import { reference } from '../ids.ts';
 import { line, name, prose, webAddress } from '../text.ts';
@@ -68,7 +69,7 @@ export const batchEvent = z
     status: eventStatus.nullish(),
     people: z
       .array(personName)
-      .max(500)
+      .max(maximumLineUp)
       .transform((names) => [...new Set(names)])
       .nullish()
       .describe('The line-up, in order.'),
