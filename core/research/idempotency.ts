@@ -3,19 +3,35 @@ import type { Transaction } from '../../orm/database.ts';
 import { SavedResponse } from '../../orm/entities/batch.ts';
 import { deleteExpiredResponses, savedResponse } from '../../orm/reads/batch.ts';
 import type { Scope } from '../../orm/scope.ts';
+import type { Principal } from '../auth/principal.ts';
 import { Refusal } from '../errors.ts';
 import { day } from '../time.ts';
+import type { BatchSource } from './batch-items.ts';
 import { type BatchReport, batchReport } from './batch-report.ts';
+import type { CheckedBatch } from './check-batch.ts';
 
 /** A batch sent with an Idempotency-Key. */
 interface KeyedBatch {
   readonly scope: Scope & { readonly audienceId: string };
+  /** With the sender's id before it: two service tokens or users may choose the same key. */
   readonly key: string;
   readonly hash: string;
 }
 
-export const hashOf = (batch: object): string =>
-  createHash('sha256').update(JSON.stringify(batch)).digest('hex');
+export const keyedBatch = (
+  scope: KeyedBatch['scope'],
+  sender: Principal,
+  key: string,
+  batch: Omit<CheckedBatch, 'source'> & { readonly source: BatchSource },
+): KeyedBatch => ({ scope, key: `${idOf(sender)} ${key}`, hash: hashOf(batch) });
+
+function idOf(sender: Principal): string {
+  if (sender.kind === 'service') return sender.serviceTokenId;
+  return sender.kind === 'user' ? sender.userId : sender.applicationId;
+}
+
+/** Zod gives the fields of an item in the order of its schema, whatever their order in the request. */
+const hashOf = (batch: object): string => createHash('sha256').update(JSON.stringify(batch)).digest('hex');
 
 /** The first response to the same batch with this key, within a day. */
 export async function findSavedResponse(

@@ -11,7 +11,7 @@ import { applyBatch } from './apply-batch.ts';
 import { batchSource } from './batch-items.ts';
 import { batchReport, reportOf } from './batch-report.ts';
 import { checkBatch } from './check-batch.ts';
-import { findSavedResponse, hashOf, saveResponse } from './idempotency.ts';
+import { findSavedResponse, keyedBatch, saveResponse } from './idempotency.ts';
 import { planBatch } from './plan-batch.ts';
 import { readStoredState } from './stored-state.ts';
 
@@ -50,7 +50,7 @@ export const sendBatch = researchProcedure('places:write', 'events:write')
       idempotency_key: line(255)
         .optional()
         .describe(
-          'Repeating the key with the same batch within 24 hours returns the first response; with a different batch, 409.',
+          'Repeating the key with the same batch within 24 hours returns the first response; with a different batch, 409. Keys of different service tokens and users are independent.',
         ),
       source: batchSource,
       venues: items('BatchVenue'),
@@ -71,10 +71,9 @@ export const sendBatch = researchProcedure('places:write', 'events:write')
       return reportOf(null, await planBatch(checked, stored));
     }
 
-    const hash = key === undefined ? '' : hashOf({ source, venues, events });
+    const keyed = key === undefined ? null : keyedBatch(scope, ctx.principal, key, { ...checked, source });
     return ctx.database.transaction(async (transaction) => {
       await transaction.execute(lockAudience, [audienceId]);
-      const keyed = key === undefined ? null : { scope, key, hash };
       const saved = keyed && (await findSavedResponse(transaction, keyed));
       if (saved !== null) return saved;
       const plan = await planBatch(checked, await readStoredState(transaction, scope, checked));

@@ -10,6 +10,15 @@ import { createScene } from './scene.ts';
 const batch = { venues: [venueItem('v1')], events: [eventItem('e1')] };
 const key = { 'idempotency-key': 'batch-1' };
 
+/** The same value, with the keys of all objects in the opposite order. */
+function reversed<Value>(value: Value): Value {
+  return JSON.parse(JSON.stringify(value), (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).reverse())
+      : part,
+  );
+}
+
 const batches = async (as: string) =>
   (await request<unknown[]>('GET /v1/research/batches', { as })).body.length;
 
@@ -28,6 +37,51 @@ test('Idempotency-Key: 409 for another batch under the same key', async () => {
   const { status, body } = await send(as, { venues: [venueItem('v2')] }, '', key);
   assert.is(status, 409);
   assert.is(body.error, 'conflict');
+});
+
+test('Idempotency-Key: the same batch with its JSON keys in another order gets the first answer again', async () => {
+  const { as } = await createScene();
+  const first = await send(as, batch, '', key);
+  const reordered = reversed({ ...batch, source: { name: 'scraper' } });
+  const again = await send(as, reordered, '', key);
+  assert.equal([again.status, again.body], [200, first.body]);
+  const otherOrderOfItems = { ...batch, events: [eventItem('e2'), ...batch.events] };
+  assert.is((await send(as, otherOrderOfItems, '', key)).status, 409);
+});
+
+test('Idempotency-Key: belongs to the service token or user that sends it', async () => {
+  const { as, audience, admin } = await createScene();
+  const second = await worker(audience);
+  assert.equal(resultsOf((await send(as, batch, '', key)).body), { v1: 'created', e1: 'created' });
+  const other = { venues: [venueItem('v2')] };
+  for (const sender of [second, admin]) {
+    const { status, body } = await send(sender, other, '', key);
+    assert.is(status, 200);
+    assert.equal(Object.keys(resultsOf(body)), ['v2']);
+    assert.equal((await send(sender, other, '', key)).body, body);
+    assert.is((await send(sender, batch, '', key)).status, 409);
+  }
+});
+
+test('Idempotency-Key: 422 for an item that is nested very deep, as without a key', async () => {
+  const { as } = await createScene();
+  const nested = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+  const sent = (headers: Record<string, string>) =>
+    request<{ items: unknown }>('POST /v1/research/batch', {
+      as,
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: `{"source": {"name": "scraper"}, "venues": [{"external_id": "v1", "name": ${nested}}]}`,
+    });
+  const [keyed, plain] = [await sent(key), await sent({})];
+  assert.is(keyed.status, 422);
+  assert.equal(keyed.body.items, plain.body.items);
+  assert.is((await send(as, batch, '', key)).status, 200);
+});
+
+test('Idempotency-Key: 409 for an invalid batch under a key that was used', async () => {
+  const { as } = await createScene();
+  await send(as, batch, '', key);
+  assert.is((await send(as, { venues: [venueItem('v1', { name: '' })] }, '', key)).status, 409);
 });
 
 test('Idempotency-Key: a new answer after a day, for another audience, and after a refused batch', async () => {

@@ -299,7 +299,7 @@ module AudiencePlatform
     # @param audience [String] Restricts the result to the audience with this subdomain.
     # @param audience_id [String] Restricts the result to the audience with this id.
     # @param dry_run [Boolean] Validates and reports as the real run would, without writing anything.
-    # @param idempotency_key [String] Repeating the key with the same batch within 24 hours returns the first response; with a different batch, 409.
+    # @param idempotency_key [String] Repeating the key with the same batch within 24 hours returns the first response; with a different batch, 409. Keys of different service tokens and users are independent.
     # @param source [Hash]
     # @param venues [Array]
     # @param events [Array]
