@@ -1,4 +1,6 @@
+import type { Database } from '../../orm/database.ts';
 import { activeSession } from '../../orm/reads/session.ts';
+import { survivorOf } from '../../orm/reads/user.ts';
 import type { Dependencies } from '../context.ts';
 import { isId } from '../ids.ts';
 import { authenticateApplication } from './api-key.ts';
@@ -23,14 +25,18 @@ export async function authenticate(
     : authenticateUser(dependencies, claims);
 }
 
-/** The claims only name the session: whether it is active, and the user an administrator, is read on every request. */
+/**
+ * The claims only name the session: whether it is active, whose it is, and the user an administrator, is read on every
+ * request. The token of a user who was merged acts as the survivor.
+ */
 async function authenticateUser(
   { database, now }: Dependencies,
   { jti, sub }: VerifiedToken,
 ): Promise<UserPrincipal | null> {
   if (!isId(jti)) return null;
   const [session] = await database.query(activeSession, [jti, now().toISOString()]);
-  if (session === undefined || session.user_id !== sub) return null;
+  if (session === undefined) return null;
+  if (session.user_id !== sub && !(await wasMerged(database, sub, session.user_id))) return null;
   return {
     kind: 'user',
     userId: session.user_id,
@@ -38,6 +44,11 @@ async function authenticateUser(
     audienceId: session.audience_id,
     isAdmin: session.is_admin,
   };
+}
+
+async function wasMerged(database: Database, id: string, survivor: string): Promise<boolean> {
+  const [found] = isId(id) ? await database.query(survivorOf, [id]) : [];
+  return found?.user_id === survivor;
 }
 
 /** The user named by a token's claims, before the session is read. Not sufficient to authorize a response. */

@@ -1,11 +1,13 @@
 import type { Transaction } from '../../orm/database.ts';
 import { Friendship, Identity, User } from '../../orm/entities/user.ts';
+import { usersOfPerson } from '../../orm/merging/users.ts';
 import { encrypt } from '../auth/cipher.ts';
 import { refuseDeauthorized } from '../auth/deauthorization.ts';
 import type { Identity as VerifiedIdentity } from '../auth/identify.ts';
-import { lockPerson } from '../auth/person-locks.ts';
+import { lockPerson, type ProviderPerson } from '../auth/person-locks.ts';
 import type { Friend } from '../auth/provider.ts';
 import type { ProviderApp, Settings } from '../settings.ts';
+import { mergeUsers } from '../users/merge.ts';
 
 /** Creates or updates the user and identity that the provider has verified. */
 export async function upsertIdentity(
@@ -19,10 +21,12 @@ export async function upsertIdentity(
   const person = { appId: app.appId, userId: verified.userId, tokenForBusiness: verified.tokenForBusiness };
   await lockPerson(transaction, person);
   await refuseDeauthorized(transaction, person, at);
+  const userId = await userOfPerson(transaction, person, at);
   const known = await em.findOne(Identity, { appId: app.appId, providerUserId: verified.userId });
   const user =
-    (await knownUser(em, known, verified)) ??
-    em.create(User, { name: verified.name, createdAt: at, updatedAt: at });
+    userId === null
+      ? em.create(User, { name: verified.name, createdAt: at, updatedAt: at })
+      : await em.findOneOrFail(User, userId);
   em.assign(user, { name: verified.name, updatedAt: at });
   if (isAdministrator(settings, app, verified)) user.isAdmin = true;
   await em.flush();
@@ -42,16 +46,17 @@ export async function upsertIdentity(
   return { user, identity };
 }
 
-/** The identity's user, or that of another identity of the same person. */
-async function knownUser(
-  em: Transaction['em'],
-  known: Identity | null,
-  { tokenForBusiness }: VerifiedIdentity,
-): Promise<User | null> {
-  const identity =
-    known ??
-    (tokenForBusiness === null ? null : await em.findOne(Identity, { businessToken: tokenForBusiness }));
-  return identity === null ? null : em.findOne(User, { id: identity.userId });
+/** The user of the person's identities, null if there is none. Several, who turn out to be one person, become one. */
+async function userOfPerson(
+  transaction: Transaction,
+  { appId, userId, tokenForBusiness = null }: ProviderPerson,
+  at: Date,
+): Promise<string | null> {
+  const users = await transaction.execute(usersOfPerson, [appId, userId, tokenForBusiness]);
+  const [oldest, ...others] = users.map(({ id }) => id);
+  if (oldest === undefined) return null;
+  if (others.length > 0) await mergeUsers(transaction, others, oldest, at);
+  return oldest;
 }
 
 function isAdministrator(settings: Settings, app: ProviderApp, { userId }: VerifiedIdentity): boolean {

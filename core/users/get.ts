@@ -12,7 +12,9 @@ export const getUser = browseProcedure
       method: 'GET',
       path: '/v1/users/{id}',
       summary: 'Get a user',
-      description: 'Within an audience, only users who have signed in there are visible.',
+      description:
+        'Within an audience, only users who have signed in there are visible. Users who turn out to be one person ' +
+        'become one: the id of the other one returns the remaining user.',
       tags: ['Users'],
     },
   })

@@ -43,3 +43,16 @@ export const Friendship = defineEntity({
 });
 
 export type Friendship = InferEntity<typeof Friendship>;
+
+/** The former id of a user who was merged into another. */
+export const MergedUser = defineEntity({
+  name: 'MergedUser',
+  tableName: 'merged_user',
+  properties: {
+    id: id(),
+    userId: p.manyToOne(User).mapToPk(),
+    mergedAt: p.datetime(),
+  },
+});
+
+export type MergedUser = InferEntity<typeof MergedUser>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { uuid } from '../row-types.ts';
 import { signedInWithin } from '../scope.ts';
-import { parameters, scopedQuery } from '../statement.ts';
+import { parameters, query, scopedQuery } from '../statement.ts';
 import { by, contains, defineRecord } from './record.ts';
 
 const name = z.string().describe('The name given by the identity provider.');
@@ -27,10 +27,19 @@ export const users = defineRecord('User', {
   orders: { name: by('u.name', 'text'), created_at: by('u.id', 'uuid') },
 });
 
-/** A user; with an audience, only one who signed in there. */
+/** A user, by the present or a former id; with an audience, only one who signed in there. */
 export const userById = scopedQuery(
   'user_by_id',
   z.object({ id: uuid, name }),
   parameters<[id: string]>(),
-  `select u.id, u.name from "user" u where u.id = $1 and ${signedInWithin('u.id')}`,
+  `select u.id, u.name from "user" u
+   where u.id = coalesce((select user_id from merged_user where id = $1), $1) and ${signedInWithin('u.id')}`,
+);
+
+/** The user whom a former id names. */
+export const survivorOf = query(
+  'survivor_of',
+  z.object({ user_id: z.string() }),
+  parameters<[id: string]>(),
+  'select user_id from merged_user where id = $1',
 );

@@ -23,6 +23,8 @@ const unscoped = {
   audience_by_host: 'the host tells which audience it is for',
   count_erased_rsvps: "the erasure of an identity reaches its user's RSVPs in every audience",
   deletion_request_by_code: 'the code tells which request it is; the audience gives its look alone',
+  move_batches: "a merge of users reaches the merged user's batches in every audience",
+  move_rsvps: "a merge of users reaches the merged user's RSVPs in every audience",
   provider_apps: 'the local provider stands in for the apps of all audiences',
   service_token_by_id: 'the token tells which audience it is for',
   service_token_by_prefix: 'the token tells which audience it is for',

@@ -465,7 +465,7 @@ module AudiencePlatform
 
     # Get a user.
     #
-    # Within an audience, only users who have signed in there are visible.
+    # Within an audience, only users who have signed in there are visible. Users who turn out to be one person become one: the id of the other one returns the remaining user.
     #
     # `GET /v1/users/{id}`
     #
