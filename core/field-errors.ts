@@ -8,16 +8,37 @@ z.config({
 
 export const unknownField = 'is not a known field';
 
-/** Zod's issues as messages by path. */
+/** How many unknown fields of one object are named. */
+const maximumUnknown = 50;
+
+/** Zod's issues as messages by path; unknown fields beyond the maximum as a number under the empty path. */
 export function fieldErrors(error: z.core.$ZodError): FieldErrors {
   const byPath = Map.groupBy(error.issues.flatMap(problems), ([path]) => path);
-  return Object.fromEntries([...byPath].map(([path, found]) => [path, found.map(([, message]) => message)]));
+  const fields = [...byPath].map(([path, found]) => [path, found.map(([, message]) => message)]);
+  const unnamed = error.issues.reduce((sum, issue) => sum + unnamedFields(issue), 0);
+  return { ...Object.fromEntries(fields), ...(unnamed > 0 && andMore(unnamed)) };
 }
+
+/** The entry of the fields that are not named. */
+export const andMore = (count: number): FieldErrors => ({ '': [`and ${count.toLocaleString('en')} more`] });
+
+/** How many fields such an entry stands for. */
+export const countUnnamed = ({ '': [sentence = '0'] = [] }: FieldErrors): number =>
+  Number(sentence.replaceAll(/\D/g, ''));
+
+const unnamedFields = (issue: z.core.$ZodIssue): number =>
+  issue.code === 'unrecognized_keys' ? Math.max(0, issue.keys.length - maximumUnknown) : 0;
 
 function problems(issue: z.core.$ZodIssue): [string, string][] {
   if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((key) => [dotted([...issue.path, key]), unknownField]);
+    return issue.keys.slice(0, maximumUnknown).map((key) => [dotted([...issue.path, key]), unknownField]);
   return [[dotted(issue.path), issue.message]];
 }
 
-const dotted = (path: PropertyKey[]): string => path.map(String).join('.') || 'body';
+const maximumLength = 200;
+
+/** A path as text, which does not repeat all of a long key. */
+export function dotted(path: readonly PropertyKey[]): string {
+  const text = path.map(String).join('.') || 'body';
+  return text.length > maximumLength ? `${text.slice(0, maximumLength).toWellFormed()}…` : text;
+}

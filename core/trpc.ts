@@ -2,20 +2,19 @@ import { initTRPC } from '@trpc/server';
 import type { OpenApiMeta } from 'trpc-to-openapi';
 import type { AnyRecord } from '../orm/reads/record.ts';
 import type { Principal } from './auth/principal.ts';
+import type { BodyLimits } from './body-limits.ts';
 import type { Context } from './context.ts';
 import { errorShape } from './error-shape.ts';
 import type { RefusalCode } from './errors.ts';
 import type { SchemaName } from './graphql-scope.ts';
 import type { RecordType } from './ids.ts';
 
-export const megabyte = 1024 ** 2;
-
 /** How the facades expose a procedure. */
 export interface Meta extends OpenApiMeta {
   /** The REST status of success; 200 by default. */
   status?: 201 | 204;
-  /** The largest REST body in bytes; 1 MB by default. */
-  maximumBody?: number;
+  /** Replaces the default limits of a body: 1 MB, and 32 KB for a public procedure. */
+  body?: BodyLimits;
   /** For how many seconds caches may store the response of a public read. */
   maximumAge?: number;
   /** Not counted against the rate limit. */

@@ -55,6 +55,15 @@ const venueReference = z
 
 const personName = line().describe("Found by name in the audience, or created in the venue's locale.");
 
+const names = z
+  .preprocess(withoutSurplus, z.array(personName).max(maximumLineUp))
+  .transform((names) => [...new Set(names)]);
+
+/** One name too many is refused like a million, each of which would be an error of its own. */
+function withoutSurplus(value: unknown): unknown {
+  return Array.isArray(value) ? value.slice(0, maximumLineUp + 1) : value;
+}
+
 export const batchEvent = z
   .strictObject({
     ...everyItem,
@@ -67,12 +76,7 @@ export const batchEvent = z
     url: webAddress.nullish(),
     featured: z.boolean().nullish(),
     status: eventStatus.nullish(),
-    people: z
-      .array(personName)
-      .max(maximumLineUp)
-      .transform((names) => [...new Set(names)])
-      .nullish()
-      .describe('The line-up, in order.'),
+    people: names.nullish().describe('The line-up, in order.'),
   })
   .describe('Omitted fields are unchanged; null clears a field.');
 

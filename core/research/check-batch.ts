@@ -1,16 +1,8 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { z } from 'zod';
-import type { FieldErrors } from '../errors.ts';
 import { fieldErrors } from '../field-errors.ts';
 import { type BatchEvent, type BatchVenue, batchEvent, batchVenue } from './batch-items.ts';
-
-export interface InvalidItem {
-  readonly kind: 'venue' | 'event';
-  readonly index: number;
-  /** As sent; null unless it is a string. */
-  readonly external_id: string | null;
-  readonly fields: FieldErrors;
-}
+import { type InvalidItem, maximumNamed } from './invalid-batch.ts';
 
 export interface CheckedItem<Item> {
   readonly item: Item;
@@ -30,7 +22,7 @@ interface UncheckedBatch {
   readonly events: readonly unknown[];
 }
 
-/** Parses the items and collects those that are malformed or duplicates. */
+/** Parses the items and collects those that are malformed or duplicates, until there are as many as a refusal names. */
 export async function checkBatch({ source, venues, events }: UncheckedBatch): Promise<CheckedBatch> {
   const invalid: InvalidItem[] = [];
   return {
@@ -50,6 +42,7 @@ async function checkItems<Item extends { external_id: string }>(
   const checked: CheckedItem<Item>[] = [];
   const indexes = new Map<string, number>();
   await inChunks(items, (value, index) => {
+    if (invalid.length === maximumNamed) return;
     const { data: item, error } = schema.safeParse(value);
     const external_id = item?.external_id ?? externalIdOf(value);
     const first = external_id === null ? undefined : indexes.get(external_id);

@@ -1,6 +1,6 @@
-import { Refusal } from '../errors.ts';
-import { type CheckedBatch, type CheckedItem, type InvalidItem, inChunks } from './check-batch.ts';
+import { type CheckedBatch, type CheckedItem, inChunks } from './check-batch.ts';
 import type { Decision, Planned } from './decision.ts';
+import { type InvalidItem, invalidBatch } from './invalid-batch.ts';
 import { type EventDecision, planEvent } from './plan-event.ts';
 import { planVenue, type VenueDecision, venueTargets } from './plan-venue.ts';
 import type { StoredState } from './stored-state.ts';
@@ -27,12 +27,9 @@ export async function planBatch(batch: CheckedBatch, stored: StoredState): Promi
     planEvent(checked, storedEvents.get(checked.item.external_id), targets, timeZones),
   );
 
-  if (invalid.length > 0) throw new Refusal('invalid_batch', { items: invalid.slice(0, maximumListed) });
+  if (invalid.length > 0) throw invalidBatch(invalid);
   return { venues, events };
 }
-
-/** The maximum number of invalid items in a refusal. */
-const maximumListed = 100;
 
 const byExternalId = <Row extends { external_id: string }>(rows: readonly Row[]): Map<string, Row> =>
   new Map(rows.map((row) => [row.external_id, row]));

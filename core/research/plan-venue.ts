@@ -1,7 +1,8 @@
 import type { DeletedRecord, StoredVenue, VenuePlace } from '../../orm/reads/batch-input.ts';
 import type { BatchEvent, BatchVenue } from './batch-items.ts';
-import type { CheckedItem, InvalidItem } from './check-batch.ts';
+import type { CheckedItem } from './check-batch.ts';
 import type { Decision, Planned } from './decision.ts';
+import type { InvalidItem } from './invalid-batch.ts';
 import { leaveDeleted, planRecord, type Rules, staysDeleted } from './plan-record.ts';
 
 export type VenueValues = Pick<

@@ -1,17 +1,18 @@
 import { z } from 'zod';
 import { lockAudience } from '../../orm/reads/locks.ts';
 import { wholeAudience } from '../../orm/scope.ts';
+import { batchBody } from '../body-limits.ts';
 import { Refusal } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { researchProcedure } from '../procedures.ts';
 import { audienceForResearch, audienceSelection } from '../scope.ts';
 import { line } from '../text.ts';
-import { megabyte } from '../trpc.ts';
 import { applyBatch } from './apply-batch.ts';
 import { batchSource } from './batch-items.ts';
 import { batchReport, reportOf } from './batch-report.ts';
 import { checkBatch } from './check-batch.ts';
 import { findSavedResponse, keyedBatch, saveResponse } from './idempotency.ts';
+import { refuseOversizedItem } from './invalid-batch.ts';
 import { planBatch } from './plan-batch.ts';
 import { readStoredState } from './stored-state.ts';
 
@@ -35,7 +36,7 @@ export const sendBatch = researchProcedure('places:write', 'events:write')
         'items. A record is identified by its external id within the source and kind; repeating it writes only changes.',
       tags: ['Research'],
     },
-    maximumBody: 16 * megabyte,
+    body: { maximum: batchBody, refuseOversizedObject: refuseOversizedItem },
     query: ['dry_run', 'audience', 'audience_id'],
     headers: { idempotency_key: 'Idempotency-Key' },
     refuses: ['forbidden', 'not_found', 'invalid_batch', 'conflict', 'payload_too_large'],

@@ -13,7 +13,7 @@ export const signedRequestInput = z.object({
     .describe(
       "`<signature>.<payload>`, both base64url, signed by the identity provider with an app's secret.",
     )
-    .meta({ maxLength: 1_000_000 }),
+    .meta({ maxLength: 32_000 }),
 });
 
 export async function verify({ database, settings }: Dependencies, text: string): Promise<SignedRequest> {

@@ -1,5 +1,7 @@
 import express, { type Request } from 'express';
+import type { BodyLimits } from '../../core/body-limits.ts';
 import { invalidField, Refusal } from '../../core/errors.ts';
+import { findOversizedObject, maximumKeys } from '../../core/oversized-object.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -9,10 +11,10 @@ export const form = 'application/x-www-form-urlencoded';
 /** The fields of a body of one of these content types; an empty body has none. */
 export async function readBody(
   request: Request,
-  maximum: number,
+  limits: BodyLimits,
   contentTypes: readonly string[] = [json],
 ): Promise<Fields> {
-  return fieldsOf(await readText(request, maximum, contentTypes));
+  return fieldsOf(await readText(request, limits, contentTypes));
 }
 
 interface BodyText {
@@ -23,19 +25,36 @@ interface BodyText {
 /** Where JSON is accepted, so is every `+json` type. */
 export async function readText(
   request: Request,
-  maximum: number,
+  limits: BodyLimits,
   contentTypes: readonly string[] = [json],
 ): Promise<BodyText> {
   if (!hasBody(request)) return { isForm: false, text: '{}' };
   const type = request.is(contentTypes.flatMap((each) => (each === json ? [json, '+json'] : [each])));
   if (!type) throw new Refusal('unsupported_media_type');
-  return { isForm: type === form, text: decode(await receive(request, maximum)) };
+  const bytes = await receive(request, limits.maximum);
+  const isForm = type === form;
+  if (isForm) checkParameters(bytes, limits);
+  else checkKeys(bytes, limits);
+  return { isForm, text: decode(bytes) };
+}
+
+/** Refuses a JSON text with an object of too many keys. */
+export function checkKeys(json: Uint8Array, { refuseOversizedObject }: BodyLimits): void {
+  const path = findOversizedObject(json);
+  if (path !== null) throw refuseOversizedObject(path);
+}
+
+const ampersand = '&'.charCodeAt(0);
+
+function checkParameters(bytes: Uint8Array, { refuseOversizedObject }: BodyLimits): void {
+  let count = 1;
+  for (const byte of bytes) if (byte === ampersand && ++count > maximumKeys) throw refuseOversizedObject([]);
 }
 
 export const fieldsOf = ({ isForm, text }: BodyText): Fields =>
   isForm ? Object.fromEntries(new URLSearchParams(text)) : parseJson(text);
 
-const hasBody = ({ headers }: Request): boolean =>
+export const hasBody = ({ headers }: Request): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 function receive(request: Request, limit: number): Promise<Uint8Array> {

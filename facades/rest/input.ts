@@ -15,7 +15,7 @@ export async function readInput(exchange: HttpExchange, route: Route): Promise<V
     ...parameters,
   };
   if (!route.hasBody) return parameterValues;
-  const body = await readBody(request, route.maximumBody, route.contentTypes);
+  const body = await readBody(request, route.body, route.contentTypes);
   const parameterNames = [...route.query.keys(), ...route.headers.keys(), ...Object.keys(parameters)];
   return { ...bodyFields(body, parameterNames, route), ...parameterValues };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { type BodyLimits, bodyLimitsOf } from '../../core/body-limits.ts';
 import { isPage } from '../../core/paging.ts';
 import type { ListedProcedure } from '../../core/procedure-list.ts';
-import { megabyte } from '../../core/trpc.ts';
 import { json } from '../http/body.ts';
 
 /** One REST route, made from a procedure's `meta`. */
@@ -12,8 +12,7 @@ export interface Route {
   readonly isRead: boolean;
   readonly status: number;
   readonly hasBody: boolean;
-  readonly maximumBody: number;
-
+  readonly body: BodyLimits;
   readonly contentTypes: readonly string[];
   /** Refuses unknown fields rather than ignoring them. */
   readonly isStrict: boolean;
@@ -34,7 +33,7 @@ export function routeOf({ type, input, output, call, meta }: ListedProcedure): R
     isRead: type === 'query' && !hasBody,
     status: meta.status ?? 200,
     hasBody,
-    maximumBody: meta.maximumBody ?? megabyte,
+    body: bodyLimitsOf(meta),
     contentTypes: meta.openapi?.contentTypes ?? [json],
     isStrict: input?._zod.def.catchall instanceof z.ZodNever,
     query: hasBody ? new Map([...types].filter(([key]) => meta.query?.includes(key))) : types,

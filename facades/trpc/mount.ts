@@ -1,12 +1,16 @@
 import { createExpressMiddleware } from '@trpc/server/adapters/express';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
+import { bodyLimitsOf, publicBody } from '../../core/body-limits.ts';
+import { currentName } from '../../core/deprecated-names.ts';
+import { errorShape } from '../../core/error-shape.ts';
 import { Refusal } from '../../core/errors.ts';
 import { procedureList } from '../../core/procedure-list.ts';
 import { appRouter } from '../../core/router.ts';
 import { toRefusal } from '../../core/to-refusal.ts';
-import { megabyte } from '../../core/trpc.ts';
 import { authenticateRequest, contextOf, countAddress } from '../http/authenticate.ts';
+import { hasBody, readText } from '../http/body.ts';
 import type { Service } from '../http/endpoint.ts';
+import { headersOf, statusOf } from '../http/error-response.ts';
 import { maximumBatch } from './maximum-batch.ts';
 import { trpcPath } from './path.ts';
 
@@ -16,36 +20,31 @@ const publicNames = new Set(
 
 /** The procedures over tRPC's protocol, for TypeScript clients. */
 export function mountTrpc(service: Service): RequestHandler {
-  const accepting = (maxBodySize: number) =>
-    createExpressMiddleware({
-      router: appRouter,
-      maxBodySize,
-      maxBatchSize: maximumBatch,
-      createContext: async ({ req, res, info }) => {
-        const incoming = { ...service, request: req, response: res };
-        const publicCalls = info.calls.filter(({ path }) => publicNames.has(path));
-        for (const _ of publicCalls) await countAddress(incoming);
-        const isPublic = publicCalls.length === info.calls.length;
-        const principal = isPublic ? null : await authenticateRequest(incoming).catch(unauthenticated);
-        return contextOf(incoming, principal);
-      },
-      responseMeta: () => ({ headers: new Headers({ 'Cache-Control': 'no-store' }) }),
-      onError: ({ error, req }) => {
-        const { reason, data } = toRefusal(error);
-        if (reason === 'internal' && error.code === 'INTERNAL_SERVER_ERROR' && req.res)
-          req.res.locals.failure = data.cause;
-      },
-    });
+  const handle = createExpressMiddleware({
+    router: appRouter,
+    maxBatchSize: maximumBatch,
+    createContext: async ({ req, res, info }) => {
+      const incoming = { ...service, request: req, response: res };
+      const publicCalls = info.calls.filter(({ path }) => publicNames.has(path));
+      for (const _ of publicCalls) await countAddress(incoming);
+      const isPublic = publicCalls.length === info.calls.length;
+      const principal = isPublic ? null : await authenticateRequest(incoming).catch(unauthenticated);
+      return contextOf(incoming, principal);
+    },
+    responseMeta: () => ({ headers: new Headers({ 'Cache-Control': 'no-store' }) }),
+    onError: ({ error, req }) => {
+      const { reason, data } = toRefusal(error);
+      if (reason === 'internal' && error.code === 'INTERNAL_SERVER_ERROR' && req.res)
+        req.res.locals.failure = data.cause;
+    },
+  });
 
-  const byDefault = accepting(megabyte);
-  const larger = new Map(
-    procedureList.flatMap(({ name, meta: { maximumBody } }) =>
-      maximumBody === undefined ? [] : [[`/${name}`, accepting(maximumBody)]],
-    ),
-  );
   return (request, response, next) => {
     response.locals.route = trpcPath;
-    return (larger.get(request.path) ?? byDefault)(request, response, next);
+    takeBody(request).then(
+      () => handle(request, response, next),
+      (error: unknown) => refuse(response, toRefusal(error)),
+    );
   };
 }
 
@@ -53,4 +52,21 @@ export function mountTrpc(service: Service): RequestHandler {
 function unauthenticated(error: unknown): null {
   if (error instanceof Refusal && error.reason === 'unauthenticated') return null;
   throw error;
+}
+
+const limits = new Map(procedureList.map(({ name, meta }) => [name, bodyLimitsOf(meta)]));
+
+/** Reads the body as REST does; tRPC parses it. Several calls share the lowest of their limits. */
+async function takeBody(request: Request): Promise<void> {
+  if (request.method !== 'POST' || !hasBody(request)) return;
+  const names = request.path.slice(1).split(',');
+  const [lowest = publicBody] = names
+    .map((name) => limits.get(currentName(name)) ?? publicBody)
+    .sort((one, other) => one.maximum - other.maximum);
+  request.body = (await readText(request, lowest)).text;
+}
+
+function refuse(response: Response, refusal: Refusal): void {
+  response.set({ 'Cache-Control': 'no-store', ...headersOf(refusal) });
+  response.status(statusOf(refusal)).json({ error: errorShape(refusal, undefined) });
 }

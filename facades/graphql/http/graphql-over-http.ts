@@ -1,11 +1,11 @@
 import { STATUS_CODES } from 'node:http';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
+import { privateBody } from '../../../core/body-limits.ts';
 import { Refusal } from '../../../core/errors.ts';
 import { fieldErrors } from '../../../core/field-errors.ts';
 import { toRefusal } from '../../../core/to-refusal.ts';
-import { megabyte } from '../../../core/trpc.ts';
-import { readBody } from '../../http/body.ts';
+import { checkKeys, readBody } from '../../http/body.ts';
 import type { HttpExchange } from '../../http/endpoint.ts';
 import { headersOf, statusOf } from '../../http/error-response.ts';
 import type { Parameters, Processed } from '../execution/process.ts';
@@ -22,7 +22,7 @@ const parameters = z.object({
 
 /** The request's GraphQL parameters: of the body, or for a GET of the query string. */
 export async function readParameters({ request, query }: HttpExchange): Promise<Parameters> {
-  const input = request.method === 'POST' ? await readBody(request, megabyte) : fromQuery(query);
+  const input = request.method === 'POST' ? await readBody(request, privateBody) : fromQuery(query);
   const parsed = parameters.safeParse(input);
   if (parsed.success) return parsed.data;
   throw new Refusal('invalid_request', { fields: fieldErrors(parsed.error) });
@@ -40,6 +40,7 @@ function fromQuery(query: URLSearchParams): object {
 
 /** Invalid JSON stays text, which the schema refuses. */
 function parse(text: string): unknown {
+  checkKeys(Buffer.from(text), privateBody);
   try {
     return JSON.parse(text);
   } catch {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { privateBody, publicBody } from '../../../core/body-limits.ts';
 import { createCaller } from '../../../core/router.ts';
 import { authorizationRequest } from '../../../core/voice/authorization-request.ts';
 import { authenticateRequest, contextOf, unauthenticated } from '../../http/authenticate.ts';
@@ -8,7 +9,6 @@ import { html } from '../../pages/html.ts';
 import { sendPage } from '../../pages/page.ts';
 
 const path = '/voice/authorize';
-const maximumBody = 64 * 1024;
 
 const page: Endpoint = {
   name: 'voice.askConsent',
@@ -78,7 +78,7 @@ const decision: Endpoint = {
 
 /** The form's proof of consent is the credential. */
 async function answerConsent(exchange: HttpExchange) {
-  const { consent, decision } = await readBody(exchange.request, maximumBody, [form, json]);
+  const { consent, decision } = await readBody(exchange.request, publicBody, [form, json]);
   if (consent === undefined) throw await unauthenticated(exchange);
   const caller = createCaller(contextOf(exchange, null)).voice;
   return caller.answerConsent({ consent: String(consent), allow: decision === 'allow' });
@@ -88,7 +88,7 @@ async function answerConsent(exchange: HttpExchange) {
 async function authorize(exchange: HttpExchange) {
   const caller = createCaller(contextOf(exchange, await authenticateRequest(exchange))).voice;
   await caller.ping({});
-  return caller.authorize(await readBody(exchange.request, maximumBody, [form, json]));
+  return caller.authorize(await readBody(exchange.request, privateBody, [form, json]));
 }
 
 export const voiceAuthorizeEndpoints: readonly Endpoint[] = [page, decision];

@@ -1,13 +1,13 @@
 import type { Request } from 'express';
 import { z } from 'zod';
+import { publicBody } from '../../../core/body-limits.ts';
+import { Refusal } from '../../../core/errors.ts';
 import { createCaller } from '../../../core/router.ts';
 import { tokenRequest, voiceTokens } from '../../../core/voice/exchange.ts';
 import { OAuthError } from '../../../core/voice/oauth-error.ts';
 import { contextOf } from '../../http/authenticate.ts';
 import { form, json, readText } from '../../http/body.ts';
 import type { Endpoint } from '../../http/endpoint.ts';
-
-const maximumBody = 64 * 1024;
 
 const failure = z.object({ error: z.string(), error_description: z.string() }).meta({ id: 'OAuthError' });
 const failed = (problem: string, description: string) => ({
@@ -63,8 +63,7 @@ export const voiceTokenEndpoint: Endpoint = {
       const fields = { ...(await readParameters(request)), ...basicClient(request) };
       response.json(await createCaller(contextOf(exchange, null)).voice.exchange(fields));
     } catch (error) {
-      if (!(error instanceof OAuthError)) throw error;
-      const { problem, message } = error;
+      const { problem, message } = oauthErrorOf(error);
       const isClient = problem === 'invalid_client';
       if (isClient) response.set('WWW-Authenticate', 'Basic realm="voice"');
       response.status(isClient ? 401 : 400).json({ error: problem, error_description: message });
@@ -72,8 +71,16 @@ export const voiceTokenEndpoint: Endpoint = {
   },
 };
 
+/** A body that cannot be read is an invalid request in OAuth's words, too. */
+function oauthErrorOf(error: unknown): OAuthError {
+  if (error instanceof OAuthError) return error;
+  if (!(error instanceof Refusal && error.reason === 'invalid_request')) throw error;
+  const [[path, problems] = ['body', []]] = Object.entries(error.data.fields ?? {});
+  return new OAuthError('invalid_request', `${path} ${problems.join(', ')}`);
+}
+
 async function readParameters(request: Request): Promise<Record<string, string>> {
-  const { isForm, text } = await readText(request, maximumBody, [form, json]);
+  const { isForm, text } = await readText(request, publicBody, [form, json]);
   if (!isForm) throw new OAuthError('invalid_request', `Send the body as ${form}.`);
   const parameters = new URLSearchParams(text);
   const names = [...parameters.keys()];

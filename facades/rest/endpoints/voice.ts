@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { privateBody, publicBody } from '../../../core/body-limits.ts';
 import { createCaller } from '../../../core/router.ts';
 import { eventsInput, spokenEvents } from '../../../core/voice/events.ts';
 import { friendsInput, spokenFriends } from '../../../core/voice/friends.ts';
@@ -12,8 +13,6 @@ import { respondToEnvelope, type VoiceUse } from '../../voice/respond-to-envelop
 import { readQuery } from '../input.ts';
 import { valueTypes } from '../route.ts';
 
-const maximumBody = 64 * 1024;
-
 /**
  * The user's token is in the header or, without one, in the voice platform's envelope. With a header, the user is
  * authorized before the body is read.
@@ -25,7 +24,7 @@ async function handle(exchange: HttpExchange, use: VoiceUse, input: z.ZodObject)
   const caller = createCaller(contextOf(exchange, principal)).voice;
   // The ping has the same authorization as the other two procedures, and needs no input.
   if (principal !== null) await caller.ping({});
-  const body = await readText(request, maximumBody);
+  const body = await readText(request, principal === null ? publicBody : privateBody);
   const envelope = readEnvelope(body.text);
   if (envelope !== null) {
     response.json(await respondToEnvelope(exchange, use, body.text, envelope));

@@ -8,6 +8,7 @@ const parameter = z.object({
 });
 
 const operation = z.object({
+  security: z.array(z.unknown()),
   parameters: z.array(parameter).default([]),
   requestBody: z
     .object({ content: z.record(z.string(), z.object({ schema: z.looseObject({}) })) })
@@ -18,9 +19,10 @@ const paths = z.record(z.string(), z.record(z.string(), operation)).parse(openAp
 
 /** Every operation that the OpenAPI document describes, with the schemas of what it takes. */
 export const operations = Object.entries(paths).flatMap(([path, methods]) =>
-  Object.entries(methods).map(([method, { parameters, requestBody }]) => ({
+  Object.entries(methods).map(([method, { security, parameters, requestBody }]) => ({
     method: method.toUpperCase(),
     path,
+    isPublic: security.length === 0,
     parameters: parameters.filter((one) => one.in !== 'header'),
     body: requestBody?.content['application/json']?.schema,
   })),
