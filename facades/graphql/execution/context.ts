@@ -13,6 +13,7 @@ import { Budget } from './budget.ts';
 export class GraphContext {
   readonly core: Context;
   readonly budget = new Budget();
+  hasWritten = false;
   #caller: ReturnType<typeof createCaller> | undefined;
   #loaders: Loaders;
 
@@ -51,8 +52,9 @@ export class GraphContext {
     return this.#loaders.rsvpCounts().load(eventId);
   }
 
-  /** After a write, records must be read again. */
-  forget(): void {
+  /** Records must be read again. */
+  noteWrite(): void {
+    this.hasWritten = true;
     this.#loaders = new Loaders(this.core, this.budget);
   }
 

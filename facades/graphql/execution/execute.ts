@@ -41,6 +41,7 @@ export class Executor {
     const { document, operationName, contextValue, rootValue } = args;
     const operation = getOperationAST(document, operationName);
     if (!operation) return { errors: [new GraphQLError('Could not determine what operation to execute.')] };
+    if (!this.#schema.getRootType(operation.operation)) return { errors: [unsupported(operation)] };
     const { variableDefinitions = [] } = operation;
     const maxErrors = maximumCoercionErrors;
     const variables = getVariableValues(this.#schema, variableDefinitions, args.variableValues ?? {}, {
@@ -82,6 +83,11 @@ export class Executor {
     return plan;
   }
 }
+
+const unsupported = (operation: OperationDefinitionNode) =>
+  new GraphQLError(`Schema is not configured to execute ${operation.operation} operation.`, {
+    nodes: operation,
+  });
 
 /** The names of the variables used in directives. */
 function conditionsOf(document: DocumentNode): readonly string[] {

@@ -1,19 +1,21 @@
 import {
   type DocumentNode,
-  type ExecutionArgs,
   type ExecutionResult,
-  type GraphQLError,
+  GraphQLError,
   type GraphQLSchema,
+  getOperationAST,
+  OperationTypeNode,
   parse,
   specifiedRules,
   validate,
 } from 'graphql';
-import { processRequest } from 'graphql-helix';
 import { LRUCache } from 'lru-cache';
 import type { Context } from '../../../core/context.ts';
+import { Refusal } from '../../../core/errors.ts';
 import { GraphContext } from './context.ts';
 import { tooLarge } from './document-limits.ts';
 import { Executor } from './execute.ts';
+import { costlyToParse } from './text-limits.ts';
 
 export interface Parameters {
   readonly query: string;
@@ -22,9 +24,10 @@ export interface Parameters {
 }
 
 export interface Processed {
-  readonly status: number;
-  readonly headers: readonly { name: string; value: string }[];
+  /** Without data if the document was not executed. */
   readonly result: ExecutionResult;
+  /** Whether a mutation has been carried out. */
+  readonly hasWritten: boolean;
 }
 
 export type Process = (method: string, parameters: Parameters, core: Context) => Promise<Processed>;
@@ -43,7 +46,11 @@ export function createProcess(schema: GraphQLSchema): Process {
   const executor = new Executor(schema);
 
   const parseOnce = (text: string): DocumentNode => {
-    const document = parsed.get(text) ?? parse(text, { maxTokens });
+    const known = parsed.get(text);
+    if (known !== undefined) return known;
+    const costly = costlyToParse(text, maxTokens);
+    if (costly !== undefined) throw costly;
+    const document = parse(text, { maxTokens });
     parsed.set(text, document);
     return document;
   };
@@ -57,18 +64,38 @@ export function createProcess(schema: GraphQLSchema): Process {
     return errors;
   };
 
+  const prepare = (text: string): { document?: DocumentNode; errors?: readonly GraphQLError[] } => {
+    try {
+      const document = parseOnce(text);
+      const errors = validateOnce(document);
+      return errors.length === 0 ? { document } : { errors };
+    } catch (error) {
+      if (error instanceof GraphQLError) return { errors: [error] };
+      throw error;
+    }
+  };
+
   return async (method, { query, variables, operationName }, core) => {
-    const outcome = await processRequest({
-      schema,
-      query,
-      ...(variables && { variables }),
-      ...(operationName && { operationName }),
-      request: { method, headers: {}, query: {} },
-      parse: parseOnce,
-      validate: (_schema, document) => validateOnce(document),
-      execute: (args: ExecutionArgs) => executor.execute({ ...args, contextValue: new GraphContext(core) }),
+    const { document, errors = [] } = prepare(query);
+    if (document === undefined) return { result: { errors }, hasWritten: false };
+    if (method === 'GET' && isMutation(document, operationName)) throw onlyByPost();
+    const context = new GraphContext(core);
+    const result = await executor.execute({
+      document,
+      operationName,
+      variableValues: variables,
+      rootValue: {},
+      contextValue: context,
     });
-    if (outcome.type !== 'RESPONSE') throw new Error('Neither schema has subscriptions.');
-    return { status: outcome.status, headers: outcome.headers, result: outcome.payload };
+    return { result, hasWritten: context.hasWritten };
   };
 }
+
+const isMutation = (document: DocumentNode, operationName: Parameters['operationName']): boolean =>
+  getOperationAST(document, operationName)?.operation === OperationTypeNode.MUTATION;
+
+const onlyByPost = () =>
+  new Refusal('method_not_allowed', {
+    allow: ['POST'],
+    message: 'Can only perform a mutation operation from a POST request.',
+  });

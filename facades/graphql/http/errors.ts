@@ -3,15 +3,17 @@ import type { FieldErrors, Refusal, RefusalCode } from '../../../core/errors.ts'
 import { toRefusal } from '../../../core/to-refusal.ts';
 import { camelCasePath } from '../schema/names.ts';
 
-type Code = 'BAD_USER_INPUT' | 'FORBIDDEN' | 'INTERNAL' | 'NOT_FOUND';
+type Code = 'BAD_USER_INPUT' | 'FORBIDDEN' | 'INTERNAL' | 'NOT_FOUND' | 'UNAVAILABLE';
 
-const codes: Partial<Record<RefusalCode, Code>> = {
+export const codes: Partial<Record<RefusalCode, Code>> = {
   administrator_required: 'FORBIDDEN',
   conflict: 'BAD_USER_INPUT',
   forbidden: 'FORBIDDEN',
   insufficient_scope: 'FORBIDDEN',
   invalid_request: 'BAD_USER_INPUT',
+  method_not_allowed: 'BAD_USER_INPUT',
   not_found: 'NOT_FOUND',
+  unavailable: 'UNAVAILABLE',
   user_required: 'FORBIDDEN',
 };
 

@@ -9,7 +9,7 @@ import { checkKeys, readBody } from '../../http/body.ts';
 import type { HttpExchange } from '../../http/endpoint.ts';
 import { headersOf, statusOf } from '../../http/error-response.ts';
 import type { Parameters, Processed } from '../execution/process.ts';
-import { presentError, refusalOf } from './errors.ts';
+import { codes, presentError, refusalOf } from './errors.ts';
 
 const map = z.record(z.string(), z.unknown()).nullish();
 
@@ -51,12 +51,11 @@ function parse(text: string): unknown {
 const graphqlResponse = 'application/graphql-response+json';
 
 /** GraphQL over HTTP: a document that was not executed is a 400 for clients that accept its media type, otherwise a 200. */
-export function respond({ request, response }: HttpExchange, { status, headers, result }: Processed): void {
+export function respond({ request, response }: HttpExchange, { result, hasWritten }: Processed): void {
+  if (!hasWritten) throwIfUnavailable(result);
   const type = mediaType(request.headers.accept);
   const executed = 'data' in result;
-  const refused = type === graphqlResponse ? 400 : 200;
-  for (const { name, value } of headers) response.set(name, value);
-  response.status(executed || status === 405 ? status : refused).type(type);
+  response.status(executed || type !== graphqlResponse ? 200 : 400).type(type);
   logFailures(response, result);
   const errors = result.errors?.map(presentError);
   send(
@@ -64,6 +63,14 @@ export function respond({ request, response }: HttpExchange, { status, headers, 
     response,
     JSON.stringify({ ...(errors && { errors }), ...(executed && { data: result.data }) }),
   );
+}
+
+/** Nothing was written, so the request fails as a whole, as over REST, and may be sent again. */
+function throwIfUnavailable({ errors = [] }: Processed['result']): void {
+  for (const error of errors) {
+    const refusal = refusalOf(error);
+    if (refusal?.reason === 'unavailable') throw refusal;
+  }
 }
 
 /** Responses to POST are not cached, so they need no ETag. */
@@ -86,8 +93,14 @@ export function respondWithError({ response }: HttpExchange, error: unknown): vo
   const status = statusOf(refusal);
   response.locals.failure = refusal.data.cause;
   response.status(status).set(headersOf(refusal));
-  const message = [401, 403, 404].includes(status) ? STATUS_CODES[status] : sentenceOf(refusal);
-  response.json(refusal.reason === 'unauthenticated' ? {} : { errors: [{ message }] });
+  response.json(refusal.reason === 'unauthenticated' ? {} : { errors: [errorOf(refusal, status)] });
+}
+
+/** The interface prescribes the errors of three statuses. */
+function errorOf(refusal: Refusal, status: number): object {
+  if ([401, 403, 404].includes(status)) return { message: STATUS_CODES[status] };
+  const code = codes[refusal.reason];
+  return { message: sentenceOf(refusal), ...(code && { extensions: { code } }) };
 }
 
 function sentenceOf({ message, data: { fields } }: Refusal): string {

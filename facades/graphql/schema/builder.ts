@@ -1,5 +1,5 @@
 import SchemaBuilder from '@pothos/core';
-import { GraphQLScalarType } from 'graphql';
+import { GraphQLScalarType, GraphQLString } from 'graphql';
 import type { ListPage } from '../../../core/list-pages.ts';
 import type { GraphContext } from '../execution/context.ts';
 import type { Row } from './records.ts';
@@ -20,10 +20,13 @@ interface Types {
   DefaultFieldNullability: false;
 }
 
+/** A text: the procedures' schemas say which. */
 const dateTime = new GraphQLScalarType({
   name: 'DateTime',
   description:
     'A point in time, ISO 8601. Responses are in UTC with milliseconds; inputs may carry any offset.',
+  parseValue: GraphQLString.parseValue,
+  parseLiteral: GraphQLString.parseLiteral,
 });
 
 /** Each schema has its own builder. */

@@ -77,7 +77,7 @@ async function runMutation(
 ): Promise<Payload> {
   const before = deletes ? await context.record(returns, input.id) : null;
   const output = procedureOutput.parse(await call(context.core, async () => input).catch(rethrow));
-  context.forget();
+  context.noteWrite();
   const record = deletes ? before : await context.record(returns, output.id);
   return { clientMutationId, record, output };
 }
