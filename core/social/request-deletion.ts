@@ -16,7 +16,8 @@ export const requestDeletion = publicProcedure
       summary: 'Data deletion callback: a user asks for their data to be deleted',
       description:
         'Signs the user out, as deauthorization does, and erases the data after a grace period. Until then, a ' +
-        'repeated request returns the same code. Signing in again does not cancel the deletion.',
+        'repeated request returns the same code. Signing in again does not cancel the deletion. A user who first ' +
+        'signed in more than 60 s after `issued_at` is spared.',
       tags: ['Social'],
       protect: false,
       contentTypes: ['application/x-www-form-urlencoded', 'application/json'],

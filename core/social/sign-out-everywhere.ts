@@ -6,10 +6,13 @@ import type { SignedRequest } from '../auth/signed-request.ts';
 import { minute } from '../time.ts';
 import { endSessions } from '../tokens/end-sessions.ts';
 
-/** A sign-in must be this much later than the callback to count as a new one. */
+/** A sign-in must be this much later than the callback to count as a new one, and a person as one who came back. */
 const margin = minute;
 
-/** Ends the sessions of an app's identity and deletes its provider token; null if there is no such identity. */
+/**
+ * Ends the sessions of an app's identity and deletes its provider token. Null if there is no such identity, or if it was
+ * first seen after the callback: an old callback says nothing about a person who came back.
+ */
 export async function signOutEverywhere(
   transaction: Transaction,
   { appId, userId, issuedAt }: SignedRequest,
@@ -19,7 +22,7 @@ export async function signOutEverywhere(
   await lockPerson(transaction, { appId, userId });
   await recordDeauthorization(transaction, { appId, userId }, until);
   const identity = await transaction.em.findOne(Identity, { appId, providerUserId: userId });
-  if (identity === null) return null;
+  if (identity === null || identity.createdAt > until) return null;
   await endSessions(transaction, { identityId: identity.id, createdAt: { $lte: until } }, at);
   if (identity.updatedAt <= until) identity.accessToken = null;
   return identity;

@@ -79,6 +79,35 @@ test('POST /v1/social/data_deletion: of an unknown user: a code whose page says 
   assert.match(await page(body.url), /Nothing was held about you/);
 });
 
+test('POST /v1/social/data_deletion: sent again later, it spares a person who came back; nothing is held', async () => {
+  const { audience, app, person } = await ownAppScene();
+  await signIn({ audience, app, person });
+  const issued_at = Math.floor(clock.now().valueOf() / 1000);
+  const first = await callBack('data_deletion', app, person, { issued_at });
+  await eraseDueIdentities(inDays(31));
+  assert.match(await page(first.body.url), /was erased on/);
+  clock.forward(62_000);
+  const back = await signIn({ audience, app, person });
+  const replayed = await callBack('data_deletion', app, person, { issued_at });
+  assert.is.not(replayed.body.confirmation_code, first.body.confirmation_code);
+  assert.match(await page(replayed.body.url), /Nothing was held about you/);
+  assert.ok(await isSignedIn(back.as));
+  await eraseDueIdentities(inDays(31));
+  assert.ok(await isSignedIn(back.as));
+});
+
+test('POST /v1/social/data_deletion: first seen within 60 s of issued_at, or without one: not spared', async () => {
+  for (const issuedBefore of [58, undefined]) {
+    const { audience, app, person } = await ownAppScene();
+    const { as } = await signIn({ audience, app, person });
+    const now = Math.floor(clock.now().valueOf() / 1000);
+    const issued_at = issuedBefore === undefined ? undefined : now - issuedBefore;
+    const { body } = await callBack('data_deletion', app, person, { issued_at });
+    assert.match(await page(body.url), /will be erased on/);
+    assert.not.ok(await isSignedIn(as));
+  }
+});
+
 test('GET /v1/social/data_deletion/:code: in the theme of the audience, with nothing of it run or loaded', async () => {
   const { audience, app, person } = await ownAppScene('<script>alert(1)</script>');
   const light = [

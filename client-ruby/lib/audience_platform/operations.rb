@@ -346,7 +346,7 @@ module AudiencePlatform
 
     # Data deletion callback: a user asks for their data to be deleted.
     #
-    # Signs the user out, as deauthorization does, and erases the data after a grace period. Until then, a repeated request returns the same code. Signing in again does not cancel the deletion.
+    # Signs the user out, as deauthorization does, and erases the data after a grace period. Until then, a repeated request returns the same code. Signing in again does not cancel the deletion. A user who first signed in more than 60 s after `issued_at` is spared.
     #
     # `POST /v1/social/data_deletion`
     #
