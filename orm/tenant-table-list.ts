@@ -8,6 +8,7 @@ export const tenantTables = [
   'erased_rsvp',
   'event',
   'event_person',
+  'former_provider_app',
   'locale',
   'message',
   'origin',

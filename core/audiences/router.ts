@@ -10,6 +10,7 @@ import {
   restoreAudience,
   updateAudience,
 } from './mutations.ts';
+import { removeIdentityProviderApp } from './remove-provider-app.ts';
 import { setIdentityProviderApp } from './set-provider-app.ts';
 import { updateAudienceTheme } from './update-theme.ts';
 
@@ -18,6 +19,7 @@ const schemas = ['audience', 'tenants'] as const;
 export const audiences = router({
   create: createAudience,
   delete: deleteAudience,
+  removeIdentityProviderApp,
   rename: renameAudience,
   restore: restoreAudience,
   setIdentityProviderApp,

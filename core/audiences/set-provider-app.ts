@@ -6,13 +6,16 @@ import { recordId } from '../record-mutations.ts';
 import { audienceChoice, writingScopeInAudience } from '../scope.ts';
 import { name } from '../text.ts';
 import { runTransaction } from '../transaction.ts';
+import { retireProviderApp } from './retire-provider-app.ts';
 
 export const setIdentityProviderApp = platformAdminProcedure
   .meta({
     graphql: {
       schemas: ['tenants'],
       name: 'setIdentityProviderApp',
-      description: "Sets an audience's own app at the identity provider, replacing any previous one.",
+      description:
+        "Sets an audience's own app at the identity provider. Callbacks of a previous app are accepted until its last " +
+        'user is gone, and those signed with a previous secret for 24 hours.',
       returns: 'Audience',
     },
   })
@@ -25,10 +28,16 @@ export const setIdentityProviderApp = platformAdminProcedure
   )
   .output(recordId)
   .mutation(async ({ ctx, input: { audience_id, app_id: appId, app_secret } }) => {
+    const { settings, database } = ctx;
     const { audienceId } = await writingScopeInAudience(ctx, audience_id);
-    const appSecret = encrypt(ctx.settings.encryptionKey, app_secret);
-    await runTransaction(ctx.database, ({ em }) =>
-      em.upsert(ProviderApp, { audienceId, appId, appSecret, updatedAt: ctx.now() }),
-    );
+    const at = ctx.now();
+    const next = { appId, appSecret: app_secret };
+    const values = { appId, appSecret: encrypt(settings.encryptionKey, app_secret), updatedAt: at };
+    await runTransaction(database, async (transaction) => {
+      const { em } = transaction;
+      const present = await retireProviderApp(transaction, settings, { audienceId, next, at });
+      if (present === null) em.create(ProviderApp, { audienceId, ...values });
+      else em.assign(present, values);
+    });
     return { id: audienceId };
   });

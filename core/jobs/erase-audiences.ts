@@ -1,8 +1,12 @@
-import { LockMode } from '@mikro-orm/core';
+import { type FilterQuery, LockMode } from '@mikro-orm/core';
 import type { Transaction } from '../../orm/database.ts';
-import { ProviderApp } from '../../orm/entities/application.ts';
+import { FormerProviderApp, ProviderApp } from '../../orm/entities/application.ts';
 import { Audience } from '../../orm/entities/audience.ts';
-import { eraseIdentitiesOfApps, eraseUsersWithoutIdentity } from '../../orm/erasure/users.ts';
+import {
+  eraseIdentitiesOfApps,
+  eraseUsersWithoutIdentity,
+  settleDeletionRequestsOfApps,
+} from '../../orm/erasure/users.ts';
 import type { Dependencies } from '../context.ts';
 import type { Settings } from '../settings.ts';
 import { day } from '../time.ts';
@@ -11,22 +15,37 @@ const grace = 7 * day;
 
 /** Erases the data of audiences whose restore period is over, and of users who signed in with their apps only. */
 export async function eraseAudiences({ database, settings, now }: Dependencies): Promise<void> {
-  const deletedAt = { $lte: new Date(now().valueOf() - grace) };
+  const at = now();
+  const deletedAt = { $lte: new Date(at.valueOf() - grace) };
   await database.transaction(async (transaction) => {
     const { em } = transaction;
     const audiences = await em.find(Audience, { deletedAt }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (audiences.length === 0) return;
     const audienceId = { $in: audiences.map(({ id }) => id) };
-    const apps = (await em.find(ProviderApp, { audienceId })).map(({ appId }) => appId);
+    const apps = await appsOf(transaction, { audienceId });
     await em.nativeDelete(Audience, { id: audienceId });
-    await eraseUsersOf(transaction, settings, apps);
+    await eraseUsersOf(transaction, settings, apps, at);
   });
 }
 
-async function eraseUsersOf({ em, execute }: Transaction, settings: Settings, apps: string[]): Promise<void> {
-  const inUse = await em.find(ProviderApp, { appId: { $in: apps } });
-  const usedApps = new Set([settings.platformApp.appId, ...inUse.map(({ appId }) => appId)]);
+/** The ids of present and former apps. */
+async function appsOf({ em }: Transaction, filter: FilterQuery<ProviderApp & FormerProviderApp>) {
+  const former = await em.find(FormerProviderApp, { $and: [filter, { verifiesUntil: null }] });
+  return [...(await em.find(ProviderApp, filter)), ...former].map(({ appId }) => appId);
+}
+
+/** Spares the people of apps that the platform or another audience uses, or has used. */
+async function eraseUsersOf(
+  transaction: Transaction,
+  settings: Settings,
+  apps: string[],
+  at: Date,
+): Promise<void> {
+  const { execute } = transaction;
+  const inUse = await appsOf(transaction, { appId: { $in: apps } });
+  const usedApps = new Set([settings.platformApp.appId, ...inUse]);
   const unusedApps = apps.filter((app) => !usedApps.has(app));
+  await execute(settleDeletionRequestsOfApps, [unusedApps, at.toISOString()]);
   const identities = await execute(eraseIdentitiesOfApps, [unusedApps]);
   await execute(eraseUsersWithoutIdentity, [identities.map(({ user_id }) => user_id)]);
 }

@@ -16,7 +16,7 @@ export const getDeletionStatus = publicProcedure
   .input(z.object({ code }))
   .output(
     z.object({
-      state: z.enum(['requested', 'erased', 'nothing_held']),
+      state: z.enum(['requested', 'erased', 'erased_with_audience', 'nothing_held']),
       requested_at: timestamp,
       erase_after: timestamp,
       erased_at: timestamp.nullable(),
@@ -28,7 +28,8 @@ export const getDeletionStatus = publicProcedure
   .query(async ({ ctx, input }) => {
     const [found] = await ctx.database.query(deletionRequestByCode, [input.code]);
     if (found === undefined) throw notFound();
-    const { open, ...request } = found;
-    const settled = found.erased_at === null ? 'nothing_held' : 'erased';
+    const { open, erased_with_audience, ...request } = found;
+    const erased = erased_with_audience ? 'erased_with_audience' : 'erased';
+    const settled = found.erased_at === null ? 'nothing_held' : erased;
     return { ...request, state: open ? ('requested' as const) : settled };
   });

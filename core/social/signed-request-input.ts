@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { allProviderApps } from '../../orm/reads/provider-app.ts';
+import { verifyingApps } from '../../orm/reads/provider-app.ts';
 import { decrypt } from '../auth/cipher.ts';
 import { type SignedRequest, verifySignedRequest } from '../auth/signed-request.ts';
 import type { Dependencies } from '../context.ts';
@@ -16,8 +16,11 @@ export const signedRequestInput = z.object({
     .meta({ maxLength: 32_000 }),
 });
 
-export async function verify({ database, settings }: Dependencies, text: string): Promise<SignedRequest> {
-  const rows = await database.query(allProviderApps, []);
+export async function verify(
+  { database, settings, now }: Dependencies,
+  text: string,
+): Promise<SignedRequest> {
+  const rows = await database.query(verifyingApps, [now().toISOString()]);
   const ofAudiences = rows.map(({ app_id: appId, app_secret }) => ({
     appId,
     appSecret: decrypt(settings.encryptionKey, app_secret),

@@ -32,6 +32,24 @@ export const ProviderApp = defineEntity({
 
 export type ProviderApp = InferEntity<typeof ProviderApp>;
 
+/** An app that an audience has replaced or removed, or the present one with a secret that has been replaced. */
+export const FormerProviderApp = defineEntity({
+  name: 'FormerProviderApp',
+  tableName: 'former_provider_app',
+  properties: {
+    id: id(),
+    audienceId: p.manyToOne(Audience).mapToPk(),
+    appId: p.text(),
+    /** Encrypted. */
+    appSecret: p.text(),
+    replacedAt: p.datetime(),
+    /** Null: until the app has no identity left. */
+    verifiesUntil: p.datetime().nullable(),
+  },
+});
+
+export type FormerProviderApp = InferEntity<typeof FormerProviderApp>;
+
 export const serviceScopes = ['research:read', 'places:write', 'events:write'] as const;
 
 export const ServiceToken = defineEntity({

@@ -14,6 +14,8 @@ export const DeletionRequest = defineEntity({
     requestedAt: p.datetime(),
     eraseAfter: p.datetime(),
     erasedAt: p.datetime().nullable(),
+    /** Whether the data was erased because the audience of the app was. */
+    erasedWithAudience: p.boolean().default(false),
   },
 });
 

@@ -11,15 +11,18 @@ export const deletionRequestByCode = unscopedQuery(
     requested_at: z.string(),
     erase_after: z.string(),
     erased_at: z.string().nullable(),
+    erased_with_audience: z.boolean(),
     audience_name: z.string().nullable(),
     light: colors,
     dark: colors,
   }),
   parameters<[code: string]>(),
-  `select d.identity_id is not null as open, d.requested_at, d.erase_after, d.erased_at, a.name as audience_name,
+  `select d.identity_id is not null as open, d.requested_at, d.erase_after, d.erased_at, d.erased_with_audience,
+     a.name as audience_name,
      coalesce(t.light, '[]') as light, coalesce(t.dark, '[]') as dark
    from deletion_request d
-   left join provider_app p on p.app_id = d.app_id
+   left join (select app_id, audience_id from provider_app
+     union all select app_id, audience_id from former_provider_app) p on p.app_id = d.app_id
    left join audience a on a.id = p.audience_id and a.deleted_at is null
    left join theme t on t.audience_id = a.id
    where d.code = $1 order by a.id limit 1`,

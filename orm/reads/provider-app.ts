@@ -17,10 +17,16 @@ export const providerApps = unscopedQuery(
    order by a.subdomain`,
 );
 
-/** Including those of deleted audiences, whose users' data may still be stored. */
-export const allProviderApps = unscopedQuery(
-  'all_provider_apps',
+/**
+ * Those by which callbacks are verified: of deleted audiences too, whose users' data may still be stored, and the
+ * former ones, a replaced secret for its time, a replaced app while it has identities.
+ */
+export const verifyingApps = unscopedQuery(
+  'verifying_apps',
   appRow,
-  parameters<[]>(),
-  'select app_id, app_secret from provider_app',
+  parameters<[now: string]>(),
+  `select app_id, app_secret from provider_app
+   union all
+   select f.app_id, f.app_secret from former_provider_app f
+   where coalesce(f.verifies_until > $1::timestamptz, exists (select from identity i where i.app_id = f.app_id))`,
 );

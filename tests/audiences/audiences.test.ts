@@ -92,6 +92,7 @@ test('what concerns all audiences: for administrators who signed in on the platf
     (caller: typeof user) => caller.audiences.delete({ id: audience.id }),
     (caller: typeof user) => caller.audiences.restore({ id: audience.id }),
     (caller: typeof user) => caller.audiences.setIdentityProviderApp({ app_id: '1', app_secret: '2' }),
+    (caller: typeof user) => caller.audiences.removeIdentityProviderApp({}),
     (caller: typeof user) => caller.domains.create({ dns_name: 'fado.example' }),
     (caller: typeof user) => caller.domains.delete({ id: randomUUID() }),
     (caller: typeof user) => caller.users.update({ id: randomUUID(), is_admin: true }),

@@ -57,6 +57,7 @@ test('audiences.delete: of a deleted audience nothing can be written, but it can
     () => tenants.audiences.delete({ id }),
     () => tenants.audiences.update({ audience_id: id, name: 'Fado' }),
     () => tenants.audiences.setIdentityProviderApp({ audience_id: id, app_id: '1', app_secret: '2' }),
+    () => tenants.audiences.removeIdentityProviderApp({ audience_id: id }),
     () => tenants.domains.create({ audience_id: id, dns_name: 'fado.example' }),
     () => tenants.domains.delete(domain),
     () => tenants.applications.create({ audience_id: id, name: 'Website' }),

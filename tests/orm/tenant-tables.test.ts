@@ -18,16 +18,17 @@ const tenantTable = new RegExp(`\\b(${tenantTables.join('|')})\\b`, 'i');
 
 /** The statements over tenant tables that take no scope, each with the reason. */
 const unscoped = {
-  all_provider_apps: 'a signed request may come from any app, even of a deleted audience',
   application_by_prefix: 'the API key tells which audience it is for',
   audience_by_host: 'the host tells which audience it is for',
   count_erased_rsvps: "the erasure of an identity reaches its user's RSVPs in every audience",
+  delete_unused_former_apps: 'a job over all audiences',
   deletion_request_by_code: 'the code tells which request it is; the audience gives its look alone',
   move_batches: "a merge of users reaches the merged user's batches in every audience",
   move_rsvps: "a merge of users reaches the merged user's RSVPs in every audience",
   provider_apps: 'the local provider stands in for the apps of all audiences',
   service_token_by_id: 'the token tells which audience it is for',
   service_token_by_prefix: 'the token tells which audience it is for',
+  verifying_apps: 'a signed request may come from any app, even of a deleted audience',
 };
 
 test('statements over tenant tables without a scope: those of the list alone', () => {

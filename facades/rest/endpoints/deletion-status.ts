@@ -41,13 +41,19 @@ interface Times {
   readonly erased_at: string | null;
 }
 
-const paragraphs: Record<'requested' | 'erased' | 'nothing_held', (times: Times) => Html> = {
+type State = 'requested' | 'erased' | 'erased_with_audience' | 'nothing_held';
+
+const paragraphs: Record<State, (times: Times) => Html> = {
   requested: ({ requested_at, erase_after }) => html`
     <p>On ${day(requested_at)} you asked for your data to be deleted. You have been signed out.</p>
     <p>Your data will be erased on ${day(erase_after)} or soon after. You need not do anything.</p>`,
   erased: ({ requested_at, erased_at }) => html`
     <p>On ${day(requested_at)} you asked for your data to be deleted.</p>
     <p>Your data was erased on ${day(erased_at ?? requested_at)}. Nothing is held about you any more.</p>`,
+  erased_with_audience: ({ requested_at, erased_at }) => html`
+    <p>On ${day(requested_at)} you asked for your data to be deleted.</p>
+    <p>The community that you signed in to was deleted, and your data was erased with it on
+      ${day(erased_at ?? requested_at)}. Nothing is held about you any more.</p>`,
   nothing_held: ({ requested_at }) => html`
     <p>On ${day(requested_at)} you asked for your data to be deleted.</p>
     <p>Nothing was held about you, so there was nothing to erase.</p>`,

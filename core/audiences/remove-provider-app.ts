@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { platformAdminProcedure } from '../procedures.ts';
+import { recordId } from '../record-mutations.ts';
+import { audienceChoice, writingScopeInAudience } from '../scope.ts';
+import { runTransaction } from '../transaction.ts';
+import { retireProviderApp } from './retire-provider-app.ts';
+
+export const removeIdentityProviderApp = platformAdminProcedure
+  .meta({
+    graphql: {
+      schemas: ['tenants'],
+      name: 'removeIdentityProviderApp',
+      description:
+        "Removes an audience's own app at the identity provider: people sign in there with the platform's. Callbacks " +
+        'of the removed app are accepted until its last user is gone.',
+      returns: 'Audience',
+    },
+  })
+  .input(z.strictObject(audienceChoice))
+  .output(recordId)
+  .mutation(async ({ ctx, input: { audience_id } }) => {
+    const { audienceId } = await writingScopeInAudience(ctx, audience_id);
+    await runTransaction(ctx.database, async (transaction) => {
+      const leaving = { audienceId, next: null, at: ctx.now() };
+      const present = await retireProviderApp(transaction, ctx.settings, leaving);
+      if (present !== null) transaction.em.remove(present);
+    });
+    return { id: audienceId };
+  });

@@ -1,0 +1,42 @@
+import type { Transaction } from '../../orm/database.ts';
+import { FormerProviderApp, ProviderApp } from '../../orm/entities/application.ts';
+import { lockAudience } from '../../orm/reads/locks.ts';
+import { decrypt } from '../auth/cipher.ts';
+import type { Settings, ProviderApp as UsableApp } from '../settings.ts';
+import { day } from '../time.ts';
+
+/** Callbacks that were signed before the secret was replaced may still be on their way, or be sent again. */
+const secretGrace = day;
+
+/**
+ * Keeps the audience's present app for verifying callbacks about its people. Returns it, unless there is none, for the
+ * caller to replace by `next`.
+ */
+export async function retireProviderApp(
+  { em, execute }: Transaction,
+  { encryptionKey }: Settings,
+  { audienceId, next, at }: { audienceId: string; next: UsableApp | null; at: Date },
+): Promise<ProviderApp | null> {
+  await execute(lockAudience, [audienceId]);
+  const present = await em.findOne(ProviderApp, { audienceId });
+  const verifiesUntil = new Date(at.valueOf() + secretGrace);
+  if (next !== null)
+    await em.nativeUpdate(
+      FormerProviderApp,
+      { audienceId, appId: next.appId, verifiesUntil: null },
+      { verifiesUntil },
+    );
+  if (present === null) return null;
+  const { appId, appSecret } = present;
+  const isSameApp = appId === next?.appId;
+  if (isSameApp && decrypt(encryptionKey, appSecret) === next.appSecret) return present;
+  em.create(FormerProviderApp, {
+    audienceId,
+    appId,
+    appSecret,
+    replacedAt: at,
+    verifiesUntil: isSameApp ? verifiesUntil : null,
+  });
+  await em.flush();
+  return present;
+}
