@@ -39,7 +39,7 @@ const originKey = ['kind', 'source', 'external_id'] as const;
 
 const upsertOrigins = bulkInsert(
   'origin',
-  [...originKey, 'record', 'url', 'retrieved_at', 'confidence', 'note'],
+  [...originKey, 'record', 'deleted_with', 'url', 'retrieved_at', 'confidence', 'note'],
   originKey,
 );
 
@@ -50,11 +50,11 @@ async function writeOrigins(
   decisions: readonly Decision<object, object>[],
 ): Promise<void> {
   const rows = decisions.flatMap(({ provenance, externalId, id }) =>
-    provenance === null
+    provenance === null || id === null
       ? []
       : [{ external_id: externalId, record: id, ...provenance, note: provenance.note ?? null }],
   );
-  await upsertOrigins(transaction, scope, rows, common);
+  await upsertOrigins(transaction, scope, rows, { ...common, deleted_with: null });
 }
 
 function recordBatch(

@@ -12,13 +12,15 @@ const reportedItem = z
     kind: z.enum(['venue', 'event']),
     index: z.number().describe('Its index among the venues, or events, of the batch.'),
     external_id: z.string(),
-    id: uuid.nullable().describe('Null in a dry run if it would be created.'),
+    id: uuid
+      .nullable()
+      .describe('Null in a dry run if it would be created, and for a new event at a deleted venue.'),
     result: z.enum(['created', 'updated', 'unchanged']),
     kept: z
       .array(z.string())
       .optional()
       .describe(
-        'Fields that were not overwritten, because an administrator edited them; `deleted` if an administrator deleted the record.',
+        'Fields that were not overwritten, because an administrator edited them; `deleted` if an administrator deleted the record, or the venue of a new event.',
       ),
   })
   .meta({ id: 'BatchReportItem' });

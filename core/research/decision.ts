@@ -1,16 +1,12 @@
 import type { FieldErrors } from '../errors.ts';
 import type { Provenance } from './batch-items.ts';
 
-/** The planned change of one record. */
-export interface Decision<Values, Row> {
+interface Outcome<Row> {
   readonly index: number;
   readonly externalId: string;
-  readonly id: string;
   readonly result: 'created' | 'updated' | 'unchanged';
   /** The fields that an administrator edited and the item would have changed; `deleted` for a deleted record. */
   readonly kept: readonly string[];
-  /** All of its values after the batch; null for a record that stays deleted. */
-  readonly values: Values | null;
   /** The fields to write. */
   readonly changed: ReadonlySet<string>;
   /** The fields that remain marked as edited. */
@@ -20,6 +16,21 @@ export interface Decision<Values, Row> {
   /** The provenance to write; null if it is unchanged. */
   readonly provenance: Provenance | null;
 }
+
+/** The planned change of one record. */
+export interface Change<Values, Row> extends Outcome<Row> {
+  readonly id: string;
+  /** All of its values after the batch. */
+  readonly values: Values;
+}
+
+/** A record that stays deleted or, without an id, a new event at a venue that stays deleted. */
+interface LeftOut extends Outcome<never> {
+  readonly id: string | null;
+  readonly values: null;
+}
+
+export type Decision<Values, Row> = Change<Values, Row> | LeftOut;
 
 interface Rejection {
   readonly fields: FieldErrors;

@@ -3,8 +3,8 @@ import type { FieldErrors } from '../errors.ts';
 import { lastStart, noTimeToEnd } from '../time.ts';
 import type { BatchEvent } from './batch-items.ts';
 import type { CheckedItem } from './check-batch.ts';
-import type { Decision, Planned } from './decision.ts';
-import { leaveDeleted, planRecord, type Rules, staysDeleted } from './plan-record.ts';
+import type { Change, Decision, Planned } from './decision.ts';
+import { leaveOut, planRecord, type Rules, staysDeleted } from './plan-record.ts';
 import { findVenueTarget, type VenueTargets } from './plan-venue.ts';
 
 export type EventValues = Pick<
@@ -20,8 +20,6 @@ const rules: Rules<EventValues> = {
   names: { venue_id: 'venue', person_ids: 'people' },
 };
 
-const venueWasDeleted = 'was deleted by an administrator; force the venue, or leave the event out';
-
 /** `timeZones`: the locales' time zones, by id. */
 export function planEvent(
   checked: CheckedItem<BatchEvent>,
@@ -29,15 +27,29 @@ export function planEvent(
   targets: VenueTargets,
   timeZones: ReadonlyMap<string, string>,
 ): Planned<EventValues, StoredEvent> {
-  if (staysDeleted(stored, checked.item)) return leaveDeleted(checked, stored);
+  if (staysDeleted(stored, checked.item)) return leaveOut(checked, stored);
+  const planned = planAtVenue(checked, stored, targets, timeZones);
+  // An event that was deleted with its venue comes back when an item says all of it.
+  const isIncomplete = 'fields' in planned && stored?.id === null && !checked.item.force;
+  return isIncomplete ? leaveOut(checked, stored) : planned;
+}
+
+function planAtVenue(
+  checked: CheckedItem<BatchEvent>,
+  stored: StoredEvent | DeletedRecord | undefined,
+  targets: VenueTargets,
+  timeZones: ReadonlyMap<string, string>,
+): Planned<EventValues, StoredEvent> {
   const { external_id, provenance, force, venue, time_zone, featured, status, people, ...others } =
     checked.item;
   const before = stored === undefined || stored.id === null ? null : stored;
-  const target = venue === undefined ? undefined : findVenueTarget(targets, venue);
-  if (typeof target === 'string') return { fields: { venue: [target] } };
-  const isVenueEdited = before !== null && !force && before.edited_fields.includes('venue_id');
-  if (target?.locale_id === null && !isVenueEdited) return { fields: { venue: [venueWasDeleted] } };
+  const found = venue === undefined ? undefined : findVenueTarget(targets, venue);
+  if (typeof found === 'string') return { fields: { venue: [found] } };
+  const isVenueDeleted = found?.locale_id === null;
+  if (isVenueDeleted && before === null) return leaveOut(checked, stored?.id === null ? stored : undefined);
 
+  const target = isVenueDeleted ? undefined : found;
+  const isVenueEdited = before !== null && !force && before.edited_fields.includes('venue_id');
   const isVenueUnchanged = before !== null && (isVenueEdited || target === undefined);
   const locale_id = (isVenueUnchanged ? localeAfter(before, targets) : target?.locale_id) ?? undefined;
   const timeZone = before === null || time_zone === null ? timeZones.get(locale_id ?? '') : undefined;
@@ -57,7 +69,8 @@ export function planEvent(
   );
   if ('fields' in planned || planned.values === null) return planned;
   const values = { ...planned.values, locale_id: localeAfter(planned.values, targets) };
-  return checkTimes({ ...planned, values }, values);
+  const kept = isVenueDeleted ? [...planned.kept, 'venue'] : planned.kept;
+  return checkTimes({ ...planned, kept, values }, values);
 }
 
 /** The locale of the event's venue: the batch may move the venue to another. */
@@ -65,7 +78,10 @@ const localeAfter = ({ venue, locale_id }: EventValues, { byId }: VenueTargets):
   byId.get(venue)?.locale_id ?? locale_id;
 
 /** If a time that an administrator edited conflicts with the item's other time, both remain unchanged. */
-function checkTimes(decision: EventDecision, values: EventValues): Planned<EventValues, StoredEvent> {
+function checkTimes(
+  decision: Change<EventValues, StoredEvent>,
+  values: EventValues,
+): Planned<EventValues, StoredEvent> {
   const fields = timeErrors(values);
   if (fields === null) return decision;
   const { before, kept } = decision;

@@ -23,16 +23,17 @@ interface Item {
 /** A row by its external id, whose record an administrator has deleted. */
 type StoredRecord = OriginRow & { readonly id: string; readonly edited_fields: readonly string[] };
 
-/** Whether an administrator deleted the record and the item does not restore it by force. */
+/** Whether an administrator deleted the record itself and the item does not restore it by force. */
 export const staysDeleted = (
   stored: StoredRecord | DeletedRecord | undefined,
   { force = false }: Item,
-): stored is DeletedRecord => stored?.id === null && !force;
+): stored is DeletedRecord => stored?.id === null && stored.deleted_with === null && !force;
 
-export const leaveDeleted = ({ item, index }: CheckedItem<Item>, { record }: DeletedRecord) => ({
+/** `stored` is undefined for a new event at a venue that stays deleted. */
+export const leaveOut = ({ item, index }: CheckedItem<Item>, stored: DeletedRecord | undefined) => ({
   index,
   externalId: item.external_id,
-  id: record,
+  id: stored?.record ?? null,
   result: 'unchanged' as const,
   kept: ['deleted'],
   values: null,
@@ -50,10 +51,11 @@ export function planRecord<Values extends object, Row extends Values & StoredRec
   rules: Rules<Values>,
 ): Planned<Values, Row> {
   const { external_id: externalId, force = false } = item;
-  const provenance = stored !== undefined && isSame(stored, item.provenance) ? null : item.provenance;
-  const common = { index, externalId, provenance };
-  if (stored !== undefined && stored.id !== null)
-    return { ...common, ...update<Values, Row>(stored, incoming, rules, force) };
+  const common = { index, externalId, provenance: item.provenance };
+  if (stored !== undefined && stored.id !== null) {
+    const provenance = isSame(stored, item.provenance) ? null : item.provenance;
+    return { ...common, provenance, ...update<Values, Row>(stored, incoming, rules, force) };
+  }
 
   const { values } = merge<Partial<Values>>(rules.defaults, incoming);
   if (!isComplete(values, rules)) return { fields: missingFields(values, rules) };

@@ -1,9 +1,9 @@
-import type { DeletedRecord, StoredVenue, VenuePlace } from '../../orm/reads/batch-input.ts';
+import type { DeletedRecord, DeletedVenue, StoredVenue, VenuePlace } from '../../orm/reads/batch-input.ts';
 import type { BatchEvent, BatchVenue } from './batch-items.ts';
 import type { CheckedItem } from './check-batch.ts';
 import type { Decision, Planned } from './decision.ts';
 import type { InvalidItem } from './invalid-batch.ts';
-import { leaveDeleted, planRecord, type Rules, staysDeleted } from './plan-record.ts';
+import { leaveOut, planRecord, type Rules, staysDeleted } from './plan-record.ts';
 
 export type VenueValues = Pick<
   StoredVenue,
@@ -23,7 +23,7 @@ export function planVenue(
   stored: StoredVenue | DeletedRecord | undefined,
   locales: ReadonlyMap<string, string>,
 ): Planned<VenueValues, StoredVenue> {
-  if (staysDeleted(stored, checked.item)) return leaveDeleted(checked, stored);
+  if (staysDeleted(stored, checked.item)) return leaveOut(checked, stored);
   const { external_id, provenance, force, locale: label, hidden, ...others } = checked.item;
   const locale = label === undefined ? undefined : locales.get(label);
   if (label !== undefined && locale === undefined)
@@ -32,22 +32,16 @@ export function planVenue(
   return planRecord<VenueValues, StoredVenue>(checked, stored, values, rules);
 }
 
-/** A venue that an administrator deleted, with its former id. */
-interface DeletedVenue {
-  readonly id: string;
-  readonly locale_id: null;
-}
-
 /** The venues that events can refer to, as they will be after the batch. */
 export interface VenueTargets {
   /** Venues of the same source. */
   readonly byExternalId: ReadonlyMap<string, VenuePlace | DeletedVenue | 'invalid'>;
-  readonly byId: ReadonlyMap<string, VenuePlace>;
+  readonly byId: ReadonlyMap<string, VenuePlace | DeletedVenue>;
 }
 
 export function venueTargets(
   stored: readonly (StoredVenue | DeletedRecord)[],
-  referencedById: readonly VenuePlace[],
+  referencedById: readonly (VenuePlace | DeletedVenue)[],
   decisions: readonly VenueDecision[],
   invalid: readonly InvalidItem[],
 ): VenueTargets {

@@ -1,6 +1,7 @@
 import type { Transaction } from '../../orm/database.ts';
 import {
   type DeletedRecord,
+  type DeletedVenue,
   placesOfVenues,
   type StoredEvent,
   type StoredVenue,
@@ -21,7 +22,7 @@ export interface StoredState {
   readonly venues: readonly (StoredVenue | DeletedRecord)[];
   readonly events: readonly (StoredEvent | DeletedRecord)[];
   /** The venues to which events refer by id. */
-  readonly venuesById: readonly VenuePlace[];
+  readonly venuesById: readonly (VenuePlace | DeletedVenue)[];
 }
 
 export async function readStoredState(

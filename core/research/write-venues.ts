@@ -1,8 +1,9 @@
 import { bulkInsert, bulkUpdate } from '../../orm/bulk-write.ts';
 import type { Transaction } from '../../orm/database.ts';
-import { photosByAddress } from '../../orm/reads/batch-input.ts';
+import { photosByAddress, type StoredVenue } from '../../orm/reads/batch-input.ts';
 import type { Scope } from '../../orm/scope.ts';
 import { newId } from '../ids.ts';
+import type { Change } from './decision.ts';
 import type { VenueDecision, VenueValues } from './plan-venue.ts';
 
 const insertPhotos = bulkInsert('photo', ['id', 'url', 'created_at', 'updated_at']);
@@ -22,9 +23,9 @@ export async function writeVenues(
   scope: Scope,
   decisions: readonly VenueDecision[],
 ): Promise<void> {
-  const writes = decisions.flatMap(({ values, ...decision }) =>
-    values !== null && decision.changed.size > 0
-      ? [{ ...decision, values, pageId: decision.before?.page_id ?? newId() }]
+  const writes = decisions.flatMap((decision) =>
+    decision.values !== null && decision.changed.size > 0
+      ? [{ ...decision, pageId: decision.before?.page_id ?? newId() }]
       : [],
   );
   const urls = writes.flatMap(({ values }) => values.photo_url ?? []);
@@ -63,7 +64,7 @@ export async function writeVenues(
   );
 }
 
-type VenueWrite = VenueDecision & { readonly values: VenueValues; readonly pageId: string };
+type VenueWrite = Change<VenueValues, StoredVenue> & { readonly pageId: string };
 
 const pageOf = ({ pageId, values: { name, url } }: VenueWrite) => ({ id: pageId, name, url });
 

@@ -4,6 +4,7 @@ import { Beacon } from '../../orm/entities/beacon.ts';
 import { Locale } from '../../orm/entities/locale.ts';
 import { Page } from '../../orm/entities/photo.ts';
 import { Venue } from '../../orm/entities/venue.ts';
+import { markEventsDeletedWith } from '../../orm/reads/batch-input.ts';
 import { venueById } from '../../orm/reads/venue.ts';
 import { wholeAudience } from '../../orm/scope.ts';
 import { type Beacon as BeaconNumbers, beacon } from '../beacon.ts';
@@ -13,7 +14,7 @@ import { latitude, longitude } from '../geo.ts';
 import { id, newId, reference } from '../ids.ts';
 import { findOrCreatePhoto } from '../photos/find-or-create.ts';
 import { adminProcedure } from '../procedures.ts';
-import { deleteRecord, findReferenced, lockRecord, recordId } from '../record-mutations.ts';
+import { findReferenced, lockRecord, recordId } from '../record-mutations.ts';
 import { audienceChoice, writingScope } from '../scope.ts';
 import { name, webAddress } from '../text.ts';
 import { runTransaction } from '../transaction.ts';
@@ -162,4 +163,12 @@ export const deleteVenue = adminProcedure
   })
   .input(z.strictObject({ id: id('Venue') }))
   .output(recordId)
-  .mutation(({ ctx, input: { id } }) => deleteRecord(ctx, Venue, id));
+  .mutation(({ ctx, input: { id } }) => {
+    const scope = writingScope(ctx);
+    return runTransaction(ctx.database, async (transaction) => {
+      const venue = await lockRecord(transaction, Venue, id, scope);
+      await transaction.execute(markEventsDeletedWith, wholeAudience(venue.audienceId, scope.now), [id]);
+      transaction.em.remove(venue);
+      return { id };
+    });
+  });

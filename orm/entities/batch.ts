@@ -56,6 +56,8 @@ export const Origin = defineEntity({
     externalId: p.text().primary(),
     /** The id of the venue or event: it may have been deleted since. */
     record: p.uuid(),
+    /** The id of the venue with which the event was deleted. */
+    deletedWith: p.uuid().nullable(),
     url: p.text(),
     retrievedAt: p.datetime(),
     confidence: p.double().$type<number>(),

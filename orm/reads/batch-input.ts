@@ -11,9 +11,12 @@ const originColumns = {
   retrieved_at: z.string(),
   confidence: z.number(),
   note: z.string().nullable(),
+  /** The id of the venue with which the record was deleted; null if it was deleted itself, or is there. */
+  deleted_with: z.string().nullable(),
 };
 
-const originSelection = 'o.external_id, o.record, o.url as origin_url, o.retrieved_at, o.confidence, o.note';
+const originSelection =
+  'o.external_id, o.record, o.url as origin_url, o.retrieved_at, o.confidence, o.note, o.deleted_with';
 
 const originRow = z.object(originColumns);
 const deletedRecord = z.object({ ...originColumns, id: z.null() });
@@ -90,14 +93,30 @@ export const storedEvents = scopedQuery(
 );
 
 const venuePlace = z.object({ id: z.string(), locale_id: z.string() });
+const deletedVenue = z.object({ id: z.string(), locale_id: z.null() });
 
 export type VenuePlace = z.output<typeof venuePlace>;
+/** A venue that an administrator deleted, with its former id. */
+export type DeletedVenue = z.output<typeof deletedVenue>;
 
+/** Of those that were deleted, only the ones that a source sent are known. */
 export const placesOfVenues = scopedQuery(
   'places_of_venues',
-  venuePlace,
+  z.union([venuePlace, deletedVenue]),
   parameters<[ids: readonly string[]]>(),
-  'select id, locale_id from venue where audience_id = :audience::uuid and id = any($1::uuid[])',
+  `select id, locale_id from venue where audience_id = :audience::uuid and id = any($1::uuid[])
+   union select o.record, null from origin o
+     where o.audience_id = :audience::uuid and o.kind = 'venue' and o.record = any($1::uuid[])
+       and not exists (select from venue v where v.id = o.record)`,
+);
+
+/** Before a venue is deleted: its events, which may come back at another venue. */
+export const markEventsDeletedWith = scopedCommand(
+  'mark_events_deleted_with',
+  noColumns,
+  parameters<[venueId: string]>(),
+  `update origin set deleted_with = $1::uuid where audience_id = :audience::uuid and kind = 'event'
+     and record in (select id from event where venue_id = $1::uuid and audience_id = :audience::uuid)`,
 );
 
 export const photosByAddress = scopedQuery(

@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { bulkInsert, bulkUpdate } from '../../orm/bulk-write.ts';
 import { deleteExpiredResponses } from '../../orm/reads/batch.ts';
-import { deleteLineUps } from '../../orm/reads/batch-input.ts';
+import { deleteLineUps, markEventsDeletedWith } from '../../orm/reads/batch-input.ts';
 import { lockEventForRsvp } from '../../orm/reads/rsvp.ts';
 import { wholeAudience } from '../../orm/scope.ts';
 import { statement } from '../support/statement.ts';
@@ -53,6 +53,12 @@ test('line-ups of events of both audiences, deleted by one: those of its own', a
   const events = [here.eventId, there.eventId];
   await database.transaction(({ execute }) => execute(deleteLineUps, scopeOf(here), [events]));
   assert.equal(await countsOf('event_person'), [0, 1]);
+});
+
+test("events marked as deleted with another audience's venue: none", async () => {
+  for (const venueId of [here.venueId, there.venueId])
+    await database.transaction(({ execute }) => execute(markEventsDeletedWith, scopeOf(here), [venueId]));
+  assert.equal(await countsOf('origin', 'deleted_with is not null'), [1, 0]);
 });
 
 test('expired responses, deleted by an audience: those of its own', async () => {

@@ -140,15 +140,80 @@ test('a forced venue comes back under its old id, and so may its events', async 
   );
 });
 
-test('422 for a new event at a venue that an administrator deleted', async () => {
-  const { as, deleteVenue } = await createScene();
-  const first = await send(as, { venues: [venueItem('v1')] });
-  await deleteVenue(idOf(first.body, 'v1'));
-  const { status, body } = await send(as, { venues: [venueItem('v1')], events: [eventItem('e2')] });
-  assert.is(status, 422);
-  assert.equal(body.items[0]?.fields, {
-    venue: ['was deleted by an administrator; force the venue, or leave the event out'],
+for (const force of [false, true])
+  test(`a new event at a venue that an administrator deleted is left out, with force ${force}; the rest is written`, async () => {
+    const { as, deleteVenue } = await createScene();
+    const first = await send(as, { venues: [venueItem('v1')] });
+    await deleteVenue(idOf(first.body, 'v1'));
+    const batch = {
+      venues: [venueItem('v1'), venueItem('v2')],
+      events: [
+        eventItem('e2', { force }),
+        eventItem('e3', { venue: { id: idOf(first.body, 'v1') }, force }),
+        eventItem('e4', { venue: { external_id: 'v2' } }),
+      ],
+    };
+    const dry = await send(as, batch, '?dry_run=true');
+    const { status, body } = await send(as, batch);
+    assert.is(status, 200);
+    assert.equal(outcomes(body), [
+      ['v1', 'unchanged', 'deleted'],
+      ['v2', 'created'],
+      ['e2', 'unchanged', 'deleted'],
+      ['e3', 'unchanged', 'deleted'],
+      ['e4', 'created'],
+    ]);
+    assert.equal(outcomes(dry.body), outcomes(body));
+    assert.equal([body.items[2]?.id, body.items[3]?.id], [null, null]);
+    assert.equal(body.events, { created: 1, updated: 0, unchanged: 2 });
+    const again = await send(as, batch);
+    assert.equal(again.body.events, { created: 0, updated: 0, unchanged: 3 });
+    const forced = await send(as, { ...batch, venues: [venueItem('v1', { force: true })] });
+    assert.equal(outcomes(forced.body), [
+      ['v1', 'updated'],
+      ['e2', 'created'],
+      ['e3', 'created'],
+      ['e4', 'unchanged'],
+    ]);
   });
+
+test('an event that went with a deleted venue comes back where its source moves it; deleted itself, it does not', async () => {
+  const { as, get, deleteVenue, deleteEvent } = await createScene();
+  const venues = [venueItem('v1'), venueItem('v2')];
+  const events = [eventItem('e1'), eventItem('e2')];
+  const first = await send(as, { venues, events });
+  const [e1, e2] = [idOf(first.body, 'e1'), idOf(first.body, 'e2')];
+  await deleteEvent(e2);
+  await deleteVenue(idOf(first.body, 'v1'));
+  assert.equal(outcomes((await send(as, { events })).body), [
+    ['e1', 'unchanged', 'deleted'],
+    ['e2', 'unchanged', 'deleted'],
+  ]);
+  const moved = { events: events.map((event) => ({ ...event, venue: { external_id: 'v2' } })) };
+  const { body } = await send(as, moved);
+  assert.equal(outcomes(body), [
+    ['e1', 'updated'],
+    ['e2', 'unchanged', 'deleted'],
+  ]);
+  assert.equal(
+    body.items.map(({ id }) => id),
+    [e1, e2],
+  );
+  assert.is((await get<{ venue: { id: string } }>(`events/${e1}`)).venue.id, idOf(first.body, 'v2'));
+  await deleteEvent(e1);
+  assert.equal(outcomes((await send(as, moved)).body)[0], ['e1', 'unchanged', 'deleted']);
+});
+
+test('events that went with a deleted venue come back with it', async () => {
+  const { as, deleteVenue } = await createScene();
+  const batch = { venues: [venueItem('v1')], events: [eventItem('e1')] };
+  const first = await send(as, batch);
+  await deleteVenue(idOf(first.body, 'v1'));
+  const { body } = await send(as, { ...batch, venues: [venueItem('v1', { force: true })] });
+  assert.equal(
+    body.items.map(({ id, result }) => [id, result]),
+    first.body.items.map(({ id }) => [id, 'updated']),
+  );
 });
 
 test.run();

@@ -3,7 +3,16 @@ import * as assert from 'uvu/assert';
 import type { StoredState } from '../../core/research/stored-state.ts';
 import { eventItem, venueItem } from '../support/batch.ts';
 import { badEvent, badItemsOf, given, type Item, only, plan, planEvent } from './planning.ts';
-import { deletedRecord, eventRow, locale, otherLocale, otherVenue, venue, venueRow } from './stored-rows.ts';
+import {
+  deletedRecord,
+  event,
+  eventRow,
+  locale,
+  otherLocale,
+  otherVenue,
+  venue,
+  venueRow,
+} from './stored-rows.ts';
 
 test('a new event is where its venue is, in the time zone of the locale', async () => {
   const { venues, events } = await plan({}, { venues: [venueItem('v1')], events: [eventItem('e1')] });
@@ -48,7 +57,7 @@ test('an event names its venue by id: one of the audience, and no other', async 
   assert.equal(bad, [badEvent({ venue: 'must be the id of a venue of the audience' })]);
 });
 
-test('an event at a venue that is bad, unknown or deleted: an error of its venue', async () => {
+test('an event at a venue that is bad or unknown: an error of its venue', async () => {
   const events = [eventItem('e1')];
   const problem = async (stored: Partial<StoredState>, venues: Item[]) => {
     const bad = await badItemsOf(plan(stored, { venues, events }));
@@ -62,10 +71,62 @@ test('an event at a venue that is bad, unknown or deleted: an error of its venue
     await problem({ venues: [venueRow()] }, [venueItem('v1', { locale: 'atlantis' })]),
     badEvent({ venue: 'refers to an invalid item of this batch' }),
   );
-  assert.equal(
-    await problem({ venues: [deletedRecord('v1', venue)] }, [venueItem('v1')]),
-    badEvent({ venue: 'was deleted by an administrator; force the venue, or leave the event out' }),
-  );
+});
+
+const atDeletedVenue = { venues: [deletedRecord('v1', venue)] };
+
+for (const force of [false, true])
+  test(`a new event at a deleted venue is left out, with force ${force}`, async () => {
+    const venues = [venueItem('v1')];
+    const { events } = await plan(atDeletedVenue, { venues, events: [eventItem('e1', { force })] });
+    const { id, result, kept, values, provenance } = only(events);
+    assert.equal([id, result, kept, values, provenance], [null, 'unchanged', ['deleted'], null, null]);
+  });
+
+test('a new event at a venue that its batch brings back is created', async () => {
+  const venues = [venueItem('v1', { force: true })];
+  const { result, values } = only((await plan(atDeletedVenue, { venues, events: [eventItem('e1')] })).events);
+  assert.equal([result, values?.venue], ['created', venue]);
+});
+
+test('an event that its source moves to a deleted venue stays where it is, and changes otherwise', async () => {
+  const stored = { ...atDeletedVenue, events: [eventRow({ venue: otherVenue, locale_id: otherLocale.id })] };
+  for (const force of [false, true]) {
+    const item = eventItem('e1', { name: 'Late dance', force });
+    const { result, kept, values } = only((await plan(stored, { events: [item] })).events);
+    assert.equal(
+      [result, kept, values?.venue, values?.name],
+      ['updated', ['venue'], otherVenue, 'Late dance'],
+    );
+  }
+});
+
+test('an event at a venue named by the id of one that was deleted is left out as well', async () => {
+  const venuesById = [{ id: otherVenue, locale_id: null }];
+  const { events } = await plan({ venuesById }, { events: [eventItem('e1', { venue: { id: otherVenue } })] });
+  assert.equal([only(events).id, only(events).kept], [null, ['deleted']]);
+});
+
+test('an event deleted with its venue comes back at another, if its item says all of it', async () => {
+  const venuesById = [{ id: otherVenue, locale_id: otherLocale.id }];
+  const stored = { ...atDeletedVenue, venuesById, events: [deletedRecord('e1', event, venue)] };
+  const planned = async (values: Item) =>
+    only((await plan(stored, { events: [{ ...given(values), external_id: 'e1' }] })).events);
+  const { external_id, ...whole } = eventItem('e1', { venue: { id: otherVenue } });
+  const back = await planned(whole);
+  assert.equal([back.id, back.result, back.kept, back.values?.venue], [event, 'updated', [], otherVenue]);
+  for (const values of [{ venue: { id: otherVenue } }, eventItem('e1'), { name: 'Dance' }]) {
+    const { id, result, kept } = await planned(values);
+    assert.equal([id, result, kept], [event, 'unchanged', ['deleted']]);
+  }
+});
+
+test('an event that was deleted itself stays deleted, wherever its source moves it', async () => {
+  const venuesById = [{ id: otherVenue, locale_id: otherLocale.id }];
+  const stored = { ...atDeletedVenue, venuesById, events: [deletedRecord('e1', event)] };
+  const item = eventItem('e1', { venue: { id: otherVenue } });
+  const { id, result, kept } = only((await plan(stored, { events: [item] })).events);
+  assert.equal([id, result, kept], [event, 'unchanged', ['deleted']]);
 });
 
 test('a bad event is no bad venue, even with the same external id', async () => {

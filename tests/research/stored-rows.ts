@@ -5,7 +5,7 @@ import type { LocaleRow } from '../../orm/reads/locale.ts';
 
 export const venue = '01900000-0000-7000-8000-000000000001';
 export const otherVenue = '01900000-0000-7000-8000-000000000002';
-const event = '01900000-0000-7000-8000-000000000003';
+export const event = '01900000-0000-7000-8000-000000000003';
 
 export const locale: LocaleRow = {
   id: '01900000-0000-7000-8000-000000000004',
@@ -33,12 +33,13 @@ export const provenance = {
 
 const origin = (external_id: string, record: string) => {
   const { url: origin_url, retrieved_at, confidence } = provenance;
-  return { external_id, record, origin_url, retrieved_at, confidence, note: null };
+  return { external_id, record, origin_url, retrieved_at, confidence, note: null, deleted_with: null };
 };
 
-/** An administrator deleted the record since. */
-export const deletedRecord = (externalId: string, record: string) => ({
+/** An administrator deleted the record since, or the venue where it was. */
+export const deletedRecord = (externalId: string, record: string, deletedWith: string | null = null) => ({
   ...origin(externalId, record),
+  deleted_with: deletedWith,
   id: null,
 });
 
