@@ -10,7 +10,7 @@ import {
 import type { AnyFilters, FilterValues, ListRow, RecordDeclaration, SortType } from '../orm/reads/record.ts';
 import type { AuthenticatedContext } from './context.ts';
 import { invalidField, Refusal } from './errors.ts';
-import { encodeCursor, parseCursor } from './paging.ts';
+import { encodeCursor, nameOrder, parseCursor } from './paging.ts';
 import { readingScope } from './scope.ts';
 import { text } from './text.ts';
 
@@ -103,7 +103,9 @@ const sortKeySchemas: Record<SortType, z.ZodType<string | number>> = {
 };
 
 export const listCursor = (order: string, key: string | number, id: string): string =>
-  encodeCursor([order, key, id]);
+  encodeCursor([orderInCursor(order), key, id]);
+
+const orderInCursor = (order: string): string => (order === 'name' ? nameOrder : order);
 
 function sortKeyIn(
   argument: string,
@@ -112,7 +114,9 @@ function sortKeyIn(
   type: SortType,
 ): SortKey | undefined {
   if (cursor == null) return undefined;
-  const found = z.tuple([z.literal(order), sortKeySchemas[type], z.uuid()]).safeParse(parseCursor(cursor));
+  const found = z
+    .tuple([z.literal(orderInCursor(order)), sortKeySchemas[type], z.uuid()])
+    .safeParse(parseCursor(cursor));
   if (!found.success) throw invalidField(argument, 'must be a cursor of this list, in this order');
   const [, key, id] = found.data;
   return [key, id];

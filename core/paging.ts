@@ -55,7 +55,11 @@ export const encodeCursor = (key: unknown[]): string =>
 export function decodeCursor<Key>(cursor: string | undefined, key: z.ZodType<Key>): Key | undefined {
   if (cursor === undefined) return undefined;
   const parsed = key.safeParse(parseCursor(cursor));
-  if (!parsed.success) throw invalidField('cursor', 'must be taken from the Link header of the page before');
+  if (!parsed.success)
+    throw invalidField(
+      'cursor',
+      'must be taken from the Link header of the page before; start again without one',
+    );
   return parsed.data;
 }
 
@@ -68,9 +72,16 @@ export function parseCursor(cursor: string): unknown {
   }
 }
 
+/** The first element of cursors of lists by name. Earlier cursors, with names in place of their keys, lack it. */
+export const nameOrder = 'name_key';
+
 /** The sort key of lists by name. */
-export const nameKey = z.tuple([text(500), z.uuid()]);
+export const nameKey = z
+  .tuple([z.literal(nameOrder), text(400), z.uuid()])
+  .transform(([, ...key]): [nameKey: string, id: string] => key);
 export const startOfNames: z.output<typeof nameKey> = ['', nilId];
+
+export const nameCursor = (row: { name_key: string; id: string }) => [nameOrder, row.name_key, row.id];
 
 /** The sort key of lists by start. */
 export const startKey = z.tuple([instant, z.uuid()]);

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { localesByName } from '../../orm/reads/locale.ts';
-import { decodeCursor, nameKey, pageInput, pageOf, startOfNames, toPage } from '../paging.ts';
+import { decodeCursor, nameCursor, nameKey, pageInput, pageOf, startOfNames, toPage } from '../paging.ts';
 import { browseProcedure } from '../procedures.ts';
 import { audienceSelection, readingScope } from '../scope.ts';
-import { locale } from './locale.ts';
+import { locale, presentLocale } from './locale.ts';
 
 export const listLocales = browseProcedure
   .meta({
@@ -19,12 +19,9 @@ export const listLocales = browseProcedure
   .output(pageOf(locale))
   .query(async ({ ctx, input }) => {
     const scope = await readingScope(ctx, input);
-    const [name, id] = decodeCursor(input.cursor, nameKey) ?? startOfNames;
+    const [key, id] = decodeCursor(input.cursor, nameKey) ?? startOfNames;
     const { limit = null } = input;
-    const rows = await ctx.database.query(localesByName, scope, [
-      name,
-      id,
-      limit === null ? null : limit + 1,
-    ]);
-    return toPage(rows, limit ?? rows.length, (row) => [row.name, row.id]);
+    const rows = await ctx.database.query(localesByName, scope, [key, id, limit === null ? null : limit + 1]);
+    const page = toPage(rows, limit ?? rows.length, nameCursor);
+    return { ...page, items: page.items.map(presentLocale) };
   });

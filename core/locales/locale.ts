@@ -9,6 +9,9 @@ export const locale = localeRow.meta({ id: 'Locale' });
 
 export const localeSummary = z.object({ id: uuid, name: z.string() }).meta({ id: 'LocaleSummary' });
 
+/** A row of `localesByName` without what it is sorted by. */
+export const presentLocale = ({ name_key: _, ...row }: LocaleRow & { name_key: string }): LocaleRow => row;
+
 /** The locale; `not_found` if it is out of scope. */
 export async function findLocale({ query }: Reader, scope: Scope, id: string): Promise<LocaleRow> {
   const [found] = await query(localeById, scope, [id]);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { peopleInLocale } from '../../orm/reads/person.ts';
 import { id } from '../ids.ts';
 import { findLocale } from '../locales/locale.ts';
-import { decodeCursor, nameKey, pageInput, pageOf, startOfNames, toPage } from '../paging.ts';
+import { decodeCursor, nameCursor, nameKey, pageInput, pageOf, startOfNames, toPage } from '../paging.ts';
 import { browseProcedure } from '../procedures.ts';
 import { audienceSelection, readingScope } from '../scope.ts';
 import { person, presentPeople } from './person.ts';
@@ -21,8 +21,8 @@ export const listPeopleInLocale = browseProcedure
   .query(async ({ ctx, input: { locale_id, limit, cursor, ...selection } }) => {
     const scope = await readingScope(ctx, selection);
     await findLocale(ctx.database, scope, locale_id);
-    const [name, personId] = decodeCursor(cursor, nameKey) ?? startOfNames;
-    const rows = await ctx.database.query(peopleInLocale, scope, [locale_id, limit + 1, name, personId]);
-    const page = toPage(rows, limit, (row) => [row.name, row.id]);
+    const [key, personId] = decodeCursor(cursor, nameKey) ?? startOfNames;
+    const rows = await ctx.database.query(peopleInLocale, scope, [locale_id, limit + 1, key, personId]);
+    const page = toPage(rows, limit, nameCursor);
     return { ...page, items: await presentPeople(ctx.database, scope, page.items) };
   });

@@ -7,6 +7,7 @@ import { type VenueRow, venuesByName } from '../../orm/reads/venue.ts';
 import { type Scope, wholeAudience } from '../../orm/scope.ts';
 import { notFound } from '../errors.ts';
 import { presentEvents } from '../events/event.ts';
+import { presentLocale } from '../locales/locale.ts';
 import { startOfNames } from '../paging.ts';
 import { researchProcedure } from '../procedures.ts';
 import { audienceForResearch } from '../scope.ts';
@@ -21,7 +22,9 @@ export const takeSnapshot = researchProcedure('research:read')
     const scope = wholeAudience(audience.id, ctx.now().toISOString());
     const version = await versionOf(ctx.database, scope, input.locale);
     const all = await ctx.database.query(localesByName, scope, [...startOfNames, null]);
-    const locales = input.locale === undefined ? all : all.filter(({ label }) => label === input.locale);
+    const locales = all
+      .filter(({ label }) => input.locale === undefined || label === input.locale)
+      .map(presentLocale);
     if (input.locale !== undefined && locales.length === 0) throw notFound();
     return {
       version,
@@ -50,7 +53,7 @@ async function* venuesOf(database: Reader, scope: Scope, localeId: string): Asyn
     const end = rows.at(-1);
     if (end === undefined) return;
     yield await presentVenues(database, scope, rows);
-    last = [end.name, end.id];
+    last = [end.name_key, end.id];
   }
 }
 

@@ -5,7 +5,7 @@ import type { Dependencies } from '../context.ts';
 import { bothOrNeither, optionalPoint, type Point } from '../geo.ts';
 import { id } from '../ids.ts';
 import { findLocale } from '../locales/locale.ts';
-import { decodeCursor, nameKey, pageInput, pageOf, startOfNames, toPage } from '../paging.ts';
+import { decodeCursor, nameCursor, nameKey, pageInput, pageOf, startOfNames, toPage } from '../paging.ts';
 import { browseProcedure } from '../procedures.ts';
 import { audienceSelection, readingScope } from '../scope.ts';
 import { nearest } from './nearest.ts';
@@ -43,12 +43,12 @@ interface List {
 }
 
 async function byName(dependencies: Dependencies, { localeId, scope, limit, cursor }: List) {
-  const [name, venueId] = decodeCursor(cursor, nameKey) ?? startOfNames;
+  const [key, venueId] = decodeCursor(cursor, nameKey) ?? startOfNames;
   const [rows] = await Promise.all([
-    dependencies.database.query(venuesByName, scope, [localeId, limit + 1, name, venueId]),
+    dependencies.database.query(venuesByName, scope, [localeId, limit + 1, key, venueId]),
     findLocale(dependencies.database, scope, localeId),
   ]);
-  const page = toPage(rows, limit, (row) => [row.name, row.id]);
+  const page = toPage(rows, limit, nameCursor);
   return { ...page, items: page.items.map(presentVenue) };
 }
 

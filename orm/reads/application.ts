@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { uuid } from '../row-types.ts';
 import { inAudience } from '../scope.ts';
 import { parameters, unscopedQuery } from '../statement.ts';
-import { by, contains, defineRecord } from './record.ts';
+import { by, byName, contains, defineRecord } from './record.ts';
 
 const applicationRow = z
   .object({
@@ -29,7 +29,7 @@ export const applications = defineRecord('Application', {
     },
   },
   filters: { query: contains('p.name') },
-  orders: { name: by('p.name', 'text'), created_at: by('p.id', 'uuid') },
+  orders: { name: byName('p.name'), created_at: by('p.id', 'uuid') },
 });
 
 export const applicationByPrefix = unscopedQuery(

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { uuid } from '../row-types.ts';
 import { inAudience } from '../scope.ts';
 import { parameters, query, unscopedQuery } from '../statement.ts';
-import { by, contains, defineRecord } from './record.ts';
+import { by, byName, contains, defineRecord } from './record.ts';
 
 const summary = {
   id: uuid,
@@ -42,7 +42,7 @@ export const audiences = defineRecord('Audience', {
   isVisible: 'a.deleted_at is null and (:audience::uuid is null or a.id = :audience)',
   owners: { platform: { is: 'true', description: 'The audiences.' } },
   filters: { query: contains('a.name') },
-  orders: { name: by('a.name', 'text'), created_at: by('a.id', 'uuid') },
+  orders: { name: byName('a.name'), created_at: by('a.id', 'uuid') },
 });
 
 /** An audience by id, by subdomain, or by both. */
@@ -94,5 +94,5 @@ export const domains = defineRecord('Domain', {
   isVisible: inAudience('d.audience_id'),
   owners: { audience: { is: 'd.audience_id = o.id', description: 'Its domains.' } },
   filters: { query: contains('d.dns_name') },
-  orders: { name: by('d.dns_name', 'text'), created_at: by('d.id', 'uuid') },
+  orders: { name: byName('d.dns_name'), created_at: by('d.id', 'uuid') },
 });

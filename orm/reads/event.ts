@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { enumeration, recordId, timestamp, timeZone, uuid } from '../row-types.ts';
 import { inAudience, isVisible, ofAudience } from '../scope.ts';
 import { parameters, scopedQuery } from '../statement.ts';
-import { type Bind, by, contains, defineRecord, equals } from './record.ts';
+import { type Bind, by, byName, contains, defineRecord, equals } from './record.ts';
 
 export const eventStatus = enumeration('EventStatus', 'Whether an event takes place.', {
   scheduled: 'It takes place.',
@@ -72,7 +72,7 @@ export const events = defineRecord('Event', {
   },
   orders: {
     starts_at: by('e.starts_at', 'timestamptz'),
-    name: by('e.name', 'text'),
+    name: byName('e.name'),
     created_at: by('e.id', 'uuid'),
   },
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { inAudience, isVisible, signedInWithin } from '../scope.ts';
 import { parameters, scopedQuery } from '../statement.ts';
 import { embeddingEventColumns, embeddingEventJoins, embeddingEventRow } from './event.ts';
+import { nameKey } from './record.ts';
 
 /**
  * The soonest upcoming events that friends of the scope's user are attending, one row per friend. Within an audience,
@@ -27,5 +28,5 @@ export const friendsGoing = scopedQuery(
    select ${embeddingEventColumns}, u.id as friend_id, u.name as friend_name
    from soonest join event e on e.id = soonest.id ${embeddingEventJoins}
    join going on going.event_id = e.id join "user" u on u.id = going.user_id
-   order by e.starts_at, e.id, u.name, u.id`,
+   order by e.starts_at, e.id, ${nameKey('u.name')}, u.id`,
 );

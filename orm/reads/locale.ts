@@ -3,7 +3,7 @@ import { latitude, longitude, timeZone, uuid } from '../row-types.ts';
 import { inAudience } from '../scope.ts';
 import { parameters, scopedQuery } from '../statement.ts';
 import { metresBetween } from './distance.ts';
-import { by, contains, defineRecord } from './record.ts';
+import { by, byName, contains, defineRecord, nameKey } from './record.ts';
 
 export const localeRow = z
   .object({
@@ -28,7 +28,7 @@ export const locales = defineRecord('Locale', {
   isVisible: inAudience('l.audience_id'),
   owners: { audience: { is: 'l.audience_id = o.id', description: 'The locales.' } },
   filters: { query: contains('l.name') },
-  orders: { name: by('l.name', 'text'), created_at: by('l.id', 'uuid') },
+  orders: { name: byName('l.name'), created_at: by('l.id', 'uuid') },
 });
 
 export const localeById = scopedQuery(
@@ -38,14 +38,14 @@ export const localeById = scopedQuery(
   `select ${columns} from locale l where l.id = $1 and ${inAudience('l.audience_id')}`,
 );
 
-/** All locales by name, after a name and id. */
+/** All locales by name, after a name's key and an id. */
 export const localesByName = scopedQuery(
   'locales_by_name',
-  localeRow,
-  parameters<[afterName: string, afterId: string, limit: number | null]>(),
-  `select ${columns} from locale l
-   where ${inAudience('l.audience_id')} and (l.name, l.id) > ($1, $2::uuid)
-   order by l.name, l.id limit $3`,
+  localeRow.extend({ name_key: z.string() }),
+  parameters<[afterKey: string, afterId: string, limit: number | null]>(),
+  `select ${columns}, ${nameKey('l.name')} as name_key from locale l
+   where ${inAudience('l.audience_id')} and (${nameKey('l.name')}, l.id) > ($1, $2::uuid)
+   order by ${nameKey('l.name')}, l.id limit $3`,
 );
 
 /** An audience has few locales: a full scan beats an index that is correct at the poles and the antimeridian. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { recordId, uuid } from '../row-types.ts';
 import { inAudience, ofAudience } from '../scope.ts';
 import { parameters, scopedQuery } from '../statement.ts';
-import { by, contains, defineRecord, equals } from './record.ts';
+import { by, byName, contains, defineRecord, equals, nameKey } from './record.ts';
 
 export const personRow = z
   .object({
@@ -43,7 +43,7 @@ export const people = defineRecord('Person', {
   },
   filters: { query: contains('p.name'), locale_id: equals('p.locale_id', 'uuid') },
   orders: {
-    name: by('p.name', 'text'),
+    name: byName('p.name'),
     created_at: by('p.id', 'uuid'),
     position: by('ep.position', 'integer'),
   },
@@ -56,14 +56,14 @@ export const personById = scopedQuery(
   `select ${columns} from ${from} where p.id = $1 and ${inAudience('p.audience_id')}`,
 );
 
-/** A locale's people by name, after a name and id. */
+/** A locale's people by name, after a name's key and an id. */
 export const peopleInLocale = scopedQuery(
   'people_in_locale',
-  personRow,
-  parameters<[localeId: string, limit: number, afterName: string, afterId: string]>(),
-  `select ${columns} from ${from}
-   where p.locale_id = $1 and ${ofAudience('l.audience_id')} and (p.name, p.id) > ($3, $4::uuid)
-   order by p.name, p.id limit $2`,
+  personRow.extend({ name_key: z.string() }),
+  parameters<[localeId: string, limit: number, afterKey: string, afterId: string]>(),
+  `select ${columns}, ${nameKey('p.name')} as name_key from ${from}
+   where p.locale_id = $1 and ${ofAudience('l.audience_id')} and (${nameKey('p.name')}, p.id) > ($3, $4::uuid)
+   order by ${nameKey('p.name')}, p.id limit $2`,
 );
 
 export const tracksOfPeople = scopedQuery(
@@ -72,5 +72,5 @@ export const tracksOfPeople = scopedQuery(
   parameters<[personIds: readonly string[]]>(),
   `select t.person_id, t.id, t.name from track t
    where t.person_id = any($1::uuid[]) and ${ofAudience('t.audience_id')}
-   order by t.person_id, t.name, t.id`,
+   order by t.person_id, ${nameKey('t.name')}, t.id`,
 );

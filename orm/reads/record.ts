@@ -82,6 +82,12 @@ export function defineRecord<Row, Filters extends AnyFilters>(
 /** Sorts by a column. */
 export const by = (column: string, type: SortType) => ({ type, sql: () => column });
 
+/** SQL: what names are compared by, an index on which gives their order. */
+export const nameKey = (column: string): string => `name_key(${column}) collate "C"`;
+
+/** Sorts by a name, ignoring case and accents. */
+export const byName = (column: string) => by(nameKey(column), 'text');
+
 /** Names that contain a text, whatever the case. */
 export const contains =
   (column: string) =>

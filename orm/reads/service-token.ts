@@ -3,7 +3,7 @@ import { serviceScopes } from '../entities/application.ts';
 import { timestamp, uuid } from '../row-types.ts';
 import { inAudience } from '../scope.ts';
 import { parameters, unscopedQuery } from '../statement.ts';
-import { by, contains, defineRecord } from './record.ts';
+import { by, byName, contains, defineRecord } from './record.ts';
 
 const scopes = z.array(z.enum(serviceScopes));
 
@@ -37,7 +37,7 @@ export const serviceTokens = defineRecord('ServiceToken', {
     },
   },
   filters: { query: contains('t.name') },
-  orders: { name: by('t.name', 'text'), created_at: by('t.id', 'uuid') },
+  orders: { name: byName('t.name'), created_at: by('t.id', 'uuid') },
 });
 
 const usableRow = z.object({

@@ -38,5 +38,5 @@ export const originsOfVenues = scopedQuery(
   parameters<[venueIds: readonly string[]]>(),
   `select record as venue_id, source, external_id, url, retrieved_at, confidence, note from origin
    where audience_id = :audience::uuid and kind = 'venue' and record = any($1::uuid[])
-   order by source, external_id`,
+   order by source collate "C", external_id collate "C"`,
 );

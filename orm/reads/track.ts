@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { recordId, uuid } from '../row-types.ts';
 import { inAudience } from '../scope.ts';
 import { parameters, scopedQuery } from '../statement.ts';
-import { by, contains, defineRecord } from './record.ts';
+import { by, byName, contains, defineRecord } from './record.ts';
 
 export const trackRow = z
   .object({
@@ -25,7 +25,7 @@ export const tracks = defineRecord('Track', {
   isVisible: inAudience('t.audience_id'),
   owners: { person: { is: 't.person_id = o.id', description: 'Their music.' } },
   filters: { query: contains('t.name') },
-  orders: { name: by('t.name', 'text'), created_at: by('t.id', 'uuid') },
+  orders: { name: byName('t.name'), created_at: by('t.id', 'uuid') },
 });
 
 export const trackById = scopedQuery(

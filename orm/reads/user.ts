@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { uuid } from '../row-types.ts';
 import { signedInWithin } from '../scope.ts';
 import { parameters, query, scopedQuery } from '../statement.ts';
-import { by, contains, defineRecord } from './record.ts';
+import { by, byName, contains, defineRecord } from './record.ts';
 
 const name = z.string().describe('The name given by the identity provider.');
 
@@ -24,7 +24,7 @@ export const users = defineRecord('User', {
   isVisible: `(u.id = :user::uuid or ${signedInWithin('u.id')})`,
   owners: { platform: { is: 'true', description: 'The users.' } },
   filters: { query: contains('u.name') },
-  orders: { name: by('u.name', 'text'), created_at: by('u.id', 'uuid') },
+  orders: { name: byName('u.name'), created_at: by('u.id', 'uuid') },
 });
 
 /** A user, by the present or a former id; with an audience, only one who signed in there. */

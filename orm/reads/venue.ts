@@ -3,7 +3,7 @@ import { latitude, longitude, recordId, uuid } from '../row-types.ts';
 import { inAudience, isVisible, ofAudience } from '../scope.ts';
 import { parameters, scopedQuery } from '../statement.ts';
 import { metresBetween } from './distance.ts';
-import { type Bind, by, contains, defineRecord, equals } from './record.ts';
+import { type Bind, by, byName, contains, defineRecord, equals, nameKey } from './record.ts';
 
 export const venueRow = z.object({
   id: uuid,
@@ -64,7 +64,7 @@ export const venues = defineRecord('Venue', {
       within == null ? 'true' : `${metresFrom(point, bind)} <= ${bind(within)}::double precision`,
   },
   orders: {
-    name: by('v.name', 'text'),
+    name: byName('v.name'),
     created_at: by('v.id', 'uuid'),
     distance: {
       type: 'double precision',
@@ -98,13 +98,13 @@ export const venueById = scopedQuery(
    where v.id = $1 and ${inAudience('v.audience_id')} and ${isVisible}`,
 );
 
-/** A locale's venues by name, after a name and id. */
+/** A locale's venues by name, after a name's key and an id. */
 export const venuesByName = scopedQuery(
   'venues_by_name',
-  venueRow,
-  parameters<[localeId: string, limit: number, afterName: string, afterId: string]>(),
-  `select ${venueColumns} from ${venueFrom}
+  venueRow.extend({ name_key: z.string() }),
+  parameters<[localeId: string, limit: number, afterKey: string, afterId: string]>(),
+  `select ${venueColumns}, ${nameKey('v.name')} as name_key from ${venueFrom}
    where v.locale_id = $1 and ${ofAudience('l.audience_id')} and ${isVisible}
-     and (v.name, v.id) > ($3, $4::uuid)
-   order by v.name, v.id limit $2`,
+     and (${nameKey('v.name')}, v.id) > ($3, $4::uuid)
+   order by ${nameKey('v.name')}, v.id limit $2`,
 );

@@ -27,12 +27,16 @@ export async function openTestDatabase(poolSize?: number): Promise<TestDatabase>
   };
 }
 
-/** A new, empty database on the server. */
+/** A new, empty database on the server; with options of `create database`, such as its collation. */
 export async function createTestDatabase(
   server: string,
+  options?: string,
 ): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await administer(server, `create database ${name}`);
+  await administer(
+    server,
+    `create database ${name} ${options === undefined ? '' : `template template0 ${options}`}`,
+  );
   const url = new URL(server);
   url.pathname = name;
   return { url: url.href, drop: () => administer(server, `drop database ${name} with (force)`) };

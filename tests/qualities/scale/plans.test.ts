@@ -2,6 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Database } from '../../../orm/database.ts';
 import { nearestVenues } from '../../../orm/reads/nearest-venues.ts';
+import { peopleInLocale } from '../../../orm/reads/person.ts';
 import { featuredInLocale, unfeaturedInLocale, upcomingAtVenue } from '../../../orm/reads/upcoming-events.ts';
 import { venueById, venuesByName } from '../../../orm/reads/venue.ts';
 import type { Scope } from '../../../orm/scope.ts';
@@ -42,7 +43,7 @@ const soon = new Date(Date.now() + 20 * 24 * 3600_000).toISOString();
 
 const everyAudience: Scope = { audienceId: null, hidden: false, isAdmin: false, userId: nobody, now };
 
-/** The most rows that a scan of venue or event may look at: none of these reads returns more than 20. */
+/** The most rows that a scan of venue, event or person may look at: none of these reads returns more than 20. */
 const bound = 100;
 
 type Read = Pick<typeof venueById, 'text' | 'scopeParts'>;
@@ -59,8 +60,20 @@ const cases: [name: string, read: Read, values: () => unknown[], index: string][
   [
     "a later page of a locale's venues by name",
     venuesByName,
-    () => [place.locale_id, 20, 'Venue 3', nobody],
+    () => [place.locale_id, 20, 'venue 3', nobody],
     'venue_locale_name',
+  ],
+  [
+    "a locale's people by name",
+    peopleInLocale,
+    () => [place.locale_id, 20, '', nobody],
+    'person_locale_name',
+  ],
+  [
+    "a later page of a locale's people by name",
+    peopleInLocale,
+    () => [place.locale_id, 20, 'person 3', nobody],
+    'person_locale_name',
   ],
   [
     "a locale's featured events",
@@ -121,7 +134,7 @@ async function planOf(text: string, values: unknown[]): Promise<Node> {
 const literal = (value: unknown): string => (typeof value === 'string' ? `'${value}'` : String(value));
 
 const scansOf = (node: Node): Node[] => [
-  ...(['venue', 'event'].includes(node['Relation Name'] ?? '') ? [node] : []),
+  ...(['venue', 'event', 'person'].includes(node['Relation Name'] ?? '') ? [node] : []),
   ...(node.Plans ?? []).flatMap(scansOf),
 ];
 

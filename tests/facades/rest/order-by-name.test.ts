@@ -1,0 +1,148 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { signIn } from '../../support/credentials.ts';
+import { globalId, graphql } from '../../support/graphql.ts';
+import { pagesOf } from '../../support/pages.ts';
+import { request } from '../../support/request.ts';
+import { seedAudience, seedLocale, seedPerson, seedTrack, seedVenue } from '../../support/seeds.ts';
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+const names = ['zebra', 'Éclair', 'éclair 2', 'ECLAIR 1', '_x', 'Ångström', 'bee', 'Żubr', '東京'];
+const sorted = ['_x', 'Ångström', 'bee', 'Éclair', 'ECLAIR 1', 'éclair 2', 'zebra', 'Żubr', '東京'];
+
+async function scene(namesOfAll = names) {
+  const audience = await seedAudience();
+  const locale = await seedLocale(audience, { name: namesOfAll[0] ?? '' });
+  for (const name of namesOfAll.slice(1)) await seedLocale(audience, { name });
+  for (const name of namesOfAll) await seedVenue(locale, { name });
+  for (const name of namesOfAll) await seedPerson(locale, { name });
+  return { audience, locale, as: (await signIn({ audience })).as };
+}
+
+const lists = ({ id }: { id: string }) => [
+  '/v1/locales',
+  `/v1/locales/${id}/venues`,
+  `/v1/locales/${id}/people`,
+];
+
+for (const [index, list] of ['locales', 'locales/:locale_id/venues', 'locales/:locale_id/people'].entries()) {
+  test(`GET /v1/${list}: by name, ignoring case and accents, over all pages`, async () => {
+    const { locale, as } = await scene();
+    const pages = await pagesOf<Named[]>(`${lists(locale)[index]}?limit=2`, as);
+    assert.equal(
+      pages.flat().map(({ name }) => name),
+      sorted,
+    );
+  });
+
+  test(`GET /v1/${list}: names that differ in nothing else go by their ids, and their cursors are followed`, async () => {
+    const tied = ['Café', 'cafe', 'CAFÉ', 'Cafe\u0301', 'cafE'];
+    const { locale, as } = await scene(tied);
+    const found = (await pagesOf<Named[]>(`${lists(locale)[index]}?limit=1`, as)).flat();
+    assert.is(found.length, tied.length);
+    assert.equal(
+      found.map(({ id }) => id),
+      found.map(({ id }) => id).toSorted(),
+    );
+  });
+
+  for (const [what, letter] of [
+    ['491 Chinese characters', '東'],
+    ['491 letters', 'q'],
+    ['491 control characters', '\u0001'],
+  ] as const)
+    test(`GET /v1/${list}: after a name of ${what}, its own cursor is followed`, async () => {
+      const long = ['1', '2', '3'].map((end) => `${letter}${letter.repeat(490)}${end}`);
+      const { locale, as } = await scene(long);
+      const found = (await pagesOf<Named[]>(`${lists(locale)[index]}?limit=1`, as)).flat();
+      assert.equal(found.map(({ name }) => name).toSorted(), long.toSorted());
+    });
+
+  test(`GET /v1/${list}: 400 with a sentence for a cursor that holds a name instead of its key`, async () => {
+    const { locale, as } = await scene();
+    const cursor = Buffer.from(JSON.stringify(['bee', locale.id])).toString('base64url');
+    const { status, body } = await request(`GET ${lists(locale)[index]}?cursor=${cursor}`, { as });
+    assert.is(status, 400);
+    assert.equal(body, {
+      error: 'invalid_request',
+      message: 'Correct the named fields and send the request again.',
+      fields: { cursor: ['must be taken from the Link header of the page before; start again without one'] },
+    });
+  });
+}
+
+interface Connection {
+  nodes: Named[];
+  pageInfo: { endCursor: string; startCursor: string };
+}
+
+for (const list of ['locales', 'venues', 'people'] as const) {
+  const pageOf = async ({ audience, as }: Awaited<ReturnType<typeof scene>>, args: string) => {
+    const query = `{ ${list}Connection(${args}) { nodes { id name } pageInfo { startCursor endCursor } } }`;
+    const { body } = await graphql<Record<string, Connection>>(audience, query, { as });
+    return { connection: body.data?.[`${list}Connection`], errors: body.errors };
+  };
+
+  test(`${list}Connection: by name, ignoring case and accents, forwards and backwards`, async () => {
+    const made = await scene();
+    const seen: string[] = [];
+    for (let after = 'null'; ; ) {
+      const { connection } = await pageOf(made, `first: 2, after: ${after}`);
+      if (connection === undefined || connection.nodes.length === 0) break;
+      seen.push(...connection.nodes.map(({ name }) => name));
+      after = JSON.stringify(connection.pageInfo.endCursor);
+    }
+    assert.equal(seen, sorted);
+    for (let before = 'null'; ; ) {
+      const { connection } = await pageOf(made, `last: 2, before: ${before}`);
+      if (connection === undefined || connection.nodes.length === 0) break;
+      for (const { name } of connection.nodes.toReversed()) assert.is(name, seen.pop());
+      before = JSON.stringify(connection.pageInfo.startCursor);
+    }
+    assert.equal(seen, []);
+  });
+
+  test(`${list}Connection: after a name of 491 Chinese characters, its own cursor is followed`, async () => {
+    const made = await scene([`${'東'.repeat(490)}1`, `${'東'.repeat(490)}2`]);
+    const { connection: first } = await pageOf(made, 'first: 1');
+    const { connection: second, errors } = await pageOf(
+      made,
+      `first: 1, after: ${JSON.stringify(first?.pageInfo.endCursor)}`,
+    );
+    assert.is(errors, undefined);
+    assert.not.equal(second?.nodes[0]?.id, first?.nodes[0]?.id);
+  });
+
+  test(`${list}Connection: an error with a sentence for a cursor that holds a name instead of its key`, async () => {
+    const made = await scene();
+    const cursor = Buffer.from(JSON.stringify(['name', 'bee', made.locale.id])).toString('base64url');
+    const { errors } = await pageOf(made, `after: "${cursor}"`);
+    assert.equal(errors?.[0]?.extensions, {
+      code: 'BAD_USER_INPUT',
+      errors: { after: ['must be a cursor of this list, in this order'] },
+    });
+  });
+}
+
+test('tracks: by name, ignoring case and accents, in REST and GraphQL alike', async () => {
+  const { audience, locale, as } = await scene(['Folk']);
+  const person = await seedPerson(locale);
+  for (const name of names) await seedTrack(person, { name });
+  const { body } = await request<{ tracks: Named[] }>(`GET /v1/people/${person.id}`, { as });
+  assert.equal(
+    body.tracks.map(({ name }) => name),
+    sorted,
+  );
+  const query = `{ node(id: "${globalId('Person', person.id)}") { ... on Person { tracks { name } } } }`;
+  const { body: answer } = await graphql<{ node: { tracks: Named[] } }>(audience, query, { as });
+  assert.equal(
+    answer.data.node.tracks.map(({ name }) => name),
+    sorted,
+  );
+});
+
+test.run();

@@ -1,0 +1,82 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { openDatabase } from '../../orm/database.ts';
+import { createTestDatabase, serverUrl } from '../support/database.ts';
+import { statement } from '../support/statement.ts';
+import { openNewDatabase } from './support/database.ts';
+
+const database = await openNewDatabase();
+test.after(() => database.close());
+
+const keys = statement<{ key: string }, [names: readonly string[]]>(
+  'keys_of_names',
+  'select name_key(name) as key from unnest($1::text[]) with ordinality as given (name, place) order by place',
+);
+
+const keysOf = async (...names: string[]) => (await database.query(keys, [names])).map(({ key }) => key);
+
+test('the key of a name: lower case, without accents', async () => {
+  assert.equal(await keysOf('The Hall 2', 'Éclair', 'E\u0301CLAIR', 'Ångström', 'Ế', 'Łódź', 'SØREN'), [
+    'the hall 2',
+    'eclair',
+    'eclair',
+    'angstrom',
+    'e',
+    'lodz',
+    'soren',
+  ]);
+  assert.equal(await keysOf('Æther', 'Œuvre', 'STRAẞE', 'Straße'), [
+    'aether',
+    'oeuvre',
+    'strasse',
+    'strasse',
+  ]);
+  assert.equal(await keysOf('Ёлка', 'ΆΛΦΑ', 'Երևան', 'ガガ', '한국', '東京', '🎺'), [
+    'елка',
+    'αλφα',
+    'երևան',
+    'ガガ',
+    '한국',
+    '東京',
+    '🎺',
+  ]);
+});
+
+test('the key of a name: no longer than 200 characters', async () => {
+  const longest = await keysOf('a'.repeat(500), '東'.repeat(500), '\u{1D160}'.repeat(250), 'ß'.repeat(500));
+  assert.equal(
+    longest.map((key) => [...key].length),
+    [200, 200, 200, 200],
+  );
+});
+
+const order = statement<{ name: string }, [names: readonly string[]]>(
+  'names_in_order',
+  'select name from unnest($1::text[]) as name order by name_key(name) collate "C"',
+);
+
+const names = ['bee', 'Bär', 'a b', 'ab', '_z', 'ÁB2', 'Zoë', 'žito', '2nd', '東京', 'Ж'];
+const sorted = ['2nd', '_z', 'a b', 'ab', 'ÁB2', 'Bär', 'bee', 'žito', 'Zoë', 'Ж', '東京'];
+
+test('names: bytewise by their keys', async () => {
+  assert.equal(
+    (await database.query(order, [names])).map(({ name }) => name),
+    sorted,
+  );
+});
+
+const server = serverUrl;
+if (server !== undefined)
+  test('names: the same order on a database with another collation', async () => {
+    const { url, drop } = await createTestDatabase(server, "locale_provider icu icu_locale 'en'");
+    const other = await openDatabase({ url });
+    const rows = await other.query(order, [names]);
+    await other.close();
+    await drop();
+    assert.equal(
+      rows.map(({ name }) => name),
+      sorted,
+    );
+  });
+
+test.run();
