@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Reader } from '../../orm/database.ts';
-import { type LocaleRow, localesByName } from '../../orm/reads/locale.ts';
-import { originsOfVenues, snapshotState, upcomingOfVenues } from '../../orm/reads/snapshot.ts';
-import { type VenueRow, venuesByName } from '../../orm/reads/venue.ts';
+import {
+  originsOfVenues,
+  snapshotLocales,
+  snapshotState,
+  upcomingOfVenues,
+} from '../../orm/reads/snapshot.ts';
+import { type VenueRow, venues } from '../../orm/reads/venue.ts';
 import { type Scope, wholeAudience } from '../../orm/scope.ts';
 import { notFound } from '../errors.ts';
 import { presentEvents } from '../events/event.ts';
-import { presentLocale } from '../locales/locale.ts';
-import { startOfNames } from '../paging.ts';
 import { researchProcedure } from '../procedures.ts';
 import { audienceForResearch } from '../scope.ts';
 import { presentVenue } from '../venues/venue.ts';
@@ -21,16 +23,15 @@ export const takeSnapshot = researchProcedure('research:read')
     const audience = await audienceForResearch(ctx, input);
     const scope = wholeAudience(audience.id, ctx.now().toISOString());
     const version = await versionOf(ctx.database, scope, input.locale);
-    const all = await ctx.database.query(localesByName, scope, [...startOfNames, null]);
-    const locales = all
-      .filter(({ label }) => input.locale === undefined || label === input.locale)
-      .map(presentLocale);
-    if (input.locale !== undefined && locales.length === 0) throw notFound();
+    const rows = await ctx.database.query(snapshotLocales, scope, [input.locale ?? null]);
+    if (input.locale !== undefined && rows.length === 0) throw notFound();
     return {
       version,
       audience,
-      locales,
-      venuesOf: ({ id }: LocaleRow) => venuesOf(ctx.database, scope, id),
+      locales: rows.map(({ venue_ids, ...locale }) => ({
+        locale,
+        venues: () => venuesIn(ctx.database, scope, venue_ids),
+      })),
     };
   });
 
@@ -45,15 +46,22 @@ async function versionOf({ query }: Reader, scope: Scope, label: string | undefi
 /** Few enough that V8 collects them in its young generation. */
 const venuesPerPart = 50;
 
-/** A locale's venues by name, including hidden ones. The next part is read when the previous one has been sent. */
-async function* venuesOf(database: Reader, scope: Scope, localeId: string): AsyncGenerator<SnapshotVenue[]> {
-  let last = startOfNames;
-  for (;;) {
-    const rows = await database.query(venuesByName, scope, [localeId, venuesPerPart, ...last]);
-    const end = rows.at(-1);
-    if (end === undefined) return;
-    yield await presentVenues(database, scope, rows);
-    last = [end.name_key, end.id];
+const idLength = 36;
+
+/**
+ * The venues that a locale had when the snapshot began, in the order that they had then: whatever is renamed or moved
+ * meanwhile is there once. The next part is read when the previous one has been sent.
+ */
+async function* venuesIn(database: Reader, scope: Scope, joinedIds: string): AsyncGenerator<SnapshotVenue[]> {
+  const partLength = venuesPerPart * (idLength + 1);
+  for (let start = 0; start < joinedIds.length; start += partLength) {
+    const ids = joinedIds.slice(start, start + partLength - 1).split(',');
+    const rows = new Map((await database.query(venues.byIds, scope, [ids])).map((row) => [row.id, row]));
+    yield await presentVenues(
+      database,
+      scope,
+      ids.flatMap((id) => rows.get(id) ?? []),
+    );
   }
 }
 

@@ -18,11 +18,11 @@ export const localeRow = z
 
 export type LocaleRow = z.output<typeof localeRow>;
 
-const columns = 'l.id, l.name, l.label, l.latitude, l.longitude, l.time_zone';
+export const localeColumns = 'l.id, l.name, l.label, l.latitude, l.longitude, l.time_zone';
 
 export const locales = defineRecord('Locale', {
   row: localeRow,
-  columns,
+  columns: localeColumns,
   from: 'locale l',
   id: 'l.id',
   isVisible: inAudience('l.audience_id'),
@@ -35,7 +35,7 @@ export const localeById = scopedQuery(
   'locale_by_id',
   localeRow,
   parameters<[id: string]>(),
-  `select ${columns} from locale l where l.id = $1 and ${inAudience('l.audience_id')}`,
+  `select ${localeColumns} from locale l where l.id = $1 and ${inAudience('l.audience_id')}`,
 );
 
 /** All locales by name, after a name's key and an id. */
@@ -43,7 +43,7 @@ export const localesByName = scopedQuery(
   'locales_by_name',
   localeRow.extend({ name_key: z.string() }),
   parameters<[afterKey: string, afterId: string, limit: number | null]>(),
-  `select ${columns}, ${nameKey('l.name')} as name_key from locale l
+  `select ${localeColumns}, ${nameKey('l.name')} as name_key from locale l
    where ${inAudience('l.audience_id')} and (${nameKey('l.name')}, l.id) > ($1, $2::uuid)
    order by ${nameKey('l.name')}, l.id limit $3`,
 );
@@ -53,7 +53,7 @@ export const closestLocale = scopedQuery(
   'closest_locale',
   localeRow.extend({ distance: z.number() }),
   parameters<[latitude: number, longitude: number]>(),
-  `select ${columns}, ${metresBetween('$1::float8', '$2::float8', 'l.latitude', 'l.longitude')} as distance
+  `select ${localeColumns}, ${metresBetween('$1::float8', '$2::float8', 'l.latitude', 'l.longitude')} as distance
    from locale l where ${inAudience('l.audience_id')}
    order by distance, l.id limit 1`,
 );

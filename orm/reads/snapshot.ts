@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { parameters, scopedQuery } from '../statement.ts';
 import { embeddingEventColumns, embeddingEventJoins, embeddingEventRow } from './event.ts';
+import { localeColumns, localeRow } from './locale.ts';
+import { nameKey } from './record.ts';
 
 /** Differs between any two states of an audience's snapshot. */
 export const snapshotState = scopedQuery(
@@ -11,6 +13,18 @@ export const snapshotState = scopedQuery(
      (select min(e.over_at) from event e
       where e.audience_id = a.id and e.status = 'scheduled' and e.over_at > :now::timestamptz) as next_end
    from audience a where a.id = :audience::uuid`,
+);
+
+/** The locales, and the ids of the venues of each, joined by commas, at one time; both by name. */
+export const snapshotLocales = scopedQuery(
+  'snapshot_locales',
+  localeRow.extend({ venue_ids: z.string() }),
+  parameters<[label: string | null]>(),
+  `select ${localeColumns}, (
+     select coalesce(string_agg(v.id::text, ',' order by ${nameKey('v.name')}, v.id), '')
+     from venue v where v.locale_id = l.id) as venue_ids
+   from locale l where l.audience_id = :audience::uuid and ($1::text is null or l.label = $1)
+   order by ${nameKey('l.name')}, l.id`,
 );
 
 /** The scheduled events at some venues that have not ended, soonest first. */

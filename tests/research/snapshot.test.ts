@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert';
 import type { z } from 'zod';
 import { snapshot } from '../../core/research/snapshot.ts';
 import { hour } from '../../core/time.ts';
+import { testApp } from '../support/app.ts';
 import { eventItem, send, venueItem } from '../support/batch.ts';
 import { clock } from '../support/clock.ts';
 import { signIn, worker } from '../support/credentials.ts';
@@ -72,6 +73,33 @@ test('GET /v1/research/snapshot: many venues arrive once each, in order', async 
     body.locales[0]?.venues.map(({ name }) => name),
     names,
   );
+});
+
+test('GET /v1/research/snapshot: venues renamed or moved to another locale while it is sent are there once', async () => {
+  const { audience, as } = await scene();
+  const lisbon = await seedLocale(audience, { label: 'lisbon', name: 'Lisbon' });
+  const places = Array.from({ length: 500 }, (_, index) => `Venue ${String(index).padStart(3, '0')}`);
+  const description = 'x'.repeat(20_000);
+  await send(as, {
+    venues: places.map((name) => venueItem(name, { name })),
+    events: places.map((name) => eventItem(name, { venue: { external_id: name }, description })),
+  });
+  const { body: sent } = await send(as, { venues: places.map((name) => venueItem(name, { name })) });
+  const { url } = await testApp();
+  const response = await fetch(`${url}/v1/research/snapshot`, { headers: { authorization: as } });
+  // Ten megabytes: the rest is not read from the database before the client has received more.
+  const { body: after } = await send(as, {
+    venues: [
+      venueItem('Venue 498', { name: 'A new name' }),
+      venueItem('Venue 000', { name: 'Venue 999' }),
+      venueItem('Venue 499', { locale: lisbon.label }),
+    ],
+  });
+  assert.is(after.venues.updated, 3);
+  const { locales } = snapshot.parse(await response.json());
+  const venues = locales.flatMap(({ venues }) => venues);
+  assert.equal(venues.map(({ id }) => id).toSorted(), sent.items.map(({ id }) => String(id)).toSorted());
+  assert.ok(venues.some(({ name }) => name === 'A new name'));
 });
 
 test('GET /v1/research/snapshot?locale=: that locale only, and 404 for an unknown one', async () => {

@@ -16,6 +16,7 @@ export const snapshotEndpoint: Endpoint = {
     operationId: 'researchSnapshot',
     summary: "Get the audience's locales and venues with their upcoming events",
     description:
+      'The venues and the order are those of the moment at which the response begins; each venue is as it is when it is sent. ' +
       'Hidden venues are included and marked. Send the `ETag` as `If-None-Match` to get 304 if nothing has changed.',
     tags: ['Research'],
     requestParams: { query: z.object(snapshotInput) },
@@ -38,13 +39,14 @@ export const snapshotEndpoint: Endpoint = {
 
 type Taken = Awaited<ReturnType<ReturnType<typeof createCaller>['research']['snapshot']>>;
 
-async function* textOf({ audience, locales, venuesOf }: Taken): AsyncGenerator<string> {
+async function* textOf({ audience, locales }: Taken): AsyncGenerator<string> {
   yield `{"audience":${JSON.stringify(audience)},"locales":[`;
-  for (const [index, locale] of locales.entries()) {
+  for (const [index, { locale, venues }] of locales.entries()) {
     yield `${index === 0 ? '' : ','}${JSON.stringify(locale).slice(0, -1)},"venues":[`;
     let separator = '';
-    for await (const venues of venuesOf(locale)) {
-      yield separator + JSON.stringify(venues).slice(1, -1);
+    for await (const part of venues()) {
+      if (part.length === 0) continue;
+      yield separator + JSON.stringify(part).slice(1, -1);
       separator = ',';
     }
     yield ']}';
