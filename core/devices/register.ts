@@ -13,6 +13,14 @@ const registration = z.object({
   vendor_identifier: text(200).min(1).describe("The device's vendor identifier."),
 });
 
+const maximumTokenBytes = 2500;
+
+/** Unique, so that it must fit into an index, whose entries PostgreSQL limits to 2,704 bytes. */
+const notificationToken = text(maximumTokenBytes)
+  .min(1)
+  .refine((token) => Buffer.byteLength(token) <= maximumTokenBytes, 'must be at most 2,500 bytes in UTF-8')
+  .describe("The device's token at the push service: at most 2,500 bytes in UTF-8.");
+
 export const registerDevice = userProcedure
   .meta({
     openapi: {
@@ -25,7 +33,7 @@ export const registerDevice = userProcedure
       tags: ['Tokens'],
     },
   })
-  .input(registration.extend({ notification_token: text(4096).min(1) }))
+  .input(registration.extend({ notification_token: notificationToken }))
   .output(registration.extend({ id: uuid }).meta({ id: 'DeviceRegistration' }))
   .mutation(async ({ ctx, input }) => {
     const { device_type, vendor_identifier, notification_token } = input;

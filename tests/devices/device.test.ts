@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { PushRegistration, Session } from '../../orm/entities/session.ts';
@@ -11,6 +11,15 @@ interface Registration {
   id: string;
   device_type: string;
   vendor_identifier: string;
+}
+
+interface Failure {
+  fields: Record<string, string[]>;
+}
+
+/** Random, so that PostgreSQL cannot compress them. */
+function manyCharacters(count: number): string {
+  return Array.from({ length: count }, () => String.fromCharCode(randomInt(0x4e00, 0x9fff))).join('');
 }
 
 const newDevice = () => ({
@@ -41,6 +50,31 @@ test('POST /v1/token/device: 200 with the registration, and never the token', as
   assert.match(body.id, /^[0-9a-f-]{36}$/);
   assert.equal(await holders(vendor_identifier), [userId]);
 });
+
+for (const [what, token] of [
+  ['2,501 bytes', randomBytes(2000).toString('base64').slice(0, 2501)],
+  ['4,096 bytes', randomBytes(3072).toString('base64')],
+  ['2,400 characters of 3 bytes each', manyCharacters(2400)],
+] as const)
+  test(`POST /v1/token/device: 400 for a notification token of ${what}`, async () => {
+    const { as } = await signIn();
+    const { status, body } = await request<Failure>('POST /v1/token/device', {
+      as,
+      body: { ...newDevice(), notification_token: token },
+    });
+    assert.is(status, 400);
+    assert.equal(Object.keys(body.fields), ['notification_token']);
+    assert.ok(body.fields.notification_token?.length);
+  });
+
+for (const [what, token] of [
+  ['2,500 bytes', randomBytes(2000).toString('base64').slice(0, 2500)],
+  ['833 characters of 3 bytes each', manyCharacters(833)],
+] as const)
+  test(`POST /v1/token/device: 200 for a notification token of ${what}`, async () => {
+    const { as } = await signIn();
+    assert.is((await register(as, { ...newDevice(), notification_token: token })).status, 200);
+  });
 
 test('POST /v1/token/device: registering again keeps the one registration, with the new token', async () => {
   const { as } = await signIn();

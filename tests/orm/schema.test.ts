@@ -99,6 +99,51 @@ test('every foreign key has an index to find its rows by', async () => {
   assert.equal(await database.query(unindexed, []), []);
 });
 
+const indexedTexts = statement<{ index: string; columns: string[] }, []>(
+  'indexed_texts',
+  `select c.relname as index, array(
+       select t.relname || '.' || a.attname from pg_attribute a join pg_class t on t.oid = a.attrelid
+       where a.attrelid = i.indrelid and a.attnum = any (i.indkey) and a.atttypid = 'text'::regtype
+       order by a.attname) as columns
+   from pg_index i join pg_class c on c.oid = i.indexrelid join pg_am on pg_am.oid = c.relam
+   where pg_am.amname = 'btree' and c.relnamespace = 'public'::regnamespace and c.relname not like '%mikro_orm%'`,
+);
+
+/** The most bytes that input or the service itself puts into each. Three for each of JavaScript's characters. */
+const maximumBytes: Readonly<Record<string, number>> = {
+  'audience.subdomain': 63,
+  'batch_answer.key': 255 * 3,
+  'deauthorization.person_hash': 64,
+  'deletion_request.code': 64,
+  'device.identifier': 200 * 3,
+  'domain.dns_name': 253,
+  'erased_rsvp.state': 9,
+  'friendship.friend_provider_user_id': 255 * 3,
+  'identity.app_id': 200 * 3,
+  'identity.business_token': 255 * 3,
+  'identity.provider_user_id': 255 * 3,
+  'locale.label': 500 * 3,
+  'origin.external_id': 255 * 3,
+  'origin.kind': 5,
+  'origin.source': 200 * 3,
+  'page.name': 500 * 3,
+  'person.name': 500 * 3,
+  'push_registration.notification_token': 2500,
+  'push_registration.vendor_identifier': 200 * 3,
+  'rsvp.state': 9,
+  'service_token.prefix': 32,
+  'application.key_prefix': 32,
+  'voice_code.code_hash': 64,
+};
+
+test('every text in a tree index: bounded, so that an entry has no more than 2,704 bytes', async () => {
+  const ids = 100;
+  for (const { index, columns } of await database.query(indexedTexts, [])) {
+    const total = columns.reduce((sum, column) => sum + (maximumBytes[column] ?? Number.NaN), ids);
+    assert.ok(total <= 2704, `${index}: ${columns}`);
+  }
+});
+
 const made = statement<{ made: string }, []>(
   'made_by_migrations',
   `select made from (

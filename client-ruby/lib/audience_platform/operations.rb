@@ -409,7 +409,7 @@ module AudiencePlatform
     #
     # @param device_type [String]
     # @param vendor_identifier [String] The device's vendor identifier.
-    # @param notification_token [String]
+    # @param notification_token [String] The device's token at the push service: at most 2,500 bytes in UTF-8.
     # @return [Answer] the raw JSON: `DeviceRegistration`
     # @raise [Error]
     # @example
