@@ -36,6 +36,10 @@ const defaultPageSize = 100;
 /** Over all owners. */
 const maximumRows = 20_000;
 
+/** How many rows pages of these owners' lists have at most. */
+export const maximumRowsOf = ({ first, last }: PageInput, owners: number): number =>
+  Math.min(owners * Math.max(last ?? first ?? defaultPageSize, 0), maximumRows);
+
 /** A page of each owner's list, in the order of the owners, read by one statement. */
 export async function readPages<Row, Filters extends AnyFilters>(
   ctx: AuthenticatedContext,
@@ -51,6 +55,7 @@ export async function readPages<Row, Filters extends AnyFilters>(
   const sortKey = (name: 'after' | 'before') =>
     sortKeyIn(name, input[name], order, sortTypeOf(record, order));
   const [after, before] = [sortKey('after'), sortKey('before')];
+  if (selection.ids.length === 0) return [];
   const backwards = last != null;
   const { statement, values } = selectPages(record, selection, {
     order,

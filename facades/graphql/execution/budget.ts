@@ -1,14 +1,19 @@
-import {
-  type DocumentNode,
-  type FragmentDefinitionNode,
-  type GraphQLResolveInfo,
-  Kind,
-  type SelectionSetNode,
-} from 'graphql';
 import { Refusal } from '../../../core/errors.ts';
 
-const maximumReads = 100;
-const maximumValues = 100_000;
+/** What one request may cost at most. */
+const maximum = { lists: 100, rows: 50_000, values: 100_000, bytes: 10_000_000 };
+
+/** Further reads of the request wait until the rows of earlier ones have been counted. */
+const maximumReserved = 20_000;
+
+/** An error has a path, a message and a stack trace, so it weighs as much as many values. */
+const ofError = { values: 50, bytes: 300 };
+
+/** Quotes, a colon and a comma; numbers and the brackets of objects. */
+const bytesPerValue = 10;
+
+/** Up to this length, most texts have as many bytes as characters. */
+const shortText = 100;
 
 /** Ends the whole query, or the whole field of a mutation. */
 export class BudgetExceeded extends Refusal {
@@ -17,90 +22,92 @@ export class BudgetExceeded extends Refusal {
   }
 }
 
-/** Limits the cost of a request at run time, since it depends on the records, not only on the document. */
+/** Limits the cost of a request while it is executed, since it depends on the records, not only on the document. */
 export class Budget {
-  #reads = 0;
+  #lists = 0;
+  #rows = 0;
+  #reserved = 0;
   #values = 0;
-  #sizes: Sizes | undefined;
+  #bytes = 0;
+  #released = Promise.withResolvers<void>();
 
   /** Counts one read of a list for all records with the same arguments. */
-  read(): void {
-    if (this.#reads === maximumReads)
-      throw new BudgetExceeded(`reads more than ${maximumReads} different lists`);
-    this.#reads += 1;
+  list(): void {
+    if (this.#lists === maximum.lists)
+      throw new BudgetExceeded(`reads more than ${maximum.lists} different lists`);
+    this.#lists += 1;
   }
 
-  /** Counts records with all values that are selected of each. */
-  records(count: number, { fieldNodes, fragments }: GraphQLResolveInfo): void {
-    this.#sizes ??= new Sizes(fragments);
-    let values = this.#values;
-    for (const { selectionSet } of fieldNodes) values += count * this.#sizes.of(selectionSet).fields;
-    if (values > maximumValues)
-      throw new BudgetExceeded(
-        `returns more than ${maximumValues.toLocaleString('en')} values: request fewer records or fields`,
-      );
-    this.#values = values;
-  }
-}
-
-/** The size of a selection with its fragments expanded. */
-interface Size {
-  readonly fields: number;
-  readonly aliases: number;
-  readonly introspections: number;
-  readonly depth: number;
-}
-
-const nothing: Size = { fields: 0, aliases: 0, introspections: 0, depth: 0 };
-
-/** Aliases of these fields multiply the size of the result. */
-const introspects = new Set(['__schema', '__type']);
-
-type Fragments = Readonly<Record<string, FragmentDefinitionNode>>;
-
-/** Measures selections of one document, each fragment once: a document of few tokens may select millions of fields. */
-export class Sizes {
-  readonly #fragments: Fragments;
-  readonly #known = new Map<SelectionSetNode, Size>();
-
-  constructor(fragments: Fragments) {
-    this.#fragments = fragments;
+  /** Reads at most this many rows, which are reserved before and counted after. */
+  async read<Result>(
+    rows: number,
+    read: () => Promise<Result>,
+    count: (result: Result) => number,
+  ): Promise<Result> {
+    while (this.#reserved > 0 && !this.#hasRoomFor(rows)) await this.#released.promise;
+    this.#reserved += rows;
+    try {
+      this.rows(0);
+      const result = await read();
+      this.rows(count(result));
+      return result;
+    } finally {
+      this.#reserved -= rows;
+      this.#released.resolve();
+      this.#released = Promise.withResolvers();
+    }
   }
 
-  of(selections: SelectionSetNode | undefined): Size {
-    if (selections === undefined) return nothing;
-    const known = this.#known.get(selections);
-    if (known !== undefined) return known;
-    this.#known.set(selections, nothing); // for a fragment that includes itself, which validation refuses
-    const size = selections.selections.map((selection) => this.#ofOne(selection)).reduce(addSizes, nothing);
-    this.#known.set(selections, size);
-    return size;
+  #hasRoomFor(rows: number): boolean {
+    const reserved = this.#reserved + rows;
+    return reserved <= maximumReserved && this.#rows + reserved <= maximum.rows;
   }
 
-  #ofOne(selection: SelectionSetNode['selections'][number]): Size {
-    if (selection.kind === Kind.FRAGMENT_SPREAD)
-      return this.of(this.#fragments[selection.name.value]?.selectionSet);
-    const within = this.of(selection.selectionSet);
-    if (selection.kind === Kind.INLINE_FRAGMENT) return within;
-    if (selection.name.value === '__typename') return { ...nothing, depth: 1 }; // costs nothing
-    return {
-      fields: within.fields + 1,
-      aliases: within.aliases + (selection.alias ? 1 : 0),
-      introspections:
-        within.introspections + (introspects.has(selection.name.value) ? 1 + within.aliases : 0),
-      depth: within.depth + 1,
+  rows(count: number): void {
+    this.#rows += count;
+    if (this.#rows > maximum.rows) throw tooMany(maximum.rows, 'records');
+  }
+
+  /** Counts a field of the result, before it is resolved. */
+  value(responseKey: string): void {
+    this.#count(1, responseKey.length + bytesPerValue);
+  }
+
+  text(text: string): void {
+    this.#count(0, text.length > shortText ? Buffer.byteLength(text) : text.length);
+  }
+
+  /** Counts an error; returns the one that ends the request, if it is one too many. */
+  error(): BudgetExceeded | undefined {
+    this.#values += ofError.values;
+    this.#bytes += ofError.bytes;
+    return this.#exceeded();
+  }
+
+  /** Returns a function that forgets what is counted from now on. */
+  mark(): () => void {
+    const { rows, values, bytes } = { rows: this.#rows, values: this.#values, bytes: this.#bytes };
+    return () => {
+      this.#rows = rows;
+      this.#values = values;
+      this.#bytes = bytes;
     };
   }
+
+  #count(values: number, bytes: number): void {
+    this.#values += values;
+    this.#bytes += bytes;
+    const exceeded = this.#exceeded();
+    if (exceeded !== undefined) throw exceeded;
+  }
+
+  #exceeded(): BudgetExceeded | undefined {
+    if (this.#values > maximum.values) return tooMany(maximum.values, 'values');
+    return this.#bytes > maximum.bytes ? tooMany(maximum.bytes / 1e6, 'MB') : undefined;
+  }
 }
 
-const addSizes = (one: Size, other: Size): Size => ({
-  fields: one.fields + other.fields,
-  aliases: one.aliases + other.aliases,
-  introspections: one.introspections + other.introspections,
-  depth: Math.max(one.depth, other.depth),
-});
-
-export function fragmentsOf({ definitions }: DocumentNode): Fragments {
-  const fragments = definitions.filter((definition) => definition.kind === Kind.FRAGMENT_DEFINITION);
-  return Object.fromEntries(fragments.map((fragment) => [fragment.name.value, fragment]));
-}
+const tooMany = (limit: number, what: string) =>
+  new BudgetExceeded(
+    `returns more than ${limit.toLocaleString('en')} ${what}: request fewer records or fields`,
+  );

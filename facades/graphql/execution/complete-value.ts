@@ -49,8 +49,9 @@ function planPresent(type: GraphQLOutputType, isNonNull: boolean, field: Selecte
 
 const planLeaf =
   (type: GraphQLLeafType): Complete =>
-  (value) => {
+  (value, _parent, _key, { budget }) => {
     const serialized: unknown = type.serialize(value);
+    if (typeof serialized === 'string') budget.text(serialized);
     if (serialized !== null && serialized !== undefined) return serialized;
     throw new Error(`A value of ${type.name} serializes to null.`);
   };

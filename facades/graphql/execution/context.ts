@@ -3,22 +3,23 @@ import type { Context } from '../../../core/context.ts';
 import { notFound } from '../../../core/errors.ts';
 import { isId, nilId } from '../../../core/ids.ts';
 import { listPageInput } from '../../../core/list-input.ts';
-import type { ListPage } from '../../../core/list-pages.ts';
+import { type ListPage, maximumRowsOf } from '../../../core/list-pages.ts';
 import { type ListedProcedure, procedureNamed } from '../../../core/procedure-list.ts';
 import { createCaller } from '../../../core/router.ts';
 import { type List, type Row, records } from '../schema/records.ts';
-import { Budget } from './budget.ts';
+import type { Budget } from './budget.ts';
 
 /** The context that the resolvers of one request share. */
 export class GraphContext {
   readonly core: Context;
-  readonly budget = new Budget();
+  readonly budget: Budget;
   hasWritten = false;
   #caller: ReturnType<typeof createCaller> | undefined;
   #loaders: Loaders;
 
-  constructor(core: Context) {
+  constructor(core: Context, budget: Budget) {
     this.core = core;
+    this.budget = budget;
     this.#loaders = new Loaders(core, this.budget);
   }
 
@@ -84,6 +85,7 @@ class Loaders {
   readonly #lists = new Map<string, Loader<unknown>>();
   /** By the arguments, which are the same object for all records of a field. */
   readonly #pages = new WeakMap<object, Loader<ListPage<Row>>>();
+  readonly #checked = new WeakMap<object, Promise<unknown>>();
   #rsvpCounts: Loader<Readonly<Record<string, unknown>>> | undefined;
 
   constructor(ctx: Context, budget: Budget) {
@@ -92,7 +94,7 @@ class Loaders {
   }
 
   record(type: string): Loader<Row | null> {
-    const known = this.#records.get(type) ?? this.#load<Row | null>(required(byIdsOf.get(type)), {}, 1000);
+    const known = this.#records.get(type) ?? this.#load<Row | null>(required(byIdsOf.get(type)));
     this.#records.set(type, known);
     return known;
   }
@@ -100,46 +102,71 @@ class Loaders {
   page(request: ListRequest, args: object, ownerId: string): Promise<ListPage<Row>> {
     let loader = this.#pages.get(args);
     if (loader === undefined) {
-      loader = this.#list(request.list, request.owner, request.input(args)) as Loader<ListPage<Row>>;
+      loader = this.#list<ListPage<Row>>(
+        request.list,
+        request.owner,
+        request.input(args),
+        ({ rows }) => rows.length,
+      );
       this.#pages.set(args, loader);
     }
     return loader.load(ownerId);
   }
 
-  count({ count, owner, input }: ListRequest, args: object, ownerId: string): Promise<number> {
+  /** The arguments for the page must be valid, even if the page is not read. */
+  async count(request: ListRequest, args: object, ownerId: string): Promise<number> {
+    const { list, count, owner, input } = request;
+    const checked = this.#checked.get(args) ?? this.#call(list, { ...input(args), owner, ids: [] });
+    this.#checked.set(args, checked);
+    await checked;
     const filters = Object.entries(input(args)).filter(
       ([key]) => !(key in listPageInput || key === 'order_by'),
     );
-    return this.#list(count, owner, Object.fromEntries(filters)).load(ownerId) as Promise<number>;
+    return this.#list<number>(count, owner, Object.fromEntries(filters), () => 0).load(ownerId);
   }
 
   rsvpCounts() {
-    this.#rsvpCounts ??= this.#load<Readonly<Record<string, unknown>>>(
-      procedureNamed('events.countRsvps'),
-      {},
-      1000,
-    );
+    this.#rsvpCounts ??= this.#load<Readonly<Record<string, unknown>>>(procedureNamed('events.countRsvps'));
     return this.#rsvpCounts;
   }
 
   /** Each distinct list counts once, whatever the number of owners. */
-  #list(procedure: ListedProcedure, owner: string, args: object): Loader<unknown> {
+  #list<Value>(
+    procedure: ListedProcedure,
+    owner: string,
+    args: object,
+    rowsOf: (value: Value) => number,
+  ): Loader<Value> {
     const input = { ...args, owner };
     const key = JSON.stringify([procedure.name, input]);
-    let loader = this.#lists.get(key);
-    if (loader === undefined) {
-      this.#budget.read();
-      loader = this.#load<unknown>(procedure, input);
-      this.#lists.set(key, loader);
-    }
+    const known = this.#lists.get(key);
+    if (known !== undefined) return known as Loader<Value>;
+    this.#budget.list();
+    const read = (ids: readonly string[]) => this.#call<Value[]>(procedure, { ...input, ids });
+    const count = (values: Value[]) => values.reduce((sum, value) => sum + rowsOf(value), 0);
+    const loader = new DataLoader<string, Value>((ids) =>
+      this.#budget.read(maximumRowsOf(args, ids.length), () => read(ids), count),
+    );
+    this.#lists.set(key, loader);
     return loader;
   }
 
-  #load<Value>(procedure: ListedProcedure, input: object, maxBatchSize = Number.POSITIVE_INFINITY) {
+  /** Loads something of each record by its id. */
+  #load<Value>(procedure: ListedProcedure): Loader<Value> {
+    const read = (ids: readonly string[]) => this.#call<Value[]>(procedure, { ids });
     return new DataLoader<string, Value>(
-      async (ids) => (await procedure.call(this.#ctx, async () => ({ ...input, ids }))) as Value[],
-      { maxBatchSize },
+      (ids) =>
+        this.#budget.read(
+          ids.length,
+          () => read(ids),
+          () => ids.length,
+        ),
+      { maxBatchSize: 1000 },
     );
+  }
+
+  async #call<Output>(procedure: ListedProcedure, input: object): Promise<Output> {
+    return (await procedure.call(this.#ctx, async () => input)) as Output;
   }
 }
 

@@ -13,10 +13,11 @@ import {
   visit,
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import { fragmentsOf } from './budget.ts';
+import { Budget } from './budget.ts';
 import { putNull, rootContainer } from './container.ts';
 import { Plan } from './plan.ts';
 import { type RequestValues, Run } from './run.ts';
+import { fragmentsOf } from './selection-size.ts';
 
 const maximumCoercionErrors = 50;
 const maximumDocuments = 100;
@@ -37,7 +38,7 @@ export class Executor {
     this.#schema = schema;
   }
 
-  async execute(args: Omit<ExecutionArgs, 'schema'>): Promise<ExecutionResult> {
+  async execute(args: Omit<ExecutionArgs, 'schema'>, budget = new Budget()): Promise<ExecutionResult> {
     const { document, operationName, contextValue, rootValue } = args;
     const operation = getOperationAST(document, operationName);
     if (!operation) return { errors: [new GraphQLError('Could not determine what operation to execute.')] };
@@ -48,7 +49,7 @@ export class Executor {
       maxErrors,
     });
     if (variables.errors) return { errors: variables.errors };
-    const request = { contextValue, rootValue, variableValues: variables.coerced };
+    const request = { contextValue, rootValue, variableValues: variables.coerced, budget };
     try {
       const plan = this.#plan(document, operation, variables.coerced);
       return operation.operation === OperationTypeNode.MUTATION
@@ -116,9 +117,13 @@ async function mutate({ fields }: Plan, request: RequestValues): Promise<Executi
   for (const field of fields) {
     const { responseKey, value } = field;
     const run = new Run(request);
+    const forget = request.budget.mark();
     const data = await run.data([field]);
     if (run.exceeded === undefined) errors.push(...run.errors);
-    else errors.push(locatedError(run.exceeded, value.fieldNodes, [responseKey]));
+    else {
+      errors.push(locatedError(run.exceeded, value.fieldNodes, [responseKey]));
+      forget();
+    }
     if (data === null) putNull(root, responseKey, value.isNonNull);
     else root.values[responseKey] = data[responseKey];
     if (root.isNull) return { errors, data: null };

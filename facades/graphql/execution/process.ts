@@ -4,6 +4,7 @@ import {
   GraphQLError,
   type GraphQLSchema,
   getOperationAST,
+  NoFragmentCyclesRule,
   OperationTypeNode,
   parse,
   specifiedRules,
@@ -12,6 +13,7 @@ import {
 import { LRUCache } from 'lru-cache';
 import type { Context } from '../../../core/context.ts';
 import { Refusal } from '../../../core/errors.ts';
+import { Budget } from './budget.ts';
 import { GraphContext } from './context.ts';
 import { tooLarge } from './document-limits.ts';
 import { Executor } from './execute.ts';
@@ -57,6 +59,8 @@ export function createProcess(schema: GraphQLSchema): Process {
 
   const validateOnce = (document: DocumentNode): readonly GraphQLError[] => {
     if (valid.has(document)) return [];
+    const cycles = validate(schema, document, [NoFragmentCyclesRule]);
+    if (cycles.length > 0) return cycles;
     const large = tooLarge(document);
     if (large !== undefined) return [large];
     const errors = validate(schema, document, specifiedRules, { maxErrors });
@@ -79,14 +83,10 @@ export function createProcess(schema: GraphQLSchema): Process {
     const { document, errors = [] } = prepare(query);
     if (document === undefined) return { result: { errors }, hasWritten: false };
     if (method === 'GET' && isMutation(document, operationName)) throw onlyByPost();
-    const context = new GraphContext(core);
-    const result = await executor.execute({
-      document,
-      operationName,
-      variableValues: variables,
-      rootValue: {},
-      contextValue: context,
-    });
+    const budget = new Budget();
+    const context = new GraphContext(core, budget);
+    const requested = { document, operationName, variableValues: variables, rootValue: {} };
+    const result = await executor.execute({ ...requested, contextValue: context }, budget);
     return { result, hasWritten: context.hasWritten };
   };
 }

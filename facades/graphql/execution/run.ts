@@ -7,7 +7,7 @@ import {
   getArgumentValues,
   locatedError,
 } from 'graphql';
-import { BudgetExceeded } from './budget.ts';
+import { type Budget, BudgetExceeded } from './budget.ts';
 import {
   type Container,
   discardAll,
@@ -61,6 +61,7 @@ export interface RequestValues {
   readonly contextValue?: unknown;
   readonly rootValue?: unknown;
   readonly variableValues: Record<string, unknown>;
+  readonly budget: Budget;
 }
 
 /** Resolves root fields and their selections. */
@@ -69,6 +70,7 @@ export class Run {
   /** Set if the request costs too much; then there is no data. */
   exceeded: BudgetExceeded | undefined;
   readonly contextValue: unknown;
+  readonly budget: Budget;
   readonly #root = rootContainer();
   readonly #request: RequestValues;
   readonly #arguments: ResolverArguments[] = [];
@@ -79,6 +81,7 @@ export class Run {
   constructor(request: RequestValues) {
     this.#request = request;
     this.contextValue = request.contextValue;
+    this.budget = request.budget;
   }
 
   /** The result, when all pending values have been completed. */
@@ -113,6 +116,7 @@ export class Run {
   #resolve(field: PlannedField, source: unknown, container: Container<string>): void {
     const { responseKey, resolve, value } = field;
     try {
+      this.budget.value(responseKey);
       const { args, info } = this.argumentsOf(field);
       this.#put(container, responseKey, value, resolve(source, args, this.contextValue, info));
     } catch (error) {
@@ -167,8 +171,8 @@ export class Run {
   #fail(container: Position, key: Key, { fieldNodes, isNonNull }: PlannedValue, error: unknown): void {
     if (isDiscarded(container)) return;
     this.#hasFailed = true;
-    if (error instanceof BudgetExceeded) {
-      this.exceeded = error;
+    this.exceeded = error instanceof BudgetExceeded ? error : this.budget.error();
+    if (this.exceeded !== undefined) {
       discardAll(container);
       return;
     }

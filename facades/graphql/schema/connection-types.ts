@@ -5,8 +5,9 @@ import type { Builder } from './builder.ts';
 import type { RecordTypes } from './record-types.ts';
 import type { Row } from './records.ts';
 
-/** A page of a list, and a function that counts the whole list. */
-export interface Connection extends ListPage<Row> {
+/** Reads a page of a list, and counts the whole list: only what is selected. */
+export interface Connection {
+  readonly page: () => Promise<ListPage<Row>>;
   readonly count: () => Promise<number>;
 }
 
@@ -41,17 +42,20 @@ export class ConnectionTypes {
         edges: t.field({
           type: [edge],
           description: 'The records, each with its cursor.',
-          resolve: ({ rows, order }) => rows.map((row) => ({ row, order })),
+          resolve: async ({ page }) => {
+            const { rows, order } = await page();
+            return rows.map((row) => ({ row, order }));
+          },
         }),
         nodes: t.field({
           type: [this.#types.of(type)],
           description: 'The records.',
-          resolve: ({ rows }) => [...rows],
+          resolve: async ({ page }) => [...(await page()).rows],
         }),
         pageInfo: t.field({
           type: 'PageInfo',
           description: 'Information about this page.',
-          resolve: (connection) => connection,
+          resolve: ({ page }) => page(),
         }),
         totalCount: t.int({
           description: 'The number of records in the whole list. Counted only if requested.',

@@ -1,4 +1,3 @@
-import type { GraphQLResolveInfo } from 'graphql';
 import { z } from 'zod';
 import { Refusal } from '../../../core/errors.ts';
 import { maximumPage } from '../../../core/paging.ts';
@@ -38,9 +37,8 @@ function plainList(builder: Builder, inputs: Inputs, types: RecordTypes, list: L
     nullable: list.isRestricted,
     description: `${list.description} At most 1,000: where there are more, use \`${connectionOf(list.name)}\`.`,
     args: argsOf(builder, fields),
-    resolve: async (owner: object, args: object, context: GraphContext, info: GraphQLResolveInfo) => {
+    resolve: async (owner: object, args: object, context: GraphContext) => {
       const { rows, hasNext } = await context.page(request, args, owner);
-      context.budget.records(rows.length, info);
       if (hasNext) throw tooLong(list);
       return [...rows];
     },
@@ -55,11 +53,10 @@ function connection(builder: Builder, inputs: Inputs, connections: ConnectionTyp
     nullable: list.isRestricted,
     description: `${list.description} Paginated, with a total count.`,
     args: argsOf(builder, fields),
-    resolve: async (owner: object, args: object, context: GraphContext, info: GraphQLResolveInfo) => {
-      const page = await context.page(request, args, owner);
-      context.budget.records(page.rows.length, info);
-      return { ...page, count: () => context.count(request, args, owner) };
-    },
+    resolve: (owner: object, args: object, context: GraphContext) => ({
+      page: () => context.page(request, args, owner),
+      count: () => context.count(request, args, owner),
+    }),
   };
 }
 

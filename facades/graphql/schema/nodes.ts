@@ -28,8 +28,8 @@ export function addNodes(builder: Builder, types: readonly string[]): void {
       nullable: { list: false, items: true },
       description: `Any records by their global ids, in the order of the ids. ${absent}`,
       args: { ids: t.arg.idList({ required: true, description: 'The global ids: 1,000 at most.' }) },
-      resolve: (_, { ids }, context, info) => {
-        context.budget.records(ids.length, info);
+      resolve: (_, { ids }, context) => {
+        context.budget.rows(ids.length);
         if (ids.length > maximumIds)
           throw new Refusal('invalid_request', { message: 'Request at most 1,000 ids.' });
         return ids.map((id) => find(id, context));
