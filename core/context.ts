@@ -4,11 +4,17 @@ import type { IdentityProvider } from './auth/provider.ts';
 import type { GraphqlScope } from './graphql-scope.ts';
 import type { Settings } from './settings.ts';
 
+/** For operators. Entries contain neither secrets nor personal data. */
+interface Log {
+  error(entry: object, message: string): void;
+}
+
 /** What all requests of a process share. */
 export interface Dependencies {
   readonly database: Database;
   readonly provider: IdentityProvider;
   readonly settings: Settings;
+  readonly log: Log;
   /** The clock; tests set it. */
   readonly now: () => Date;
   /** In tests, the output of every procedure is compared with its schema. */

@@ -1,3 +1,5 @@
+import type { EncryptionKeys } from './auth/cipher.ts';
+
 /** The part of the configuration that core needs. */
 export interface Settings {
   /** The service's public address, without a trailing slash. */
@@ -7,7 +9,7 @@ export interface Settings {
   /** The first one signs; all of them verify. */
   readonly jwtSecrets: readonly Uint8Array[];
   /** 32 bytes, for provider tokens and app secrets at rest. */
-  readonly encryptionKey: Uint8Array;
+  readonly encryptionKeys: EncryptionKeys;
   readonly platformApp: ProviderApp;
   /** Users who become administrators when they sign in: user ids of the platform's app, or `<app id>:<user id>`. */
   readonly administrators: readonly string[];

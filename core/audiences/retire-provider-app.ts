@@ -14,7 +14,7 @@ const secretGrace = day;
  */
 export async function retireProviderApp(
   { em, execute }: Transaction,
-  { encryptionKey }: Settings,
+  { encryptionKeys }: Settings,
   { audienceId, next, at }: { audienceId: string; next: UsableApp | null; at: Date },
 ): Promise<ProviderApp | null> {
   await execute(lockAudience, [audienceId]);
@@ -29,7 +29,7 @@ export async function retireProviderApp(
   if (present === null) return null;
   const { appId, appSecret } = present;
   const isSameApp = appId === next?.appId;
-  if (isSameApp && decrypt(encryptionKey, appSecret) === next.appSecret) return present;
+  if (isSameApp && decrypt(encryptionKeys, appSecret)?.text === next.appSecret) return present;
   em.create(FormerProviderApp, {
     audienceId,
     appId,

@@ -1,7 +1,8 @@
 import { findAudienceByHost } from '../audiences/by-host.ts';
 import type { Dependencies } from '../context.ts';
+import { Refusal } from '../errors.ts';
 import type { ProviderApp } from '../settings.ts';
-import { decrypt } from './cipher.ts';
+import { readSecret } from './stored-secret.ts';
 
 /** Where a sign-in takes place: on an audience's host (with the audience's app, if it has one) or on the platform. */
 export interface SignInPlace {
@@ -18,5 +19,8 @@ export async function signInPlace(
   if (audience === undefined) return { audienceId: null, app: settings.platformApp };
   const { id: audienceId, app_id: appId, app_secret: secret } = audience;
   if (appId === null || secret === null) return { audienceId, app: settings.platformApp };
-  return { audienceId, app: { appId, appSecret: decrypt(settings.encryptionKey, secret) } };
+  const appSecret = readSecret(dependencies, secret, { app: appId });
+  if (appSecret === null)
+    throw new Refusal('identity_provider_unavailable', { detail: 'the secret of the app is unreadable' });
+  return { audienceId, app: { appId, appSecret } };
 }

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { ProviderApp } from '../settings.ts';
-import { text } from '../text.ts';
 import { second } from '../time.ts';
+import { providerUserId } from './provider-user-id.ts';
 
 /** A callback of the provider about one of its users, signed with an app's secret. */
 export interface SignedRequest {
@@ -17,28 +17,35 @@ const latestSecond = 8.64e12;
 
 const payload = z.object({
   algorithm: z.literal('HMAC-SHA256'),
-  user_id: text(255).min(1),
+  user_id: providerUserId,
   issued_at: z.number().min(0).max(latestSecond).optional(),
 });
 
-/** `<signature>.<payload>`, both base64url; the signature is over the encoded payload. Null unless one of the apps signed it. */
-export function verifySignedRequest(
-  signedRequest: string,
-  apps: readonly ProviderApp[],
-): SignedRequest | null {
+interface ParsedRequest {
+  readonly signature: Uint8Array;
+  /** What was signed. */
+  readonly encoded: string;
+  readonly content: z.output<typeof payload>;
+}
+
+/** `<signature>.<payload>`, both base64url. Null for any other text, which then needs no secret to be refused. */
+export function parseSignedRequest(signedRequest: string): ParsedRequest | null {
   if (signedRequest.length > longest) return null;
   const [, signature, encoded] = pattern.exec(signedRequest) ?? [];
   if (signature === undefined || encoded === undefined) return null;
-  const app = apps.find(({ appSecret }) => signs(appSecret, encoded, Buffer.from(signature, 'base64url')));
+  const { success, data: content } = payload.safeParse(decode(encoded));
+  return success ? { signature: Buffer.from(signature, 'base64url'), encoded, content } : null;
+}
+
+/** Null unless one of the apps signed the encoded payload. */
+export function verifySignedRequest(
+  { signature, encoded, content: { user_id: userId, issued_at } }: ParsedRequest,
+  apps: readonly ProviderApp[],
+): SignedRequest | null {
+  const app = apps.find(({ appSecret }) => signs(appSecret, encoded, signature));
   if (app === undefined) return null;
-  const content = payload.safeParse(decode(encoded));
-  if (!content.success) return null;
-  const { user_id, issued_at } = content.data;
-  return {
-    appId: app.appId,
-    userId: user_id,
-    issuedAt: issued_at === undefined ? null : new Date(issued_at * second),
-  };
+  const issuedAt = issued_at === undefined ? null : new Date(issued_at * second);
+  return { appId: app.appId, userId, issuedAt };
 }
 
 const signs = (secret: string, encoded: string, signature: Uint8Array): boolean =>

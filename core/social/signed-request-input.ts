@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { verifyingApps } from '../../orm/reads/provider-app.ts';
-import { decrypt } from '../auth/cipher.ts';
-import { type SignedRequest, verifySignedRequest } from '../auth/signed-request.ts';
+import { parseSignedRequest, type SignedRequest, verifySignedRequest } from '../auth/signed-request.ts';
+import { readSecret } from '../auth/stored-secret.ts';
 import type { Dependencies } from '../context.ts';
 import { Refusal } from '../errors.ts';
+import type { ProviderApp } from '../settings.ts';
 
 /** Accepts anything: a malformed value must be refused as `invalid_signed_request`, not as an invalid field. */
 export const signedRequestInput = z.object({
@@ -16,16 +17,19 @@ export const signedRequestInput = z.object({
     .meta({ maxLength: 32_000 }),
 });
 
-export async function verify(
-  { database, settings, now }: Dependencies,
-  text: string,
-): Promise<SignedRequest> {
-  const rows = await database.query(verifyingApps, [now().toISOString()]);
-  const ofAudiences = rows.map(({ app_id: appId, app_secret }) => ({
-    appId,
-    appSecret: decrypt(settings.encryptionKey, app_secret),
-  }));
-  const verified = verifySignedRequest(text, [settings.platformApp, ...ofAudiences]);
+export async function verify(dependencies: Dependencies, text: string): Promise<SignedRequest> {
+  const parsed = parseSignedRequest(text);
+  const verified = parsed && verifySignedRequest(parsed, await knownApps(dependencies));
   if (verified === null) throw new Refusal('invalid_signed_request');
   return verified;
+}
+
+async function knownApps(dependencies: Dependencies): Promise<ProviderApp[]> {
+  const { database, settings, now } = dependencies;
+  const rows = await database.query(verifyingApps, [now().toISOString()]);
+  const ofAudiences = rows.flatMap(({ app_id: appId, app_secret }) => {
+    const appSecret = readSecret(dependencies, app_secret, { app: appId });
+    return appSecret === null ? [] : [{ appId, appSecret }];
+  });
+  return [settings.platformApp, ...ofAudiences];
 }

@@ -34,7 +34,7 @@ export async function upsertIdentity(
   const values = {
     userId: user.id,
     businessToken: verified.tokenForBusiness,
-    accessToken: encrypt(settings.encryptionKey, verified.token),
+    accessToken: encrypt(settings.encryptionKeys, verified.token),
     updatedAt: at,
   };
   const identity =

@@ -6,6 +6,7 @@ import { explainFailure } from './failure.ts';
 import { createServiceToken, grantAdmin } from './operator/access.ts';
 import { demo, migrate } from './operator/database.ts';
 import { doctor } from './operator/doctor.ts';
+import { reEncryptSecrets } from './operator/re-encrypt.ts';
 import { logger, showProgress } from './output.ts';
 import { remoteCommands } from './remote.ts';
 import { serviceOf } from './service.ts';
@@ -21,6 +22,7 @@ const commands = router({
   admin: router({ grant: grantAdmin }),
   serviceToken: router({ create: createServiceToken }),
   doctor,
+  reEncrypt: reEncryptSecrets,
 });
 
 const environment = process.env;
@@ -35,7 +37,7 @@ await createCli({
   description:
     'Calls the service at AUDIENCE_PLATFORM_URL with AUDIENCE_PLATFORM_SERVICE_TOKEN, _API_KEY or _TOKEN, or with the ' +
     'session saved by sign-in. Prints tables on a terminal, and JSON otherwise or with --json. migrate, demo, admin, ' +
-    "service-token and doctor use the service's database and environment variables.",
+    "service-token, re-encrypt and doctor use the service's database and environment variables.",
   context: { environment, service, client: createClient(service) },
 }).run({
   argv: argv.filter((argument) => argument !== '--json'),

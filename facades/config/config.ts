@@ -66,7 +66,7 @@ function configOf(values: z.output<typeof variables>): Config {
       baseUrl,
       platformDomain: values.PLATFORM_DOMAIN,
       jwtSecrets: values.JWT_SECRET ?? [storedSecret('jwt')],
-      encryptionKey: values.ENCRYPTION_KEY ?? storedSecret('encryption'),
+      encryptionKeys: values.ENCRYPTION_KEY ?? [storedSecret('encryption')],
       platformApp: {
         appId,
         appSecret: values.IDP_APP_SECRET ?? storedSecret('platform-app').toString('hex'),

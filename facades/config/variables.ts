@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import type { EncryptionKeys } from '../../core/auth/cipher.ts';
 import { day, hour } from '../../core/time.ts';
 
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
@@ -29,10 +30,16 @@ const jwtSecrets = list
     'must be at least 32 bytes each; separate the old secret with a comma',
   );
 
-const encryptionKey = z
+const key = '[A-Za-z0-9+/_-]{43}=?';
+
+/** The key that encrypts, and the former one. */
+const encryptionKeys = z
   .string()
-  .regex(/^[A-Za-z0-9+/_-]{43}=?$/, 'must be 32 bytes in base64')
-  .transform((text) => Buffer.from(text, 'base64'));
+  .regex(new RegExp(`^${key}(\\s*,\\s*${key})?$`), 'must be 32 bytes in base64')
+  .transform((text): EncryptionKeys => {
+    const [first = '', ...former] = text.split(',');
+    return [Buffer.from(first, 'base64'), ...former.map((other) => Buffer.from(other, 'base64'))];
+  });
 
 /** A number of days or hours, in milliseconds. */
 const duration = z
@@ -69,7 +76,7 @@ export const variables = z
     IDP_APP_ID: z.string().optional(),
     IDP_APP_SECRET: z.string().optional(),
     ADMIN_IDP_IDS: list.default([]),
-    ENCRYPTION_KEY: encryptionKey.optional(),
+    ENCRYPTION_KEY: encryptionKeys.optional(),
     TRUST_PROXY: z
       .string()
       .transform((text) => (hopCount.test(text) ? Number(text) : text.split(',').map((part) => part.trim())))

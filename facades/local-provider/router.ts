@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import express, { type RequestHandler, Router } from 'express';
-import { decrypt } from '../../core/auth/cipher.ts';
+import { readSecret } from '../../core/auth/stored-secret.ts';
 import type { Dependencies } from '../../core/context.ts';
 import { providerApps } from '../../orm/reads/provider-app.ts';
 import type { Config } from '../config/config.ts';
@@ -13,17 +13,19 @@ import { people } from './people.ts';
 
 /** The local provider with the apps of the platform and the audiences; undefined if another provider is configured. */
 export function localProviderFor(
-  { database, settings }: Dependencies,
+  dependencies: Dependencies,
   { production, localProviderSecret: secret }: Config,
 ): Router | undefined {
   if (secret === null) return undefined;
+  const { database, settings } = dependencies;
   const apps = async (): Promise<LocalApp[]> => {
     const rows = await database.query(providerApps, []);
-    const ofAudiences = rows.map(({ app_id: appId, app_secret, subdomain }) => ({
-      appId,
-      appSecret: decrypt(settings.encryptionKey, app_secret),
-      host: `${subdomain}.${settings.platformDomain}`,
-    }));
+    const ofAudiences = rows.flatMap(({ app_id: appId, app_secret, subdomain }) => {
+      const appSecret = readSecret(dependencies, app_secret, { app: appId });
+      return appSecret === null
+        ? []
+        : [{ appId, appSecret, host: `${subdomain}.${settings.platformDomain}` }];
+    });
     return [settings.platformApp, ...ofAudiences];
   };
   return localProvider({ production, apps, people, secret });

@@ -3,9 +3,14 @@ import type { Dependencies } from '../../core/context.ts';
 import type { Database } from '../../orm/database.ts';
 import type { Config } from '../config/config.ts';
 
-export const createDependencies = (database: Database, { providerUrl, settings }: Config): Dependencies => ({
+export const createDependencies = (
+  database: Database,
+  { providerUrl, settings }: Config,
+  log: Dependencies['log'],
+): Dependencies => ({
   database,
   provider: new GraphApi(providerUrl),
   settings,
+  log,
   now: () => new Date(),
 });

@@ -19,8 +19,8 @@ import { measureProcess } from './process-metrics.ts';
 export async function serve(config: Config): Promise<void> {
   const started = performance.now();
   const { database, ...found } = await openWithSample(config);
-  const dependencies = createDependencies(database, config);
   const log = createLog();
+  const dependencies = createDependencies(database, config, log);
   const app = createApp(dependencies, {
     log,
     trustProxy: config.trustProxy,

@@ -24,9 +24,10 @@ export async function startSample() {
   const config = readConfig({ PORT: String(address.port), DATA_DIR: directory });
   const database = await openDatabase({});
   await loadSample(database, moment);
-  const dependencies = { ...createDependencies(database, config), now: () => moment };
+  const log = pino({ level: 'silent' });
+  const dependencies = { ...createDependencies(database, config, log), now: () => moment };
   const app = createApp(dependencies, {
-    log: pino({ level: 'silent' }),
+    log,
     trustProxy: false,
     limits: createRateLimits(config.rates),
     localProvider: localProviderFor(dependencies, config),

@@ -2,37 +2,47 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { verifySignedRequest } from '../../core/auth/signed-request.ts';
+import { parseSignedRequest, verifySignedRequest } from '../../core/auth/signed-request.ts';
+import type { ProviderApp } from '../../core/settings.ts';
 import { signPayload, signRequest } from '../support/signed-request.ts';
 
 const app = { appId: 'one', appSecret: randomUUID() };
 const other = { appId: 'two', appSecret: randomUUID() };
 const apps = [app, other];
 
+const verify = (text: string, known: readonly ProviderApp[]) => {
+  const parsed = parseSignedRequest(text);
+  return parsed && verifySignedRequest(parsed, known);
+};
+
 test('a request signed by one of the apps: that app, the user, and when', () => {
   const request = signRequest(other, '42', { issued_at: 1_700_000_000 });
   const issuedAt = new Date('2023-11-14T22:13:20.000Z');
-  assert.equal(verifySignedRequest(request, apps), { appId: 'two', userId: '42', issuedAt });
+  assert.equal(verify(request, apps), { appId: 'two', userId: '42', issuedAt });
 });
 
 test('a request that does not say when: issuedAt null', () => {
-  assert.is(verifySignedRequest(signRequest(app, '42', { issued_at: undefined }), apps)?.issuedAt, null);
+  assert.is(verify(signRequest(app, '42', { issued_at: undefined }), apps)?.issuedAt, null);
+});
+
+test('a user id that is a number: taken as text', () => {
+  assert.is(verify(signRequest(app, '', { user_id: 42 }), apps)?.userId, '42');
 });
 
 test('a request with the padding of base64: accepted', () => {
   const [signature, payload] = signRequest(app, '42').split('.');
-  assert.is(verifySignedRequest(`${signature}=.${payload}`, apps)?.userId, '42');
+  assert.is(verify(`${signature}=.${payload}`, apps)?.userId, '42');
 });
 
 test('a request signed by an app that is not known here: null', () => {
-  assert.is(verifySignedRequest(signRequest({ appId: 'one', appSecret: 'guess' }, '42'), apps), null);
-  assert.is(verifySignedRequest(signRequest(app, '42'), []), null);
+  assert.is(verify(signRequest({ appId: 'one', appSecret: 'guess' }, '42'), apps), null);
+  assert.is(verify(signRequest(app, '42'), []), null);
 });
 
 test('a payload that was changed after signing: null', () => {
   const [signature] = signRequest(app, '42').split('.');
   const [, payload] = signRequest(app, '43').split('.');
-  assert.is(verifySignedRequest(`${signature}.${payload}`, apps), null);
+  assert.is(verify(`${signature}.${payload}`, apps), null);
 });
 
 for (const claims of [
@@ -46,24 +56,24 @@ for (const claims of [
   { issued_at: -1 },
 ]) {
   test(`a signed payload with ${JSON.stringify(claims)}: null`, () => {
-    assert.is(verifySignedRequest(signRequest(app, '42', claims), apps), null);
+    assert.is(verify(signRequest(app, '42', claims), apps), null);
   });
 }
 
 test('a signed payload that is no JSON object: null', () => {
   for (const payload of ['', 'text', 'null', '[]', '42']) {
-    assert.is(verifySignedRequest(signPayload(app.appSecret, payload), apps), null);
+    assert.is(verify(signPayload(app.appSecret, payload), apps), null);
   }
 });
 
 test('a signed request of over 8 KB: null', () => {
-  assert.is(verifySignedRequest(signRequest(app, '42', { filler: 'x'.repeat(8000) }), apps), null);
+  assert.is(verify(signRequest(app, '42', { filler: 'x'.repeat(8000) }), apps), null);
 });
 
 test('any other text: null, never an exception', () => {
   const dotted = fc.tuple(fc.base64String(), fc.base64String()).map(([left, right]) => `${left}.${right}`);
   const text = fc.oneof(fc.string({ unit: 'binary' }), dotted);
-  fc.assert(fc.property(text, (garbage) => verifySignedRequest(garbage, apps) === null));
+  fc.assert(fc.property(text, (garbage) => verify(garbage, apps) === null));
 });
 
 test.run();

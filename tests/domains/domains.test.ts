@@ -98,7 +98,7 @@ test('audiences.setIdentityProviderApp: kept encrypted, and sign-in goes by it a
     em.findOneOrFail(ProviderApp, audience_id),
   );
   assert.not.match(stored.appSecret, app_secret);
-  assert.is(decrypt(settings.encryptionKey, stored.appSecret), app_secret);
+  assert.is(decrypt(settings.encryptionKeys, stored.appSecret)?.text, app_secret);
 });
 
 test('audiences.setIdentityProviderApp: an empty id or secret is refused', async () => {

@@ -41,6 +41,7 @@ async function startApp(): Promise<TestApp> {
     database,
     provider: new GraphApi(provider.url, 1000),
     settings,
+    log,
     now: clock.now,
     provesOutput: true,
   };

@@ -89,7 +89,7 @@ export async function apiKey({ id: audienceId }: SeededAudience): Promise<string
 export async function ownProviderApp({ id: audienceId }: SeededAudience) {
   const { dependencies, provider, settings } = await testApp();
   const app = provider.addApp();
-  const appSecret = encrypt(settings.encryptionKey, app.appSecret);
+  const appSecret = encrypt(settings.encryptionKeys, app.appSecret);
   await dependencies.database.transaction(async ({ em }) => {
     em.create(StoredApp, { audienceId, appId: app.appId, appSecret, updatedAt: dependencies.now() });
   });

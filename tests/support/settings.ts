@@ -5,7 +5,7 @@ export const testSettings = (platformApp: ProviderApp): Settings => ({
   baseUrl: 'http://platform.test',
   platformDomain: 'platform.test',
   jwtSecrets: [Buffer.alloc(32, 'first'), Buffer.alloc(32, 'second')],
-  encryptionKey: Buffer.alloc(32, 'key'),
+  encryptionKeys: [Buffer.alloc(32, 'key')],
   platformApp,
   administrators: [],
   deletionGrace: 30 * day,

@@ -69,6 +69,6 @@ const operator: UserPrincipal = {
 };
 
 const operatorContext = (database: Database, config: Config): Context => ({
-  ...createDependencies(database, config),
+  ...createDependencies(database, config, console),
   principal: operator,
 });

@@ -94,7 +94,7 @@ test('--help: told from the schemas', async () => {
   assert.match(output.replaceAll(/\s+/g, ' '), 'Degrees north, -90 to 90 (WGS 84).');
 });
 
-test('demo, service-token create, admin grant, doctor: on the database of the service, which need not run', async () => {
+test('demo, service-token create, admin grant, re-encrypt, doctor: on the database of the service, which need not run', async () => {
   const environment = { DATA_DIR: directory };
   const loaded = JSON.parse((await runCli('demo', environment)).output);
   assert.ok(loaded.some(({ subdomain }: { subdomain: string }) => subdomain === 'toronto'));
@@ -120,6 +120,12 @@ test('demo, service-token create, admin grant, doctor: on the database of the se
     code: 1,
     output: '',
     errors: `There is no user ${nobody}.\n`,
+  });
+
+  assert.equal(JSON.parse((await runCli('re-encrypt', environment)).output), {
+    reEncrypted: 0,
+    current: 0,
+    unreadable: 0,
   });
 
   const findings = JSON.parse((await runCli('doctor', environment)).output);

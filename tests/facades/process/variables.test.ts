@@ -19,6 +19,8 @@ const production = {
 const configOf = (environment: Record<string, string>) =>
   readConfig({ DATA_DIR: newDirectory(), ...environment });
 
+const key = (byte: number) => Buffer.alloc(32, byte).toString('base64');
+
 const refused: [Record<string, string>, string][] = [
   [{ PORT: 'http' }, 'PORT: must be a whole number from 1 to 65535'],
   [{ PORT: '65536' }, 'PORT: must be a whole number from 1 to 65535'],
@@ -27,6 +29,8 @@ const refused: [Record<string, string>, string][] = [
   [{ PLATFORM_DOMAIN: 'no domain' }, 'PLATFORM_DOMAIN: must be a domain name'],
   [{ DATABASE_URL: 'mysql://localhost/x' }, 'DATABASE_URL: must be a postgresql:// address'],
   [{ ENCRYPTION_KEY: 'c2hvcnQ=' }, 'ENCRYPTION_KEY: must be 32 bytes in base64'],
+  [{ ENCRYPTION_KEY: `${key(1)},c2hvcnQ=` }, 'ENCRYPTION_KEY: must be 32 bytes in base64'],
+  [{ ENCRYPTION_KEY: `${key(1)},${key(2)},${key(3)}` }, 'ENCRYPTION_KEY: must be 32 bytes in base64'],
   [{ DEMO: 'yes' }, 'DEMO: must be 0 or 1'],
   [{ WORKERS: '2' }, 'DATABASE_URL: is required if WORKERS is greater than 1'],
   [{ IDP_URL: 'https://provider.example' }, 'IDP_APP_ID: is required with IDP_URL'],
@@ -47,6 +51,14 @@ test('JWT_SECRET with a short one among two: refused with a line that names it',
   assert.throws(
     () => configOf({ JWT_SECRET: `${'x'.repeat(32)},short` }),
     /^JWT_SECRET: must be at least 32 bytes/,
+  );
+});
+
+test('ENCRYPTION_KEY with a former key after a comma: the first encrypts', () => {
+  const { encryptionKeys } = configOf({ ENCRYPTION_KEY: `${key(1)}, ${key(2)}` }).settings;
+  assert.equal(
+    encryptionKeys.map((bytes) => Buffer.from(bytes).toString('base64')),
+    [key(1), key(2)],
   );
 });
 

@@ -42,5 +42,6 @@ async function measure(venues: number) {
 
 function scaleDependencies(database: Database): Dependencies {
   const settings = testSettings({ appId: 'platform', appSecret: 'secret' });
-  return { database, provider: new GraphApi('http://provider.example'), settings, now: () => new Date() };
+  const provider = new GraphApi('http://provider.example');
+  return { database, provider, settings, log: console, now: () => new Date() };
 }
