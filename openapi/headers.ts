@@ -1,4 +1,5 @@
-import type { RefusalCode } from '../core/errors.ts';
+import { Refusal, type RefusalCode } from '../core/errors.ts';
+import { statusOf } from '../facades/http/error-response.ts';
 import type { Json } from './json.ts';
 
 export const headerComponents: Readonly<Record<string, Json>> = {
@@ -25,6 +26,11 @@ export const headerComponents: Readonly<Record<string, Json>> = {
     description: 'How many requests are allowed per minute: `"credential";q=6000;w=60`.',
     schema: { type: 'string', maxLength: 200 },
   },
+  'WWW-Authenticate': {
+    description: 'The schemes of the Authorization header (RFC 9110).',
+    required: true,
+    schema: { type: 'string', const: 'JWT, Bearer' },
+  },
   ETag: {
     description: 'Version of the response, for `If-None-Match`.',
     schema: { type: 'string', maxLength: 200 },
@@ -47,8 +53,9 @@ export const headers = {
   always,
   ofSuccess,
   ofPage: { ...ofSuccess, ...referTo('Link') } as Json,
-  ofError: (codes: readonly RefusalCode[]): Json =>
-    codes.some((code) => codesWithRetryAfter.includes(code))
-      ? { ...always, ...referTo('Retry-After') }
-      : always,
+  ofError: (codes: readonly RefusalCode[]): Json => ({
+    ...always,
+    ...(codes.some((code) => codesWithRetryAfter.includes(code)) && referTo('Retry-After')),
+    ...(codes.some((code) => statusOf(new Refusal(code)) === 401) && referTo('WWW-Authenticate')),
+  }),
 };

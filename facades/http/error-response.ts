@@ -19,8 +19,9 @@ export function bodyOf({ reason, message, data }: Refusal): object {
   };
 }
 
-export function headersOf({ data }: Refusal): Record<string, string> {
+export function headersOf({ code, data }: Refusal): Record<string, string> {
   return {
+    ...(code === 'UNAUTHORIZED' && { 'WWW-Authenticate': 'JWT, Bearer' }),
     ...(data.retryAfter !== undefined && { 'Retry-After': String(data.retryAfter) }),
     ...(data.allow && { Allow: data.allow.join(', ') }),
   };

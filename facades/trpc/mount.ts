@@ -31,7 +31,9 @@ export function mountTrpc(service: Service): RequestHandler {
       const principal = isPublic ? null : await authenticateRequest(incoming).catch(unauthenticated);
       return contextOf(incoming, principal);
     },
-    responseMeta: () => ({ headers: new Headers({ 'Cache-Control': 'no-store' }) }),
+    responseMeta: ({ errors: [error] }) => ({
+      headers: new Headers({ 'Cache-Control': 'no-store', ...(error && headersOf(toRefusal(error))) }),
+    }),
     onError: ({ error, req }) => {
       const { reason, data } = toRefusal(error);
       if (reason === 'internal' && error.code === 'INTERNAL_SERVER_ERROR' && req.res)
