@@ -1,41 +1,43 @@
-import { randomUUID } from 'node:crypto';
-import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { Duplex } from 'node:stream';
+import { ambiguousHost, refuse, textOf, unknownExpectation } from './malformed-requests.ts';
+import { endSlowBodies } from './slow-bodies.ts';
 
-const timeout = 10_000;
+const limits = {
+  headersTimeout: 10_000,
+  maxHeaderSize: 16 * 1024,
+  connectionsCheckingInterval: 1000,
+  // Of bodies the rate is limited instead, since a batch takes long on a slow line.
+  requestTimeout: 0,
+  // Node's own response to a missing Host has no body and no X-Request-Id.
+  requireHostHeader: false,
+};
 
-/** Closes connections that send more than 16 KB of headers, or take more than 10 s to send a request. */
+/** A server that ends slow requests, and responds in the service's form to those that are not valid HTTP. */
 export function createHttpServer(app: RequestListener): Server {
-  const limits = { headersTimeout: timeout, requestTimeout: timeout, maxHeaderSize: 16 * 1024 };
-  const server = createServer({ ...limits, connectionsCheckingInterval: 1000 }, app);
-  const latest = new WeakMap<Duplex, ServerResponse>();
+  const server = createServer(limits, (request, response) => {
+    if (hasOneHost(request)) app(request, response);
+    else refuse(response, ambiguousHost);
+  });
+  const latest = new WeakMap<Duplex, ServerResponse<IncomingMessage>>();
   server.prependListener('request', (request, response) => latest.set(request.socket, response));
+  server.on('checkExpectation', (_request, response) => refuse(response, unknownExpectation));
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const response = latest.get(socket);
     const isAnswering = response?.headersSent && !response.writableFinished;
-    if (socket.writable && !isAnswering) socket.end(refusal(error.code));
+    if (socket.writable && !isAnswering) socket.end(textOf(error.code));
     else socket.destroy();
   });
+  endSlowBodies(server, (socket) => latest.get(socket)?.req);
   return server;
 }
 
-const malformed = ['400 Bad Request', 'The request is not valid HTTP.'];
-const problems: Record<string, string[]> = {
-  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took longer than 10 seconds to arrive.'],
-  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The headers are larger than 16 KB.'],
-};
-
-/** The response to a malformed request, which does not reach express. */
-function refusal(code = ''): string {
-  const [status, message] = problems[code] ?? malformed;
-  const body = JSON.stringify({ error: 'invalid_request', message });
-  return [
-    `HTTP/1.1 ${status}`,
-    'Connection: close',
-    'Content-Type: application/json; charset=utf-8',
-    `Content-Length: ${body.length}`,
-    `X-Request-Id: ${randomUUID()}`,
-    '',
-    body,
-  ].join('\r\n');
-}
+/** RFC 9112, section 3.2: proxies and the service might each take another of several hosts. */
+const hasOneHost = ({ headersDistinct: { host = [] }, httpVersion }: IncomingMessage): boolean =>
+  host.length === 1 || (host.length === 0 && httpVersion === '1.0');

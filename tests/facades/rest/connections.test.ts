@@ -3,7 +3,9 @@ import { connect } from 'node:net';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { testApp } from '../../support/app.ts';
+import { worker } from '../../support/credentials.ts';
 import { request } from '../../support/request.ts';
+import { seedAudience } from '../../support/seeds.ts';
 
 /** What comes back on a connection on which exactly this is sent, once the service closes it. */
 async function exchange(text: string): Promise<{ answer: string; seconds: number }> {
@@ -37,6 +39,57 @@ test('headers below 16 KB: as good as any', async () => {
 test('something other than HTTP: 400', async () => {
   const { answer } = await exchange('\x16\x03\x01 hello\r\n\r\n');
   assert.match(answer, /^HTTP\/1\.1 400 /);
+});
+
+const oneOf = (lines: readonly string[]) => `${lines.join('\r\n')}\r\n\r\n`;
+
+test('no Host, or two: 400 with an X-Request-Id', async () => {
+  for (const hosts of [[], ['Host: a.example', 'Host: b.example'], ['Host: a.example', 'host: a.example']]) {
+    const { answer } = await exchange(oneOf(['GET /up HTTP/1.1', ...hosts, 'Connection: close']));
+    assert.match(answer, /^HTTP\/1\.1 400 Bad Request\r\n/);
+    assert.match(answer, /X-Request-Id: [0-9a-f-]{36}\r\n/);
+    assert.match(answer, '{"error":"invalid_request","message":"Send one Host header."}');
+  }
+  const { answer } = await exchange(oneOf(['GET /up HTTP/1.0']));
+  assert.match(answer, /^HTTP\/1\.1 200 /, 'HTTP/1.0 needs none');
+});
+
+test('an Expect header that is not 100-continue: 417 with an X-Request-Id', async () => {
+  const { answer } = await exchange(
+    oneOf(['POST /v1/token HTTP/1.1', close, 'Expect: tea', 'Content-Length: 0']),
+  );
+  assert.match(answer, /^HTTP\/1\.1 417 Expectation Failed\r\n/);
+  assert.match(answer, /X-Request-Id: [0-9a-f-]{36}\r\n/);
+  assert.match(answer, '"error":"invalid_request"');
+});
+
+/** Sends a body of spaces in so many pieces, one each half second; the status line of the answer. */
+async function drip(path: string, authorization: string, pieces: number, size: number) {
+  const { url } = await testApp();
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  const start = performance.now();
+  const answered = once(socket, 'data').then(([data]) => String(data).split('\r\n', 1)[0]);
+  const head = ['Content-Type: application/json', `Content-Length: ${pieces * size}`];
+  socket.write(oneOf([`POST ${path} HTTP/1.1`, close, `Authorization: ${authorization}`, ...head]));
+  let sent = 0;
+  const timer = setInterval(() => {
+    socket.write(' '.repeat(size));
+    if (++sent === pieces) clearInterval(timer);
+  }, 500);
+  const status = await answered;
+  clearInterval(timer);
+  socket.destroy();
+  return { status, seconds: (performance.now() - start) / 1000 };
+}
+
+test('a body of 600 KB on a line of 50 KB/s: received; one at 2 KB/s: 408, though it never stalls', async () => {
+  const as = await worker(await seedAudience());
+  const path = '/v1/research/batch';
+  const [steady, trickling] = await Promise.all([drip(path, as, 26, 25_000), drip(path, as, 100, 1000)]);
+  assert.is(steady.status, 'HTTP/1.1 400 Bad Request', 'spaces are no JSON');
+  assert.ok(steady.seconds > 12, `${steady.seconds} s`);
+  assert.is(trickling.status, 'HTTP/1.1 408 Request Timeout');
+  assert.ok(trickling.seconds > 10 && trickling.seconds < 18, `${trickling.seconds} s`);
 });
 
 test('headers and bodies that stall: 408 after 10 seconds', async () => {
