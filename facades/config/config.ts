@@ -14,6 +14,7 @@ export interface Config {
   readonly port: number;
   /** For Prometheus; undefined if metrics are not enabled. */
   readonly metricsPort: number | undefined;
+  readonly metricsHost: string;
   /** The number of processes. */
   readonly workers: number;
   readonly databaseUrl: string | undefined;
@@ -54,6 +55,7 @@ function configOf(values: z.output<typeof variables>): Config {
     host: values.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     port,
     metricsPort: values.METRICS_PORT,
+    metricsHost: values.METRICS_HOST,
     workers: values.WORKERS,
     databaseUrl: values.DATABASE_URL,
     dataDirectory,

@@ -25,6 +25,23 @@ test('GET /metrics on METRICS_PORT: durations by method, route and status, and t
   assert.is((await fetch(`${url}/metrics`)).status, 401, 'the public port does not tell them');
 });
 
+test('METRICS_PORT: on 127.0.0.1 alone, wherever the service listens, unless METRICS_HOST says otherwise', async () => {
+  const METRICS_PORT = await freePort();
+  const elsewhere = `http://127.0.0.2:${METRICS_PORT}/metrics`;
+  const hidden = await start({ HOST: '0.0.0.0', METRICS_PORT });
+  await metricsOf(METRICS_PORT);
+  assert.ok(
+    await fetch(elsewhere).then(
+      () => false,
+      () => true,
+    ),
+    'refuses the connection',
+  );
+  await stop(hidden);
+  await start({ METRICS_PORT, METRICS_HOST: '0.0.0.0' });
+  assert.is((await fetch(elsewhere)).status, 200);
+});
+
 if (serverUrl !== undefined) {
   const server = serverUrl;
 

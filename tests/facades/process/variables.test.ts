@@ -63,7 +63,8 @@ test('ENCRYPTION_KEY with a former key after a comma: the first encrypts', () =>
 });
 
 test('an empty environment: 127.0.0.1:3000, one process, the embedded database with sample data', () => {
-  const { host, port, workers, databaseUrl, demo } = configOf({});
+  const { host, metricsHost, port, workers, databaseUrl, demo } = configOf({});
+  assert.is(metricsHost, '127.0.0.1');
   assert.equal(
     { host, port, workers, databaseUrl, demo },
     { host: '127.0.0.1', port: 3000, workers: 1, databaseUrl: undefined, demo: true },
