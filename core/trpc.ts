@@ -17,6 +17,8 @@ export interface Meta extends OpenApiMeta {
   body?: BodyLimits;
   /** For how many seconds caches may store the response of a public read. */
   maximumAge?: number;
+  /** The request headers on which such a response depends. */
+  varies?: readonly string[];
   /** Not counted against the rate limit. */
   isUnlimited?: true;
   /** Inputs that REST reads from the query string although the method has a body. */

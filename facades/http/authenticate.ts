@@ -1,3 +1,4 @@
+import { isIP, SocketAddress } from 'node:net';
 import type { Request, Response } from 'express';
 import { authenticate } from '../../core/auth/authenticate.ts';
 import type { Principal } from '../../core/auth/principal.ts';
@@ -47,11 +48,25 @@ function credentialOf(principal: Principal): string {
 }
 
 /** The network of an address: for IPv6 the /64, since one host can use all of its addresses. */
-export function networkOf(address: string): string {
-  const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? [];
+export function networkOf(text: string): string {
+  const address = withoutPort(text);
+  const family = isIP(address);
+  if (family !== 6) return family === 4 ? address : unknownNetwork;
+  const canonical = new SocketAddress({ address: withoutZone(address), family: 'ipv6' }).address;
+  const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(canonical) ?? [];
   if (mapped !== undefined) return mapped;
-  if (!address.includes(':')) return address;
-  const [head = [], tail = []] = address.split('::').map((part) => part.split(':').filter(Boolean));
+  const [head = [], tail = []] = canonical.split('::').map((part) => part.split(':').filter(Boolean));
   const zeros = new Array<string>(Math.max(0, 8 - head.length - tail.length)).fill('0');
   return [...head, ...zeros, ...tail].slice(0, 4).join(':');
 }
+
+/** Of everything in X-Forwarded-For that is no address. */
+const unknownNetwork = 'unknown';
+
+/** Some proxies add the port, which differs in every connection. */
+function withoutPort(text: string): string {
+  const [, bracketed, dotted] = /^(?:\[(.+)\](?::\d+)?|(\d+\.\d+\.\d+\.\d+):\d+)$/.exec(text) ?? [];
+  return bracketed ?? dotted ?? text;
+}
+
+const withoutZone = (address: string): string => address.replace(/%.*/, '');

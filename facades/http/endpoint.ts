@@ -33,6 +33,8 @@ export interface Endpoint {
   readonly isUnlimited?: boolean | undefined;
   /** For how many seconds caches may store the response of a public read. */
   readonly maximumAge?: number | undefined;
+  /** The request headers on which such a response depends. */
+  readonly varies?: readonly string[] | undefined;
   /** The OpenAPI operation of a hand-written endpoint. Errors and credentials are those of the procedure `name`. */
   readonly operation?: ZodOpenApiOperationObject;
   /** Its own refusals, besides those of its procedure. */

@@ -34,8 +34,16 @@ function rateLimit(name: string, points: number, Counter: typeof RateLimiterMemo
   };
 }
 
-/** Above the limit, the library throws the count. */
+/** After the clock was set back, a minute would last until it has caught up. */
 async function consume(counter: RateLimiterMemory, key: string) {
+  const consumed = await consumeOnce(counter, key);
+  if (consumed.count.msBeforeNext <= duration * 1000) return consumed;
+  await counter.delete(key);
+  return consumeOnce(counter, key);
+}
+
+/** Above the limit, the library throws the count. */
+async function consumeOnce(counter: RateLimiterMemory, key: string) {
   try {
     return { allowed: true, count: await counter.consume(key) };
   } catch (error) {

@@ -9,11 +9,16 @@ export const preconditions: RequestHandler = ({ headers }, _response, next) => {
 };
 
 /** The Cache-Control of a successful response; refusals are never cached. */
-export function cachingOf({ method, isPublic, maximumAge }: Endpoint): Record<string, string> {
-  if (maximumAge !== undefined) return { 'Cache-Control': `public, max-age=${maximumAge}` };
+export function cachingOf({ method, isPublic, maximumAge, varies }: Endpoint): Record<string, string> {
+  if (maximumAge !== undefined)
+    return { 'Cache-Control': `public, max-age=${maximumAge}`, Vary: varyBy(...(varies ?? [])) };
   if (isPublic || method !== 'GET') return { 'Cache-Control': 'no-store' };
-  return { 'Cache-Control': 'private, no-cache', Vary: 'Authorization' };
+  return { 'Cache-Control': 'private, no-cache', Vary: varyByCredential };
 }
+
+const varyBy = (...headers: readonly string[]): string => [...headers, 'Accept-Encoding'].join(', ');
+
+const varyByCredential = varyBy('Authorization');
 
 const compressing = compression();
 

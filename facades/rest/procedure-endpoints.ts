@@ -13,11 +13,20 @@ export const procedureEndpoints: readonly Endpoint[] = procedureList.flatMap((pr
   const { name, meta } = procedure;
   if (meta.openapi === undefined) return [];
   const { method, path } = meta.openapi;
-  const { maximumAge, isUnlimited } = meta;
+  const { maximumAge, varies, isUnlimited } = meta;
   const route = routeOf(procedure);
   const isPublic = meta.callers === undefined;
   return [
-    { name, method, path, isPublic, isUnlimited, maximumAge, handle: (exchange) => serve(route, exchange) },
+    {
+      name,
+      method,
+      path,
+      isPublic,
+      isUnlimited,
+      maximumAge,
+      varies,
+      handle: (exchange) => serve(route, exchange),
+    },
   ];
 });
 

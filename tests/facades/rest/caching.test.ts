@@ -42,6 +42,13 @@ test('GET /v1/branding and image redirects: anybody may keep them for a minute',
   assert.is(image.headers.get('cache-control'), 'public, max-age=60');
 });
 
+test('GET /v1/branding: varies by the host, which it depends on', async () => {
+  const audience = await seedAudience();
+  const { headers } = await request(`GET /v1/branding?host=${audience.subdomain}.platform.test`);
+  const vary = (headers.get('vary') ?? '').split(', ');
+  for (const name of ['Host', 'X-Forwarded-Host', 'Accept-Encoding']) assert.ok(vary.includes(name), name);
+});
+
 test('GET /up, tokens and refusals: stored nowhere', async () => {
   const { refreshToken } = await signIn();
   const answers = [

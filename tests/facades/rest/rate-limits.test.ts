@@ -83,6 +83,41 @@ test('X-Forwarded-For: tells addresses apart behind a trusted proxy, IPv6 by the
     1,
   ));
 
+test('X-Forwarded-For with ports, zones, spellings or no address at all: one address each', () =>
+  limited(
+    { public: 1, credential: 0 },
+    async ({ url }) => {
+      const same = [
+        ['192.0.2.1:1234', '192.0.2.1:1235', '192.0.2.1', '[::ffff:192.0.2.1]:1', '::ffff:c000:201'],
+        ['2001:db8::1', '[2001:DB8::2]:443', '[2001:0db8:0:0::3]', '2001:db8::4%eth0'],
+        ['unknown', '_hidden', '1.2.3.4.5', '300.1.1.1:1', '[::1'],
+      ];
+      for (const [first = '', ...others] of same) {
+        assert.is((await refresh(url, { 'x-forwarded-for': first })).status, 400, first);
+        for (const other of others)
+          assert.is((await refresh(url, { 'x-forwarded-for': other })).status, 429, other);
+      }
+    },
+    1,
+  ));
+
+test('Retry-After: a minute at most after the clock was set back, and the limit starts anew', () =>
+  limited({ public: 1, credential: 0 }, async ({ url }) => {
+    const present = Date.now;
+    try {
+      assert.is((await refresh(url)).status, 400);
+      assert.is((await refresh(url)).status, 429);
+      Date.now = () => present() - 20 * 365 * 86_400_000;
+      assert.is((await refresh(url)).status, 400);
+      const limited = await refresh(url);
+      assert.is(limited.status, 429);
+      const seconds = Number(limited.headers.get('retry-after'));
+      assert.ok(seconds > 0 && seconds <= 60, `${seconds} s`);
+    } finally {
+      Date.now = present;
+    }
+  }));
+
 test('limits of 0: none, and no RateLimit headers', () =>
   limited({ public: 0, credential: 0 }, async ({ url }) => {
     const answer = await refresh(url);
