@@ -1,4 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { ConstructorOptions } from 'pg-boss';
 import type { z } from 'zod';
 
 /** The current use of a pool's connections. */
@@ -9,6 +10,9 @@ export interface PoolUse {
   /** Requests that wait for a connection. */
   readonly waiting: number;
 }
+
+/** How pg-boss, which keeps the jobs, reaches the database. */
+export type JobStore = Pick<ConstructorOptions, 'connectionString' | 'max' | 'db' | 'backend'>;
 
 /** A database of either kind, opened and migrated. */
 export interface Connection {
@@ -23,5 +27,6 @@ export interface Connection {
   serialize<Result>(transaction: () => Promise<Result>): Promise<Result>;
   /** Empty if the database is embedded. */
   pools(): readonly PoolUse[];
+  readonly jobStore: JobStore;
   close(): Promise<void>;
 }

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { CompiledQuery } from 'kysely';
-import type { Connection, PoolUse } from './connection.ts';
+import type { Connection, JobStore, PoolUse } from './connection.ts';
 import { openEmbedded } from './embedded.ts';
 import { isTransient } from './errors.ts';
 import { openPostgresql } from './postgresql.ts';
@@ -40,6 +40,7 @@ export interface Database extends Reader {
   ping(): Promise<void>;
   /** The current use of the connections; empty if the database is embedded. */
   pools(): readonly PoolUse[];
+  readonly jobStore: JobStore;
   close(): Promise<void>;
 }
 
@@ -96,6 +97,7 @@ function database(connection: Connection): Database {
       await connection.query(ping, []);
     },
     pools: connection.pools,
+    jobStore: connection.jobStore,
     close: connection.close,
   };
 }

@@ -4,6 +4,7 @@ import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { MikroORM } from '@mikro-orm/pglite';
 import { PGliteDialect } from 'kysely';
+import { fromPglite } from 'pg-boss';
 import type { z } from 'zod';
 import { configuration } from './configuration.ts';
 import type { Connection } from './connection.ts';
@@ -41,16 +42,22 @@ export async function openEmbedded(directory: string | undefined): Promise<Conne
       (await pglite.query<Row>(text, values)).rows,
     serialize: mutex(),
     pools: () => [],
+    jobStore: { db: fromPglite(pglite), backend: 'pglite' },
     close,
   };
 }
 
-/** Kysely's PGlite connection runs one transaction at a time, and does not queue a second one itself. */
+/**
+ * Kysely's PGlite connection runs one transaction at a time, and does not queue a second one itself. PGlite returns
+ * results without a turn of the event loop: between transactions, timers and other requests get one.
+ */
 function mutex(): Connection['serialize'] {
   let last: Promise<unknown> = Promise.resolve();
   return (transaction) => {
-    const current = last.then(transaction, transaction);
+    const current = last.then(nextTurn, nextTurn).then(transaction);
     last = current;
     return current;
   };
 }
+
+const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

@@ -43,6 +43,7 @@ export async function openPostgresql(url: string, poolSize: number): Promise<Con
         waiting: transactions.waitingCount,
       },
     ],
+    jobStore: { connectionString: url, max: 2 },
     close,
   };
 }

@@ -34,4 +34,5 @@ export const isVisible = '(:hidden or not v.hidden)';
 /** SQL: the user signed in within the scope's audience. */
 export const signedInWithin = (userId: string): string =>
   `(:audience::uuid is null
-    or exists (select from session s where s.user_id = ${userId} and s.audience_id = :audience))`;
+    or exists (select from membership m join identity i on i.id = m.identity_id
+      where i.user_id = ${userId} and m.audience_id = :audience))`;

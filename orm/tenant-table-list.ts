@@ -10,6 +10,7 @@ export const tenantTables = [
   'event_person',
   'former_provider_app',
   'locale',
+  'membership',
   'message',
   'origin',
   'page',

@@ -1,8 +1,20 @@
+import type { Database, Transaction } from '../../orm/database.ts';
 import { Deauthorization } from '../../orm/entities/deletion-request.ts';
 import { VoiceCode } from '../../orm/entities/voice-code.ts';
-import { deleteExpiredRegistrations, deleteUnusedFormerApps } from '../../orm/erasure/users.ts';
+import {
+  deleteDevicesWithoutSession,
+  deleteEndedSessions,
+  deleteOldLocationReports,
+  deleteSpentRefreshTokens,
+  endExpiredSessions,
+  lockUnusedDevices,
+} from '../../orm/erasure/expired.ts';
+import { deleteUnusedFormerApps } from '../../orm/erasure/users.ts';
 import type { Dependencies } from '../context.ts';
 import { day, hour } from '../time.ts';
+
+/** Sessions and refresh tokens after their end, and the last location after its report. */
+export const retention = 30 * day;
 
 /** Far longer than any sign-in takes: deauthorizations, and apps that were replaced while one was in progress. */
 const signInRetention = hour;
@@ -10,13 +22,38 @@ const signInRetention = hour;
 /** A code that is reused after this time is a mistake rather than a theft. */
 const codeRetention = day;
 
-export async function deleteExpired({ database, now }: Dependencies): Promise<void> {
+export async function deleteExpired({ database, now }: Dependencies, signal?: AbortSignal): Promise<void> {
   const at = now();
+  const before = (age: number) => new Date(at.valueOf() - age);
   await database.transaction(async ({ em, execute }) => {
-    const beforeSignIns = new Date(at.valueOf() - signInRetention);
+    const beforeSignIns = before(signInRetention);
     await em.nativeDelete(Deauthorization, { at: { $lt: beforeSignIns } });
     await execute(deleteUnusedFormerApps, [at.toISOString(), beforeSignIns.toISOString()]);
-    await em.nativeDelete(VoiceCode, { expiresAt: { $lt: new Date(at.valueOf() - codeRetention) } });
-    await execute(deleteExpiredRegistrations, [at.toISOString()]);
+    await em.nativeDelete(VoiceCode, { expiresAt: { $lt: before(codeRetention) } });
   });
+  const end = before(retention).toISOString();
+  for (const slice of [
+    ({ execute }: Transaction) => execute(endExpiredSessions, [at.toISOString()]),
+    (transaction: Transaction) => deleteSessions(transaction, end),
+    ({ execute }: Transaction) => execute(deleteSpentRefreshTokens, [end]),
+    ({ execute }: Transaction) => execute(deleteOldLocationReports, [end]),
+  ])
+    await repeat(database, slice, signal);
+}
+
+/** One transaction a slice, until one finds nothing. */
+async function repeat(
+  database: Database,
+  slice: (transaction: Transaction) => Promise<readonly unknown[]>,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  while (!signal?.aborted) if ((await database.transaction(slice)).length === 0) return;
+}
+
+/** With the devices that have no other session. */
+async function deleteSessions({ execute }: Transaction, endedBefore: string): Promise<readonly unknown[]> {
+  const sessions = await execute(deleteEndedSessions, [endedBefore]);
+  const devices = await execute(lockUnusedDevices, [sessions.map(({ device_id }) => device_id)]);
+  await execute(deleteDevicesWithoutSession, [devices.map(({ id }) => id)]);
+  return sessions;
 }

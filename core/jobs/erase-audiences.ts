@@ -11,20 +11,26 @@ import type { Dependencies } from '../context.ts';
 import type { Settings } from '../settings.ts';
 import { day } from '../time.ts';
 
-const grace = 7 * day;
+export const grace = 7 * day;
 
 /** Erases the data of audiences whose restore period is over, and of users who signed in with their apps only. */
-export async function eraseAudiences({ database, settings, now }: Dependencies): Promise<void> {
+export async function eraseAudiences(dependencies: Dependencies, signal?: AbortSignal): Promise<void> {
+  while (!signal?.aborted && (await eraseNextAudience(dependencies)));
+}
+
+/** Returns false if there was none. */
+function eraseNextAudience({ database, settings, now }: Dependencies): Promise<boolean> {
   const at = now();
   const deletedAt = { $lte: new Date(at.valueOf() - grace) };
-  await database.transaction(async (transaction) => {
+  return database.transaction(async (transaction) => {
     const { em } = transaction;
-    const audiences = await em.find(Audience, { deletedAt }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    if (audiences.length === 0) return;
-    const audienceId = { $in: audiences.map(({ id }) => id) };
-    const apps = await appsOf(transaction, { audienceId });
-    await em.nativeDelete(Audience, { id: audienceId });
+    const lockMode = LockMode.PESSIMISTIC_PARTIAL_WRITE; // skips one that another process is erasing
+    const audience = await em.findOne(Audience, { deletedAt }, { lockMode, orderBy: { deletedAt: 'asc' } });
+    if (audience === null) return false;
+    const apps = await appsOf(transaction, { audienceId: audience.id });
+    await em.nativeDelete(Audience, { id: audience.id });
     await eraseUsersOf(transaction, settings, apps, at);
+    return true;
   });
 }
 

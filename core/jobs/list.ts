@@ -3,14 +3,16 @@ import { eraseDueIdentities } from '../social/erase.ts';
 import { deleteExpired } from './delete-expired.ts';
 import { eraseAudiences } from './erase-audiences.ts';
 
-/** Background work. Every process runs it every minute, so it must be safe to run concurrently. */
-interface Job {
+/** Background work, started every minute in one process at a time. */
+export interface Job {
+  /** Also the name of its queue. */
   readonly name: string;
-  run(dependencies: Dependencies): Promise<void>;
+  /** Must be safe to repeat after a failure. Ends soon after the signal; the next run continues. */
+  run(dependencies: Dependencies, signal: AbortSignal): Promise<void>;
 }
 
 export const jobs: readonly Job[] = [
-  { name: 'erase deleted audiences', run: eraseAudiences },
-  { name: 'process deletion requests', run: eraseDueIdentities },
-  { name: 'delete expired rows', run: deleteExpired },
+  { name: 'erase-deleted-audiences', run: eraseAudiences },
+  { name: 'carry-out-deletion-requests', run: eraseDueIdentities },
+  { name: 'delete-expired-rows', run: deleteExpired },
 ];

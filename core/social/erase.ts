@@ -4,6 +4,7 @@ import { Identity } from '../../orm/entities/user.ts';
 import {
   claimDeletionRequest,
   countErasedRsvps,
+  dueDeletionRequests,
   eraseFromFriends,
   eraseIdentity,
   lockSessions,
@@ -11,21 +12,36 @@ import {
 import { eraseUsersWithoutIdentity } from '../../orm/erasure/users.ts';
 import { lockPerson } from '../auth/person-locks.ts';
 import type { Dependencies } from '../context.ts';
+import { nilId } from '../ids.ts';
 
-/** Erases the data of all people whose grace period is over, one per transaction. */
-export async function eraseDueIdentities({ database, now }: Dependencies): Promise<void> {
-  const at = now();
-  while (await database.transaction((transaction) => eraseNext(transaction, at)));
+/** Erases the people whose grace period is over. A failure is reported at the end and holds nobody else up. */
+export async function eraseDueIdentities(dependencies: Dependencies, signal?: AbortSignal): Promise<void> {
+  const { database, now } = dependencies;
+  const at = now().toISOString();
+  const failures: unknown[] = [];
+  let last: { erase_after: string; id: string } = { erase_after: '-infinity', id: nilId };
+  for (;;) {
+    const due = await database.query(dueDeletionRequests, [at, last.erase_after, last.id]);
+    for (const request of due) {
+      if (signal?.aborted) return;
+      await carryOutDeletion(dependencies, request.id).catch((error: unknown) => failures.push(error));
+      last = request;
+    }
+    if (due.length === 0) break;
+  }
+  if (failures.length > 0)
+    throw new AggregateError(failures, 'Some deletion requests could not be carried out.');
 }
 
-/** Returns false if there was nobody left to erase. */
-async function eraseNext(transaction: Transaction, at: Date): Promise<boolean> {
-  const { em, execute } = transaction;
-  const [request] = await execute(claimDeletionRequest, [at.toISOString()]);
-  if (request === undefined) return false;
-  await erase(transaction, await em.findOneOrFail(Identity, { id: request.identity_id }));
-  await em.nativeUpdate(DeletionRequest, { id: request.id }, { identityId: null, erasedAt: at });
-  return true;
+/** Erases the person, unless that has happened or another process is doing it. */
+export function carryOutDeletion({ database, now }: Dependencies, requestId: string): Promise<void> {
+  return database.transaction(async (transaction) => {
+    const { em, execute } = transaction;
+    const [request] = await execute(claimDeletionRequest, [requestId]);
+    if (request === undefined) return;
+    await erase(transaction, await em.findOneOrFail(Identity, { id: request.identity_id }));
+    await em.nativeUpdate(DeletionRequest, { id: request.id }, { identityId: null, erasedAt: now() });
+  });
 }
 
 /** Erases an identity and its data; if it was the user's last one, the user too. */

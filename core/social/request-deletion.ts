@@ -4,7 +4,7 @@ import type { Transaction } from '../../orm/database.ts';
 import { DeletionRequest } from '../../orm/entities/deletion-request.ts';
 import type { SignedRequest } from '../auth/signed-request.ts';
 import { publicProcedure } from '../procedures.ts';
-import { eraseDueIdentities } from './erase.ts';
+import { carryOutDeletion } from './erase.ts';
 import { signOutEverywhere } from './sign-out-everywhere.ts';
 import { signedRequestInput, verify } from './signed-request-input.ts';
 
@@ -38,8 +38,10 @@ export const requestDeletion = publicProcedure
     const { baseUrl, deletionGrace } = ctx.settings;
     const person = await verify(ctx, input.signed_request);
     const eraseAfter = new Date(at.valueOf() + deletionGrace);
-    const code = await ctx.database.transaction((transaction) => record(transaction, person, at, eraseAfter));
-    if (deletionGrace === 0) await eraseDueIdentities(ctx);
+    const { id, code } = await ctx.database.transaction((transaction) =>
+      record(transaction, person, at, eraseAfter),
+    );
+    if (deletionGrace === 0) await carryOutDeletion(ctx, id);
     return { url: `${baseUrl}/v1/social/data_deletion/${code}`, confirmation_code: code };
   });
 
@@ -48,18 +50,17 @@ async function record(
   person: SignedRequest,
   at: Date,
   eraseAfter: Date,
-): Promise<string> {
+): Promise<DeletionRequest> {
   const { em } = transaction;
   const identity = await signOutEverywhere(transaction, person, at);
   const open = identity && (await em.findOne(DeletionRequest, { identityId: identity.id }));
-  if (open) return open.code;
+  if (open) return open;
   const code = randomBytes(16).toString('hex');
-  em.create(DeletionRequest, {
+  return em.create(DeletionRequest, {
     appId: person.appId,
     code,
     identityId: identity?.id ?? null,
     requestedAt: at,
     eraseAfter,
   });
-  return code;
 }

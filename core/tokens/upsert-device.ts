@@ -1,3 +1,4 @@
+import { LockMode } from '@mikro-orm/core';
 import { z } from 'zod';
 import type { Transaction } from '../../orm/database.ts';
 import { Device } from '../../orm/entities/device.ts';
@@ -22,7 +23,7 @@ export async function upsertDevice(
   { identifier, ...values }: SignInDevice,
   at: Date,
 ): Promise<Device> {
-  const known = await em.findOne(Device, { userId, identifier });
+  const known = await em.findOne(Device, { userId, identifier }, { lockMode: LockMode.PESSIMISTIC_WRITE });
   const device =
     known === null
       ? em.create(Device, { userId, identifier, ...values, createdAt: at, updatedAt: at })

@@ -1,13 +1,23 @@
 import type { Server } from 'node:http';
+import type { Logger } from 'pino';
 
 const drainTimeout = 10_000;
 
+interface Draining {
+  /** Called at once, beside the requests in flight. */
+  stopJobs(): Promise<void>;
+  /** Called when nothing runs any more. */
+  close(): Promise<void>;
+}
+
 /** On SIGTERM or SIGINT: stops accepting requests, finishes those in flight, closes all resources, and exits with 0. */
-export function drainOnSignal(server: Server, close: () => Promise<void>): void {
+export function drainOnSignal(server: Server, log: Logger, { stopJobs, close }: Draining): void {
   let draining = false;
-  const drain = () => {
+  const drain = (signal: NodeJS.Signals) => {
     if (draining) return;
     draining = true;
+    log.info({ signal }, 'stopping');
+    const jobsStopped = stopJobs();
     // Otherwise a client that keeps sending requests would keep its connection open.
     server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'));
     const idle = setInterval(() => server.closeIdleConnections(), 50);
@@ -15,6 +25,7 @@ export function drainOnSignal(server: Server, close: () => Promise<void>): void 
     server.close(async () => {
       clearInterval(idle);
       clearTimeout(deadline);
+      await jobsStopped;
       await close();
       process.exit(0);
     });

@@ -1,28 +1,63 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Dependencies } from '../../core/context.ts';
-import { jobs } from '../../core/jobs/list.ts';
+import { type Job, jobs } from '../../core/jobs/list.ts';
+import { jobRuns } from './job-metrics.ts';
 
-const interval = 60_000;
+const everyMinute = '* * * * *';
 
-/** Runs all jobs once a minute, one after another. The returned function stops this and waits for the running job. */
+/** Within the ten seconds that a stopping process has. */
+const stopTimeout = 8_000;
+
+/** One run at a time over all processes; a failed one is repeated after ever longer pauses. */
+const queueOptions = {
+  policy: 'stately',
+  retryLimit: 5,
+  retryDelay: 5,
+  retryBackoff: true,
+  // The run of a process that was killed counts as failed after this time.
+  heartbeatSeconds: 30,
+  expireInSeconds: 23 * 3600,
+  deleteAfterSeconds: 3600,
+};
+
+/** Runs all jobs now and every minute. The returned function stops them. */
 export function runJobs(dependencies: Dependencies, log: Logger): () => Promise<void> {
-  const stop = new AbortController();
-  const ended = loop(dependencies, log, stop.signal);
-  return () => {
-    stop.abort();
-    return ended;
+  const stopping = new AbortController();
+  const boss = new PgBoss({ ...dependencies.database.jobStore, cronMonitorIntervalSeconds: 10 });
+  boss.on('error', (error) => log.error({ err: error }, 'job queue failed'));
+  const started = start();
+  return async () => {
+    stopping.abort();
+    await started;
+    await boss.stop({ timeout: stopTimeout });
   };
-}
 
-async function loop(dependencies: Dependencies, log: Logger, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) {
-    for (const job of jobs) {
-      if (signal.aborted) return;
-      await job
-        .run(dependencies)
-        .catch((error: unknown) => log.error({ err: error, job: job.name }, 'job failed'));
+  async function start(): Promise<void> {
+    try {
+      await boss.start();
+      for (const job of jobs) await startJob(job);
+    } catch (error) {
+      log.error({ err: error }, 'jobs could not start, trying again in ten seconds');
+      await pause(10_000, undefined, { signal: stopping.signal }).catch(() => undefined);
+      if (!stopping.signal.aborted) await start();
     }
-    await pause(interval, undefined, { signal }).catch(() => undefined);
+  }
+
+  async function startJob({ name, run }: Job): Promise<void> {
+    await boss.createQueue(name, queueOptions);
+    await boss.schedule(name, everyMinute);
+    await boss.send(name);
+    await boss.work(name, { pollingIntervalSeconds: 5 }, async () => {
+      try {
+        await run(dependencies, stopping.signal);
+        jobRuns.inc({ job: name, result: 'completed' });
+      } catch (error) {
+        jobRuns.inc({ job: name, result: 'failed' });
+        log.error({ err: error, job: name }, 'job failed');
+        throw error;
+      }
+    });
   }
 }

@@ -8,6 +8,7 @@ import { localProviderFor } from '../local-provider/router.ts';
 import { createDependencies } from './dependencies.ts';
 import { drainOnSignal } from './drain.ts';
 import { greeting } from './greeting.ts';
+import { measureBacklogs } from './job-metrics.ts';
 import { runJobs } from './jobs.ts';
 import { listen } from './listen.ts';
 import { createLog } from './log.ts';
@@ -30,11 +31,9 @@ export async function serve(config: Config): Promise<void> {
   const server = createHttpServer(app);
   await listen(server, config, 'PORT');
   const stopJobs = runJobs(dependencies, log);
-  drainOnSignal(server, async () => {
-    await stopJobs();
-    await database.close();
-  });
+  drainOnSignal(server, log, { stopJobs, close: database.close });
   measureProcess(database);
+  measureBacklogs(dependencies);
   if (cluster.isWorker) return;
   await serveMetrics(config);
   console.log(greeting(config, { ...found, seconds: (performance.now() - started) / 1000 }));

@@ -1,4 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { Audience } from './audience.ts';
 import { id } from './id.ts';
 
 export const User = defineEntity({
@@ -56,3 +57,13 @@ export const MergedUser = defineEntity({
 });
 
 export type MergedUser = InferEntity<typeof MergedUser>;
+
+/** The audiences to which an identity has signed in. A trigger adds them with the session. */
+export const Membership = defineEntity({
+  name: 'Membership',
+  tableName: 'membership',
+  properties: {
+    identityId: p.manyToOne(Identity).mapToPk().primary(),
+    audienceId: p.manyToOne(Audience).mapToPk().primary(),
+  },
+});

@@ -1,16 +1,26 @@
 import { z } from 'zod';
-import { command, noColumns, parameters, unscopedCommand } from '../statement.ts';
+import { command, noColumns, parameters, query, unscopedCommand } from '../statement.ts';
 
 const identityParameters = parameters<[identityId: string]>();
 
-/** Locks a due deletion request, skipping those that other processes have locked. */
+/** Due deletion requests after another one, the longest due first. */
+export const dueDeletionRequests = query(
+  'due_deletion_requests',
+  z.object({ id: z.string(), erase_after: z.string() }),
+  parameters<[now: string, eraseAfter: string, id: string]>(),
+  `select id, erase_after from deletion_request
+   where identity_id is not null and erase_after <= $1::timestamptz
+     and (erase_after, id) > ($2::timestamptz, $3::uuid)
+   order by erase_after, id limit 100`,
+);
+
+/** Locks a deletion request that has not been carried out, unless another process has locked it. */
 export const claimDeletionRequest = command(
   'claim_deletion_request',
   z.object({ id: z.string(), identity_id: z.string() }),
-  parameters<[now: string]>(),
+  parameters<[id: string]>(),
   `select id, identity_id from deletion_request
-   where identity_id is not null and erase_after <= $1::timestamptz
-   order by erase_after, id limit 1 for update skip locked`,
+   where id = $1 and identity_id is not null for update skip locked`,
 );
 
 /** Waits for transactions that write under these sessions; later ones will not find them. */

@@ -36,12 +36,3 @@ export const deleteUnusedFormerApps = unscopedCommand(
    and coalesce(f.verifies_until <= $1::timestamptz,
      not exists (select from identity i where i.app_id = f.app_id))`,
 );
-
-/** Push registrations of sessions that were neither refreshed nor ended. */
-export const deleteExpiredRegistrations = command(
-  'delete_expired_registrations',
-  noColumns,
-  parameters<[now: string]>(),
-  `delete from push_registration r using session s
-   where s.id = r.session_id and s.expires_at <= $1::timestamptz`,
-);

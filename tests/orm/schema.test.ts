@@ -38,6 +38,7 @@ test('every table of an audience has the primary key id, or a stated one', async
     beacon: ['venue_id'],
     erased_rsvp: ['event_id', 'state'],
     event_person: ['event_id', 'person_id'],
+    membership: ['identity_id', 'audience_id'],
     origin: ['audience_id', 'kind', 'source', 'external_id'],
     provider_app: ['audience_id'],
     rsvp: ['user_id', 'event_id'],

@@ -1,0 +1,125 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { v7 } from 'uuid';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type Database, openDatabase } from '../../../orm/database.ts';
+import { DeletionRequest } from '../../../orm/entities/deletion-request.ts';
+import { Identity, User } from '../../../orm/entities/user.ts';
+import { createTestDatabase, serverUrl } from '../../support/database.ts';
+import {
+  type Environment,
+  freePort,
+  leaveNothing,
+  newDirectory,
+  start,
+  stop,
+  until,
+} from '../../support/service.ts';
+import { statement } from '../../support/statement.ts';
+
+test.after(leaveNothing);
+
+/** A database of its own for the service, which the test opens while the service is not running. */
+async function scene() {
+  const dataDirectory = newDirectory();
+  const { url, drop } =
+    serverUrl === undefined ? { url: undefined, drop: async () => {} } : await createTestDatabase(serverUrl);
+  const environment: Environment = url === undefined ? { DATA_DIR: dataDirectory } : { DATABASE_URL: url };
+  const withDatabase = async <Result>(use: (database: Database) => Promise<Result>): Promise<Result> => {
+    const database = await openDatabase(url === undefined ? { dataDirectory } : { url });
+    return use(database).finally(() => database.close());
+  };
+  return { environment, withDatabase, drop };
+}
+
+const longAgo = new Date('2026-01-01T00:00:00Z');
+
+/** People whose deletion is due, the first one first. */
+const addDue = (database: Database, people: number): Promise<void> =>
+  database.transaction(async ({ em }) => {
+    const stamps = { createdAt: longAgo, updatedAt: longAgo };
+    for (let person = 0; person < people; person++) {
+      const [userId, identityId] = [v7(), v7()];
+      em.create(User, { id: userId, name: `Person ${person}`, ...stamps });
+      em.create(Identity, { id: identityId, userId, appId: 'app', providerUserId: `${person}`, ...stamps });
+      const eraseAfter = new Date(longAgo.valueOf() + person);
+      em.create(DeletionRequest, {
+        appId: 'app',
+        code: identityId,
+        identityId,
+        requestedAt: longAgo,
+        eraseAfter,
+      });
+    }
+  });
+
+const names = (database: Database): Promise<string[]> =>
+  database.transaction(async ({ em }) => (await em.find(User, {})).map(({ name }) => name));
+
+/** From the metrics, so that an embedded database can be asked while the service uses it. */
+async function backlog(port: string): Promise<{ people: number; seconds: number; failed: boolean }> {
+  const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  const of = (metric: string) =>
+    Number(new RegExp(`^${metric}{job="carry-out-deletion-requests"} (\\S+)$`, 'm').exec(metrics)?.[1]);
+  const failed = /^job_runs_total{job="carry-out-deletion-requests",result="failed"} [1-9]/m.test(metrics);
+  return { people: of('job_backlog'), seconds: of('job_backlog_age_seconds'), failed };
+}
+
+test('SIGTERM with thousands of due deletions: exit 0 within ten seconds; the next start carries on', async () => {
+  const { environment, withDatabase, drop } = await scene();
+  await withDatabase((database) => addDue(database, 3000));
+  const METRICS_PORT = await freePort();
+  const service = await start({ ...environment, METRICS_PORT });
+  await until(async () => (await backlog(METRICS_PORT)).people < 3000);
+  const { seconds } = await backlog(METRICS_PORT);
+  assert.ok(seconds > 3600 && seconds <= (Date.now() - longAgo.valueOf()) / 1000, `${seconds}`);
+  const signalledAt = performance.now();
+  assert.is(await stop(service), 0);
+  assert.ok(performance.now() - signalledAt < 10_000);
+  const left = (await withDatabase(names)).length;
+  assert.ok(left > 0 && left < 3000, `${left} left`);
+  const again = await start({ ...environment, METRICS_PORT });
+  await until(async () => (await backlog(METRICS_PORT)).people < left);
+  await stop(again);
+  await drop();
+});
+
+const protect = [
+  `create function protect() returns trigger language plpgsql as $$ begin raise exception 'protected'; end $$`,
+  `create trigger protect before delete on "user" for each row when (old.name = 'Person 0')
+   execute function protect()`,
+].map((text, index) => statement<never, []>(`protect_${index}`, text));
+
+test('a deletion that fails: the others are carried out, and the failure is logged and counted', async () => {
+  const { environment, withDatabase, drop } = await scene();
+  await withDatabase((database) => addDue(database, 3));
+  await withDatabase((database) =>
+    database.transaction(async ({ query }) => {
+      for (const part of protect) await query(part, []);
+    }),
+  );
+  const METRICS_PORT = await freePort();
+  const service = await start({ ...environment, METRICS_PORT });
+  await until(async () => (await backlog(METRICS_PORT)).failed);
+  assert.is((await backlog(METRICS_PORT)).people, 1);
+  assert.match(service.output(), 'job failed');
+  await stop(service);
+  assert.equal(await withDatabase(names), ['Person 0']);
+  await drop();
+});
+
+if (serverUrl !== undefined)
+  test('two processes: each deletion is carried out by one of them, and nothing fails', async () => {
+    const { environment, withDatabase, drop } = await scene();
+    await withDatabase((database) => addDue(database, 200));
+    const ports = [await freePort(), await freePort()];
+    const services = await Promise.all(ports.map((METRICS_PORT) => start({ ...environment, METRICS_PORT })));
+    for (const port of ports) await until(async () => (await backlog(port)).people === 0);
+    await pause(100);
+    for (const service of services) assert.not.match(service.output(), 'failed');
+    assert.equal(await Promise.all(services.map(stop)), [0, 0]);
+    assert.equal(await withDatabase(names), []);
+    await drop();
+  });
+
+test.run();

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { deleteExpired } from '../../core/jobs/delete-expired.ts';
+import { day } from '../../core/time.ts';
+import { Device } from '../../orm/entities/device.ts';
+import { PushRegistration, RefreshToken, Session } from '../../orm/entities/session.ts';
+import { testApp } from '../support/app.ts';
+import { clock } from '../support/clock.ts';
+import { signIn } from '../support/credentials.ts';
+import { dump } from '../support/people.ts';
+import { request } from '../support/request.ts';
+import { seedAudience } from '../support/seeds.ts';
+
+const { dependencies } = await testApp();
+const { database } = dependencies;
+
+/** The job as it runs days from now. */
+const runIn = (days: number, signal?: AbortSignal): Promise<void> =>
+  deleteExpired({ ...dependencies, now: () => new Date(clock.now().valueOf() + days * day) }, signal);
+
+const stored = (userId: string) =>
+  database.transaction(async ({ em }) => {
+    const sessions = await em.find(Session, { userId });
+    const sessionId = { $in: sessions.map(({ id }) => id) };
+    return {
+      sessions: sessions.length,
+      open: sessions.filter(({ endedAt }) => endedAt === null).length,
+      refreshTokens: await em.count(RefreshToken, { sessionId }),
+      registrations: await em.count(PushRegistration, { sessionId }),
+      devices: await em.count(Device, { userId }),
+    };
+  });
+
+test('an expired session: ended, without its push registration; 30 days later deleted, with its device', async () => {
+  const { as, userId } = await signIn();
+  await request('POST /v1/token/device', {
+    as,
+    body: { device_type: 'apple', vendor_identifier: randomUUID(), notification_token: randomUUID() },
+  });
+  const life = daysOfLife(await expiryOf(userId));
+  await runIn(life - 0.1);
+  assert.equal(await stored(userId), {
+    sessions: 1,
+    open: 1,
+    refreshTokens: 1,
+    registrations: 1,
+    devices: 1,
+  });
+  await runIn(life + 0.1);
+  assert.equal(await stored(userId), {
+    sessions: 1,
+    open: 0,
+    refreshTokens: 1,
+    registrations: 0,
+    devices: 1,
+  });
+  await runIn(life + 29.9);
+  assert.is((await stored(userId)).sessions, 1);
+  await runIn(life + 30.1);
+  assert.equal(await stored(userId), {
+    sessions: 0,
+    open: 0,
+    refreshTokens: 0,
+    registrations: 0,
+    devices: 0,
+  });
+});
+
+const expiryOf = (userId: string): Promise<Date> =>
+  database.transaction(async ({ em }) => (await em.findOneOrFail(Session, { userId })).expiresAt);
+
+const daysOfLife = (expiry: Date): number => (expiry.valueOf() - clock.now().valueOf()) / day;
+
+test('a session that was signed out: deleted after 30 days; the other one on the same device keeps the device', async () => {
+  const person = (await testApp()).provider.addPerson('Robin');
+  const first = await signIn({ person });
+  const second = await signIn({ person });
+  await request('DELETE /v1/token', { as: first.as });
+  await request('POST /v1/token/refresh', { body: { refresh_token: second.refreshToken } });
+  await runIn(30.1);
+  const { sessions, devices } = await stored(second.userId);
+  assert.equal([sessions, devices], [1, 1]);
+  assert.is((await request('GET /v1/me', { as: second.as })).status, 200);
+});
+
+test('a spent refresh token: deleted after 30 days, the one in use stays', async () => {
+  const { refreshToken, userId } = await signIn();
+  const { body } = await request<{ refresh_token: string }>('POST /v1/token/refresh', {
+    body: { refresh_token: refreshToken },
+  });
+  assert.is((await stored(userId)).refreshTokens, 2);
+  await runIn(30.1);
+  assert.is((await stored(userId)).refreshTokens, 1);
+  const again = await request('POST /v1/token/refresh', { body: { refresh_token: body.refresh_token } });
+  assert.is(again.status, 200);
+});
+
+test('the last location: deleted after 30 days', async () => {
+  const { as } = await signIn();
+  const coordinates = { latitude: 43.1234567, longitude: -79.7654321 };
+  await request('POST /v1/me/location', { as, body: { coordinates } });
+  await runIn(29.9);
+  assert.match(await dump(), '43.1234567');
+  await runIn(30.1);
+  assert.not.match(await dump(), '43.1234567');
+});
+
+test('a user whose sessions are deleted: still known to the audience, and to no other', async () => {
+  const [audience, elsewhere] = [await seedAudience(), await seedAudience()];
+  const { userId, as } = await signIn({ audience });
+  const [here, there] = [await signIn({ audience }), await signIn({ audience: elsewhere })];
+  await request('DELETE /v1/token', { as });
+  await runIn(30.1);
+  assert.is((await stored(userId)).sessions, 0);
+  assert.is((await request(`GET /v1/users/${userId}`, { as: here.as })).status, 200);
+  assert.is((await request(`GET /v1/users/${userId}`, { as: there.as })).status, 404);
+});
+
+test('the signal to stop: nothing more is deleted', async () => {
+  const { userId } = await signIn();
+  await runIn(1000, AbortSignal.abort());
+  assert.is((await stored(userId)).sessions, 1);
+});
+
+test.run();
