@@ -6,16 +6,20 @@ import { name, text } from '../text.ts';
 import { second } from '../time.ts';
 import { errorCode, requestGraph } from './graph-request.ts';
 import type { Friend, IdentityProvider, LongLivedToken, Profile, TokenOwner } from './provider.ts';
+import { providerId } from './provider-json.ts';
 
-/** Some providers write ids as numbers. */
-const id = z.union([text(255).min(1), z.int().transform(String)]);
 const tokenInfo = z.object({
-  data: z.object({ is_valid: z.boolean(), app_id: id.optional(), user_id: id.optional() }),
+  data: z.object({ is_valid: z.boolean(), app_id: providerId.optional(), user_id: providerId.optional() }),
 });
 const tokenResponse = z.object({ access_token: text(4096).min(1) });
-const profile = z.object({ id, name: name(), token_for_business: id.optional() });
+const profile = z.object({ id: providerId, name: name(), token_for_business: providerId.optional() });
+/** Null for what identifies no friend. One friend without a usable name or id does not lose the others. */
+const friend = z
+  .object({ id: providerId, name: name().nullable().catch(null) })
+  .nullable()
+  .catch(null);
 const friendsPage = z.object({
-  data: z.array(z.object({ id, name: name() })),
+  data: z.array(friend),
   paging: z.object({ next: z.url().optional() }).optional(),
 });
 
@@ -80,7 +84,7 @@ export class GraphApi implements IdentityProvider {
     for (let page = 1; parameters !== null && page <= maximumPages; page++) {
       const query: Record<string, string> = { ...parameters, fields: 'id,name', ...withProof(app, token) };
       const { data, paging } = await requestGraph(this.#address('me/friends', query), friendsPage, signal);
-      for (const friend of data) friends.set(friend.id, { userId: friend.id, name: friend.name });
+      for (const found of data) if (found) friends.set(found.id, { userId: found.id, name: found.name });
       parameters = paging?.next === undefined ? null : parametersOf(paging.next);
     }
     return [...friends.values()];

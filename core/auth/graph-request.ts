@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Refusal } from '../errors.ts';
+import { parseProviderJson } from './provider-json.ts';
 
 /** https://developers.facebook.com/docs/graph-api/guides/error-handling: error codes caused by the request. */
 export const errorCode = { badParameter: 100, badToken: [102, 190] } as const;
@@ -42,7 +43,7 @@ async function get(address: URL, signal: AbortSignal): Promise<{ status: number;
     redirect: 'error',
     headers: { accept: 'application/json' },
   });
-  return { status: response.status, body: parse(await boundedText(response)) };
+  return { status: response.status, body: parseProviderJson(await boundedText(response)) };
 }
 
 async function boundedText(response: Response): Promise<string> {
@@ -54,15 +55,6 @@ async function boundedText(response: Response): Promise<string> {
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
-}
-
-/** Undefined for invalid JSON: no schema accepts it, so it needs no error of its own. */
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** The error's name and system code, never its message, in which fetch may quote the address. */

@@ -33,5 +33,6 @@ export interface Profile {
 
 export interface Friend {
   readonly userId: string;
-  readonly name: string;
+  /** Null if the provider gives none. */
+  readonly name: string | null;
 }

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { ProviderApp } from '../settings.ts';
 import { second } from '../time.ts';
-import { providerUserId } from './provider-user-id.ts';
+import { parseProviderJson, providerId } from './provider-json.ts';
 
 /** A callback of the provider about one of its users, signed with an app's secret. */
 export interface SignedRequest {
@@ -17,7 +17,7 @@ const latestSecond = 8.64e12;
 
 const payload = z.object({
   algorithm: z.literal('HMAC-SHA256'),
-  user_id: providerUserId,
+  user_id: providerId,
   issued_at: z.number().min(0).max(latestSecond).optional(),
 });
 
@@ -33,7 +33,9 @@ export function parseSignedRequest(signedRequest: string): ParsedRequest | null 
   if (signedRequest.length > longest) return null;
   const [, signature, encoded] = pattern.exec(signedRequest) ?? [];
   if (signature === undefined || encoded === undefined) return null;
-  const { success, data: content } = payload.safeParse(decode(encoded));
+  const { success, data: content } = payload.safeParse(
+    parseProviderJson(Buffer.from(encoded, 'base64url').toString('utf8')),
+  );
   return success ? { signature: Buffer.from(signature, 'base64url'), encoded, content } : null;
 }
 
@@ -50,11 +52,3 @@ export function verifySignedRequest(
 
 const signs = (secret: string, encoded: string, signature: Uint8Array): boolean =>
   timingSafeEqual(createHmac('sha256', secret).update(encoded).digest(), signature);
-
-function decode(encoded: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(encoded, 'base64url').toString('utf8'));
-  } catch {
-    return undefined;
-  }
-}

@@ -36,6 +36,7 @@ export async function upsertIdentity(
     businessToken: verified.tokenForBusiness,
     accessToken: encrypt(settings.encryptionKeys, verified.token),
     updatedAt: at,
+    ...(verified.friends !== null && { friendsReadAt: at }),
   };
   const identity =
     known === null
@@ -64,7 +65,7 @@ function isAdministrator(settings: Settings, app: ProviderApp, { userId }: Verif
   return names.some((name) => settings.administrators.includes(name));
 }
 
-async function replaceFriends(
+export async function replaceFriends(
   em: Transaction['em'],
   identityId: string,
   friends: readonly Friend[],

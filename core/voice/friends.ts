@@ -3,6 +3,7 @@ import { friendsGoing } from '../../orm/reads/friend.ts';
 import { event, presentEvents } from '../events/event.ts';
 import { userProcedure } from '../procedures.ts';
 import { audienceSelection, readingScope } from '../scope.ts';
+import { refreshFriends } from '../tokens/refresh-friends.ts';
 import { user } from '../users/user.ts';
 import { sentence, spokenNames } from './sentence.ts';
 import { spokenTime } from './spoken-time.ts';
@@ -29,8 +30,8 @@ export const voiceFriends = userProcedure
       path: '/voice/friends',
       summary: "Get the user's friends who are attending an upcoming event, in spoken sentences",
       description:
-        'Friends are those that the identity provider listed at the last sign-in. Within an audience, only those ' +
-        'who have signed in there are included.',
+        'Friends are those that the identity provider listed within the last hour or, if it is unavailable, the last ' +
+        'time. Within an audience, only those who have signed in there are included.',
       tags: ['Voice'],
     },
   })
@@ -38,6 +39,7 @@ export const voiceFriends = userProcedure
   .output(spokenFriends)
   .query(async ({ ctx, input }) => {
     const scope = await readingScope(ctx, input);
+    await refreshFriends(ctx, ctx.principal.userId);
     const rows = await ctx.database.query(friendsGoing, scope, [maximumEvents]);
     const friends = Map.groupBy(rows, (row) => row.id);
     const events = await presentEvents(

@@ -27,6 +27,8 @@ export const Identity = defineEntity({
     businessToken: p.text().nullable(),
     /** Encrypted. */
     accessToken: p.text().nullable(),
+    /** When the provider last listed the friends. */
+    friendsReadAt: p.datetime().nullable(),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),
   },

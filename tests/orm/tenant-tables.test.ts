@@ -28,6 +28,7 @@ const unscoped = {
   provider_apps: 'the local provider stands in for the apps of all audiences',
   replace_secrets_of_former_provider_app: 'a rotation of the key reaches the secrets of all audiences',
   replace_secrets_of_provider_app: 'a rotation of the key reaches the secrets of all audiences',
+  secret_of_app: 'an identity tells which app it is for',
   secrets_of_former_provider_app: 'a rotation of the key reaches the secrets of all audiences',
   secrets_of_provider_app: 'a rotation of the key reaches the secrets of all audiences',
   service_token_by_id: 'the token tells which audience it is for',

@@ -587,7 +587,7 @@ module AudiencePlatform
 
     # Get the user's friends who are attending an upcoming event, in spoken sentences.
     #
-    # Friends are those that the identity provider listed at the last sign-in. Within an audience, only those who have signed in there are included.
+    # Friends are those that the identity provider listed within the last hour or, if it is unavailable, the last time. Within an audience, only those who have signed in there are included.
     #
     # `GET /voice/friends`
     #
