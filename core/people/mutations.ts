@@ -2,6 +2,9 @@ import { z } from 'zod';
 import type { Transaction } from '../../orm/database.ts';
 import { Person } from '../../orm/entities/person.ts';
 import { Page } from '../../orm/entities/photo.ts';
+import { personById } from '../../orm/reads/person.ts';
+import { wholeAudience } from '../../orm/scope.ts';
+import { changedFields, markEdited } from '../edited-fields.ts';
 import { id, newId, reference } from '../ids.ts';
 import { findOrCreatePhoto } from '../photos/find-or-create.ts';
 import { createRecord, creation, deleteRecord, deletion, update, updateRecord } from '../record-mutations.ts';
@@ -29,8 +32,13 @@ export const createPerson = creation('Person')
 
 export const updatePerson = update('Person')
   .input(z.strictObject({ id: id('Person'), ...fields.partial().shape }))
-  .mutation(({ ctx, input: { id, locale_id: localeId, name, page_url: url, photo_url } }) =>
+  .mutation(({ ctx, input: { id, ...edit } }) =>
     updateRecord(ctx, Person, id, async (person, { transaction, audienceId, at }) => {
+      const { locale_id: localeId, name, page_url: url, photo_url } = edit;
+      const [before = {}] = await transaction.query(personById, wholeAudience(audienceId, at.toISOString()), [
+        id,
+      ]);
+      markEdited(person, changedFields(before, edit));
       const photoId = await findOrCreatePhoto(transaction, audienceId, photo_url, at);
       transaction.em.assign(person, { localeId, photoId, updatedAt: at }, { ignoreUndefined: true });
       await setPage(transaction, person, { name, url });

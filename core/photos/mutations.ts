@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Photo } from '../../orm/entities/photo.ts';
+import { changedFields, markEdited } from '../edited-fields.ts';
 import { id, newId } from '../ids.ts';
 import { createRecord, creation, deleteRecord, deletion, update, updateRecord } from '../record-mutations.ts';
 import { audienceChoice } from '../scope.ts';
@@ -25,9 +26,10 @@ export const createPhoto = creation('Photo')
 export const updatePhoto = update('Photo')
   .input(z.strictObject({ id: id('Photo'), ...fields.partial().shape }))
   .mutation(({ ctx, input: { id, ...own } }) =>
-    updateRecord(ctx, Photo, id, (photo, { transaction: { em }, at }) =>
-      em.assign(photo, { ...own, updatedAt: at }, { ignoreUndefined: true }),
-    ),
+    updateRecord(ctx, Photo, id, (photo, { transaction: { em }, at }) => {
+      markEdited(photo, changedFields(photo, own));
+      em.assign(photo, { ...own, updatedAt: at }, { ignoreUndefined: true });
+    }),
   );
 
 export const deletePhoto = deletion('Photo').mutation(({ ctx, input: { id } }) =>

@@ -24,14 +24,14 @@ interface BatchOrigin {
 export async function applyBatch(
   transaction: Transaction,
   origin: BatchOrigin,
-  { venues, events }: BatchPlan,
+  plan: BatchPlan,
   report: BatchReport,
 ): Promise<void> {
   const { scope, source } = origin;
-  await writeVenues(transaction, scope, venues);
-  await writeEvents(transaction, scope, events);
-  await writeOrigins(transaction, scope, { kind: 'venue', source: source.name }, venues);
-  await writeOrigins(transaction, scope, { kind: 'event', source: source.name }, events);
+  await writeVenues(transaction, scope, plan);
+  await writeEvents(transaction, scope, plan);
+  await writeOrigins(transaction, scope, { kind: 'venue', source: source.name }, plan.venues);
+  await writeOrigins(transaction, scope, { kind: 'event', source: source.name }, plan.events);
   recordBatch(transaction, origin, report);
 }
 

@@ -24,7 +24,7 @@ const everyItem = {
     .boolean()
     .optional()
     .describe(
-      "Overwrites an administrator's edits with the item's values, and restores the record if an administrator deleted it.",
+      "Overwrites an administrator's edits with the item's values, and restores the record, its people and its picture if an administrator deleted them. Renamed people keep their names.",
     ),
 };
 
@@ -39,7 +39,9 @@ export const batchVenue = z
     longitude: longitude.optional(),
     address: prose(500).nullish(),
     url: webAddress.nullish().describe("The address of the venue's page."),
-    photo_url: webAddress.nullish(),
+    photo_url: webAddress
+      .nullish()
+      .describe('The address of a picture. One that an administrator replaced or deleted stays so.'),
     hidden: z.boolean().nullish(),
   })
   .describe('Omitted fields are unchanged; null clears a field.');
@@ -53,7 +55,10 @@ const venueReference = z
     `By external_id, a venue of this batch or one that the same source sent before; or by id. ${required}`,
   );
 
-const personName = line().describe("Found by name in the audience, or created in the venue's locale.");
+const personName = line().describe(
+  "Found by name in the audience, or created in the venue's locale. A person whom an administrator renamed is found by " +
+    'the former name as well; one whom an administrator deleted is left out.',
+);
 
 const names = z
   .preprocess(withoutSurplus, z.array(personName).max(maximumLineUp))

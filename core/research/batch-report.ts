@@ -20,7 +20,7 @@ const reportedItem = z
       .array(z.string())
       .optional()
       .describe(
-        'Fields that were not overwritten, because an administrator edited them; `deleted` if an administrator deleted the record, or the venue of a new event.',
+        'Fields that were not overwritten, because an administrator edited them, or what they refer to; `deleted` if an administrator deleted the record, or the venue of a new event.',
       ),
   })
   .meta({ id: 'BatchReportItem' });

@@ -1,6 +1,8 @@
+import type { NamedRecord } from '../../orm/reads/named-records.ts';
 import { type CheckedBatch, type CheckedItem, inChunks } from './check-batch.ts';
 import type { Decision, Planned } from './decision.ts';
 import { type InvalidItem, invalidBatch } from './invalid-batch.ts';
+import type { NamedRecords } from './named-records.ts';
 import { type EventDecision, planEvent } from './plan-event.ts';
 import { planVenue, type VenueDecision, venueTargets } from './plan-venue.ts';
 import type { StoredState } from './stored-state.ts';
@@ -8,28 +10,40 @@ import type { StoredState } from './stored-state.ts';
 export interface BatchPlan {
   readonly venues: readonly VenueDecision[];
   readonly events: readonly EventDecision[];
+  readonly people: NamedRecords;
+  readonly photos: NamedRecords;
 }
 
 /** Compares all items with the stored records, without writing. Refuses the batch if any item is invalid. */
 export async function planBatch(batch: CheckedBatch, stored: StoredState): Promise<BatchPlan> {
   const invalid = [...batch.invalid];
 
+  const people = namedRecords(batch.source, stored.people);
+  const photos = namedRecords(batch.source, stored.photos);
+
   const storedVenues = byExternalId(stored.venues);
   const localeIds = new Map(stored.locales.map(({ label, id }) => [label, id]));
   const venues = await planItems('venue', batch.venues, invalid, (checked) =>
-    planVenue(checked, storedVenues.get(checked.item.external_id), localeIds),
+    planVenue(checked, storedVenues.get(checked.item.external_id), localeIds, photos),
   );
 
   const storedEvents = byExternalId(stored.events);
   const timeZones = new Map(stored.locales.map(({ id, time_zone }) => [id, time_zone]));
   const targets = venueTargets(stored.venues, stored.venuesById, venues, invalid);
+  const surroundings = { targets, timeZones, people };
   const events = await planItems('event', batch.events, invalid, (checked) =>
-    planEvent(checked, storedEvents.get(checked.item.external_id), targets, timeZones),
+    planEvent(checked, storedEvents.get(checked.item.external_id), surroundings),
   );
 
   if (invalid.length > 0) throw invalidBatch(invalid);
-  return { venues, events };
+  return { venues, events, people, photos };
 }
+
+const namedRecords = (source: string, rows: readonly NamedRecord[]): NamedRecords => ({
+  source,
+  byName: Map.groupBy(rows, ({ name }) => name),
+  planned: new Map(),
+});
 
 const byExternalId = <Row extends { external_id: string }>(rows: readonly Row[]): Map<string, Row> =>
   new Map(rows.map((row) => [row.external_id, row]));

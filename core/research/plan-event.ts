@@ -4,8 +4,10 @@ import { lastStart, noTimeToEnd } from '../time.ts';
 import type { BatchEvent } from './batch-items.ts';
 import type { CheckedItem } from './check-batch.ts';
 import type { Change, Decision, Planned } from './decision.ts';
-import { leaveOut, planRecord, type Rules, staysDeleted } from './plan-record.ts';
+import { findOrPlan, type NamedRecords } from './named-records.ts';
+import { leaveOut, planRecord, type Rules, staysDeleted, withKept } from './plan-record.ts';
 import { findVenueTarget, type VenueTargets } from './plan-venue.ts';
+import { hasLineUp } from './stored-state.ts';
 
 export type EventValues = Pick<
   StoredEvent,
@@ -20,15 +22,21 @@ const rules: Rules<EventValues> = {
   names: { venue_id: 'venue', person_ids: 'people' },
 };
 
-/** `timeZones`: the locales' time zones, by id. */
+/** What an event refers to. */
+interface Surroundings {
+  readonly targets: VenueTargets;
+  /** Those of locales, by id. */
+  readonly timeZones: ReadonlyMap<string, string>;
+  readonly people: NamedRecords;
+}
+
 export function planEvent(
   checked: CheckedItem<BatchEvent>,
   stored: StoredEvent | DeletedRecord | undefined,
-  targets: VenueTargets,
-  timeZones: ReadonlyMap<string, string>,
+  surroundings: Surroundings,
 ): Planned<EventValues, StoredEvent> {
   if (staysDeleted(stored, checked.item)) return leaveOut(checked, stored);
-  const planned = planAtVenue(checked, stored, targets, timeZones);
+  const planned = planAtVenue(checked, stored, surroundings);
   // An event that was deleted with its venue comes back when an item says all of it.
   const isIncomplete = 'fields' in planned && stored?.id === null && !checked.item.force;
   return isIncomplete ? leaveOut(checked, stored) : planned;
@@ -37,8 +45,7 @@ export function planEvent(
 function planAtVenue(
   checked: CheckedItem<BatchEvent>,
   stored: StoredEvent | DeletedRecord | undefined,
-  targets: VenueTargets,
-  timeZones: ReadonlyMap<string, string>,
+  { targets, timeZones, people: named }: Surroundings,
 ): Planned<EventValues, StoredEvent> {
   const { external_id, provenance, force, venue, time_zone, featured, status, people, ...others } =
     checked.item;
@@ -53,6 +60,7 @@ function planAtVenue(
   const isVenueUnchanged = before !== null && (isVenueEdited || target === undefined);
   const locale_id = (isVenueUnchanged ? localeAfter(before, targets) : target?.locale_id) ?? undefined;
   const timeZone = before === null || time_zone === null ? timeZones.get(locale_id ?? '') : undefined;
+  const lineUp = planLineUp(checked.item, before, locale_id ?? '', named);
   const planned = planRecord<EventValues, StoredEvent>(
     checked,
     stored,
@@ -62,15 +70,29 @@ function planAtVenue(
       time_zone: time_zone ?? timeZone,
       featured: featured === null ? false : featured,
       status: status === null ? 'scheduled' : status,
-      people: people === null ? [] : people,
+      people: lineUp.people,
       ...(before === null && { locale_id }),
     },
     rules,
   );
   if ('fields' in planned || planned.values === null) return planned;
   const values = { ...planned.values, locale_id: localeAfter(planned.values, targets) };
-  const kept = isVenueDeleted ? [...planned.kept, 'venue'] : planned.kept;
-  return checkTimes({ ...planned, kept, values }, values);
+  const timed = checkTimes({ ...planned, values }, values);
+  const placed = isVenueDeleted ? withKept(timed, 'venue') : timed;
+  return lineUp.isReduced ? withKept(placed, 'people') : placed;
+}
+
+/** The people who are named, each once, without those whom an administrator deleted. */
+function planLineUp(
+  { people: names, provenance, force = false }: BatchEvent,
+  before: StoredEvent | null,
+  localeId: string,
+  people: NamedRecords,
+): { people: string[] | undefined; isReduced: boolean } {
+  if (names === undefined || (before !== null && hasLineUp(before, names)))
+    return { people: undefined, isReduced: false };
+  const ids = (names ?? []).map((name) => findOrPlan(people, { name, localeId, provenance, force }));
+  return { people: [...new Set(ids.filter((id) => id !== null))], isReduced: ids.includes(null) };
 }
 
 /** The locale of the event's venue: the batch may move the venue to another. */

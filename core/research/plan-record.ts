@@ -71,6 +71,12 @@ export function planRecord<Values extends object, Row extends Values & StoredRec
   };
 }
 
+/** The same decision, with one more field that is kept. */
+export const withKept = <Values, Row>(planned: Planned<Values, Row>, field: string): Planned<Values, Row> =>
+  'fields' in planned || planned.kept.includes(field)
+    ? planned
+    : { ...planned, kept: [...planned.kept, field] };
+
 const isSame = (
   { origin_url: url, retrieved_at, confidence, note }: OriginRow,
   incoming: Provenance,

@@ -3,7 +3,8 @@ import type { BatchEvent, BatchVenue } from './batch-items.ts';
 import type { CheckedItem } from './check-batch.ts';
 import type { Decision, Planned } from './decision.ts';
 import type { InvalidItem } from './invalid-batch.ts';
-import { leaveOut, planRecord, type Rules, staysDeleted } from './plan-record.ts';
+import { findOrPlan, isRenamed, type NamedRecords } from './named-records.ts';
+import { leaveOut, planRecord, type Rules, staysDeleted, withKept } from './plan-record.ts';
 
 export type VenueValues = Pick<
   StoredVenue,
@@ -22,14 +23,31 @@ export function planVenue(
   checked: CheckedItem<BatchVenue>,
   stored: StoredVenue | DeletedRecord | undefined,
   locales: ReadonlyMap<string, string>,
+  photos: NamedRecords,
 ): Planned<VenueValues, StoredVenue> {
   if (staysDeleted(stored, checked.item)) return leaveOut(checked, stored);
-  const { external_id, provenance, force, locale: label, hidden, ...others } = checked.item;
+  const { external_id, provenance, force, locale: label, hidden, photo_url, ...others } = checked.item;
   const locale = label === undefined ? undefined : locales.get(label);
   if (label !== undefined && locale === undefined)
     return { fields: { locale: ['must be the label of a locale of the audience'] } };
-  const values = { ...others, locale, hidden: hidden === null ? false : hidden };
-  return planRecord<VenueValues, StoredVenue>(checked, stored, values, rules);
+  const before = stored === undefined || stored.id === null ? null : stored;
+  const photo = planPhoto(checked.item, before, photos);
+  const values = { ...others, locale, photo_url: photo.id, hidden: hidden === null ? false : hidden };
+  const planned = planRecord<VenueValues, StoredVenue>(checked, stored, values, rules);
+  return photo.isKept ? withKept(planned, 'photo_url') : planned;
+}
+
+/** The photo at an address: the same one, if an administrator gave it another address since; none, if they deleted it. */
+function planPhoto(
+  { photo_url: name, provenance, force = false }: BatchVenue,
+  before: StoredVenue | null,
+  photos: NamedRecords,
+): { id: string | null | undefined; isKept: boolean } {
+  if (name === undefined || name === null) return { id: name, isKept: false };
+  if (name === before?.photo_address) return { id: undefined, isKept: false };
+  const id = findOrPlan(photos, { name, localeId: null, provenance, force, isExact: force });
+  if (id === null) return { id: undefined, isKept: true };
+  return { id, isKept: !force && isRenamed(photos, name, id) };
 }
 
 /** The venues that events can refer to, as they will be after the batch. */

@@ -1,12 +1,13 @@
 import { bulkInsert, bulkUpdate } from '../../orm/bulk-write.ts';
 import type { Transaction } from '../../orm/database.ts';
-import { photosByAddress, type StoredVenue } from '../../orm/reads/batch-input.ts';
+import type { StoredVenue } from '../../orm/reads/batch-input.ts';
 import type { Scope } from '../../orm/scope.ts';
 import { newId } from '../ids.ts';
 import type { Change } from './decision.ts';
-import type { VenueDecision, VenueValues } from './plan-venue.ts';
+import type { BatchPlan } from './plan-batch.ts';
+import type { VenueValues } from './plan-venue.ts';
+import { writePhotos } from './write-named-records.ts';
 
-const insertPhotos = bulkInsert('photo', ['id', 'url', 'created_at', 'updated_at']);
 const insertPages = bulkInsert('page', ['id', 'name', 'url']);
 const updatePages = bulkUpdate('page', ['name', 'url']);
 const insertVenues = bulkInsert('venue', [
@@ -21,20 +22,25 @@ const moveVenues = bulkUpdate('venue', ['locale_id', 'latitude', 'longitude']);
 export async function writeVenues(
   transaction: Transaction,
   scope: Scope,
-  decisions: readonly VenueDecision[],
+  { venues, photos }: BatchPlan,
 ): Promise<void> {
-  const writes = decisions.flatMap((decision) =>
+  const writes = venues.flatMap((decision) =>
     decision.values !== null && decision.changed.size > 0
       ? [{ ...decision, pageId: decision.before?.page_id ?? newId() }]
       : [],
   );
-  const urls = writes.flatMap(({ values }) => values.photo_url ?? []);
-  const photos = await findOrCreatePhotos(transaction, scope, urls);
+  if (photos.planned.size > 0)
+    await writePhotos(
+      transaction,
+      scope,
+      photos,
+      new Set(writes.flatMap(({ values }) => values.photo_url ?? [])),
+    );
   const othersOf = ({ id, values: { hidden, address, photo_url } }: VenueWrite) => ({
     id,
     hidden,
     address,
-    photo_id: photo_url === null ? null : (photos.get(photo_url) ?? null),
+    photo_id: photo_url,
   });
 
   const added = writes.filter(({ before }) => before === null);
@@ -74,19 +80,3 @@ const placeOf = ({ id, values: { locale, latitude, longitude } }: VenueWrite) =>
   latitude,
   longitude,
 });
-
-/** The ids of the audience's photos by address. */
-async function findOrCreatePhotos(
-  transaction: Transaction,
-  scope: Scope,
-  urls: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const addresses = [...new Set(urls)];
-  if (addresses.length === 0) return new Map();
-  const found = await transaction.query(photosByAddress, scope, [addresses]);
-  const ids = new Map(found.map(({ url, id }) => [url, id]));
-  const added = addresses.filter((url) => !ids.has(url)).map((url) => ({ id: newId(), url }));
-  await insertPhotos(transaction, scope, added, { created_at: scope.now, updated_at: scope.now });
-  for (const { url, id } of added) ids.set(url, id);
-  return ids;
-}

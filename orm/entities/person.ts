@@ -15,6 +15,7 @@ export const Person = defineEntity({
     name: p.text(),
     pageId: p.manyToOne(Page).mapToPk().nullable(),
     photoId: p.manyToOne(Photo).mapToPk().nullable(),
+    editedFields: p.array().columnType('text[]').default([]),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),
   },

@@ -12,6 +12,7 @@ export const Photo = defineEntity({
     width: p.integer().nullable(),
     height: p.integer().nullable(),
     caption: p.text().nullable(),
+    editedFields: p.array().columnType('text[]').default([]),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),
   },

@@ -33,7 +33,9 @@ const storedVenue = z.object({
   longitude: z.number(),
   address: z.string().nullable(),
   url: z.string().nullable(),
+  /** The photo's id. */
   photo_url: z.string().nullable(),
+  photo_address: z.string().nullable(),
   hidden: z.boolean(),
 });
 
@@ -52,7 +54,9 @@ const storedEvent = z.object({
   url: z.string().nullable(),
   featured: z.boolean(),
   status: eventStatus,
+  /** Their ids, in order. */
   people: z.array(z.string()),
+  people_names: z.array(z.string()),
 });
 
 export type StoredVenue = z.output<typeof storedVenue>;
@@ -74,7 +78,7 @@ export const storedVenues = scopedQuery(
   z.union([storedVenue, deletedRecord]),
   ofSource,
   `select ${originSelection}, v.id, v.page_id, v.edited_fields, v.name, v.locale_id as locale, v.latitude, v.longitude,
-     v.address, p.url, f.url as photo_url, v.hidden
+     v.address, p.url, v.photo_id as photo_url, f.url as photo_address, v.hidden
    from ${originsOfSource('venue')}
    left join venue v on v.id = o.record and v.audience_id = o.audience_id
    left join page p on p.id = v.page_id left join photo f on f.id = v.photo_id`,
@@ -86,10 +90,12 @@ export const storedEvents = scopedQuery(
   ofSource,
   `select ${originSelection}, e.id, e.edited_fields, e.locale_id, e.name, e.venue_id as venue, e.starts_at, e.ends_at,
      e.time_zone, e.description, e.url, e.featured, e.status,
-     array(select p.name from event_person ep join person p on p.id = ep.person_id
-       where ep.event_id = e.id order by ep.position) as people
+     coalesce(line_up.ids, '{}') as people, coalesce(line_up.names, '{}') as people_names
    from ${originsOfSource('event')}
-   left join event e on e.id = o.record and e.audience_id = o.audience_id`,
+   left join event e on e.id = o.record and e.audience_id = o.audience_id
+   left join lateral (
+     select array_agg(p.id::text order by ep.position) as ids, array_agg(p.name order by ep.position) as names
+       from event_person ep join person p on p.id = ep.person_id where ep.event_id = e.id) as line_up on true`,
 );
 
 const venuePlace = z.object({ id: z.string(), locale_id: z.string() });
@@ -117,22 +123,6 @@ export const markEventsDeletedWith = scopedCommand(
   parameters<[venueId: string]>(),
   `update origin set deleted_with = $1::uuid where audience_id = :audience::uuid and kind = 'event'
      and record in (select id from event where venue_id = $1::uuid and audience_id = :audience::uuid)`,
-);
-
-export const photosByAddress = scopedQuery(
-  'photos_by_address',
-  z.object({ url: z.string(), id: z.string() }),
-  parameters<[urls: readonly string[]]>(),
-  `select distinct on (url) url, id from photo
-   where audience_id = :audience::uuid and url = any($1::text[]) order by url, id`,
-);
-
-export const peopleByName = scopedQuery(
-  'people_by_name',
-  z.object({ id: z.string(), name: z.string(), locale_id: z.string() }),
-  parameters<[names: readonly string[]]>(),
-  `select id, name, locale_id from person
-   where audience_id = :audience::uuid and name = any($1::text[]) order by id`,
 );
 
 export const deleteLineUps = scopedCommand(

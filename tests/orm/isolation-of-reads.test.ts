@@ -9,6 +9,7 @@ import { eventById, events, peopleOfEvents } from '../../orm/reads/event.ts';
 import { selectPages } from '../../orm/reads/list.ts';
 import { closestLocale, localeById, locales, localesByName } from '../../orm/reads/locale.ts';
 import { currentMessages, messages } from '../../orm/reads/message.ts';
+import * as named from '../../orm/reads/named-records.ts';
 import { nearestVenues } from '../../orm/reads/nearest-venues.ts';
 import { pages } from '../../orm/reads/page.ts';
 import { people, peopleInLocale, personById, tracksOfPeople } from '../../orm/reads/person.ts';
@@ -136,8 +137,10 @@ check(savedResponse, [responseKey, longAgo]);
 check(batchInput.storedVenues, [source, ['venue']]);
 check(batchInput.storedEvents, [source, ['event']]);
 check(batchInput.placesOfVenues, [both('venueId')]);
-check(batchInput.peopleByName, [['Amália']]);
-check(batchInput.photosByAddress, [both('audienceId').map((id) => `https://${id}.example`)]);
+check(named.peopleByName, [['Amália']]);
+check(named.peopleByName, [['Amália R.']], 'people by a name at a source');
+check(named.photosByAddress, [both('audienceId').map((id) => `https://${id}.example`)]);
+check(named.photosByAddress, [['https://photos.example/']], 'photos by an address at a source');
 
 /** The reads with a scope that are not looked at here, each with the reason. */
 const others = {

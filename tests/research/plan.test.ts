@@ -4,7 +4,7 @@ import { checkBatch } from '../../core/research/check-batch.ts';
 import { planBatch } from '../../core/research/plan-batch.ts';
 import { eventItem, venueItem } from '../support/batch.ts';
 import { badEvent, badItemsOf, badVenue, plan, planVenue } from './planning.ts';
-import { deletedRecord, eventRow, locale, provenance, venue, venueRow } from './stored-rows.ts';
+import { deletedRecord, eventRow, locale, otherVenue, provenance, venue, venueRow } from './stored-rows.ts';
 
 test('a new venue is created with what is given, and defaults', async () => {
   const { result, values, before, provenance: toWrite } = await planVenue(null, venueItem('v1'));
@@ -103,7 +103,13 @@ test('bad items: those that are malformed, then those that do not fit what is st
 });
 
 test('a plan is the same each time, and leaves what is stored as it was', async () => {
-  const stored = { venues: [venueRow()], events: [eventRow({ people: ['Ana'], edited_fields: ['name'] })] };
+  const lineUp = { people: [otherVenue], people_names: ['Ana'] };
+  const bo = { name: 'Bo', id: venue, locale_id: locale.id, source: null, is_deleted: false };
+  const stored = {
+    venues: [venueRow()],
+    events: [eventRow({ ...lineUp, edited_fields: ['name'] })],
+    people: [bo],
+  };
   const copy = structuredClone(stored);
   const batch = {
     venues: [venueItem('v1', { name: 'New' })],
@@ -116,7 +122,7 @@ test('a plan is the same each time, and leaves what is stored as it was', async 
 test('other work is done while a large batch is planned', async () => {
   const venues = Array.from({ length: 2000 }, (_, index) => venueItem(`v${index}`));
   const batch = await checkBatch({ source: 'scraper', venues, events: [] });
-  const state = { locales: [locale], venues: [], events: [], venuesById: [] };
+  const state = { locales: [locale], venues: [], events: [], venuesById: [], people: [], photos: [] };
   let turns = 0;
   const turn = () => {
     turns++;

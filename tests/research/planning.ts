@@ -13,7 +13,15 @@ export async function plan(
   { venues = [], events = [] }: Record<string, Item[]>,
 ) {
   const batch = await checkBatch({ source: 'scraper', venues, events });
-  const state = { locales: [locale, otherLocale], venues: [], events: [], venuesById: [], ...stored };
+  const state = {
+    locales: [locale, otherLocale],
+    venues: [],
+    events: [],
+    venuesById: [],
+    people: [],
+    photos: [],
+    ...stored,
+  };
   return planBatch(batch, state);
 }
 

@@ -55,6 +55,7 @@ export const venueRow = (values: Partial<StoredVenue> = {}): StoredVenue => ({
   address: null,
   url: null,
   photo_url: null,
+  photo_address: null,
   hidden: false,
   ...values,
 });
@@ -74,5 +75,6 @@ export const eventRow = (values: Partial<StoredEvent> = {}): StoredEvent => ({
   featured: false,
   status: 'scheduled',
   people: [],
+  people_names: [],
   ...values,
 });

@@ -6,6 +6,7 @@ import { Batch, Origin, SavedResponse } from '../../../orm/entities/batch.ts';
 import { Beacon } from '../../../orm/entities/beacon.ts';
 import { Event, EventPerson } from '../../../orm/entities/event.ts';
 import { Message } from '../../../orm/entities/message.ts';
+import { PersonOrigin, PhotoOrigin } from '../../../orm/entities/named-origin.ts';
 import { Person } from '../../../orm/entities/person.ts';
 import { Photo } from '../../../orm/entities/photo.ts';
 import { ErasedRsvp } from '../../../orm/entities/rsvp.ts';
@@ -72,10 +73,13 @@ function createCredentials({ em }: Transaction, tenant: Tenant): void {
   em.create(ServiceToken, { id: serviceTokenId, audienceId, scopes: ['research:read'], ...token });
 }
 
-function createResearch({ em }: Transaction, { audienceId, venueId, eventId, batchId }: Tenant): void {
+function createResearch({ em }: Transaction, tenant: Tenant): void {
+  const { audienceId, localeId, venueId, eventId, personId, photoId, batchId } = tenant;
   const origin = { audienceId, source, url: 'https://posters.example', retrievedAt: now, confidence: 1 };
   em.create(Origin, { ...origin, kind: 'venue', externalId: 'venue', record: venueId });
   em.create(Origin, { ...origin, kind: 'event', externalId: 'event', record: eventId });
+  em.create(PersonOrigin, { ...origin, localeId, externalId: 'Amália R.', record: personId });
+  em.create(PhotoOrigin, { ...origin, externalId: 'https://photos.example/', record: photoId });
   const ofVenues = { venuesCreated: 1, venuesUpdated: 0, venuesUnchanged: 0 };
   const ofEvents = { eventsCreated: 1, eventsUpdated: 0, eventsUnchanged: 0 };
   em.create(Batch, { id: batchId, audienceId, source, ...ofVenues, ...ofEvents, createdAt: now });

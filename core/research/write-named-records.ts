@@ -1,0 +1,75 @@
+import { bulkInsert } from '../../orm/bulk-write.ts';
+import type { Transaction } from '../../orm/database.ts';
+import type { Scope } from '../../orm/scope.ts';
+import { newId } from '../ids.ts';
+import type { NamedRecords, PlannedRecord } from './named-records.ts';
+
+const insertPeople = bulkInsert('person', [
+  ...(['id', 'locale_id', 'name', 'created_at', 'updated_at'] as const),
+]);
+const insertPhotos = bulkInsert('photo', ['id', 'url', 'created_at', 'updated_at']);
+
+const personKey = ['external_id', 'locale_id', 'source'] as const;
+const provenance = ['url', 'retrieved_at', 'confidence', 'note'] as const;
+const upsertPersonOrigins = bulkInsert(
+  'person_origin',
+  [...personKey, 'id', 'record', ...provenance],
+  personKey,
+);
+const insertPhotoOrigins = bulkInsert('photo_origin', [
+  'external_id',
+  'source',
+  'id',
+  'record',
+  ...provenance,
+]);
+
+/** Writes the people of line-ups that are new, were brought back or have a new name, and what the source calls them. */
+export async function writePeople(
+  transaction: Transaction,
+  scope: Scope,
+  { source, planned }: NamedRecords,
+  ids: ReadonlySet<string>,
+): Promise<void> {
+  const people = [...planned.values()].filter(({ id }) => ids.has(id));
+  const added = people.filter(({ isStored }) => !isStored);
+  await insertPeople(
+    transaction,
+    scope,
+    added.map(({ id, name, localeId }) => ({ id, name, locale_id: localeId })),
+    { created_at: scope.now, updated_at: scope.now },
+  );
+  const origins = people.flatMap((person) =>
+    originsOf(person).map(({ localeId, ...row }) => ({ ...row, locale_id: localeId })),
+  );
+  await upsertPersonOrigins(transaction, scope, origins, { source });
+}
+
+/** The same for the photos of venues. */
+export async function writePhotos(
+  transaction: Transaction,
+  scope: Scope,
+  { source, planned }: NamedRecords,
+  ids: ReadonlySet<string>,
+): Promise<void> {
+  const photos = [...planned.values()].filter(({ id }) => ids.has(id));
+  const added = photos.filter(({ isStored }) => !isStored);
+  await insertPhotos(
+    transaction,
+    scope,
+    added.map(({ id, name }) => ({ id, url: name })),
+    { created_at: scope.now, updated_at: scope.now },
+  );
+  const origins = photos.flatMap((photo) => originsOf(photo).map(({ localeId, ...row }) => row));
+  await insertPhotoOrigins(transaction, scope, origins, { source });
+}
+
+const originsOf = ({ id: record, origins }: PlannedRecord) =>
+  origins.map(({ name, localeId, provenance }) => ({
+    id: newId(),
+    record,
+    external_id: name,
+    localeId,
+    ...provenance,
+    note: provenance.note ?? null,
+  }));
