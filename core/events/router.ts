@@ -4,6 +4,7 @@ import { localeFilter, queryFilter } from '../list-input.ts';
 import { readsOf } from '../record-reads.ts';
 import { instant } from '../time.ts';
 import { router } from '../trpc.ts';
+import { describeEvents } from './descriptions.ts';
 import { getEvent } from './get.ts';
 import { listEventsAtVenue, listEventsOfPerson } from './list.ts';
 import { listEventsInLocale } from './list-in-locale.ts';
@@ -29,6 +30,7 @@ export const events = router({
   countRsvps,
   create: createEvent,
   delete: deleteEvent,
+  descriptions: describeEvents,
   get: getEvent,
   listAtVenue: listEventsAtVenue,
   listInLocale: listEventsInLocale,

@@ -15,35 +15,34 @@ export const rsvpState = enumeration('RsvpState', "A user's RSVP to an event.", 
   declined: 'Will not come.',
 });
 
-export const eventRow = z
-  .object({
-    id: uuid,
-    name: z.string().describe('The title.'),
-    description: z.string().nullable().describe('What it is about.'),
-    status: eventStatus.describe('Whether it takes place.'),
-    featured: z.boolean().describe('Whether it is featured. Featured events are listed first.'),
-    starts_at: timestamp.describe('When it starts.'),
-    ends_at: timestamp
-      .nullable()
-      .describe('When it ends; null if unknown: the event then counts as over 3 hours after its start.'),
-    time_zone: timeZone,
-    url: z.string().nullable().describe('Its web address, if known.'),
-    venue_id: recordId('Venue').describe('The venue where it takes place.'),
-    locale_id: recordId('Locale').describe("The venue's locale."),
-    photo_id: recordId('Photo').nullable().describe('Its picture.'),
-    rsvp_state: rsvpState.nullable(),
-  })
-  .describe('An event at a venue.');
+export const eventRow = z.object({
+  id: uuid,
+  name: z.string().describe('The title.'),
+  description: z.string().nullable().describe('What it is about.'),
+  status: eventStatus.describe('Whether it takes place.'),
+  featured: z.boolean().describe('Whether it is featured. Featured events are listed first.'),
+  starts_at: timestamp.describe('When it starts.'),
+  ends_at: timestamp
+    .nullable()
+    .describe('When it ends; null if unknown: the event then counts as over 3 hours after its start.'),
+  time_zone: timeZone,
+  url: z.string().nullable().describe('Its web address, if known.'),
+  venue_id: recordId('Venue').describe('The venue where it takes place.'),
+  locale_id: recordId('Locale').describe("The venue's locale."),
+  photo_id: recordId('Photo').nullable().describe('Its picture.'),
+  rsvp_state: rsvpState.nullable(),
+});
 
-const columns = `e.id, e.name, e.description, e.status, e.featured, e.starts_at, e.ends_at, e.time_zone,
+const columns = `e.id, e.name, e.status, e.featured, e.starts_at, e.ends_at, e.time_zone,
   e.url, e.venue_id, e.locale_id, e.photo_id, r.state as rsvp_state`;
 
 /** The joins of a row `e` of event; the RSVP is the scope's user's. */
 const joins = `join venue v on v.id = e.venue_id
   left join rsvp r on r.event_id = e.id and r.user_id = :user::uuid`;
 
+/** Without the description, which may have 20,000 characters: it is read where it is selected. */
 export const events = defineRecord('Event', {
-  row: eventRow,
+  row: eventRow.omit({ description: true }).describe('An event at a venue.'),
   columns,
   from: `event e ${joins}`,
   id: 'e.id',
@@ -101,7 +100,7 @@ export const embeddingEventRow = eventRow.extend({
 
 export type EmbeddingEventRow = z.output<typeof embeddingEventRow>;
 
-export const embeddingEventColumns = `${columns},
+export const embeddingEventColumns = `${columns}, e.description,
   v.name as venue_name, v.latitude as venue_latitude, v.longitude as venue_longitude,
   l.name as locale_name, f.url as photo_url`;
 
@@ -115,6 +114,14 @@ export const eventById = scopedQuery(
   parameters<[id: string]>(),
   `select ${embeddingEventColumns} from event e ${embeddingEventJoins}
    where e.id = $1 and ${inAudience('e.audience_id')} and ${isVisible}`,
+);
+
+export const descriptionsOfEvents = scopedQuery(
+  'descriptions_of_events',
+  eventRow.pick({ id: true, description: true }),
+  parameters<[eventIds: readonly string[]]>(),
+  `select e.id, e.description from event e join venue v on v.id = e.venue_id
+   where e.id = any($1::uuid[]) and ${inAudience('e.audience_id')} and ${isVisible}`,
 );
 
 /** The line-ups of some events, in order. */

@@ -5,7 +5,7 @@ import { applications } from '../../orm/reads/application.ts';
 import { audiences, domains } from '../../orm/reads/audience.ts';
 import { newestBatches, savedResponse } from '../../orm/reads/batch.ts';
 import * as batchInput from '../../orm/reads/batch-input.ts';
-import { eventById, events, peopleOfEvents } from '../../orm/reads/event.ts';
+import { descriptionsOfEvents, eventById, events, peopleOfEvents } from '../../orm/reads/event.ts';
 import { selectPages } from '../../orm/reads/list.ts';
 import { closestLocale, localeById, locales, localesByName } from '../../orm/reads/locale.ts';
 import { currentMessages, messages } from '../../orm/reads/message.ts';
@@ -101,6 +101,7 @@ checkRecord(serviceTokens, 'serviceTokenId', {});
 checkRecord(tracks, 'trackId', {});
 checkRecord(venues, 'venueId', {});
 
+check(descriptionsOfEvents, [both('eventId')]);
 check(eventById, [here.eventId]);
 check(localeById, [here.localeId]);
 check(personById, [here.personId]);

@@ -1,4 +1,4 @@
-import { Refusal } from '../../../core/errors.ts';
+import { EndsRequest, type Turn } from './turns.ts';
 
 /** What one request may cost at most. */
 const maximum = { lists: 100, rows: 50_000, values: 100_000, bytes: 10_000_000 };
@@ -15,8 +15,10 @@ const bytesPerValue = 10;
 /** Up to this length, most texts have as many bytes as characters. */
 const shortText = 100;
 
-/** Ends the whole query, or the whole field of a mutation. */
-export class BudgetExceeded extends Refusal {
+/** Above this, a request waits for its turn among the costly ones of its caller. */
+const ofSmallRequest = { rows: 2000 };
+
+export class BudgetExceeded extends EndsRequest {
   constructor(problem: string) {
     super('invalid_request', { message: `This document ${problem}.` });
   }
@@ -29,7 +31,19 @@ export class Budget {
   #reserved = 0;
   #values = 0;
   #bytes = 0;
+  #textBytes = 0;
   #released = Promise.withResolvers<void>();
+  readonly #turn: Turn | undefined;
+  #refusal: EndsRequest | undefined;
+
+  constructor(turn?: Turn) {
+    this.#turn = turn;
+  }
+
+  /** The fields of the result so far. */
+  get values(): number {
+    return this.#values;
+  }
 
   /** Counts one read of a list for all records with the same arguments. */
   list(): void {
@@ -47,6 +61,7 @@ export class Budget {
     while (this.#reserved > 0 && !this.#hasRoomFor(rows)) await this.#released.promise;
     this.#reserved += rows;
     try {
+      if (this.#rows + this.#reserved > ofSmallRequest.rows) await this.#turn?.take();
       this.rows(0);
       const result = await read();
       this.rows(count(result));
@@ -56,6 +71,12 @@ export class Budget {
       this.#released.resolve();
       this.#released = Promise.withResolvers();
     }
+  }
+
+  /** Counts large texts, of which the rest is not read if they are too large in all. */
+  readTexts(texts: readonly (string | null)[]): void {
+    for (const text of texts) this.#textBytes += text?.length ?? 0;
+    if (this.#textBytes > maximum.bytes) throw tooMany(maximum.bytes / 1e6, 'MB');
   }
 
   #hasRoomFor(rows: number): boolean {
@@ -68,6 +89,17 @@ export class Budget {
     if (this.#rows > maximum.rows) throw tooMany(maximum.rows, 'records');
   }
 
+  /** Without a turn, no further value is resolved. */
+  async takeTurn(): Promise<void> {
+    try {
+      await this.#turn?.take();
+    } catch (error) {
+      if (!(error instanceof EndsRequest)) throw error;
+      this.#refusal = error;
+      this.#values = maximum.values + 1;
+    }
+  }
+
   /** Counts a field of the result, before it is resolved. */
   value(responseKey: string): void {
     this.#count(1, responseKey.length + bytesPerValue);
@@ -78,7 +110,7 @@ export class Budget {
   }
 
   /** Counts an error; returns the one that ends the request, if it is one too many. */
-  error(): BudgetExceeded | undefined {
+  error(): EndsRequest | undefined {
     this.#values += ofError.values;
     this.#bytes += ofError.bytes;
     return this.#exceeded();
@@ -86,11 +118,9 @@ export class Budget {
 
   /** Returns a function that forgets what is counted from now on. */
   mark(): () => void {
-    const { rows, values, bytes } = { rows: this.#rows, values: this.#values, bytes: this.#bytes };
+    const [rows, values, bytes, textBytes] = [this.#rows, this.#values, this.#bytes, this.#textBytes];
     return () => {
-      this.#rows = rows;
-      this.#values = values;
-      this.#bytes = bytes;
+      [this.#rows, this.#values, this.#bytes, this.#textBytes] = [rows, values, bytes, textBytes];
     };
   }
 
@@ -101,8 +131,8 @@ export class Budget {
     if (exceeded !== undefined) throw exceeded;
   }
 
-  #exceeded(): BudgetExceeded | undefined {
-    if (this.#values > maximum.values) return tooMany(maximum.values, 'values');
+  #exceeded(): EndsRequest | undefined {
+    if (this.#values > maximum.values) return this.#refusal ?? tooMany(maximum.values, 'values');
     return this.#bytes > maximum.bytes ? tooMany(maximum.bytes / 1e6, 'MB') : undefined;
   }
 }

@@ -64,8 +64,7 @@ function planList(type: GraphQLList<GraphQLOutputType>, isNonNull: boolean, fiel
       throw new Error(`Expected Iterable, but did not find one for field "${parentType.name}.${fieldName}".`);
     const values: unknown[] = [];
     const list: Container<number> = { values, parent, key, isNonNull, isNull: false };
-    let index = 0;
-    for (const given of Array.isArray(value) ? value : [...value]) run.putItem(list, index++, item, given);
+    run.putItems(list, item, Array.isArray(value) ? value : [...value]);
     return list.isNull ? null : values;
   };
 }

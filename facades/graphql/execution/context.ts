@@ -8,6 +8,7 @@ import { type ListedProcedure, procedureNamed } from '../../../core/procedure-li
 import { createCaller } from '../../../core/router.ts';
 import { type List, type Row, records } from '../schema/records.ts';
 import type { Budget } from './budget.ts';
+import { descriptionLoader } from './descriptions.ts';
 
 /** The context that the resolvers of one request share. */
 export class GraphContext {
@@ -31,6 +32,19 @@ export class GraphContext {
   /** A record by its UUID; null for one that does not exist or is out of scope. */
   async record(type: string, id: unknown): Promise<Row | null> {
     return typeof id === 'string' && isId(id) ? this.#loaders.record(type).load(id) : null;
+  }
+
+  /** With what is otherwise read where it is selected. */
+  async wholeRecord(type: string, id: unknown): Promise<Row | null> {
+    const record = await this.record(type, id);
+    return record && type === 'Event'
+      ? { ...record, description: await this.description(record.id) }
+      : record;
+  }
+
+  /** What an event is about. */
+  description(eventId: string): Promise<string | null> {
+    return this.#loaders.description(eventId);
   }
 
   page(request: ListRequest, args: object, owner: object) {
@@ -86,6 +100,7 @@ class Loaders {
   /** By the arguments, which are the same object for all records of a field. */
   readonly #pages = new WeakMap<object, Loader<ListPage<Row>>>();
   readonly #checked = new WeakMap<object, Promise<unknown>>();
+  #descriptions: Loader<string | null> | undefined;
   #rsvpCounts: Loader<Readonly<Record<string, unknown>>> | undefined;
 
   constructor(ctx: Context, budget: Budget) {
@@ -123,6 +138,11 @@ class Loaders {
       ([key]) => !(key in listPageInput || key === 'order_by'),
     );
     return this.#list<number>(count, owner, Object.fromEntries(filters), () => 0).load(ownerId);
+  }
+
+  description(eventId: string): Promise<string | null> {
+    this.#descriptions ??= descriptionLoader(this.#ctx, this.#budget);
+    return this.#descriptions.load(eventId);
   }
 
   rsvpCounts() {

@@ -12,7 +12,6 @@ import {
   OperationTypeNode,
   visit,
 } from 'graphql';
-import { LRUCache } from 'lru-cache';
 import { Budget } from './budget.ts';
 import { putNull, rootContainer } from './container.ts';
 import { Plan } from './plan.ts';
@@ -20,7 +19,6 @@ import { type RequestValues, Run } from './run.ts';
 import { fragmentsOf } from './selection-size.ts';
 
 const maximumCoercionErrors = 50;
-const maximumDocuments = 100;
 const maximumPlans = 10;
 
 /** The plans of one document, by operation and by the values of the variables in its directives. */
@@ -29,10 +27,10 @@ interface DocumentPlans {
   readonly plans: Map<string, Plan>;
 }
 
-/** Executes valid documents of one schema as graphql-js does, with plans that are cached between requests. */
+/** Executes valid documents of one schema as graphql-js does, with plans that are kept as long as the document. */
 export class Executor {
   readonly #schema: GraphQLSchema;
-  readonly #plans = new LRUCache<DocumentNode, DocumentPlans>({ max: maximumDocuments });
+  readonly #plans = new WeakMap<DocumentNode, DocumentPlans>();
 
   constructor(schema: GraphQLSchema) {
     this.#schema = schema;
@@ -58,6 +56,12 @@ export class Executor {
     } catch (error) {
       return { data: null, errors: [locatedError(error, undefined)] };
     }
+  }
+
+  /** The number of fields in all plans of a document. */
+  fieldsPlannedFor(document: DocumentNode): number {
+    const plans = this.#plans.get(document)?.plans ?? [];
+    return [...plans.values()].reduce((sum, { planned }) => sum + planned, 0);
   }
 
   #plan(

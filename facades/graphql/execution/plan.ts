@@ -26,7 +26,8 @@ export class Plan {
   /** The fields at the root. */
   readonly fields: readonly PlannedField[];
   readonly #operation: Operation;
-  #planned = 0;
+  /** The number of fields planned so far. */
+  planned = 0;
 
   constructor(operation: Operation) {
     this.#operation = operation;
@@ -57,7 +58,7 @@ export class Plan {
     const { name: fieldName, type: returnType, resolve = defaultFieldResolver } = definition;
     const path = { prev, key: responseKey, typename: parentType.name };
     const info = { schema, operation, fragments, parentType, path, fieldName, returnType, fieldNodes };
-    const field = { index: this.#planned++, definition, info };
+    const field = { index: this.planned++, definition, info };
     const selectionSets = fieldNodes.flatMap(({ selectionSet }) => selectionSet ?? []);
     const select = (type: GraphQLObjectType) => this.#fields(type, selectionSets, path);
     return [{ ...field, responseKey, resolve, value: planValue(returnType, { ...field, select }) }];

@@ -18,6 +18,7 @@ import { GraphContext } from './context.ts';
 import { tooLarge } from './document-limits.ts';
 import { Executor } from './execute.ts';
 import { costlyToParse } from './text-limits.ts';
+import type { Turn } from './turns.ts';
 
 export interface Parameters {
   readonly query: string;
@@ -32,46 +33,47 @@ export interface Processed {
   readonly hasWritten: boolean;
 }
 
-export type Process = (method: string, parameters: Parameters, core: Context) => Promise<Processed>;
+export type Process = (
+  method: string,
+  parameters: Parameters,
+  core: Context,
+  turn: Turn,
+) => Promise<Processed>;
 
 /** Limits that the interface documents; the error messages contain them. */
 const maxTokens = 5000;
 const maxErrors = 100;
 
+/** Validation takes a millisecond for about so many characters. */
+const shortDocument = 1000;
+
+/** What valid documents may hold: characters, syntax with its tokens, and plans. Measured in bytes. */
+const cached = { total: 24_000_000, perToken: 400, perPlannedField: 1500 };
+
 /** Parses, validates and executes documents of one schema, and caches the most recent ones. */
 export function createProcess(schema: GraphQLSchema): Process {
-  const parsed = new LRUCache<string, DocumentNode>({
-    maxSize: 2 ** 22,
-    sizeCalculation: (_, { length }) => length,
-  });
-  const valid = new WeakSet<DocumentNode>();
   const executor = new Executor(schema);
+  const valid = new LRUCache<string, DocumentNode>({
+    maxSize: cached.total,
+    sizeCalculation: (document, { length }) =>
+      2 * length +
+      (document.tokenCount ?? length) * cached.perToken +
+      executor.fieldsPlannedFor(document) * cached.perPlannedField,
+  });
 
-  const parseOnce = (text: string): DocumentNode => {
-    const known = parsed.get(text);
-    if (known !== undefined) return known;
-    const costly = costlyToParse(text, maxTokens);
-    if (costly !== undefined) throw costly;
-    const document = parse(text, { maxTokens });
-    parsed.set(text, document);
-    return document;
-  };
-
-  const validateOnce = (document: DocumentNode): readonly GraphQLError[] => {
-    if (valid.has(document)) return [];
+  const problemsOf = (document: DocumentNode): readonly GraphQLError[] => {
     const cycles = validate(schema, document, [NoFragmentCyclesRule]);
     if (cycles.length > 0) return cycles;
     const large = tooLarge(document);
-    if (large !== undefined) return [large];
-    const errors = validate(schema, document, specifiedRules, { maxErrors });
-    if (errors.length === 0) valid.add(document);
-    return errors;
+    return large === undefined ? validate(schema, document, specifiedRules, { maxErrors }) : [large];
   };
 
   const prepare = (text: string): { document?: DocumentNode; errors?: readonly GraphQLError[] } => {
     try {
-      const document = parseOnce(text);
-      const errors = validateOnce(document);
+      const costly = costlyToParse(text, maxTokens);
+      if (costly !== undefined) return { errors: [costly] };
+      const document = parse(text, { maxTokens });
+      const errors = problemsOf(document);
       return errors.length === 0 ? { document } : { errors };
     } catch (error) {
       if (error instanceof GraphQLError) return { errors: [error] };
@@ -79,14 +81,18 @@ export function createProcess(schema: GraphQLSchema): Process {
     }
   };
 
-  return async (method, { query, variables, operationName }, core) => {
-    const { document, errors = [] } = prepare(query);
+  return async (method, { query, variables, operationName }, core, turn) => {
+    const known = valid.get(query);
+    if (known === undefined && query.length > shortDocument) await turn.take();
+    const { document, errors = [] } = known === undefined ? prepare(query) : { document: known };
     if (document === undefined) return { result: { errors }, hasWritten: false };
     if (method === 'GET' && isMutation(document, operationName)) throw onlyByPost();
-    const budget = new Budget();
+    const budget = new Budget(turn);
     const context = new GraphContext(core, budget);
     const requested = { document, operationName, variableValues: variables, rootValue: {} };
+    const planned = executor.fieldsPlannedFor(document);
     const result = await executor.execute({ ...requested, contextValue: context }, budget);
+    if (known === undefined || executor.fieldsPlannedFor(document) > planned) valid.set(query, document);
     return { result, hasWritten: context.hasWritten };
   };
 }

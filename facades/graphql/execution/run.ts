@@ -7,7 +7,7 @@ import {
   getArgumentValues,
   locatedError,
 } from 'graphql';
-import { type Budget, BudgetExceeded } from './budget.ts';
+import type { Budget } from './budget.ts';
 import {
   type Container,
   discardAll,
@@ -17,6 +17,8 @@ import {
   putNull,
   rootContainer,
 } from './container.ts';
+import { Slices } from './slices.ts';
+import { EndsRequest } from './turns.ts';
 
 type Key = string | number;
 
@@ -68,11 +70,12 @@ export interface RequestValues {
 export class Run {
   readonly errors: GraphQLError[] = [];
   /** Set if the request costs too much; then there is no data. */
-  exceeded: BudgetExceeded | undefined;
+  exceeded: EndsRequest | undefined;
   readonly contextValue: unknown;
   readonly budget: Budget;
   readonly #root = rootContainer();
   readonly #request: RequestValues;
+  readonly #slices: Slices;
   readonly #arguments: ResolverArguments[] = [];
   readonly #settled = Promise.withResolvers<void>();
   #pending = 0;
@@ -82,6 +85,7 @@ export class Run {
     this.#request = request;
     this.contextValue = request.contextValue;
     this.budget = request.budget;
+    this.#slices = new Slices(request.budget);
   }
 
   /** The result, when all pending values have been completed. */
@@ -124,8 +128,20 @@ export class Run {
     }
   }
 
-  /** Completes an item of a list, even of a discarded one, so that no promise remains unhandled. */
-  putItem(list: Container<number>, index: number, planned: PlannedValue, item: unknown): void {
+  /** Completes the items of a list, even of a discarded one, so that no promise remains unhandled. */
+  putItems(list: Container<number>, planned: PlannedValue, items: readonly unknown[], from = 0): void {
+    for (let index = from; index < items.length; index++) {
+      if (this.#slices.isOver) {
+        for (const item of items.slice(index)) if (item instanceof Promise) item.catch(() => {}); // handled later
+        this.#pending++;
+        this.#slices.later(() => this.putItems(list, planned, items, index)).then(this.#settle);
+        return;
+      }
+      this.#putItem(list, index, planned, items[index]);
+    }
+  }
+
+  #putItem(list: Container<number>, index: number, planned: PlannedValue, item: unknown): void {
     try {
       this.#put(list, index, planned, item);
     } catch (error) {
@@ -157,10 +173,12 @@ export class Run {
   ): void {
     container.values[key] = null; // reserves the field's position
     this.#pending++;
-    promise.then(then).then(this.#settle, (error: unknown) => {
-      this.#fail(container, key, planned, error);
-      this.#settle();
-    });
+    promise
+      .then((value) => (this.#slices.isOver ? this.#slices.later(() => then(value)) : then(value)))
+      .then(this.#settle, (error: unknown) => {
+        this.#fail(container, key, planned, error);
+        this.#settle();
+      });
   }
 
   readonly #settle = (): void => {
@@ -171,7 +189,7 @@ export class Run {
   #fail(container: Position, key: Key, { fieldNodes, isNonNull }: PlannedValue, error: unknown): void {
     if (isDiscarded(container)) return;
     this.#hasFailed = true;
-    this.exceeded = error instanceof BudgetExceeded ? error : this.budget.error();
+    this.exceeded = error instanceof EndsRequest ? error : this.budget.error();
     if (this.exceeded !== undefined) {
       discardAll(container);
       return;

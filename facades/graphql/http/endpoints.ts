@@ -5,6 +5,7 @@ import type { SchemaName } from '../../../core/graphql-scope.ts';
 import { authenticateRequest, authorizationOf, contextOf } from '../../http/authenticate.ts';
 import type { Endpoint, HttpExchange, Method } from '../../http/endpoint.ts';
 import { createProcess, type Process } from '../execution/process.ts';
+import { Turn } from '../execution/turns.ts';
 import { audienceSchema, tenantsSchema } from '../schema/schemas.ts';
 import { sendGraphiql } from './graphiql/page.ts';
 import { readParameters, respond, respondWithError } from './graphql-over-http.ts';
@@ -68,7 +69,14 @@ async function serve(exchange: HttpExchange, { name, process, admit }: Served): 
   if (prefersPage(exchange)) return sendGraphiql(exchange.response, name);
   const context = await admit(exchange);
   const parameters = await readParameters(exchange);
-  respond(exchange, await process(exchange.request.method, parameters, context));
+  const { request, response } = exchange;
+  const turn = new Turn(context.principal, () => response.destroyed);
+  try {
+    respond(exchange, await process(request.method, parameters, context, turn));
+  } finally {
+    if (response.destroyed) turn.end();
+    else response.once('close', () => turn.end());
+  }
 }
 
 /** Whether a browser requests the GraphiQL page, not the result of a query. */

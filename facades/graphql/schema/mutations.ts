@@ -75,7 +75,7 @@ async function runMutation(
   { client_mutation_id: clientMutationId, ...input }: Record<string, unknown>,
   context: GraphContext,
 ): Promise<Payload> {
-  const before = deletes ? await context.record(returns, input.id) : null;
+  const before = deletes ? await context.wholeRecord(returns, input.id) : null;
   const output = procedureOutput.parse(await call(context.core, async () => input).catch(rethrow));
   context.noteWrite();
   const record = deletes ? before : await context.record(returns, output.id);

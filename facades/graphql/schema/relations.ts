@@ -1,5 +1,5 @@
 import { Refusal } from '../../../core/errors.ts';
-import { rsvpState } from '../../../orm/reads/event.ts';
+import { eventRow, rsvpState } from '../../../orm/reads/event.ts';
 import { rsvpCounts } from '../../../orm/reads/rsvp.ts';
 import type { Builder } from './builder.ts';
 import type { Enums } from './enums.ts';
@@ -51,6 +51,18 @@ export function addPlaceFields(builder: Builder, types: RecordTypes): void {
       description: 'Their page.',
       resolve: ({ page_id, name, page_url }) =>
         page_id === null ? null : { id: String(page_id), name, url: page_url },
+    }),
+  );
+}
+
+/** Large texts are read where they are selected. */
+export function addDescriptions(builder: Builder, types: RecordTypes): void {
+  builder.objectField(types.of('Event'), 'description', (t) =>
+    t.string({
+      nullable: true,
+      description: descriptionOf(eventRow.shape.description),
+      resolve: ({ id, description }, _args, context) =>
+        description === undefined ? context.description(id) : description,
     }),
   );
 }

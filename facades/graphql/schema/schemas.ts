@@ -8,10 +8,11 @@ import { addMutations } from './mutations.ts';
 import { addNodes } from './nodes.ts';
 import { RecordTypes } from './record-types.ts';
 import { listsOf, records } from './records.ts';
-import { addPlaceFields, addRsvps, addTheme, addUserFields } from './relations.ts';
+import { addDescriptions, addPlaceFields, addRsvps, addTheme, addUserFields } from './relations.ts';
 
 /** Everything about one audience. */
 export const audienceSchema = createSchema('audience', (builder, types, inputs) => {
+  addDescriptions(builder, types);
   addPlaceFields(builder, types);
   addRsvps(builder, types, inputs.enums);
   addTheme(builder, types);

@@ -1,4 +1,4 @@
-import { buildSchema, parse } from 'graphql';
+import { buildSchema, type ExecutionResult, execute as graphqlJs, parse } from 'graphql';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { BudgetExceeded } from '../../../facades/graphql/execution/budget.ts';
@@ -121,6 +121,45 @@ test('the arguments of a field: one object for all records of a request', async 
   );
   assert.is(result.data, '{"items":[{"field":1},{"field":2}]}');
   assert.is(given[0], given[1]);
+});
+
+test('a large result: the same as in graphql-js, and other work is done while it is made', async () => {
+  const schema = buildSchema(
+    'type Query { items: [Item!]! later: [String] } type Item { name: String! late: String items: [Item!] }',
+  );
+  const items = Array.from({ length: 3000 }, (_, index) => ({
+    name: `${index}`,
+    late: async () => {
+      if (index % 100 === 7) throw new Error(`late ${index}`);
+      return `late ${index}`;
+    },
+    items: index % 10 === 0 ? [{ name: index % 20 === 0 ? null : 'within' }] : [],
+  }));
+  const later = () =>
+    Array.from({ length: 3000 }, async (_, index) => {
+      if (index > 2990) throw new Error(`later ${index}`);
+      return 'later';
+    });
+  const document = parse('{ items { name late items { name } more: items { __typename } } later }');
+  let turns = 0;
+  let isOver = false;
+  const count = () => {
+    turns += 1;
+    if (!isOver) setImmediate(count);
+  };
+  setImmediate(count);
+  const unhandled: unknown[] = [];
+  const observe = (reason: unknown) => unhandled.push(reason);
+  process.on('unhandledRejection', observe);
+  const actual = await new Executor(schema).execute({ document, rootValue: { items, later } });
+  process.off('unhandledRejection', observe);
+  isOver = true;
+  assert.equal(unhandled, []);
+  const expected = await graphqlJs({ schema, document, rootValue: { items, later } });
+  assert.ok(turns >= 10, `${turns} turns of the event loop`);
+  assert.is(JSON.stringify(actual.data), JSON.stringify(expected.data));
+  const paths = ({ errors = [] }: ExecutionResult) => errors.map(({ path }) => path?.join('.')).sort();
+  assert.equal(paths(actual), paths(expected));
 });
 
 test.run();

@@ -113,7 +113,7 @@ test('documents that give too much: refused in two seconds, with the limit told'
   assert.match((await refusal(audience, as, deep, 2)).at(-1)?.message ?? '', /more than 100,000 values/);
   const names = `{ ${times(16, (index) => `a${index}: events { ...F }`)} } fragment F on Event { ${times(300, (index) => `a${index}: __typename`)} }`;
   assert.match((await refusal(audience, as, names, 2)).at(-1)?.message ?? '', /more than 100,000 values/);
-  const failing = `{ events { ${times(90, (index) => `a${index}: peopleConnection(first: 1, last: 1) { nodes { id } }`)} } }`;
+  const failing = `{ events { ${times(90, (index) => `a${index}: rsvpCounts { maybe }`)} } }`;
   assert.match((await refusal(audience, as, failing, 2)).at(-1)?.message ?? '', /more than 100,000 values/);
   const many = `{ venues { ${times(99, (index) => `a${index}: events(query: "x${index}") { id }`)} events { id } people: locale { people { id } } } }`;
   assert.match((await refusal(audience, as, many, 2)).at(-1)?.message ?? '', /more than 100 different lists/);

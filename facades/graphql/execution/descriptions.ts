@@ -1,0 +1,33 @@
+import DataLoader from 'dataloader';
+import { z } from 'zod';
+import type { Context } from '../../../core/context.ts';
+import { procedureNamed } from '../../../core/procedure-list.ts';
+import type { Budget } from './budget.ts';
+
+const procedure = procedureNamed('events.descriptions');
+const descriptions = z.array(z.string().nullable());
+
+const maximumPerRead = 200;
+
+/** A description may be as large as so many rows. */
+const rowsPerDescription = 100;
+
+/** Reads the descriptions of events, a few at a time, until they are too large in all. */
+export function descriptionLoader(ctx: Context, budget: Budget): DataLoader<string, string | null> {
+  const read = async (ids: readonly string[]) =>
+    descriptions.parse(await procedure.call(ctx, async () => ({ ids })));
+  return new DataLoader(async (ids) => {
+    const found: (string | null)[] = [];
+    for (let from = 0; from < ids.length; from += maximumPerRead) {
+      const some = ids.slice(from, from + maximumPerRead);
+      const texts = await budget.read(
+        some.length * rowsPerDescription,
+        () => read(some),
+        () => 0,
+      );
+      budget.readTexts(texts);
+      found.push(...texts);
+    }
+    return found;
+  });
+}

@@ -1,0 +1,67 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { testApp } from '../../support/app.ts';
+import { signIn } from '../../support/credentials.ts';
+import { graphql } from '../../support/graphql.ts';
+import { seedAudience, seedEvents, seedLocale, seedVenue } from '../../support/seeds.ts';
+
+const costly = '{ events { id name status featured } }';
+const small = '{ me { name } }';
+
+async function scene() {
+  const audience = await seedAudience();
+  await seedEvents(await seedVenue(await seedLocale(audience)), 1000);
+  const { as } = await signIn({ audience });
+  const { as: other } = await signIn({ audience });
+  return { audience, as, other };
+}
+
+test('60 costly queries of one user at once: one after another, and 503 with Retry-After for more than 30 that wait', async () => {
+  const { audience, as, other } = await scene();
+  const responses = await Promise.all(Array.from({ length: 60 }, () => graphql(audience, costly, { as })));
+  const refused = responses.filter(({ status }) => status === 503);
+  const answered = responses.filter(({ status }) => status === 200);
+  assert.is(refused.length + answered.length, 60);
+  assert.ok(answered.length >= 31, `${answered.length} answered`);
+  assert.ok(refused.length > 0, 'none refused');
+  for (const { body, headers } of refused) {
+    assert.match(body.errors?.[0]?.message ?? '', /Too many costly requests/);
+    assert.is(headers.get('retry-after'), '1');
+  }
+  for (const { body } of answered) assert.is(body.errors, undefined);
+  for (const who of [as, other]) assert.is((await graphql(audience, costly, { as: who })).status, 200);
+});
+
+test('while the costly queries of one user wait: the small ones of the user and the costly ones of others are answered', async () => {
+  const { audience, as, other } = await scene();
+  let pending = 25;
+  const own = Array.from({ length: 25 }, () =>
+    graphql(audience, costly, { as }).finally(() => {
+      pending -= 1;
+    }),
+  );
+  assert.is((await graphql(audience, small, { as })).status, 200);
+  assert.is((await graphql(audience, costly, { as: other })).status, 200);
+  assert.ok(pending > 0, 'all were answered before');
+  for (const { status } of await Promise.all(own)) assert.is(status, 200);
+});
+
+test('costly queries whose clients have gone: the next one of the user is answered', async () => {
+  const { audience, as } = await scene();
+  const { url } = await testApp();
+  const leaving = new AbortController();
+  const requests = Array.from({ length: 25 }, () =>
+    fetch(`${url}/v1/audience/${audience.id}/graphql`, {
+      method: 'POST',
+      headers: { authorization: as, 'content-type': 'application/json' },
+      body: JSON.stringify({ query: costly }),
+      signal: leaving.signal,
+    }),
+  );
+  await requests[0];
+  leaving.abort();
+  await Promise.allSettled(requests);
+  assert.is((await graphql(audience, costly, { as })).status, 200);
+});
+
+test.run();

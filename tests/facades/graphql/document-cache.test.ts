@@ -1,0 +1,49 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { signIn } from '../../support/credentials.ts';
+import { graphql } from '../../support/graphql.ts';
+import { seedAudience } from '../../support/seeds.ts';
+
+setFlagsFromString('--expose-gc');
+const collect: () => void = runInNewContext('gc');
+
+/** Megabytes that are still needed. */
+function memory(): number {
+  collect();
+  const { heapUsed, external } = process.memoryUsage();
+  return (heapUsed + external) / 1e6;
+}
+
+const times = (count: number, part: (index: number) => string): string =>
+  Array.from({ length: count }, (_, index) => part(index)).join(' ');
+
+/** The megabytes that a hundred different documents of 10 KB and more leave behind. */
+async function leftBy(documentOf: (number: number) => string, isValid: boolean): Promise<number> {
+  const audience = await seedAudience();
+  const { as } = await signIn({ audience });
+  const ask = async (number: number) => {
+    const { body } = await graphql(audience, documentOf(number), { as });
+    assert.is(body.errors === undefined, isValid, JSON.stringify(body.errors?.[0]));
+  };
+  await ask(0);
+  const before = memory();
+  for (let number = 1; number <= 100; number++) await ask(number);
+  return memory() - before;
+}
+
+test('a hundred different documents that are refused: nothing of them is kept', async () => {
+  const unknown = (number: number) => `{ ${times(1500, (index) => `unknown${number}x${index}`)} }`;
+  const left = await leftBy(unknown, false);
+  assert.ok(left < 10, `${left} MB`);
+});
+
+test('a hundred different documents that are valid: kept, with their plans, within 40 MB', async () => {
+  const long = (number: number) => `{ me { ${times(1200, (index) => `a${number}x${index}: __typename`)} } }`;
+  const left = await leftBy(long, true);
+  assert.ok(left < 40, `${left} MB`);
+  assert.ok(left > 5, `${left} MB: nothing is kept`);
+});
+
+test.run();
