@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { decodeJwt } from 'jose';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { eraseDueIdentities } from '../../core/social/erase.ts';
+import { day } from '../../core/time.ts';
 import { User } from '../../orm/entities/user.ts';
 import { testApp } from '../support/app.ts';
+import { clock } from '../support/clock.ts';
 import { type SignedIn, signIn } from '../support/credentials.ts';
 import { signInApart, twoUsers } from '../support/merge.ts';
 import { callBack, dump, isSignedIn } from '../support/people.ts';
@@ -173,6 +176,16 @@ test("a merge: deauthorization of one identity ends that identity's sessions alo
   await callBack('deauthorize', app, person);
   assert.not.ok(await isSignedIn(younger.as));
   assert.ok(await isSignedIn(older.as));
+});
+
+test('a merge: the erasure of every identity leaves neither id', async () => {
+  const { app, person, older, younger, merge } = await twoUsers();
+  await merge();
+  await callBack('data_deletion', app, person);
+  await callBack('data_deletion', settings.platformApp, person);
+  await eraseDueIdentities({ ...dependencies, now: () => new Date(clock.now().valueOf() + 31 * day) });
+  const left = await dump();
+  for (const { userId } of [older, younger]) assert.not.ok(left.includes(userId));
 });
 
 const references = statement<{ name: string }, []>(
