@@ -25,6 +25,8 @@ export interface Connection {
   ): Promise<Row[]>;
   /** Runs the transaction as soon as the connection is free. */
   serialize<Result>(transaction: () => Promise<Result>): Promise<Result>;
+  /** Asks for nothing but an answer, and waits for no other request. */
+  ping(): Promise<unknown>;
   /** Empty if the database is embedded. */
   pools(): readonly PoolUse[];
   readonly jobStore: JobStore;

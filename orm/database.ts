@@ -6,15 +6,7 @@ import type { Connection, JobStore, PoolUse } from './connection.ts';
 import { openEmbedded } from './embedded.ts';
 import { isTransient } from './errors.ts';
 import { openPostgresql } from './postgresql.ts';
-import {
-  type Command,
-  noColumns,
-  parameters,
-  type Query,
-  query,
-  type Statement,
-  type StatementArguments,
-} from './statement.ts';
+import type { Command, Query, Statement, StatementArguments } from './statement.ts';
 
 export interface Reader {
   /** Outside any transaction; within `transaction`, use the transaction's own. */
@@ -94,7 +86,7 @@ function database(connection: Connection): Database {
       return retryTransient(() => connection.serialize(() => transact(work)));
     },
     ping: async () => {
-      await connection.query(ping, []);
+      await connection.ping();
     },
     pools: connection.pools,
     jobStore: connection.jobStore,
@@ -106,8 +98,6 @@ export async function migrate(options: DatabaseOptions): Promise<void> {
   const database = await openDatabase(options);
   await database.close();
 }
-
-const ping = query('ping', noColumns, parameters<[]>(), 'select');
 
 function within(em: SqlEntityManager): Transaction {
   const run: Transaction['execute'] & Transaction['query'] = async <Row>(

@@ -40,6 +40,7 @@ export async function openEmbedded(directory: string | undefined): Promise<Conne
     em: orm.em,
     query: async <Row>({ text }: { text: string; row: z.ZodType<Row> }, values: unknown[]) =>
       (await pglite.query<Row>(text, values)).rows,
+    ping: () => pglite.query('select'),
     serialize: mutex(),
     pools: () => [],
     jobStore: { db: fromPglite(pglite), backend: 'pglite' },

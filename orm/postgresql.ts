@@ -15,13 +15,14 @@ const migrationLock = 7_103_962_441;
 export async function openPostgresql(url: string, poolSize: number): Promise<Connection> {
   const reads = new PipelinedReads({ ...connectionTo(url), options: readOptions }, poolSize);
   const transactions = connectionPool(url, poolSize);
+  const health = connectionPool(url, 1, healthLimits);
   const orm = await MikroORM.init({
     ...configuration,
     dbName: new Client(url).database,
     driverOptions: new PostgresqlDialect(transactions),
   });
   const close = async () => {
-    await Promise.all([orm.close(), reads.close()]);
+    await Promise.all([orm.close(), reads.close(), health.end()]);
   };
   try {
     await migrate(orm, url);
@@ -33,6 +34,7 @@ export async function openPostgresql(url: string, poolSize: number): Promise<Con
     kind: 'postgresql',
     em: orm.em,
     query: reads.query,
+    ping: () => health.query('select'),
     serialize: (transaction) => transaction(),
     pools: () => [
       { pool: 'reads', ...reads.use() },
@@ -73,8 +75,11 @@ const connectionTo = (url: string): ClientConfig => ({
   types: rowTypes(),
 });
 
-function connectionPool(url: string, size: number): Pool {
-  const pool = new Pool({ ...connectionTo(url), options: transactionOptions, max: size });
+/** In milliseconds. A connection that does not answer in time is replaced. */
+const healthLimits = { connectionTimeoutMillis: 1000, query_timeout: 1000 };
+
+function connectionPool(url: string, size: number, limits: Partial<ClientConfig> = {}): Pool {
+  const pool = new Pool({ ...connectionTo(url), options: transactionOptions, max: size, ...limits });
   // If the server closes a connection, the client also emits `error`; unhandled, that would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   pool.on('error', () => {});

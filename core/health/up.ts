@@ -1,5 +1,15 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
+import { Refusal } from '../errors.ts';
 import { publicProcedure } from '../procedures.ts';
+
+/** In milliseconds. */
+const maximumWait = 1000;
+
+async function timeout(): Promise<never> {
+  await pause(maximumWait, undefined, { ref: false });
+  throw new Error('The database did not answer within a second.');
+}
 
 export const up = publicProcedure
   .meta({
@@ -15,6 +25,8 @@ export const up = publicProcedure
   .input(z.object({}))
   .output(z.object({ status: z.literal('ok') }))
   .query(async ({ ctx }) => {
-    await ctx.database.ping();
+    await Promise.race([ctx.database.ping(), timeout()]).catch((cause: unknown) => {
+      throw new Refusal('unavailable', { retryAfter: 5, cause });
+    });
     return { status: 'ok' as const };
   });
