@@ -23,6 +23,8 @@ export interface Meta extends OpenApiMeta {
   isUnlimited?: true;
   /** Inputs that REST reads from the query string although the method has a body. */
   query?: readonly string[];
+  /** Inputs that REST does not have. */
+  withoutRest?: readonly string[];
   /** Inputs that REST reads from a header, with the header's name. */
   headers?: Readonly<Record<string, string>>;
   /** The principals that may call it, and the refusal for others. Undefined for a public procedure. */

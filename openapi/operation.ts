@@ -69,9 +69,10 @@ function splitBody({ requestBody }: GeneratedOperation, route: Route) {
     required = [],
     ...rest
   } = bodySchema.parse(requestBody.content['application/json']?.schema);
-  const inBody = (name: string) => !route.query.has(name) && !route.headers.has(name);
+  const isParameter = (name: string) => route.query.has(name) || route.headers.has(name);
+  const inBody = (name: string) => !isParameter(name) && !route.without.includes(name);
   const others = Object.entries(properties)
-    .filter(([name]) => !inBody(name))
+    .filter(([name]) => isParameter(name))
     .map(([name, schema]) => {
       const header = route.headers.get(name);
       const place = header === undefined ? { in: 'query', name } : { in: 'header', name: header };

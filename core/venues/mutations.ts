@@ -47,6 +47,7 @@ export const createVenue = adminProcedure
       tags: ['Venues'],
     },
     status: 201,
+    withoutRest: ['audience_id'],
     graphql: { schemas: ['audience'], name: 'createVenue', returns: 'Venue' },
     refuses: ['not_found'],
   })

@@ -56,19 +56,34 @@ const methods = ['DELETE', 'GET', 'PATCH', 'POST', 'PUT'] as const satisfies Met
 export function createMatcher(
   endpoints: readonly Endpoint[],
 ): (method: string, path: string) => Match | null {
-  const router = createRouter({ maxParamLength: 2000, onBadUrl: () => undefined });
+  const router = createRouter({ maxParamLength: maximumPath, onBadUrl: () => undefined });
   for (const endpoint of endpoints) {
     const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1');
     router.on(endpoint.method, path, () => undefined, endpoint);
   }
 
-  return (requested, path) => {
+  return (requested, sent) => {
+    const path = isEncoded(sent) ? sent : sent.replaceAll('%', '%25');
     const method = methods.find((name) => name === (requested === 'HEAD' ? 'GET' : requested));
     const found = method && router.find(method, path);
     if (found?.store) return { endpoint: found.store, parameters: found.params };
     const others: Endpoint[] = methods.flatMap((other) => router.find(other, path)?.store ?? []);
     return others.length === 0 ? null : methodNotAllowed(others);
   };
+}
+
+/** Above what the headers' limit lets through, so that an overlong value is one that is not found. */
+const maximumPath = 16 * 1024;
+
+/** A path that is not, such as `/%ff`, names what does not exist, character by character. */
+function isEncoded(path: string): boolean {
+  if (!path.includes('%')) return true;
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function methodNotAllowed(endpoints: readonly Endpoint[]): Match {

@@ -16,7 +16,12 @@ export async function readInput(exchange: HttpExchange, route: Route): Promise<V
   };
   if (!route.hasBody) return parameterValues;
   const body = await readBody(request, route.body, route.contentTypes);
-  const parameterNames = [...route.query.keys(), ...route.headers.keys(), ...Object.keys(parameters)];
+  const parameterNames = [
+    ...route.query.keys(),
+    ...route.headers.keys(),
+    ...Object.keys(parameters),
+    ...route.without,
+  ];
   return { ...bodyFields(body, parameterNames, route), ...parameterValues };
 }
 

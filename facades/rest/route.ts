@@ -20,13 +20,15 @@ export interface Route {
   readonly query: ReadonlyMap<string, ValueType>;
   /** The inputs read from a header, with the header's name. */
   readonly headers: ReadonlyMap<string, string>;
+  /** Inputs that are no fields here. */
+  readonly without: readonly string[];
   /** The output is a page: `items` is the body, `next` the cursor of the `Link` header. */
   readonly isPage: boolean;
 }
 
 export function routeOf({ type, input, output, call, meta }: ListedProcedure): Route {
   const hasBody = !['GET', 'DELETE'].includes(meta.openapi?.method ?? 'GET');
-  const types = valueTypes(input);
+  const types = new Map([...valueTypes(input)].filter(([name]) => !meta.openapi?.path.includes(`{${name}}`)));
   return {
     call,
     isPublic: meta.callers === undefined,
@@ -38,6 +40,7 @@ export function routeOf({ type, input, output, call, meta }: ListedProcedure): R
     isStrict: input?._zod.def.catchall instanceof z.ZodNever,
     query: hasBody ? new Map([...types].filter(([key]) => meta.query?.includes(key))) : types,
     headers: new Map(Object.entries(meta.headers ?? {})),
+    without: meta.withoutRest ?? [],
     isPage: output !== undefined && isPage(output),
   };
 }

@@ -12,8 +12,13 @@ interface ApiResponse {
 }
 
 const schema = z.record(z.string(), z.unknown());
+const header = z.object({
+  $ref: z.string().optional(),
+  required: z.boolean().optional(),
+  schema: schema.optional(),
+});
 const response = z.object({
-  headers: z.record(z.string(), z.object({ $ref: z.string().optional() })).optional(),
+  headers: z.record(z.string(), header).optional(),
   content: z.record(z.string(), z.object({ schema })).optional(),
 });
 const responses = z.record(z.string(), z.union([z.strictObject({ $ref: z.string() }), response]));
@@ -21,7 +26,10 @@ const responses = z.record(z.string(), z.union([z.strictObject({ $ref: z.string(
 const document = z
   .object({
     paths: z.record(z.string(), z.record(z.string(), z.looseObject({ responses }))),
-    components: z.looseObject({ responses: z.record(z.string(), response) }),
+    components: z.looseObject({
+      responses: z.record(z.string(), response),
+      headers: z.record(z.string(), header),
+    }),
   })
   .parse(openApiDocument());
 
@@ -55,6 +63,8 @@ function problemOf(
   const described = found !== undefined && '$ref' in found ? componentOf(found.$ref) : found;
   if (described === undefined)
     return "the OpenAPI document describes no such response: name its refusal in the procedure's meta.refuses";
+  const problem = headerProblem(described.headers ?? {}, headers);
+  if (problem !== undefined) return problem;
   const type = headers.get('content-type')?.split(';', 1)[0];
   if (method === 'HEAD' || (described.content === undefined && body === undefined)) return undefined;
   const content = described.content?.[type ?? ''];
@@ -62,6 +72,31 @@ function problemOf(
   const validate = validatorOf(content.schema);
   return validate(body) ? undefined : ajv.errorsText(validate.errors);
 }
+
+/** Of these headers, a response has only those described, and all that are required. */
+const noted = ['link', 'location', 'ratelimit', 'ratelimit-policy', 'retry-after', 'www-authenticate'];
+
+function headerProblem(
+  described: Record<string, z.output<typeof header>>,
+  headers: Headers,
+): string | undefined {
+  const names = Object.keys(described).map((name) => name.toLowerCase());
+  const unknown = noted.find((name) => headers.has(name) && !names.includes(name));
+  if (unknown !== undefined) return `the OpenAPI document describes no header ${unknown}`;
+  for (const [name, { $ref, ...own }] of Object.entries(described)) {
+    const { required, schema = {} } = $ref === undefined ? own : headerComponent($ref);
+    const text = headers.get(name);
+    if (text === null && required) return `the header ${name} is missing`;
+    if (text === null) continue;
+    const validate = validatorOf(schema);
+    if (!validate(schema.type === 'integer' ? Number(text) : text))
+      return `the header ${name}: ${ajv.errorsText(validate.errors)}`;
+  }
+  return undefined;
+}
+
+const headerComponent = (pointer: string) =>
+  document.components.headers[pointer.split('/').at(-1) ?? ''] ?? {};
 
 const componentOf = (pointer: string) => document.components.responses[pointer.split('/').at(-1) ?? ''];
 

@@ -159,7 +159,6 @@ module AudiencePlatform
     # `POST /v1/locales/{locale_id}/venues`
     #
     # @param locale_id [String] The id of the locale.
-    # @param audience_id [Hash] The id of the audience. Defaults to the endpoint's audience; no other is accepted.
     # @param name [String] The name of the venue and of its page.
     # @param latitude [Numeric] Degrees north, -90 to 90 (WGS 84).
     # @param longitude [Numeric] Degrees east, -180 to 180 (WGS 84).
@@ -172,8 +171,8 @@ module AudiencePlatform
     # @raise [Error]
     # @example
     #   client.create_venue(locale_id, name:, latitude:, longitude:)
-    def create_venue(locale_id, name:, latitude:, longitude:, audience_id: OMITTED, address: OMITTED, hidden: OMITTED, page_url: OMITTED, photo_url: OMITTED, beacon: OMITTED)
-      call(:post, "/v1/locales/#{segment(locale_id)}/venues", body: {audience_id:, name:, latitude:, longitude:, address:, hidden:, page_url:, photo_url:, beacon:})
+    def create_venue(locale_id, name:, latitude:, longitude:, address: OMITTED, hidden: OMITTED, page_url: OMITTED, photo_url: OMITTED, beacon: OMITTED)
+      call(:post, "/v1/locales/#{segment(locale_id)}/venues", body: {name:, latitude:, longitude:, address:, hidden:, page_url:, photo_url:, beacon:})
     end
 
     # List a locale's venues, nearest first.

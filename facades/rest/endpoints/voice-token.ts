@@ -53,7 +53,10 @@ export const voiceTokenEndpoint: Endpoint = {
         content: { 'application/json': { schema: voiceTokens, examples: sample(granted) } },
       },
       400: failed('invalid_grant', '`invalid_request`, `invalid_grant` or `unsupported_grant_type`.'),
-      401: failed('invalid_client', 'The client is unknown, or its secret is wrong.'),
+      401: {
+        ...failed('invalid_client', 'The client is unknown, or its secret is wrong.'),
+        headers: z.object({ 'WWW-Authenticate': z.literal('Basic realm="voice"') }),
+      },
     },
   },
   handle: async (exchange) => {

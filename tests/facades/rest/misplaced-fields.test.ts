@@ -23,6 +23,17 @@ test("POST /v1/locales/:locale_id/venues: 400 for a body that names the locale, 
   assert.equal((await request(`GET /v1/locales/${here.id}/venues`, { as })).body, []);
 });
 
+test('POST /v1/locales/:locale_id/venues: 400 for a body that names an audience, even its own', async () => {
+  const [audience, other] = [await seedAudience(), await seedAudience()];
+  const locale = await seedLocale(audience);
+  for (const { as } of [await signIn({ audience, admin: true }), await signIn({ admin: true })])
+    for (const audience_id of [audience.id, other.id, null, 1]) {
+      const body = { name: 'The Hall', latitude: 1, longitude: 1, audience_id };
+      const answer = await request<Refused>(`POST /v1/locales/${locale.id}/venues`, { as, body });
+      assert.equal([answer.status, answer.body.fields], [400, { audience_id: unknown }]);
+    }
+});
+
 test('PATCH /v1/venues/:id: 400 for a body that holds an id', async () => {
   const audience = await seedAudience();
   const venue = await seedVenue(await seedLocale(audience), { name: 'The Hall' });
