@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import type { OddVenue } from '../../orm/reads/venue-warnings.ts';
 import { uuid } from '../../orm/row-types.ts';
+import { warning, warnings } from '../venues/warnings.ts';
 import type { Decision } from './decision.ts';
 import type { BatchPlan } from './plan-batch.ts';
 
@@ -22,6 +24,10 @@ const reportedItem = z
       .describe(
         'Fields that were not overwritten, because an administrator edited them, or what they refer to; `deleted` if an administrator deleted the record, or the venue of a new event.',
       ),
+    warnings: z
+      .array(warning)
+      .optional()
+      .describe('Signs that a created or updated venue may be wrong. It is written all the same.'),
   })
   .meta({ id: 'BatchReportItem' });
 
@@ -41,7 +47,12 @@ export type BatchReport = z.output<typeof batchReport>;
 type AnyDecision = Decision<object, object>;
 
 /** The report of a batch or, without an id, of a dry run. */
-export function reportOf(id: string | null, { venues, events }: BatchPlan): BatchReport {
+export function reportOf(
+  id: string | null,
+  { venues, events }: BatchPlan,
+  odd: readonly OddVenue[],
+): BatchReport {
+  const codes = new Map<string | null, OddVenue['codes']>(odd.map(({ id, codes }) => [id, codes]));
   const isDryRun = id === null;
   return {
     id,
@@ -49,7 +60,7 @@ export function reportOf(id: string | null, { venues, events }: BatchPlan): Batc
     venues: count(venues),
     events: count(events),
     items: [
-      ...venues.map((decision) => reportItem('venue', decision, isDryRun)),
+      ...venues.map((decision) => reportItem('venue', decision, isDryRun, codes.get(decision.id))),
       ...events.map((decision) => reportItem('event', decision, isDryRun)),
     ],
   };
@@ -65,6 +76,7 @@ const reportItem = (
   kind: ReportedItem['kind'],
   { index, externalId, id, result, kept }: AnyDecision,
   isDryRun: boolean,
+  codes?: OddVenue['codes'],
 ): ReportedItem => ({
   kind,
   index,
@@ -72,4 +84,5 @@ const reportItem = (
   id: isDryRun && result === 'created' ? null : id,
   result,
   ...(kept.length > 0 && { kept: [...kept] }),
+  ...(codes !== undefined && { warnings: codes.map((code) => warnings[code]) }),
 });

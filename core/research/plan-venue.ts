@@ -50,6 +50,16 @@ function planPhoto(
   return { id, isKept: !force && isRenamed(photos, name, id) };
 }
 
+/** The venues that a plan creates or updates, as they will be: the JSON of `oddVenues`. */
+export const writtenPlaces = ({ venues }: { readonly venues: readonly VenueDecision[] }): string =>
+  JSON.stringify(
+    venues.flatMap(({ id, values, changed }) => {
+      if (values === null || changed.size === 0) return [];
+      const { name, locale: locale_id, latitude, longitude } = values;
+      return { id, name, locale_id, latitude, longitude };
+    }),
+  );
+
 /** The venues that events can refer to, as they will be after the batch. */
 export interface VenueTargets {
   /** Venues of the same source. */

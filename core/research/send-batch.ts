@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { lockAudience } from '../../orm/reads/locks.ts';
+import { oddVenues } from '../../orm/reads/venue-warnings.ts';
 import { wholeAudience } from '../../orm/scope.ts';
 import { batchBody } from '../body-limits.ts';
 import { Refusal } from '../errors.ts';
@@ -14,6 +15,7 @@ import { checkBatch } from './check-batch.ts';
 import { findSavedResponse, keyedBatch, saveResponse } from './idempotency.ts';
 import { refuseOversizedItem } from './invalid-batch.ts';
 import { planBatch } from './plan-batch.ts';
+import { writtenPlaces } from './plan-venue.ts';
 import { readStoredState } from './stored-state.ts';
 
 const maximumItems = 10_000;
@@ -69,7 +71,8 @@ export const sendBatch = researchProcedure('places:write', 'events:write')
       const stored = await ctx.database.transaction((transaction) =>
         readStoredState(transaction, scope, checked),
       );
-      return reportOf(null, await planBatch(checked, stored));
+      const plan = await planBatch(checked, stored);
+      return reportOf(null, plan, await ctx.database.query(oddVenues, scope, [writtenPlaces(plan)]));
     }
 
     const keyed = key === undefined ? null : keyedBatch(scope, ctx.principal, key, { ...checked, source });
@@ -78,7 +81,11 @@ export const sendBatch = researchProcedure('places:write', 'events:write')
       const saved = keyed && (await findSavedResponse(transaction, keyed));
       if (saved !== null) return saved;
       const plan = await planBatch(checked, await readStoredState(transaction, scope, checked));
-      const report = reportOf(newId(), plan);
+      const report = reportOf(
+        newId(),
+        plan,
+        await transaction.query(oddVenues, scope, [writtenPlaces(plan)]),
+      );
       await applyBatch(transaction, { scope, source, sender: ctx.principal }, plan, report);
       if (keyed !== null) saveResponse(transaction, keyed, report);
       return report;

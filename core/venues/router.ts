@@ -7,6 +7,7 @@ import { router } from '../trpc.ts';
 import { getVenue } from './get.ts';
 import { listVenuesInLocale } from './list-in-locale.ts';
 import { createVenue, deleteVenue, updateVenue } from './mutations.ts';
+import { listWarnings } from './warnings.ts';
 
 const filters = z.object({
   ...queryFilter,
@@ -28,6 +29,7 @@ export const venues = router({
   delete: deleteVenue,
   get: getVenue,
   listInLocale: listVenuesInLocale,
+  listWarnings,
   update: updateVenue,
   ...readsOf(record, filters),
 });

@@ -22,6 +22,7 @@ import { trackById, tracks } from '../../orm/reads/track.ts';
 import * as upcoming from '../../orm/reads/upcoming-events.ts';
 import { venueById, venues, venuesByName } from '../../orm/reads/venue.ts';
 import { nearestVenueWithin, venueOfBeacon } from '../../orm/reads/venue-at.ts';
+import { oddVenues } from '../../orm/reads/venue-warnings.ts';
 import { wholeAudience } from '../../orm/scope.ts';
 import type { Query } from '../../orm/statement.ts';
 import { allStatements } from './support/all-statements.ts';
@@ -119,6 +120,14 @@ check(peopleInLocale, [here.localeId, 10, '', nilId]);
 check(venuesByName, [here.localeId, 10, '', nilId]);
 check(nearestVenues, [here.localeId, ...lisbon, 10, null, null, null]);
 check(nearestVenueWithin, [...lisbon, 1000, 1, 1]);
+check(oddVenues, [
+  JSON.stringify(
+    [here, there].map(({ venueId, localeId }) => ({
+      ...{ id: venueId, locale_id: localeId },
+      ...{ name: 'At sea', latitude: 0, longitude: 0 },
+    })),
+  ),
+]);
 check(venueOfBeacon, [...lisbon, 1, 2]);
 check(currentMessages, [here.venueId]);
 

@@ -1,7 +1,7 @@
 import { GraphQLError } from 'graphql';
 import { z } from 'zod';
 import type { SchemaName } from '../../../core/graphql-scope.ts';
-import { id, spaced } from '../../../core/ids.ts';
+import { id, type RecordType, spaced } from '../../../core/ids.ts';
 import { type ListedProcedure, procedureList } from '../../../core/procedure-list.ts';
 import { toRefusal } from '../../../core/to-refusal.ts';
 import type { GraphqlMutation } from '../../../core/trpc.ts';
@@ -17,14 +17,16 @@ interface Mutation extends ListedProcedure {
   readonly graphql: GraphqlMutation;
 }
 
-/** The root mutations of one schema: the procedures whose `meta` has `graphql`. */
-export function addMutations(builder: Builder, inputs: Inputs, types: RecordTypes, schema: SchemaName): void {
+/** The root mutations of one schema: the procedures whose `meta` has `graphql`. Returns the payloads of each record. */
+export function addMutations(builder: Builder, inputs: Inputs, types: RecordTypes, schema: SchemaName) {
   builder.mutationType({ description: 'The mutations. Administrators only.' });
-  for (const procedure of procedureList) {
+  const payloads = procedureList.flatMap((procedure) => {
     const { graphql } = procedure.meta;
-    if (graphql?.schemas.includes(schema))
-      addMutation(builder, inputs, types, schema, { ...procedure, graphql });
-  }
+    if (!graphql?.schemas.includes(schema)) return [];
+    const payload = addMutation(builder, inputs, types, schema, { ...procedure, graphql });
+    return [{ payload, returns: graphql.returns }];
+  });
+  return (type: RecordType) => payloads.flatMap(({ payload, returns }) => (returns === type ? payload : []));
 }
 
 function addMutation(
@@ -33,7 +35,7 @@ function addMutation(
   types: RecordTypes,
   schema: SchemaName,
   mutation: Mutation,
-): void {
+) {
   const { name, description } = mutation.graphql;
   const { verb, noun } = verbAndNoun(name);
   const input = inputs.object(
@@ -51,6 +53,7 @@ function addMutation(
       resolve: (_, args, context) => runMutation(mutation, decodeFields(input.fields, args.input), context),
     }),
   );
+  return payload;
 }
 
 const clientMutationId = z.string().nullish().describe('Returned in the payload unchanged.');

@@ -9,6 +9,7 @@ import { addNodes } from './nodes.ts';
 import { RecordTypes } from './record-types.ts';
 import { listsOf, records } from './records.ts';
 import { addDescriptions, addPlaceFields, addRsvps, addTheme, addUserFields } from './relations.ts';
+import { addWarnings } from './warnings.ts';
 
 /** Everything about one audience. */
 export const audienceSchema = createSchema('audience', (builder, types, inputs) => {
@@ -56,7 +57,8 @@ function createSchema(
     own.map(({ type }) => type),
   );
   addLists(builder, inputs, types, listsOf(name));
-  addMutations(builder, inputs, types, name);
+  const payloadsOf = addMutations(builder, inputs, types, name);
+  if (name === 'audience') addWarnings(builder, inputs.enums, payloadsOf('Venue'));
   return lexicographicSortSchema(builder.toSchema());
 }
 

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { venues } from '../../orm/reads/venue.ts';
+import { oddVenues, warningCode } from '../../orm/reads/venue-warnings.ts';
+import { adminReadProcedure } from '../procedures.ts';
+import { idsInput } from '../record-reads.ts';
+import { readingScope } from '../scope.ts';
+
+export const warning = z
+  .object({
+    code: warningCode.describe(
+      "`far_from_locale`: it is more than 200 km from its locale's point. `zero_coordinates`: its latitude and longitude are both 0. `same_name_and_place`: its locale has another venue within 300 metres whose name differs in nothing but case and accents.",
+    ),
+    message: z.string().describe('A sentence that says so to people.'),
+  })
+  .meta({ id: 'Warning' })
+  .describe('A sign that a venue may be wrong. It was written all the same.');
+
+export type Warning = z.output<typeof warning>;
+
+/** The warning of each code. */
+export const warnings: { readonly [Code in Warning['code']]: Warning & { readonly code: Code } } = {
+  far_from_locale: {
+    code: 'far_from_locale',
+    message: 'It is more than 200 km from its locale: check its coordinates, and the locale.',
+  },
+  zero_coordinates: {
+    code: 'zero_coordinates',
+    message: 'Its latitude and longitude are both 0: check its coordinates.',
+  },
+  same_name_and_place: {
+    code: 'same_name_and_place',
+    message: 'Its locale has another venue of this name within 300 metres.',
+  },
+};
+
+/** The warnings about some venues, in the order of the ids. */
+export const listWarnings = adminReadProcedure
+  .input(idsInput)
+  .output(z.array(z.array(warning)))
+  .query(async ({ ctx, input: { ids } }) => {
+    const scope = await readingScope(ctx);
+    const rows = await ctx.database.query(venues.byIds, scope, [ids]);
+    const odd = await ctx.database.query(oddVenues, scope, [JSON.stringify(rows)]);
+    const byId = new Map(odd.map(({ id, codes }) => [id, codes.map((code) => warnings[code])]));
+    return ids.map((id) => byId.get(id) ?? []);
+  });
