@@ -16,7 +16,7 @@ const bytesPerValue = 10;
 const shortText = 100;
 
 /** Above this, a request waits for its turn among the costly ones of its caller. */
-const ofSmallRequest = { rows: 2000 };
+const ofSmallRequest = { rows: 1000 };
 
 export class BudgetExceeded extends EndsRequest {
   constructor(problem: string) {

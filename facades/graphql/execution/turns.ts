@@ -51,11 +51,11 @@ const tooManyWait = () =>
     retryAfter: 1,
   });
 
-/** To the next request in the queue. */
+/** To the next request in the queue, once the event loop has served others. */
 function pass(caller: string): void {
   const next = queues.get(caller)?.shift();
   if (next === undefined) queues.delete(caller);
-  else next();
+  else setImmediate(next);
 }
 
 /** A user has one queue for all sessions. */
