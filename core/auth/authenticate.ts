@@ -3,23 +3,43 @@ import { activeSession } from '../../orm/reads/session.ts';
 import { survivorOf } from '../../orm/reads/user.ts';
 import type { Dependencies } from '../context.ts';
 import { isId } from '../ids.ts';
-import { authenticateApplication } from './api-key.ts';
+import { apiKeyPrefix, authenticateApplication } from './api-key.ts';
 import { type VerifiedToken, verifyToken } from './json-web-token.ts';
 import type { Principal, UserPrincipal } from './principal.ts';
 import { authenticateService } from './service-token.ts';
 
+/** What an Authorization header presents, as far as its text shows. Whether it is usable, only a lookup tells. */
+export interface Credential {
+  readonly text: string;
+  /** Of the session, the service token or the API key. */
+  readonly id: string;
+  /** Undefined for an API key, which anybody can make up. */
+  readonly claims: VerifiedToken | undefined;
+}
+
 const pattern = /^(JWT|Bearer) +([\w~+/=.-]{1,4096})$/i;
 
-/** The principal of an Authorization header; null without a usable credential. */
-export async function authenticate(
+/** The credential of an Authorization header, without asking the database; null for one that cannot be usable. */
+export async function readCredential(
   dependencies: Dependencies,
-  authorization: string | undefined,
-): Promise<Principal | null> {
-  const { scheme, text } = parse(authorization);
-  if (scheme === 'bearer') return authenticateApplication(dependencies, text);
-  if (scheme !== 'jwt') return null;
+  authorization = '',
+): Promise<Credential | null> {
+  const [, scheme, text = ''] = pattern.exec(authorization) ?? [];
+  if (scheme === undefined) return null;
+  if (scheme.toLowerCase() === 'bearer') {
+    const id = apiKeyPrefix(text);
+    return id === null ? null : { text, id, claims: undefined };
+  }
   const claims = await verifyToken(dependencies, text, 'access', 'service');
-  if (claims === null) return null;
+  return claims && { text, id: claims.use === 'service' ? claims.sub : claims.jti, claims };
+}
+
+/** The principal of a credential; null if it is unknown, revoked, or has ended or expired. */
+export async function findPrincipal(
+  dependencies: Dependencies,
+  { text, claims }: Credential,
+): Promise<Principal | null> {
+  if (claims === undefined) return authenticateApplication(dependencies, text);
   return claims.use === 'service'
     ? authenticateService(dependencies, claims)
     : authenticateUser(dependencies, claims);
@@ -52,13 +72,8 @@ async function wasMerged(database: Database, id: string, survivor: string): Prom
 }
 
 /** The user named by a token's claims, before the session is read. Not sufficient to authorize a response. */
-export async function claimedUser(
-  dependencies: Dependencies,
-  authorization: string | undefined,
-): Promise<UserPrincipal | null> {
-  const { scheme, text } = parse(authorization);
-  const claims = scheme === 'jwt' ? await verifyToken(dependencies, text, 'access') : null;
-  if (claims === null) return null;
+export function claimedUser({ claims }: Credential): UserPrincipal | null {
+  if (claims?.use !== 'access') return null;
   const { jti, sub, role, audience_id } = claims;
   return {
     kind: 'user',
@@ -67,9 +82,4 @@ export async function claimedUser(
     audienceId: typeof audience_id === 'string' ? audience_id : null,
     isAdmin: role === 'admin',
   };
-}
-
-function parse(authorization = ''): { scheme: string | undefined; text: string } {
-  const [, scheme, text = ''] = pattern.exec(authorization) ?? [];
-  return { scheme: scheme?.toLowerCase(), text };
 }

@@ -1,27 +1,63 @@
 import { isIP, SocketAddress } from 'node:net';
 import type { Request, Response } from 'express';
-import { authenticate } from '../../core/auth/authenticate.ts';
+import { LRUCache } from 'lru-cache';
+import { type Credential, findPrincipal, readCredential } from '../../core/auth/authenticate.ts';
 import type { Principal } from '../../core/auth/principal.ts';
 import type { Context } from '../../core/context.ts';
 import { Refusal } from '../../core/errors.ts';
 import type { GraphqlScope } from '../../core/graphql-scope.ts';
 import type { Service } from './endpoint.ts';
 
-type Incoming = Service & { readonly request: Request; readonly response: Response };
+export type Incoming = Service & { readonly request: Request; readonly response: Response };
 
-/** Authenticates a request and counts it for its principal. */
-export async function authenticateRequest(incoming: Incoming): Promise<Principal> {
-  const { dependencies, limits, request, response } = incoming;
-  const principal = await authenticate(dependencies, authorizationOf(request));
-  if (principal === null) throw await unauthenticated(incoming);
-  response.locals.principal = principal;
-  await limits.credential(credentialOf(principal), response);
-  return principal;
+/** Authenticates a request and counts it, or the calls that it contains, before anything is looked up. */
+export async function authenticateRequest(incoming: Incoming, calls = 1): Promise<Principal> {
+  const credential = await readCredential(incoming.dependencies, authorizationOf(incoming.request));
+  const lookUp = await countCredential(incoming, credential, calls);
+  return lookUp();
+}
+
+/** Whether a credential was usable when it was last looked up. */
+const known = new WeakMap<Service['limits'], LRUCache<string, boolean>>();
+
+/**
+ * Counts a request and returns the lookup of its principal. A credential that should be usable is counted as such: a
+ * token that this service signed, or an API key that was usable before. Any other counts by address until it proves
+ * usable.
+ */
+export async function countCredential(
+  incoming: Incoming,
+  credential: Credential | null,
+  calls = 1,
+): Promise<() => Promise<Principal>> {
+  const { dependencies, limits, response } = incoming;
+  if (credential === null) throw await unauthenticated(incoming, calls);
+  const seen = known.get(limits) ?? new LRUCache({ max: 10_000 });
+  known.set(limits, seen);
+  const shouldBeUsable = seen.get(credential.text) ?? credential.claims !== undefined;
+  if (shouldBeUsable) await limits.credential.count(credential.id, response, calls);
+  else await countAddress(incoming, calls);
+
+  return async () => {
+    const principal = await findPrincipal(dependencies, credential);
+    if (principal === null) {
+      if (!shouldBeUsable) throw new Refusal('unauthenticated');
+      seen.set(credential.text, false);
+      throw await unauthenticated(incoming, calls);
+    }
+    if (!shouldBeUsable) {
+      seen.set(credential.text, true);
+      await refundAddress(incoming, calls);
+      await limits.credential.count(credential.id, response, calls);
+    }
+    response.locals.principal = principal;
+    return principal;
+  };
 }
 
 /** Counts a request without a usable credential by its address and returns the refusal. */
-export async function unauthenticated(incoming: Incoming): Promise<Refusal> {
-  await countAddress(incoming);
+async function unauthenticated(incoming: Incoming, calls: number): Promise<Refusal> {
+  await countAddress(incoming, calls);
   return new Refusal('unauthenticated');
 }
 
@@ -32,19 +68,18 @@ export const contextOf = (
   endpoint?: GraphqlScope,
 ): Context => ({ ...dependencies, host: request.host, principal, endpoint });
 
-/** Counts a public request by its address. */
-export const countAddress = ({ limits, request, response }: Incoming): Promise<void> =>
-  limits.public(networkOf(request.ip ?? ''), response);
+/** Counts a public request, or the public calls in it, by its address. */
+export const countAddress = ({ limits, request, response }: Incoming, calls = 1): Promise<void> =>
+  limits.public.count(networkOf(request.ip ?? ''), response, calls);
+
+/** For a request counted by its address that turns out to have a usable credential. */
+export const refundAddress = ({ limits, request, response }: Incoming, calls = 1): Promise<void> =>
+  limits.public.refund(networkOf(request.ip ?? ''), response, calls);
 
 /** Undefined if there are several, as if there were none. */
 export function authorizationOf({ headersDistinct }: Request): string | undefined {
   const [authorization, ...others] = headersDistinct.authorization ?? [];
   return others.length === 0 ? authorization : undefined;
-}
-
-function credentialOf(principal: Principal): string {
-  if (principal.kind === 'user') return principal.sessionId;
-  return principal.kind === 'application' ? principal.applicationId : principal.serviceTokenId;
 }
 
 /** The network of an address: for IPv6 the /64, since one host can use all of its addresses. */

@@ -5,7 +5,7 @@ import { minute } from '../../core/time.ts';
 /** The requests that a worker has counted since its last broadcast, by key and minute. */
 export const rateLimitUpdate = z.object({
   limit: z.string(),
-  counts: z.array(z.object({ key: z.string(), requests: z.int().positive(), endsAt: z.number() })),
+  counts: z.array(z.object({ key: z.string(), requests: z.int(), endsAt: z.number() })),
 });
 
 type Count = z.infer<typeof rateLimitUpdate>['counts'][number];
@@ -13,7 +13,7 @@ type Count = z.infer<typeof rateLimitUpdate>['counts'][number];
 const interval = 100;
 
 /**
- * Counts in the worker's memory and broadcasts accepted requests to the other workers every 100 ms. Windows are
+ * Counts in the worker's memory and broadcasts accepted requests, less what was refunded, to the other workers every 100 ms. Windows are
  * minutes of the clock, so that they are the same in all workers.
  */
 export class SharedRateCounter extends RateLimiterMemory {
@@ -24,19 +24,24 @@ export class SharedRateCounter extends RateLimiterMemory {
     process.on('message', (message) => this.#receive(message));
   }
 
-  override async consume(key: string): Promise<RateLimiterRes> {
-    const now = Date.now();
-    const endsAt = now - (now % minute) + minute;
-    const count = await super.consume(key, 1, { customDuration: (endsAt - now) / 1000 });
-    this.#add(key, endsAt);
+  override async consume(key: string, requests = 1): Promise<RateLimiterRes> {
+    const { endsAt, customDuration } = currentMinute();
+    const count = await super.consume(key, requests, { customDuration });
+    this.#add(key, endsAt, requests);
     return count;
   }
 
-  #add(key: string, endsAt: number): void {
+  override async reward(key: string, requests = 1): Promise<RateLimiterRes> {
+    const { endsAt, customDuration } = currentMinute();
+    this.#add(key, endsAt, -requests);
+    return super.reward(key, requests, { customDuration });
+  }
+
+  #add(key: string, endsAt: number, requests: number): void {
     if (this.#pending.size === 0) setTimeout(() => this.#broadcast(), interval).unref();
     const known = this.#pending.get(key);
-    const requests = known?.endsAt === endsAt ? known.requests + 1 : 1;
-    this.#pending.set(key, { key, requests, endsAt });
+    const sum = known?.endsAt === endsAt ? known.requests + requests : requests;
+    this.#pending.set(key, { key, requests: sum, endsAt });
   }
 
   #broadcast(): void {
@@ -56,4 +61,11 @@ export class SharedRateCounter extends RateLimiterMemory {
       if (left > 0) this.penalty(key, requests, { customDuration: left / 1000 });
     }
   }
+}
+
+/** When the minute ends, and the seconds until then. */
+function currentMinute(): { endsAt: number; customDuration: number } {
+  const now = Date.now();
+  const endsAt = now - (now % minute) + minute;
+  return { endsAt, customDuration: (endsAt - now) / 1000 };
 }

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { claimedUser } from '../../core/auth/authenticate.ts';
+import { claimedUser, readCredential } from '../../core/auth/authenticate.ts';
 import type { Principal } from '../../core/auth/principal.ts';
 import { procedureList } from '../../core/procedure-list.ts';
-import { authenticateRequest, authorizationOf, contextOf } from '../http/authenticate.ts';
+import { authorizationOf, contextOf, countCredential } from '../http/authenticate.ts';
 import type { Endpoint, HttpExchange } from '../http/endpoint.ts';
 import { readInput } from './input.ts';
 import { respond } from './response.ts';
@@ -45,10 +45,12 @@ type Call = (principal: Principal) => Promise<unknown>;
  */
 async function callAuthenticated({ isRead }: Route, exchange: HttpExchange, call: Call): Promise<unknown> {
   const { dependencies, request } = exchange;
-  const claimed = isRead ? await claimedUser(dependencies, authorizationOf(request)) : null;
-  if (claimed === null) return call(await authenticateRequest(exchange));
+  const credential = await readCredential(dependencies, authorizationOf(request));
+  const lookUp = await countCredential(exchange, credential);
+  const claimed = isRead && credential !== null ? claimedUser(credential) : null;
+  if (claimed === null) return call(await lookUp());
   const result = call(claimed);
   result.catch(() => {});
-  const principal = await authenticateRequest(exchange);
+  const principal = await lookUp();
   return isDeepStrictEqual(principal, claimed) ? result : call(principal);
 }

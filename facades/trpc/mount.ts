@@ -1,5 +1,6 @@
 import { createExpressMiddleware } from '@trpc/server/adapters/express';
 import type { Request, RequestHandler, Response } from 'express';
+import type { Principal } from '../../core/auth/principal.ts';
 import { bodyLimitsOf, publicBody } from '../../core/body-limits.ts';
 import { currentName } from '../../core/deprecated-names.ts';
 import { errorShape } from '../../core/error-shape.ts';
@@ -7,7 +8,7 @@ import { Refusal } from '../../core/errors.ts';
 import { procedureList } from '../../core/procedure-list.ts';
 import { appRouter } from '../../core/router.ts';
 import { toRefusal } from '../../core/to-refusal.ts';
-import { authenticateRequest, contextOf, countAddress } from '../http/authenticate.ts';
+import { authenticateRequest, contextOf, countAddress, type Incoming } from '../http/authenticate.ts';
 import { hasBody, readText } from '../http/body.ts';
 import type { Service } from '../http/endpoint.ts';
 import { headersOf, statusOf } from '../http/error-response.ts';
@@ -23,14 +24,8 @@ export function mountTrpc(service: Service): RequestHandler {
   const handle = createExpressMiddleware({
     router: appRouter,
     maxBatchSize: maximumBatch,
-    createContext: async ({ req, res, info }) => {
-      const incoming = { ...service, request: req, response: res };
-      const publicCalls = info.calls.filter(({ path }) => publicNames.has(path));
-      for (const _ of publicCalls) await countAddress(incoming);
-      const isPublic = publicCalls.length === info.calls.length;
-      const principal = isPublic ? null : await authenticateRequest(incoming).catch(unauthenticated);
-      return contextOf(incoming, principal);
-    },
+    createContext: async ({ req, res }) =>
+      contextOf({ ...service, request: req, response: res }, principals.get(req) ?? null),
     responseMeta: ({ errors: [error] }) => ({
       headers: new Headers({ 'Cache-Control': 'no-store', ...(error && headersOf(toRefusal(error))) }),
     }),
@@ -43,11 +38,36 @@ export function mountTrpc(service: Service): RequestHandler {
 
   return (request, response, next) => {
     response.locals.route = trpcPath;
-    takeBody(request).then(
+    prepare({ ...service, request, response }).then(
       () => handle(request, response, next),
       (error: unknown) => refuse(response, toRefusal(error)),
     );
   };
+}
+
+const principals = new WeakMap<Request, Principal>();
+
+/** Counts each call and authenticates the request before its body is read. */
+async function prepare(incoming: Incoming): Promise<void> {
+  const { request } = incoming;
+  const names = namesIn(request.path);
+  const publicCalls = names.filter((name) => publicNames.has(name)).length;
+  const otherCalls = names.length - publicCalls;
+  if (publicCalls > 0) await countAddress(incoming, publicCalls);
+  if (otherCalls > 0) {
+    const principal = await authenticateRequest(incoming, otherCalls).catch(unauthenticated);
+    if (principal !== null) principals.set(request, principal);
+  }
+  await takeBody(request, names);
+}
+
+/** The names of the called procedures, as tRPC reads them. */
+function namesIn(path: string): string[] {
+  try {
+    return decodeURIComponent(path.slice(1)).replaceAll('/', '.').split(',');
+  } catch {
+    return [path];
+  }
 }
 
 /** Procedures that are not public refuse such a call one by one, so the rest of the batch still works. */
@@ -59,9 +79,8 @@ function unauthenticated(error: unknown): null {
 const limits = new Map(procedureList.map(({ name, meta }) => [name, bodyLimitsOf(meta)]));
 
 /** Reads the body as REST does; tRPC parses it. Several calls share the lowest of their limits. */
-async function takeBody(request: Request): Promise<void> {
+async function takeBody(request: Request, names: readonly string[]): Promise<void> {
   if (request.method !== 'POST' || !hasBody(request)) return;
-  const names = request.path.slice(1).split(',');
   const [lowest = publicBody] = names
     .map((name) => limits.get(currentName(name)) ?? publicBody)
     .sort((one, other) => one.maximum - other.maximum);

@@ -1,6 +1,7 @@
-import { authenticate } from '../../core/auth/authenticate.ts';
+import { readCredential } from '../../core/auth/authenticate.ts';
+import { Refusal } from '../../core/errors.ts';
 import { createCaller } from '../../core/router.ts';
-import { contextOf } from '../http/authenticate.ts';
+import { contextOf, countCredential, refundAddress } from '../http/authenticate.ts';
 import type { HttpExchange } from '../http/endpoint.ts';
 import { type Envelope, locationIn, tokenIn } from './envelope.ts';
 import {
@@ -21,10 +22,15 @@ export async function respondToEnvelope(
   envelope: Envelope,
 ): Promise<EnvelopeResponse> {
   const { dependencies, request } = exchange;
-  await verifyEnvelope(dependencies.settings.voice, request.headers, text, envelope);
+  const isSigned = await verifyEnvelope(dependencies.settings.voice, request.headers, text, envelope);
+  const credential = await readCredential(dependencies, `JWT ${tokenIn(envelope) ?? ''}`);
+  // The voice platform sends everybody's requests from a few addresses.
+  if (isSigned || credential !== null) await refundAddress(exchange);
   const { type, intent } = envelope.request;
   if (type === 'SessionEndedRequest' || endingIntents.includes(intent?.name ?? '')) return emptyResponse;
-  const principal = await authenticate(dependencies, `JWT ${tokenIn(envelope) ?? ''}`);
+  if (credential === null) return linkAccountResponse;
+  const lookUp = await countCredential(exchange, credential);
+  const principal = await lookUp().catch(nullIfUnauthenticated);
   if (principal === null) return linkAccountResponse;
   const { voice } = createCaller(contextOf(exchange, principal));
   const { speech } = await (use === 'events' ? voice.events(locationIn(envelope)) : voice.friends({}));
@@ -32,3 +38,8 @@ export async function respondToEnvelope(
 }
 
 const endingIntents = ['AMAZON.StopIntent', 'AMAZON.CancelIntent'];
+
+function nullIfUnauthenticated(error: unknown): null {
+  if (error instanceof Refusal && error.reason === 'unauthenticated') return null;
+  throw error;
+}

@@ -2,20 +2,26 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { SkillRequestSignatureVerifier, TimestampVerifier } from 'ask-sdk-express-adapter';
 import { Refusal } from '../../core/errors.ts';
 import type { VoiceSettings } from '../../core/settings.ts';
+import { fetchCertificate } from './certificate.ts';
 import { type Envelope, skillIn } from './envelope.ts';
 
 export const signatures = new SkillRequestSignatureVerifier();
+// The library's own fetch has no time limit and no option for one.
+Reflect.set(signatures, '_getCertChainByUrl', fetchCertificate);
 const timestamps = new TimestampVerifier();
 
-/** Refuses an envelope that the voice platform did not send, just now, to the configured skill. */
+/**
+ * Refuses an envelope that the voice platform did not send, just now, to the configured skill. False for one that is
+ * accepted without a signature.
+ */
 export async function verifyEnvelope(
   { skillId, development }: VoiceSettings,
   headers: IncomingHttpHeaders,
   text: string,
   envelope: Envelope,
-): Promise<void> {
+): Promise<boolean> {
   if (skillId === null) {
-    if (development) return;
+    if (development) return false;
     throw new Refusal('forbidden', { message: 'No voice skill is configured here.' });
   }
   if (skillIn(envelope) !== skillId)
@@ -25,6 +31,7 @@ export async function verifyEnvelope(
       throw new Error('not an address of a certificate');
     await signatures.verify(text, headers);
     await timestamps.verify(text);
+    return true;
   } catch (cause) {
     const detail = cause instanceof Error ? cause.message : undefined;
     throw new Refusal('invalid_request', {

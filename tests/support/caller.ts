@@ -1,4 +1,4 @@
-import { authenticate } from '../../core/auth/authenticate.ts';
+import { findPrincipal, readCredential } from '../../core/auth/authenticate.ts';
 import type { GraphqlScope } from '../../core/graphql-scope.ts';
 import { createCaller } from '../../core/router.ts';
 import { testApp } from './app.ts';
@@ -17,5 +17,7 @@ export const administerTenants = async (): Promise<Caller> =>
 
 export async function call(as: string, endpoint?: GraphqlScope): Promise<Caller> {
   const { dependencies } = await testApp();
-  return createCaller({ ...dependencies, endpoint, principal: await authenticate(dependencies, as) });
+  const credential = await readCredential(dependencies, as);
+  const principal = credential && (await findPrincipal(dependencies, credential));
+  return createCaller({ ...dependencies, endpoint, principal });
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { privateBody, publicBody } from '../../../core/body-limits.ts';
+import { Refusal } from '../../../core/errors.ts';
 import { createCaller } from '../../../core/router.ts';
 import { authorizationRequest } from '../../../core/voice/authorization-request.ts';
-import { authenticateRequest, contextOf, unauthenticated } from '../../http/authenticate.ts';
+import { authenticateRequest, contextOf, countAddress } from '../../http/authenticate.ts';
 import { form, json, readBody } from '../../http/body.ts';
 import type { Endpoint, HttpExchange } from '../../http/endpoint.ts';
 import { html } from '../../pages/html.ts';
@@ -78,8 +79,9 @@ const decision: Endpoint = {
 
 /** The form's proof of consent is the credential. */
 async function answerConsent(exchange: HttpExchange) {
+  await countAddress(exchange);
   const { consent, decision } = await readBody(exchange.request, publicBody, [form, json]);
-  if (consent === undefined) throw await unauthenticated(exchange);
+  if (consent === undefined) throw new Refusal('unauthenticated');
   const caller = createCaller(contextOf(exchange, null)).voice;
   return caller.answerConsent({ consent: String(consent), allow: decision === 'allow' });
 }

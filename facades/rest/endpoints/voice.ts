@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { privateBody, publicBody } from '../../../core/body-limits.ts';
+import { Refusal } from '../../../core/errors.ts';
 import { createCaller } from '../../../core/router.ts';
 import { eventsInput, spokenEvents } from '../../../core/voice/events.ts';
 import { friendsInput, spokenFriends } from '../../../core/voice/friends.ts';
 import { pingStatus } from '../../../core/voice/ping.ts';
-import { authenticateRequest, contextOf, unauthenticated } from '../../http/authenticate.ts';
+import { authenticateRequest, contextOf, countAddress } from '../../http/authenticate.ts';
 import { fieldsOf, readText } from '../../http/body.ts';
 import type { Endpoint, HttpExchange } from '../../http/endpoint.ts';
 import { readEnvelope } from '../../voice/envelope.ts';
@@ -15,11 +16,12 @@ import { valueTypes } from '../route.ts';
 
 /**
  * The user's token is in the header or, without one, in the voice platform's envelope. With a header, the user is
- * authorized before the body is read.
+ * authorized before the body is read; without one, the request is counted by its address.
  */
 async function handle(exchange: HttpExchange, use: VoiceUse, input: z.ZodObject): Promise<void> {
   const { request, response, query } = exchange;
   const mayBeEnvelope = request.headers.authorization === undefined && request.is('json') !== false;
+  if (mayBeEnvelope) await countAddress(exchange);
   const principal = mayBeEnvelope ? null : await authenticateRequest(exchange);
   const caller = createCaller(contextOf(exchange, principal)).voice;
   // The ping has the same authorization as the other two procedures, and needs no input.
@@ -30,7 +32,7 @@ async function handle(exchange: HttpExchange, use: VoiceUse, input: z.ZodObject)
     response.json(await respondToEnvelope(exchange, use, body.text, envelope));
     return;
   }
-  if (principal === null) throw await unauthenticated(exchange);
+  if (principal === null) throw new Refusal('unauthenticated');
   response.json(await caller[use]({ ...readQuery(query, valueTypes(input)), ...fieldsOf(body) }));
 }
 

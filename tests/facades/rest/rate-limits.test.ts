@@ -1,7 +1,11 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { newApiKey } from '../../../core/auth/api-key.ts';
+import { newId } from '../../../core/ids.ts';
 import { serveLimited } from '../../support/app.ts';
+import { countReads } from '../../support/count-reads.ts';
 import { apiKey, signIn } from '../../support/credentials.ts';
+import { request } from '../../support/request.ts';
 import { seedAudience, seedLocale, seedVenue } from '../../support/seeds.ts';
 
 type Front = Awaited<ReturnType<typeof serveLimited>>;
@@ -63,6 +67,55 @@ test('unusable credentials: 401, then 429, counted by address however they vary'
     for (const authorization of ['JWT one', 'JWT two', 'Bearer three'])
       statuses.push((await fetch(`${url}/v1/me`, { headers: { authorization } })).status);
     assert.equal(statuses, [401, 401, 429]);
+  }));
+
+/** A well-formed API key that nobody was given. */
+const madeUp = () => `Bearer ${newApiKey().text}`;
+
+test('made-up API keys: 429 once the address has used up its minute, before they are looked up', () =>
+  limited({ public: 2, credential: 2 }, async ({ url }) => {
+    const get = async (authorization: string) =>
+      (await fetch(`${url}/v1/venues/${newId()}`, { headers: { authorization } })).status;
+    const statuses: number[] = [];
+    const reads = await countReads(async () => {
+      for (let count = 0; count < 5; count++) statuses.push(await get(madeUp()));
+    });
+    assert.equal(statuses, [401, 401, 429, 429, 429]);
+    assert.is(reads, 2);
+  }));
+
+test('a token of a session that has ended: 429 once the address has used up its minute, before it is looked up', () =>
+  limited({ public: 2, credential: 0 }, async ({ url }) => {
+    const { as } = await signIn();
+    await request('DELETE /v1/token', { as });
+    const statuses: number[] = [];
+    const reads = await countReads(async () => {
+      for (let count = 0; count < 5; count++)
+        statuses.push((await fetch(`${url}/v1/me`, { headers: { authorization: as } })).status);
+    });
+    assert.equal(statuses, [401, 401, 429, 429, 429]);
+    assert.ok(reads <= 4, `${reads} reads`);
+  }));
+
+test('a usable API key or token: nothing of the minute of its address', () =>
+  limited({ public: 1, credential: 0 }, async ({ url }) => {
+    const audience = await seedAudience();
+    const venue = await seedVenue(await seedLocale(audience));
+    for (const authorization of [await apiKey(audience), (await signIn({ audience })).as])
+      for (let count = 0; count < 3; count++)
+        assert.is(
+          (await fetch(`${url}/v1/venues/${venue.id}`, { headers: { authorization } })).status,
+          200,
+        );
+    assert.is((await refresh(url)).status, 400);
+  }));
+
+test('a credential over its limit: 429 without a read', () =>
+  limited({ public: 0, credential: 1 }, async ({ url }) => {
+    const { as } = await signIn();
+    const get = async () => (await fetch(`${url}/v1/me`, { headers: { authorization: as } })).status;
+    assert.is(await get(), 200);
+    assert.is(await countReads(async () => assert.is(await get(), 429)), 0);
   }));
 
 test('X-Forwarded-For: ignored from a caller that is no trusted proxy', () =>
