@@ -51,10 +51,16 @@ export function orderInput(type: string, orders: readonly string[]) {
   };
 }
 
+export const distinctIds = (maximum: number) =>
+  z
+    .array(z.uuid())
+    .max(maximum)
+    .refine((ids) => new Set(ids).size === ids.length, 'must be different from one another');
+
 /** The owners of the lists, all of one kind. */
 export const ownersInput = (kinds: readonly string[]) => ({
   owner: z.enum(kinds),
-  ids: z.array(z.uuid()).max(20_000),
+  ids: distinctIds(20_000),
 });
 
 export const queryFilter = {

@@ -50,7 +50,7 @@ export const procedureList: readonly ListedProcedure[] = Object.entries<unknown>
   isProcedure(procedure) && !isFormerName(name) ? [describeProcedure(name, procedure)] : [],
 );
 
-function isProcedure(value: unknown): value is AnyProcedure & { meta?: Meta } {
+export function isProcedure(value: unknown): value is AnyProcedure & { meta?: Meta } {
   return typeof value === 'function' && '_def' in value;
 }
 

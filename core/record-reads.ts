@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { AnyFilters, FilterValues, RecordDeclaration } from '../orm/reads/record.ts';
-import { listPageInput, orderInput, ownersInput } from './list-input.ts';
+import { distinctIds, listPageInput, orderInput, ownersInput } from './list-input.ts';
 import { readCounts, readPages } from './list-pages.ts';
 import { adminReadProcedure, readProcedure } from './procedures.ts';
 import { readingScope } from './scope.ts';
 
 /** Ids are generated here or already validated by the caller. */
-export const idsInput = z.object({ ids: z.array(z.uuid()).max(1000).describe('UUIDs.') });
+export const idsInput = z.object({ ids: distinctIds(1000).describe('UUIDs.') });
 
 interface Access {
   /** Only administrators may read it. */
@@ -64,13 +64,5 @@ export function readsOf<Row extends { id: string }, Filters extends AnyFilters>(
     .input(z.strictObject({ ...owners, ...filters.shape }))
     .output(z.array(z.number()))
     .query(({ ctx, input }) => readCounts(ctx, record, { ...input, filters: filters.parse(input) }));
-  return {
-    ...readOf(record, access),
-    listByOwner,
-    countByOwner,
-    /** @deprecated Use `listByOwner`. */
-    slices: listByOwner,
-    /** @deprecated Use `countByOwner`. */
-    totals: countByOwner,
-  };
+  return { ...readOf(record, access), listByOwner, countByOwner };
 }

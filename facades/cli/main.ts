@@ -1,7 +1,8 @@
+import { getUntypedClient } from '@trpc/client';
 import { createCli } from 'trpc-cli';
 import { currentName } from '../../core/deprecated-names.ts';
 import packageFile from '../../package.json' with { type: 'json' };
-import { createClient } from '../trpc/client.ts';
+import { connect } from '../trpc/client.ts';
 import { explainFailure } from './failure.ts';
 import { createServiceToken, grantAdmin } from './operator/access.ts';
 import { demo, migrate } from './operator/database.ts';
@@ -27,6 +28,7 @@ const commands = router({
 
 const environment = process.env;
 const service = await serviceOf(environment);
+const client = connect(service);
 const argv = withCurrentName(process.argv.slice(2));
 
 showProgress(process.stderr);
@@ -38,7 +40,7 @@ await createCli({
     'Calls the service at AUDIENCE_PLATFORM_URL with AUDIENCE_PLATFORM_SERVICE_TOKEN, _API_KEY or _TOKEN, or with the ' +
     'session saved by sign-in. Prints tables on a terminal, and JSON otherwise or with --json. migrate, demo, admin, ' +
     "service-token, re-encrypt and doctor use the service's database and environment variables.",
-  context: { environment, service, client: createClient(service) },
+  context: { environment, service, client, calls: getUntypedClient(client) },
 }).run({
   argv: argv.filter((argument) => argument !== '--json'),
   logger: logger(argv.includes('--json') || !process.stdout.isTTY),

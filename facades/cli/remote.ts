@@ -1,4 +1,3 @@
-import { getUntypedClient } from '@trpc/client';
 import { z } from 'zod';
 import { type ListedProcedure, procedureList } from '../../core/procedure-list.ts';
 import { procedure } from './trpc.ts';
@@ -21,8 +20,8 @@ function toCommand(listed: ListedProcedure) {
   const described = procedure.meta({ description }).input(inputOf(listed));
   const command =
     listed.type === 'query'
-      ? described.query(({ ctx, input }) => getUntypedClient(ctx.client).query(name, input))
-      : described.mutation(({ ctx, input }) => getUntypedClient(ctx.client).mutation(name, input));
+      ? described.query(({ ctx, input }) => ctx.calls.query(name, input))
+      : described.mutation(({ ctx, input }) => ctx.calls.mutation(name, input));
   return [name.split('.')[1] ?? '', command] as const;
 }
 

@@ -1,4 +1,5 @@
 import { createTRPCClient, httpBatchLink, retryLink, type TRPCClientError } from '@trpc/client';
+import type { readsOf } from '../../core/record-reads.ts';
 import type { AppRouter } from '../../core/router.ts';
 import { type Credentials, headersOf } from './credentials.ts';
 import { maximumBatch } from './maximum-batch.ts';
@@ -15,10 +16,17 @@ export interface ClientOptions {
   readonly backoff?: number;
 }
 
-export type Client = ReturnType<typeof createClient>;
+type Complete = ReturnType<typeof connect>;
+type InternalRead = keyof ReturnType<typeof readsOf>;
+
+/** The procedures that the service offers to clients: reads of records by ids and by owner are GraphQL's own. */
+export type Client = { readonly [Folder in keyof Complete]: Omit<Complete[Folder], InternalRead> };
 
 /** A typed client of a running service. Simultaneous calls share a request. */
-export function createClient({ url, credentials, retries = 2, backoff = 200 }: ClientOptions) {
+export const createClient = (options: ClientOptions): Client => connect(options);
+
+/** The same, with a type from which tRPC makes a client that calls procedures by name. */
+export function connect({ url, credentials, retries = 2, backoff = 200 }: ClientOptions) {
   const base = url.replace(/\/+$/, '');
   const headers = headersOf(base, credentials);
   return createTRPCClient<AppRouter>({

@@ -6,12 +6,12 @@ import { currentName } from '../../core/deprecated-names.ts';
 import { errorShape } from '../../core/error-shape.ts';
 import { Refusal } from '../../core/errors.ts';
 import { procedureList } from '../../core/procedure-list.ts';
-import { appRouter } from '../../core/router.ts';
 import { toRefusal } from '../../core/to-refusal.ts';
 import { authenticateRequest, contextOf, countAddress, type Incoming } from '../http/authenticate.ts';
 import { hasBody, readText } from '../http/body.ts';
 import type { Service } from '../http/endpoint.ts';
 import { headersOf, statusOf } from '../http/error-response.ts';
+import { exposedRouter } from './exposed-router.ts';
 import { maximumBatch } from './maximum-batch.ts';
 import { trpcPath } from './path.ts';
 
@@ -22,7 +22,7 @@ const publicNames = new Set(
 /** The procedures over tRPC's protocol, for TypeScript clients. */
 export function mountTrpc(service: Service): RequestHandler {
   const handle = createExpressMiddleware({
-    router: appRouter,
+    router: exposedRouter,
     maxBatchSize: maximumBatch,
     createContext: async ({ req, res }) =>
       contextOf({ ...service, request: req, response: res }, principals.get(req) ?? null),

@@ -36,7 +36,8 @@ const envelope = (accessToken?: string) =>
 test('POST /voice/friends: bodies without a usable token count by address, before they are read', () =>
   limited({ public: 2, credential: 0 }, async (url) => {
     const statuses = [];
-    for (const body of ['{}', envelope(), '{}']) statuses.push(await post(`${url}/voice/friends`, body, json));
+    for (const body of ['{}', envelope(), '{}'])
+      statuses.push(await post(`${url}/voice/friends`, body, json));
     assert.equal(statuses, [401, 200, 429]);
   }));
 
@@ -73,7 +74,10 @@ async function withSilentCertificates(use: (requested: Set<string>) => Promise<v
 
 test('an envelope whose certificate does not arrive: 400 after 3 seconds, and at most 4 are fetched at once', () =>
   withSilentCertificates(async (requested) => {
-    assert.ok('_getCertChainByUrl' in Object.getPrototypeOf(signatures), 'what the library calls is replaced');
+    assert.ok(
+      '_getCertChainByUrl' in Object.getPrototypeOf(signatures),
+      'what the library calls is replaced',
+    );
     const { url } = await testApp();
     const started = performance.now();
     const send = (name: number) =>

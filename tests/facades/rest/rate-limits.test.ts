@@ -103,10 +103,7 @@ test('a usable API key or token: nothing of the minute of its address', () =>
     const venue = await seedVenue(await seedLocale(audience));
     for (const authorization of [await apiKey(audience), (await signIn({ audience })).as])
       for (let count = 0; count < 3; count++)
-        assert.is(
-          (await fetch(`${url}/v1/venues/${venue.id}`, { headers: { authorization } })).status,
-          200,
-        );
+        assert.is((await fetch(`${url}/v1/venues/${venue.id}`, { headers: { authorization } })).status, 200);
     assert.is((await refresh(url)).status, 400);
   }));
 

@@ -4,7 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { TRPCClientError } from '@trpc/client';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { procedureList } from '../../../core/procedure-list.ts';
 import type { AppRouter } from '../../../core/router.ts';
+import { endpoints } from '../../../facades/rest/endpoints/list.ts';
 import { createClient } from '../../../facades/trpc/client.ts';
 import { testApp } from '../../support/app.ts';
 import { apiKey, device, signIn } from '../../support/credentials.ts';
@@ -82,29 +84,50 @@ test('GET /trpc: 10 calls in one request, and 400 for 11', async () => {
   assert.is((await calls(11)).status, 400);
 });
 
-test('/trpc: former names of procedures call what they were renamed to, in batches too', async () => {
+test('/trpc: the former name of a procedure calls what it was renamed to', async () => {
   const audience = await seedAudience();
-  const locale = await seedLocale(audience);
-  const { id } = await seedEvent(await seedVenue(locale));
+  const { id } = await seedEvent(await seedVenue(await seedLocale(audience)));
   const { as } = await signIn({ audience });
   const answered = await request<{ result: { data: { rsvp: { state: string } } } }>(
     'POST /trpc/events.answer',
     { as, body: { id, state: 'maybe' } },
   );
   assert.is(answered.body.result.data.rsvp.state, 'maybe');
+});
 
-  const owners = { owner: 'locale', ids: [locale.id] };
-  const input = encodeURIComponent(JSON.stringify({ ...[owners, owners, owners, owners] }));
-  const names = ['venues.slices', 'venues.listByOwner', 'venues.totals', 'venues.countByOwner'];
-  const { body } = await request<{ result: { data: unknown[] } }[]>(
-    `GET /trpc/${names}?batch=1&input=${input}`,
-    { as },
-  );
-  const [slices, lists, totals, counts] = body.map(({ result }) => result.data);
-  assert.is(lists?.length, 1);
-  assert.equal(slices, lists);
-  assert.equal(counts, [1]);
-  assert.equal(totals, counts);
+test('/trpc: 404 for what no route, GraphQL mutation or command offers, as for an unknown procedure', async () => {
+  const { as } = await signIn({ admin: true });
+  const shapeOf = async (name: string) => {
+    const { status, body } = await request<{ error: { message: string; data: object } }>(
+      `GET /trpc/${name}?input=${encodeURIComponent('{"ids":[],"owner":"platform"}')}`,
+      { as },
+    );
+    return JSON.stringify([status, body.error]).replaceAll(name, 'NAME');
+  };
+  const unknown = await shapeOf('no.thing');
+  assert.match(unknown, '[404');
+  const offered = new Set(endpoints.map(({ name }) => name));
+  const internal = procedureList.filter(({ name, meta }) => !meta.graphql && !offered.has(name));
+  assert.ok(internal.some(({ name }) => name === 'me.find'));
+  for (const name of [...internal.map(({ name }) => name), 'events.slices', 'venues.totals', 'users.byIds'])
+    assert.is(await shapeOf(name), unknown, name);
+});
+
+test('/trpc: every procedure with a route, a GraphQL mutation or a command is there', async () => {
+  for (const { name, type, meta } of procedureList) {
+    if (!meta.openapi && !meta.graphql) continue;
+    const { status, body } = await request(`${type === 'query' ? 'GET' : 'POST'} /trpc/${name}`, {
+      ...(type === 'mutation' && { body: {} }),
+    });
+    assert.not.match(JSON.stringify(body), 'No procedure found', `${name}: ${status}`);
+  }
+});
+
+test('createClient: its type offers no reads by ids or by owner', async () => {
+  const client = await clientAs();
+  // @ts-expect-error: the service does not offer it
+  const call = client.venues.byIds.query({ ids: [] });
+  assert.is((await failureOf(call)).data?.httpStatus, 404);
 });
 
 async function withServer(listener: RequestListener, use: (url: string) => Promise<void>) {
