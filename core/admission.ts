@@ -13,7 +13,8 @@ export async function admitToAudience(
   const [audience] = isId(id) ? await database.query(audienceByIdOrSubdomain, [id, null]) : [];
   if (audience === undefined) throw notFound();
   const isOtherAudience = principal.audienceId !== null && principal.audienceId !== audience.id;
-  if (principal.kind === 'service' || isOtherAudience) throw new Refusal('forbidden');
+  if (principal.kind === 'service' || principal.kind === 'voice' || isOtherAudience)
+    throw new Refusal('forbidden');
   return { schema: 'audience', audienceId: audience.id };
 }
 
@@ -22,4 +23,9 @@ export function admitToTenants(principal: Principal | null): GraphqlScope {
   if (principal === null || !isAdmin(principal) || principal.audienceId !== null)
     throw new Refusal('platform_administrator_required');
   return { schema: 'tenants' };
+}
+
+/** tRPC admits everybody but the voice assistant, whose token is for its own routes. */
+export function admitToTrpc(principal: Principal | null): void {
+  if (principal?.kind === 'voice') throw new Refusal('forbidden');
 }

@@ -21,6 +21,7 @@ const authorized = <Authorized extends Principal>(
   procedure.meta({ callers }).use(({ ctx, next }) => {
     const { principal } = ctx;
     if (principal === null) throw new Refusal('unauthenticated');
+    if (principal.kind === 'voice' && !callers.kinds.includes('voice')) throw new Refusal('forbidden');
     if (!isAuthorized(principal)) throw refusalOf(principal);
     return next({ ctx: { principal } });
   });
@@ -41,6 +42,9 @@ export const readProcedure = only('forbidden', 'user', 'application');
 
 /** Reads and writes of the signed-in user's own data. */
 export const userProcedure = only('user_required', 'user');
+
+/** What the voice assistant may do for the user: nothing else accepts its token. */
+export const voiceProcedure = only('user_required', 'user', 'voice');
 
 const administrators = { kinds: ['user'], otherwise: 'administrator_required' } as const;
 const administratorRequired = () => new Refusal('administrator_required');

@@ -13,6 +13,8 @@ export interface Settings {
   readonly platformApp: ProviderApp;
   /** Users who become administrators when they sign in: user ids of the platform's app, or `<app id>:<user id>`. */
   readonly administrators: readonly string[];
+  /** Milliseconds from a sign-in until its session can no longer be refreshed; 0 for no limit. */
+  readonly sessionMaximumAge: number;
   /** Milliseconds between a request for deletion and the erasure. */
   readonly deletionGrace: number;
   readonly voice: VoiceSettings;

@@ -4,6 +4,7 @@ import type { Json } from './json.ts';
 
 const schemes = {
   user: 'userToken',
+  voice: 'voiceToken',
   application: 'apiKey',
   service: 'serviceToken',
 } as const satisfies Record<Principal['kind'], string>;
@@ -15,6 +16,13 @@ export const securitySchemes: Record<(typeof schemes)[Principal['kind']], Json> 
     name: 'Authorization',
     description:
       "A user's JWT (RFC 7519, following RFC 8725), sent as `JWT <token>`. Issued by `POST /v1/token` and `POST /v1/token/refresh`.",
+  },
+  voiceToken: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'Authorization',
+    description:
+      "The voice assistant's JWT, sent as `JWT <token>`. Issued by `POST /voice/token`, ended by `POST /voice/revoke`; accepted for `/voice/*` only.",
   },
   apiKey: {
     type: 'http',

@@ -5,7 +5,7 @@ import type { Dependencies } from '../context.ts';
 import { isId } from '../ids.ts';
 import { apiKeyPrefix, authenticateApplication } from './api-key.ts';
 import { type VerifiedToken, verifyToken } from './json-web-token.ts';
-import type { Principal, UserPrincipal } from './principal.ts';
+import type { Principal, UserPrincipal, VoicePrincipal } from './principal.ts';
 import { authenticateService } from './service-token.ts';
 
 /** What an Authorization header presents, as far as its text shows. Whether it is usable, only a lookup tells. */
@@ -52,18 +52,15 @@ export async function findPrincipal(
 async function authenticateUser(
   { database, now }: Dependencies,
   { jti, sub }: VerifiedToken,
-): Promise<UserPrincipal | null> {
+): Promise<UserPrincipal | VoicePrincipal | null> {
   if (!isId(jti)) return null;
   const [session] = await database.query(activeSession, [jti, now().toISOString()]);
   if (session === undefined) return null;
-  if (session.user_id !== sub && !(await wasMerged(database, sub, session.user_id))) return null;
-  return {
-    kind: 'user',
-    userId: session.user_id,
-    sessionId: session.id,
-    audienceId: session.audience_id,
-    isAdmin: session.is_admin,
-  };
+  const { id: sessionId, user_id: userId, audience_id: audienceId, is_admin: isAdmin } = session;
+  if (userId !== sub && !(await wasMerged(database, sub, userId))) return null;
+  return session.is_voice
+    ? { kind: 'voice', userId, sessionId, audienceId }
+    : { kind: 'user', userId, sessionId, audienceId, isAdmin };
 }
 
 async function wasMerged(database: Database, id: string, survivor: string): Promise<boolean> {
@@ -72,14 +69,11 @@ async function wasMerged(database: Database, id: string, survivor: string): Prom
 }
 
 /** The user named by a token's claims, before the session is read. Not sufficient to authorize a response. */
-export function claimedUser({ claims }: Credential): UserPrincipal | null {
+export function claimedUser({ claims }: Credential): UserPrincipal | VoicePrincipal | null {
   if (claims?.use !== 'access') return null;
-  const { jti, sub, role, audience_id } = claims;
-  return {
-    kind: 'user',
-    userId: sub,
-    sessionId: jti,
-    audienceId: typeof audience_id === 'string' ? audience_id : null,
-    isAdmin: role === 'admin',
-  };
+  const { jti: sessionId, sub: userId, role, audience_id, voice } = claims;
+  const audienceId = typeof audience_id === 'string' ? audience_id : null;
+  return voice === true
+    ? { kind: 'voice', userId, sessionId, audienceId }
+    : { kind: 'user', userId, sessionId, audienceId, isAdmin: role === 'admin' };
 }

@@ -25,6 +25,8 @@ export function signToken({ settings, now }: Dependencies, token: NewToken): Pro
     .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
     .setSubject(token.subject)
     .setJti(token.id)
+    .setIssuer(settings.platformDomain)
+    .setAudience(settings.platformDomain)
     .setIssuedAt(now())
     .setExpirationTime(token.expiresAt)
     .sign(secret);
@@ -45,15 +47,22 @@ export async function verifyToken(
   const claims = await signedClaims(dependencies, token);
   const use = uses.find((allowed) => allowed === claims?.use);
   if (claims === null || use === undefined) return null;
-  const { sub, jti, iat, exp } = claims;
+  const { sub, jti, iat, exp, iss, aud } = claims;
   if (typeof sub !== 'string' || typeof jti !== 'string' || iat === undefined || exp === undefined)
     return null;
+  if (!isOurs(dependencies, iss) || !isOurs(dependencies, aud)) return null;
   const lifetime = (exp - iat) * second;
   const now = dependencies.now().valueOf();
   const issuedIn = iat * second - now;
   if (!(lifetime > 0 && lifetime <= longestLifetime && issuedIn <= minute && exp * second > now)) return null;
   return { ...claims, use, sub, jti };
 }
+
+/** Tokens had neither issuer nor audience before version 0.2. */
+const isOurs = ({ settings }: Dependencies, name: string | string[] | undefined): boolean =>
+  name === undefined ||
+  name === settings.platformDomain ||
+  (Array.isArray(name) && name.includes(settings.platformDomain));
 
 /** Claims of tokens whose signature was verified, which stays true; expiry is checked on every use. */
 const known = new WeakMap<Dependencies['settings'], LRUCache<string, JWTPayload>>();

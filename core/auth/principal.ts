@@ -1,7 +1,7 @@
 import type { serviceScopes } from '../../orm/entities/application.ts';
 
 /** The authenticated caller of a request. */
-export type Principal = UserPrincipal | ApplicationPrincipal | ServicePrincipal;
+export type Principal = UserPrincipal | VoicePrincipal | ApplicationPrincipal | ServicePrincipal;
 
 /** A person who signed in: on one audience's host, or (`audienceId` null) on the platform. */
 export interface UserPrincipal {
@@ -10,6 +10,14 @@ export interface UserPrincipal {
   readonly sessionId: string;
   readonly audienceId: string | null;
   readonly isAdmin: boolean;
+}
+
+/** The voice assistant to which a user linked their account. Never an administrator. */
+export interface VoicePrincipal {
+  readonly kind: 'voice';
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly audienceId: string | null;
 }
 
 /** A server-side application of one audience, authenticated by its API key. */
@@ -30,7 +38,7 @@ export interface ServicePrincipal {
 export const isAdmin = (principal: Principal): boolean => principal.kind === 'user' && principal.isAdmin;
 
 export const userOf = (principal: Principal): string | null =>
-  principal.kind === 'user' ? principal.userId : null;
+  principal.kind === 'user' || principal.kind === 'voice' ? principal.userId : null;
 
 export type ServiceScope = (typeof serviceScopes)[number];
 

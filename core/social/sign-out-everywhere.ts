@@ -4,7 +4,7 @@ import { recordDeauthorization } from '../auth/deauthorization.ts';
 import { lockPerson } from '../auth/person-locks.ts';
 import type { SignedRequest } from '../auth/signed-request.ts';
 import { minute } from '../time.ts';
-import { endSessions } from '../tokens/end-sessions.ts';
+import { endSessionsUntil } from '../tokens/end-sessions.ts';
 
 /** A sign-in must be this much later than the callback to count as a new one, and a person as one who came back. */
 const margin = minute;
@@ -23,7 +23,7 @@ export async function signOutEverywhere(
   await recordDeauthorization(transaction, { appId, userId }, until);
   const identity = await transaction.em.findOne(Identity, { appId, providerUserId: userId });
   if (identity === null || identity.createdAt > until) return null;
-  await endSessions(transaction, { identityId: identity.id, createdAt: { $lte: until } }, at);
+  await endSessionsUntil(transaction, identity.id, until, at);
   if (identity.updatedAt <= until) identity.accessToken = null;
   return identity;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { userProcedure } from '../procedures.ts';
-import { endSessions } from './end-sessions.ts';
+import { endSession } from './end-sessions.ts';
 
 export const deleteToken = userProcedure
   .meta({
@@ -16,6 +16,6 @@ export const deleteToken = userProcedure
   .output(z.void())
   .mutation(async ({ ctx }) => {
     await ctx.database.transaction((transaction) =>
-      endSessions(transaction, { id: ctx.principal.sessionId }, ctx.now()),
+      endSession(transaction, ctx.principal.sessionId, ctx.now()),
     );
   });

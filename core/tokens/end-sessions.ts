@@ -1,15 +1,24 @@
-import type { FilterQuery } from '@mikro-orm/core';
 import type { Transaction } from '../../orm/database.ts';
-import { PushRegistration, Session } from '../../orm/entities/session.ts';
+import { endOldestSessions, endSessionById, endSessionsOfIdentity } from '../../orm/reads/session.ts';
 
-/** Ends the sessions and deletes their push registrations. */
-export async function endSessions(
-  { em }: Transaction,
-  filter: FilterQuery<Session>,
-  endedAt: Date,
+/** Each of these also deletes the push registrations of the sessions that it ends. */
+export async function endSession({ execute }: Transaction, id: string, at: Date): Promise<void> {
+  await execute(endSessionById, [at.toISOString(), id]);
+}
+
+/** Ends the sessions that began with a sign-in up to `until`. */
+export async function endSessionsUntil(
+  { execute }: Transaction,
+  identityId: string,
+  until: Date,
+  at: Date,
 ): Promise<void> {
-  const sessions = await em.find(Session, { $and: [filter, { endedAt: null }] });
-  const ids = sessions.map(({ id }) => id);
-  await em.nativeUpdate(Session, { id: ids }, { endedAt });
-  await em.nativeDelete(PushRegistration, { sessionId: ids });
+  await execute(endSessionsOfIdentity, [at.toISOString(), identityId, until.toISOString()]);
+}
+
+const maximumSessions = 100;
+
+/** Ends the sessions that a user has beyond the newest 100. */
+export async function endSurplusSessions({ execute }: Transaction, userId: string, at: Date): Promise<void> {
+  await execute(endOldestSessions, [at.toISOString(), userId, maximumSessions]);
 }

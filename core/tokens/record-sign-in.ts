@@ -25,6 +25,7 @@ export function recordSignIn(
     const { audienceId } = place;
     const started = await startSession(
       transaction,
+      settings,
       { userId: user.id, identityId: identity.id, audienceId, deviceId },
       at,
     );

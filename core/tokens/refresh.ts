@@ -14,7 +14,7 @@ export const refreshToken = publicProcedure
       path: '/v1/token/refresh',
       summary: 'Exchange a refresh token for a new pair of tokens',
       description:
-        'Extends the session by 60 days. A spent refresh token still works for 60 seconds, in case the response ' +
+        'Extends the session by 60 days, up to its maximum age. A spent refresh token still works for 60 seconds, in case the response ' +
         'was lost; using it later ends the session.',
       tags: ['Tokens'],
       protect: false,
@@ -31,7 +31,7 @@ export const refreshToken = publicProcedure
     const claims = await verifyToken(ctx, input.refresh_token, 'refresh');
     if (claims === null || !isId(claims.jti)) throw new Refusal('invalid_refresh_token');
     const renewed = await ctx.database.transaction((transaction) =>
-      renewSession(transaction, claims.jti, ctx.now()),
+      renewSession(transaction, ctx.settings, { tokenId: claims.jti, isVoice: false }, ctx.now()),
     );
     if (renewed === null) throw new Refusal('invalid_refresh_token');
     return issuePair(ctx, renewed);

@@ -3,18 +3,26 @@ import type { Transaction } from '../../orm/database.ts';
 import { Audience } from '../../orm/entities/audience.ts';
 import { RefreshToken, Session } from '../../orm/entities/session.ts';
 import { Identity, User } from '../../orm/entities/user.ts';
+import type { Settings } from '../settings.ts';
 import { minute } from '../time.ts';
-import { endSessions } from './end-sessions.ts';
+import { endSession } from './end-sessions.ts';
 import { endOfSession } from './session-lifetime.ts';
 import { addRefreshToken } from './start-session.ts';
 import type { SignedInSession } from './token-pair.ts';
 
 const grace = minute;
 
+interface SpentToken {
+  readonly tokenId: string;
+  /** Whether the voice assistant presents it. */
+  readonly isVoice: boolean;
+}
+
 /** Exchanges a refresh token for a new one. Null, not a refusal, if the session has ended or ends now: the end must be committed. */
 export async function renewSession(
   transaction: Transaction,
-  tokenId: string,
+  settings: Settings,
+  { tokenId, isVoice }: SpentToken,
   at: Date,
 ): Promise<SignedInSession | null> {
   const { em } = transaction;
@@ -28,17 +36,20 @@ export async function renewSession(
   if (session === null || !(await isActive(em, session, at))) return null;
   await em.refresh(spent);
   if (spent.spentAt && at.valueOf() - spent.spentAt.valueOf() > grace) {
-    await endSessions(transaction, { id: session.id }, at);
+    await endSession(transaction, session.id, at);
     return null;
   }
+  const end = endOfSession(settings, session.createdAt, at);
+  if (end <= at) return null;
   spent.spentAt ??= at;
   session.refreshedAt = at;
-  session.expiresAt = endOfSession(at);
+  session.expiresAt = end;
+  session.isVoice = isVoice;
   const { id, audienceId = null, expiresAt, userId, identityId } = session;
   const refreshTokenId = await addRefreshToken(em, id, at);
   const user = await em.findOneOrFail(User, { id: userId });
   const identity = await em.findOneOrFail(Identity, { id: identityId });
-  return { id, audienceId, expiresAt, refreshTokenId, user, identity };
+  return { id, audienceId, isVoice, expiresAt, refreshTokenId, user, identity };
 }
 
 async function isActive(em: Transaction['em'], session: Session, at: Date): Promise<boolean> {

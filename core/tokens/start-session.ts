@@ -1,5 +1,7 @@
 import type { Transaction } from '../../orm/database.ts';
 import { RefreshToken, Session } from '../../orm/entities/session.ts';
+import type { Settings } from '../settings.ts';
+import { endSurplusSessions } from './end-sessions.ts';
 import { endOfSession } from './session-lifetime.ts';
 
 interface NewSession {
@@ -7,14 +9,28 @@ interface NewSession {
   readonly identityId: string;
   readonly audienceId: string | null;
   readonly deviceId: string;
+  readonly isVoice?: boolean;
+  readonly signedInAt?: Date;
 }
 
-/** Records a session and its first refresh token. */
-export async function startSession({ em }: Transaction, values: NewSession, at: Date) {
-  const expiresAt = endOfSession(at);
+/** Records a session and its first refresh token. The caller holds the person's lock. */
+export async function startSession(
+  transaction: Transaction,
+  settings: Settings,
+  values: NewSession,
+  at: Date,
+) {
+  const { em } = transaction;
+  const expiresAt = endOfSession(settings, at, at);
   const session = em.create(Session, { ...values, createdAt: at, refreshedAt: at, expiresAt });
   await em.flush();
-  return { id: session.id, expiresAt, refreshTokenId: await addRefreshToken(em, session.id, at) };
+  await endSurplusSessions(transaction, values.userId, at);
+  return {
+    id: session.id,
+    isVoice: session.isVoice,
+    expiresAt,
+    refreshTokenId: await addRefreshToken(em, session.id, at),
+  };
 }
 
 export async function addRefreshToken(em: Transaction['em'], sessionId: string, at: Date): Promise<string> {

@@ -19,6 +19,7 @@ export const tokenPair = z
 export interface SignedInSession {
   readonly id: string;
   readonly audienceId: string | null;
+  readonly isVoice: boolean;
   readonly expiresAt: Date;
   readonly refreshTokenId: string;
   readonly user: { readonly id: string; readonly name: string; readonly isAdmin: boolean };
@@ -28,9 +29,8 @@ export interface SignedInSession {
 export async function issuePair(
   dependencies: Dependencies,
   session: SignedInSession,
-  refreshUse: 'refresh' | 'voice_refresh' = 'refresh',
 ): Promise<z.output<typeof tokenPair>> {
-  const { user, identity, audienceId, expiresAt } = session;
+  const { user, identity, audienceId, isVoice, expiresAt } = session;
   const access = await signToken(dependencies, {
     use: 'access',
     subject: user.id,
@@ -39,12 +39,13 @@ export async function issuePair(
     claims: {
       idp_id: identity.providerUserId,
       idp_app_id: identity.appId,
-      role: user.isAdmin ? 'admin' : 'user',
+      role: user.isAdmin && !isVoice ? 'admin' : 'user',
+      ...(isVoice && { voice: true }),
       ...(audienceId !== null && { audience_id: audienceId }),
     },
   });
   const refresh = await signToken(dependencies, {
-    use: refreshUse,
+    use: isVoice ? 'voice_refresh' : 'refresh',
     subject: user.id,
     id: session.refreshTokenId,
     expiresAt,

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { closestLocale } from '../../orm/reads/locale.ts';
 import { lastLocation } from '../../orm/reads/location-report.ts';
-import type { UserPrincipal } from '../auth/principal.ts';
+import type { UserPrincipal, VoicePrincipal } from '../auth/principal.ts';
 import type { Dependencies } from '../context.ts';
 import { type Event, event } from '../events/event.ts';
 import { nextInLocale } from '../events/upcoming.ts';
 import { bothOrNeither, optionalPoint, type Point } from '../geo.ts';
-import { userProcedure } from '../procedures.ts';
+import { voiceProcedure } from '../procedures.ts';
 import { audienceSelection, readingScope } from '../scope.ts';
 import { sentence } from './sentence.ts';
 import { spokenTime } from './spoken-time.ts';
@@ -20,7 +20,7 @@ export const spokenEvents = z
 
 export const eventsInput = z.object({ ...optionalPoint, ...audienceSelection });
 
-export const voiceEvents = userProcedure
+export const voiceEvents = voiceProcedure
   .meta({
     openapi: {
       method: 'GET',
@@ -49,7 +49,7 @@ const locationUnknown = 'I do not know where you are. Open the app once to share
 async function lastPoint({
   database,
   principal,
-}: Dependencies & { principal: UserPrincipal }): Promise<Point | undefined> {
+}: Dependencies & { principal: UserPrincipal | VoicePrincipal }): Promise<Point | undefined> {
   const [report] = await database.query(lastLocation, [principal.userId]);
   return report;
 }

@@ -1,22 +1,18 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { verifyToken } from '../auth/json-web-token.ts';
 import type { Context } from '../context.ts';
 import { isId } from '../ids.ts';
 import { publicProcedure } from '../procedures.ts';
-import type { VoiceSettings } from '../settings.ts';
 import { second } from '../time.ts';
 import { renewSession } from '../tokens/renew-session.ts';
 import { issuePair, type SignedInSession } from '../tokens/token-pair.ts';
+import { authenticateClient, clientCredentials, parameter } from './authenticate-client.ts';
 import { OAuthError } from './oauth-error.ts';
 import { redeemCode } from './redeem-code.ts';
 
-const parameter = z.string().max(4096).optional();
-
 export const tokenRequest = z.object({
   grant_type: parameter,
-  client_id: parameter,
-  client_secret: parameter,
+  ...clientCredentials,
   code: parameter,
   redirect_uri: parameter,
   code_verifier: parameter,
@@ -27,14 +23,14 @@ type TokenRequest = z.output<typeof tokenRequest>;
 
 export const voiceTokens = z
   .object({
-    access_token: z.string().describe('A user JWT.'),
+    access_token: z.string().describe('A JWT for the voice endpoints only.'),
     token_type: z.literal('bearer'),
     expires_in: z.number().int().describe('Lifetime of the access token in seconds.'),
     refresh_token: z.string(),
   })
   .meta({ id: 'VoiceTokens' });
 
-/** The token endpoint of RFC 6749. The voice assistant is the only client. */
+/** The token endpoint of RFC 6749. */
 export const exchangeVoice = publicProcedure
   .input(tokenRequest)
   .output(voiceTokens)
@@ -46,19 +42,10 @@ export const exchangeVoice = publicProcedure
         'invalid_grant',
         'The code or refresh token is unknown, expired, already used, or was issued for another request.',
       );
-    const { access_token, refresh_token } = await issuePair(ctx, session, 'voice_refresh');
+    const { access_token, refresh_token } = await issuePair(ctx, session);
     const expires_in = Math.floor((session.expiresAt.valueOf() - ctx.now().valueOf()) / second);
     return { access_token, token_type: 'bearer' as const, expires_in, refresh_token };
   });
-
-function authenticateClient({ client }: VoiceSettings, { client_id, client_secret }: TokenRequest): void {
-  const isKnown = client !== null && client_id === client.id && isEqual(client_secret ?? '', client.secret);
-  if (!isKnown) throw new OAuthError('invalid_client', 'The client is unknown, or its secret is wrong.');
-}
-
-const isEqual = (actual: string, expected: string): boolean =>
-  timingSafeEqual(digest(actual), digest(expected));
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 function sessionFor(ctx: Context, request: TokenRequest): Promise<SignedInSession | null> {
   if (request.grant_type === 'authorization_code') return byCode(ctx, request);
@@ -70,13 +57,13 @@ function sessionFor(ctx: Context, request: TokenRequest): Promise<SignedInSessio
 const missing = (name: string) => new OAuthError('invalid_request', `${name} is required.`);
 
 function byCode(
-  { database, now }: Context,
+  { database, settings, now }: Context,
   { code, redirect_uri: redirectUri, code_verifier: verifier }: TokenRequest,
 ): Promise<SignedInSession | null> {
   if (code === undefined) throw missing('code');
   if (redirectUri === undefined) throw missing('redirect_uri');
   return database.transaction((transaction) =>
-    redeemCode(transaction, { code, redirectUri, verifier }, now()),
+    redeemCode(transaction, settings, { code, redirectUri, verifier }, now()),
   );
 }
 
@@ -87,5 +74,7 @@ async function byRefreshToken(
   if (token === undefined) throw missing('refresh_token');
   const claims = await verifyToken(ctx, token, 'voice_refresh');
   if (claims === null || !isId(claims.jti)) return null;
-  return ctx.database.transaction((transaction) => renewSession(transaction, claims.jti, ctx.now()));
+  return ctx.database.transaction((transaction) =>
+    renewSession(transaction, ctx.settings, { tokenId: claims.jti, isVoice: true }, ctx.now()),
+  );
 }

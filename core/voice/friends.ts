@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { friendsGoing } from '../../orm/reads/friend.ts';
 import { event, presentEvents } from '../events/event.ts';
-import { userProcedure } from '../procedures.ts';
+import { voiceProcedure } from '../procedures.ts';
 import { audienceSelection, readingScope } from '../scope.ts';
 import { refreshFriends } from '../tokens/refresh-friends.ts';
 import { user } from '../users/user.ts';
@@ -23,7 +23,7 @@ type FriendsEvent = z.output<typeof friendsEvent>;
 
 export const friendsInput = z.object(audienceSelection);
 
-export const voiceFriends = userProcedure
+export const voiceFriends = voiceProcedure
   .meta({
     openapi: {
       method: 'GET',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { userProcedure } from '../procedures.ts';
+import { voiceProcedure } from '../procedures.ts';
 
 export const pingStatus = z.object({ status: z.literal('ok') }).meta({ id: 'VoicePing' });
 
-export const voicePing = userProcedure
+export const voicePing = voiceProcedure
   .meta({
     openapi: {
       method: 'GET',

@@ -5,7 +5,9 @@ import { Session } from '../../orm/entities/session.ts';
 import { Identity, User } from '../../orm/entities/user.ts';
 import { VoiceCode } from '../../orm/entities/voice-code.ts';
 import { activeSession } from '../../orm/reads/session.ts';
-import { endSessions } from '../tokens/end-sessions.ts';
+import { lockPerson } from '../auth/person-locks.ts';
+import type { Settings } from '../settings.ts';
+import { endSession } from '../tokens/end-sessions.ts';
 import { startSession } from '../tokens/start-session.ts';
 import type { SignedInSession } from '../tokens/token-pair.ts';
 import { hashOfCode } from './code.ts';
@@ -19,22 +21,38 @@ interface CodeExchange {
 /** Exchanges a code for a session of the voice assistant. Null for an invalid code; reuse also ends the session. */
 export async function redeemCode(
   transaction: Transaction,
+  settings: Settings,
   { code, redirectUri, verifier }: CodeExchange,
   at: Date,
 ): Promise<SignedInSession | null> {
   const { em } = transaction;
-  const lockMode = LockMode.PESSIMISTIC_WRITE;
-  const found = await em.findOne(VoiceCode, { codeHash: hashOfCode(code) }, { lockMode });
+  const codeHash = hashOfCode(code);
+  const identity = await consentingIdentity(transaction, codeHash);
+  if (identity === null) return null;
+  const { appId, providerUserId: userId, businessToken } = identity;
+  // As a sign-in does, so that what signs the person out everywhere ends this session too.
+  await lockPerson(transaction, { appId, userId, tokenForBusiness: businessToken });
+  const found = await em.findOne(
+    VoiceCode,
+    { codeHash },
+    { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
+  );
   if (found === null) return null;
   if (found.linkedSessionId) {
-    await endSessions(transaction, { id: found.linkedSessionId }, at);
+    await endSession(transaction, found.linkedSessionId, at);
     return null;
   }
   if (found.expiresAt <= at || found.redirectUri !== redirectUri) return null;
   if (!matchesChallenge(verifier, found.codeChallenge ?? null)) return null;
-  const linked = await link(transaction, found.sessionId, at);
+  const linked = await link(transaction, settings, found.sessionId, identity, at);
   if (linked !== null) found.linkedSessionId = linked.id;
   return linked;
+}
+
+async function consentingIdentity({ em }: Transaction, codeHash: string): Promise<Identity | null> {
+  const code = await em.findOne(VoiceCode, { codeHash });
+  const session = code && (await em.findOne(Session, { id: code.sessionId }));
+  return session && em.findOne(Identity, { id: session.identityId });
 }
 
 /** RFC 7636, section 4.6. A verifier without a challenge means that the challenge was stripped from the request. */
@@ -44,14 +62,21 @@ function matchesChallenge(verifier: string | undefined, challenge: string | null
 }
 
 /** Starts a session of the user who consented, unless the consenting session has ended. */
-async function link(transaction: Transaction, sessionId: string, at: Date): Promise<SignedInSession | null> {
+async function link(
+  transaction: Transaction,
+  settings: Settings,
+  sessionId: string,
+  identity: Identity,
+  at: Date,
+): Promise<SignedInSession | null> {
   const { em } = transaction;
-  const consented = await em.findOne(Session, { id: sessionId }, { lockMode: LockMode.PESSIMISTIC_READ });
+  const lock = { lockMode: LockMode.PESSIMISTIC_READ, refresh: true } as const;
+  const consented = await em.findOne(Session, { id: sessionId }, lock);
   const active = await transaction.query(activeSession, [sessionId, at.toISOString()]);
   if (consented === null || active.length === 0) return null;
-  const { userId, identityId, audienceId = null, deviceId } = consented;
-  const started = await startSession(transaction, { userId, identityId, audienceId, deviceId }, at);
+  const { userId, identityId, audienceId = null, deviceId, createdAt: signedInAt } = consented;
+  const values = { userId, identityId, audienceId, deviceId, isVoice: true, signedInAt };
+  const started = await startSession(transaction, settings, values, at);
   const user = await em.findOneOrFail(User, { id: userId });
-  const identity = await em.findOneOrFail(Identity, { id: identityId });
   return { ...started, audienceId, user, identity };
 }

@@ -6,6 +6,7 @@ import { voiceEvents } from './events.ts';
 import { exchangeVoice } from './exchange.ts';
 import { voiceFriends } from './friends.ts';
 import { voicePing } from './ping.ts';
+import { revokeVoice } from './revoke.ts';
 
 export const voice = router({
   answerConsent,
@@ -15,4 +16,5 @@ export const voice = router({
   exchange: exchangeVoice,
   friends: voiceFriends,
   ping: voicePing,
+  revoke: revokeVoice,
 });

@@ -75,6 +75,7 @@ function configOf(values: z.output<typeof variables>): Config {
       },
       voice: voiceSettings(values, production),
       deletionGrace: values.DELETION_GRACE,
+      sessionMaximumAge: values.SESSION_MAXIMUM_AGE,
       administrators: local ? [...values.ADMIN_IDP_IDS, ...localAdministrators(appId)] : values.ADMIN_IDP_IDS,
     },
   };

@@ -1,5 +1,6 @@
 import { createExpressMiddleware } from '@trpc/server/adapters/express';
 import type { Request, RequestHandler, Response } from 'express';
+import { admitToTrpc } from '../../core/admission.ts';
 import type { Principal } from '../../core/auth/principal.ts';
 import { bodyLimitsOf, publicBody } from '../../core/body-limits.ts';
 import { currentName } from '../../core/deprecated-names.ts';
@@ -56,6 +57,7 @@ async function prepare(incoming: Incoming): Promise<void> {
   if (publicCalls > 0) await countAddress(incoming, publicCalls);
   if (otherCalls > 0) {
     const principal = await authenticateRequest(incoming, otherCalls).catch(unauthenticated);
+    admitToTrpc(principal);
     if (principal !== null) principals.set(request, principal);
   }
   await takeBody(request, names);

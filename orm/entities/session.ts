@@ -19,6 +19,10 @@ export const Session = defineEntity({
     refreshedAt: p.datetime(),
     expiresAt: p.datetime(),
     endedAt: p.datetime().nullable(),
+    /** Of the voice assistant. */
+    isVoice: p.boolean().default(false),
+    /** For the voice assistant: when the user signed in to the session in which they consented. */
+    signedInAt: p.datetime().nullable(),
   },
 });
 

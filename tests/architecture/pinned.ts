@@ -18,6 +18,7 @@ const publicProcedures = [
   'tokens.refresh',
   'voice.answerConsent',
   'voice.exchange',
+  'voice.revoke',
 ];
 
 /** What is no JSON procedure, and so is written by hand. */
@@ -33,6 +34,7 @@ const handWrittenEndpoints = [
   'POST /voice/events',
   'POST /voice/friends',
   'POST /voice/ping',
+  'POST /voice/revoke',
   'POST /voice/token',
 ];
 

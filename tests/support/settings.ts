@@ -8,6 +8,7 @@ export const testSettings = (platformApp: ProviderApp): Settings => ({
   encryptionKeys: [Buffer.alloc(32, 'key')],
   platformApp,
   administrators: [],
+  sessionMaximumAge: 365 * day,
   deletionGrace: 30 * day,
   voice: {
     skillId: null,

@@ -5,7 +5,7 @@ import { minute } from '../../core/time.ts';
 import { testApp } from '../support/app.ts';
 import { clock } from '../support/clock.ts';
 import { apiKey, signIn } from '../support/credentials.ts';
-import { callBack, isSignedIn, ownAppScene } from '../support/people.ts';
+import { callBack, ownAppScene } from '../support/people.ts';
 import { request } from '../support/request.ts';
 import { seedAudience } from '../support/seeds.ts';
 import {
@@ -20,6 +20,7 @@ import {
   exchange,
   type Failure,
   form,
+  isLinked,
   redirect_uri,
 } from './voice-client.ts';
 
@@ -38,7 +39,7 @@ test('account linking: a code works once; used again, it ends what it began', as
   const { body } = await byCode(code);
   const again = await byCode(code);
   assert.equal([again.status, again.body.error], [400, 'invalid_grant']);
-  assert.not.ok(await isSignedIn(`JWT ${body.access_token}`));
+  assert.not.ok(await isLinked(body.access_token));
 });
 
 test('account linking: one code sent many times at once gives tokens once at most', async () => {
@@ -74,7 +75,7 @@ test('account linking: deauthorize ends the linked session as well', async () =>
   const { as } = await signIn({ audience, app, person });
   const { body } = await byCode(await codeFor(as));
   await callBack('deauthorize', app, person);
-  assert.not.ok(await isSignedIn(`JWT ${body.access_token}`));
+  assert.not.ok(await isLinked(body.access_token));
   assert.is((await byRefresh(body.refresh_token)).body.error, 'invalid_grant');
 });
 

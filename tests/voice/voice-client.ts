@@ -34,5 +34,12 @@ export const exchange = <Body = Tokens>(fields: Record<string, string>, headers 
 export const byCode = (code: string, more = {}) =>
   exchange<Tokens & Failure>({ grant_type: 'authorization_code', code, redirect_uri, ...client, ...more });
 
+/** Whether the voice assistant's access token is usable. */
+export const isLinked = async (accessToken: string): Promise<boolean> =>
+  (await request('GET /voice/ping', { as: `JWT ${accessToken}` })).status === 200;
+
+export const revoke = (fields: Record<string, string>) =>
+  request<Partial<Failure>>('POST /voice/revoke', { body: encoded({ ...client, ...fields }), headers: form });
+
 export const byRefresh = (refresh_token: string, more = {}) =>
   exchange<Tokens & Failure>({ grant_type: 'refresh_token', refresh_token, ...client, ...more });

@@ -419,7 +419,7 @@ module AudiencePlatform
 
     # Exchange a refresh token for a new pair of tokens.
     #
-    # Extends the session by 60 days. A spent refresh token still works for 60 seconds, in case the response was lost; using it later ends the session.
+    # Extends the session by 60 days, up to its maximum age. A spent refresh token still works for 60 seconds, in case the response was lost; using it later ends the session.
     #
     # `POST /v1/token/refresh`
     #

@@ -5,7 +5,7 @@ import { imageEndpoints } from './images.ts';
 import { snapshotEndpoint } from './snapshot.ts';
 import { voiceEndpoints } from './voice.ts';
 import { voiceAuthorizeEndpoints } from './voice-authorize.ts';
-import { voiceTokenEndpoint } from './voice-token.ts';
+import { voiceTokenEndpoints } from './voice-token.ts';
 
 /** All HTTP endpoints. */
 export const endpoints: readonly Endpoint[] = [
@@ -15,5 +15,5 @@ export const endpoints: readonly Endpoint[] = [
   snapshotEndpoint,
   ...voiceEndpoints,
   ...voiceAuthorizeEndpoints,
-  voiceTokenEndpoint,
+  ...voiceTokenEndpoints,
 ];

@@ -1,13 +1,11 @@
-import type { Request } from 'express';
 import { z } from 'zod';
-import { publicBody } from '../../../core/body-limits.ts';
-import { Refusal } from '../../../core/errors.ts';
 import { createCaller } from '../../../core/router.ts';
 import { tokenRequest, voiceTokens } from '../../../core/voice/exchange.ts';
-import { OAuthError } from '../../../core/voice/oauth-error.ts';
+import { revocationRequest } from '../../../core/voice/revoke.ts';
 import { contextOf } from '../../http/authenticate.ts';
-import { form, json, readText } from '../../http/body.ts';
+import { form } from '../../http/body.ts';
 import type { Endpoint } from '../../http/endpoint.ts';
+import { respondToClient } from '../../voice/oauth-request.ts';
 
 const failure = z.object({ error: z.string(), error_description: z.string() }).meta({ id: 'OAuthError' });
 const failed = (problem: string, description: string) => ({
@@ -28,7 +26,7 @@ const granted = {
 const sample = (value: object) => ({ sample: { value } });
 
 /** The OAuth 2.0 token endpoint for account linking. */
-export const voiceTokenEndpoint: Endpoint = {
+const token: Endpoint = {
   name: 'voice.exchange',
   method: 'POST',
   path: '/voice/token',
@@ -59,45 +57,37 @@ export const voiceTokenEndpoint: Endpoint = {
       },
     },
   },
-  handle: async (exchange) => {
-    const { request, response } = exchange;
-    response.set({ 'Cache-Control': 'no-store', Pragma: 'no-cache' });
-    try {
-      const fields = { ...(await readParameters(request)), ...basicClient(request) };
-      response.json(await createCaller(contextOf(exchange, null)).voice.exchange(fields));
-    } catch (error) {
-      const { problem, message } = oauthErrorOf(error);
-      const isClient = problem === 'invalid_client';
-      if (isClient) response.set('WWW-Authenticate', 'Basic realm="voice"');
-      response.status(isClient ? 401 : 400).json({ error: problem, error_description: message });
-    }
-  },
+  handle: (exchange) =>
+    respondToClient(exchange, (fields) => createCaller(contextOf(exchange, null)).voice.exchange(fields)),
 };
 
-/** A body that cannot be read is an invalid request in OAuth's words, too. */
-function oauthErrorOf(error: unknown): OAuthError {
-  if (error instanceof OAuthError) return error;
-  if (!(error instanceof Refusal && error.reason === 'invalid_request')) throw error;
-  const [[path, problems] = ['body', []]] = Object.entries(error.data.fields ?? {});
-  return new OAuthError('invalid_request', `${path} ${problems.join(', ')}`);
-}
+/** RFC 7009. */
+const revocation: Endpoint = {
+  name: 'voice.revoke',
+  method: 'POST',
+  path: '/voice/revoke',
+  isPublic: true,
+  operation: {
+    operationId: 'revokeVoiceToken',
+    summary: 'End what the voice assistant may do for a user',
+    description:
+      'RFC 7009: with either of its tokens, the link ends with all of its tokens. 200 for unknown and expired tokens too. ' +
+      'Client credentials as at `POST /voice/token`.',
+    tags: ['Voice'],
+    requestBody: { content: { [form]: { schema: revocationRequest } } },
+    responses: {
+      200: {
+        description: 'The token is no longer usable, or never was.',
+        content: {
+          'application/json': { schema: z.object({}).meta({ id: 'VoiceRevoked' }), examples: sample({}) },
+        },
+      },
+      400: failed('invalid_request', 'token is required.'),
+      401: failed('invalid_client', 'The client is unknown, or its secret is wrong.'),
+    },
+  },
+  handle: (exchange) =>
+    respondToClient(exchange, (fields) => createCaller(contextOf(exchange, null)).voice.revoke(fields)),
+};
 
-async function readParameters(request: Request): Promise<Record<string, string>> {
-  const { isForm, text } = await readText(request, publicBody, [form, json]);
-  if (!isForm) throw new OAuthError('invalid_request', `Send the body as ${form}.`);
-  const parameters = new URLSearchParams(text);
-  const names = [...parameters.keys()];
-  if (names.length > new Set(names).size)
-    throw new OAuthError('invalid_request', 'A parameter is given more than once.');
-  return Object.fromEntries([...parameters].filter(([, value]) => value !== ''));
-}
-
-/** RFC 6749, section 2.3.1. */
-function basicClient({ headers }: Request): { client_id?: string; client_secret?: string } {
-  const [, credentials] = /^Basic +([\w+/]+=*)$/i.exec(headers.authorization ?? '') ?? [];
-  if (credentials === undefined) return {};
-  const [id = '', secret = ''] = Buffer.from(credentials, 'base64').toString().split(/:(.*)/s);
-  return { client_id: formDecoded(id), client_secret: formDecoded(secret) };
-}
-
-const formDecoded = (text: string): string => new URLSearchParams(`value=${text}`).get('value') ?? '';
+export const voiceTokenEndpoints: readonly Endpoint[] = [token, revocation];

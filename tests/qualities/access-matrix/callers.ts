@@ -5,11 +5,12 @@ import { testApp } from '../../support/app.ts';
 import { apiKey, exchange, serviceToken, signIn, worker } from '../../support/credentials.ts';
 import { request } from '../../support/request.ts';
 import type { SeededAudience } from '../../support/seeds.ts';
+import { byCode, codeFor } from '../../voice/voice-client.ts';
 
 /** Who asks, as far as an answer depends on it. */
 export interface Caller {
   readonly name: string;
-  readonly kind: 'user' | 'application' | 'service' | 'nobody';
+  readonly kind: 'user' | 'voice' | 'application' | 'service' | 'nobody';
   /** Its credential is good for this audience only. */
   readonly bound: boolean;
   readonly admin: boolean;
@@ -37,6 +38,16 @@ export async function createCallers(audience: SeededAudience): Promise<Caller[]>
     user('an administrator of the audience', true, true),
     user('a user of the platform', false, false),
     user('an administrator of the platform', false, true),
+    {
+      name: "the voice assistant of the audience's administrator",
+      kind: 'voice',
+      bound: true,
+      admin: false,
+      as: async () => {
+        const { as } = await signIn({ admin: true, audience });
+        return `JWT ${(await byCode(await codeFor(as))).body.access_token}`;
+      },
+    },
     { name: 'an API key', kind: 'application', bound: true, admin: false, as: async () => key },
     { name: 'a service JWT', kind: 'service', bound: true, admin: false, as: () => worker(audience) },
     nobody('no header', undefined),

@@ -33,6 +33,8 @@ export function expectation(route: Route, caller: Caller, target: Target | null)
 }
 
 function notFor({ access, scope }: Route, { kind, admin }: Caller): Expectation | undefined {
+  if (kind === 'voice' && access !== 'voice') return refuse('forbidden');
+  if (access === 'voice' && kind !== 'user' && kind !== 'voice') return refuse('user_required');
   if (access === 'browsing' && kind !== 'user') return refuse('forbidden');
   if (access === 'library' && kind === 'service') return refuse('forbidden');
   if (access === 'personal' && kind !== 'user') return refuse('user_required');
@@ -51,7 +53,7 @@ function researchProcedure(status: number, caller: Caller, target: Target | null
 const transport = (status: number, message: string) => ({ status, body: { errors: [{ message }] } });
 
 function audienceSchema(caller: Caller, target: Target | null): Expectation {
-  return isForeign(caller, target) || caller.kind === 'service'
+  return isForeign(caller, target) || caller.kind === 'service' || caller.kind === 'voice'
     ? transport(403, 'Forbidden')
     : { status: 200 };
 }

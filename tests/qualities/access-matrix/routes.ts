@@ -4,6 +4,7 @@ export type Access =
   | 'browsing'
   | 'library'
   | 'personal'
+  | 'voice'
   | 'administration'
   | 'research'
   | 'audience schema'
@@ -23,6 +24,7 @@ export interface Route {
 const browsing = { access: 'browsing' } as const;
 const library = { access: 'library' } as const;
 const personal = { access: 'personal' } as const;
+const voice = { access: 'voice' } as const;
 const incomplete = { access: 'public', status: 400 } as const;
 const image = { access: 'public', status: 302, redirect: true } as const;
 const reading = { access: 'research', scope: 'research:read' } as const;
@@ -38,6 +40,7 @@ export const routes: Readonly<Record<string, Route>> = {
   'POST /v1/token': incomplete,
   'POST /v1/token/refresh': incomplete,
   'POST /v1/token/service': incomplete,
+  'POST /voice/revoke': incomplete,
   'POST /voice/token': incomplete,
   'POST /v1/social/deauthorize': incomplete,
   'POST /v1/social/data_deletion': incomplete,
@@ -89,12 +92,12 @@ export const routes: Readonly<Record<string, Route>> = {
   'POST /v1/me/location': { ...personal, body: { coordinates: point } },
   [`GET /v1/now${near}`]: browsing,
   'POST /v1/events/{id}/rsvp': { access: 'personal', body: { state: 'maybe' } },
-  'GET /voice/ping': personal,
-  'POST /voice/ping': personal,
-  [`GET /voice/events${near}`]: personal,
-  'POST /voice/events': personal,
-  'GET /voice/friends': personal,
-  'POST /voice/friends': personal,
+  'GET /voice/ping': voice,
+  'POST /voice/ping': voice,
+  [`GET /voice/events${near}`]: voice,
+  'POST /voice/events': voice,
+  'GET /voice/friends': voice,
+  'POST /voice/friends': voice,
   'GET /voice/authorize': { access: 'personal', status: 400 },
   'POST /voice/authorize': { access: 'personal', status: 400 },
   'POST /v1/token/device': {
