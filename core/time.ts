@@ -37,6 +37,9 @@ export const timeZone = row.timeZone
   .refine(isTimeZone, 'must be an IANA time zone such as America/Toronto')
   .overwrite((name) => zones.get(name.toLowerCase()) ?? name);
 
+/** The end of the year 9999, in milliseconds. */
+export const lastInstant = Date.UTC(10_000, 0) - 1;
+
 /** Three hours before the year 10000: an event without an end counts as over three hours after its start. */
 export const lastStart = '9999-12-31T21:00:00.000Z';
 export const noTimeToEnd = 'must be more than 3 hours before the year 10000';

@@ -27,7 +27,7 @@ export const keyedBatch = (
 
 function idOf(sender: Principal): string {
   if (sender.kind === 'service') return sender.serviceTokenId;
-  return sender.kind === 'user' ? sender.userId : sender.applicationId;
+  return sender.kind === 'application' ? sender.applicationId : sender.userId;
 }
 
 /** Zod gives the fields of an item in the order of its schema, whatever their order in the request. */

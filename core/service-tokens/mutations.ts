@@ -8,7 +8,7 @@ import { adminProcedure } from '../procedures.ts';
 import { createRecord, recordId, updateRecord } from '../record-mutations.ts';
 import { audienceChoice } from '../scope.ts';
 import { name } from '../text.ts';
-import { instant, minute } from '../time.ts';
+import { instant, lastInstant, minute } from '../time.ts';
 
 const serviceTokenWithSecret = z.object({
   id: uuid,
@@ -96,7 +96,7 @@ export const rotateServiceToken = adminProcedure
         });
       const { audienceId, name, scopes, createdAt, expiresAt } = old;
       const lifetime = expiresAt ? expiresAt.valueOf() - createdAt.valueOf() : null;
-      const end = lifetime === null ? null : new Date(at.valueOf() + lifetime);
+      const end = lifetime === null ? null : new Date(Math.min(at.valueOf() + lifetime, lastInstant));
       const values = { audienceId, name, prefix, hash, scopes, createdAt: at, expiresAt: end };
       em.create(ServiceToken, { id: next, ...values });
       const overlapEnd = new Date(at.valueOf() + overlap_minutes * minute);

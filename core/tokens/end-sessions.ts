@@ -1,19 +1,26 @@
 import type { Transaction } from '../../orm/database.ts';
-import { endOldestSessions, endSessionById, endSessionsOfIdentity } from '../../orm/reads/session.ts';
+import {
+  endOldestSessions,
+  endSessionById,
+  endSessionsOfIdentity,
+  maximumEnded,
+} from '../../orm/reads/session.ts';
 
 /** Each of these also deletes the push registrations of the sessions that it ends. */
 export async function endSession({ execute }: Transaction, id: string, at: Date): Promise<void> {
   await execute(endSessionById, [at.toISOString(), id]);
 }
 
-/** Ends the sessions that began with a sign-in up to `until`. */
+/** Ends the sessions that began with a sign-in up to `until`, however many. */
 export async function endSessionsUntil(
   { execute }: Transaction,
   identityId: string,
   until: Date,
   at: Date,
 ): Promise<void> {
-  await execute(endSessionsOfIdentity, [at.toISOString(), identityId, until.toISOString()]);
+  const values = [at.toISOString(), identityId, until.toISOString()] as const;
+  for (let ended = maximumEnded; ended === maximumEnded; )
+    ended = (await execute(endSessionsOfIdentity, [...values]))[0]?.ended ?? 0;
 }
 
 const maximumSessions = 100;

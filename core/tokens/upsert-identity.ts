@@ -1,6 +1,7 @@
 import type { Transaction } from '../../orm/database.ts';
 import { Friendship, Identity, User } from '../../orm/entities/user.ts';
 import { usersOfPerson } from '../../orm/merging/users.ts';
+import { isNamedAdministrator } from '../auth/administrators.ts';
 import { encrypt } from '../auth/cipher.ts';
 import { refuseDeauthorized } from '../auth/deauthorization.ts';
 import type { Identity as VerifiedIdentity } from '../auth/identify.ts';
@@ -28,7 +29,7 @@ export async function upsertIdentity(
       ? em.create(User, { name: verified.name, createdAt: at, updatedAt: at })
       : await em.findOneOrFail(User, userId);
   em.assign(user, { name: verified.name, updatedAt: at });
-  if (isAdministrator(settings, app, verified)) user.isAdmin = true;
+  if (isNamedAdministrator(settings, app.appId, verified.userId)) user.isAdmin = true;
   await em.flush();
 
   const values = {
@@ -58,11 +59,6 @@ async function userOfPerson(
   if (oldest === undefined) return null;
   if (others.length > 0) await mergeUsers(transaction, others, oldest, at);
   return oldest;
-}
-
-function isAdministrator(settings: Settings, app: ProviderApp, { userId }: VerifiedIdentity): boolean {
-  const names = [`${app.appId}:${userId}`, ...(app.appId === settings.platformApp.appId ? [userId] : [])];
-  return names.some((name) => settings.administrators.includes(name));
 }
 
 export async function replaceFriends(

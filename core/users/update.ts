@@ -5,6 +5,7 @@ import { id } from '../ids.ts';
 import { platformAdminProcedure } from '../procedures.ts';
 import { recordId } from '../record-mutations.ts';
 import { runTransaction } from '../transaction.ts';
+import { refuseDemotion } from './refuse-demotion.ts';
 
 export const updateUser = platformAdminProcedure
   .meta({ graphql: { schemas: ['tenants'], name: 'updateUser', returns: 'User' } })
@@ -14,14 +15,18 @@ export const updateUser = platformAdminProcedure
       is_admin: z
         .boolean()
         .optional()
-        .describe('Whether the user is an administrator. Takes effect on their next request.'),
+        .describe(
+          'Whether the user is an administrator. Takes effect on their next request. The last one stays one.',
+        ),
     }),
   )
   .output(recordId)
   .mutation(({ ctx, input: { id, is_admin: isAdmin } }) =>
-    runTransaction(ctx.database, async ({ em }) => {
+    runTransaction(ctx.database, async (transaction) => {
+      const { em } = transaction;
       const user = await em.findOne(User, id);
       if (user === null) throw notFound();
+      if (isAdmin === false) await refuseDemotion(transaction, ctx.settings, user);
       em.assign(user, { isAdmin, updatedAt: ctx.now() }, { ignoreUndefined: true });
       return { id };
     }),

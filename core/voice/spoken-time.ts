@@ -4,7 +4,10 @@ interface WallTime {
   /** Days since 1970-01-01. */
   readonly date: number;
   readonly hour: number;
+  readonly year: string;
   readonly weekday: string;
+  /** The day before. */
+  readonly weekdayBefore: string;
   readonly dayOfYear: string;
   /** `9`, or `7:30`. */
   readonly clock: string;
@@ -15,24 +18,40 @@ export function spokenTime(startsAt: string, timeZone: string, now: Date): strin
   const start = new Date(startsAt);
   if (start <= now) return 'right now';
   const time = wallTime(start, timeZone);
-  const days = time.date - wallTime(now, timeZone).date;
-  if (time.hour < 5) return `${dayName(days, time)} at ${time.clock} at night`;
+  const current = wallTime(now, timeZone);
+  const days = time.date - current.date;
+  if (isNight(time)) return spokenNight(time, current);
   const part = partOfDay(time.hour);
-  if (days === 0) return `${part === 'evening' ? 'tonight' : `this ${part}`} at ${time.clock}`;
-  if (days < 7) return `${dayName(days, time)} ${part} at ${time.clock}`;
-  return `${dayName(days, time)} at ${time.clock} in the ${part}`;
+  if (days === 0) return `${saysTonight(part, current) ? 'tonight' : `this ${part}`} at ${time.clock}`;
+  // After midnight, people's "tomorrow" may still be today.
+  if (days === 1 && !isNight(current)) return `tomorrow ${part} at ${time.clock}`;
+  if (days < 7) return `on ${time.weekday} ${part} at ${time.clock}`;
+  return `on ${dateOf(time, days)} at ${time.clock} in the ${part}`;
 }
 
-function dayName(days: number, { weekday, dayOfYear }: WallTime): string {
-  if (days === 0) return 'today';
-  if (days === 1) return 'tomorrow';
-  return days < 7 ? `on ${weekday}` : `on ${dayOfYear}`;
+const isNight = ({ hour }: WallTime): boolean => hour < 5;
+
+const saysTonight = (part: string, current: WallTime): boolean => part === 'evening' && !isNight(current);
+
+/** The hours after midnight belong to the night that began the day before. */
+function spokenNight(time: WallTime, current: WallTime): string {
+  const nights = time.date - (isNight(current) ? current.date : current.date + 1);
+  if (nights === 0) return `tonight at ${time.clock}`;
+  if (nights === 1 && !isNight(current)) return `tomorrow night at ${time.clock}`;
+  if (nights < 6) return `on ${time.weekdayBefore} night at ${time.clock}`;
+  return `on ${dateOf(time, nights)} at ${time.clock} in the morning`;
 }
+
+/** With the year where the day alone would mean an earlier one. */
+const dateOf = ({ dayOfYear, year }: WallTime, days: number): string =>
+  days < 365 ? dayOfYear : `${dayOfYear}, ${year}`;
 
 function partOfDay(hour: number): string {
   if (hour < 12) return 'morning';
   return hour < 17 ? 'afternoon' : 'evening';
 }
+
+const weekdays = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' });
 
 function wallTime(time: Date, timeZone: string): WallTime {
   const parts = (options: Intl.DateTimeFormatOptions) =>
@@ -41,14 +60,17 @@ function wallTime(time: Date, timeZone: string): WallTime {
         .formatToParts(time)
         .map(({ type, value }) => [type, value]),
     );
-  const { year, month, day: dayOfMonth } = parts({ year: 'numeric', month: 'numeric', day: 'numeric' });
+  const { year = '', month, day: dayOfMonth } = parts({ year: 'numeric', month: 'numeric', day: 'numeric' });
   const { weekday = '', month: monthName } = parts({ weekday: 'long', month: 'long' });
   const { hour, minute } = parts({ hour: 'numeric', minute: '2-digit', hourCycle: 'h23' });
   const twelve = Number(hour) % 12 || 12;
+  const date = Date.UTC(Number(year), Number(month) - 1, Number(dayOfMonth)) / day;
   return {
-    date: Date.UTC(Number(year), Number(month) - 1, Number(dayOfMonth)) / day,
+    date,
     hour: Number(hour),
+    year,
     weekday,
+    weekdayBefore: weekdays.format(new Date((date - 1) * day)),
     dayOfYear: `${monthName} ${dayOfMonth}`,
     clock: Number(minute) === 0 ? `${twelve}` : `${twelve}:${minute}`,
   };

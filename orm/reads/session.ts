@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { command, noColumns, parameters, query } from '../statement.ts';
+import { command, parameters, query } from '../statement.ts';
 
 /** The session of a user's token, unless it has ended. Read on every request. */
 export const activeSession = query(
@@ -18,29 +18,37 @@ export const activeSession = query(
    where s.id = $1 and s.ended_at is null and s.expires_at > $2 and a.deleted_at is null`,
 );
 
-/** In one statement, which also ends sessions that started while it waited for a lock. */
+/** Ends these sessions in one statement, and says how many. */
 const endingText = <const Condition extends string>(condition: Condition) =>
-  `with ended as (update session s set ended_at = $1 where s.ended_at is null and ${condition} returning s.id)
-   delete from push_registration where session_id in (select id from ended)` as const;
+  `with ended as (update session s set ended_at = $1 where s.ended_at is null and ${condition} returning s.id),
+   unregistered as (delete from push_registration where session_id in (select id from ended))
+   select count(*)::int as ended from ended` as const;
+
+const endedRow = z.object({ ended: z.number() });
 
 export const endSessionById = command(
   'end_session_by_id',
-  noColumns,
+  endedRow,
   parameters<[at: string, id: string]>(),
   endingText('s.id = $2'),
 );
 
+export const maximumEnded = 10_000;
+
+/** Those that began with a sign-in up to a time; at most 10,000. */
 export const endSessionsOfIdentity = command(
   'end_sessions_of_identity',
-  noColumns,
+  endedRow,
   parameters<[at: string, identityId: string, signedInUntil: string]>(),
-  endingText('s.identity_id = $2 and coalesce(s.signed_in_at, s.created_at) <= $3'),
+  endingText(`s.id in (
+    select id from session
+    where identity_id = $2 and ended_at is null and coalesce(signed_in_at, created_at) <= $3 limit ${maximumEnded})`),
 );
 
-/** Ends at most 1,000 at once; the sessions refreshed last are kept. */
+/** Those beyond the ones refreshed last; at most 1,000. */
 export const endOldestSessions = command(
   'end_oldest_sessions',
-  noColumns,
+  endedRow,
   parameters<[at: string, userId: string, kept: number]>(),
   endingText(`s.id in (
     select id from session where user_id = $2 and ended_at is null and expires_at > $1

@@ -101,6 +101,15 @@ test("revokeServiceToken: NOT_FOUND for another audience's token", async () => {
   assert.is(await statusOf(token.secret), 200);
 });
 
+test('rotateServiceToken: a token that lasts to the year 9999 is replaced by one that does', async () => {
+  const audience = await seedAudience();
+  const { id } = await serviceToken(audience, { expiresAt: new Date('9999-12-31T23:59:59.999Z') });
+  clock.forward(minute);
+  const { data, error } = await mutate(audience, rotate, { id: globalId('ServiceToken', id) });
+  assert.is(error, undefined);
+  assert.match(JSON.stringify(data), '"expiresAt":"9999-12-31T23:59:59.999Z"');
+});
+
 test('rotateServiceToken: both work for the overlap, then the new one only', async () => {
   const audience = await seedAudience();
   const old = await serviceToken(audience, { scopes: ['events:write'] });

@@ -11,7 +11,11 @@ for (const [startsAt, spoken] of [
   ['2026-11-20T22:00:00Z', 'right now'],
   ['2026-11-21T02:00:00Z', 'tonight at 9'],
   ['2026-11-21T02:30:00Z', 'tonight at 9:30'],
-  ['2026-11-21T05:15:00Z', 'tomorrow at 12:15 at night'],
+  ['2026-11-21T05:15:00Z', 'tonight at 12:15'],
+  ['2026-11-21T09:59:00Z', 'tonight at 4:59'],
+  ['2026-11-22T06:00:00Z', 'tomorrow night at 1'],
+  ['2026-11-24T06:00:00Z', 'on Monday night at 1'],
+  ['2026-12-05T06:00:00Z', 'on December 5 at 1 in the morning'],
   ['2026-11-21T14:00:00Z', 'tomorrow morning at 9'],
   ['2026-11-21T17:00:00Z', 'tomorrow afternoon at 12'],
   ['2026-11-22T01:00:00Z', 'tomorrow evening at 8'],
@@ -19,9 +23,24 @@ for (const [startsAt, spoken] of [
   ['2026-11-27T01:00:00Z', 'on Thursday evening at 8'],
   ['2026-11-28T01:00:00Z', 'on November 27 at 8 in the evening'],
   ['2027-03-14T18:00:00Z', 'on March 14 at 2 in the afternoon'],
+  ['2027-11-19T18:00:00Z', 'on November 19 at 1 in the afternoon'],
+  ['2027-12-20T18:00:00Z', 'on December 20, 2027 at 1 in the afternoon'],
+  ['2027-12-20T06:00:00Z', 'on December 20, 2027 at 1 in the morning'],
 ] as const)
   test(`${startsAt} in Toronto: ${spoken}`, () => {
     assert.is(inToronto(startsAt), spoken);
+  });
+
+/** One at night, on the Saturday. */
+const atNight = new Date('2026-11-21T06:00:00Z');
+for (const [startsAt, spoken] of [
+  ['2026-11-21T08:00:00Z', 'tonight at 3'],
+  ['2026-11-22T02:00:00Z', 'this evening at 9'],
+  ['2026-11-22T06:30:00Z', 'on Saturday night at 1:30'],
+  ['2026-11-23T01:00:00Z', 'on Sunday evening at 8'],
+] as const)
+  test(`${startsAt} in Toronto, heard at one at night: ${spoken}`, () => {
+    assert.is(spokenTime(startsAt, 'America/Toronto', atNight), spoken);
   });
 
 test('the same instant is said by the clocks of the event, not of the listener', () => {

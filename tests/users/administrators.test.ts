@@ -1,0 +1,58 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { User } from '../../orm/entities/user.ts';
+import { testApp } from '../support/app.ts';
+import { administerTenants, call } from '../support/caller.ts';
+import { signIn } from '../support/credentials.ts';
+import { refusalOf } from '../support/refusal.ts';
+
+/** Nobody is an administrator afterwards. */
+async function demoteEverybody(): Promise<void> {
+  const { database } = (await testApp()).dependencies;
+  await database.transaction(({ em }) => em.nativeUpdate(User, { isAdmin: true }, { isAdmin: false }));
+}
+
+const asTenants = async () => {
+  const { as, userId } = await signIn({ admin: true });
+  return { userId, users: (await call(as, { schema: 'tenants' })).users };
+};
+
+test('updateUser: the last administrator is not demoted, and says why; one of two is', async () => {
+  await demoteEverybody();
+  const one = await asTenants();
+  const refusal = await refusalOf(one.users.update({ id: one.userId, is_admin: false }));
+  assert.match(String(refusal.data.fields?.is_admin), /is the last administrator/);
+  const other = await asTenants();
+  await one.users.update({ id: other.userId, is_admin: false });
+  await refusalOf(one.users.update({ id: one.userId, is_admin: false }));
+});
+
+test('updateUser: of two administrators who demote each other at once, one remains', async () => {
+  for (let round = 0; round < 5; round++) {
+    await demoteEverybody();
+    const [one, other] = [await asTenants(), await asTenants()];
+    const outcomes = await Promise.allSettled([
+      one.users.update({ id: other.userId, is_admin: false }),
+      other.users.update({ id: one.userId, is_admin: false }),
+    ]);
+    assert.equal(outcomes.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected']);
+  }
+});
+
+test('updateUser: RECORD_INVALID for one whom ADMIN_IDP_IDS names', async () => {
+  const { provider, settings } = await testApp();
+  const person = provider.addPerson('Ada');
+  const { administrators } = settings;
+  Object.assign(settings, { administrators: [provider.userId(person, settings.platformApp)] });
+  try {
+    const { userId } = await signIn({ person });
+    const { users } = await administerTenants();
+    const refusal = await refusalOf(users.update({ id: userId, is_admin: false }));
+    assert.match(String(refusal.data.fields?.is_admin), /ADMIN_IDP_IDS/);
+    await users.update({ id: userId, is_admin: true });
+  } finally {
+    Object.assign(settings, { administrators });
+  }
+});
+
+test.run();
