@@ -12,6 +12,7 @@ import { authenticateRequest, contextOf, countAddress, type Incoming } from '../
 import { hasBody, readText } from '../http/body.ts';
 import type { Service } from '../http/endpoint.ts';
 import { headersOf, statusOf } from '../http/error-response.ts';
+import { calledNames } from './called-names.ts';
 import { exposedRouter } from './exposed-router.ts';
 import { maximumBatch } from './maximum-batch.ts';
 import { trpcPath } from './path.ts';
@@ -51,7 +52,7 @@ const principals = new WeakMap<Request, Principal>();
 /** Counts each call and authenticates the request before its body is read. */
 async function prepare(incoming: Incoming): Promise<void> {
   const { request } = incoming;
-  const names = namesIn(request.path);
+  const names = calledNames(request.path);
   const publicCalls = names.filter((name) => publicNames.has(name)).length;
   const otherCalls = names.length - publicCalls;
   if (publicCalls > 0) await countAddress(incoming, publicCalls);
@@ -61,15 +62,6 @@ async function prepare(incoming: Incoming): Promise<void> {
     if (principal !== null) principals.set(request, principal);
   }
   await takeBody(request, names);
-}
-
-/** The names of the called procedures, as tRPC reads them. */
-function namesIn(path: string): string[] {
-  try {
-    return decodeURIComponent(path.slice(1)).replaceAll('/', '.').split(',');
-  } catch {
-    return [path];
-  }
 }
 
 /** Procedures that are not public refuse such a call one by one, so the rest of the batch still works. */
