@@ -61,6 +61,6 @@ function pass(caller: string): void {
 /** A user has one queue for all sessions. */
 function callerOf(principal: Principal | null): string {
   if (principal === null) return '';
-  if (principal.kind === 'user') return principal.userId;
+  if (principal.kind === 'user' || principal.kind === 'voice') return principal.userId;
   return principal.kind === 'application' ? principal.applicationId : principal.serviceTokenId;
 }
