@@ -12,6 +12,8 @@ export interface Config {
   readonly production: boolean;
   readonly host: string;
   readonly port: number;
+  /** Whether BASE_URL is set. */
+  readonly hasBaseUrl: boolean;
   /** For Prometheus; undefined if metrics are not enabled. */
   readonly metricsPort: number | undefined;
   readonly metricsHost: string;
@@ -28,20 +30,18 @@ export interface Config {
   readonly settings: Settings;
 }
 
-/** An invalid variable; the message is one line that names it. */
+/** Invalid variables; the message is one line that names them. */
 export class ConfigurationError extends Error {}
 
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = variables.safeParse(set);
-  if (!parsed.success) throw new ConfigurationError(firstProblem(parsed.error));
+  if (!parsed.success) throw new ConfigurationError(problemsOf(parsed.error));
   return configOf(parsed.data);
 }
 
-function firstProblem(error: z.ZodError): string {
-  const [issue] = error.issues;
-  return `${issue?.path.join('.')}: ${issue?.message}`;
-}
+const problemsOf = ({ issues }: z.ZodError): string =>
+  issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');
 
 function configOf(values: z.output<typeof variables>): Config {
   const { PORT: port, DATA_DIR: dataDirectory, IDP_URL: providerUrl } = values;
@@ -54,12 +54,13 @@ function configOf(values: z.output<typeof variables>): Config {
     production,
     host: values.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     port,
+    hasBaseUrl: values.BASE_URL !== undefined,
     metricsPort: values.METRICS_PORT,
     metricsHost: values.METRICS_HOST,
     workers: values.WORKERS,
     databaseUrl: values.DATABASE_URL,
     dataDirectory,
-    demo: values.DEMO ?? values.DATABASE_URL === undefined,
+    demo: values.DEMO ?? (!production && values.DATABASE_URL === undefined),
     trustProxy: values.TRUST_PROXY,
     rates: { public: values.RATE_LIMIT_PUBLIC, credential: values.RATE_LIMIT_CREDENTIAL },
     providerUrl: providerUrl ?? `http://127.0.0.1:${port}${localProviderPath}`,

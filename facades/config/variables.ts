@@ -64,7 +64,9 @@ const postgresql = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgr
 /** All environment variables of the service. */
 export const variables = z
   .object({
-    NODE_ENV: z.string().optional(),
+    NODE_ENV: z
+      .enum(['production', 'development', 'test'], 'must be production, development or test')
+      .optional(),
     PORT: wholeNumber(1, 65_535).default(3000),
     HOST: z.string().optional(),
     BASE_URL: webAddress.optional(),
@@ -105,11 +107,11 @@ export const variables = z
         context.addIssue({ code: 'custom', path: [name], message: `is required ${why}` });
     };
     if (values.NODE_ENV === 'production')
-      for (const name of ['JWT_SECRET', 'ENCRYPTION_KEY', 'IDP_URL'] as const)
+      for (const name of ['JWT_SECRET', 'ENCRYPTION_KEY', 'IDP_URL', 'IDP_APP_ID', 'IDP_APP_SECRET'] as const)
         required(name, 'in production');
+    else if (values.IDP_URL !== undefined)
+      for (const name of ['IDP_APP_ID', 'IDP_APP_SECRET'] as const) required(name, 'with IDP_URL');
     if (values.WORKERS > 1) required('DATABASE_URL', 'if WORKERS is greater than 1');
     if (values.VOICE_CLIENT_ID !== undefined) required('VOICE_CLIENT_SECRET', 'with VOICE_CLIENT_ID');
     if (values.VOICE_CLIENT_SECRET !== undefined) required('VOICE_CLIENT_ID', 'with VOICE_CLIENT_SECRET');
-    if (values.IDP_URL !== undefined)
-      for (const name of ['IDP_APP_ID', 'IDP_APP_SECRET'] as const) required(name, 'with IDP_URL');
   });

@@ -8,6 +8,7 @@ import type { Directory, LocalApp } from './directory.ts';
 import { createToken, refuseOtherSites } from './grant-token.ts';
 import { debugToken, exchangeToken, friends, profile } from './graph-api.ts';
 import { errorHandler, unknownPath } from './graph-error.ts';
+import { refuseOtherMachines } from './other-machines.ts';
 import { peoplePage, tokenPage } from './page.ts';
 import { people } from './people.ts';
 
@@ -28,13 +29,18 @@ export function localProviderFor(
     });
     return [settings.platformApp, ...ofAudiences];
   };
-  return localProvider({ production, apps, people, secret });
+  return localProvider({ production, platformDomain: settings.platformDomain, apps, people, secret });
 }
 
 const stylesheet = fileURLToPath(new URL('page.css', import.meta.url));
 
-/** An identity provider for development: anyone can sign in as any person. */
-export function localProvider({ production, ...directory }: Directory & { production: boolean }): Router {
+interface Options extends Directory {
+  readonly production: boolean;
+  readonly platformDomain: string;
+}
+
+/** An identity provider for development: anyone on this machine can sign in as any person. */
+export function localProvider({ production, platformDomain, ...directory }: Options): Router {
   if (production) {
     throw new Error(
       'The built-in identity provider lets anyone sign in as any person: set IDP_URL to run in production.',
@@ -42,6 +48,7 @@ export function localProvider({ production, ...directory }: Directory & { produc
   }
   const router = Router();
   router.use(noStore);
+  router.use(refuseOtherMachines(platformDomain));
   router.get('/oauth/access_token', exchangeToken(directory));
   router.get('/debug_token', debugToken(directory));
   router.get('/me', profile(directory));

@@ -16,9 +16,12 @@ export const audience: LocalApp = {
 export const directory = { apps: async () => [platform, audience], people, secret: Buffer.alloc(32, 1) };
 
 /** The local provider mounted as the service mounts it. */
-export async function startLocalProvider() {
-  const app = express().use('/local-provider', localProvider({ ...directory, production: false }));
-  const server = createServer(app).listen(0, '127.0.0.1');
+export async function startLocalProvider(host = '127.0.0.1') {
+  const app = express().use(
+    '/local-provider',
+    localProvider({ ...directory, platformDomain: 'localhost', production: false }),
+  );
+  const server = createServer(app).listen(0, host);
   await once(server, 'listening');
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const url = `${base}/local-provider`;

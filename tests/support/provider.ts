@@ -37,7 +37,15 @@ export async function startProvider() {
         const fault = faults.get(request.path);
         return fault === undefined ? next() : fault(request, response, next);
       })
-      .use(localProvider({ production: false, apps: async () => apps, people, secret })),
+      .use(
+        localProvider({
+          production: false,
+          platformDomain: 'localhost',
+          apps: async () => apps,
+          people,
+          secret,
+        }),
+      ),
   ).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

@@ -1,3 +1,5 @@
+import { get } from 'node:http';
+import { networkInterfaces } from 'node:os';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { GraphApi } from '../../../core/auth/graph-api.ts';
@@ -17,7 +19,10 @@ const client = new GraphApi(provider.url);
 test.after(() => provider.close());
 
 test('in production: refuses to start, and says what to set', () => {
-  assert.throws(() => localProvider({ ...directory, production: true }), /set IDP_URL/);
+  assert.throws(
+    () => localProvider({ ...directory, platformDomain: 'localhost', production: true }),
+    /set IDP_URL/,
+  );
 });
 
 test('POST /tokens: a token that signs the person in, for the first app where none is named', async () => {
@@ -50,6 +55,31 @@ test('POST /tokens for an app that is not known: error 101', async () => {
 test('POST /tokens from a page of another site: 403', async () => {
   const response = await provider.postTokens({ person: 'ada' }, { 'sec-fetch-site': 'cross-site' });
   assert.is((await graphErrorOf(response)).status, 403);
+});
+
+test('any request under a name of another site, or from another machine: 403', async () => {
+  const { port } = new URL(provider.base);
+  const status = (host: string, to = '127.0.0.1') =>
+    new Promise<number | undefined>((resolve, reject) => {
+      get({ host: to, port, path: '/local-provider/', headers: { host } }, (response) =>
+        resolve(response.resume().statusCode),
+      ).on('error', reject);
+    });
+  for (const host of ['localhost', `127.0.0.1:${port}`, '[::1]', 'toronto.localhost'])
+    assert.is(await status(host), 200, host);
+  for (const host of ['evil.example', 'localhost.evil.example', '10.0.0.1'])
+    assert.is(await status(host), 403, host);
+  const elsewhere = Object.values(networkInterfaces())
+    .flat()
+    .find((address) => address?.internal === false);
+  if (elsewhere?.family === 'IPv4') {
+    const open = await startLocalProvider('0.0.0.0');
+    const response = await fetch(open.url.replace('127.0.0.1', elsewhere.address), {
+      headers: { host: 'localhost' },
+    });
+    assert.is(response.status, 403);
+    await open.close();
+  }
 });
 
 test('a token outlives a restart with the same secret', async () => {

@@ -3,6 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ConfigurationError, readConfig } from '../../../facades/config/config.ts';
 import { variables } from '../../../facades/config/variables.ts';
+import { warningsOf } from '../../../facades/config/warnings.ts';
 import { leaveNothing, newDirectory } from '../../support/service.ts';
 
 test.after(leaveNothing);
@@ -32,8 +33,19 @@ const refused: [Record<string, string>, string][] = [
   [{ ENCRYPTION_KEY: `${key(1)},c2hvcnQ=` }, 'ENCRYPTION_KEY: must be 32 bytes in base64'],
   [{ ENCRYPTION_KEY: `${key(1)},${key(2)},${key(3)}` }, 'ENCRYPTION_KEY: must be 32 bytes in base64'],
   [{ DEMO: 'yes' }, 'DEMO: must be 0 or 1'],
+  [{ NODE_ENV: 'prodution' }, 'NODE_ENV: must be production, development or test'],
+  [{ PORT: 'http', DEMO: 'yes' }, 'PORT: must be a whole number from 1 to 65535; DEMO: must be 0 or 1'],
   [{ WORKERS: '2' }, 'DATABASE_URL: is required if WORKERS is greater than 1'],
-  [{ IDP_URL: 'https://provider.example' }, 'IDP_APP_ID: is required with IDP_URL'],
+  [
+    { IDP_URL: 'https://provider.example' },
+    'IDP_APP_ID: is required with IDP_URL; IDP_APP_SECRET: is required with IDP_URL',
+  ],
+  [
+    { NODE_ENV: 'production' },
+    ['JWT_SECRET', 'ENCRYPTION_KEY', 'IDP_URL', 'IDP_APP_ID', 'IDP_APP_SECRET']
+      .map((name) => `${name}: is required in production`)
+      .join('; '),
+  ],
   [{ ...production, JWT_SECRET: '' }, 'JWT_SECRET: is required in production'],
   [{ ...production, ENCRYPTION_KEY: '' }, 'ENCRYPTION_KEY: is required in production'],
   [{ ...production, IDP_URL: '' }, 'IDP_URL: is required in production'],
@@ -77,6 +89,26 @@ test('production on PostgreSQL: every address of the machine, and no sample data
     { host, demo, localProviderSecret },
     { host: '0.0.0.0', demo: false, localProviderSecret: null },
   );
+});
+
+test('production without DATABASE_URL: embedded and without sample data, which DEMO=1 loads', () => {
+  assert.is(configOf(production).demo, false);
+  assert.is(configOf({ ...production, DEMO: '1' }).demo, true);
+});
+
+const warningsFor = (environment: Record<string, string>): string =>
+  warningsOf(configOf(environment)).join('\n');
+
+test('a configuration that may lose data or mislead: warned of', () => {
+  const named = { BASE_URL: 'https://platform.example', DATABASE_URL: 'postgresql://db/x' };
+  assert.is(warningsFor({ ...production, ...named }), '');
+  assert.match(
+    warningsFor({ ...production, ...named, DATABASE_URL: '' }),
+    /^DATABASE_URL is not set.*audience-/,
+  );
+  assert.match(warningsFor({ ...production, ...named, BASE_URL: '' }), /^BASE_URL is not set/);
+  assert.is(warningsFor({ HOST: 'localhost' }), '');
+  assert.match(warningsFor({ HOST: '0.0.0.0' }), /^IDP_URL is not set, and HOST is 0.0.0.0/);
 });
 
 /** What the image decides, and what only a development machine needs. */
