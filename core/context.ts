@@ -6,6 +6,7 @@ import type { Settings } from './settings.ts';
 
 /** For operators. Entries contain neither secrets nor personal data. */
 interface Log {
+  info(entry: object, message: string): void;
   error(entry: object, message: string): void;
 }
 

@@ -1,6 +1,7 @@
 import {
   hasScope,
   isAdmin,
+  logged,
   type Principal,
   type ServicePrincipal,
   type ServiceScope,
@@ -49,11 +50,17 @@ export const voiceProcedure = only('user_required', 'user', 'voice');
 const administrators = { kinds: ['user'], otherwise: 'administrator_required' } as const;
 const administratorRequired = () => new Refusal('administrator_required');
 
+/** What administrators change is logged. */
 export const adminProcedure = authorized(
   administrators,
   (principal): principal is UserPrincipal => isAdmin(principal),
   administratorRequired,
-);
+).use(async ({ ctx, type, path, next }) => {
+  const result = await next();
+  if (type === 'mutation' && result.ok !== false)
+    ctx.log.info({ event: 'administration', procedure: path, ...logged(ctx.principal) }, 'security');
+  return result;
+});
 
 /** Reads of records that only administrators may see. */
 export const adminReadProcedure: typeof readProcedure = authorized(

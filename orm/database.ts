@@ -42,16 +42,21 @@ export interface DatabaseOptions {
   /** The directory of the embedded database; if undefined, it is in memory. */
   dataDirectory?: string;
   poolSize?: number;
+  /** False to open a database as it is; true by default. */
+  migrates?: boolean;
 }
 
-/** Connects, and brings the schema up to date. */
+/** Connects, and brings the schema up to date unless told otherwise. */
 export async function openDatabase({
   url,
   dataDirectory,
   poolSize = 10,
+  migrates = true,
 }: DatabaseOptions): Promise<Database> {
   return database(
-    url === undefined ? await openEmbedded(dataDirectory) : await openPostgresql(url, poolSize),
+    url === undefined
+      ? await openEmbedded(dataDirectory, migrates)
+      : await openPostgresql(url, poolSize, migrates),
   );
 }
 

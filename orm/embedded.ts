@@ -12,7 +12,7 @@ import { lockDataDirectory } from './data-directory.ts';
 import { typeParsers } from './type-parsers.ts';
 
 /** PostgreSQL within this process, on files that it locks; in memory without a directory. */
-export async function openEmbedded(directory: string | undefined): Promise<Connection> {
+export async function openEmbedded(directory: string | undefined, migrates: boolean): Promise<Connection> {
   const releaseLock = directory === undefined ? () => {} : lockDataDirectory(directory);
   const pglite = await PGlite.create({
     ...(directory === undefined ? {} : { dataDir: join(directory, 'postgresql') }),
@@ -30,7 +30,7 @@ export async function openEmbedded(directory: string | undefined): Promise<Conne
   };
   try {
     await pglite.exec("set time zone 'UTC'");
-    await orm.migrator.up();
+    if (migrates) await orm.migrator.up();
   } catch (error) {
     await close();
     throw error;

@@ -12,7 +12,7 @@ import { typeParsers } from './type-parsers.ts';
 const migrationLock = 7_103_962_441;
 
 /** Up to `poolSize` connections for reads and as many for transactions, so that neither blocks the other. */
-export async function openPostgresql(url: string, poolSize: number): Promise<Connection> {
+export async function openPostgresql(url: string, poolSize: number, migrates: boolean): Promise<Connection> {
   const reads = new PipelinedReads({ ...connectionTo(url), options: readOptions }, poolSize);
   const transactions = connectionPool(url, poolSize);
   const health = connectionPool(url, 1, healthLimits);
@@ -25,7 +25,7 @@ export async function openPostgresql(url: string, poolSize: number): Promise<Con
     await Promise.all([orm.close(), reads.close(), health.end()]);
   };
   try {
-    await migrate(orm, url);
+    await prepare(orm, url, migrates);
   } catch (error) {
     await close();
     throw error;
@@ -95,7 +95,8 @@ function rowTypes(): TypeOverrides {
   return overrides;
 }
 
-async function migrate(orm: MikroORM, url: string): Promise<void> {
+/** Checks that the server can be used, and migrates. */
+async function prepare(orm: MikroORM, url: string, migrates: boolean): Promise<void> {
   const client = new Client(connectionTo(url));
   client.on('error', () => {});
   await client.connect().catch(throwUnusable);
@@ -104,6 +105,7 @@ async function migrate(orm: MikroORM, url: string): Promise<void> {
       "select current_setting('server_version_num')::int >= 150000 as enough",
     );
     if (!rows[0].enough) throw new DatabaseUnusable('PostgreSQL 15 or newer is required.');
+    if (!migrates) return;
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await orm.migrator.up();
   } finally {

@@ -37,6 +37,18 @@ export class GraphApi implements IdentityProvider {
     this.#timeLimit = timeLimit;
   }
 
+  /** By inspecting the app's own token, whatever the provider says of it. */
+  async verifyApp(app: ProviderApp): Promise<void> {
+    const token = `${app.appId}|${app.appSecret}`;
+    const query = { input_token: token, access_token: token };
+    await requestGraph(
+      this.#address('debug_token', query),
+      z.object({ data: z.object() }),
+      this.#deadline(),
+      [],
+    );
+  }
+
   async debug(app: ProviderApp, token: string, signal = this.#deadline()): Promise<TokenOwner> {
     if (!sendable.test(token))
       throw new Refusal('invalid_social_token', { detail: 'malformed provider token' });

@@ -35,6 +35,14 @@ export interface ServicePrincipal {
   readonly scopes: readonly string[];
 }
 
+/** Who it is, for the log: ids only. */
+export function logged(principal: Principal): Record<string, string | null> {
+  const { kind, audienceId: audience } = principal;
+  if (kind === 'application') return { application: principal.applicationId, audience };
+  if (kind === 'service') return { serviceToken: principal.serviceTokenId, audience };
+  return { user: principal.userId, session: principal.sessionId, audience };
+}
+
 export const isAdmin = (principal: Principal): boolean => principal.kind === 'user' && principal.isAdmin;
 
 export const userOf = (principal: Principal): string | null =>

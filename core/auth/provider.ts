@@ -6,6 +6,8 @@ import type { ProviderApp } from '../settings.ts';
  * without it, each call has its own.
  */
 export interface IdentityProvider {
+  /** Resolves if the provider accepts the app's id and secret. */
+  verifyApp(app: ProviderApp): Promise<void>;
   /** The owner of a token; refuses one that is not a valid user token of this app. */
   debug(app: ProviderApp, token: string, signal?: AbortSignal): Promise<TokenOwner>;
   /** Exchanges a short-lived token for a long-lived one. */

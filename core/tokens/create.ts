@@ -35,5 +35,8 @@ export const createToken = publicProcedure
     const at = ctx.now();
     const place = await signInPlace(ctx, input.host);
     const verified = await identify(ctx.provider, place.app, input.social_token);
-    return issuePair(ctx, await recordSignIn(ctx, { place, verified, device: input.device, at }));
+    const session = await recordSignIn(ctx, { place, verified, device: input.device, at });
+    const { id, user, audienceId } = session;
+    ctx.log.info({ event: 'sign-in', user: user.id, session: id, audience: audienceId }, 'security');
+    return issuePair(ctx, session);
   });

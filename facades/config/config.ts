@@ -33,21 +33,22 @@ export interface Config {
 /** Invalid variables; the message is one line that names them. */
 export class ConfigurationError extends Error {}
 
-export function readConfig(environment: NodeJS.ProcessEnv): Config {
+/** `secretOf` gives the secrets that are not set, in development. */
+export function readConfig(environment: NodeJS.ProcessEnv, secretOf = developmentSecret): Config {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = variables.safeParse(set);
   if (!parsed.success) throw new ConfigurationError(problemsOf(parsed.error));
-  return configOf(parsed.data);
+  return configOf(parsed.data, secretOf);
 }
 
 const problemsOf = ({ issues }: z.ZodError): string =>
   issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');
 
-function configOf(values: z.output<typeof variables>): Config {
+function configOf(values: z.output<typeof variables>, secretOf: typeof developmentSecret): Config {
   const { PORT: port, DATA_DIR: dataDirectory, IDP_URL: providerUrl } = values;
   const production = values.NODE_ENV === 'production';
   const baseUrl = (values.BASE_URL ?? `http://127.0.0.1:${port}`).replace(/\/+$/, '');
-  const storedSecret = (name: string) => developmentSecret(dataDirectory, name);
+  const storedSecret = (name: string) => secretOf(dataDirectory, name);
   const local = providerUrl === undefined;
   const appId = values.IDP_APP_ID ?? 'platform';
   return {

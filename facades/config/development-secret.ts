@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+
+export const secretPath = (dataDirectory: string, name: string): string =>
+  join(dataDirectory, 'secrets', name);
 
 /** 32 random bytes, generated and stored on first use. For development. */
 export function developmentSecret(dataDirectory: string, name: string): Buffer {
-  const directory = join(dataDirectory, 'secrets');
-  const path = join(directory, name);
-  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  const path = secretPath(dataDirectory, name);
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   try {
     writeFileSync(path, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
   } catch (error) {

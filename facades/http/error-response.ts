@@ -30,6 +30,7 @@ export function headersOf({ code, data }: Refusal): Record<string, string> {
 /** Responds with the refusal of any thrown value; logs the cause of internal errors. */
 export const errorHandler: ErrorRequestHandler = (error, _request, response, next) => {
   const refusal = toRefusal(error);
+  response.locals.refusal = refusal;
   if (refusal.data.cause !== undefined && statusOf(refusal) >= 500)
     response.locals.failure = refusal.data.cause;
   if (response.headersSent) return next(error);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Histogram } from '@prometheus-io/client';
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
+import { logged } from '../../core/auth/principal.ts';
 
 const acceptableId = /^[\w.-]{1,100}$/;
 
@@ -13,8 +14,8 @@ const durations = new Histogram({
 });
 
 /**
- * Sets X-Request-Id, to the client's own if it is well-formed. When the response has ended, writes one log line and
- * one duration to the metrics, neither with personal data.
+ * Sets X-Request-Id, to the client's own if it is well-formed. When the response has ended, writes one log line, with
+ * ids for who it was, and one duration to the metrics.
  */
 export const observe =
   (log: Logger): RequestHandler =>
@@ -24,7 +25,7 @@ export const observe =
     const requestId = clientId !== undefined && acceptableId.test(clientId) ? clientId : randomUUID();
     response.set('X-Request-Id', requestId);
     response.once('close', () => {
-      const { route, principal, failure } = response.locals;
+      const { route, principal, credential, refusal, failure } = response.locals;
       const milliseconds = performance.now() - start;
       const status = response.writableFinished ? response.statusCode : 499;
       // The method is arbitrary text until a route has matched it, so unmatched requests share one label.
@@ -37,6 +38,10 @@ export const observe =
         status,
         milliseconds: Math.round(milliseconds * 10) / 10,
         principal: principal?.kind ?? 'none',
+        ...(principal && logged(principal)),
+        credential,
+        refusal: refusal?.reason,
+        detail: refusal?.data.detail,
       };
       if (failure === undefined) log.info(entry, 'request');
       else log.error({ ...entry, err: failure }, 'request failed');

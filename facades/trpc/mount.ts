@@ -32,7 +32,9 @@ export function mountTrpc(service: Service): RequestHandler {
       headers: new Headers({ 'Cache-Control': 'no-store', ...(error && headersOf(toRefusal(error))) }),
     }),
     onError: ({ error, req }) => {
-      const { reason, data } = toRefusal(error);
+      const refusal = toRefusal(error);
+      const { reason, data } = refusal;
+      if (req.res) req.res.locals.refusal = refusal;
       if (reason === 'internal' && error.code === 'INTERNAL_SERVER_ERROR' && req.res)
         req.res.locals.failure = data.cause;
     },

@@ -12,7 +12,7 @@ import { audienceByIdOrSubdomain } from '../../../orm/reads/audience.ts';
 import type { Config } from '../../config/config.ts';
 import { createDependencies } from '../../process/dependencies.ts';
 import { procedure } from '../trpc.ts';
-import { withDatabase } from './database.ts';
+import { operatorLog, withDatabase } from './database.ts';
 
 export const grantAdmin = procedure
   .meta({ description: 'Grant or revoke administrator rights of a user' })
@@ -69,6 +69,6 @@ const operator: UserPrincipal = {
 };
 
 const operatorContext = (database: Database, config: Config): Context => ({
-  ...createDependencies(database, config, console),
+  ...createDependencies(database, config, operatorLog),
   principal: operator,
 });

@@ -1,8 +1,12 @@
+import type { Dependencies } from '../../../core/context.ts';
 import { type Database, openDatabase } from '../../../orm/database.ts';
 import { isEmpty, loadSample } from '../../../orm/sample/load.ts';
 import { type Config, readConfig } from '../../config/config.ts';
 import { databaseOptions } from '../../config/database-options.ts';
 import { procedure } from '../trpc.ts';
+
+/** Commands print what they do; only what goes wrong beside it is logged. */
+export const operatorLog: Dependencies['log'] = { info: () => {}, error: console.error };
 
 /** Opens the service's database, migrates it, and closes it. An embedded database must not be in use. */
 export async function withDatabase<Result>(

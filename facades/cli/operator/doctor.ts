@@ -1,14 +1,11 @@
-import { DataDirectoryInUse } from '../../../orm/data-directory.ts';
+import { existsSync, readFileSync } from 'node:fs';
+import { GraphApi } from '../../../core/auth/graph-api.ts';
+import { Refusal } from '../../../core/errors.ts';
 import { type Config, readConfig } from '../../config/config.ts';
-import { explainFailure } from '../failure.ts';
+import { secretPath } from '../../config/development-secret.ts';
 import { procedure } from '../trpc.ts';
-import { withDatabase } from './database.ts';
-
-interface Finding {
-  readonly check: 'configuration' | 'database' | 'provider';
-  readonly healthy: boolean;
-  readonly finding: string;
-}
+import { examineDatabase } from './doctor-database.ts';
+import { attempt, type Finding } from './finding.ts';
 
 class Unhealthy extends Error {
   readonly findings: readonly Finding[];
@@ -24,56 +21,46 @@ class Unhealthy extends Error {
 }
 
 export const doctor = procedure
-  .meta({ description: 'Check the configuration, the database and the identity provider' })
+  .meta({
+    description:
+      'Check the configuration, the database, its stored secrets and the identity provider; changes nothing',
+  })
   .query(async ({ ctx }) => {
     const findings = await examine(ctx.environment);
     if (findings.some(({ healthy }) => !healthy)) throw new Unhealthy(findings);
     return findings;
   });
 
+/** Reads only: it neither creates, nor migrates, nor changes anything. */
 async function examine(environment: NodeJS.ProcessEnv): Promise<Finding[]> {
   const configuration = await attempt('configuration', async () => {
-    const { production, settings } = readConfig(environment);
+    const { production, settings } = readConfig(environment, storedSecret);
     return `${production ? 'production' : 'development'}, at ${settings.baseUrl}`;
   });
   if (!configuration.healthy) return [configuration];
-  const config = readConfig(environment);
+  const config = readConfig(environment, storedSecret);
   return [
     configuration,
-    await attempt('database', () => examineDatabase(environment, config)),
+    ...(await examineDatabase(config)),
     await attempt('provider', () => examineProvider(config)),
   ];
 }
 
-async function attempt(check: Finding['check'], examine: () => Promise<string>): Promise<Finding> {
-  try {
-    return { check, healthy: true, finding: await examine() };
-  } catch (error) {
-    return { check, healthy: false, finding: explainFailure(error) };
-  }
+/** The secret that a start in development has stored, if there has been one. */
+function storedSecret(dataDirectory: string, name: string): Buffer {
+  const path = secretPath(dataDirectory, name);
+  return existsSync(path) ? Buffer.from(readFileSync(path, 'utf8'), 'hex') : Buffer.alloc(32);
 }
 
-async function examineDatabase(environment: NodeJS.ProcessEnv, { dataDirectory, databaseUrl }: Config) {
-  try {
-    await withDatabase(environment, (database) => database.ping());
-    return databaseUrl === undefined
-      ? `embedded, in ${dataDirectory}`
-      : 'PostgreSQL responds, and its schema is up to date';
-  } catch (error) {
-    if (error instanceof DataDirectoryInUse)
-      return `embedded, in ${dataDirectory}, and in use by a running service`;
-    throw error;
-  }
-}
-
-async function examineProvider({ providerUrl, localProviderSecret }: Config): Promise<string> {
+async function examineProvider({ providerUrl, localProviderSecret, settings }: Config): Promise<string> {
   if (localProviderSecret !== null)
-    return 'built-in provider: anyone can sign in as anyone; development only';
-  const response = await fetch(`${providerUrl}/debug_token`, { signal: AbortSignal.timeout(5000) }).catch(
-    () => {
-      throw new Error(`No response from ${providerUrl}. Check IDP_URL and the network.`);
-    },
-  );
-  if (response.status >= 500) throw new Error(`${providerUrl} responds with status ${response.status}.`);
-  return `${providerUrl} responds`;
+    return 'built-in provider: anyone on this machine can sign in as anyone; development only';
+  const { appId } = settings.platformApp;
+  await new GraphApi(providerUrl).verifyApp(settings.platformApp).catch((error: unknown) => {
+    const detail = error instanceof Refusal ? error.data.detail : String(error);
+    throw new Error(
+      `${providerUrl} does not accept the app ${appId} (${detail}). Check IDP_URL, IDP_APP_ID and IDP_APP_SECRET.`,
+    );
+  });
+  return `${providerUrl} accepts the app ${appId}`;
 }

@@ -1,7 +1,7 @@
 import { reEncrypt } from '../../../core/auth/re-encrypt.ts';
 import { createDependencies } from '../../process/dependencies.ts';
 import { procedure } from '../trpc.ts';
-import { withDatabase } from './database.ts';
+import { operatorLog, withDatabase } from './database.ts';
 
 export const reEncryptSecrets = procedure
   .meta({
@@ -11,6 +11,6 @@ export const reEncryptSecrets = procedure
   })
   .mutation(({ ctx }) =>
     withDatabase(ctx.environment, (database, config) =>
-      reEncrypt(createDependencies(database, config, console)),
+      reEncrypt(createDependencies(database, config, operatorLog)),
     ),
   );

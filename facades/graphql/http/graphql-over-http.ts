@@ -82,15 +82,20 @@ function send({ method }: Request, response: Response, text: string): void {
 const mediaType = (accept = ''): string =>
   accept.includes(graphqlResponse) ? graphqlResponse : 'application/json';
 
-/** Logs the first internal error. */
+/** Logs the first refusal and the first internal error. */
 function logFailures({ locals }: Response, { errors = [] }: Processed['result']): void {
-  for (const error of errors) locals.failure ??= refusalOf(error)?.data.cause;
+  for (const error of errors) {
+    const refusal = refusalOf(error);
+    locals.refusal ??= refusal;
+    locals.failure ??= refusal?.data.cause;
+  }
 }
 
 /** Refuses a request before it reaches GraphQL, with the body that the interface prescribes. */
 export function respondWithError({ response }: HttpExchange, error: unknown): void {
   const refusal = toRefusal(error);
   const status = statusOf(refusal);
+  response.locals.refusal = refusal;
   response.locals.failure = refusal.data.cause;
   response.status(status).set(headersOf(refusal));
   response.json(refusal.reason === 'unauthenticated' ? {} : { errors: [errorOf(refusal, status)] });

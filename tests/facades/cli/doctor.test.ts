@@ -1,0 +1,92 @@
+import { existsSync } from 'node:fs';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { encrypt } from '../../../core/auth/cipher.ts';
+import { openDatabase } from '../../../orm/database.ts';
+import { ProviderApp } from '../../../orm/entities/application.ts';
+import { Audience } from '../../../orm/entities/audience.ts';
+import { schemaState } from '../../../orm/schema-state.ts';
+import { createTestDatabase, serverUrl } from '../../support/database.ts';
+import { startProvider } from '../../support/provider.ts';
+import { leaveNothing, newDirectory } from '../../support/service.ts';
+import { runCli } from './run-cli.ts';
+
+test.after(leaveNothing);
+
+const provider = await startProvider();
+test.after(() => provider.close());
+
+const app = provider.addApp();
+const key = (byte: number) => Buffer.alloc(32, byte).toString('base64');
+
+const production = (): Record<string, string> => ({
+  NODE_ENV: 'production',
+  DATA_DIR: newDirectory(),
+  JWT_SECRET: 'x'.repeat(32),
+  ENCRYPTION_KEY: key(1),
+  IDP_URL: provider.url,
+  IDP_APP_ID: app.appId,
+  IDP_APP_SECRET: app.appSecret,
+  BASE_URL: 'https://platform.example',
+});
+
+test('doctor in a new directory: everything well, and nothing created', async () => {
+  const DATA_DIR = `${newDirectory()}/new`;
+  const { code, output } = await runCli('doctor', { DATA_DIR });
+  assert.is(code, 0);
+  assert.match(output, 'which the first start creates');
+  assert.not.ok(existsSync(DATA_DIR), 'neither the directory nor secrets');
+});
+
+if (serverUrl !== undefined) {
+  const server = serverUrl;
+  test('doctor on an empty PostgreSQL database: says so, and leaves it empty', async () => {
+    const { url, drop } = await createTestDatabase(server);
+    const { code, output } = await runCli('doctor', { ...production(), DATABASE_URL: url });
+    assert.is(code, 0);
+    assert.match(output, 'it is empty; the next start creates the schema');
+    const database = await openDatabase({ url, migrates: false });
+    assert.is(await schemaState(database), 'empty');
+    await database.close();
+    await drop();
+  });
+}
+
+/** A migrated database with an audience's app, whose secret key 1 encrypts. */
+async function withApp(environment: Record<string, string>): Promise<void> {
+  const database = await openDatabase({ dataDirectory: environment.DATA_DIR ?? '' });
+  await database.transaction(async ({ em }) => {
+    const at = new Date();
+    const stamps = { createdAt: at, updatedAt: at };
+    const { id } = em.create(Audience, { name: 'Jazz', subdomain: 'jazz', ...stamps });
+    const appSecret = encrypt([Buffer.alloc(32, 1)], 'secret');
+    em.create(ProviderApp, { audienceId: id, appId: 'jazz', appSecret, updatedAt: at });
+  });
+  await database.close();
+}
+
+test('doctor with a wrong ENCRYPTION_KEY, or a former one after a comma: tells it by decrypting', async () => {
+  const environment = production();
+  await withApp(environment);
+  const right = await runCli('doctor', environment);
+  assert.is(right.code, 0, right.errors);
+  assert.match(right.output, 'decrypts the 1 stored secrets');
+  const wrong = await runCli('doctor', { ...environment, ENCRYPTION_KEY: key(2) });
+  assert.is(wrong.code, 1);
+  assert.match(wrong.errors, /FAILED secrets: ENCRYPTION_KEY does not decrypt 1 of 1 stored secrets/);
+  assert.is((await runCli('doctor', { ...environment, ENCRYPTION_KEY: `${key(2)},${key(1)}` })).code, 0);
+});
+
+test('doctor with a wrong app secret, or a provider that refuses everything: tells it by asking', async () => {
+  const wrong = await runCli('doctor', { ...production(), IDP_APP_SECRET: 'wrong' });
+  assert.is(wrong.code, 1);
+  assert.match(wrong.errors, /FAILED provider: .* does not accept the app .*status 400.*IDP_APP_SECRET/);
+  assert.not.match(wrong.errors, 'wrong', 'the secret is not printed');
+  provider.fail('/debug_token', (_request, response) => response.status(401).json({ error: 'no' }));
+  const refusing = await runCli('doctor', production());
+  provider.heal();
+  assert.is(refusing.code, 1);
+  assert.match(refusing.errors, /FAILED provider: .*status 401/);
+});
+
+test.run();
