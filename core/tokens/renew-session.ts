@@ -6,8 +6,7 @@ import { Identity, User } from '../../orm/entities/user.ts';
 import type { Settings } from '../settings.ts';
 import { minute } from '../time.ts';
 import { endSession } from './end-sessions.ts';
-import { endOfSession } from './session-lifetime.ts';
-import { addRefreshToken } from './start-session.ts';
+import { addRefreshToken, endOfSession } from './start-session.ts';
 import type { SignedInSession } from './token-pair.ts';
 
 const grace = minute;

@@ -1,8 +1,17 @@
 import type { Transaction } from '../../orm/database.ts';
 import { RefreshToken, Session } from '../../orm/entities/session.ts';
 import type { Settings } from '../settings.ts';
+import { day } from '../time.ts';
 import { endSurplusSessions } from './end-sessions.ts';
-import { endOfSession } from './session-lifetime.ts';
+
+/** From the sign-in or the last refresh. */
+const sessionLifetime = 60 * day;
+
+/** When a session that started at one time and was signed in or refreshed at another ends. */
+export function endOfSession({ sessionMaximumAge }: Settings, startedAt: Date, refreshedAt: Date): Date {
+  const end = refreshedAt.valueOf() + sessionLifetime;
+  return new Date(sessionMaximumAge === 0 ? end : Math.min(end, startedAt.valueOf() + sessionMaximumAge));
+}
 
 interface NewSession {
   readonly userId: string;

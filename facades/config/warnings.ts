@@ -1,4 +1,4 @@
-import { isLoopback } from '../http/loopback.ts';
+import { isLoopback } from '../local-provider/this-machine.ts';
 import type { Config } from './config.ts';
 
 /** What an operator should know about a configuration that is accepted all the same. */

@@ -1,7 +1,7 @@
 import express, { type Request } from 'express';
 import type { BodyLimits } from '../../core/body-limits.ts';
 import { invalidField, Refusal } from '../../core/errors.ts';
-import { findOversizedObject, maximumKeys } from '../../core/oversized-object.ts';
+import { findOversizedObject, maximumKeys, smallestOversized } from '../../core/oversized-object.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -40,6 +40,7 @@ export async function readText(
 
 /** Refuses a JSON text with an object of too many keys. */
 export function checkKeys(json: Uint8Array, { refuseOversizedObject }: BodyLimits): void {
+  if (json.length < smallestOversized) return;
   const path = findOversizedObject(json);
   if (path !== null) throw refuseOversizedObject(path);
 }

@@ -8,9 +8,9 @@ import type { Directory, LocalApp } from './directory.ts';
 import { createToken, refuseOtherSites } from './grant-token.ts';
 import { debugToken, exchangeToken, friends, profile } from './graph-api.ts';
 import { errorHandler, unknownPath } from './graph-error.ts';
-import { refuseOtherMachines } from './other-machines.ts';
 import { peoplePage, tokenPage } from './page.ts';
 import { people } from './people.ts';
+import { refuseOtherMachines } from './this-machine.ts';
 
 /** The local provider with the apps of the platform and the audiences; undefined if another provider is configured. */
 export function localProviderFor(

@@ -1,6 +1,18 @@
+import { BlockList, isIP } from 'node:net';
 import type { RequestHandler } from 'express';
-import { isLoopback } from '../http/loopback.ts';
 import { GraphError } from './graph-error.ts';
+
+const addresses = new BlockList();
+addresses.addSubnet('127.0.0.0', 8);
+addresses.addAddress('::1', 'ipv6');
+
+/** Whether a host name or an address leads to this machine only. */
+export function isLoopback(host: string): boolean {
+  const name = host.replace(/^\[|\]$/g, '').toLowerCase();
+  const family = isIP(name);
+  if (family === 0) return name === 'localhost' || name.endsWith('.localhost');
+  return addresses.check(name, family === 6 ? 'ipv6' : 'ipv4');
+}
 
 /**
  * Lets in only who asks from this machine, under a name of this machine or of the platform: a page of another site whose
