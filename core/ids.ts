@@ -11,6 +11,9 @@ export const newId = (): string => v7();
 
 const pattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
+/** UUIDs of any version, as the database takes them. `z.uuid()` refuses those that RFC 9562 does not define. */
+export const anyUuid = z.string().regex(pattern, 'must be a UUID');
+
 export const isId = (text: string): boolean => pattern.test(text);
 
 /** The nil UUID (RFC 9562): no record has it, and it sorts before every other. */

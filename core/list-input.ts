@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { enumeration } from '../orm/row-types.ts';
-import { reference } from './ids.ts';
+import { anyUuid, reference } from './ids.ts';
 import { maximumPage } from './paging.ts';
 import { text } from './text.ts';
 
@@ -53,7 +53,7 @@ export function orderInput(type: string, orders: readonly string[]) {
 
 export const distinctIds = (maximum: number) =>
   z
-    .array(z.uuid())
+    .array(anyUuid)
     .max(maximum)
     .refine((ids) => new Set(ids).size === ids.length, 'must be different from one another');
 

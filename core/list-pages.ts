@@ -10,6 +10,7 @@ import {
 import type { AnyFilters, FilterValues, ListRow, RecordDeclaration, SortType } from '../orm/reads/record.ts';
 import type { AuthenticatedContext } from './context.ts';
 import { invalidField, Refusal } from './errors.ts';
+import { anyUuid } from './ids.ts';
 import { encodeCursor, nameOrder, parseCursor } from './paging.ts';
 import { readingScope } from './scope.ts';
 import { text } from './text.ts';
@@ -104,7 +105,7 @@ const sortKeySchemas: Record<SortType, z.ZodType<string | number>> = {
   integer: z.int32(),
   text: text(1000),
   timestamptz: z.iso.datetime(),
-  uuid: z.uuid(),
+  uuid: anyUuid,
 };
 
 export const listCursor = (order: string, key: string | number, id: string): string =>
@@ -120,7 +121,7 @@ function sortKeyIn(
 ): SortKey | undefined {
   if (cursor == null) return undefined;
   const found = z
-    .tuple([z.literal(orderInCursor(order)), sortKeySchemas[type], z.uuid()])
+    .tuple([z.literal(orderInCursor(order)), sortKeySchemas[type], anyUuid])
     .safeParse(parseCursor(cursor));
   if (!found.success) throw invalidField(argument, 'must be a cursor of this list, in this order');
   const [, key, id] = found.data;

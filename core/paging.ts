@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { invalidField } from './errors.ts';
-import { nilId } from './ids.ts';
+import { anyUuid, nilId } from './ids.ts';
 import { text } from './text.ts';
 import { instant } from './time.ts';
 
@@ -77,16 +77,16 @@ export const nameOrder = 'name_key';
 
 /** The sort key of lists by name. */
 export const nameKey = z
-  .tuple([z.literal(nameOrder), text(400), z.uuid()])
+  .tuple([z.literal(nameOrder), text(400), anyUuid])
   .transform(([, ...key]): [nameKey: string, id: string] => key);
 export const startOfNames: z.output<typeof nameKey> = ['', nilId];
 
 export const nameCursor = (row: { name_key: string; id: string }) => [nameOrder, row.name_key, row.id];
 
 /** The sort key of lists by start. */
-export const startKey = z.tuple([instant, z.uuid()]);
+export const startKey = z.tuple([instant, anyUuid]);
 
 /** The sort key of lists in sections: featured ones first, then by start. */
 export const sectionKey = z
-  .tuple([z.boolean(), instant, z.uuid()])
+  .tuple([z.boolean(), instant, anyUuid])
   .transform(([featured, ...key]) => ({ featured, key }));

@@ -3,7 +3,7 @@ import { venuesByName } from '../../orm/reads/venue.ts';
 import type { Scope } from '../../orm/scope.ts';
 import type { Dependencies } from '../context.ts';
 import { bothOrNeither, optionalPoint, type Point } from '../geo.ts';
-import { id } from '../ids.ts';
+import { anyUuid, id } from '../ids.ts';
 import { findLocale } from '../locales/locale.ts';
 import { decodeCursor, nameCursor, nameKey, pageInput, pageOf, startOfNames, toPage } from '../paging.ts';
 import { browseProcedure } from '../procedures.ts';
@@ -53,7 +53,7 @@ async function byName(dependencies: Dependencies, { localeId, scope, limit, curs
 }
 
 const nearKey = z
-  .tuple([z.number(), z.uuid(), z.int().min(0).max(1e9)])
+  .tuple([z.number(), anyUuid, z.int().min(0).max(1e9)])
   .transform(([distance, venueId, candidateCount]) => ({ distance, id: venueId, candidateCount }));
 
 async function byDistance(

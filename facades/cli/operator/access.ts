@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { UserPrincipal } from '../../../core/auth/principal.ts';
 import type { Context } from '../../../core/context.ts';
-import { nilId } from '../../../core/ids.ts';
+import { anyUuid, nilId } from '../../../core/ids.ts';
 import { createCaller } from '../../../core/router.ts';
 import { name } from '../../../core/text.ts';
 import { day } from '../../../core/time.ts';
@@ -18,7 +18,7 @@ export const grantAdmin = procedure
   .meta({ description: 'Grant or revoke administrator rights of a user' })
   .input(
     z.object({
-      user: z.uuid().describe('The id of a user who has signed in, as returned by GET /v1/me'),
+      user: anyUuid.describe('The id of a user who has signed in, as returned by GET /v1/me'),
       revoke: z.boolean().default(false).describe('Revoke the rights instead'),
     }),
   )

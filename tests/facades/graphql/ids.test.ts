@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { signIn } from '../../support/credentials.ts';
+import { globalId, graphql } from '../../support/graphql.ts';
+import { mutate } from '../../support/mutate.ts';
+import { pagesOf } from '../../support/pages.ts';
+import { seedAudience, seedLocale, seedVenue } from '../../support/seeds.ts';
+
+/** UUIDs of versions and variants that RFC 9562 does not define. */
+function unusualId(versionAndVariant: readonly [string, string]): string {
+  const digits = randomBytes(16).toString('hex');
+  const [version, variant] = versionAndVariant;
+  return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-${version}${digits.slice(13, 16)}-${variant}${digits.slice(17, 20)}-${digits.slice(20)}`;
+}
+
+const kinds = [
+  ['0', '0'],
+  ['9', '8'],
+  ['4', 'c'],
+  ['f', 'f'],
+] as const;
+
+test('node, nodes and audience: null for an id of whatever UUID version that names nothing, the others as they are', async () => {
+  const audience = await seedAudience();
+  const venue = await seedVenue(await seedLocale(audience));
+  const { as } = await signIn({ admin: true });
+  const known = globalId('Venue', venue.id);
+  for (const kind of kinds) {
+    const id = unusualId(kind);
+    for (const type of ['Venue', 'Audience', 'Event', 'User', 'ServiceToken', 'Nothing']) {
+      const { body } = await graphql(
+        audience,
+        'query ($id: ID!, $ids: [ID!]!) { node(id: $id) { id } nodes(ids: $ids) { id } }',
+        { as, variables: { id: globalId(type, id), ids: [globalId(type, id), known] } },
+      );
+      assert.equal(body, { data: { node: null, nodes: [null, { id: known }] } }, `${type} ${id}`);
+    }
+    for (const named of [id, id.toUpperCase(), globalId('Audience', id)]) {
+      const { body } = await graphql(null, 'query ($id: ID!) { audience(id: $id) { id } }', {
+        as,
+        variables: { id: named },
+      });
+      assert.equal(body, { data: { audience: null } }, named);
+    }
+  }
+});
+
+test('a record with an id of whatever UUID version: read, listed after its cursor, updated and deleted as any other', async () => {
+  const { as } = await signIn({ admin: true });
+  for (const kind of kinds) {
+    const audience = await seedAudience();
+    const locale = await seedLocale(audience, { id: unusualId(kind) });
+    const venue = await seedVenue(locale, { id: unusualId(kind), name: 'A' });
+    const next = await seedVenue(locale, { name: 'B' });
+    const [id, localeId] = [globalId('Venue', venue.id), globalId('Locale', locale.id)];
+    const ask = async (query: string, variables: object) =>
+      (await graphql<Record<string, object>>(audience, query, { as, variables })).body;
+    assert.equal(await ask('query ($id: ID!) { node(id: $id) { id } }', { id }), { data: { node: { id } } });
+    const list = `query ($localeId: ID!, $after: String) {
+      venuesConnection(localeId: $localeId, first: 1, after: $after) { pageInfo { endCursor } nodes { name } } }`;
+    const first = await ask(list, { localeId });
+    const after = /"endCursor":"([^"]*)"/.exec(JSON.stringify(first))?.[1];
+    const { data, errors } = await ask(list, { localeId, after });
+    assert.is(errors, undefined);
+    assert.match(JSON.stringify(data), '"nodes":[{"name":"B"}]');
+    const inLocale = `/v1/locales/${locale.id}/venues?audience_id=${audience.id}&limit=1`;
+    for (const near of ['', '&latitude=43&longitude=-79']) {
+      const pages = await pagesOf<{ id: string }[]>(`${inLocale}${near}`, as);
+      assert.equal(new Set(pages.flat().map((item) => item.id)), new Set([venue.id, next.id]));
+    }
+    const updated = await mutate(
+      audience,
+      'updateVenue',
+      { id, localeId, address: '1 Main St' },
+      'venue { address }',
+    );
+    assert.equal(updated.venue, { address: '1 Main St' });
+    const deleted = await mutate(audience, 'deleteVenue', { id }, 'deletedId');
+    assert.is(deleted.deletedId, id);
+  }
+});
+
+test.run();
