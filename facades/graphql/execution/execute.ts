@@ -5,7 +5,6 @@ import {
   GraphQLError,
   type GraphQLSchema,
   getOperationAST,
-  getVariableValues,
   Kind,
   locatedError,
   type OperationDefinitionNode,
@@ -17,8 +16,8 @@ import { putNull, rootContainer } from './container.ts';
 import { Plan } from './plan.ts';
 import { type RequestValues, Run } from './run.ts';
 import { fragmentsOf } from './selection-size.ts';
+import { coerceVariables } from './variables.ts';
 
-const maximumCoercionErrors = 50;
 const maximumPlans = 10;
 
 /** The plans of one document, by operation and by the values of the variables in its directives. */
@@ -42,14 +41,15 @@ export class Executor {
     if (!operation) return { errors: [new GraphQLError('Could not determine what operation to execute.')] };
     if (!this.#schema.getRootType(operation.operation)) return { errors: [unsupported(operation)] };
     const { variableDefinitions = [] } = operation;
-    const maxErrors = maximumCoercionErrors;
-    const variables = getVariableValues(this.#schema, variableDefinitions, args.variableValues ?? {}, {
-      maxErrors,
-    });
-    if (variables.errors) return { errors: variables.errors };
-    const request = { contextValue, rootValue, variableValues: variables.coerced, budget };
+    let variableValues: Record<string, unknown>;
     try {
-      const plan = this.#plan(document, operation, variables.coerced);
+      variableValues = coerceVariables(this.#schema, variableDefinitions, args.variableValues ?? {});
+    } catch (error) {
+      return { errors: [locatedError(error, undefined)] };
+    }
+    const request = { contextValue, rootValue, variableValues, budget };
+    try {
+      const plan = this.#plan(document, operation, variableValues);
       return operation.operation === OperationTypeNode.MUTATION
         ? await mutate(plan, request)
         : await query(plan, request);

@@ -5,7 +5,6 @@ import {
   type GraphQLFieldResolver,
   type GraphQLResolveInfo,
   getArgumentValues,
-  locatedError,
 } from 'graphql';
 import type { Budget } from './budget.ts';
 import {
@@ -17,6 +16,7 @@ import {
   putNull,
   rootContainer,
 } from './container.ts';
+import { fieldError } from './field-error.ts';
 import { Slices } from './slices.ts';
 import { EndsRequest } from './turns.ts';
 
@@ -194,7 +194,7 @@ export class Run {
       discardAll(container);
       return;
     }
-    this.errors.push(locatedError(error, fieldNodes, pathTo(container, key)));
+    this.errors.push(fieldError(error, fieldNodes, pathTo(container, key)));
     putNull(container, key, isNonNull);
   }
 }

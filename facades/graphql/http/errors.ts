@@ -17,13 +17,19 @@ export const codes: Partial<Record<RefusalCode, Code>> = {
   user_required: 'FORBIDDEN',
 };
 
+/** Messages about a document repeat its names and values, however long they are. */
+const maximumLength = 300;
+
+const shortened = (message: string): string =>
+  message.length > maximumLength ? `${message.slice(0, maximumLength)}…` : message;
+
 /** The error that clients receive: with a code, without internals. */
 export function presentError(error: GraphQLError): GraphQLFormattedError {
   const { message, locations, path, extensions } = error.toJSON();
   const place = { ...(locations && { locations }), ...(path && { path }) };
   const refusal = refusalOf(error);
   if (refusal === undefined)
-    return { message, ...place, extensions: { code: 'BAD_USER_INPUT', ...extensions } };
+    return { message: shortened(message), ...place, extensions: { code: 'BAD_USER_INPUT', ...extensions } };
   return { message: refusal.message, ...place, extensions: extensionsOf(refusal) };
 }
 

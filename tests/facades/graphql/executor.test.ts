@@ -111,6 +111,25 @@ test('a query that exceeds the budget: one error for the whole, once what it beg
   assert.ok(isEnded);
 });
 
+test('a field that fails for 1,000 records, far down in its document: its line is found once', async () => {
+  const failing = () => Promise.reject(new Error('not this'));
+  const start = process.cpuUsage();
+  const { errors } = await new Executor(
+    buildSchema('type Query { items: [Item] } type Item { failing: Int }'),
+  ).execute({
+    document: parse(`{ items {${'\n'.repeat(200_000)}failing } }`),
+    rootValue: { items: Array.from({ length: 1000 }, () => ({ failing })) },
+  });
+  const { user } = process.cpuUsage(start);
+  assert.is(errors?.length, 1000);
+  assert.equal(errors?.at(-1)?.toJSON(), {
+    message: 'not this',
+    locations: [{ line: 200_001, column: 1 }],
+    path: ['items', 999, 'failing'],
+  });
+  assert.ok(user < 1_000_000, `took ${user} µs`);
+});
+
 test('the arguments of a field: one object for all records of a request', async () => {
   const given: object[] = [];
   const item = { field: (args: object) => given.push(args) };

@@ -1,0 +1,93 @@
+import { buildSchema, parse } from 'graphql';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { Executor } from '../../../facades/graphql/execution/execute.ts';
+import { signIn } from '../../support/credentials.ts';
+import { graphql } from '../../support/graphql.ts';
+import { seedAudience } from '../../support/seeds.ts';
+
+const second = 1_000_000;
+
+async function scene() {
+  const audience = await seedAudience();
+  const { as } = await signIn({ audience });
+  return {
+    ask: (query: string, variables?: object) => graphql(audience, query, { as, variables }),
+  };
+}
+
+/** The processor time of this process, in which the service runs too. */
+async function inLessThanASecond<Result>(work: () => Promise<Result>): Promise<Result> {
+  const start = process.cpuUsage();
+  const result = await work();
+  const { user, system } = process.cpuUsage(start);
+  assert.ok(user + system < second, `took ${user + system} µs`);
+  return result;
+}
+
+const unknownKeys = (count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`key${index}`, index]));
+
+test('a variable with 100,000 unknown keys: one error, in less than a second', async () => {
+  const executor = new Executor(
+    buildSchema('type Query { of(filter: Filter): Int } input Filter { name: String }'),
+  );
+  const document = parse(
+    'query ($filter: Filter, $second: Filter) { of(filter: $filter) second: of(filter: $second) }',
+  );
+  const filter = { name: 'a', ...unknownKeys(100_000) };
+  const { data, errors } = await inLessThanASecond(() =>
+    executor.execute({ document, variableValues: { filter, second: filter } }),
+  );
+  assert.is(data, undefined);
+  assert.equal(
+    errors?.map(({ message }) => message),
+    ['Variable "$filter" got invalid value; Field "key0" is not defined by type "Filter".'],
+  );
+});
+
+test('variables that are wrong in a thousand places: one error that tells the first place, without the value', async () => {
+  const { ask } = await scene();
+  const light = Array.from({ length: 1000 }, () => ({ name: 'x'.repeat(500), ...unknownKeys(5) }));
+  const query =
+    'mutation ($input: AudienceThemeUpdateInput!) { updateAudienceTheme(input: $input) { clientMutationId } }';
+  const { body } = await inLessThanASecond(() => ask(query, { input: { theme: { light } } }));
+  assert.equal(body, {
+    errors: [
+      {
+        message:
+          'Variable "$input" got invalid value at "input.theme.light[0]"; Field "value" of required type "String!" was not provided.',
+        locations: [{ line: 1, column: 11 }],
+        extensions: { code: 'BAD_USER_INPUT' },
+      },
+    ],
+  });
+});
+
+test('values and names of nearly 1 MB: no message repeats more than 300 characters of one', async () => {
+  const { ask } = await scene();
+  const long = 'x'.repeat(990_000);
+  const many = Array.from({ length: 110 }, (_, index) => `$a${index}: ID`).join(' ');
+  const requests: [string, object?][] = [
+    ['query ($first: Int) { eventsConnection(first: $first) { totalCount } }', { first: long }],
+    [
+      'query ($order: EventOrder) { eventsConnection(orderBy: $order) { totalCount } }',
+      { order: { [long]: 1 } },
+    ],
+    ['query ($order: EventOrder) { eventsConnection(orderBy: $order) { totalCount } }', { order: long }],
+    [`{ eventsConnection(first: "${long}") { totalCount } }`],
+    [`{ eventsConnection(orderBy: {field: ${long}, direction: ASC}) { totalCount } }`],
+    [`{ eventsConnection(orderBy: {${long}: NAME}) { totalCount } }`],
+    [`query ${long}(${many}) { me { id } }`],
+    [`{ ${long} }`],
+    [`{ me { id } } "${long}"`],
+  ];
+  for (const [query, variables] of requests) {
+    const { body } = await inLessThanASecond(() => ask(query, variables));
+    assert.ok(body.errors?.length);
+    for (const { message } of body.errors ?? [])
+      assert.ok(message.length <= 301, `${message.length} characters`);
+  }
+});
+
+test.run();
