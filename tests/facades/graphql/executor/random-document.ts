@@ -155,8 +155,9 @@ export class RandomDocument {
       return this.#random.pick([SchemaMetaFieldDef, TypeMetaFieldDef]);
     const deeper = depth > 0 && this.#left > 0 && this.#random.chance(0.6);
     if (type === randomSchema.getMutationType() && this.#random.chance(0.4)) {
-      const { add } = type.getFields();
-      if (add) return add;
+      const { add, addRequired } = type.getFields();
+      const chosen = this.#random.chance(0.8) ? add : addRequired;
+      if (chosen) return chosen;
     }
     return this.#random.pick((deeper ? fields : leaves).get(type.name) ?? [TypeNameMetaFieldDef]);
   }

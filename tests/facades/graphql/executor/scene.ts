@@ -7,6 +7,8 @@ export class Scene {
   readonly failing: number;
   /** What mutations change. */
   counter = 0;
+  /** What mutations did, in this order. */
+  readonly writes: string[] = [];
   /** What the message of an error at each path contains. */
   readonly messages = new Map<string, string>();
   readonly #seed: number;

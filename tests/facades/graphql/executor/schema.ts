@@ -147,6 +147,11 @@ const Counter = new GraphQLObjectType<number, Scene>({
   fields: {
     before: { type: GraphQLInt, resolve: (count) => count },
     now: { type: GraphQLInt, resolve: (_, _args, { counter }) => counter },
+    required: {
+      type: new GraphQLNonNull(GraphQLInt),
+      resolve: (count, _args, scene) =>
+        scene.choicesAt(`${count}`, 'required').chance(scene.failing) ? null : scene.counter,
+    },
     later: {
       type: GraphQLInt,
       resolve: async (count, _args, scene) => {
@@ -157,22 +162,30 @@ const Counter = new GraphQLObjectType<number, Scene>({
   },
 });
 
+/** Fails now and then, before or after it has written. */
 const add: GraphQLFieldConfigMap<Source, Scene>[string] = {
   type: Counter,
   args: { by: { type: new GraphQLNonNull(GraphQLInt), defaultValue: 1 } },
-  resolve: async (_, { by }, scene) => {
+  resolve: async (_, { by }, scene, { path: { key } }) => {
     const before = scene.counter;
-    await delayed(undefined, scene.choicesAt(`${before} ${by}`));
+    const random = scene.choicesAt(`${before} ${by}`);
+    scene.writes.push(`${key} begins`);
+    await delayed(undefined, random);
+    if (random.chance(scene.failing)) throw scene.failure(`${key}`);
     scene.counter += by;
-    return before;
+    scene.writes.push(`${key} has added ${by}`);
+    if (random.chance(scene.failing)) throw scene.failure(`${key}`);
+    return random.chance(scene.failing) ? null : before;
   },
 };
+
+const addRequired = { ...add, type: new GraphQLNonNull(Counter) };
 
 /** Everything that a schema may have, at every place. */
 export const randomSchema = new GraphQLSchema({
   query: new GraphQLObjectType<Source, Scene>({ name: 'Query', fields }),
   mutation: new GraphQLObjectType<Source, Scene>({
     name: 'Mutation',
-    fields: () => ({ ...fields(), add }),
+    fields: () => ({ ...fields(), add, addRequired }),
   }),
 });
