@@ -7,7 +7,8 @@ interface Arrow {
   readonly because: string;
 }
 
-const http = /^(?:express|graphql|@pothos\/.*|pino|pino-.*|helmet|cors|compression|node:https?)$/;
+const http =
+  /^(?:express|graphql|graphql-helix|@pothos\/.*|pino|pino-.*|helmet|cors|compression|node:https?)$/;
 
 const arrows: readonly Arrow[] = [
   {

@@ -22,14 +22,6 @@ export class Fields {
 }
 Object.setPrototypeOf(Fields.prototype, null); // an alias may be `__proto__`
 
-export const rootContainer = (): Container<string> => ({
-  values: new Fields(),
-  parent: undefined,
-  key: '',
-  isNonNull: false,
-  isNull: false,
-});
-
 /** Whether an error replaced it or one of its parents by null. */
 export const isDiscarded = ({ isNull, parent }: Position): boolean =>
   isNull || (parent !== undefined && isDiscarded(parent));

@@ -12,7 +12,7 @@ import {
   visit,
 } from 'graphql';
 import { Budget } from './budget.ts';
-import { putNull, rootContainer } from './container.ts';
+import { type Container, Fields, putNull } from './container.ts';
 import { Plan } from './plan.ts';
 import { type RequestValues, Run } from './run.ts';
 import { fragmentsOf } from './selection-size.ts';
@@ -39,7 +39,6 @@ export class Executor {
     const { document, operationName, contextValue, rootValue } = args;
     const operation = getOperationAST(document, operationName);
     if (!operation) return { errors: [new GraphQLError('Could not determine what operation to execute.')] };
-    if (!this.#schema.getRootType(operation.operation)) return { errors: [unsupported(operation)] };
     const { variableDefinitions = [] } = operation;
     let variableValues: Record<string, unknown>;
     try {
@@ -89,11 +88,6 @@ export class Executor {
   }
 }
 
-const unsupported = (operation: OperationDefinitionNode) =>
-  new GraphQLError(`Schema is not configured to execute ${operation.operation} operation.`, {
-    nodes: operation,
-  });
-
 /** The names of the variables used in directives. */
 function conditionsOf(document: DocumentNode): readonly string[] {
   const names = new Set<string>();
@@ -105,9 +99,17 @@ function conditionsOf(document: DocumentNode): readonly string[] {
   return [...names];
 }
 
+const rootContainer = (): Container<string> => ({
+  values: new Fields(),
+  parent: undefined,
+  key: '',
+  isNonNull: false,
+  isNull: false,
+});
+
 /** If a query costs too much, the result is a single error, instead of one for each record that was not read. */
 async function query({ fields }: Plan, request: RequestValues): Promise<ExecutionResult> {
-  const run = new Run(request);
+  const run = new Run(request, rootContainer());
   const data = await run.data(fields);
   if (run.exceeded === undefined) return resultOf(data, run.errors);
   const { message } = run.exceeded;
@@ -120,7 +122,7 @@ async function mutate({ fields }: Plan, request: RequestValues): Promise<Executi
   const errors: GraphQLError[] = [];
   for (const field of fields) {
     const { responseKey, value } = field;
-    const run = new Run(request);
+    const run = new Run(request, rootContainer());
     const forget = request.budget.mark();
     const data = await run.data([field]);
     if (run.exceeded === undefined) errors.push(...run.errors);

@@ -1,15 +1,16 @@
 import {
   type DocumentNode,
+  type ExecutionArgs,
   type ExecutionResult,
   GraphQLError,
   type GraphQLSchema,
   getOperationAST,
   NoFragmentCyclesRule,
-  OperationTypeNode,
   parse,
   specifiedRules,
   validate,
 } from 'graphql';
+import { processRequest } from 'graphql-helix';
 import { LRUCache } from 'lru-cache';
 import type { Context } from '../../../core/context.ts';
 import { Refusal } from '../../../core/errors.ts';
@@ -68,37 +69,47 @@ export function createProcess(schema: GraphQLSchema): Process {
     return large === undefined ? validate(schema, document, specifiedRules, { maxErrors }) : [large];
   };
 
-  const prepare = (text: string): { document?: DocumentNode; errors?: readonly GraphQLError[] } => {
-    try {
-      const costly = costlyToParse(text, maxTokens);
-      if (costly !== undefined) return { errors: [costly] };
-      const document = parse(text, { maxTokens });
-      const errors = problemsOf(document);
-      return errors.length === 0 ? { document } : { errors };
-    } catch (error) {
-      if (error instanceof GraphQLError) return { errors: [error] };
-      throw error;
-    }
+  const parseWithinLimits = (text: string): DocumentNode => {
+    const costly = costlyToParse(text, maxTokens);
+    if (costly !== undefined) throw costly;
+    return parse(text, { maxTokens });
+  };
+
+  const unsupported = (document: DocumentNode, name: Parameters['operationName']): GraphQLError[] => {
+    const operation = getOperationAST(document, name);
+    if (!operation || schema.getRootType(operation.operation)) return [];
+    const message = `Schema is not configured to execute ${operation.operation} operation.`;
+    return [new GraphQLError(message, { nodes: operation })];
   };
 
   return async (method, { query, variables, operationName }, core, turn) => {
     const known = valid.get(query);
     if (known === undefined && query.length > shortDocument) await turn.take();
-    const { document, errors = [] } = known === undefined ? prepare(query) : { document: known };
-    if (document === undefined) return { result: { errors }, hasWritten: false };
-    if (method === 'GET' && isMutation(document, operationName)) throw onlyByPost();
+    const planned = known && executor.fieldsPlannedFor(known);
     const budget = new Budget(turn);
     const context = new GraphContext(core, budget);
-    const requested = { document, operationName, variableValues: variables, rootValue: {} };
-    const planned = executor.fieldsPlannedFor(document);
-    const result = await executor.execute({ ...requested, contextValue: context }, budget);
-    if (known === undefined || executor.fieldsPlannedFor(document) > planned) valid.set(query, document);
-    return { result, hasWritten: context.hasWritten };
+    const { document, ...outcome } = await processRequest({
+      schema,
+      query,
+      ...(variables && { variables }),
+      ...(operationName && { operationName }),
+      request: { method, headers: {}, query: {} },
+      parse: (text) => known ?? parseWithinLimits(text),
+      validate: (_schema, parsed) => {
+        const problems = parsed === known ? [] : problemsOf(parsed);
+        return problems.length > 0 ? problems : unsupported(parsed, operationName);
+      },
+      execute: (args: ExecutionArgs) => executor.execute({ ...args, contextValue: context }, budget),
+    });
+    if (outcome.type !== 'RESPONSE') throw new Error('Neither schema has subscriptions.');
+    if (outcome.status === methodNotAllowed) throw onlyByPost();
+    const isExecuted = 'data' in outcome.payload;
+    if (isExecuted && document && planned !== executor.fieldsPlannedFor(document)) valid.set(query, document);
+    return { result: outcome.payload, hasWritten: context.hasWritten };
   };
 }
 
-const isMutation = (document: DocumentNode, operationName: Parameters['operationName']): boolean =>
-  getOperationAST(document, operationName)?.operation === OperationTypeNode.MUTATION;
+const methodNotAllowed = 405;
 
 const onlyByPost = () =>
   new Refusal('method_not_allowed', {

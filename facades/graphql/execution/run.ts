@@ -7,15 +7,7 @@ import {
   getArgumentValues,
 } from 'graphql';
 import type { Budget } from './budget.ts';
-import {
-  type Container,
-  discardAll,
-  isDiscarded,
-  type Position,
-  pathTo,
-  putNull,
-  rootContainer,
-} from './container.ts';
+import { type Container, discardAll, isDiscarded, type Position, pathTo, putNull } from './container.ts';
 import { fieldError } from './field-error.ts';
 import { Slices } from './slices.ts';
 import { EndsRequest } from './turns.ts';
@@ -73,7 +65,7 @@ export class Run {
   exceeded: EndsRequest | undefined;
   readonly contextValue: unknown;
   readonly budget: Budget;
-  readonly #root = rootContainer();
+  readonly #root: Container<string>;
   readonly #request: RequestValues;
   readonly #slices: Slices;
   readonly #arguments: ResolverArguments[] = [];
@@ -81,7 +73,8 @@ export class Run {
   #pending = 0;
   #hasFailed = false;
 
-  constructor(request: RequestValues) {
+  constructor(request: RequestValues, root: Container<string>) {
+    this.#root = root;
     this.#request = request;
     this.contextValue = request.contextValue;
     this.budget = request.budget;
