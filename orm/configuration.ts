@@ -24,6 +24,8 @@ export const configuration = {
       name: storedName(name),
       class: migrationIn(name, exported),
     })),
+    // Each in its own transaction: what one has locked, it holds no longer than it runs.
+    allOrNothing: false,
     snapshot: false,
     silent: true,
     disableForeignKeys: false,

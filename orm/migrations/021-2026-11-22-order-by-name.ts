@@ -1,4 +1,4 @@
-import { Migration } from '@mikro-orm/migrations';
+import { ConcurrentIndexes } from '../concurrent-indexes.ts';
 
 /** Letters that have no decomposition, by script, and those in their place. */
 const letters = [
@@ -13,22 +13,35 @@ const letters = [
   ['[ßẞ]', 'ẞ', 'ß'],
 ];
 
-const indexes = {
-  application_audience: 'application (audience_id, name, id)',
-  domain_audience: 'domain (audience_id, dns_name, id)',
-  person_locale_name: 'person (locale_id, name, id)',
-  track_person_name: 'track (person_id, name, id)',
-  user_name: '"user" (name, id)',
-  venue_audience_name: 'venue (audience_id, name, id)',
-  venue_locale_name: 'venue (locale_id, name, id)',
-};
+const key = (column: string) => `name_key(${column}) collate "C"`;
 
 /** Names have one order, whatever the database's collation: bytewise, by a key without case and accents. */
-export class OrderByName extends Migration {
-  override up(): void {
+export class OrderByName extends ConcurrentIndexes {
+  protected override readonly indexes = {
+    application_audience_name_key: `application (audience_id, ${key('name')}, id)`,
+    domain_audience_name_key: `domain (audience_id, ${key('dns_name')}, id)`,
+    person_audience_name_key: `person (audience_id, ${key('name')}, id)`,
+    person_locale_name_key: `person (locale_id, ${key('name')}, id)`,
+    track_person_name_key: `track (person_id, ${key('name')}, id)`,
+    user_name_key: `"user" (${key('name')}, id)`,
+    venue_audience_name_key: `venue (audience_id, ${key('name')}, id)`,
+    venue_locale_name_key: `venue (locale_id, ${key('name')}, id)`,
+  };
+  // `person_audience_name` remains: batches find people by their exact names.
+  protected override readonly replaced = [
+    'application_audience',
+    'domain_audience',
+    'person_locale_name',
+    'track_person_name',
+    'user_name',
+    'venue_audience_name',
+    'venue_locale_name',
+  ];
+
+  override async up(): Promise<void> {
     // Only functions whose results are the same on every server: lower() under "C" knows ASCII. The tests for letters
     // are there because translate() is slow. 200 characters fit into an index entry and into a cursor.
-    this.addSql(`create function name_key(name text) returns text language plpgsql immutable parallel safe as $$
+    await this.execute(`create or replace function name_key(name text) returns text language plpgsql immutable parallel safe as $$
     declare key text := lower(name collate "C");
     begin
       if octet_length(key) > char_length(key) and key ~ '[\\u00c0-\\u058f\\u1e00-\\u1fff]' then
@@ -39,13 +52,6 @@ export class OrderByName extends Migration {
       end if;
       return left(key, 200);
     end $$`);
-    for (const [name, columns] of Object.entries(indexes)) {
-      this.addSql(`drop index ${name}`);
-      this.addSql(`create index ${name} on ${columns.replace(/(dns_)?name/, 'name_key($&) collate "C"')}`);
-    }
-    // `person_audience_name` remains: batches find people by their exact names.
-    this.addSql(
-      `create index person_audience_name_key on person (audience_id, name_key(name) collate "C", id)`,
-    );
+    await super.up();
   }
 }

@@ -56,24 +56,29 @@ const cases: [name: string, read: Read, values: () => unknown[], index: string][
     () => [place.locale_id, place.latitude, place.longitude, 20, 36, null, null],
     'venue_locale_spot',
   ],
-  ["a locale's venues by name", venuesByName, () => [place.locale_id, 20, '', nobody], 'venue_locale_name'],
+  [
+    "a locale's venues by name",
+    venuesByName,
+    () => [place.locale_id, 20, '', nobody],
+    'venue_locale_name_key',
+  ],
   [
     "a later page of a locale's venues by name",
     venuesByName,
     () => [place.locale_id, 20, 'venue 3', nobody],
-    'venue_locale_name',
+    'venue_locale_name_key',
   ],
   [
     "a locale's people by name",
     peopleInLocale,
     () => [place.locale_id, 20, '', nobody],
-    'person_locale_name',
+    'person_locale_name_key',
   ],
   [
     "a later page of a locale's people by name",
     peopleInLocale,
     () => [place.locale_id, 20, 'person 3', nobody],
-    'person_locale_name',
+    'person_locale_name_key',
   ],
   [
     "a locale's featured events",
