@@ -5,31 +5,18 @@ import array from 'postgres-array';
 import { configuration } from './configuration.ts';
 import type { Connection } from './connection.ts';
 import { DatabaseUnusable } from './errors.ts';
+import { migrateUnderLock, migrationOptions } from './migrating.ts';
 import { PipelinedReads } from './pipelined-reads.ts';
 import { typeParsers } from './type-parsers.ts';
 
-/** An arbitrary constant: the advisory lock that serializes the migrations of processes that start at once. */
-const migrationLock = 7_103_962_441;
-
 /** Up to `poolSize` connections for reads and as many for transactions, so that neither blocks the other. */
 export async function openPostgresql(url: string, poolSize: number, migrates: boolean): Promise<Connection> {
+  await prepare(url, migrates);
   const reads = new PipelinedReads({ ...connectionTo(url), options: readOptions }, poolSize);
   const transactions = connectionPool(url, poolSize);
   const health = connectionPool(url, 1, healthLimits);
-  const orm = await MikroORM.init({
-    ...configuration,
-    dbName: new Client(url).database,
-    driverOptions: new PostgresqlDialect(transactions),
-  });
-  const close = async () => {
-    await Promise.all([orm.close(), reads.close(), health.end()]);
-  };
-  try {
-    await prepare(orm, url, migrates);
-  } catch (error) {
-    await close();
-    throw error;
-  }
+  const orm = await ormOver(transactions, url);
+  await orm.connect();
   return {
     kind: 'postgresql',
     em: orm.em,
@@ -46,7 +33,9 @@ export async function openPostgresql(url: string, poolSize: number, migrates: bo
       },
     ],
     jobStore: { connectionString: url, max: 2 },
-    close,
+    close: async () => {
+      await Promise.all([orm.close(), reads.close(), health.end()]);
+    },
   };
 }
 
@@ -95,8 +84,15 @@ function rowTypes(): TypeOverrides {
   return overrides;
 }
 
-/** Checks that the server can be used, and migrates. */
-async function prepare(orm: MikroORM, url: string, migrates: boolean): Promise<void> {
+const ormOver = (pool: Pool, url: string): Promise<MikroORM> =>
+  MikroORM.init({
+    ...configuration,
+    dbName: new Client(url).database,
+    driverOptions: new PostgresqlDialect(pool),
+  });
+
+/** Checks that the server can be used, and migrates. One wait for others' locks may last `timeout` milliseconds. */
+export async function prepare(url: string, migrates: boolean, timeout?: number): Promise<void> {
   const client = new Client(connectionTo(url));
   client.on('error', () => {});
   await client.connect().catch(throwUnusable);
@@ -106,8 +102,9 @@ async function prepare(orm: MikroORM, url: string, migrates: boolean): Promise<v
     );
     if (!rows[0].enough) throw new DatabaseUnusable('PostgreSQL 15 or newer is required.');
     if (!migrates) return;
-    await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    await orm.migrator.up();
+    // One connection, so that what a migration sets is in effect for all of it.
+    const orm = await ormOver(connectionPool(url, 1, { options: `${utc} ${migrationOptions}` }), url);
+    await migrateUnderLock(orm, client, timeout).finally(() => orm.close());
   } finally {
     await client.end(); // and the lock with it
   }
