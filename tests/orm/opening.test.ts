@@ -141,12 +141,12 @@ function onPostgresql(server: string): void {
     const database = await openDatabase({ url: await createDatabase(server), poolSize: 1 });
     const sleeping = database.query(sleep, []);
     await pause(5_200);
-    await database.ping().then(
+    await database.query(applied, []).then(
       () => assert.unreachable(),
       (error) => assert.ok(isUnavailable(error)),
     );
     await sleeping;
-    await database.ping();
+    await database.query(applied, []);
     await database.close();
   });
 }
