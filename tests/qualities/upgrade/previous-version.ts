@@ -1,0 +1,20 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { newDirectory } from '../../support/service.ts';
+
+const run = promisify(execFile);
+
+/** The newest release before this commit; undefined in a clone without history. */
+export const previousVersion = await run('git', ['describe', '--tags', '--abbrev=0', 'HEAD^']).then(
+  ({ stdout }) => stdout.trim(),
+  () => undefined,
+);
+
+/** A directory with that version and the packages that it names. */
+export async function checkOut(version: string): Promise<string> {
+  const directory = newDirectory();
+  await run('sh', ['-c', 'git archive "$0" | tar -x -C "$1"', version, directory]);
+  const options = ['--omit=dev', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund'];
+  await run('npm', ['ci', ...options], { cwd: directory });
+  return directory;
+}
