@@ -2,6 +2,7 @@ import cluster, { type Worker } from 'node:cluster';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Config, ConfigurationError } from '../config/config.ts';
 import { rateLimitUpdate } from '../http/shared-rate-counter.ts';
+import { closeAbandonedConnections } from './abandoned-connections.ts';
 import { greeting } from './greeting.ts';
 import { createLog } from './log.ts';
 import { serveMetrics } from './metrics-server.ts';
@@ -22,6 +23,7 @@ export async function serveWithWorkers(config: Config): Promise<void> {
 
 function startWorker(): Promise<void> {
   const worker = cluster.fork();
+  closeAbandonedConnections(worker);
   return new Promise((resolve, reject) => {
     worker.once('listening', () => resolve());
     worker.once('exit', () =>
