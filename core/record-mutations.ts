@@ -1,7 +1,6 @@
-import { type EntityName, type FilterQuery, LockMode } from '@mikro-orm/core';
+import type { EntityName, FilterQuery } from '@mikro-orm/core';
 import { z } from 'zod';
 import type { Transaction } from '../orm/database.ts';
-import { lockAudience } from '../orm/reads/locks.ts';
 import { uuid } from '../orm/row-types.ts';
 import type { Scope } from '../orm/scope.ts';
 import type { AuthenticatedContext } from './context.ts';
@@ -53,7 +52,7 @@ export async function createRecord(
 ): Promise<{ id: string }> {
   const { audienceId } = await writingScopeInAudience(ctx, audience);
   return runTransaction(ctx.database, async (transaction) => {
-    await transaction.execute(lockAudience, [audienceId]);
+    await transaction.lockAudience(audienceId);
     const { id } = await create({ transaction, audienceId, at: ctx.now() });
     return { id };
   });
@@ -89,11 +88,11 @@ export async function deleteRecord<Entity extends Stored>(
 }
 
 /**
- * Locks the audience of a record, then the record, until the transaction ends. Throws `refusal` if the record does not
- * exist, is out of scope, or belongs to a deleted audience.
+ * A record whose audience is locked until the transaction ends, and the record with it: all who write it lock the
+ * audience. Throws `refusal` if it does not exist, is out of scope, or belongs to a deleted audience.
  */
 export async function lockRecord<Entity extends Stored>(
-  { em, execute }: Transaction,
+  { em, lockAudience }: Transaction,
   entity: EntityName<Entity>,
   id: string,
   { audienceId }: Scope,
@@ -101,25 +100,21 @@ export async function lockRecord<Entity extends Stored>(
 ): Promise<Entity> {
   const found = await em.findOne(entity, byId<Entity>(id));
   if (found === null || (audienceId !== null && found.audienceId !== audienceId)) throw refusal();
-  const [audience] = await execute(lockAudience, [found.audienceId]);
-  if (audience === undefined) throw refusal();
+  if (!(await lockAudience(found.audienceId))) throw refusal();
   // Another transaction may have changed or deleted it while this one waited for the audience.
-  const locked = await em.findOne(entity, byId<Entity>(id), {
-    lockMode: LockMode.PESSIMISTIC_WRITE,
-    refresh: true,
-  });
-  if (locked === null) throw refusal();
-  return locked;
+  const current = await em.findOne(entity, byId<Entity>(id), { refresh: true });
+  if (current === null) throw refusal();
+  return current;
 }
 
-/** A record to be referenced by another, share-locked until the transaction ends; null if there is none in scope. */
+/** A record to be referenced by another, in a transaction that has locked the audience; null if there is none in scope. */
 export async function findReferenced<Entity extends Stored>(
   { em }: Transaction,
   entity: EntityName<Entity>,
   id: string,
   audienceId: string | null,
 ): Promise<Entity | null> {
-  const found = await em.findOne(entity, byId<Entity>(id), { lockMode: LockMode.PESSIMISTIC_READ });
+  const found = await em.findOne(entity, byId<Entity>(id));
   return found !== null && (audienceId === null || found.audienceId === audienceId) ? found : null;
 }
 

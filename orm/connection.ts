@@ -2,9 +2,12 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { ConstructorOptions } from 'pg-boss';
 import type { z } from 'zod';
 
+/** Short transactions write a few rows for somebody who waits; long ones write many, such as a batch. */
+export type TransactionKind = 'short' | 'long';
+
 /** The current use of a pool's connections. */
 export interface PoolUse {
-  readonly pool: 'reads' | 'transactions';
+  readonly pool: 'reads' | 'transactions' | 'long_transactions';
   readonly total: number;
   readonly idle: number;
   /** Requests that wait for a connection. */
@@ -23,8 +26,10 @@ export interface Connection {
     statement: { name: string; text: string; row: z.ZodType<Row> },
     values: unknown[],
   ): Promise<Row[]>;
-  /** Runs the transaction as soon as the connection is free. */
-  serialize<Result>(transaction: () => Promise<Result>): Promise<Result>;
+  /** Runs the transaction over a connection of its kind; the embedded database has only one, for which all wait. */
+  run<Result>(kind: TransactionKind, transaction: () => Promise<Result>): Promise<Result>;
+  /** Throws if the disk of the embedded database is nearly full. */
+  requireRoom(): void;
   /** Asks for nothing but an answer, and waits for no other request. */
   ping(): Promise<unknown>;
   /** Empty if the database is embedded. */

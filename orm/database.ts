@@ -1,12 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { CompiledQuery } from 'kysely';
-import type { Connection, JobStore, PoolUse } from './connection.ts';
+import { AudienceTurn, repeat, Turns, waitTimeouts } from './audience-turns.ts';
+import type { Connection, JobStore, PoolUse, TransactionKind } from './connection.ts';
 import { openEmbedded } from './embedded.ts';
-import { isTransient } from './errors.ts';
 import { openPostgresql } from './postgresql.ts';
+import { lockAudience, setLockTimeout } from './reads/locks.ts';
 import type { Command, Query, Statement, StatementArguments } from './statement.ts';
+import { lockTimeouts } from './transaction-pools.ts';
 
 export interface Reader {
   /** Outside any transaction; within `transaction`, use the transaction's own. */
@@ -19,16 +20,25 @@ export interface Reader {
 /** Statements see earlier writes: unflushed changes of `em` are flushed before each one. */
 export interface Transaction extends Reader {
   readonly em: SqlEntityManager;
+  /** Before any write of the audience's records, until the transaction ends. False if it does not exist or is deleted. */
+  lockAudience(audienceId: string): Promise<boolean>;
   execute<Row, Values extends readonly unknown[], Scoped extends boolean>(
     command: Command<Row, Values, Scoped>,
     ...args: StatementArguments<Values, Scoped>
   ): Promise<Row[]>;
 }
 
+type Work<Result> = (transaction: Transaction) => Promise<Result>;
+
 export interface Database extends Reader {
   readonly kind: 'postgresql' | 'embedded';
-  /** One transaction, flushed at its end. The work must be safe to repeat: it is retried after a deadlock. */
-  transaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
+  /**
+   * One transaction, flushed at its end. The work must be safe to repeat: it is run again after a deadlock, and when it
+   * had to wait for a lock, since nothing waits with one of the connections that all share.
+   */
+  transaction<Result>(work: Work<Result>): Promise<Result>;
+  /** One that may take seconds: on a connection of its own, and one at a time for each audience. */
+  longTransaction<Result>(audienceId: string, work: Work<Result>): Promise<Result>;
   ping(): Promise<void>;
   /** The current use of the connections; empty if the database is embedded. */
   pools(): readonly PoolUse[];
@@ -69,14 +79,26 @@ function database(connection: Connection): Database {
       throw new Error('Within transaction(), use the transaction passed to it.');
   };
 
-  const transact = async <Result>(work: (transaction: Transaction) => Promise<Result>) => {
+  const transact = async <Result>(kind: TransactionKind, turn: AudienceTurn, work: Work<Result>) => {
     const state = { open: true };
+    connection.requireRoom();
     try {
       return await transactions.run(state, () =>
-        connection.em.fork().transactional((em) => work(within(em))),
+        connection.em.fork().transactional((em) => work(within(em, connection, kind, turn))),
       );
     } finally {
       state.open = false;
+    }
+  };
+
+  const turns = new Turns();
+
+  const write = async <Result>(kind: TransactionKind, work: Work<Result>): Promise<Result> => {
+    const turn = new AudienceTurn(turns, kind);
+    try {
+      return await repeat(kind, turn, () => connection.run(kind, () => transact(kind, turn, work)));
+    } finally {
+      turn.end();
     }
   };
 
@@ -88,7 +110,16 @@ function database(connection: Connection): Database {
     },
     transaction: async (work) => {
       refuseWithinTransaction();
-      return retryTransient(() => connection.serialize(() => transact(work)));
+      return write('short', work);
+    },
+    longTransaction: async (audienceId, work) => {
+      refuseWithinTransaction();
+      const release = await turns.take(`long ${audienceId}`, waitTimeouts.long);
+      try {
+        return await write('long', work);
+      } finally {
+        release();
+      }
     },
     ping: async () => {
       await connection.ping();
@@ -104,18 +135,38 @@ export async function migrate(options: DatabaseOptions): Promise<void> {
   await database.close();
 }
 
-function within(em: SqlEntityManager): Transaction {
+function within(
+  em: SqlEntityManager,
+  { requireRoom }: Connection,
+  kind: TransactionKind,
+  turn: AudienceTurn,
+): Transaction {
   const run: Transaction['execute'] & Transaction['query'] = async <Row>(
     statement: Statement<Row, readonly unknown[], boolean>,
     ...args: StatementArguments<readonly unknown[], boolean>
   ) => {
+    requireRoom();
     await em.flush();
     const { rows } = await em
       .getKysely()
       .executeQuery(CompiledQuery.raw(statement.text, valuesOf(statement, args)));
     return rows as Row[];
   };
-  return { em, query: run, execute: run };
+  const waitForLocks = async (timeout: string) => {
+    if (kind === 'long') await run(setLockTimeout, [timeout]);
+  };
+  return {
+    em,
+    query: run,
+    execute: run,
+    lockAudience: async (audienceId) => {
+      await turn.begin(audienceId);
+      await waitForLocks('1s');
+      const [locked] = await run(lockAudience, [audienceId]);
+      await waitForLocks(`${lockTimeouts.long}ms`);
+      return locked !== undefined;
+    },
+  };
 }
 
 /** The statement's own values, then the parts of the scope that it uses. */
@@ -128,17 +179,4 @@ function valuesOf(
   const values = [...own];
   for (const part of scopeParts) values.push(scope[part]);
   return values;
-}
-
-const attempts = 5;
-
-async function retryTransient<Result>(work: () => Promise<Result>): Promise<Result> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!isTransient(error) || attempt === attempts) throw error;
-      await pause(Math.random() * 10 * 2 ** attempt);
-    }
-  }
 }

@@ -9,11 +9,21 @@ import type { z } from 'zod';
 import { configuration } from './configuration.ts';
 import type { Connection } from './connection.ts';
 import { lockDataDirectory } from './data-directory.ts';
+import { requireRoom } from './room.ts';
 import { typeParsers } from './type-parsers.ts';
 
 /** PostgreSQL within this process, on files that it locks; in memory without a directory. */
 export async function openEmbedded(directory: string | undefined, migrates: boolean): Promise<Connection> {
   const releaseLock = directory === undefined ? () => {} : lockDataDirectory(directory);
+  const roomFor = () => {
+    if (directory !== undefined) requireRoom(directory);
+  };
+  try {
+    roomFor();
+  } catch (error) {
+    releaseLock();
+    throw error;
+  }
   const pglite = await PGlite.create({
     ...(directory === undefined ? {} : { dataDir: join(directory, 'postgresql') }),
     extensions: { btree_gist, pg_trgm },
@@ -41,7 +51,8 @@ export async function openEmbedded(directory: string | undefined, migrates: bool
     query: async <Row>({ text }: { text: string; row: z.ZodType<Row> }, values: unknown[]) =>
       (await pglite.query<Row>(text, values)).rows,
     ping: () => pglite.query('select'),
-    serialize: mutex(),
+    run: mutex(),
+    requireRoom: roomFor,
     pools: () => [],
     jobStore: { db: fromPglite(pglite), backend: 'pglite' },
     close,
@@ -52,9 +63,9 @@ export async function openEmbedded(directory: string | undefined, migrates: bool
  * Kysely's PGlite connection runs one transaction at a time, and does not queue a second one itself. PGlite returns
  * results without a turn of the event loop: between transactions, timers and other requests get one.
  */
-function mutex(): Connection['serialize'] {
+function mutex(): Connection['run'] {
   let last: Promise<unknown> = Promise.resolve();
-  return (transaction) => {
+  return (_kind, transaction) => {
     const current = last.then(nextTurn, nextTurn).then(transaction);
     last = current;
     return current;

@@ -1,3 +1,8 @@
+import { NoRoom } from './room.ts';
+
+/** Somebody waits too long for others, or too many wait already. */
+export class Busy extends Error {}
+
 /** The configured database does not exist, rejects the credentials, or is too old. */
 export class DatabaseUnusable extends Error {}
 
@@ -20,24 +25,40 @@ export function danglingReference(error: unknown): string | undefined {
     : undefined;
 }
 
-/** PostgreSQL's classes 08, 53 and 57P (connections, resources, shutdown), its timeouts (55P03, 57014), and Node's network errors. */
+/**
+ * PostgreSQL's classes 08, 53 and 57P (connections, resources, shutdown), its timeouts (55P03, 57014), what a server in
+ * the middle of a failover refuses (25006: it is read-only, 28000: the role, 55000: the database, 57P03), transactions in
+ * each other's way (40001, 40P01), and Node's network errors.
+ */
 const unavailableCodes =
-  /^(08...|53...|57P0[1235]|55P03|57014|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
+  /^(08...|53...|25006|28000|40001|40P01|55000|57P0[1-5]|55P03|57014|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
 
 /** Messages of pg and its pools, whose errors have no code. */
 const unavailableMessages =
   /^(No connection has answered|Connection terminated|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end|PGlite is closed)/;
 
-/** Whether the database could not be reached or closed the connection: the same request may succeed later. */
+/** Whether the database cannot do this now, or others are in the way: the same request may succeed later. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return (
-    ('code' in error && unavailableCodes.test(String(error.code))) || unavailableMessages.test(error.message)
+    error instanceof Busy ||
+    error instanceof NoRoom ||
+    ('code' in error && unavailableCodes.test(String(error.code))) ||
+    unavailableMessages.test(error.message)
   );
 }
+
+const codeOf = (error: unknown): unknown =>
+  error instanceof Error && 'code' in error ? error.code : undefined;
+
+/** A lock was not free in time. */
+export const isLockTimeout = (error: unknown): boolean => codeOf(error) === '55P03';
 
 const transientCodes = new Set<unknown>(['40001', '40P01']);
 
 /** Serialization failure and deadlock: the transaction was rolled back and can be retried. */
-export const isTransient = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && transientCodes.has(error.code);
+export const isTransient = (error: unknown): boolean => transientCodes.has(codeOf(error));
+
+/** Others are in the way, rather than the database away. */
+export const isBusy = (error: unknown): boolean =>
+  error instanceof Busy || isLockTimeout(error) || isTransient(error);

@@ -1,20 +1,20 @@
 import { MikroORM } from '@mikro-orm/postgresql';
-import { PostgresDialect, PostgresDriver, type TransactionSettings } from 'kysely';
-import { Client, type ClientConfig, Pool, TypeOverrides } from 'pg';
-import array from 'postgres-array';
+import type { PostgresPool } from 'kysely';
+import { Client, type ClientConfig } from 'pg';
 import { configuration } from './configuration.ts';
 import type { Connection } from './connection.ts';
 import { DatabaseUnusable } from './errors.ts';
 import { migrateUnderLock, migrationOptions } from './migrating.ts';
 import { PipelinedReads } from './pipelined-reads.ts';
-import { typeParsers } from './type-parsers.ts';
+import { openPool, PostgresqlDialect, TransactionPools } from './transaction-pools.ts';
+import { rowTypes } from './type-parsers.ts';
 
-/** Up to `poolSize` connections for reads and as many for transactions, so that neither blocks the other. */
+/** Up to `poolSize` connections for reads, as many for transactions, and a few for long ones: none blocks the others. */
 export async function openPostgresql(url: string, poolSize: number, migrates: boolean): Promise<Connection> {
   await prepare(url, migrates);
   const reads = new PipelinedReads({ ...connectionTo(url), options: readOptions }, poolSize);
-  const transactions = connectionPool(url, poolSize);
-  const health = connectionPool(url, 1, healthLimits);
+  const transactions = new TransactionPools(connectionTo(url), poolSize);
+  const health = openPool({ ...connectionTo(url), ...healthLimits }, 1);
   const orm = await ormOver(transactions, url);
   await orm.connect();
   return {
@@ -22,16 +22,9 @@ export async function openPostgresql(url: string, poolSize: number, migrates: bo
     em: orm.em,
     query: reads.query,
     ping: () => health.query('select'),
-    serialize: (transaction) => transaction(),
-    pools: () => [
-      { pool: 'reads', ...reads.use() },
-      {
-        pool: 'transactions',
-        total: transactions.totalCount,
-        idle: transactions.idleCount,
-        waiting: transactions.waitingCount,
-      },
-    ],
+    run: transactions.run,
+    requireRoom: () => {},
+    pools: () => [{ pool: 'reads', ...reads.use() }, ...transactions.use()],
     jobStore: { connectionString: url, max: 2 },
     close: async () => {
       await Promise.all([orm.close(), reads.close(), health.end()]);
@@ -53,9 +46,6 @@ const readOptions = [
   '-c statement_timeout=10s',
 ].join(' ');
 
-/** A transaction that waits longer for a lock fails as `unavailable`. */
-const transactionOptions = `${utc} -c lock_timeout=10s`;
-
 const connectionTo = (url: string): ClientConfig => ({
   connectionString: url,
   connectionTimeoutMillis: 5_000,
@@ -67,24 +57,7 @@ const connectionTo = (url: string): ClientConfig => ({
 /** In milliseconds. A connection that does not answer in time is replaced. */
 const healthLimits = { connectionTimeoutMillis: 1000, query_timeout: 1000 };
 
-function connectionPool(url: string, size: number, limits: Partial<ClientConfig> = {}): Pool {
-  const pool = new Pool({ ...connectionTo(url), options: transactionOptions, max: size, ...limits });
-  // If the server closes a connection, the client also emits `error`; unhandled, that would end the process.
-  pool.on('connect', (client) => client.on('error', () => {}));
-  pool.on('error', () => {});
-  return pool;
-}
-
-function rowTypes(): TypeOverrides {
-  const overrides = new TypeOverrides();
-  for (const { oid, arrayOid, parse } of typeParsers) {
-    overrides.setTypeParser<unknown>(oid, parse);
-    overrides.setTypeParser<unknown>(arrayOid, (text) => array.parse<unknown>(text, parse));
-  }
-  return overrides;
-}
-
-const ormOver = (pool: Pool, url: string): Promise<MikroORM> =>
+const ormOver = (pool: PostgresPool, url: string): Promise<MikroORM> =>
   MikroORM.init({
     ...configuration,
     dbName: new Client(url).database,
@@ -103,7 +76,10 @@ export async function prepare(url: string, migrates: boolean, timeout?: number):
     if (!rows[0].enough) throw new DatabaseUnusable('PostgreSQL 15 or newer is required.');
     if (!migrates) return;
     // One connection, so that what a migration sets is in effect for all of it.
-    const orm = await ormOver(connectionPool(url, 1, { options: `${utc} ${migrationOptions}` }), url);
+    const orm = await ormOver(
+      openPool({ ...connectionTo(url), options: `${utc} ${migrationOptions}` }, 1),
+      url,
+    );
     await migrateUnderLock(orm, client, timeout).finally(() => orm.close());
   } finally {
     await client.end(); // and the lock with it
@@ -114,39 +90,4 @@ export async function prepare(url: string, migrates: boolean, timeout?: number):
 function throwUnusable(error: unknown): never {
   const [first] = error instanceof AggregateError ? error.errors : [error];
   throw new DatabaseUnusable(first instanceof Error ? first.message : String(first), { cause: error });
-}
-
-/** PostgreSQL over a pool to which every connection is released, even one that broke in a transaction. */
-class PostgresqlDialect extends PostgresDialect {
-  readonly #pool: Pool;
-
-  constructor(pool: Pool) {
-    super({ pool });
-    this.#pool = pool;
-  }
-
-  override createDriver(): PostgresDriver {
-    return new ReleasingDriver({ pool: this.#pool });
-  }
-}
-
-type PostgresConnection = Parameters<PostgresDriver['releaseConnection']>[0];
-
-/** Kysely never releases a connection whose begin or rollback failed; released, the pool discards it. */
-class ReleasingDriver extends PostgresDriver {
-  override async beginTransaction(
-    connection: PostgresConnection,
-    settings: TransactionSettings,
-  ): Promise<void> {
-    try {
-      await super.beginTransaction(connection, settings);
-    } catch (error) {
-      await this.releaseConnection(connection);
-      throw error;
-    }
-  }
-
-  override async rollbackTransaction(connection: PostgresConnection): Promise<void> {
-    await super.rollbackTransaction(connection).catch(() => {});
-  }
 }

@@ -17,7 +17,7 @@ const appliedMigrations = query(
   'applied_migrations',
   z.object({ name: z.string() }),
   parameters<[]>(),
-  'select name from mikro_orm_migrations',
+  'select name::text from mikro_orm_migrations',
 );
 
 /** Reads only. */

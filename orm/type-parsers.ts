@@ -1,3 +1,6 @@
+import { TypeOverrides } from 'pg';
+import array from 'postgres-array';
+
 /** Parsers of PostgreSQL's texts, by the OIDs of a type and of its array; other types have the drivers' parsers. */
 export const typeParsers = [
   { type: 'bigint', oid: 20, arrayOid: 1016, parse: Number },
@@ -5,6 +8,16 @@ export const typeParsers = [
   { type: 'date', oid: 1082, arrayOid: 1182, parse: String },
   { type: 'timestamptz', oid: 1184, arrayOid: 1185, parse: instant },
 ];
+
+/** The same for pg. */
+export function rowTypes(): TypeOverrides {
+  const overrides = new TypeOverrides();
+  for (const { oid, arrayOid, parse } of typeParsers) {
+    overrides.setTypeParser<unknown>(oid, parse);
+    overrides.setTypeParser<unknown>(arrayOid, (text) => array.parse<unknown>(text, parse));
+  }
+  return overrides;
+}
 
 /** `2026-11-21 02:07:00.12+00` as `2026-11-21T02:07:00.120Z`; other forms, which a session in UTC never returns, as a Date. */
 export function instant(text: string): string {

@@ -57,14 +57,13 @@ interface Change {
 
 async function update(ctx: AuthenticatedContext, chosen: string | null | undefined, change: Change) {
   const { audienceId: id } = await writingScopeInAudience(ctx, chosen);
-  return runTransaction(ctx.database, async ({ em }) => {
+  return runTransaction(ctx.database, async ({ em, lockAudience }) => {
+    if (!(await lockAudience(id))) throw notFound();
     const audience = await em.findOneOrFail(Audience, id);
     em.assign(audience, { ...change, updatedAt: ctx.now() }, { ignoreUndefined: true });
     return { id };
   });
 }
-
-const locked = { lockMode: LockMode.PESSIMISTIC_WRITE } as const;
 
 export const deleteAudience = platformAdminProcedure
   .meta({
@@ -81,9 +80,9 @@ export const deleteAudience = platformAdminProcedure
   .input(z.strictObject({ id: id('Audience') }))
   .output(recordId)
   .mutation(({ ctx, input: { id } }) =>
-    runTransaction(ctx.database, async ({ em }) => {
-      const audience = await em.findOne(Audience, id, locked);
-      if (audience === null || audience.deletedAt) throw notFound();
+    runTransaction(ctx.database, async ({ em, lockAudience }) => {
+      if (!(await lockAudience(id))) throw notFound();
+      const audience = await em.findOneOrFail(Audience, id);
       em.assign(audience, { deletedAt: ctx.now() });
       return { id };
     }),
@@ -103,7 +102,7 @@ export const restoreAudience = platformAdminProcedure
   .output(recordId)
   .mutation(({ ctx, input: { id } }) =>
     runTransaction(ctx.database, async ({ em }) => {
-      const audience = await em.findOne(Audience, id, locked);
+      const audience = await em.findOne(Audience, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (audience === null) throw notFound();
       em.assign(audience, { deletedAt: null });
       return { id };

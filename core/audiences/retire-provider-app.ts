@@ -1,6 +1,5 @@
 import type { Transaction } from '../../orm/database.ts';
 import { FormerProviderApp, ProviderApp } from '../../orm/entities/application.ts';
-import { lockAudience } from '../../orm/reads/locks.ts';
 import { decrypt } from '../auth/cipher.ts';
 import type { Settings, ProviderApp as UsableApp } from '../settings.ts';
 import { day } from '../time.ts';
@@ -13,11 +12,11 @@ const secretGrace = day;
  * caller to replace by `next`.
  */
 export async function retireProviderApp(
-  { em, execute }: Transaction,
+  { em, lockAudience }: Transaction,
   { encryptionKeys }: Settings,
   { audienceId, next, at }: { audienceId: string; next: UsableApp | null; at: Date },
 ): Promise<ProviderApp | null> {
-  await execute(lockAudience, [audienceId]);
+  await lockAudience(audienceId);
   const present = await em.findOne(ProviderApp, { audienceId });
   const verifiesUntil = new Date(at.valueOf() + secretGrace);
   if (next !== null)

@@ -6,10 +6,10 @@ import {
   deleteEndedSessions,
   deleteOldLocationReports,
   deleteSpentRefreshTokens,
+  deleteUnusedFormerApps,
   endExpiredSessions,
   lockUnusedDevices,
 } from '../../orm/erasure/expired.ts';
-import { deleteUnusedFormerApps } from '../../orm/erasure/users.ts';
 import type { Dependencies } from '../context.ts';
 import { day, hour } from '../time.ts';
 

@@ -5,6 +5,7 @@ import { Audience } from '../../orm/entities/audience.ts';
 import {
   eraseIdentitiesOfApps,
   eraseUsersWithoutIdentity,
+  lockUsers,
   settleDeletionRequestsOfApps,
 } from '../../orm/erasure/users.ts';
 import type { Dependencies } from '../context.ts';
@@ -18,17 +19,20 @@ export async function eraseAudiences(dependencies: Dependencies, signal?: AbortS
   while (!signal?.aborted && (await eraseNextAudience(dependencies)));
 }
 
-/** Returns false if there was none. */
-function eraseNextAudience({ database, settings, now }: Dependencies): Promise<boolean> {
+/** Returns false if there was none, or another process is erasing it. */
+async function eraseNextAudience({ database, settings, now }: Dependencies): Promise<boolean> {
   const at = now();
   const deletedAt = { $lte: new Date(at.valueOf() - grace) };
-  return database.transaction(async (transaction) => {
+  const oldest = { orderBy: { deletedAt: 'asc' }, limit: 1 } as const;
+  const [due] = await database.transaction(({ em }) => em.find(Audience, { deletedAt }, oldest));
+  if (due === undefined) return false;
+  const { id } = due;
+  return database.longTransaction(id, async (transaction) => {
     const { em } = transaction;
     const lockMode = LockMode.PESSIMISTIC_PARTIAL_WRITE; // skips one that another process is erasing
-    const audience = await em.findOne(Audience, { deletedAt }, { lockMode, orderBy: { deletedAt: 'asc' } });
-    if (audience === null) return false;
-    const apps = await appsOf(transaction, { audienceId: audience.id });
-    await em.nativeDelete(Audience, { id: audience.id });
+    if ((await em.findOne(Audience, { id, deletedAt }, { lockMode })) === null) return false;
+    const apps = await appsOf(transaction, { audienceId: id });
+    await em.nativeDelete(Audience, { id });
     await eraseUsersOf(transaction, settings, apps, at);
     return true;
   });
@@ -53,5 +57,7 @@ async function eraseUsersOf(
   const unusedApps = apps.filter((app) => !usedApps.has(app));
   await execute(settleDeletionRequestsOfApps, [unusedApps, at.toISOString()]);
   const identities = await execute(eraseIdentitiesOfApps, [unusedApps]);
-  await execute(eraseUsersWithoutIdentity, [identities.map(({ user_id }) => user_id)]);
+  const users = identities.map(({ user_id }) => user_id);
+  await execute(lockUsers, [users]);
+  await execute(eraseUsersWithoutIdentity, [users]);
 }

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { lockAudience } from '../../orm/reads/locks.ts';
 import { oddVenues } from '../../orm/reads/venue-warnings.ts';
 import { wholeAudience } from '../../orm/scope.ts';
 import { batchBody } from '../body-limits.ts';
@@ -68,7 +67,7 @@ export const sendBatch = researchProcedure('places:write', 'events:write')
     const checked = await checkBatch({ source: source.name, venues, events });
     const scope = { ...wholeAudience(audienceId, ctx.now().toISOString()), audienceId };
     if (dry_run) {
-      const stored = await ctx.database.transaction((transaction) =>
+      const stored = await ctx.database.longTransaction(audienceId, (transaction) =>
         readStoredState(transaction, scope, checked),
       );
       const plan = await planBatch(checked, stored);
@@ -76,8 +75,8 @@ export const sendBatch = researchProcedure('places:write', 'events:write')
     }
 
     const keyed = key === undefined ? null : keyedBatch(scope, ctx.principal, key, { ...checked, source });
-    return ctx.database.transaction(async (transaction) => {
-      await transaction.execute(lockAudience, [audienceId]);
+    return ctx.database.longTransaction(audienceId, async (transaction) => {
+      await transaction.lockAudience(audienceId);
       const saved = keyed && (await findSavedResponse(transaction, keyed));
       if (saved !== null) return saved;
       const plan = await planBatch(checked, await readStoredState(transaction, scope, checked));

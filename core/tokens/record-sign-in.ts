@@ -1,6 +1,8 @@
+import { shareAudience } from '../../orm/reads/locks.ts';
 import type { Identity as VerifiedIdentity } from '../auth/identify.ts';
 import type { SignInPlace } from '../auth/provider-apps.ts';
 import type { Dependencies } from '../context.ts';
+import { Refusal } from '../errors.ts';
 import { startSession } from './start-session.ts';
 import type { SignedInSession } from './token-pair.ts';
 import { type SignInDevice, upsertDevice } from './upsert-device.ts';
@@ -17,12 +19,13 @@ interface SignIn {
 /** Creates or updates the user, and records the identity with its friends, the device and a new session. */
 export function recordSignIn(
   { database, settings }: Dependencies,
-  { place, verified, device, at }: SignIn,
+  { place: { audienceId, app }, verified, device, at }: SignIn,
 ): Promise<SignedInSession> {
   return database.transaction(async (transaction) => {
-    const { user, identity } = await upsertIdentity(transaction, settings, place.app, verified, at);
+    if (audienceId !== null && (await transaction.execute(shareAudience, [audienceId])).length === 0)
+      throw new Refusal('invalid_social_token');
+    const { user, identity } = await upsertIdentity(transaction, settings, app, verified, at);
     const { id: deviceId } = await upsertDevice(transaction, user.id, device, at);
-    const { audienceId } = place;
     const started = await startSession(
       transaction,
       settings,

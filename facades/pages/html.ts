@@ -35,8 +35,7 @@ interface HtmlDocument {
 export function sendHtml(response: Response, { title, head, body, policy }: HtmlDocument): void {
   const page = html`<!doctype html>
 <html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
 ${head}
 ${body}

@@ -1,5 +1,6 @@
 import { DataDirectoryInUse } from '../../orm/data-directory.ts';
 import { DatabaseUnusable } from '../../orm/errors.ts';
+import { NoRoom } from '../../orm/room.ts';
 import { type Config, ConfigurationError, readConfig } from '../config/config.ts';
 
 /** Runs a command of the service. On failure, prints one line if the operator can fix it, otherwise the stack trace. */
@@ -15,6 +16,7 @@ export async function runWithConfig(command: (config: Config) => Promise<void>):
 /** One line for an error that the operator can fix; any other error unchanged. */
 export function explain(error: unknown): unknown {
   if (error instanceof ConfigurationError || error instanceof DataDirectoryInUse) return error.message;
+  if (error instanceof NoRoom) return `DATA_DIR: ${error.message}`;
   if (error instanceof DatabaseUnusable) return `DATABASE_URL: ${error.message}`;
   if (isFileSystemError(error)) return `DATA_DIR: ${error.message}`;
   return error;

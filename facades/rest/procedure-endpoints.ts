@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { claimedUser, readCredential } from '../../core/auth/authenticate.ts';
 import type { Principal } from '../../core/auth/principal.ts';
+import type { Page } from '../../core/paging.ts';
 import { procedureList } from '../../core/procedure-list.ts';
 import { authorizationOf, contextOf, countCredential } from '../http/authenticate.ts';
 import type { Endpoint, HttpExchange } from '../http/endpoint.ts';
 import { readInput } from './input.ts';
-import { respond } from './response.ts';
 import { type Route, routeOf } from './route.ts';
 
 /** The endpoints of procedures that have a REST route. */
@@ -53,4 +53,25 @@ async function callAuthenticated({ isRead }: Route, exchange: HttpExchange, call
   result.catch(() => {});
   const principal = await lookUp();
   return isDeepStrictEqual(principal, claimed) ? result : call(principal);
+}
+
+function respond(exchange: HttpExchange, route: Route, output: unknown): void {
+  const { response } = exchange;
+  response.status(route.status);
+  if (route.status === 204) response.end();
+  else if (route.isPage && isPage(output)) respondWithPage(exchange, output);
+  else response.json(output);
+}
+
+const isPage = (output: unknown): output is Page<unknown> =>
+  typeof output === 'object' && output !== null && 'items' in output && 'next' in output;
+
+/** RFC 8288: the address of the next page is relative to the requested one. */
+function respondWithPage({ request, response, query }: HttpExchange, { items, next }: Page<unknown>): void {
+  if (next !== null) {
+    const parameters = new URLSearchParams(query);
+    parameters.set('cursor', next);
+    response.set('Link', `<${request.path}?${parameters}>; rel="next"`);
+  }
+  response.json(items);
 }

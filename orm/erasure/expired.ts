@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { command, noColumns, parameters } from '../statement.ts';
+import { command, noColumns, parameters, unscopedCommand } from '../statement.ts';
 
 /** What one statement deletes at most, so that no lock is held for long. */
 const slice = 1000;
@@ -66,4 +66,14 @@ export const deleteOldLocationReports = command(
      select user_id from location_report where reported_at < $1::timestamptz
      order by reported_at limit ${slice} for update skip locked)
    returning user_id`,
+);
+
+/** Apps that were replaced before a time, and have neither an identity nor time left to verify. */
+export const deleteUnusedFormerApps = unscopedCommand(
+  'delete_unused_former_apps',
+  noColumns,
+  parameters<[now: string, replacedBefore: string]>(),
+  `delete from former_provider_app f where f.replaced_at < $2::timestamptz
+   and coalesce(f.verifies_until <= $1::timestamptz,
+     not exists (select from identity i where i.app_id = f.app_id))`,
 );

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { command, noColumns, parameters, unscopedCommand } from '../statement.ts';
+import { command, noColumns, parameters } from '../statement.ts';
 
 /** Deletion requests about identities of these apps, which are about to be erased with an audience. */
 export const settleDeletionRequestsOfApps = command(
@@ -18,6 +18,14 @@ export const eraseIdentitiesOfApps = command(
   'delete from identity where app_id = any($1::text[]) returning user_id',
 );
 
+/** A sign-in that gives one of them another identity waits, or has ended. */
+export const lockUsers = command(
+  'lock_users',
+  noColumns,
+  parameters<[userIds: readonly string[]]>(),
+  'select from "user" where id = any($1::uuid[]) order by id for update',
+);
+
 /** Those of these users who have no identity left. */
 export const eraseUsersWithoutIdentity = command(
   'erase_users_without_identity',
@@ -25,14 +33,4 @@ export const eraseUsersWithoutIdentity = command(
   parameters<[userIds: readonly string[]]>(),
   `delete from "user" u where u.id = any($1::uuid[])
    and not exists (select from identity i where i.user_id = u.id)`,
-);
-
-/** Apps that were replaced before a time, and have neither an identity nor time left to verify. */
-export const deleteUnusedFormerApps = unscopedCommand(
-  'delete_unused_former_apps',
-  noColumns,
-  parameters<[now: string, replacedBefore: string]>(),
-  `delete from former_provider_app f where f.replaced_at < $2::timestamptz
-   and coalesce(f.verifies_until <= $1::timestamptz,
-     not exists (select from identity i where i.app_id = f.app_id))`,
 );

@@ -84,6 +84,7 @@ export const storedVenues = scopedQuery(
    left join page p on p.id = v.page_id left join photo f on f.id = v.photo_id`,
 );
 
+/** One look-up per person, too: a join scanned all people for each event while its line-up was new. */
 export const storedEvents = scopedQuery(
   'stored_events',
   z.union([storedEvent, deletedRecord]),
@@ -95,7 +96,9 @@ export const storedEvents = scopedQuery(
    left join event e on e.id = o.record and e.audience_id = o.audience_id
    left join lateral (
      select array_agg(p.id::text order by ep.position) as ids, array_agg(p.name order by ep.position) as names
-       from event_person ep join person p on p.id = ep.person_id where ep.event_id = e.id) as line_up on true`,
+       from event_person ep cross join lateral (
+         select id, name from person where person.id = ep.person_id offset 0) as p
+       where ep.event_id = e.id) as line_up on true`,
 );
 
 const venuePlace = z.object({ id: z.string(), locale_id: z.string() });

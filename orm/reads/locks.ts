@@ -9,13 +9,37 @@ export const lockName = command(
 );
 
 /**
- * Locks the audience until the transaction ends. Batches, and administrators' writes of venues, events, people and the
- * other records, take this lock first, which prevents deadlocks. Writes of one row of their own, such as an RSVP or a
- * theme, do not.
+ * Locks the audience until the transaction ends; no row if it does not exist or is deleted. `Transaction.lockAudience`
+ * runs this. Locks are taken in this order, which prevents deadlocks:
+ *
+ * 1. the audience: batches, and administrators' writes of any of its records, which then need no lock on a record;
+ *    sign-in shares it (`shareAudience`), so that it does not meet the audience's erasure half-way;
+ * 2. a person by name (`lockPerson`), devices and notification tokens by name;
+ * 3. users, identities, sessions;
+ * 4. events by id, then their RSVPs, then everything else.
+ *
+ * A transaction that needs fewer of them leaves some out. No lock is stronger than the write that follows: a row whose
+ * key stays the same is locked `for no key update`, which lets others refer to it.
  */
 export const lockAudience = command(
   'lock_audience',
   noColumns,
   parameters<[audienceId: string]>(),
   'select from audience where id = $1 and deleted_at is null for no key update',
+);
+
+/** The audience cannot be erased until the transaction ends; batches and edits go on. No row if it is deleted. */
+export const shareAudience = command(
+  'share_audience',
+  noColumns,
+  parameters<[audienceId: string]>(),
+  'select from audience where id = $1 and deleted_at is null for key share',
+);
+
+/** How long later statements of the transaction wait for a lock, such as `1s`. */
+export const setLockTimeout = command(
+  'set_lock_timeout',
+  noColumns,
+  parameters<[timeout: string]>(),
+  "select from set_config('lock_timeout', $1, true)",
 );

@@ -14,12 +14,10 @@ const namedRecord = z.object({
 
 export type NamedRecord = z.output<typeof namedRecord>;
 
-const names = parameters<[names: readonly string[]]>();
-
 export const peopleByName = scopedQuery(
   'people_by_name',
   namedRecord,
-  names,
+  parameters<[names: readonly string[]]>(),
   `select name, id, locale_id, null as source, false as is_deleted from person
      where audience_id = :audience::uuid and name = any($1::text[])
    union all
@@ -32,7 +30,7 @@ export const peopleByName = scopedQuery(
 export const photosByAddress = scopedQuery(
   'photos_by_address',
   namedRecord,
-  names,
+  parameters<[names: readonly string[]]>(),
   `select url as name, id, null::uuid as locale_id, null as source, false as is_deleted from photo
      where audience_id = :audience::uuid and url = any($1::text[])
    union all

@@ -91,7 +91,7 @@ function onPostgresql(server: string): void {
         (error) => assert.ok(isUnavailable(error)),
       );
     }
-    await database.ping();
+    await database.query(applied, []);
     await database.transaction(({ query }) => query(applied, []));
     await database.close();
   });
@@ -100,11 +100,11 @@ function onPostgresql(server: string): void {
     const gate = await openGate(await createDatabase(server), 300);
     const database = await openDatabase({ url: gate.url, poolSize: 1 });
     await database.query(terminate, []).catch((error) => assert.ok(isUnavailable(error)));
-    await database.ping();
+    await database.query(applied, []);
     await database.transaction(({ query }) => query(terminate, [])).catch(() => {});
     await database.transaction(({ query }) => query(applied, []));
     await pause(400);
-    await database.ping();
+    await database.query(applied, []);
     await database.close();
     gate.end();
   });

@@ -3,7 +3,7 @@ import { type DatabaseOptions, openDatabase } from '../../../orm/database.ts';
 import { Audience } from '../../../orm/entities/audience.ts';
 import { Locale } from '../../../orm/entities/locale.ts';
 import { createTestDatabase, serverUrl } from '../../support/database.ts';
-import { newDirectory, start } from '../../support/service.ts';
+import { type Environment, newDirectory, start } from '../../support/service.ts';
 import { addWorker } from '../../support/worker-of.ts';
 
 /** A service of its own process, on the database that the run is for, that a test can kill and start again. */
@@ -12,7 +12,8 @@ export async function createKillable(locales: readonly string[]) {
   const database = serverUrl === undefined ? undefined : await createTestDatabase(serverUrl);
   const options = database === undefined ? { dataDirectory: DATA_DIR } : { url: database.url };
   const secret = await fill(options, locales);
-  const startAgain = () => start({ DATA_DIR, ...(database && { DATABASE_URL: database.url }) });
+  const startAgain = (environment: Environment = {}) =>
+    start({ DATA_DIR, ...(database && { DATABASE_URL: database.url }), ...environment });
   return { secret, start: startAgain, drop: async () => database?.drop() };
 }
 

@@ -1,0 +1,115 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { TransactionKind } from './connection.ts';
+import { Busy, isLockTimeout, isTransient } from './errors.ts';
+
+type Release = () => void;
+
+/** Milliseconds for which a transaction waits for others altogether. */
+export const waitTimeouts: Readonly<Record<TransactionKind, number>> = { short: 10_000, long: 240_000 };
+
+/** With as many waiting, the next one is refused at once. */
+const maximumWaiting = 50;
+
+/** Within this process, one at a time for each name, in the order of arrival. Nobody who waits holds a connection. */
+export class Turns {
+  /** Who waits, by the names that are taken. */
+  readonly #waiting = new Map<string, (() => void)[]>();
+
+  /** Undefined while another has the turn. */
+  takeIfFree(name: string): Release | undefined {
+    if (this.#waiting.has(name)) return undefined;
+    this.#waiting.set(name, []);
+    return () => this.#release(name);
+  }
+
+  /** Waits for the turn, for as many milliseconds at most. */
+  async take(name: string, timeout: number): Promise<Release> {
+    const waiting = this.#waiting.get(name);
+    if (waiting !== undefined) await waitIn(waiting, timeout);
+    else this.#waiting.set(name, []);
+    return () => this.#release(name);
+  }
+
+  #release(name: string): void {
+    const next = this.#waiting.get(name)?.shift() ?? (() => this.#waiting.delete(name));
+    next();
+  }
+}
+
+function waitIn(waiting: (() => void)[], timeout: number): Promise<void> {
+  if (waiting.length >= maximumWaiting) throw new Busy('Too many wait for their turn.');
+  return new Promise((resolve, reject) => {
+    const begin = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    const timer = setTimeout(() => {
+      waiting.splice(waiting.indexOf(begin), 1);
+      reject(new Busy('The turn did not come in time.'));
+    }, timeout);
+    waiting.push(begin);
+  });
+}
+
+/** Ends a short transaction, which is run again once it has the audience's turn. */
+class TurnTaken extends Error {
+  readonly audienceId: string;
+
+  constructor(audienceId: string) {
+    super('Another transaction of this process writes to the audience.');
+    this.audienceId = audienceId;
+  }
+}
+
+/** The turn of one transaction among this process's writers of an audience, kept while it is run again. */
+export class AudienceTurn {
+  readonly #turns: Turns;
+  readonly #kind: TransactionKind;
+  #held: { readonly audienceId: string; readonly release: Release } | undefined;
+
+  constructor(turns: Turns, kind: TransactionKind) {
+    this.#turns = turns;
+    this.#kind = kind;
+  }
+
+  /** Within the transaction. A long one waits, since its connection is its own. */
+  async begin(audienceId: string): Promise<void> {
+    if (this.#held?.audienceId === audienceId) return;
+    if (this.#held !== undefined) throw new Error('A transaction locks one audience.');
+    if (this.#kind === 'long') return this.wait(audienceId, waitTimeouts.long);
+    const release = this.#turns.takeIfFree(audienceId);
+    if (release === undefined) throw new TurnTaken(audienceId);
+    this.#held = { audienceId, release };
+  }
+
+  /** Outside the transaction, for as many milliseconds at most. */
+  async wait(audienceId: string, timeout: number): Promise<void> {
+    this.#held = { audienceId, release: await this.#turns.take(audienceId, timeout) };
+  }
+
+  end(): void {
+    this.#held?.release();
+  }
+}
+
+const attempts = 5;
+
+/** Runs a transaction again after it has waited, without a connection, for what was in its way. */
+export async function repeat<Result>(
+  kind: TransactionKind,
+  turn: AudienceTurn,
+  transaction: () => Promise<Result>,
+): Promise<Result> {
+  const deadline = performance.now() + waitTimeouts[kind];
+  for (let attempt = 1, conflicts = 0; ; attempt++) {
+    try {
+      return await transaction();
+    } catch (error) {
+      const left = deadline - performance.now();
+      if (error instanceof TurnTaken) await turn.wait(error.audienceId, left);
+      else if (isTransient(error) && ++conflicts < attempts) await pause(Math.random() * 10 * 2 ** conflicts);
+      else if (isLockTimeout(error) && left > 0) await pause(Math.random() * 100 * Math.min(attempt, 5));
+      else throw error;
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { PostgresDialect, PostgresDriver, type PostgresPool, type TransactionSettings } from 'kysely';
+import { type ClientConfig, Pool } from 'pg';
+import type { PoolUse, TransactionKind } from './connection.ts';
+
+/** Long transactions have connections of their own: however many there are, short ones do not wait for them. */
+const longConnections = 3;
+
+/**
+ * Milliseconds that a statement waits for a lock. A short transaction then gives its connection back and is repeated:
+ * all that wait for locks would otherwise hold every connection. A long one would lose its work.
+ */
+export const lockTimeouts = { short: 100, long: 10_000 };
+
+/** Milliseconds until a transaction without a connection is refused. */
+const connectionTimeouts = { short: 5_000, long: 60_000 };
+
+/** The connections of each kind of transaction. Within `run`, a connection is one of that kind. */
+export class TransactionPools implements PostgresPool {
+  readonly options = {};
+  readonly #kind = new AsyncLocalStorage<TransactionKind>();
+  readonly #pools: Readonly<Record<TransactionKind, Pool>>;
+
+  constructor(config: ClientConfig, size: number) {
+    this.#pools = {
+      short: openPool(limited(config, 'short'), size),
+      long: openPool(limited(config, 'long'), Math.min(size, longConnections)),
+    };
+  }
+
+  readonly run = <Result>(kind: TransactionKind, transaction: () => Promise<Result>): Promise<Result> =>
+    this.#kind.run(kind, transaction);
+
+  connect() {
+    return this.#pools[this.#kind.getStore() ?? 'short'].connect();
+  }
+
+  use(): PoolUse[] {
+    return (['short', 'long'] as const).map((kind) => {
+      const { totalCount: total, idleCount: idle, waitingCount: waiting } = this.#pools[kind];
+      return { pool: kind === 'short' ? 'transactions' : 'long_transactions', total, idle, waiting };
+    });
+  }
+
+  async end(): Promise<void> {
+    await Promise.all([this.#pools.short.end(), this.#pools.long.end()]);
+  }
+}
+
+const limited = (config: ClientConfig, kind: TransactionKind): ClientConfig => ({
+  ...config,
+  options: `${config.options} -c lock_timeout=${lockTimeouts[kind]}`,
+  connectionTimeoutMillis: connectionTimeouts[kind],
+});
+
+/** A pool that survives connections which the server closes. */
+export function openPool(config: ClientConfig, size: number): Pool {
+  const pool = new Pool({ ...config, max: size });
+  // The client also emits `error`; unhandled, that would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('error', () => {});
+  return pool;
+}
+
+/** PostgreSQL over a pool to which every connection is released, even one that broke in a transaction. */
+export class PostgresqlDialect extends PostgresDialect {
+  readonly #pool: PostgresPool;
+
+  constructor(pool: PostgresPool) {
+    super({ pool });
+    this.#pool = pool;
+  }
+
+  override createDriver(): PostgresDriver {
+    return new ReleasingDriver({ pool: this.#pool });
+  }
+}
+
+type PostgresConnection = Parameters<PostgresDriver['releaseConnection']>[0];
+
+/** Kysely never releases a connection whose begin or rollback failed; released, the pool discards it. */
+class ReleasingDriver extends PostgresDriver {
+  override async beginTransaction(
+    connection: PostgresConnection,
+    settings: TransactionSettings,
+  ): Promise<void> {
+    try {
+      await super.beginTransaction(connection, settings);
+    } catch (error) {
+      await this.releaseConnection(connection);
+      throw error;
+    }
+  }
+
+  override async rollbackTransaction(connection: PostgresConnection): Promise<void> {
+    await super.rollbackTransaction(connection).catch(() => {});
+  }
+}

@@ -1,0 +1,63 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { failedStart, leaveNothing, type Service, start, stop } from '../../support/service.ts';
+import { signInAt, statusOfMe } from './sign-in.ts';
+
+const disk = mkdtempSync(join(tmpdir(), 'small-disk-'));
+const DATA_DIR = join(disk, 'data');
+const filling = join(disk, 'filling');
+
+/** Mounting a small disk takes root. */
+const isRoot = process.getuid?.() === 0;
+test.before(() => {
+  if (isRoot) execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=160m', 'tmpfs', disk]);
+});
+test.after(async () => {
+  await leaveNothing();
+  if (isRoot) execFileSync('umount', ['-l', disk]);
+  rmSync(disk, { recursive: true });
+});
+
+/** Leaves 40 MB of the disk. */
+function fill(): void {
+  const { bavail, bsize } = statfsSync(disk);
+  writeFileSync(filling, Buffer.alloc(bavail * bsize - 40 * 1024 ** 2));
+}
+
+async function report({ url }: Service, token: string) {
+  const response = await fetch(`${url}/v1/me/location`, {
+    method: 'POST',
+    headers: { authorization: `JWT ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ coordinates: { latitude: 43.65, longitude: -79.38 } }),
+  });
+  const { error } = (await response.json()) as { error?: string };
+  return { status: response.status, error, retryAfter: response.headers.get('retry-after') };
+}
+
+if (isRoot) {
+  test('the disk of the embedded database full: writes are 503, reads 200, until there is room; SIGTERM ends it', async () => {
+    const service = await start({ DATA_DIR });
+    const token = await signInAt(service.url);
+    for (let time = 0; time < 2; time++) {
+      fill();
+      assert.equal(await report(service, token), { status: 503, error: 'unavailable', retryAfter: '5' });
+      assert.is(await statusOfMe(service.url, token), 200);
+      rmSync(filling);
+      assert.equal(await report(service, token), { status: 200, error: undefined, retryAfter: null });
+    }
+    fill();
+    assert.is(await stop(service), 0);
+  });
+
+  test('a start on a full disk: one line that says so', async () => {
+    const { status, said } = await failedStart({ DATA_DIR });
+    assert.is(status, 1);
+    assert.match(said, /^DATA_DIR: .*: make room there\.\n$/);
+  });
+}
+
+test.run();
