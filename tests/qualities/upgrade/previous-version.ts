@@ -15,6 +15,8 @@ export async function checkOut(version: string): Promise<string> {
   const directory = newDirectory();
   await run('sh', ['-c', 'git archive "$0" | tar -x -C "$1"', version, directory]);
   const options = ['--omit=dev', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund'];
-  await run('npm', ['ci', ...options], { cwd: directory });
+  // Without the variables by which npm tells the tests its settings: that version has settings of its own.
+  const { PATH, HOME } = process.env;
+  await run('npm', ['ci', ...options], { cwd: directory, env: { PATH, HOME } });
   return directory;
 }
