@@ -8,6 +8,7 @@ import type { Endpoint } from '../../http/endpoint.ts';
 import { respondToClient } from '../../voice/oauth-request.ts';
 
 const failure = z.object({ error: z.string(), error_description: z.string() }).meta({ id: 'OAuthError' });
+const sample = (value: object) => ({ sample: { value } });
 const failed = (problem: string, description: string) => ({
   description,
   content: {
@@ -17,13 +18,16 @@ const failed = (problem: string, description: string) => ({
     },
   },
 });
+const unknownClient = {
+  ...failed('invalid_client', 'The client is unknown, or its secret is wrong.'),
+  headers: z.object({ 'WWW-Authenticate': z.literal('Basic realm="voice"') }),
+};
 const granted = {
   access_token: '<access_token>',
   token_type: 'bearer',
   expires_in: 5_184_000,
   refresh_token: '<refresh_token>',
 };
-const sample = (value: object) => ({ sample: { value } });
 
 /** The OAuth 2.0 token endpoint for account linking. */
 const token: Endpoint = {
@@ -51,10 +55,7 @@ const token: Endpoint = {
         content: { 'application/json': { schema: voiceTokens, examples: sample(granted) } },
       },
       400: failed('invalid_grant', '`invalid_request`, `invalid_grant` or `unsupported_grant_type`.'),
-      401: {
-        ...failed('invalid_client', 'The client is unknown, or its secret is wrong.'),
-        headers: z.object({ 'WWW-Authenticate': z.literal('Basic realm="voice"') }),
-      },
+      401: unknownClient,
     },
   },
   handle: (exchange) =>
@@ -83,7 +84,7 @@ const revocation: Endpoint = {
         },
       },
       400: failed('invalid_request', 'token is required.'),
-      401: failed('invalid_client', 'The client is unknown, or its secret is wrong.'),
+      401: unknownClient,
     },
   },
   handle: (exchange) =>

@@ -7,7 +7,13 @@ import { seedAudience } from '../../support/seeds.ts';
 import { operations } from './operations.ts';
 
 const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-const takeForms = ['/v1/social/deauthorize', '/v1/social/data_deletion', '/voice/authorize', '/voice/token'];
+const takeForms = [
+  '/v1/social/deauthorize',
+  '/v1/social/data_deletion',
+  '/voice/authorize',
+  '/voice/revoke',
+  '/voice/token',
+];
 
 const writes = operations.filter(({ method }) => method === 'POST' || method === 'PATCH');
 const lines = writes.map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/, randomUUID())}`);
@@ -25,7 +31,7 @@ for (const path of takeForms)
   test(`POST ${path}: a form is read, and refused for what it lacks`, async () => {
     const { as } = await signIn();
     const { status } = await request(`POST ${path}`, { as, body: 'name=x', headers });
-    assert.is(status, path === '/voice/token' ? 401 : 400);
+    assert.is(status, path === '/voice/token' || path === '/voice/revoke' ? 401 : 400);
   });
 
 test('a body of another type by somebody unknown: 401, and 403 for an API key', async () => {
