@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Event } from '../../orm/entities/event.ts';
-import { CreateOriginsOfPeopleAndPhotos } from '../../orm/migrations/020-2026-11-22-create-origins-of-people-and-photos.ts';
+import { CreateOriginsOfPeopleAndPhotos } from '../../orm/migrations/019-2026-11-22-create-origins-of-people-and-photos.ts';
 import { statement } from '../support/statement.ts';
 import { openNewDatabase } from './support/database.ts';
 import { createTenant, source, type Tenant } from './support/tenant.ts';
