@@ -21,7 +21,7 @@ const useKeys = (encryptionKeys: EncryptionKeys) => Object.assign(settings, { en
 
 test.before.each(() => {
   logged.length = 0;
-  Object.assign(dependencies, { log: { error: (entry: object) => logged.push(entry) } });
+  Object.assign(dependencies, { log: { info: () => {}, error: (entry: object) => logged.push(entry) } });
 });
 test.after.each(async () => {
   useKeys(keys);

@@ -102,8 +102,8 @@ test('a deletion that fails: the others are carried out, and the failure is logg
   const service = await start({ ...environment, METRICS_PORT });
   await until(async () => (await backlog(METRICS_PORT)).failed);
   assert.is((await backlog(METRICS_PORT)).people, 1);
-  assert.match(service.output(), 'job failed');
   await stop(service);
+  assert.match(service.output(), 'job failed');
   assert.equal(await withDatabase(names), ['Person 0']);
   await drop();
 });
