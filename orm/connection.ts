@@ -1,4 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { ClientConfig } from 'pg';
 import type { ConstructorOptions } from 'pg-boss';
 import type { z } from 'zod';
 
@@ -15,7 +16,8 @@ export interface PoolUse {
 }
 
 /** How pg-boss, which keeps the jobs, reaches the database. */
-export type JobStore = Pick<ConstructorOptions, 'connectionString' | 'max' | 'db' | 'backend'>;
+export type JobStore = Pick<ConstructorOptions, 'connectionString' | 'max' | 'db' | 'backend'> &
+  Pick<ClientConfig, 'query_timeout'>;
 
 /** A database of either kind, opened and migrated. */
 export interface Connection {

@@ -25,7 +25,7 @@ export async function openPostgresql(url: string, poolSize: number, migrates: bo
     run: transactions.run,
     requireRoom: () => {},
     pools: () => [{ pool: 'reads', ...reads.use() }, ...transactions.use()],
-    jobStore: { connectionString: url, max: 2 },
+    jobStore: { connectionString: url, max: 2, query_timeout: 30_000 },
     close: async () => {
       await Promise.all([orm.close(), reads.close(), health.end()]);
     },

@@ -1,7 +1,11 @@
 import type { Server } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 
 const drainTimeout = 10_000;
+
+/** A transaction whose connection was lost without a word would be waited for. */
+const closeTimeout = 2_000;
 
 interface Draining {
   /** Called at once, beside the requests in flight. */
@@ -26,7 +30,7 @@ export function drainOnSignal(server: Server, log: Logger, { stopJobs, close }: 
       clearInterval(idle);
       clearTimeout(deadline);
       await jobsStopped;
-      await close();
+      await Promise.race([close(), pause(closeTimeout)]);
       process.exit(0);
     });
   };

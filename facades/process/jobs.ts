@@ -30,8 +30,8 @@ export function runJobs(dependencies: Dependencies, log: Logger): () => Promise<
   const started = start();
   return async () => {
     stopping.abort();
-    await started;
-    await boss.stop({ timeout: stopTimeout });
+    const stopped = started.then(() => boss.stop({ timeout: stopTimeout }));
+    await Promise.race([stopped, pause(stopTimeout)]); // a connection may have been lost without a word
   };
 
   async function start(): Promise<void> {
