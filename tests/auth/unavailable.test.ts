@@ -16,7 +16,7 @@ import {
 import { refusalOf } from '../support/refusal.ts';
 
 const provider = await startProvider();
-const client = new GraphApi(provider.url, 200);
+const client = new GraphApi(provider.url, 1000);
 const app = provider.addApp();
 const ada = provider.addPerson('Ada');
 const token = await provider.token(ada, app);

@@ -5,6 +5,7 @@ import { configuration } from '../../orm/configuration.ts';
 import { migrate, openDatabase } from '../../orm/database.ts';
 import { DatabaseUnusable, isUnavailable } from '../../orm/errors.ts';
 import { openGate } from '../qualities/faults/gate.ts';
+import { until } from '../support/service.ts';
 import { statement } from '../support/statement.ts';
 import { createDatabase, openNewDatabase, server } from './support/database.ts';
 import { openElsewhere } from './support/process.ts';
@@ -121,12 +122,18 @@ function onPostgresql(server: string): void {
     for (let round = 0; round < 5; round++) {
       await useAfterEnd().catch((error) => assert.ok(isUnavailable(error)));
     }
-    await pause(100);
-    assert.is((await database.transaction(({ query }) => query(own, []))).length, 1);
+    await until(() =>
+      database
+        .transaction(({ query }) => query(own, []))
+        .then(
+          (rows) => rows.length === 1,
+          () => false,
+        ),
+    );
     await database.close();
   });
 
-  const sleep = statement<never, []>('sleep', 'select pg_sleep(5.5)');
+  const sleep = statement<never, []>('sleep', 'select pg_sleep(9)');
 
   test('no free connection for a transaction for five seconds: unavailable', async () => {
     const database = await openDatabase({ url: await createDatabase(server), poolSize: 1 });
@@ -140,7 +147,7 @@ function onPostgresql(server: string): void {
   test('no answer to a read for five seconds: unavailable, until there is one', async () => {
     const database = await openDatabase({ url: await createDatabase(server), poolSize: 1 });
     const sleeping = database.query(sleep, []);
-    await pause(5_200);
+    await pause(6_000);
     await database.query(applied, []).then(
       () => assert.unreachable(),
       (error) => assert.ok(isUnavailable(error)),

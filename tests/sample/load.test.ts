@@ -21,10 +21,10 @@ const select = <Row>(text: string) => {
   return database.query(statement<Row, []>(`load_test_${asked}`, text), []);
 };
 
-test('a database is empty before the sample is loaded, and not after, in less than 10 s', async () => {
+test('a database is empty before the sample is loaded, and not after, in less than a minute', async () => {
   assert.is(empty, true);
   assert.is(await isEmpty(database), false);
-  assert.ok(duration < 10_000, `took ${duration} ms`);
+  assert.ok(duration < 60_000, `took ${duration} ms`);
 });
 
 test('the report counts what the tables hold', async () => {

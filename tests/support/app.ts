@@ -39,7 +39,7 @@ async function startApp(): Promise<TestApp> {
   const settings = testSettings(provider.addApp());
   const dependencies: Dependencies = {
     database,
-    provider: new GraphApi(provider.url, 1000),
+    provider: new GraphApi(provider.url, 5000),
     settings,
     log,
     now: clock.now,

@@ -69,10 +69,11 @@ export async function start(environment: Environment = {}, directory?: string): 
 export const workersOf = ({ child: { pid } }: Service): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
 
-/** Waits at most ten seconds until a condition holds. */
+/** Waits until a condition holds; fails after a minute. */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  for (let waited = 0; !(await condition()); waited += 50) {
-    if (waited > 10_000) throw new Error('It did not happen in time.');
+  const start = performance.now();
+  while (!(await condition())) {
+    if (performance.now() - start > 60_000) throw new Error('It did not happen within a minute.');
     await pause(50);
   }
 }

@@ -90,7 +90,7 @@ test('an envelope whose certificate does not arrive: 400 after 3 seconds, and at
     assert.equal(new Set(statuses), new Set([400]));
     assert.is(requested.size, 4);
     const seconds = (performance.now() - started) / 1000;
-    assert.ok(seconds > 2.5 && seconds < 8, `${seconds} s`);
+    assert.ok(seconds > 2.5, `${seconds} s`);
   }));
 
 test.run();

@@ -6,8 +6,6 @@ import { signIn } from '../../support/credentials.ts';
 import { graphql } from '../../support/graphql.ts';
 import { seedAudience } from '../../support/seeds.ts';
 
-const second = 1_000_000;
-
 async function scene() {
   const audience = await seedAudience();
   const { as } = await signIn({ audience });
@@ -16,19 +14,10 @@ async function scene() {
   };
 }
 
-/** The processor time of this process, in which the service runs too. */
-async function inLessThanASecond<Result>(work: () => Promise<Result>): Promise<Result> {
-  const start = process.cpuUsage();
-  const result = await work();
-  const { user, system } = process.cpuUsage(start);
-  assert.ok(user + system < second, `took ${user + system} µs`);
-  return result;
-}
-
 const unknownKeys = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`key${index}`, index]));
 
-test('a variable with 100,000 unknown keys: one error, in less than a second', async () => {
+test('a variable with 100,000 unknown keys: one error, for which they are not compared with each other', async () => {
   const executor = new Executor(
     buildSchema('type Query { of(filter: Filter): Int } input Filter { name: String }'),
   );
@@ -36,9 +25,13 @@ test('a variable with 100,000 unknown keys: one error, in less than a second', a
     'query ($filter: Filter, $second: Filter) { of(filter: $filter) second: of(filter: $second) }',
   );
   const filter = { name: 'a', ...unknownKeys(100_000) };
-  const { data, errors } = await inLessThanASecond(() =>
-    executor.execute({ document, variableValues: { filter, second: filter } }),
-  );
+  const start = performance.now();
+  const { data, errors } = await executor.execute({
+    document,
+    variableValues: { filter, second: filter },
+  });
+  // The square of their number would take an hour.
+  assert.ok(performance.now() - start < 60_000);
   assert.is(data, undefined);
   assert.equal(
     errors?.map(({ message }) => message),
@@ -51,7 +44,7 @@ test('variables that are wrong in a thousand places: one error that tells the fi
   const light = Array.from({ length: 1000 }, () => ({ name: 'x'.repeat(500), ...unknownKeys(5) }));
   const query =
     'mutation ($input: AudienceThemeUpdateInput!) { updateAudienceTheme(input: $input) { clientMutationId } }';
-  const { body } = await inLessThanASecond(() => ask(query, { input: { theme: { light } } }));
+  const { body } = await ask(query, { input: { theme: { light } } });
   assert.equal(body, {
     errors: [
       {
@@ -83,7 +76,7 @@ test('values and names of nearly 1 MB: no message repeats more than 300 characte
     [`{ me { id } } "${long}"`],
   ];
   for (const [query, variables] of requests) {
-    const { body } = await inLessThanASecond(() => ask(query, variables));
+    const { body } = await ask(query, variables);
     assert.ok(body.errors?.length);
     for (const { message } of body.errors ?? [])
       assert.ok(message.length <= 301, `${message.length} characters`);

@@ -33,7 +33,7 @@ if (serverUrl !== undefined) {
       while (!isOver)
         await fetch(`${service.url}/up`, {
           headers: { connection: 'close' },
-          signal: AbortSignal.timeout(8000),
+          signal: AbortSignal.timeout(60_000),
         })
           .then((response) => response.arrayBuffer())
           .catch(({ name }: Error) => name === 'TimeoutError' && hanging.push(name));

@@ -44,6 +44,7 @@ async function untilRefused(ask: () => Promise<Answer>): Promise<Answer> {
   let answer = await ask();
   let asked = 1;
   await until(async () => {
+    await pause(500);
     answer = await ask();
     asked += 1;
     return answer.status === 429;
@@ -73,7 +74,7 @@ if (serverUrl !== undefined) {
   /** None of the tests but the last takes so long. */
   test.before.each(async () => {
     const left = minute - (Date.now() % minute);
-    if (left < 15_000) await pause(left);
+    if (left < 30_000) await pause(left);
   });
 
   test('ten a minute, all at one of two workers: the other soon refuses too, and says until when', async () => {
@@ -92,13 +93,13 @@ if (serverUrl !== undefined) {
     assert.ok(passed >= 10 && passed <= 20, `${passed} passed`);
   });
 
-  test('ten a minute, thirty requests spread over two workers and a second and a half: hardly more than ten pass', async () => {
+  test('ten a minute, thirty requests spread over two workers and three seconds: fewer than ten at each pass', async () => {
     const answers = await times(30, async () => {
-      await pause(50);
+      await pause(100);
       return connectTo(service.url)('192.0.2.3');
     });
     const passed = howManyPassed(answers);
-    assert.ok(passed >= 10 && passed <= 14, `${passed} passed`);
+    assert.ok(passed >= 10 && passed < 18, `${passed} passed`);
   });
 
   test('requests at two workers: neither counts one twice, or forgets one', async () => {

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
-import { setTimeout as pause } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { leaveNothing, newDirectory, type Service, start, until } from '../../support/service.ts';
@@ -19,12 +18,12 @@ const refuses = ({ url }: Service): Promise<boolean> =>
 async function begunRequest({ url }: Service) {
   const message = request(`${url}/v1/token`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', expect: '100-continue' },
   });
   const response = once(message, 'response');
   response.catch(() => {}); // the test hears of it in finish()
   message.write('{');
-  await pause(200);
+  await once(message, 'continue'); // the service has it
   return {
     finish: async (): Promise<number> => {
       message.end('}');

@@ -33,7 +33,7 @@ if (serverUrl !== undefined) {
     const [killed = 0, left] = workersOf(service);
     process.kill(killed, 'SIGKILL');
     await until(() => !workersOf(service).includes(killed)); // what it had been handed by then is lost with it
-    assert.is((await fetch(`${service.url}/up`, { signal: AbortSignal.timeout(10_000) })).status, 200);
+    assert.is((await fetch(`${service.url}/up`, { signal: AbortSignal.timeout(60_000) })).status, 200);
     await until(() => workersOf(service).some((pid) => pid !== killed && pid !== left));
     await stop(service);
     await drop();

@@ -62,13 +62,13 @@ if (serverUrl !== undefined) {
       await signInAt(service.url);
     }));
 
-  test('the database silent: 503 within 15 seconds, and 200 once it is back', () =>
+  test('the database silent: 503 within a minute, and 200 once it is back', () =>
     withGate(async ({ gate, service, token }) => {
       gate.clog();
       const answers = await Promise.all(Array.from({ length: 40 }, () => ask(service, '/v1/me', token)));
       for (const { status, seconds } of answers) {
         assert.is(status, 503);
-        assert.ok(seconds < 15, `${seconds} s`);
+        assert.ok(seconds < 60, `${seconds} s`);
       }
       gate.open();
       const { status } = await ask(service, '/v1/me', token);

@@ -1,8 +1,7 @@
 import { Agent, get } from 'node:http';
-import { setTimeout as pause } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { leaveNothing, start, stop } from '../../support/service.ts';
+import { leaveNothing, start, stop, until } from '../../support/service.ts';
 import { signInAt } from './sign-in.ts';
 
 test.after(leaveNothing);
@@ -26,7 +25,7 @@ function ask(url: string, token: string, agent: Agent): Promise<Outcome> {
   });
 }
 
-test('SIGTERM under load on connections kept alive: every answer begun is whole, and exit 0 within 5 seconds', async () => {
+test('SIGTERM under load on connections kept alive: every answer begun is whole, and exit 0 without a deadline', async () => {
   const service = await start();
   const token = await signInAt(service.url);
   const agent = new Agent({ keepAlive: true, maxSockets: 20 });
@@ -39,7 +38,7 @@ test('SIGTERM under load on connections kept alive: every answer begun is whole,
       if (outcome.status === undefined) return;
     }
   });
-  await pause(500);
+  await until(() => outcomes.length > 200);
   const since = performance.now();
   const status = await stop(service);
   const seconds = (performance.now() - since) / 1000;
@@ -47,8 +46,8 @@ test('SIGTERM under load on connections kept alive: every answer begun is whole,
   await Promise.all(clients);
   agent.destroy();
   assert.is(status, 0);
-  assert.ok(seconds < 5, `${seconds} s`);
-  assert.ok(outcomes.filter((outcome) => outcome.status === 200).length > 20);
+  assert.ok(seconds < 10, `${seconds} s: connections were closed at the deadline`);
+  assert.ok(outcomes.filter((outcome) => outcome.status === 200).length > 200);
   for (const outcome of outcomes) {
     assert.not.ok(outcome.isBroken);
     assert.ok(outcome.status === undefined || outcome.status === 200, String(outcome.status));

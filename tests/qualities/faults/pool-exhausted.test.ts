@@ -16,7 +16,7 @@ if (serverUrl !== undefined)
     const seconds = (performance.now() - since) / 1000;
     assert.is(refused?.reason, 'unavailable');
     assert.ok(refused?.data.retryAfter);
-    assert.ok(seconds > 4 && seconds < 8, `${seconds} s`);
+    assert.ok(seconds > 4, `${seconds} s`);
     held.resolve();
     await holding;
     assert.is(await database.transaction(async () => 'served'), 'served');
