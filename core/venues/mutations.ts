@@ -4,7 +4,7 @@ import { Beacon } from '../../orm/entities/beacon.ts';
 import { Locale } from '../../orm/entities/locale.ts';
 import { Page } from '../../orm/entities/photo.ts';
 import { Venue } from '../../orm/entities/venue.ts';
-import { markEventsDeletedWith } from '../../orm/reads/batch-input.ts';
+import { lockEventsOfVenue, markEventsDeletedWith } from '../../orm/reads/batch-input.ts';
 import { venueById } from '../../orm/reads/venue.ts';
 import { wholeAudience } from '../../orm/scope.ts';
 import { type Beacon as BeaconNumbers, beacon } from '../beacon.ts';
@@ -168,7 +168,9 @@ export const deleteVenue = adminProcedure
     const scope = writingScope(ctx);
     return runTransaction(ctx.database, async (transaction) => {
       const venue = await lockRecord(transaction, Venue, id, scope);
-      await transaction.execute(markEventsDeletedWith, wholeAudience(venue.audienceId, scope.now), [id]);
+      const audience = wholeAudience(venue.audienceId, scope.now);
+      await transaction.execute(lockEventsOfVenue, audience, [id]);
+      await transaction.execute(markEventsDeletedWith, audience, [id]);
       transaction.em.remove(venue);
       return { id };
     });

@@ -4,6 +4,7 @@ import type { Transaction } from '../../orm/database.ts';
 import { Session } from '../../orm/entities/session.ts';
 import { Identity, User } from '../../orm/entities/user.ts';
 import { VoiceCode } from '../../orm/entities/voice-code.ts';
+import { shareAudience } from '../../orm/reads/locks.ts';
 import { activeSession } from '../../orm/reads/session.ts';
 import { lockPerson } from '../auth/person-locks.ts';
 import type { Settings } from '../settings.ts';
@@ -27,16 +28,10 @@ export async function redeemCode(
 ): Promise<SignedInSession | null> {
   const { em } = transaction;
   const codeHash = hashOfCode(code);
-  const identity = await consentingIdentity(transaction, codeHash);
+  const identity = await lockConsentingPerson(transaction, codeHash);
   if (identity === null) return null;
-  const { appId, providerUserId: userId, businessToken } = identity;
-  // As a sign-in does, so that what signs the person out everywhere ends this session too.
-  await lockPerson(transaction, { appId, userId, tokenForBusiness: businessToken });
-  const found = await em.findOne(
-    VoiceCode,
-    { codeHash },
-    { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
-  );
+  // The code needs no lock of its own: every exchange of it locks the person.
+  const found = await em.findOne(VoiceCode, { codeHash }, { refresh: true });
   if (found === null) return null;
   if (found.linkedSessionId) {
     await endSession(transaction, found.linkedSessionId, at);
@@ -49,10 +44,17 @@ export async function redeemCode(
   return linked;
 }
 
-async function consentingIdentity({ em }: Transaction, codeHash: string): Promise<Identity | null> {
+/** Locks as a sign-in does, so that what signs the person out everywhere ends the linked session too. */
+async function lockConsentingPerson(transaction: Transaction, codeHash: string): Promise<Identity | null> {
+  const { em, execute } = transaction;
   const code = await em.findOne(VoiceCode, { codeHash });
   const session = code && (await em.findOne(Session, { id: code.sessionId }));
-  return session && em.findOne(Identity, { id: session.identityId });
+  const identity = session && (await em.findOne(Identity, { id: session.identityId }));
+  if (identity === null) return null;
+  if (session?.audienceId) await execute(shareAudience, [session.audienceId]);
+  const { appId, providerUserId: userId, businessToken } = identity;
+  await lockPerson(transaction, { appId, userId, tokenForBusiness: businessToken });
+  return identity;
 }
 
 /** RFC 7636, section 4.6. A verifier without a challenge means that the challenge was stripped from the request. */

@@ -119,6 +119,14 @@ export const placesOfVenues = scopedQuery(
        and not exists (select from venue v where v.id = o.record)`,
 );
 
+/** Before a venue is deleted, which would lock its events in any order. */
+export const lockEventsOfVenue = scopedCommand(
+  'lock_events_of_venue',
+  noColumns,
+  parameters<[venueId: string]>(),
+  'select from event where venue_id = $1 and audience_id = :audience::uuid order by id for update',
+);
+
 /** Before a venue is deleted: its events, which may come back at another venue. */
 export const markEventsDeletedWith = scopedCommand(
   'mark_events_deleted_with',

@@ -14,8 +14,8 @@ export const lockName = command(
  *
  * 1. the audience: batches, and administrators' writes of any of its records, which then need no lock on a record;
  *    sign-in shares it (`shareAudience`), so that it does not meet the audience's erasure half-way;
- * 2. a person by name (`lockPerson`), devices and notification tokens by name;
- * 3. users, identities, sessions;
+ * 2. a person by name (`lockPerson`);
+ * 3. users, identities, sessions by id, then devices and notification tokens by name;
  * 4. events by id, then their RSVPs, then everything else.
  *
  * A transaction that needs fewer of them leaves some out. No lock is stronger than the write that follows: a row whose
