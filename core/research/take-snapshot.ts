@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Reader } from '../../orm/database.ts';
 import {
+  eventsOfSnapshot,
   originsOfVenues,
   snapshotLocales,
   snapshotState,
-  upcomingOfVenues,
 } from '../../orm/reads/snapshot.ts';
-import { type VenueRow, venues } from '../../orm/reads/venue.ts';
+import { venues } from '../../orm/reads/venue.ts';
 import { type Scope, wholeAudience } from '../../orm/scope.ts';
 import { notFound } from '../errors.ts';
 import { presentEvents } from '../events/event.ts';
@@ -22,63 +22,64 @@ export const takeSnapshot = researchProcedure('research:read')
   .query(async ({ ctx, input }) => {
     const audience = await audienceForResearch(ctx, input);
     const scope = wholeAudience(audience.id, ctx.now().toISOString());
-    const version = await versionOf(ctx.database, scope, input.locale);
-    const rows = await ctx.database.query(snapshotLocales, scope, [input.locale ?? null]);
-    if (input.locale !== undefined && rows.length === 0) throw notFound();
-    return {
-      version,
-      audience,
-      locales: rows.map(({ venue_ids, ...locale }) => ({
-        locale,
-        venues: () => venuesIn(ctx.database, scope, venue_ids),
-      })),
-    };
+    const [state] = await ctx.database.query(snapshotState, scope, [input.locale ?? null]);
+    if (state?.has_locale !== true) throw notFound();
+    const version = versionOf(scope, state, input.locale);
+    return { version, audience, locales: () => localesOf(ctx.database, scope, input.locale) };
   });
 
 /** Changes exactly when the snapshot does. */
-async function versionOf({ query }: Reader, scope: Scope, label: string | undefined) {
-  const state = await query(snapshotState, scope, []);
-  return createHash('sha256')
-    .update(JSON.stringify([scope.audienceId, state, label]))
+const versionOf = ({ audienceId }: Scope, state: object, label: string | undefined): string =>
+  createHash('sha256')
+    .update(JSON.stringify([audienceId, state, label]))
     .digest('base64url');
+
+/** One read settles what the snapshot contains. */
+async function localesOf(database: Reader, scope: Scope, label: string | undefined) {
+  const rows = await database.query(snapshotLocales, scope, [label ?? null]);
+  return rows.map(({ contents, ...locale }) => ({
+    locale,
+    venues: () => venuesIn(database, scope, contents),
+  }));
 }
 
 /** Few enough that V8 collects them in its young generation. */
 const venuesPerPart = 50;
 
-const idLength = 36;
-
 /**
- * The venues that a locale had when the snapshot began, in the order that they had then: whatever is renamed or moved
- * meanwhile is there once. The next part is read when the previous one has been sent.
+ * The venues and events that a locale had when the snapshot began, in the order and at the places that they had then:
+ * whatever is renamed or moved meanwhile is there once. The next part is read when the previous one has been sent.
  */
-async function* venuesIn(database: Reader, scope: Scope, joinedIds: string): AsyncGenerator<SnapshotVenue[]> {
-  const partLength = venuesPerPart * (idLength + 1);
-  for (let start = 0; start < joinedIds.length; start += partLength) {
-    const ids = joinedIds.slice(start, start + partLength - 1).split(',');
-    const rows = new Map((await database.query(venues.byIds, scope, [ids])).map((row) => [row.id, row]));
+async function* venuesIn(database: Reader, scope: Scope, contents: string): AsyncGenerator<SnapshotVenue[]> {
+  const venues = contents === '' ? [] : contents.split(';');
+  for (let start = 0; start < venues.length; start += venuesPerPart)
     yield await presentVenues(
       database,
       scope,
-      ids.flatMap((id) => rows.get(id) ?? []),
+      venues.slice(start, start + venuesPerPart).map((ids) => ids.split(',')),
     );
-  }
 }
 
+/** `contents`: for each venue its id, then those of its events. */
 async function presentVenues(
   database: Reader,
   scope: Scope,
-  rows: readonly VenueRow[],
+  contents: readonly (readonly string[])[],
 ): Promise<SnapshotVenue[]> {
-  const ids = rows.map(({ id }) => id);
-  const [events, origins] = await Promise.all([
-    database.query(upcomingOfVenues, scope, [ids]).then((rows) => presentEvents(database, scope, rows)),
-    database.query(originsOfVenues, scope, [ids]),
+  const venueIds = contents.flatMap(([id = '']) => id);
+  const eventIds = contents.flatMap(([, ...ids]) => ids);
+  const [venueRows, events, origins] = await Promise.all([
+    database.query(venues.byIds, scope, [venueIds]),
+    database.query(eventsOfSnapshot, scope, [eventIds]).then((rows) => presentEvents(database, scope, rows)),
+    database.query(originsOfVenues, scope, [venueIds]),
   ]);
-  const eventsAt = Map.groupBy(events, ({ venue }) => venue.id);
+  const venue = new Map(venueRows.map((row) => [row.id, row]));
+  const event = new Map(events.map((row) => [row.id, row]));
   const originsOf = Map.groupBy(origins, ({ venue_id }) => venue_id);
-  return rows.map((row) => {
-    const own = originsOf.get(row.id) ?? [];
+  return contents.flatMap(([id = '', ...eventIds]) => {
+    const row = venue.get(id);
+    if (row === undefined) return [];
+    const own = originsOf.get(id) ?? [];
     return {
       ...presentVenue(row),
       external_ids: own.map(({ source, external_id }) => ({ source, external_id })),
@@ -89,7 +90,7 @@ async function presentVenues(
         confidence,
         note,
       })),
-      events: eventsAt.get(row.id) ?? [],
+      events: eventIds.flatMap((eventId) => event.get(eventId) ?? []),
     };
   });
 }

@@ -4,38 +4,48 @@ import { embeddingEventColumns, embeddingEventJoins, embeddingEventRow } from '.
 import { localeColumns, localeRow } from './locale.ts';
 import { nameKey } from './record.ts';
 
-/** Differs between any two states of an audience's snapshot. */
+/** Differs between any two states of an audience's snapshot; and whether the audience has the locale, if one is given. */
 export const snapshotState = scopedQuery(
   'snapshot_state',
-  z.object({ revision: z.number(), updated_at: z.string(), next_end: z.string().nullable() }),
-  parameters<[]>(),
+  z.object({
+    revision: z.number(),
+    updated_at: z.string(),
+    next_end: z.string().nullable(),
+    has_locale: z.boolean(),
+  }),
+  parameters<[label: string | null]>(),
   `select a.revision, a.updated_at,
+     $1::text is null or exists (select from locale l where l.audience_id = a.id and l.label = $1) as has_locale,
      (select min(e.over_at) from event e
       where e.audience_id = a.id and e.status = 'scheduled' and e.over_at > :now::timestamptz) as next_end
    from audience a where a.id = :audience::uuid`,
 );
 
-/** The locales, and the ids of the venues of each, joined by commas, at one time; both by name. */
+/**
+ * The locales and the ids of what each contains, at one time: venues by name, as `venue,event,event;venue`, each with
+ * its scheduled events that have not ended, soonest first.
+ */
 export const snapshotLocales = scopedQuery(
   'snapshot_locales',
-  localeRow.extend({ venue_ids: z.string() }),
+  localeRow.extend({ contents: z.string() }),
   parameters<[label: string | null]>(),
   `select ${localeColumns}, (
-     select coalesce(string_agg(v.id::text, ',' order by ${nameKey('v.name')}, v.id), '')
-     from venue v where v.locale_id = l.id) as venue_ids
+     select coalesce(string_agg(concat_ws(',', v.id, (
+         select string_agg(e.id::text, ',' order by e.starts_at, e.id) from event e
+         where e.venue_id = v.id and e.status = 'scheduled' and e.over_at > :now::timestamptz)),
+       ';' order by ${nameKey('v.name')}, v.id), '')
+     from venue v where v.locale_id = l.id) as contents
    from locale l where l.audience_id = :audience::uuid and ($1::text is null or l.label = $1)
    order by ${nameKey('l.name')}, l.id`,
 );
 
-/** The scheduled events at some venues that have not ended, soonest first. */
-export const upcomingOfVenues = scopedQuery(
-  'upcoming_of_venues',
+/** Events as they are now, wherever. */
+export const eventsOfSnapshot = scopedQuery(
+  'events_of_snapshot',
   embeddingEventRow,
-  parameters<[venueIds: readonly string[]]>(),
+  parameters<[ids: readonly string[]]>(),
   `select ${embeddingEventColumns} from event e ${embeddingEventJoins}
-   where e.venue_id = any($1::uuid[]) and l.audience_id = :audience::uuid
-     and e.status = 'scheduled' and e.over_at > :now::timestamptz
-   order by e.venue_id, e.starts_at, e.id`,
+   where e.id = any($1::uuid[]) and l.audience_id = :audience::uuid`,
 );
 
 export const originsOfVenues = scopedQuery(

@@ -102,6 +102,35 @@ test('GET /v1/research/snapshot: venues renamed or moved to another locale while
   assert.ok(venues.some(({ name }) => name === 'A new name'));
 });
 
+test('GET /v1/research/snapshot: events that start or take place elsewhere while it is sent are there once', async () => {
+  const { as } = await scene();
+  const places = Array.from({ length: 240 }, (_, index) => `Venue ${String(index).padStart(3, '0')}`);
+  const description = '音'.repeat(20_000);
+  const event = (name: string, values = {}) =>
+    eventItem(name, { description, venue: { external_id: name }, ...values });
+  const { body: sent } = await send(as, {
+    venues: places.map((name) => venueItem(name, { name })),
+    events: places.map((name) => event(name)),
+  });
+  const { url } = await testApp();
+  const response = await fetch(`${url}/v1/research/snapshot`, { headers: { authorization: as } });
+  // Fourteen megabytes: the rest is not read from the database before the client has received more.
+  const { body: after } = await send(as, {
+    events: [
+      ...places.slice(0, 5).map((name) => event(name, { venue: { external_id: places.at(-1) } })),
+      ...places.slice(-5).map((name) => event(name, { venue: { external_id: places[0] } })),
+      ...places.slice(-10, -5).map((name) => event(name, { starts_at: '2020-01-01T00:00:00Z' })),
+      ...places.slice(-15, -10).map((name) => event(name, { status: 'cancelled' })),
+    ],
+  });
+  assert.is(after.events.updated, 20);
+  const { locales } = snapshot.parse(await response.json());
+  const events = locales.flatMap(({ venues }) => venues).flatMap(({ events }) => events);
+  const ids = sent.items.filter(({ kind }) => kind === 'event').map(({ id }) => String(id));
+  assert.equal(events.map(({ id }) => id).toSorted(), ids.toSorted());
+  assert.is(events.filter(({ status }) => status === 'cancelled').length, 5, 'each as it is when it is sent');
+});
+
 test('GET /v1/research/snapshot?locale=: that locale only, and 404 for an unknown one', async () => {
   const { audience, as } = await scene();
   await seedLocale(audience, { label: 'lisbon' });

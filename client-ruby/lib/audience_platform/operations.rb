@@ -328,7 +328,7 @@ module AudiencePlatform
 
     # Get the audience's locales and venues with their upcoming events.
     #
-    # The venues and the order are those of the moment at which the response begins; each venue is as it is when it is sent. Hidden venues are included and marked. Send the `ETag` as `If-None-Match` to get 304 if nothing has changed.
+    # The venues, their events and the order are those of the moment at which the response begins: what moves meanwhile is there once, at its former place. Each record is as it is when it is sent. Hidden venues are included and marked. Send the `ETag` as `If-None-Match` to get 304 if nothing has changed.
     #
     # `GET /v1/research/snapshot`
     #

@@ -16,7 +16,8 @@ export const snapshotEndpoint: Endpoint = {
     operationId: 'researchSnapshot',
     summary: "Get the audience's locales and venues with their upcoming events",
     description:
-      'The venues and the order are those of the moment at which the response begins; each venue is as it is when it is sent. ' +
+      'The venues, their events and the order are those of the moment at which the response begins: what moves meanwhile ' +
+      'is there once, at its former place. Each record is as it is when it is sent. ' +
       'Hidden venues are included and marked. Send the `ETag` as `If-None-Match` to get 304 if nothing has changed.',
     tags: ['Research'],
     requestParams: { query: z.object(snapshotInput) },
@@ -33,13 +34,14 @@ export const snapshotEndpoint: Endpoint = {
     response.set('ETag', `W/"${result.version}"`).type('json');
     if (request.fresh) response.status(304).end();
     else if (request.method === 'HEAD') response.end();
-    else await send(response, textOf(result));
+    else await send(response, textOf(result.audience, await result.locales()));
   },
 };
 
 type Taken = Awaited<ReturnType<ReturnType<typeof createCaller>['research']['snapshot']>>;
+type Locales = Awaited<ReturnType<Taken['locales']>>;
 
-async function* textOf({ audience, locales }: Taken): AsyncGenerator<string> {
+async function* textOf(audience: Taken['audience'], locales: Locales): AsyncGenerator<string> {
   yield `{"audience":${JSON.stringify(audience)},"locales":[`;
   for (const [index, { locale, venues }] of locales.entries()) {
     yield `${index === 0 ? '' : ','}${JSON.stringify(locale).slice(0, -1)},"venues":[`;
