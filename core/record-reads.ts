@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import type { Reader } from '../orm/database.ts';
 import type { AnyFilters, FilterValues, RecordDeclaration } from '../orm/reads/record.ts';
+import type { Scope } from '../orm/scope.ts';
 import { distinctIds, listPageInput, orderInput, ownersInput } from './list-input.ts';
 import { readCounts, readPages } from './list-pages.ts';
 import { adminReadProcedure, readProcedure } from './procedures.ts';
@@ -16,9 +18,18 @@ interface Access {
 }
 
 /** The rows in the order of the ids; null for each record that is out of scope. */
-function inOrderOf<Row extends { id: string }>(ids: readonly string[], rows: Row[]): (Row | null)[] {
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.map((id) => byId.get(id) ?? null);
+async function readByIds<Row extends { id: string }, Filters extends AnyFilters>(
+  { byIds, formerIds }: RecordDeclaration<Row, Filters>,
+  { query }: Reader,
+  scope: Scope,
+  ids: readonly string[],
+): Promise<(Row | null)[]> {
+  const byId = new Map((await query(byIds, scope, [ids])).map((row) => [row.id, row]));
+  const missing = formerIds === undefined ? [] : ids.filter((id) => !byId.has(id));
+  if (formerIds === undefined || missing.length === 0) return ids.map((id) => byId.get(id) ?? null);
+  const present = new Map((await query(formerIds, [missing])).map(({ former, id }) => [former, id]));
+  for (const row of await query(byIds, scope, [[...new Set(present.values())]])) byId.set(row.id, row);
+  return ids.map((id) => byId.get(present.get(id) ?? id) ?? null);
 }
 
 /** The read by ids that every kind of record has. */
@@ -33,7 +44,7 @@ export function readOf<Row extends { id: string }, Filters extends AnyFilters>(
       .input(idsInput)
       .output(z.array(record.row.nullable()))
       .query(async ({ ctx, input: { ids } }) =>
-        inOrderOf(ids, await ctx.database.query(record.byIds, await readingScope(ctx), [ids])),
+        readByIds(record, ctx.database, await readingScope(ctx), ids),
       ),
   };
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../../orm/database.ts';
 import { activeSession } from '../../orm/reads/session.ts';
-import { survivorOf } from '../../orm/reads/user.ts';
+import { formerIds } from '../../orm/reads/user.ts';
 import type { Dependencies } from '../context.ts';
 import { isId } from '../ids.ts';
 import { apiKeyPrefix, authenticateApplication } from './api-key.ts';
@@ -64,8 +64,8 @@ async function authenticateUser(
 }
 
 async function wasMerged(database: Database, id: string, survivor: string): Promise<boolean> {
-  const [found] = isId(id) ? await database.query(survivorOf, [id]) : [];
-  return found?.user_id === survivor;
+  const [found] = isId(id) ? await database.query(formerIds, [[id]]) : [];
+  return found?.id === survivor;
 }
 
 /** The user named by a token's claims, before the session is read. Not sufficient to authorize a response. */

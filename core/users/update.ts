@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { User } from '../../orm/entities/user.ts';
+import { formerIds } from '../../orm/reads/user.ts';
 import { notFound } from '../errors.ts';
 import { id } from '../ids.ts';
 import { platformAdminProcedure } from '../procedures.ts';
@@ -23,11 +24,12 @@ export const updateUser = platformAdminProcedure
   .output(recordId)
   .mutation(({ ctx, input: { id, is_admin: isAdmin } }) =>
     runTransaction(ctx.database, async (transaction) => {
-      const { em } = transaction;
-      const user = await em.findOne(User, id);
+      const { em, query } = transaction;
+      const [survivor = { id }] = await query(formerIds, [[id]]);
+      const user = await em.findOne(User, survivor.id);
       if (user === null) throw notFound();
       if (isAdmin === false) await refuseDemotion(transaction, ctx.settings, user);
       em.assign(user, { isAdmin, updatedAt: ctx.now() }, { ignoreUndefined: true });
-      return { id };
+      return { id: user.id };
     }),
   );

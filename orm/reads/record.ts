@@ -31,12 +31,16 @@ interface Owner<Filters> {
   readonly description: string;
 }
 
+type FormerIds = Query<{ former: string; id: string }, [ids: readonly string[]]>;
+
 interface Declaration<Row, Filters extends AnyFilters> {
   /** GraphQL shows the columns that have a description. */
   readonly row: z.ZodObject & z.ZodType<Row>;
   readonly columns: string;
   readonly from: string;
   readonly id: string;
+  /** For records that become others: which ids were theirs. */
+  readonly formerIds?: FormerIds;
   readonly isVisible: string;
   /** The kinds of record that have a list of these. */
   readonly owners: Readonly<Record<string, Owner<FilterValues<Filters>>>>;

@@ -4,6 +4,7 @@ import { User } from '../../orm/entities/user.ts';
 import { testApp } from '../support/app.ts';
 import { administerTenants, call } from '../support/caller.ts';
 import { signIn } from '../support/credentials.ts';
+import { globalId, graphql } from '../support/graphql.ts';
 import { refusalOf } from '../support/refusal.ts';
 
 /** Nobody is an administrator afterwards. */
@@ -53,6 +54,26 @@ test('updateUser: RECORD_INVALID for one whom ADMIN_IDP_IDS names', async () => 
   } finally {
     Object.assign(settings, { administrators });
   }
+});
+
+test('updateUser over GraphQL: RECORD_INVALID with errors.isAdmin for the last administrator', async () => {
+  await demoteEverybody();
+  const { as, userId } = await signIn({ admin: true });
+  const query = 'mutation ($input: UserUpdateInput!) { updateUser(input: $input) { user { id isAdmin } } }';
+  const demote = async (id: string) =>
+    (await graphql(null, query, { as, variables: { input: { id: globalId('User', id), isAdmin: false } } }))
+      .body;
+  const refused = await demote(userId);
+  assert.equal(refused.data, { updateUser: null });
+  const [error] = refused.errors ?? [];
+  assert.equal([error?.path, error?.extensions.code], [['updateUser'], 'RECORD_INVALID']);
+  assert.equal(error?.extensions.errors, {
+    isAdmin: ['is the last administrator: make another user one first'],
+  });
+  const other = await signIn({ admin: true });
+  assert.equal((await demote(other.userId)).data, {
+    updateUser: { user: { id: globalId('User', other.userId), isAdmin: false } },
+  });
 });
 
 test.run();

@@ -8,7 +8,9 @@ import { User } from '../../orm/entities/user.ts';
 import { testApp } from '../support/app.ts';
 import { clock } from '../support/clock.ts';
 import { type SignedIn, signIn } from '../support/credentials.ts';
+import { globalId, graphql } from '../support/graphql.ts';
 import { signInApart, twoUsers } from '../support/merge.ts';
+import { mutate } from '../support/mutate.ts';
 import { callBack, dump, isSignedIn } from '../support/people.ts';
 import { request } from '../support/request.ts';
 import { seedEvent, seedLocale, seedVenue } from '../support/seeds.ts';
@@ -62,6 +64,38 @@ test('GET /v1/users/:id: the survivor under the id of a merged user, where the s
   assert.is((await request(`${within}${audience.id}`, { as })).status, 200);
   const elsewhere = (await twoUsers()).audience;
   assert.is((await request(`${within}${elsewhere.id}`, { as })).status, 404);
+});
+
+test("GraphQL's node and nodes: the survivor under the id of a merged user, where the survivor is visible", async () => {
+  const { audience, older, younger, merge } = await twoUsers();
+  const elsewhere = await twoUsers();
+  await merge();
+  const { as } = await signIn({ admin: true });
+  const query =
+    'query ($id: ID!, $ids: [ID!]!) { node(id: $id) { id } nodes(ids: $ids) { id ... on User { isAdmin } } }';
+  const ids = [younger.userId, elsewhere.younger.userId, older.userId].map((id) => globalId('User', id));
+  const variables = { id: globalId('User', younger.userId), ids };
+  const survivor = { id: globalId('User', older.userId) };
+  const seen = { ...survivor, isAdmin: false };
+  assert.equal((await graphql(audience, query, { as, variables })).body, {
+    data: { node: survivor, nodes: [seen, null, seen] },
+  });
+  const other = { id: globalId('User', elsewhere.younger.userId) };
+  assert.equal((await graphql(null, query, { as, variables })).body, {
+    data: { node: survivor, nodes: [seen, { ...other, isAdmin: false }, seen] },
+  });
+  assert.equal((await graphql(elsewhere.audience, query, { as, variables })).body, {
+    data: { node: null, nodes: [null, { ...other, isAdmin: false }, null] },
+  });
+});
+
+test('updateUser: acts on the survivor under the id of a merged user', async () => {
+  const { older, younger, merge } = await twoUsers();
+  await merge();
+  const input = { id: globalId('User', younger.userId), isAdmin: true };
+  const { user } = await mutate(null, 'updateUser', input, 'user { id isAdmin }');
+  assert.equal(user, { id: globalId('User', older.userId), isAdmin: true });
+  assert.ok(await isAdmin(younger));
 });
 
 test('a merge: the better RSVP of two to one event remains, whichever user gave it', async () => {
