@@ -7,7 +7,6 @@ import { name } from '../../../core/text.ts';
 import { day } from '../../../core/time.ts';
 import type { Database } from '../../../orm/database.ts';
 import { serviceScopes } from '../../../orm/entities/application.ts';
-import { User } from '../../../orm/entities/user.ts';
 import { audienceByIdOrSubdomain } from '../../../orm/reads/audience.ts';
 import type { Config } from '../../config/config.ts';
 import { createDependencies } from '../../process/dependencies.ts';
@@ -18,20 +17,18 @@ export const grantAdmin = procedure
   .meta({ description: 'Grant or revoke administrator rights of a user' })
   .input(
     z.object({
-      user: anyUuid.describe('The id of a user who has signed in, as returned by GET /v1/me'),
+      user: anyUuid.toLowerCase().describe('The id of a user who has signed in, as returned by GET /v1/me'),
       revoke: z.boolean().default(false).describe('Revoke the rights instead'),
     }),
   )
   .mutation(({ ctx, input }) =>
-    withDatabase(ctx.environment, (database) =>
-      database.transaction(async ({ em }) => {
-        const user = await em.findOne(User, { id: input.user });
-        if (user === null) throw new Error(`There is no user ${input.user}.`);
-        user.isAdmin = !input.revoke;
-        user.updatedAt = new Date();
-        return `${user.name} is ${input.revoke ? 'no longer' : 'now'} an administrator.`;
-      }),
-    ),
+    withDatabase(ctx.environment, async (database, config) => {
+      const { users } = createCaller(operatorContext(database, config));
+      const [user] = await users.byIds({ ids: [input.user] });
+      if (!user) throw new Error(`There is no user ${input.user}.`);
+      await users.update({ id: user.id, is_admin: !input.revoke });
+      return `${user.name} is ${input.revoke ? 'no longer' : 'now'} an administrator.`;
+    }),
   );
 
 export const createServiceToken = procedure

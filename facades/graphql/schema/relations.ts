@@ -1,4 +1,4 @@
-import { Refusal } from '../../../core/errors.ts';
+import { isAdministrator } from '../../../core/users/user.ts';
 import { eventRow, rsvpState } from '../../../orm/reads/event.ts';
 import { rsvpCounts } from '../../../orm/reads/rsvp.ts';
 import type { Builder } from './builder.ts';
@@ -14,10 +14,7 @@ export function addUserFields(builder: Builder, types: RecordTypes): void {
       nullable: true,
       description:
         'Whether the user administers every audience. Of other users, visible only to administrators.',
-      resolve: ({ is_admin }) => {
-        if (is_admin === null) throw new Refusal('administrator_required');
-        return is_admin;
-      },
+      resolve: ({ is_admin }) => isAdministrator(is_admin),
     }),
   );
 }

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { openDatabase } from '../../../orm/database.ts';
+import { Identity, User } from '../../../orm/entities/user.ts';
 import { testApp } from '../../support/app.ts';
 import { apiKey, signIn } from '../../support/credentials.ts';
 import { seedAudience, seedEvent, seedLocale, seedVenue } from '../../support/seeds.ts';
@@ -138,6 +140,33 @@ test('demo, service-token create, admin grant, re-encrypt, doctor: on the databa
       ['provider', true],
     ],
   );
+});
+
+test('admin grant --revoke: neither the last administrator nor one whom ADMIN_IDP_IDS names', async () => {
+  const data = await mkdtemp(join(tmpdir(), 'cli-'));
+  const database = await openDatabase({ dataDirectory: data });
+  const stamps = { createdAt: new Date(), updatedAt: new Date() };
+  const [ada, bo] = await database.transaction(async ({ em }) => {
+    const people = ['Ada', 'Bo'].map((name) => em.create(User, { name, ...stamps }));
+    await em.flush();
+    for (const { id: userId, name: providerUserId } of people)
+      em.create(Identity, { userId, appId: 'local-platform', providerUserId, ...stamps });
+    return people.map(({ id }) => id);
+  });
+  await database.close();
+  const grant = (options: string, environment = {}) =>
+    runCli(`admin grant --user ${options}`, { DATA_DIR: data, ...environment });
+  const revoked = async (options: string, environment = {}) => {
+    const { code, errors } = await grant(`${options} --revoke`, environment);
+    return code === 0 ? 'revoked' : errors;
+  };
+  assert.is((await grant(`${ada}`)).errors, '');
+  assert.match(await revoked(`${ada}`), 'is_admin: is the last administrator');
+  assert.is((await grant(`${String(bo).toUpperCase()}`)).errors, '');
+  const ADMIN_IDP_IDS = 'local-platform:Bo';
+  assert.match(await revoked(`${bo}`, { ADMIN_IDP_IDS }), 'is_admin: is set by ADMIN_IDP_IDS');
+  assert.is(await revoked(`${bo}`), 'revoked');
+  await rm(data, { recursive: true });
 });
 
 test('doctor: exit code 1, and sentences that name what is wrong', async () => {
