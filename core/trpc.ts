@@ -21,6 +21,8 @@ export interface Meta extends OpenApiMeta {
   varies?: readonly string[];
   /** Not counted against the rate limit. */
   isUnlimited?: true;
+  /** A read that asks others, so it is not called before the caller is known for certain. */
+  asksOthers?: true;
   /** Inputs that REST reads from the query string although the method has a body. */
   query?: readonly string[];
   /** Inputs that REST does not have. */

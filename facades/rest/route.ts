@@ -32,7 +32,7 @@ export function routeOf({ type, input, output, call, meta }: ListedProcedure): R
   return {
     call,
     isPublic: meta.callers === undefined,
-    isRead: type === 'query' && !hasBody,
+    isRead: type === 'query' && !hasBody && !meta.asksOthers,
     status: meta.status ?? 200,
     hasBody,
     body: bodyLimitsOf(meta),

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { hour, minute } from '../../core/time.ts';
@@ -65,6 +66,16 @@ test('/voice/friends: where the provider fails or hangs, those who are known; as
   provider.heal();
   clock.forward(2 * minute);
   assert.equal(await namesHeard(as), ['Fay']);
+});
+
+test('GET /voice/friends: for a session that has ended the provider is not asked', async () => {
+  const { as } = await newFriend();
+  await request('DELETE /v1/token', { as });
+  clock.forward(hour + minute);
+  for (const line of ['GET /voice/friends', 'POST /voice/friends'])
+    assert.is((await request(line, { as, ...(line[0] === 'P' && { body: {} }) })).status, 401);
+  await pause(100); // the request may end before what it began
+  assert.is(asked(), 0);
 });
 
 test('/voice/friends: many requests at once ask the provider once', async () => {
