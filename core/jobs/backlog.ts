@@ -1,8 +1,6 @@
-import { jobBacklog } from '../../orm/erasure/backlog.ts';
 import type { Dependencies } from '../context.ts';
 import { second } from '../time.ts';
-import { retention } from './delete-expired.ts';
-import { grace } from './erase-audiences.ts';
+import { type Job, jobs } from './list.ts';
 
 export interface Backlog {
   readonly job: string;
@@ -12,13 +10,15 @@ export interface Backlog {
   readonly age: number;
 }
 
-export async function backlogs({ database, now }: Dependencies): Promise<Backlog[]> {
-  const at = now().valueOf();
-  const before = (age: number) => new Date(at - age).toISOString();
-  const ages: Record<string, number> = { 'erase-deleted-audiences': grace, 'delete-expired-rows': retention };
-  const rows = await database.query(jobBacklog, [before(0), before(grace), before(retention)]);
-  return rows.map(({ job, due, since }) => {
-    const dueAt = since === null ? at : new Date(since).valueOf() + (ages[job] ?? 0);
-    return { job, due, age: (at - dueAt) / second };
-  });
+export const backlogs = (dependencies: Dependencies): Promise<Backlog[]> =>
+  Promise.all(jobs.map((job) => backlogOf(dependencies, job)));
+
+async function backlogOf(
+  { database, now }: Dependencies,
+  { name, waiting, dueAfter }: Job,
+): Promise<Backlog> {
+  const dueSince = now().valueOf() - dueAfter;
+  const [found] = await database.query(waiting, [new Date(dueSince).toISOString()]);
+  const since = found?.since == null ? dueSince : new Date(found.since).valueOf();
+  return { job: name, due: found?.due ?? 0, age: (dueSince - since) / second };
 }

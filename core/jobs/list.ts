@@ -1,7 +1,8 @@
+import * as backlog from '../../orm/erasure/backlog.ts';
 import type { Dependencies } from '../context.ts';
 import { eraseDueIdentities } from '../social/erase.ts';
-import { deleteExpired } from './delete-expired.ts';
-import { eraseAudiences } from './erase-audiences.ts';
+import { deleteExpired, retention } from './delete-expired.ts';
+import { eraseAudiences, grace } from './erase-audiences.ts';
 
 /** Background work, started every minute in one process at a time. */
 export interface Job {
@@ -9,10 +10,28 @@ export interface Job {
   readonly name: string;
   /** Must be safe to repeat after a failure. Ends soon after the signal; the next run continues. */
   run(dependencies: Dependencies, signal: AbortSignal): Promise<void>;
+  /** What waits for it, and becomes due some milliseconds later. */
+  readonly waiting: typeof backlog.audiencesToErase;
+  readonly dueAfter: number;
 }
 
 export const jobs: readonly Job[] = [
-  { name: 'erase-deleted-audiences', run: eraseAudiences },
-  { name: 'carry-out-deletion-requests', run: eraseDueIdentities },
-  { name: 'delete-expired-rows', run: deleteExpired },
+  {
+    name: 'erase-deleted-audiences',
+    run: eraseAudiences,
+    waiting: backlog.audiencesToErase,
+    dueAfter: grace,
+  },
+  {
+    name: 'carry-out-deletion-requests',
+    run: eraseDueIdentities,
+    waiting: backlog.identitiesToErase,
+    dueAfter: 0,
+  },
+  {
+    name: 'delete-expired-rows',
+    run: deleteExpired,
+    waiting: backlog.sessionsToDelete,
+    dueAfter: retention,
+  },
 ];

@@ -1,16 +1,29 @@
 import { z } from 'zod';
 import { parameters, query } from '../statement.ts';
 
-/** How much each job has to do, and since when its oldest part has been due. */
-export const jobBacklog = query(
-  'job_backlog',
-  z.object({ job: z.string(), due: z.number(), since: z.string().nullable() }),
-  parameters<[now: string, audiencesDeletedBefore: string, endedBefore: string]>(),
-  `select 'erase-deleted-audiences' as job, count(*) as due, min(deleted_at) as since
-   from audience where deleted_at <= $2::timestamptz
-   union all
-   select 'carry-out-deletion-requests', count(*), min(erase_after)
-   from deletion_request where identity_id is not null and erase_after <= $1::timestamptz
-   union all
-   select 'delete-expired-rows', count(*), min(ended_at) from session where ended_at <= $3::timestamptz`,
+const waiting = z.object({ due: z.number(), since: z.string().nullable() });
+const until = parameters<[time: string]>();
+
+// How much waits for a job, and since when the oldest part has: what was marked up to a time.
+
+export const audiencesToErase = query(
+  'audiences_to_erase',
+  waiting,
+  until,
+  'select count(*) as due, min(deleted_at) as since from audience where deleted_at <= $1::timestamptz',
+);
+
+export const identitiesToErase = query(
+  'identities_to_erase',
+  waiting,
+  until,
+  `select count(*) as due, min(erase_after) as since from deletion_request
+   where identity_id is not null and erase_after <= $1::timestamptz`,
+);
+
+export const sessionsToDelete = query(
+  'sessions_to_delete',
+  waiting,
+  until,
+  'select count(*) as due, min(ended_at) as since from session where ended_at <= $1::timestamptz',
 );
