@@ -50,6 +50,7 @@ const connectionTo = (url: string): ClientConfig => ({
   connectionString: url,
   connectionTimeoutMillis: 5_000,
   keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
   options: utc,
   types: rowTypes(),
 });

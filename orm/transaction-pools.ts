@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { Socket } from 'node:net';
 import { PostgresDialect, PostgresDriver, type PostgresPool, type TransactionSettings } from 'kysely';
 import { type ClientConfig, Pool } from 'pg';
 import type { PoolUse, TransactionKind } from './connection.ts';
@@ -12,6 +13,12 @@ const longConnections = 3;
  */
 export const lockTimeouts = { short: 100, long: 10_000 };
 
+/**
+ * Milliseconds without a word from the server after which a connection counts as lost, for longer than any statement
+ * takes. (A host that has gone is noticed sooner: its kernel answers no keep-alive.)
+ */
+const silenceTimeouts = { short: 60_000, long: 900_000 };
+
 /** Milliseconds until a transaction without a connection is refused. */
 const connectionTimeouts = { short: 5_000, long: 60_000 };
 
@@ -21,11 +28,16 @@ export class TransactionPools implements PostgresPool {
   readonly #kind = new AsyncLocalStorage<TransactionKind>();
   readonly #pools: Readonly<Record<TransactionKind, Pool>>;
 
-  constructor(config: ClientConfig, size: number) {
+  constructor(config: ClientConfig, size: number, silence = silenceTimeouts) {
     this.#pools = {
       short: openPool(limited(config, 'short'), size),
       long: openPool(limited(config, 'long'), Math.min(size, longConnections)),
     };
+    for (const kind of ['short', 'long'] as const)
+      this.#pools[kind].on('connect', ({ connection: { stream } }) => {
+        // Idle connections are closed before that.
+        if (stream instanceof Socket) stream.setTimeout(silence[kind], () => stream.destroy());
+      });
   }
 
   readonly run = <Result>(kind: TransactionKind, transaction: () => Promise<Result>): Promise<Result> =>
