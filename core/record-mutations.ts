@@ -51,7 +51,7 @@ export async function createRecord(
   create: (write: Write) => Stored | Promise<Stored>,
 ): Promise<{ id: string }> {
   const { audienceId } = await writingScopeInAudience(ctx, audience);
-  return runTransaction(ctx.database, async (transaction) => {
+  return runTransaction(ctx, async (transaction) => {
     await transaction.lockAudience(audienceId);
     const { id } = await create({ transaction, audienceId, at: ctx.now() });
     return { id };
@@ -65,7 +65,7 @@ export function updateRecord<Entity extends Stored>(
   apply: (record: Entity, write: Write) => unknown,
 ): Promise<{ id: string }> {
   const scope = writingScope(ctx);
-  return runTransaction(ctx.database, async (transaction) => {
+  return runTransaction(ctx, async (transaction) => {
     const record = await lockRecord(transaction, entity, id, scope);
     await apply(record, { transaction, audienceId: record.audienceId, at: ctx.now() });
     return { id };
@@ -83,7 +83,7 @@ export async function deleteRecord<Entity extends Stored>(
   const remove = async (transaction: Transaction) => {
     transaction.em.remove(await lockRecord(transaction, entity, id, scope));
   };
-  await runTransaction(ctx.database, remove, conflicts);
+  await runTransaction(ctx, remove, conflicts);
   return { id };
 }
 

@@ -17,6 +17,8 @@ export interface Settings {
   readonly sessionMaximumAge: number;
   /** Milliseconds between a request for deletion and the erasure. */
   readonly deletionGrace: number;
+  /** Milliseconds for which changes are kept. */
+  readonly historyRetention: number;
   readonly voice: VoiceSettings;
 }
 

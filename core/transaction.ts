@@ -1,5 +1,7 @@
-import type { Database, Transaction } from '../orm/database.ts';
+import type { Transaction } from '../orm/database.ts';
 import { danglingReference, violatedConstraint } from '../orm/errors.ts';
+import { actorOf } from './auth/principal.ts';
+import type { AuthenticatedContext } from './context.ts';
 import { invalidField, Refusal } from './errors.ts';
 import { noTimeToEnd } from './time.ts';
 
@@ -15,16 +17,16 @@ const problems: Record<string, readonly [path: string, problem: string]> = {
 };
 
 /**
- * Runs a transaction. A violated constraint, such as a name that is taken, becomes an invalid field, or a conflict if
+ * Runs a transaction of the request's caller, whom the ledger of changes names. A violated constraint, such as a name that is taken, becomes an invalid field, or a conflict if
  * `conflicts` has a message for the constraint.
  */
 export async function runTransaction<Result>(
-  database: Database,
+  { database, principal, now }: AuthenticatedContext,
   work: (transaction: Transaction) => Promise<Result>,
   conflicts: Readonly<Record<string, string>> = {},
 ): Promise<Result> {
   try {
-    return await database.transaction(work);
+    return await database.transaction(work, actorOf(principal, now()));
   } catch (error) {
     const constraint = violatedConstraint(error) ?? '';
     const message = conflicts[constraint];

@@ -5,6 +5,7 @@ import { AudienceTurn, repeat, Turns, waitTimeouts } from './audience-turns.ts';
 import type { Connection, JobStore, PoolUse, TransactionKind } from './connection.ts';
 import { openEmbedded } from './embedded.ts';
 import { openPostgresql } from './postgresql.ts';
+import { type Actor, nameActor } from './reads/change.ts';
 import { lockAudience, setLockTimeout } from './reads/locks.ts';
 import type { Command, Query, Statement, StatementArguments } from './statement.ts';
 import { lockTimeouts } from './transaction-pools.ts';
@@ -36,9 +37,9 @@ export interface Database extends Reader {
    * One transaction, flushed at its end. The work must be safe to repeat: it is run again after a deadlock, and when it
    * had to wait for a lock, since nothing waits with one of the connections that all share.
    */
-  transaction<Result>(work: Work<Result>): Promise<Result>;
+  transaction<Result>(work: Work<Result>, actor?: Actor): Promise<Result>;
   /** One that may take seconds: on a connection of its own, and one at a time for each audience. */
-  longTransaction<Result>(audienceId: string, work: Work<Result>): Promise<Result>;
+  longTransaction<Result>(audienceId: string, work: Work<Result>, actor?: Actor): Promise<Result>;
   ping(): Promise<void>;
   /** The current use of the connections; empty if the database is embedded. */
   pools(): readonly PoolUse[];
@@ -93,10 +94,21 @@ function database(connection: Connection): Database {
 
   const turns = new Turns();
 
-  const write = async <Result>(kind: TransactionKind, work: Work<Result>): Promise<Result> => {
+  const write = async <Result>(
+    kind: TransactionKind,
+    work: Work<Result>,
+    actor: Actor | undefined,
+  ): Promise<Result> => {
     const turn = new AudienceTurn(turns, kind);
+    const recorded: Work<Result> = async (transaction) => {
+      if (actor !== undefined) {
+        const { kind, id, at, batchId = '' } = actor;
+        await transaction.execute(nameActor, [kind, id, at.toISOString(), batchId]);
+      }
+      return work(transaction);
+    };
     try {
-      return await repeat(kind, turn, () => connection.run(kind, () => transact(kind, turn, work)));
+      return await repeat(kind, turn, () => connection.run(kind, () => transact(kind, turn, recorded)));
     } finally {
       turn.end();
     }
@@ -108,15 +120,15 @@ function database(connection: Connection): Database {
       refuseWithinTransaction();
       return connection.query(statement, valuesOf(statement, args));
     },
-    transaction: async (work) => {
+    transaction: async (work, actor) => {
       refuseWithinTransaction();
-      return write('short', work);
+      return write('short', work, actor);
     },
-    longTransaction: async (audienceId, work) => {
+    longTransaction: async (audienceId, work, actor) => {
       refuseWithinTransaction();
       const release = await turns.take(`long ${audienceId}`, waitTimeouts.long);
       try {
-        return await write('long', work);
+        return await write('long', work, actor);
       } finally {
         release();
       }

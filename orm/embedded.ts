@@ -9,6 +9,7 @@ import type { z } from 'zod';
 import { configuration } from './configuration.ts';
 import type { Connection } from './connection.ts';
 import { lockDataDirectory } from './data-directory.ts';
+import { beginChangeEpoch } from './migrating.ts';
 import { requireRoom } from './room.ts';
 import { typeParsers } from './type-parsers.ts';
 
@@ -40,7 +41,10 @@ export async function openEmbedded(directory: string | undefined, migrates: bool
   };
   try {
     await pglite.exec("set time zone 'UTC'");
-    if (migrates) await orm.migrator.up();
+    if (migrates) {
+      await orm.migrator.up();
+      await pglite.exec(beginChangeEpoch);
+    }
   } catch (error) {
     await close();
     throw error;

@@ -45,10 +45,14 @@ export async function migrateUnderLock(orm: MikroORM, client: Client, timeout = 
       console.warn(`${waiting}, trying again.`);
       await pause(Math.min(1_000 * attempt, longestPause));
     }
+    await client.query(beginChangeEpoch);
   } finally {
     clearInterval(word);
   }
 }
+
+/** Once the database has been restored into another cluster, positions in the ledger continue from its transactions. */
+export const beginChangeEpoch = 'select begin_change_epoch()';
 
 const anotherProcess = 'Another process is migrating the database';
 

@@ -4,6 +4,7 @@ export const tenantTables = [
   'batch',
   'batch_answer',
   'beacon',
+  'change',
   'domain',
   'erased_rsvp',
   'event',

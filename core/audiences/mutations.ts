@@ -28,7 +28,7 @@ export const createAudience = platformAdminProcedure
   .input(z.strictObject({ name: audienceName, subdomain }))
   .output(recordId)
   .mutation(({ ctx, input }) =>
-    runTransaction(ctx.database, async ({ em }) => {
+    runTransaction(ctx, async ({ em }) => {
       const at = ctx.now();
       const { id } = em.create(Audience, { id: newId(), ...input, createdAt: at, updatedAt: at });
       return { id };
@@ -57,7 +57,7 @@ interface Change {
 
 async function update(ctx: AuthenticatedContext, chosen: string | null | undefined, change: Change) {
   const { audienceId: id } = await writingScopeInAudience(ctx, chosen);
-  return runTransaction(ctx.database, async ({ em, lockAudience }) => {
+  return runTransaction(ctx, async ({ em, lockAudience }) => {
     if (!(await lockAudience(id))) throw notFound();
     const audience = await em.findOneOrFail(Audience, id);
     em.assign(audience, { ...change, updatedAt: ctx.now() }, { ignoreUndefined: true });
@@ -80,7 +80,7 @@ export const deleteAudience = platformAdminProcedure
   .input(z.strictObject({ id: id('Audience') }))
   .output(recordId)
   .mutation(({ ctx, input: { id } }) =>
-    runTransaction(ctx.database, async ({ em, lockAudience }) => {
+    runTransaction(ctx, async ({ em, lockAudience }) => {
       if (!(await lockAudience(id))) throw notFound();
       const audience = await em.findOneOrFail(Audience, id);
       em.assign(audience, { deletedAt: ctx.now() });
@@ -101,7 +101,7 @@ export const restoreAudience = platformAdminProcedure
   .input(z.strictObject({ id: id('Audience') }))
   .output(recordId)
   .mutation(({ ctx, input: { id } }) =>
-    runTransaction(ctx.database, async ({ em }) => {
+    runTransaction(ctx, async ({ em }) => {
       const audience = await em.findOne(Audience, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (audience === null) throw notFound();
       em.assign(audience, { deletedAt: null });

@@ -20,7 +20,7 @@ export const removeIdentityProviderApp = platformAdminProcedure
   .output(recordId)
   .mutation(async ({ ctx, input: { audience_id } }) => {
     const { audienceId } = await writingScopeInAudience(ctx, audience_id);
-    await runTransaction(ctx.database, async (transaction) => {
+    await runTransaction(ctx, async (transaction) => {
       const leaving = { audienceId, next: null, at: ctx.now() };
       const present = await retireProviderApp(transaction, ctx.settings, leaving);
       if (present !== null) transaction.em.remove(present);

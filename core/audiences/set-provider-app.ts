@@ -28,12 +28,12 @@ export const setIdentityProviderApp = platformAdminProcedure
   )
   .output(recordId)
   .mutation(async ({ ctx, input: { audience_id, app_id: appId, app_secret } }) => {
-    const { settings, database } = ctx;
+    const { settings } = ctx;
     const { audienceId } = await writingScopeInAudience(ctx, audience_id);
     const at = ctx.now();
     const next = { appId, appSecret: app_secret };
     const values = { appId, appSecret: encrypt(settings.encryptionKeys, app_secret), updatedAt: at };
-    await runTransaction(database, async (transaction) => {
+    await runTransaction(ctx, async (transaction) => {
       const { em } = transaction;
       const present = await retireProviderApp(transaction, settings, { audienceId, next, at });
       if (present === null) em.create(ProviderApp, { audienceId, ...values });

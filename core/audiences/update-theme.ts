@@ -4,6 +4,7 @@ import { uuid } from '../../orm/row-types.ts';
 import { adminProcedure } from '../procedures.ts';
 import { audienceChoice, writingScopeInAudience } from '../scope.ts';
 import { name, text } from '../text.ts';
+import { runTransaction } from '../transaction.ts';
 
 /** The branding response is an object keyed by color name, where these three keys are special in JavaScript. */
 const colorName = /^(?!(?:__proto__|constructor|prototype)$)[\w-]+$/;
@@ -50,6 +51,6 @@ export const updateAudienceTheme = adminProcedure
   .mutation(async ({ ctx, input: { audience_id, theme: change } }) => {
     const { audienceId } = await writingScopeInAudience(ctx, audience_id);
     const updatedAt = ctx.now();
-    await ctx.database.transaction(({ em }) => em.upsert(Theme, { audienceId, ...change, updatedAt }));
+    await runTransaction(ctx, ({ em }) => em.upsert(Theme, { audienceId, ...change, updatedAt }));
     return { id: audienceId };
   });

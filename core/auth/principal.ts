@@ -1,4 +1,5 @@
 import type { serviceScopes } from '../../orm/entities/application.ts';
+import type { Actor } from '../../orm/reads/change.ts';
 
 /** The authenticated caller of a request. */
 export type Principal = UserPrincipal | VoicePrincipal | ApplicationPrincipal | ServicePrincipal;
@@ -33,6 +34,13 @@ export interface ServicePrincipal {
   readonly serviceTokenId: string;
   readonly audienceId: string;
   readonly scopes: readonly string[];
+}
+
+/** Who it is, for the ledger of changes. */
+export function actorOf(principal: Principal, at: Date): Actor {
+  if (principal.kind === 'service') return { kind: 'service_token', id: principal.serviceTokenId, at };
+  if (principal.kind === 'application') return { kind: 'application', id: principal.applicationId, at };
+  return { kind: 'user', id: principal.userId, at };
 }
 
 /** Who it is, for the log: ids only. */

@@ -4,6 +4,7 @@ import { VoiceCode } from '../../orm/entities/voice-code.ts';
 import {
   deleteDevicesWithoutSession,
   deleteEndedSessions,
+  deleteOldChanges,
   deleteOldLocationReports,
   deleteSpentRefreshTokens,
   deleteUnusedFormerApps,
@@ -22,7 +23,10 @@ const signInRetention = hour;
 /** A code that is reused after this time is a mistake rather than a theft. */
 const codeRetention = day;
 
-export async function deleteExpired({ database, now }: Dependencies, signal?: AbortSignal): Promise<void> {
+export async function deleteExpired(
+  { database, settings, now }: Dependencies,
+  signal?: AbortSignal,
+): Promise<void> {
   const at = now();
   const before = (age: number) => new Date(at.valueOf() - age);
   await database.transaction(async ({ em, execute }) => {
@@ -37,6 +41,8 @@ export async function deleteExpired({ database, now }: Dependencies, signal?: Ab
     (transaction: Transaction) => deleteSessions(transaction, end),
     ({ execute }: Transaction) => execute(deleteSpentRefreshTokens, [end]),
     ({ execute }: Transaction) => execute(deleteOldLocationReports, [end]),
+    ({ execute }: Transaction) =>
+      execute(deleteOldChanges, [before(settings.historyRetention).toISOString()]),
   ])
     await repeat(database, slice, signal);
 }

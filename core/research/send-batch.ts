@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import type { Transaction } from '../../orm/database.ts';
 import { oddVenues } from '../../orm/reads/venue-warnings.ts';
 import { wholeAudience } from '../../orm/scope.ts';
+import { actorOf } from '../auth/principal.ts';
 import { batchBody } from '../body-limits.ts';
 import { Refusal } from '../errors.ts';
 import { newId } from '../ids.ts';
@@ -74,21 +76,20 @@ export const sendBatch = researchProcedure('places:write', 'events:write')
       return reportOf(null, plan, await ctx.database.query(oddVenues, scope, [writtenPlaces(plan)]));
     }
 
+    const id = newId();
     const keyed = key === undefined ? null : keyedBatch(scope, ctx.principal, key, { ...checked, source });
-    return ctx.database.longTransaction(audienceId, async (transaction) => {
+    const write = async (transaction: Transaction) => {
       await transaction.lockAudience(audienceId);
       const saved = keyed && (await findSavedResponse(transaction, keyed));
       if (saved !== null) return saved;
       const plan = await planBatch(checked, await readStoredState(transaction, scope, checked));
-      const report = reportOf(
-        newId(),
-        plan,
-        await transaction.query(oddVenues, scope, [writtenPlaces(plan)]),
-      );
+      const report = reportOf(id, plan, await transaction.query(oddVenues, scope, [writtenPlaces(plan)]));
       await applyBatch(transaction, { scope, source, sender: ctx.principal }, plan, report);
       if (keyed !== null) saveResponse(transaction, keyed, report);
       return report;
-    });
+    };
+    const actor = { ...actorOf(ctx.principal, ctx.now()), batchId: id };
+    return ctx.database.longTransaction(audienceId, write, actor);
   });
 
 const tooMany = () =>

@@ -10,6 +10,7 @@ const moves = [
   users.moveRsvps,
   users.moveLocation,
   users.moveBatches,
+  users.moveChanges,
   users.withholdAdministration,
 ];
 

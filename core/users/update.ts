@@ -23,7 +23,7 @@ export const updateUser = platformAdminProcedure
   )
   .output(recordId)
   .mutation(({ ctx, input: { id, is_admin: isAdmin } }) =>
-    runTransaction(ctx.database, async (transaction) => {
+    runTransaction(ctx, async (transaction) => {
       const { em, query } = transaction;
       const [survivor = { id }] = await query(formerIds, [[id]]);
       const user = await em.findOne(User, survivor.id);

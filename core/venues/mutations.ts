@@ -55,7 +55,7 @@ export const createVenue = adminProcedure
   .output(venue)
   .mutation(({ ctx, input }) => {
     const scope = writingScope(ctx, input.audience_id);
-    return runTransaction(ctx.database, async (transaction) => {
+    return runTransaction(ctx, async (transaction) => {
       const locale = await lockRecord(transaction, Locale, input.locale_id, scope, unknownLocale);
       const id = await insertVenue(transaction, locale, input, ctx.now());
       return presentVenue(await findVenue(transaction, scope, id));
@@ -105,7 +105,7 @@ export const updateVenue = adminProcedure
   .output(venue)
   .mutation(({ ctx, input: { id, ...edit } }) => {
     const scope = writingScope(ctx);
-    return runTransaction(ctx.database, async (transaction) => {
+    return runTransaction(ctx, async (transaction) => {
       const found = await lockRecord(transaction, Venue, id, scope);
       const [before = {}] = await transaction.query(venueById, wholeAudience(found.audienceId, scope.now), [
         id,
@@ -166,7 +166,7 @@ export const deleteVenue = adminProcedure
   .output(recordId)
   .mutation(({ ctx, input: { id } }) => {
     const scope = writingScope(ctx);
-    return runTransaction(ctx.database, async (transaction) => {
+    return runTransaction(ctx, async (transaction) => {
       const venue = await lockRecord(transaction, Venue, id, scope);
       const audience = wholeAudience(venue.audienceId, scope.now);
       await transaction.execute(lockEventsOfVenue, audience, [id]);

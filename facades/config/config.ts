@@ -78,6 +78,7 @@ function configOf(values: z.output<typeof variables>, secretOf: typeof developme
       voice: voiceSettings(values, production),
       deletionGrace: values.DELETION_GRACE,
       sessionMaximumAge: values.SESSION_MAXIMUM_AGE,
+      historyRetention: values.HISTORY_RETENTION,
       administrators: local ? [...values.ADMIN_IDP_IDS, ...localAdministrators(appId)] : values.ADMIN_IDP_IDS,
     },
   };

@@ -92,6 +92,7 @@ export const variables = z
     RATE_LIMIT_CREDENTIAL: wholeNumber(0, 999_999_999).default(6000),
     DELETION_GRACE: duration.default(30 * day),
     SESSION_MAXIMUM_AGE: duration.default(365 * day),
+    HISTORY_RETENTION: duration.default(400 * day),
     METRICS_PORT: wholeNumber(1, 65_535).optional(),
     METRICS_HOST: z.string().default('127.0.0.1'),
     WORKERS: wholeNumber(1, 256).default(1),

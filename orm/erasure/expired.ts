@@ -68,6 +68,13 @@ export const deleteOldLocationReports = command(
    returning user_id`,
 );
 
+export const deleteOldChanges = command(
+  'delete_old_changes',
+  z.object({ deleted: z.number() }),
+  parameters<[changedBefore: string]>(),
+  `select deleted from delete_changes_before($1::timestamptz, ${slice}) where deleted > 0`,
+);
+
 /** Apps that were replaced before a time, and have neither an identity nor time left to verify. */
 export const deleteUnusedFormerApps = unscopedCommand(
   'delete_unused_former_apps',

@@ -101,6 +101,14 @@ export const moveBatches = unscopedCommand(
   'update batch set user_id = $2 where user_id = any($1::uuid[])',
 );
 
+/** What a merged user changed counts as changed by the survivor. */
+export const moveChanges = command(
+  'move_changes',
+  noColumns,
+  merge,
+  'select from unnest($1::uuid[]) merged (id), reassign_changes(merged.id, $2)',
+);
+
 /** An administrator remains one only if all of them were: otherwise a plain identity would become one. */
 export const withholdAdministration = command(
   'withhold_administration',

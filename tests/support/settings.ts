@@ -9,6 +9,7 @@ export const testSettings = (platformApp: ProviderApp): Settings => ({
   platformApp,
   administrators: [],
   sessionMaximumAge: 365 * day,
+  historyRetention: 400 * day,
   deletionGrace: 30 * day,
   voice: {
     skillId: null,

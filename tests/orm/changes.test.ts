@@ -1,0 +1,217 @@
+import { v7 } from 'uuid';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { Audience } from '../../orm/entities/audience.ts';
+import { Beacon } from '../../orm/entities/beacon.ts';
+import { EventPerson } from '../../orm/entities/event.ts';
+import { Person } from '../../orm/entities/person.ts';
+import { User } from '../../orm/entities/user.ts';
+import { Venue } from '../../orm/entities/venue.ts';
+import { statement } from '../support/statement.ts';
+import { openNewDatabase } from './support/database.ts';
+import { createPlace, stamps } from './support/rows.ts';
+
+const database = await openNewDatabase();
+test.after(() => database.close());
+
+interface Change {
+  kind: string;
+  operation: string;
+  before: Record<string, unknown>;
+  after: Record<string, unknown>;
+  actor_kind: string;
+  actor: string | null;
+  batch: string | null;
+  changed_at: string;
+  position: string;
+}
+
+const changesOf = statement<Change, [record: string]>(
+  'changes_of',
+  `select kind, operation, before, after, actor_kind, actor, batch, changed_at, position::text
+   from change where record = $1 order by change.position`,
+);
+const history = (record: string) => database.query(changesOf, [record]);
+
+const ada = { kind: 'user', id: v7(), at: new Date('2026-03-03T10:00:00Z') } as const;
+
+test('a record created: one entry with its columns, by the service itself unless somebody is named', async () => {
+  const { venueId } = await database.transaction(async (transaction) => createPlace(transaction));
+  const [created, ...others] = await history(venueId);
+  assert.equal(others, []);
+  assert.ok(created);
+  assert.equal([created.kind, created.operation, created.before], ['venue', 'create', {}]);
+  assert.equal([created.actor_kind, created.actor, created.batch], ['service', null, null]);
+  assert.equal(created.after.hidden, false);
+  for (const column of ['audience_id', 'spot', 'updated_at']) assert.not(column in created.after, column);
+});
+
+test('a record changed by somebody: who, when, and the columns that differ; one entry for a transaction', async () => {
+  const { venueId, audienceId } = await database.transaction(async (transaction) => createPlace(transaction));
+  const batchId = v7();
+  await database.transaction(
+    async (transaction) => {
+      const venue = await transaction.em.findOneOrFail(Venue, venueId);
+      venue.address = '1 King Street';
+      await transaction.em.flush();
+      venue.address = '2 King Street';
+      transaction.em.create(Beacon, { venueId, audienceId, major: 1, minor: 2 });
+    },
+    { ...ada, batchId },
+  );
+  const [, changed, ...others] = await history(venueId);
+  assert.equal(others, []);
+  assert.ok(changed);
+  assert.equal(changed.before, { address: null, beacon: null });
+  assert.equal(changed.after, { address: '2 King Street', beacon: { major: 1, minor: 2 } });
+  assert.equal(
+    [changed.operation, changed.actor_kind, changed.actor, changed.batch],
+    ['update', 'user', ada.id, batchId],
+  );
+  assert.is(new Date(changed.changed_at).valueOf(), ada.at.valueOf());
+});
+
+test('nothing that changes, or that is put back within the transaction: no entry of a change', async () => {
+  const { venueId } = await database.transaction(async (transaction) => createPlace(transaction));
+  await database.transaction(async ({ em }) => {
+    const venue = await em.findOneOrFail(Venue, venueId);
+    em.assign(venue, { updatedAt: new Date() });
+    await em.flush();
+    venue.address = 'somewhere else';
+    await em.flush();
+    venue.address = null;
+  });
+  assert.equal(
+    (await history(venueId)).map(({ operation }) => operation),
+    ['create', 'none'],
+  );
+});
+
+test('a line-up: a field of its event, in order; also of one that goes with its venue', async () => {
+  const people = [v7(), v7(), v7()] as const;
+  const { venueId, audienceId, eventId } = await database.transaction(async (transaction) => {
+    const place = createPlace(transaction);
+    const { audienceId, localeId } = place;
+    for (const id of people) transaction.em.create(Person, { id, audienceId, localeId, name: id, ...stamps });
+    return place;
+  });
+  const setLineUp = (ids: readonly string[]) =>
+    database.transaction(async ({ em }) => {
+      await em.nativeDelete(EventPerson, { eventId });
+      for (const [position, personId] of ids.entries())
+        em.create(EventPerson, { eventId, personId, audienceId, position });
+    });
+  await setLineUp([people[0], people[1]]);
+  await setLineUp([people[1], people[2]]);
+  const lineUps = async () =>
+    (await history(eventId)).map(({ before, after }) => [before.person_ids, after.person_ids]);
+  assert.equal((await lineUps()).slice(1), [
+    [[], [people[0], people[1]]],
+    [
+      [people[0], people[1]],
+      [people[1], people[2]],
+    ],
+  ]);
+
+  await database.transaction(({ em }) => em.nativeDelete(Venue, { id: venueId }));
+  const deleted = (await history(eventId)).at(-1);
+  assert.ok(deleted);
+  assert.equal(
+    [deleted.operation, deleted.before.name, deleted.before.person_ids, deleted.after],
+    ['delete', 'Noite', [people[1], people[2]], {}],
+  );
+});
+
+test('the ledger: no statement changes or deletes what a transaction has written', async () => {
+  await database.transaction(async (transaction) => createPlace(transaction));
+  for (const text of ["update change set kind = 'x'", 'delete from change', 'truncate change']) {
+    const error = await database
+      .transaction(({ em }) => em.getConnection().execute(text, [], 'run', em.getTransactionContext()))
+      .then(
+        () => null,
+        (reason: Error) => reason,
+      );
+    assert.match(`${error}`, 'append-only', text);
+  }
+});
+
+test('a user erased: nowhere in the ledger, neither as who changed something nor as whose role changed', async () => {
+  const id = v7();
+  const { venueId } = await database.transaction(
+    async (transaction) => {
+      transaction.em.create(User, { id, name: 'Ada', isAdmin: false, ...stamps });
+      return createPlace(transaction);
+    },
+    { ...ada, id },
+  );
+  await database.transaction(async ({ em }) => {
+    Object.assign(await em.findOneOrFail(User, id), { isAdmin: true });
+  });
+  assert.equal(
+    (await history(id)).map(({ kind, after }) => ({ kind, after })),
+    [{ kind: 'user', after: { is_admin: true } }],
+  );
+  await database.transaction(({ em }) => em.nativeDelete(User, { id }));
+  const mentions = statement<{ count: number }, [id: string]>(
+    'mentions',
+    `select count(*)::int as count from change where change::text like '%' || $1 || '%'`,
+  );
+  assert.equal(await database.query(mentions, [id]), [{ count: 0 }]);
+  const [created] = await history(venueId);
+  assert.equal([created?.actor_kind, created?.actor], ['user', null]);
+});
+
+test('an audience erased: its part of the ledger goes with it', async () => {
+  const { audienceId, venueId } = await database.transaction(async (transaction) => createPlace(transaction));
+  await database.transaction(({ em }) => em.nativeDelete(Audience, { id: audienceId }));
+  assert.equal([...(await history(audienceId)), ...(await history(venueId))], []);
+});
+
+test('another cluster: a new epoch begins, whose positions are greater than all before', async () => {
+  const { venueId } = await database.transaction(async (transaction) => createPlace(transaction));
+  const run = (text: string) =>
+    database.transaction(({ em }) => em.getConnection().execute(text, [], 'run', em.getTransactionContext()));
+  await run(`update change_epoch set system = 'another'`);
+  await run('select begin_change_epoch()');
+  await run('select begin_change_epoch()');
+  await database.transaction(async ({ em }) => {
+    Object.assign(await em.findOneOrFail(Venue, venueId), { address: 'here' });
+  });
+  const [created, changed] = await history(venueId);
+  assert.ok(created && changed);
+  assert.ok(BigInt(changed.position) - BigInt(created.position) > 2n ** 43n);
+  const epochs = statement<{ number: number }, []>(
+    'epochs',
+    'select number from change_epoch order by number',
+  );
+  assert.equal(await database.query(epochs, []), [{ number: 1 }, { number: 2 }]);
+});
+
+const untracked = statement<{ column: string }, []>(
+  'untracked_columns',
+  `select c.relname || '.' || a.attname as column
+   from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_proc f on f.oid = t.tgfoid
+   join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+   where t.tgname = c.relname || '_update_change' and f.proname = c.relname || '_change' and c.relname <> 'audience'
+     and position('o.' || a.attname || ' is distinct from' in f.prosrc) = 0
+   order by 1`,
+);
+
+test('every column of a record is in the ledger, but for those that stay, follow from others or are secret', async () => {
+  const stays = ['id', 'audience_id', 'created_at', 'updated_at', 'version'];
+  assert.equal(
+    (await database.query(untracked, []))
+      .map(({ column }) => column)
+      .filter((column) => !stays.includes(column.split('.')[1] ?? '')),
+    [
+      'application.key_hash',
+      'event.over_at',
+      'event.span',
+      'service_token.hash',
+      'service_token.last_used_at',
+      'venue.spot',
+    ],
+  );
+});
+
+test.run();
