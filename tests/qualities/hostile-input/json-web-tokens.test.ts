@@ -2,6 +2,7 @@ import { createHmac, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { testApp } from '../../support/app.ts';
+import { clock } from '../../support/clock.ts';
 import { type SignedIn, signIn, worker } from '../../support/credentials.ts';
 import { request } from '../../support/request.ts';
 import { seedAudience } from '../../support/seeds.ts';
@@ -85,7 +86,7 @@ test('a critical header, an unencoded payload: 401 {}', async () => {
 
 test('claims missing, of the wrong type or absurd: 401 {}', async () => {
   const { claims, secret } = await scene();
-  const now = Math.floor(Date.now() / 1000);
+  const now = Math.floor(clock.now().valueOf() / 1000);
   for (const name of ['sub', 'jti', 'iat', 'exp', 'use']) {
     await assertRefused(signed(header, { ...claims, [name]: undefined }, secret), `without ${name}`);
     for (const value of [null, {}, [], true, '', 'x', -1, 1e308, [claims[name]]])
