@@ -69,6 +69,19 @@ export class GraphApi implements IdentityProvider {
     return { userId: data.user_id };
   }
 
+  async redeem(app: ProviderApp, code: string, redirectUri: string): Promise<string> {
+    const query = {
+      client_id: app.appId,
+      redirect_uri: redirectUri,
+      client_secret: app.appSecret,
+      code,
+    };
+    // The provider responds with code 100 to a code that is unknown, used, expired, or of another address.
+    const codes = [...errorCode.badToken, errorCode.badParameter];
+    const address = this.#address('oauth/access_token', query);
+    return (await requestGraph(address, tokenResponse, this.#deadline(), codes)).access_token;
+  }
+
   async exchange(app: ProviderApp, token: string, signal = this.#deadline()): Promise<LongLivedToken> {
     const query = {
       grant_type: 'fb_exchange_token',

@@ -10,6 +10,8 @@ export interface IdentityProvider {
   verifyApp(app: ProviderApp): Promise<void>;
   /** The owner of a token; refuses one that is not a valid user token of this app. */
   debug(app: ProviderApp, token: string, signal?: AbortSignal): Promise<TokenOwner>;
+  /** A user access token for a code, which the provider's dialog gave to the browser for this redirect address. */
+  redeem(app: ProviderApp, code: string, redirectUri: string): Promise<string>;
   /** Exchanges a short-lived token for a long-lived one. */
   exchange(app: ProviderApp, token: string, signal?: AbortSignal): Promise<LongLivedToken>;
   profile(app: ProviderApp, token: string, signal?: AbortSignal): Promise<Profile>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 export const localProviderPath = '/local-provider';
+export const dialogPath = '/dialog/oauth';
 
 const tokenResponse = z.union([
   z.object({ access_token: z.string() }),

@@ -2,8 +2,8 @@ import type { RequestHandler } from 'express';
 import { z } from 'zod';
 import { issueToken, lifetime } from './access-token.ts';
 import { appById, type Directory, type LocalApp } from './directory.ts';
-import { GraphError, parametersOf, wrongParameter } from './graph-error.ts';
-import type { Person } from './people.ts';
+import { GraphError, parametersOf } from './graph-error.ts';
+import { findPerson, type Person } from './people.ts';
 
 const parameters = z.object({ person: z.string(), app_id: z.string().optional() });
 
@@ -16,21 +16,10 @@ export interface GrantedToken {
 /** Issues a user access token for the person and app of a body, by default for the first app. */
 export async function grantToken(directory: Directory, body: unknown): Promise<GrantedToken> {
   const { person: idOrName, app_id } = parametersOf(body, parameters);
-  const person = findPerson(directory, idOrName);
+  const person = findPerson(directory.people, idOrName);
   const app = await appById(directory, app_id ?? (await directory.apps())[0]?.appId ?? '');
   const grant = { personId: person.id, appId: app.appId };
   return { person, app, token: await issueToken(directory.secret, grant, lifetime.short) };
-}
-
-function findPerson({ people }: Directory, idOrName: string): Person {
-  const normalized = idOrName.trim().toLowerCase();
-  const person = people.find(({ id, name }) => [id, name].some((text) => text.toLowerCase() === normalized));
-  if (person === undefined) {
-    throw wrongParameter(
-      `There is no such person here. Name one of: ${people.map(({ id }) => id).join(', ')}.`,
-    );
-  }
-  return person;
 }
 
 /** POST /tokens: a user access token as JSON, for the command line. */

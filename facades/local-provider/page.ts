@@ -9,7 +9,7 @@ export const peoplePage =
   (directory: Directory): RequestHandler =>
   async (request, response) => {
     const apps = await directory.apps();
-    send(
+    sendLocalPage(
       request,
       response,
       html`
@@ -25,7 +25,7 @@ export const peoplePage =
 const appOption = ({ appId, host }: LocalApp): Html =>
   html`<option value="${appId}">${host ?? 'The platform'} (${appId})</option>`;
 
-function personItem({ id, name, administrator, friends }: Person, people: readonly Person[]): Html {
+export function personItem({ id, name, administrator, friends }: Person, people: readonly Person[]): Html {
   const names = people.filter((person) => friends.includes(person.id)).map((person) => person.name);
   return html`
     <li><button name="person" value="${id}">
@@ -39,7 +39,7 @@ export const tokenPage =
   (directory: Directory): RequestHandler =>
   async (request, response) => {
     const granted = await grantToken(directory, request.body);
-    send(request, response, tokenContent(request, granted));
+    sendLocalPage(request, response, tokenContent(request, granted));
   };
 
 const tokenContent = (request: Request, { person, app, token }: GrantedToken): Html => html`
@@ -58,10 +58,15 @@ function signInCommand(origin: string, { host }: LocalApp, token: string): strin
 
 const quote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
-const send = (request: Request, response: Response, content: Html): void =>
+export const sendLocalPage = (
+  request: Request,
+  response: Response,
+  content: Html,
+  formTargets = "'self'",
+): void =>
   sendHtml(response, {
     title: 'Local identity provider',
     head: html`<link rel="stylesheet" href="${request.baseUrl}/page.css">`,
     body: html`<main>${content}</main>`,
-    policy: "default-src 'none'; style-src 'self'; form-action 'self'; frame-ancestors 'none'",
+    policy: `default-src 'none'; style-src 'self'; form-action ${formTargets}; frame-ancestors 'none'`,
   });

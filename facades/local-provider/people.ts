@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { wrongParameter } from './graph-error.ts';
 
 /** Someone who can sign in through the local provider. */
 export interface Person {
@@ -19,6 +20,18 @@ export const people: readonly Person[] = [
   { id: 'siobhan', name: 'Siobhán O’Neill', friends: ['emil'] },
   { id: 'farah', name: 'Farah Haddad', friends: [] },
 ];
+
+/** By id or name, in upper or lower case. */
+export function findPerson(people: readonly Person[], idOrName: string): Person {
+  const normalized = idOrName.trim().toLowerCase();
+  const person = people.find(({ id, name }) => [id, name].some((text) => text.toLowerCase() === normalized));
+  if (person === undefined) {
+    throw wrongParameter(
+      `There is no such person here. Name one of: ${people.map(({ id }) => id).join(', ')}.`,
+    );
+  }
+  return person;
+}
 
 /** The user ids, within an app, of the people who are administrators. */
 export const localAdministrators = (appId: string): string[] =>

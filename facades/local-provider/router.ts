@@ -4,12 +4,15 @@ import { readSecret } from '../../core/auth/stored-secret.ts';
 import type { Dependencies } from '../../core/context.ts';
 import { providerApps } from '../../orm/reads/provider-app.ts';
 import type { Config } from '../config/config.ts';
+import { dialogPath } from './client.ts';
+import { chooseInDialog, dialogPage } from './dialog.ts';
 import type { Directory, LocalApp } from './directory.ts';
 import { createToken, refuseOtherSites } from './grant-token.ts';
 import { debugToken, exchangeToken, friends, profile } from './graph-api.ts';
 import { errorHandler, unknownPath } from './graph-error.ts';
 import { peoplePage, tokenPage } from './page.ts';
 import { people } from './people.ts';
+import { redeem } from './redeem.ts';
 import { refuseOtherMachines } from './this-machine.ts';
 
 /** The local provider with the apps of the platform and the audiences; undefined if another provider is configured. */
@@ -49,18 +52,17 @@ export function localProvider({ production, platformDomain, ...directory }: Opti
   const router = Router();
   router.use(noStore);
   router.use(refuseOtherMachines(platformDomain));
-  router.get('/oauth/access_token', exchangeToken(directory));
+  router.get('/oauth/access_token', redeem(directory), exchangeToken(directory));
   router.get('/debug_token', debugToken(directory));
   router.get('/me', profile(directory));
   router.get('/me/friends', friends(directory));
   router.post('/tokens', refuseOtherSites, express.json({ limit: '10kb' }), createToken(directory));
+  const readForm = express.urlencoded({ extended: false, limit: '10kb' });
   router.get('/', peoplePage(directory));
-  router.post(
-    '/',
-    refuseOtherSites,
-    express.urlencoded({ extended: false, limit: '10kb' }),
-    tokenPage(directory),
-  );
+  router.post('/', refuseOtherSites, readForm, tokenPage(directory));
+  const dialog = { ...directory, platformDomain };
+  router.get(dialogPath, dialogPage(dialog));
+  router.post(dialogPath, refuseOtherSites, readForm, chooseInDialog(dialog));
   router.get('/page.css', (_request, response) => response.sendFile(stylesheet));
   router.use(() => {
     throw unknownPath();

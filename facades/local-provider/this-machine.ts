@@ -14,6 +14,10 @@ export function isLoopback(host: string): boolean {
   return addresses.check(name, family === 6 ? 'ipv6' : 'ipv4');
 }
 
+/** Whether a host name is one of this machine or of the platform. */
+export const isThisMachine = (host: string, platformDomain: string): boolean =>
+  host === platformDomain || host.endsWith(`.${platformDomain}`) || isLoopback(host);
+
 /**
  * Lets in only who asks from this machine, under a name of this machine or of the platform: a page of another site whose
  * name leads to this machine is refused by its name.
@@ -21,9 +25,8 @@ export function isLoopback(host: string): boolean {
 export const refuseOtherMachines =
   (platformDomain: string): RequestHandler =>
   (request, _response, next) => {
-    const { hostname } = request;
-    const isOwn = hostname === platformDomain || hostname.endsWith(`.${platformDomain}`);
-    if (isLoopback(request.socket.remoteAddress ?? '') && (isOwn || isLoopback(hostname))) return next();
+    const isLocal = isLoopback(request.socket.remoteAddress ?? '');
+    if (isLocal && isThisMachine(request.hostname, platformDomain)) return next();
     throw new GraphError(
       'The built-in identity provider answers only on this machine. Set IDP_URL to sign in from elsewhere.',
       10,

@@ -24,6 +24,7 @@ const token = await provider.token(ada, app);
 const calls = {
   '/debug_token': () => client.debug(app, token),
   '/oauth/access_token': () => client.exchange(app, token),
+  '/oauth/access_token of a code': () => client.redeem(app, token, 'https://platform.example/'),
   '/me': () => client.profile(app, token),
   '/me/friends': () => client.friends(app, token),
 };
@@ -55,7 +56,7 @@ test.after(() => provider.close());
 for (const [path, call] of Object.entries(calls)) {
   for (const [name, fault] of Object.entries(faults)) {
     test(`GET ${path} gives ${name}: identity_provider_unavailable, and no secret in it`, async () => {
-      provider.fail(path, fault);
+      provider.fail(path.split(' ')[0] ?? '', fault);
       const refusal = await refusalOf(call());
       assert.is(refusal.reason, 'identity_provider_unavailable');
       const whole = inspect(refusal, { depth: null });
