@@ -11,6 +11,8 @@ export interface Settings {
   /** 32 bytes, for provider tokens and app secrets at rest. */
   readonly encryptionKeys: EncryptionKeys;
   readonly platformApp: ProviderApp;
+  /** The identity provider's dialog, where people sign in with a browser; null if none is configured. */
+  readonly dialogUrl: string | null;
   /** Users who become administrators when they sign in: user ids of the platform's app, or `<app id>:<user id>`. */
   readonly administrators: readonly string[];
   /** Milliseconds from a sign-in until its session can no longer be refreshed; 0 for no limit. */

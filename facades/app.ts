@@ -10,6 +10,7 @@ import type { RateLimits } from './http/rate-limits.ts';
 import { crossOrigin, securityHeaders } from './http/response-headers.ts';
 import { compress, preconditions } from './http/transfer.ts';
 import { localProviderPath } from './local-provider/client.ts';
+import { pageEndpoints } from './pages/endpoints.ts';
 import { docs } from './reference/docs.ts';
 import { openApi } from './reference/openapi.ts';
 import { endpoints } from './rest/endpoints/list.ts';
@@ -31,7 +32,11 @@ export function createApp(
   { log, trustProxy, limits, localProvider }: AppOptions,
 ): Express {
   const service = { dependencies, limits };
-  const { dispatch, refuseUnknown } = createDispatcher(service, [...endpoints, ...graphqlEndpoints]);
+  const { dispatch, refuseUnknown } = createDispatcher(service, [
+    ...endpoints,
+    ...graphqlEndpoints,
+    ...pageEndpoints,
+  ]);
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', trustProxy);

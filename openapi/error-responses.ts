@@ -4,11 +4,14 @@ import { headers } from './headers.ts';
 import { type Json, jsonContent, reference } from './json.ts';
 import { capital } from './operation-id.ts';
 
-/** The responses of these refusals by status; several of one status are alternatives. */
-export function errorResponses(codes: readonly RefusalCode[]): Json {
+/** The responses of these refusals by status, for browsers also as pages; several of one status are alternatives. */
+export function errorResponses(codes: readonly RefusalCode[], hasPages = false): Json {
   const byStatus = Map.groupBy(codes, (code) => statusOf(new Refusal(code)));
   return Object.fromEntries(
-    [...byStatus].map(([status, alternatives]) => [status, responseOf(alternatives)]),
+    [...byStatus].map(([status, alternatives]) => [
+      status,
+      hasPages ? withPage(describe(alternatives)) : responseOf(alternatives),
+    ]),
   );
 }
 
@@ -19,7 +22,12 @@ function responseOf(codes: readonly RefusalCode[]): Json {
     : describe(codes);
 }
 
-function describe(codes: readonly RefusalCode[]): Json {
+const withPage = ({ content, ...response }: ReturnType<typeof describe>): Json => ({
+  ...response,
+  content: { ...content, 'text/html': { schema: { type: 'string', maxLength: 20_000 } } },
+});
+
+function describe(codes: readonly RefusalCode[]) {
   const [schema, ...others] = codes.map((code) => reference('schemas', schemaName(code)));
   return {
     description: codes.map((code) => new Refusal(code).message).join(' Or: '),

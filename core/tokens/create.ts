@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { host } from '../audiences/by-host.ts';
-import { identify } from '../auth/identify.ts';
 import { signInPlace } from '../auth/provider-apps.ts';
 import { publicProcedure } from '../procedures.ts';
 import { presentedToken } from '../text.ts';
-import { recordSignIn } from './record-sign-in.ts';
+import { signIn } from './sign-in.ts';
 import { issuePair, tokenPair } from './token-pair.ts';
 import { signInDevice } from './upsert-device.ts';
 
@@ -34,9 +33,6 @@ export const createToken = publicProcedure
   .mutation(async ({ ctx, input }) => {
     const at = ctx.now();
     const place = await signInPlace(ctx, input.host);
-    const verified = await identify(ctx.provider, place.app, input.social_token);
-    const session = await recordSignIn(ctx, { place, verified, device: input.device, at });
-    const { id, user, audienceId } = session;
-    ctx.log.info({ event: 'sign-in', user: user.id, session: id, audience: audienceId }, 'security');
-    return issuePair(ctx, session);
+    const { social_token: socialToken, device } = input;
+    return issuePair(ctx, await signIn(ctx, { place, socialToken, device, at }));
   });

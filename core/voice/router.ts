@@ -2,6 +2,7 @@ import { router } from '../trpc.ts';
 import { answerConsent } from './answer-consent.ts';
 import { askConsent } from './ask-consent.ts';
 import { authorizeVoice } from './authorize.ts';
+import { checkVoiceRequest } from './check-request.ts';
 import { voiceEvents } from './events.ts';
 import { exchangeVoice } from './exchange.ts';
 import { voiceFriends } from './friends.ts';
@@ -12,6 +13,7 @@ export const voice = router({
   answerConsent,
   askConsent,
   authorize: authorizeVoice,
+  checkRequest: checkVoiceRequest,
   events: voiceEvents,
   exchange: exchangeVoice,
   friends: voiceFriends,

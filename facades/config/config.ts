@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import type { Settings, VoiceSettings } from '../../core/settings.ts';
 import type { RatesPerMinute } from '../http/rate-limits.ts';
-
-import { localProviderPath } from '../local-provider/client.ts';
+import { dialogPath, localProviderPath } from '../local-provider/client.ts';
 import { localAdministrators } from '../local-provider/people.ts';
 import { developmentSecret } from './development-secret.ts';
 import { variables } from './variables.ts';
@@ -51,6 +50,7 @@ function configOf(values: z.output<typeof variables>, secretOf: typeof developme
   const storedSecret = (name: string) => secretOf(dataDirectory, name);
   const local = providerUrl === undefined;
   const appId = values.IDP_APP_ID ?? 'platform';
+  const localProvider = `http://127.0.0.1:${port}${localProviderPath}`;
   return {
     production,
     host: values.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
@@ -64,10 +64,11 @@ function configOf(values: z.output<typeof variables>, secretOf: typeof developme
     demo: values.DEMO ?? (!production && values.DATABASE_URL === undefined),
     trustProxy: values.TRUST_PROXY,
     rates: { public: values.RATE_LIMIT_PUBLIC, credential: values.RATE_LIMIT_CREDENTIAL },
-    providerUrl: providerUrl ?? `http://127.0.0.1:${port}${localProviderPath}`,
+    providerUrl: providerUrl ?? localProvider,
     localProviderSecret: local ? storedSecret('local-provider') : null,
     settings: {
       baseUrl,
+      dialogUrl: local ? localProvider + dialogPath : (values.IDP_DIALOG_URL ?? null),
       platformDomain: values.PLATFORM_DOMAIN,
       jwtSecrets: values.JWT_SECRET ?? [storedSecret('jwt')],
       encryptionKeys: values.ENCRYPTION_KEY ?? [storedSecret('encryption')],

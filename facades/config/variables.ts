@@ -2,8 +2,20 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import type { EncryptionKeys } from '../../core/auth/cipher.ts';
 import { day, hour } from '../../core/time.ts';
+import { isLoopback } from '../local-provider/this-machine.ts';
 
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+
+/** Where people enter passwords. */
+const dialogAddress = z
+  .string()
+  .refine(
+    (text) => URL.canParse(text) && isProtected(new URL(text)),
+    'must be an https address, or an http address of this machine',
+  );
+
+const isProtected = ({ protocol, hostname }: URL): boolean =>
+  protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
 
 const list = z.string().transform((text) =>
   text
@@ -75,6 +87,7 @@ export const variables = z
     DATA_DIR: z.string().default('.data'),
     JWT_SECRET: jwtSecrets.optional(),
     IDP_URL: webAddress.optional(),
+    IDP_DIALOG_URL: dialogAddress.optional(),
     IDP_APP_ID: z.string().optional(),
     IDP_APP_SECRET: z.string().optional(),
     ADMIN_IDP_IDS: list.default([]),
@@ -112,6 +125,7 @@ export const variables = z
         required(name, 'in production');
     else if (values.IDP_URL !== undefined)
       for (const name of ['IDP_APP_ID', 'IDP_APP_SECRET'] as const) required(name, 'with IDP_URL');
+    if (values.IDP_DIALOG_URL !== undefined) required('IDP_URL', 'with IDP_DIALOG_URL');
     if (values.WORKERS > 1) required('DATABASE_URL', 'if WORKERS is greater than 1');
     if (values.VOICE_CLIENT_ID !== undefined) required('VOICE_CLIENT_SECRET', 'with VOICE_CLIENT_ID');
     if (values.VOICE_CLIENT_SECRET !== undefined) required('VOICE_CLIENT_ID', 'with VOICE_CLIENT_SECRET');

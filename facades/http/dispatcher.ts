@@ -23,6 +23,7 @@ export function createDispatcher(service: Service, endpoints: readonly Endpoint[
     }
     const { endpoint, parameters } = matched;
     response.locals.route = endpoint.path;
+    response.locals.showsPages = showsPages(request, endpoint);
     if (endpoint.isPublic && !endpoint.isUnlimited) await countAddress(incoming);
     response.set(cachingOf(endpoint));
     await endpoint.handle({ ...incoming, parameters, query: new URLSearchParams(search) });
@@ -44,6 +45,11 @@ export function createDispatcher(service: Service, endpoints: readonly Endpoint[
       rejectUnknown(request, response).catch(next);
     },
   };
+}
+
+function showsPages(request: Request, { errorPages }: Endpoint): boolean {
+  if (errorPages !== 'in browsers') return errorPages === 'always';
+  return request.headers.authorization === undefined && request.accepts('json', 'html') === 'html';
 }
 
 type Match =

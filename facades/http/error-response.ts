@@ -2,6 +2,7 @@ import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import type { ErrorRequestHandler } from 'express';
 import type { Refusal } from '../../core/errors.ts';
 import { toRefusal } from '../../core/to-refusal.ts';
+import { sendRefusalPage } from '../pages/refusal-page.ts';
 
 export const statusOf = (refusal: Refusal): number => getHTTPStatusCodeFromError(refusal);
 
@@ -35,5 +36,7 @@ export const errorHandler: ErrorRequestHandler = (error, _request, response, nex
     response.locals.failure = refusal.data.cause;
   if (response.headersSent) return next(error);
   response.set('Cache-Control', 'no-store');
-  response.status(statusOf(refusal)).set(headersOf(refusal)).json(bodyOf(refusal));
+  response.status(statusOf(refusal)).set(headersOf(refusal));
+  if (response.locals.showsPages === true) sendRefusalPage(response, refusal);
+  else response.json(bodyOf(refusal));
 };

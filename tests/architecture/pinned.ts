@@ -13,10 +13,13 @@ const publicProcedures = [
   'social.deauthorize',
   'social.deletionStatus',
   'social.requestDeletion',
+  'tokens.beginSignIn',
+  'tokens.completeSignIn',
   'tokens.create',
   'tokens.exchange',
   'tokens.refresh',
   'voice.answerConsent',
+  'voice.checkRequest',
   'voice.exchange',
   'voice.revoke',
 ];

@@ -36,7 +36,7 @@ export async function closeTestApp(): Promise<void> {
 async function startApp(): Promise<TestApp> {
   const provider = await startProvider();
   const { database, drop } = await openTestDatabase();
-  const settings = testSettings(provider.addApp());
+  const settings = testSettings(provider.addApp(), provider.dialogUrl);
   const dependencies: Dependencies = {
     database,
     provider: new GraphApi(provider.url, 5000),

@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { suite } from 'uvu';
-import { leaveNothing, type Service, start } from './service.ts';
+import { type Environment, leaveNothing, type Service, start } from './service.ts';
 
 interface Opened {
   service: Service;
@@ -8,10 +8,10 @@ interface Opened {
 }
 
 /** A suite whose tests get the service with its sample data, and a browser. */
-export function browserSuite(title: string) {
+export function browserSuite(title: string, environment: Environment = {}) {
   const test = suite<Opened>(title);
   test.before(async (opened) => {
-    opened.service = await start({ DEMO: '1' });
+    opened.service = await start({ DEMO: '1', ...environment });
     opened.browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
   });
   test.after(async ({ browser }) => {
@@ -21,12 +21,12 @@ export function browserSuite(title: string) {
   return test;
 }
 
-/** Collects errors, and requests to any other host, from now on. */
-export function watch(page: Page, { url }: Service): string[] {
+/** Collects errors, and requests to any other host but one expected, from now on. */
+export function watch(page: Page, { url }: Service, expected = url): string[] {
   const problems: string[] = [];
   page.on('request', (request) => {
     const address = request.url();
-    if (!address.startsWith(url) && !address.startsWith('data:')) problems.push(address);
+    if (![url, expected, 'data:'].some((start) => address.startsWith(start))) problems.push(address);
   });
   page.on('response', (response) => {
     if (response.status() >= 400) problems.push(`${response.status()} ${response.url()}`);

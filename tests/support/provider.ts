@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import express from 'express';
 import type { ProviderApp } from '../../core/settings.ts';
 import { issueToken, lifetime } from '../../facades/local-provider/access-token.ts';
+import { dialogPath } from '../../facades/local-provider/client.ts';
 import type { LocalApp } from '../../facades/local-provider/directory.ts';
 import { type Person, scopedUserId } from '../../facades/local-provider/people.ts';
 import { localProvider } from '../../facades/local-provider/router.ts';
@@ -40,7 +41,7 @@ export async function startProvider() {
       .use(
         localProvider({
           production: false,
-          platformDomain: 'localhost',
+          platformDomain: 'platform.test',
           apps: async () => apps,
           people,
           secret,
@@ -50,8 +51,11 @@ export async function startProvider() {
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
 
+  const url = `http://127.0.0.1:${port}`;
+
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
+    dialogUrl: url + dialogPath,
     requests,
 
     addApp(host?: string): ProviderApp {

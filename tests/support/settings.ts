@@ -1,12 +1,13 @@
 import type { ProviderApp, Settings } from '../../core/settings.ts';
 import { day } from '../../core/time.ts';
 
-export const testSettings = (platformApp: ProviderApp): Settings => ({
+export const testSettings = (platformApp: ProviderApp, dialogUrl: string | null = null): Settings => ({
   baseUrl: 'http://platform.test',
   platformDomain: 'platform.test',
   jwtSecrets: [Buffer.alloc(32, 'first'), Buffer.alloc(32, 'second')],
   encryptionKeys: [Buffer.alloc(32, 'key')],
   platformApp,
+  dialogUrl,
   administrators: [],
   sessionMaximumAge: 365 * day,
   historyRetention: 400 * day,

@@ -62,5 +62,8 @@ async function examineProvider({ providerUrl, localProviderSecret, settings }: C
       `${providerUrl} does not accept the app ${appId} (${detail}). Check IDP_URL, IDP_APP_ID and IDP_APP_SECRET.`,
     );
   });
-  return `${providerUrl} accepts the app ${appId}`;
+  const { dialogUrl } = settings;
+  const browsers =
+    dialogUrl === null ? 'IDP_DIALOG_URL is not set: only apps sign in' : `browsers sign in at ${dialogUrl}`;
+  return `${providerUrl} accepts the app ${appId}; ${browsers}`;
 }

@@ -6,8 +6,8 @@ import { authorizationRequest } from '../../../core/voice/authorization-request.
 import { authenticateRequest, contextOf, countAddress } from '../../http/authenticate.ts';
 import { form, json, readBody } from '../../http/body.ts';
 import type { Endpoint, HttpExchange } from '../../http/endpoint.ts';
-import { html } from '../../pages/html.ts';
-import { sendPage } from '../../pages/page.ts';
+import { sendConsentPage } from '../../pages/consent.ts';
+import { signInToLink } from '../../pages/link-voice.ts';
 
 const path = '/voice/authorize';
 
@@ -16,10 +16,14 @@ const page: Endpoint = {
   method: 'GET',
   path,
   isPublic: false,
+  errorPages: 'in browsers',
   operation: {
     operationId: 'askVoiceConsent',
     summary: 'Get the page on which the signed-in user links the voice assistant',
-    description: "The app opens it with the user's Authorization header. Its form does not need one.",
+    description:
+      "The app opens it with the user's Authorization header. Its form does not need one. A browser without that header " +
+      "is redirected to the identity provider's dialog, and from there to the page; if there is no dialog, or the " +
+      'request is refused, it gets a page that says so.',
     tags: ['Voice'],
     requestParams: { query: authorizationRequest },
     responses: {
@@ -27,23 +31,17 @@ const page: Endpoint = {
         description: 'An HTML page.',
         content: { 'text/html': { schema: { type: 'string', maxLength: 40_000 } } },
       },
+      302: {
+        description: "Redirects a browser without a credential to the identity provider's dialog.",
+        headers: z.object({ Location: z.string().max(8000).describe("The dialog's address.") }),
+      },
     },
   },
   handle: async (exchange) => {
-    const { query, response } = exchange;
-    const caller = createCaller(contextOf(exchange, await authenticateRequest(exchange)));
-    const consentRequest = await caller.voice.askConsent(Object.fromEntries(query));
-    response.set('Cache-Control', 'no-store');
-    const title = 'Link your voice assistant';
-    const content = html`<h1>${title}</h1>
-      <p>You are signed in as <strong>${consentRequest.user_name}</strong>. The voice assistant will be able to read upcoming events, your RSVPs and which of your friends are going, and to speak for you here until you sign out everywhere.</p>
-      <form method="post" action="${path}">
-        <input type="hidden" name="consent" value="${consentRequest.consent}">
-        <button name="decision" value="allow">Link it</button>
-        <button name="decision" value="deny" class="quiet">Do not link it</button>
-      </form>`;
-    const formTargets = ["'self'", consentRequest.redirect_origin];
-    sendPage(response, { title, content, theme: { light: [], dark: [] }, formTargets });
+    if (exchange.response.locals.showsPages !== true)
+      return sendConsentPage(exchange, await authenticateRequest(exchange));
+    await countAddress(exchange);
+    await signInToLink(exchange);
   },
 };
 
@@ -52,6 +50,7 @@ const decision: Endpoint = {
   method: 'POST',
   path,
   isPublic: false,
+  errorPages: 'in browsers',
   operation: {
     operationId: 'authorizeVoice',
     summary: 'Link the voice assistant to the signed-in user',

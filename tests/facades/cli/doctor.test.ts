@@ -77,6 +77,19 @@ test('doctor with a wrong ENCRYPTION_KEY, or a former one after a comma: tells i
   assert.is((await runCli('doctor', { ...environment, ENCRYPTION_KEY: `${key(2)},${key(1)}` })).code, 0);
 });
 
+test('doctor with IDP_DIALOG_URL: tells where browsers sign in, and refuses an unprotected address', async () => {
+  const { output } = await runCli('doctor', production());
+  assert.match(output, 'IDP_DIALOG_URL is not set: only apps sign in');
+  const dialog = { ...production(), IDP_DIALOG_URL: 'https://provider.example/dialog' };
+  assert.match(
+    (await runCli('doctor', dialog)).output,
+    'browsers sign in at https://provider.example/dialog',
+  );
+  const wrong = await runCli('doctor', { ...dialog, IDP_DIALOG_URL: 'http://provider.example/dialog' });
+  assert.is(wrong.code, 1);
+  assert.match(wrong.errors, /FAILED configuration: IDP_DIALOG_URL: must be an https address/);
+});
+
 test('doctor with a wrong app secret, or a provider that refuses everything: tells it by asking', async () => {
   const wrong = await runCli('doctor', { ...production(), IDP_APP_SECRET: 'wrong' });
   assert.is(wrong.code, 1);

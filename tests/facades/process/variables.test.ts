@@ -40,6 +40,13 @@ const refused: [Record<string, string>, string][] = [
     { IDP_URL: 'https://provider.example' },
     'IDP_APP_ID: is required with IDP_URL; IDP_APP_SECRET: is required with IDP_URL',
   ],
+  ...['provider.example/dialog', 'http://provider.example/', 'ftp://127.0.0.1/', '/dialog'].map(
+    (IDP_DIALOG_URL): [Record<string, string>, string] => [
+      { ...production, IDP_DIALOG_URL },
+      'IDP_DIALOG_URL: must be an https address, or an http address of this machine',
+    ],
+  ),
+  [{ IDP_DIALOG_URL: 'https://provider.example/dialog' }, 'IDP_URL: is required with IDP_DIALOG_URL'],
   [
     { NODE_ENV: 'production' },
     ['JWT_SECRET', 'ENCRYPTION_KEY', 'IDP_URL', 'IDP_APP_ID', 'IDP_APP_SECRET']
@@ -81,6 +88,14 @@ test('an empty environment: 127.0.0.1:3000, one process, the embedded database w
     { host, port, workers, databaseUrl, demo },
     { host: '127.0.0.1', port: 3000, workers: 1, databaseUrl: undefined, demo: true },
   );
+});
+
+test('the dialog: the local provider has its own, another one only where IDP_DIALOG_URL names it', () => {
+  const dialogOf = (environment: Record<string, string>) => configOf(environment).settings.dialogUrl;
+  assert.is(dialogOf({ PORT: '3001' }), 'http://127.0.0.1:3001/local-provider/dialog/oauth');
+  assert.is(dialogOf(production), null);
+  for (const IDP_DIALOG_URL of ['https://provider.example/dialog?scope=a,b', 'http://localhost:4000/dialog'])
+    assert.is(dialogOf({ ...production, IDP_DIALOG_URL }), IDP_DIALOG_URL);
 });
 
 test('production on PostgreSQL: every address of the machine, and no sample data', () => {

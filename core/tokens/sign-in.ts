@@ -1,5 +1,5 @@
 import { shareAudience } from '../../orm/reads/locks.ts';
-import type { Identity as VerifiedIdentity } from '../auth/identify.ts';
+import { identify, type Identity as VerifiedIdentity } from '../auth/identify.ts';
 import type { SignInPlace } from '../auth/provider-apps.ts';
 import type { Dependencies } from '../context.ts';
 import { Refusal } from '../errors.ts';
@@ -10,16 +10,34 @@ import { upsertIdentity } from './upsert-identity.ts';
 
 interface SignIn {
   readonly place: SignInPlace;
-  readonly verified: VerifiedIdentity;
+  /** A user access token of the provider. */
+  readonly socialToken: string;
   readonly device: SignInDevice;
   /** When the sign-in began, before any request to the provider. */
   readonly at: Date;
 }
 
+/** Verifies the person at the provider, and starts a session. */
+export async function signIn(
+  dependencies: Dependencies,
+  { socialToken, ...values }: SignIn,
+): Promise<SignedInSession> {
+  const verified = await identify(dependencies.provider, values.place.app, socialToken);
+  const session = await recordSignIn(dependencies, { ...values, verified });
+  const { id, user, audienceId } = session;
+  dependencies.log.info({ event: 'sign-in', user: user.id, session: id, audience: audienceId }, 'security');
+  return session;
+}
+
 /** Creates or updates the user, and records the identity with its friends, the device and a new session. */
-export function recordSignIn(
+function recordSignIn(
   { database, settings }: Dependencies,
-  { place: { audienceId, app }, verified, device, at }: SignIn,
+  {
+    place: { audienceId, app },
+    verified,
+    device,
+    at,
+  }: Omit<SignIn, 'socialToken'> & { verified: VerifiedIdentity },
 ): Promise<SignedInSession> {
   return database.transaction(async (transaction) => {
     if (audienceId !== null && (await transaction.execute(shareAudience, [audienceId])).length === 0)

@@ -1,0 +1,40 @@
+import { Refusal } from '../../core/errors.ts';
+import { createCaller } from '../../core/router.ts';
+import { authorizationRequest } from '../../core/voice/authorization-request.ts';
+import { contextOf } from '../http/authenticate.ts';
+import type { Endpoint, HttpExchange } from '../http/endpoint.ts';
+import { sendConsentPage } from './consent.ts';
+import { authenticateBrowser } from './sign-in/authenticate-browser.ts';
+import { beginSignIn } from './sign-in/begin.ts';
+
+const path = '/link-voice';
+
+const howToLink =
+  'Open the app on your phone and start linking the voice assistant there: the app knows who you are. ' +
+  'Here, in a browser, you cannot sign in.';
+
+/** The request of `GET /voice/authorize`, for the person who signed in with this browser. */
+export const linkVoicePage: Endpoint = {
+  name: 'voice.askConsent',
+  method: 'GET',
+  path,
+  isPublic: false,
+  errorPages: 'always',
+  handle: async (exchange) => {
+    const principal = await authenticateBrowser(exchange);
+    if (principal === null) await signInToLink(exchange);
+    else await sendConsentPage(exchange, principal);
+  },
+};
+
+/** Nobody signs in for a request that would be refused anyway. */
+export async function signInToLink(exchange: HttpExchange): Promise<void> {
+  const { dependencies, query } = exchange;
+  if (dependencies.settings.dialogUrl === null) throw new Refusal('unauthenticated', { message: howToLink });
+  const { voice } = createCaller(contextOf(exchange, null));
+  await voice.checkRequest(Object.fromEntries(query));
+  const used = new URLSearchParams([...query].filter(([name]) => isUsed(name)));
+  await beginSignIn(exchange, `${path}?${used}`);
+}
+
+const isUsed = (name: string): boolean => name in authorizationRequest.shape && name !== 'scope';
