@@ -23,7 +23,7 @@ const oddVenue = z.object({ id: z.string(), codes: z.array(warningCode) });
 
 export type OddVenue = z.output<typeof oddVenue>;
 
-/** A bound on the work for one name that a locale, or a batch, has very often. */
+/** A bound on the work for one name that a locale, or a batch, has very often: those nearest by latitude. */
 const maximumNamesakes = 100;
 
 /**
@@ -35,24 +35,24 @@ export const oddVenues = scopedQuery(
   oddVenue,
   parameters<[venues: string]>(),
   `with given as materialized (
-     select g.*, ${nameKey('g.name')} as key, g.latitude = 0 and g.longitude = 0 as is_at_zero,
-       ${metresBetweenPlaces('g', 'l')} > 200000 as is_far,
-       row_number() over (partition by g.locale_id, ${nameKey('g.name')} order by g.id) as place
-     from json_to_recordset($1::text::json)
-       as g (id uuid, name text, locale_id uuid, latitude double precision, longitude double precision)
-     join locale l on l.id = g.locale_id and ${ofAudience('l.audience_id')}),
-   namesakes as (
-     select g.id from given g join given other on other.locale_id = g.locale_id and other.key = g.key
-     where other.place <= ${maximumNamesakes} and other.id <> g.id and ${isNear('g', 'other')}
-     union
-     select g.id from given g cross join lateral (
-       select v.id, v.latitude, v.longitude from venue v
-       where v.locale_id = g.locale_id and ${nameKey('v.name')} = g.key
-       order by v.id limit ${maximumNamesakes}) v
-     where v.id not in (select id from given) and ${isNear('g', 'v')})
+     select g.*, array_agg(g.latitude) over namesakes as latitudes, array_agg(g.longitude) over namesakes as longitudes,
+       g.latitude = 0 and g.longitude = 0 as is_at_zero, ${metresBetweenPlaces('g', 'l')} > 200000 as is_far
+     from (
+       select *, ${nameKey('name')} as key from json_to_recordset($1::text::json)
+         as venues (id uuid, name text, locale_id uuid, latitude double precision, longitude double precision)) g
+     join locale l on l.id = g.locale_id and ${ofAudience('l.audience_id')}
+     window namesakes as (partition by g.locale_id, g.key order by g.latitude, g.id
+       rows between ${maximumNamesakes / 2} preceding and ${maximumNamesakes / 2} following exclude current row))
    select g.id, array_remove(array[
      case when g.is_at_zero then 'zero_coordinates' when g.is_far then 'far_from_locale' end,
-     case when n.id is not null then 'same_name_and_place' end], null) as codes
-   from given g left join namesakes n on n.id = g.id
-   where g.is_at_zero or g.is_far or n.id is not null`,
+     case when has_namesake then 'same_name_and_place' end], null) as codes
+   from given g cross join lateral (select
+     exists (select from unnest(g.latitudes, g.longitudes) as other (latitude, longitude)
+       where ${isNear('g', 'other')})
+     or exists (select from (
+         select v.id, v.latitude, v.longitude from venue v
+         where v.locale_id = g.locale_id and ${nameKey('v.name')} = g.key
+         order by v.id limit ${maximumNamesakes}) v
+       where v.id not in (select id from given) and ${isNear('g', 'v')}) as has_namesake) namesakes
+   where g.is_at_zero or g.is_far or has_namesake`,
 );
