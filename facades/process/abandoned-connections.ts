@@ -7,7 +7,9 @@ const taken = z.object({ cmd: z.literal('NODE_CLUSTER'), ack: z.number() });
 
 /**
  * Closes the connections that were on their way to a worker when it was killed. Node 24 keeps them open for good: its
- * cluster module closes the primary's end only when the worker has replied.
+ * cluster module closes the primary's end only when the worker has replied. Without a way through the primary, there
+ * would be none; but with `SCHED_NONE` one of four workers got 27 of 32 connections and others one or none, and with
+ * `reusePort` a second service on the same port is not refused.
  */
 export function closeAbandonedConnections({ process }: Worker): void {
   const underway = new Map<number, unknown>();
