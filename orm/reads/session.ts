@@ -18,6 +18,10 @@ export const activeSession = query(
    where s.id = $1 and s.ended_at is null and s.expires_at > $2 and a.deleted_at is null`,
 );
 
+/** Locks the sessions with some ids, in the order of locks. */
+const inOrder = <const Ids extends string>(ids: Ids) =>
+  `s.id in (select id from session where id in (${ids}) order by id for no key update)` as const;
+
 /** Ends these sessions in one statement, and says how many. */
 const endingText = <const Condition extends string>(condition: Condition) =>
   `with ended as (update session s set ended_at = $1 where s.ended_at is null and ${condition} returning s.id),
@@ -40,9 +44,11 @@ export const endSessionsOfIdentity = command(
   'end_sessions_of_identity',
   endedRow,
   parameters<[at: string, identityId: string, signedInUntil: string]>(),
-  endingText(`s.id in (
-    select id from session
-    where identity_id = $2 and ended_at is null and coalesce(signed_in_at, created_at) <= $3 limit ${maximumEnded})`),
+  endingText(
+    inOrder(`select id from session
+      where identity_id = $2 and ended_at is null and coalesce(signed_in_at, created_at) <= $3
+      limit ${maximumEnded}`),
+  ),
 );
 
 /** Those beyond the ones refreshed last; at most 1,000. */
@@ -50,7 +56,8 @@ export const endOldestSessions = command(
   'end_oldest_sessions',
   endedRow,
   parameters<[at: string, userId: string, kept: number]>(),
-  endingText(`s.id in (
-    select id from session where user_id = $2 and ended_at is null and expires_at > $1
-    order by refreshed_at desc, id desc offset $3 limit 1000)`),
+  endingText(
+    inOrder(`select id from session where user_id = $2 and ended_at is null and expires_at > $1
+      order by refreshed_at desc, id desc offset $3 limit 1000`),
+  ),
 );

@@ -5,11 +5,13 @@ import * as assert from 'uvu/assert';
 import { Refusal } from '../../../core/errors.ts';
 import { newId } from '../../../core/ids.ts';
 import { hashOfCode } from '../../../core/voice/code.ts';
+import { Session } from '../../../orm/entities/session.ts';
 import { testApp } from '../../support/app.ts';
 import { eventItem, send, venueItem } from '../../support/batch.ts';
 import { administer } from '../../support/caller.ts';
 import { signIn, worker } from '../../support/credentials.ts';
 import { serverUrl } from '../../support/database.ts';
+import { callBack, ownAppScene } from '../../support/people.ts';
 import { request } from '../../support/request.ts';
 import { seedAudience, seedEvent, seedLocale, seedPerson, seedVenue } from '../../support/seeds.ts';
 import { statement } from '../../support/statement.ts';
@@ -62,6 +64,32 @@ onServer('DELETE /v1/venues/:id: its events are locked in the order of their ids
   await isNeverTaken(lockEvent, ids[4] ?? '').finally(release);
   assert.is((await deleted).status, 204);
 });
+
+onServer('POST /v1/social/deauthorize: the sessions are locked in the order of their ids', async () => {
+  const scene = await ownAppScene();
+  const { token } = await signIn(scene);
+  const ids = Array.from({ length: 5 }, newId).toSorted();
+  await database.transaction(async ({ query }) => {
+    for (const id of ids.toReversed()) await query(copySession, [String(decodeJwt(token).jti), id]);
+  });
+  const release = await hold(lockSession, ids[0] ?? '');
+  const ended = callBack('deauthorize', scene.app, scene.person);
+  await isNeverTaken(lockSession, ids[4] ?? '').finally(release);
+  assert.is((await ended).status, 200);
+  assert.not.ok((await endedAt(ids)).includes(null));
+});
+
+const copySession = statement<never, [id: string, copy: string]>(
+  '',
+  `insert into session (id, user_id, identity_id, audience_id, device_id, created_at, refreshed_at, expires_at)
+   select $2::uuid, user_id, identity_id, audience_id, device_id, created_at, refreshed_at, expires_at
+   from session where id = $1::uuid`,
+);
+
+async function endedAt(ids: readonly string[]): Promise<(Date | null)[]> {
+  const sessions = await database.transaction(({ em }) => em.find(Session, { id: { $in: [...ids] } }));
+  return sessions.map(({ endedAt }) => endedAt ?? null);
+}
 
 onServer('POST /voice/token: waits for the session before it takes the code', async () => {
   const { as, token } = await signIn();
