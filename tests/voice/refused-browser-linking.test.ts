@@ -3,9 +3,11 @@ import * as assert from 'uvu/assert';
 import { minute } from '../../core/time.ts';
 import { testApp } from '../support/app.ts';
 import { clock } from '../support/clock.ts';
+import { ownProviderApp } from '../support/credentials.ts';
 import { ownAppScene } from '../support/people.ts';
 import { errorOf, type Fault, hang, nonsense } from '../support/provider-faults.ts';
 import { request } from '../support/request.ts';
+import { seedAudience } from '../support/seeds.ts';
 import { newVisitor, type Visited } from '../support/visitor.ts';
 import { authorizePath, choose, comeBack, pathOf, signInBrowser } from './browser-scene.ts';
 import { asked, encoded } from './voice-client.ts';
@@ -89,13 +91,27 @@ test('a code that was redeemed, with the state of another sign-in: 401', async (
   assertRefused(await second.open(pathOf(replayed.href)), 401, 'did not confirm your sign-in');
 });
 
-test("a sign-in begun on one audience's host: 400 on another host", async () => {
-  const { audience } = await ownAppScene();
+test("a sign-in begun on one audience's host: 400 on another host, although both have the platform's app", async () => {
+  const { provider } = await testApp();
+  const { subdomain } = await seedAudience();
   const visitor = newVisitor();
   const callback = await comeBack(visitor, await newPerson());
-  const elsewhere = newVisitor(`${audience.subdomain}.platform.test`);
+  const elsewhere = newVisitor(`${subdomain}.platform.test`);
   for (const [name, value] of visitor.cookies) elsewhere.cookies.set(name, value);
+  provider.requests.length = 0;
   assertRefused(await elsewhere.open(callback), 400, notBegun);
+  assert.equal(provider.requests, []);
+});
+
+test("a sign-in during which the audience gets an app of its own: 400, and the platform's code is not sent to it", async () => {
+  const { provider } = await testApp();
+  const audience = await seedAudience();
+  const visitor = newVisitor(`${audience.subdomain}.platform.test`);
+  const callback = await comeBack(visitor, await newPerson());
+  await ownProviderApp(audience);
+  provider.requests.length = 0;
+  assertRefused(await visitor.open(callback), 400, notBegun);
+  assert.equal(provider.requests, []);
 });
 
 test("a code of another audience's app: 401", async () => {
