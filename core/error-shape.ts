@@ -8,7 +8,7 @@ export function errorShape(error: TRPCError, path: string | undefined) {
   const refusal = toRefusal(error);
   const isProtocolError = refusal.reason === 'internal' && error.code !== 'INTERNAL_SERVER_ERROR';
   const { code, message } = isProtocolError ? error : refusal;
-  const { fields, items, required, retryAfter } = refusal.data;
+  const { fields, items, required, version, etag, retryAfter } = refusal.data;
   return {
     message,
     code: TRPC_ERROR_CODES_BY_KEY[code],
@@ -21,6 +21,8 @@ export function errorShape(error: TRPCError, path: string | undefined) {
       fields,
       items,
       required,
+      version,
+      etag,
       retry_after: retryAfter,
     },
   };

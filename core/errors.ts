@@ -24,6 +24,10 @@ const refusals = {
   not_found: ['NOT_FOUND', 'No such record exists, or this credential cannot see it.'],
   method_not_allowed: ['METHOD_NOT_SUPPORTED', 'Use one of the methods listed in the Allow header.'],
   conflict: ['CONFLICT', "The record's current state does not allow this."],
+  precondition_failed: [
+    'PRECONDITION_FAILED',
+    'The record is not, or no longer, as you expect it. Read it again, and repeat the change if it is still right.',
+  ],
   payload_too_large: ['PAYLOAD_TOO_LARGE', 'The body is larger than this endpoint accepts.'],
   unsupported_media_type: ['UNSUPPORTED_MEDIA_TYPE', 'Send the body as application/json in UTF-8.'],
   invalid_batch: [
@@ -58,6 +62,9 @@ interface RefusalData {
   required?: string;
   /** The invalid items of a batch. */
   items?: readonly unknown[];
+  /** The record's present version, or the ETag of its present representation. */
+  version?: number;
+  etag?: string;
   /** Seconds. */
   retryAfter?: number;
   /** The methods that the path supports. */

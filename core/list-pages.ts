@@ -29,6 +29,7 @@ interface PageInput {
   readonly after?: string | null | undefined;
   readonly last?: number | null | undefined;
   readonly before?: string | null | undefined;
+  readonly versions?: boolean | undefined;
   readonly order_by?: { field: string; direction: 'asc' | 'desc' } | null | undefined;
 }
 
@@ -48,7 +49,7 @@ export async function readPages<Row, Filters extends AnyFilters>(
   selection: Selection<FilterValues<Filters>>,
   input: PageInput,
 ): Promise<ListPage<Row>[]> {
-  const { first, last, order_by: orderBy } = input;
+  const { first, last, order_by: orderBy, versions } = input;
   if (first != null && last != null) throw invalidField('last', 'must not be given together with first');
   const requested = orderBy?.field ?? Object.keys(record.orders)[0] ?? '';
   const order = orderOf(record, selection, requested);
@@ -66,6 +67,7 @@ export async function readPages<Row, Filters extends AnyFilters>(
     total: maximumRows + 1,
     after,
     before,
+    versioned: versions,
   });
   const rows = await ctx.database.query(statement, await readingScope(ctx), values);
   if (rows.length > maximumRows) throw tooManyRows();

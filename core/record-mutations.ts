@@ -6,6 +6,7 @@ import type { Scope } from '../orm/scope.ts';
 import type { AuthenticatedContext } from './context.ts';
 import { notFound } from './errors.ts';
 import { id, type RecordType } from './ids.ts';
+import { expectedVersion, requireVersion, type Target } from './preconditions.ts';
 import { adminProcedure } from './procedures.ts';
 import { writingScope, writingScopeInAudience } from './scope.ts';
 import { runTransaction } from './transaction.ts';
@@ -19,22 +20,26 @@ export const creation = (type: RecordType) =>
     .meta({ graphql: { schemas: ['audience'], name: `create${type}`, returns: type } })
     .output(recordId);
 
-/** The GraphQL mutation that updates a record of an audience. */
-export const update = (type: RecordType) =>
+/** The GraphQL mutation that updates a record of an audience, with the fields that it may change. */
+export const update = <Fields extends z.ZodRawShape>(type: RecordType, fields: z.ZodObject<Fields>) =>
   adminProcedure
     .meta({ graphql: { schemas: ['audience'], name: `update${type}`, returns: type } })
-    .output(recordId);
+    .output(recordId)
+    .input(z.strictObject({ id: id(type), ...expectedVersion, ...fields.shape }));
 
 /** The GraphQL mutation that deletes a record of an audience. */
 export const deletion = (type: RecordType) =>
   adminProcedure
     .meta({ graphql: { schemas: ['audience'], name: `delete${type}`, returns: type, deletes: true } })
     .output(recordId)
-    .input(z.strictObject({ id: id(type) }));
+    .input(deletionInput(type));
+
+export const deletionInput = (type: RecordType) => z.strictObject({ id: id(type), ...expectedVersion });
 
 interface Stored {
   id: string;
   audienceId: string;
+  version: number;
 }
 
 /** A transaction that has locked the audience whose records it writes. */
@@ -61,14 +66,14 @@ export async function createRecord(
 export function updateRecord<Entity extends Stored>(
   ctx: AuthenticatedContext,
   entity: EntityName<Entity>,
-  id: string,
+  target: Target,
   apply: (record: Entity, write: Write) => unknown,
 ): Promise<{ id: string }> {
   const scope = writingScope(ctx);
   return runTransaction(ctx, async (transaction) => {
-    const record = await lockRecord(transaction, entity, id, scope);
+    const record = await lockRecord(transaction, entity, target, scope);
     await apply(record, { transaction, audienceId: record.audienceId, at: ctx.now() });
-    return { id };
+    return { id: target.id };
   });
 }
 
@@ -76,34 +81,36 @@ export function updateRecord<Entity extends Stored>(
 export async function deleteRecord<Entity extends Stored>(
   ctx: AuthenticatedContext,
   entity: EntityName<Entity>,
-  id: string,
+  target: Target,
   conflicts?: Readonly<Record<string, string>>,
 ): Promise<{ id: string }> {
   const scope = writingScope(ctx);
   const remove = async (transaction: Transaction) => {
-    transaction.em.remove(await lockRecord(transaction, entity, id, scope));
+    transaction.em.remove(await lockRecord(transaction, entity, target, scope));
   };
   await runTransaction(ctx, remove, conflicts);
-  return { id };
+  return { id: target.id };
 }
 
 /**
- * A record whose audience is locked until the transaction ends, and the record with it: all who write it lock the
- * audience. Throws `refusal` if it does not exist, is out of scope, or belongs to a deleted audience.
+ * A record of the version that the request expects. Its audience is locked until the transaction ends, and the record
+ * with it: all who write it lock the audience. Throws `refusal` if it does not exist, is out of scope, or belongs to a
+ * deleted audience.
  */
 export async function lockRecord<Entity extends Stored>(
   { em, lockAudience }: Transaction,
   entity: EntityName<Entity>,
-  id: string,
+  target: Target,
   { audienceId }: Scope,
   refusal = notFound,
 ): Promise<Entity> {
-  const found = await em.findOne(entity, byId<Entity>(id));
+  const found = await em.findOne(entity, byId<Entity>(target.id));
   if (found === null || (audienceId !== null && found.audienceId !== audienceId)) throw refusal();
   if (!(await lockAudience(found.audienceId))) throw refusal();
   // Another transaction may have changed or deleted it while this one waited for the audience.
-  const current = await em.findOne(entity, byId<Entity>(id), { refresh: true });
+  const current = await em.findOne(entity, byId<Entity>(target.id), { refresh: true });
   if (current === null) throw refusal();
+  requireVersion(target, current);
   return current;
 }
 

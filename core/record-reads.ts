@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Reader } from '../orm/database.ts';
 import type { AnyFilters, FilterValues, RecordDeclaration } from '../orm/reads/record.ts';
 import type { Scope } from '../orm/scope.ts';
+import type { Query } from '../orm/statement.ts';
 import { distinctIds, listPageInput, orderInput, ownersInput } from './list-input.ts';
 import { readCounts, readPages } from './list-pages.ts';
 import { adminReadProcedure, readProcedure } from './procedures.ts';
@@ -9,6 +10,9 @@ import { readingScope } from './scope.ts';
 
 /** Ids are generated here or already validated by the caller. */
 export const idsInput = z.object({ ids: distinctIds(1000).describe('UUIDs.') });
+
+/** Whether rows have the versions of their records, which cost every row a microsecond. */
+const withVersions = { versions: z.boolean().optional() };
 
 interface Access {
   /** Only administrators may read it. */
@@ -18,8 +22,9 @@ interface Access {
 }
 
 /** The rows in the order of the ids; null for each record that is out of scope. */
-async function readByIds<Row extends { id: string }, Filters extends AnyFilters>(
-  { byIds, formerIds }: RecordDeclaration<Row, Filters>,
+async function readByIds<Row extends { id: string }>(
+  byIds: Query<Row, [ids: readonly string[]], true>,
+  formerIds: RecordDeclaration<Row, AnyFilters>['formerIds'],
   { query }: Reader,
   scope: Scope,
   ids: readonly string[],
@@ -41,11 +46,12 @@ export function readOf<Row extends { id: string }, Filters extends AnyFilters>(
   return {
     byIds: procedure
       .meta({ record: { read: 'byIds', declaration: record, schemas } })
-      .input(idsInput)
-      .output(z.array(record.row.nullable()))
-      .query(async ({ ctx, input: { ids } }) =>
-        readByIds(record, ctx.database, await readingScope(ctx), ids),
-      ),
+      .input(idsInput.extend(withVersions))
+      .output(z.array(z.union([record.versioned.row, record.row]).nullable()))
+      .query(async ({ ctx, input: { ids, versions } }) => {
+        const { byIds } = versions ? record.versioned : record;
+        return readByIds<Row>(byIds, record.formerIds, ctx.database, await readingScope(ctx), ids);
+      }),
   };
 }
 
@@ -60,14 +66,14 @@ export function readsOf<Row extends { id: string }, Filters extends AnyFilters>(
   const owners = ownersInput(Object.keys(record.owners));
   const order = orderInput(record.type, Object.keys(record.orders));
   const page = z.object({
-    rows: z.array(record.listRow).readonly(),
+    rows: z.array(z.union([record.versioned.listRow, record.listRow])).readonly(),
     order: z.string(),
     hasNext: z.boolean(),
     hasPrevious: z.boolean(),
   });
   const listByOwner = procedure
     .meta({ record: { read: 'listByOwner', declaration: record, schemas } })
-    .input(z.strictObject({ ...owners, ...filters.shape, ...order, ...listPageInput }))
+    .input(z.strictObject({ ...owners, ...filters.shape, ...order, ...listPageInput, ...withVersions }))
     .output(z.array(page))
     .query(({ ctx, input }) => readPages(ctx, record, { ...input, filters: filters.parse(input) }, input));
   const countByOwner = procedure

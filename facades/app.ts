@@ -1,6 +1,7 @@
 import express, { type Express, type Router } from 'express';
 import type { Logger } from 'pino';
 import type { Dependencies } from '../core/context.ts';
+import { entityTag } from '../core/entity-tag.ts';
 import { graphqlEndpoints } from './graphql/http/endpoints.ts';
 import { graphiqlFiles, graphiqlPath } from './graphql/http/graphiql/files.ts';
 import { compose, createDispatcher } from './http/dispatcher.ts';
@@ -8,7 +9,7 @@ import { errorHandler } from './http/error-response.ts';
 import { observe } from './http/observe.ts';
 import type { RateLimits } from './http/rate-limits.ts';
 import { crossOrigin, securityHeaders } from './http/response-headers.ts';
-import { compress, preconditions } from './http/transfer.ts';
+import { compress, entityTags } from './http/transfer.ts';
 import { localProviderPath } from './local-provider/client.ts';
 import { pageEndpoints } from './pages/endpoints.ts';
 import { docs } from './reference/docs.ts';
@@ -40,9 +41,10 @@ export function createApp(
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', trustProxy);
+  app.set('etag', entityTag);
   app.use(compose(observe(log), securityHeaders));
   if (localProvider !== undefined) app.use(localProviderPath, localProvider);
-  app.use(compose(crossOrigin, compress, preconditions, dispatch));
+  app.use(compose(crossOrigin, entityTags, compress, dispatch));
   app.get('/openapi.json', openApi);
   app.use('/docs', docs({ hasLocalProvider: localProvider !== undefined }));
   app.use(graphiqlPath, graphiqlFiles());

@@ -54,6 +54,7 @@ const exampleOf = (code: RefusalCode): Json => ({
   ...bodyOf(
     new Refusal(code, {
       ...(code === 'invalid_request' && { fields: { limit: ['Too big: expected number to be <=1000'] } }),
+      ...(code === 'precondition_failed' && { etag: '"3pNMzYr0hUyO3sIkNZ7dAGOZkHd"' }),
       ...(code === 'insufficient_scope' && { required: 'research:read' }),
       ...(code === 'invalid_batch' && {
         items: [{ kind: 'venue', index: 0, external_id: 'v-1', fields: { latitude: ['is required'] } }],
@@ -72,6 +73,7 @@ const fields = {
 const properties: Readonly<Record<string, Json>> = {
   message: { type: 'string', maxLength: 2000, description: 'An explanation in English.' },
   required: { type: 'string', maxLength: 100, description: 'The scope that is missing.' },
+  etag: { type: 'string', maxLength: 200, description: "The record's present ETag." },
   fields,
   items: {
     type: 'array',

@@ -32,7 +32,9 @@ export const headerComponents: Readonly<Record<string, Json>> = {
     schema: { type: 'string', const: 'JWT, Bearer' },
   },
   ETag: {
-    description: 'Version of the response, for `If-None-Match`.',
+    description:
+      'Version of the response, for `If-None-Match`, and for `If-Match` where a request has it. Of one record, it is strong: a ' +
+      'hash of the uncompressed body, to which a compressed response adds `-br` or `-gzip`. Either is accepted.',
     schema: { type: 'string', maxLength: 200 },
   },
   Link: {

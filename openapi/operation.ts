@@ -30,7 +30,7 @@ export function describeProcedure(listed: ListedProcedure, generated: GeneratedO
     return reference('schemas', component);
   };
   const { body, others } = splitBody(generated, route);
-  const parameters = [...generated.parameters, ...others].map(withDescription(listed));
+  const parameters = [...generated.parameters, ...others].map(withDescription(listed)).flatMap(placed(route));
   const refusals = refusalsOf(meta, {
     hasParameters: parameters.some((parameter) => parameter.in === 'query'),
     hasBody: route.hasBody,
@@ -86,6 +86,16 @@ function splitBody({ requestBody }: GeneratedOperation, route: Route) {
   };
   return { body: Object.keys(body.properties).length > 0 ? body : undefined, others };
 }
+
+/** A parameter that is read from a header, or that REST does not have, where another one is in the query string. */
+const placed =
+  ({ headers: byName, without }: Route) =>
+  (parameter: Json): Json[] => {
+    const name = String(parameter.name);
+    const header = byName.get(name);
+    if (header !== undefined) return [{ ...parameter, in: 'header', name: header }];
+    return without.includes(name) ? [] : [parameter];
+  };
 
 /** The description of an optional input, which trpc-to-openapi drops together with the wrapper. */
 const withDescription =

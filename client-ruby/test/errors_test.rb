@@ -11,6 +11,7 @@ class ErrorsTest < Minitest::Test
     403 => AudiencePlatform::ForbiddenError,
     404 => AudiencePlatform::NotFoundError,
     409 => AudiencePlatform::RequestError,
+    412 => AudiencePlatform::PreconditionFailedError,
     429 => AudiencePlatform::RateLimitedError,
     500 => AudiencePlatform::ServerError,
     503 => AudiencePlatform::ServerError,

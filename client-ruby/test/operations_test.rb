@@ -23,6 +23,23 @@ class OperationsTest < Minitest::Test
     assert_equal %({"id":"1"}), client.event("1")
   end
 
+  def test_a_change_of_what_was_read
+    stub_request(:get, "#{BASE}/v1/venues/1").to_return(body: "{}", headers: {"ETag" => %("a-gzip")})
+    stub = stub_request(:patch, "#{BASE}/v1/venues/1")
+      .with(body: {name: "Barn"}, headers: {"If-Match" => %("a-gzip")})
+      .to_return(status: 412, body: JSON.generate(error: "precondition_failed", message: "Read it again.", etag: %("b")))
+    etag = client.venue("1").etag
+    error = assert_raises(AudiencePlatform::PreconditionFailedError) { client.update_venue("1", name: "Barn", if_match: etag) }
+    assert_requested stub
+    assert_equal [412, %("b")], [error.status, error.etag]
+  end
+
+  def test_a_deletion_of_what_was_read
+    stub = stub_request(:delete, "#{BASE}/v1/venues/1").with(headers: {"If-Match" => %("a")}).to_return(status: 204)
+    assert_nil client.delete_venue("1", if_match: %("a")).etag
+    assert_requested stub
+  end
+
   def test_former_names_are_aliases
     stub = stub_request(:post, "#{BASE}/v1/events/1/rsvp").with(body: {state: "maybe"}).to_return(body: "{}")
     client.answer_event("1", state: "maybe")

@@ -4,7 +4,7 @@ import { uuid } from '../../orm/row-types.ts';
 import { newApiKey } from '../auth/api-key.ts';
 import { id, newId } from '../ids.ts';
 import { adminProcedure } from '../procedures.ts';
-import { createRecord, deleteRecord, recordId, updateRecord } from '../record-mutations.ts';
+import { createRecord, deleteRecord, deletionInput, recordId, updateRecord } from '../record-mutations.ts';
 import { audienceChoice } from '../scope.ts';
 import { name } from '../text.ts';
 
@@ -39,8 +39,8 @@ export const rotateApplicationKey = adminProcedure
   .output(applicationWithKey)
   .mutation(async ({ ctx, input: { id } }) => {
     const { text, prefix: keyPrefix, hash: keyHash } = newApiKey();
-    await updateRecord(ctx, Application, id, (application, { transaction: { em }, at }) =>
-      em.assign(application, { keyPrefix, keyHash, updatedAt: at }),
+    await updateRecord(ctx, Application, { id }, (application, { transaction: { em } }) =>
+      em.assign(application, { keyPrefix, keyHash }),
     );
     return { id, api_key: text };
   });
@@ -55,6 +55,6 @@ export const deleteApplication = adminProcedure
       deletes: true,
     },
   })
-  .input(z.strictObject({ id: id('Application') }))
+  .input(deletionInput('Application'))
   .output(recordId)
-  .mutation(({ ctx, input: { id } }) => deleteRecord(ctx, Application, id));
+  .mutation(({ ctx, input }) => deleteRecord(ctx, Application, input));

@@ -4,11 +4,13 @@ import { Audience } from '../../orm/entities/audience.ts';
 import type { AuthenticatedContext } from '../context.ts';
 import { notFound } from '../errors.ts';
 import { id, newId } from '../ids.ts';
+import { expectedVersion, type Target } from '../preconditions.ts';
 import { adminProcedure, platformAdminProcedure } from '../procedures.ts';
-import { recordId } from '../record-mutations.ts';
+import { deletionInput, recordId } from '../record-mutations.ts';
 import { audienceChoice, writingScopeInAudience } from '../scope.ts';
 import { name } from '../text.ts';
 import { runTransaction } from '../transaction.ts';
+import { lockAudience } from './audience.ts';
 
 const audienceName = name(200).describe('Display name.');
 
@@ -38,29 +40,34 @@ export const createAudience = platformAdminProcedure
 /** On the audience's endpoint, which cannot change the subdomain. */
 export const renameAudience = adminProcedure
   .meta({ graphql: { schemas: ['audience'], name: 'updateAudience', returns: 'Audience' } })
-  .input(z.strictObject({ ...audienceChoice, name: audienceName.optional() }))
+  .input(z.strictObject({ ...audienceChoice, ...expectedVersion, name: audienceName.optional() }))
   .output(recordId)
-  .mutation(({ ctx, input: { audience_id, ...change } }) => update(ctx, audience_id, change));
+  .mutation(({ ctx, input }) => update(ctx, input));
 
 export const updateAudience = platformAdminProcedure
   .meta({ graphql: { schemas: ['tenants'], name: 'updateAudience', returns: 'Audience' } })
   .input(
-    z.strictObject({ ...audienceChoice, name: audienceName.optional(), subdomain: subdomain.optional() }),
+    z.strictObject({
+      ...audienceChoice,
+      ...expectedVersion,
+      name: audienceName.optional(),
+      subdomain: subdomain.optional(),
+    }),
   )
   .output(recordId)
-  .mutation(({ ctx, input: { audience_id, ...change } }) => update(ctx, audience_id, change));
+  .mutation(({ ctx, input }) => update(ctx, input));
 
-interface Change {
+interface Change extends Omit<Target, 'id'> {
+  audience_id?: string | null | undefined;
   name?: string | undefined;
   subdomain?: string | undefined;
 }
 
-async function update(ctx: AuthenticatedContext, chosen: string | null | undefined, change: Change) {
-  const { audienceId: id } = await writingScopeInAudience(ctx, chosen);
-  return runTransaction(ctx, async ({ em, lockAudience }) => {
-    if (!(await lockAudience(id))) throw notFound();
-    const audience = await em.findOneOrFail(Audience, id);
-    em.assign(audience, { ...change, updatedAt: ctx.now() }, { ignoreUndefined: true });
+async function update(ctx: AuthenticatedContext, { audience_id, expected_version, ...change }: Change) {
+  const { audienceId: id } = await writingScopeInAudience(ctx, audience_id);
+  return runTransaction(ctx, async (transaction) => {
+    const audience = await lockAudience(transaction, { id, expected_version });
+    transaction.em.assign(audience, change, { ignoreUndefined: true });
     return { id };
   });
 }
@@ -77,14 +84,13 @@ export const deleteAudience = platformAdminProcedure
       deletes: true,
     },
   })
-  .input(z.strictObject({ id: id('Audience') }))
+  .input(deletionInput('Audience'))
   .output(recordId)
-  .mutation(({ ctx, input: { id } }) =>
-    runTransaction(ctx, async ({ em, lockAudience }) => {
-      if (!(await lockAudience(id))) throw notFound();
-      const audience = await em.findOneOrFail(Audience, id);
-      em.assign(audience, { deletedAt: ctx.now() });
-      return { id };
+  .mutation(({ ctx, input }) =>
+    runTransaction(ctx, async (transaction) => {
+      const audience = await lockAudience(transaction, input);
+      audience.deletedAt = ctx.now();
+      return { id: input.id };
     }),
   );
 

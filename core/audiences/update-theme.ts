@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { Theme } from '../../orm/entities/audience.ts';
 import { uuid } from '../../orm/row-types.ts';
+import { expectedVersion } from '../preconditions.ts';
 import { adminProcedure } from '../procedures.ts';
 import { audienceChoice, writingScopeInAudience } from '../scope.ts';
 import { name, text } from '../text.ts';
 import { runTransaction } from '../transaction.ts';
+import { lockAudience } from './audience.ts';
 
 /** The branding response is an object keyed by color name, where these three keys are special in JavaScript. */
 const colorName = /^(?!(?:__proto__|constructor|prototype)$)[\w-]+$/;
@@ -44,13 +46,17 @@ export const updateAudienceTheme = adminProcedure
   .input(
     z.strictObject({
       ...audienceChoice,
+      ...expectedVersion,
       theme: themeChange.describe('The changes. Omitted fields are unchanged; null clears a field.'),
     }),
   )
   .output(z.object({ id: uuid }))
-  .mutation(async ({ ctx, input: { audience_id, theme: change } }) => {
-    const { audienceId } = await writingScopeInAudience(ctx, audience_id);
+  .mutation(async ({ ctx, input: { audience_id, expected_version, theme: change } }) => {
+    const { audienceId: id } = await writingScopeInAudience(ctx, audience_id);
     const updatedAt = ctx.now();
-    await runTransaction(ctx, ({ em }) => em.upsert(Theme, { audienceId, ...change, updatedAt }));
-    return { id: audienceId };
+    await runTransaction(ctx, async (transaction) => {
+      await lockAudience(transaction, { id, expected_version });
+      await transaction.em.upsert(Theme, { audienceId: id, ...change, updatedAt });
+    });
+    return { id };
   });

@@ -2,9 +2,9 @@ import { domainToASCII } from 'node:url';
 import { z } from 'zod';
 import { Domain } from '../../orm/entities/audience.ts';
 import { invalidField } from '../errors.ts';
-import { id, newId } from '../ids.ts';
+import { newId } from '../ids.ts';
 import { platformAdminProcedure } from '../procedures.ts';
-import { createRecord, deleteRecord, recordId } from '../record-mutations.ts';
+import { createRecord, deleteRecord, deletionInput, recordId } from '../record-mutations.ts';
 import { audienceChoice } from '../scope.ts';
 import { name } from '../text.ts';
 
@@ -29,7 +29,7 @@ export const createDomain = platformAdminProcedure
     createRecord(ctx, audience_id, ({ transaction: { em }, audienceId, at }) => {
       if (isWithin(dnsName, ctx.settings.platformDomain))
         throw invalidField('dns_name', "must lie outside the platform's own domain");
-      return em.create(Domain, { id: newId(), audienceId, dnsName, createdAt: at });
+      return em.create(Domain, { id: newId(), audienceId, dnsName, createdAt: at, updatedAt: at });
     }),
   );
 
@@ -37,6 +37,6 @@ const isWithin = (host: string, domain: string): boolean => host === domain || h
 
 export const deleteDomain = platformAdminProcedure
   .meta({ graphql: { schemas: ['tenants'], name: 'deleteDomain', returns: 'Domain', deletes: true } })
-  .input(z.strictObject({ id: id('Domain') }))
+  .input(deletionInput('Domain'))
   .output(recordId)
-  .mutation(({ ctx, input: { id } }) => deleteRecord(ctx, Domain, id));
+  .mutation(({ ctx, input }) => deleteRecord(ctx, Domain, input));

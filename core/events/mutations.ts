@@ -7,7 +7,7 @@ import { eventById, eventStatus, peopleOfEvents } from '../../orm/reads/event.ts
 import { wholeAudience } from '../../orm/scope.ts';
 import { changedFields, markEdited } from '../edited-fields.ts';
 import { invalidField } from '../errors.ts';
-import { id, newId, reference } from '../ids.ts';
+import { newId, reference } from '../ids.ts';
 import { findOrCreatePhoto } from '../photos/find-or-create.ts';
 import {
   createRecord,
@@ -45,6 +45,7 @@ const fields = z.object({
 
 const edit = fields.partial();
 type Edit = z.output<typeof edit>;
+type OwnEdit = Omit<Edit, 'person_ids'>;
 
 export const createEvent = creation('Event')
   .input(z.strictObject({ ...audienceChoice, ...fields.shape }))
@@ -76,31 +77,43 @@ export const createEvent = creation('Event')
     }),
   );
 
-export const updateEvent = update('Event')
-  .input(z.strictObject({ id: id('Event'), ...edit.shape }))
-  .mutation(({ ctx, input: { id, ...edit } }) =>
-    updateRecord(ctx, Event, id, async (event, { transaction, at }) => {
-      await markEdits(transaction, event, edit, at);
-      await applyEdit(transaction, event, edit, at);
+export const updateEvent = update('Event', edit).mutation(
+  ({ ctx, input: { id, expected_version, ...edit } }) =>
+    updateRecord(ctx, Event, { id, expected_version }, async (event, { transaction, at }) => {
+      const { person_ids, ...others } = edit;
+      const isSameLineUp = person_ids === undefined || (await hasLineUp(transaction, event, person_ids, at));
+      await markEdits(transaction, event, others, isSameLineUp, at);
+      await applyEdit(transaction, event, others, at);
+      if (!isSameLineUp) await replaceLineUp(transaction, event, person_ids ?? []);
     }),
-  );
-
-export const deleteEvent = deletion('Event').mutation(({ ctx, input: { id } }) =>
-  deleteRecord(ctx, Event, id),
 );
 
-async function markEdits({ query }: Transaction, event: Event, edit: Edit, at: Date): Promise<void> {
-  const scope = wholeAudience(event.audienceId, at.toISOString());
-  const [before = {}] = await query(eventById, scope, [event.id]);
-  markEdited(event, changedFields(before, edit));
-  if (edit.person_ids === undefined) return;
-  const lineUp = await query(peopleOfEvents, scope, [[event.id]]);
-  const isSame = `${lineUp.map((person) => person.id)}` === `${edit.person_ids ?? []}`;
-  if (!isSame) markEdited(event, ['person_ids']);
+export const deleteEvent = deletion('Event').mutation(({ ctx, input }) => deleteRecord(ctx, Event, input));
+
+async function hasLineUp(
+  { query }: Transaction,
+  event: Event,
+  personIds: Edit['person_ids'],
+  at: Date,
+): Promise<boolean> {
+  const lineUp = await query(peopleOfEvents, wholeAudience(event.audienceId, at.toISOString()), [[event.id]]);
+  return `${lineUp.map((person) => person.id)}` === `${personIds ?? []}`;
 }
 
-async function applyEdit(transaction: Transaction, event: Event, edit: Edit, at: Date): Promise<void> {
-  const { venue_id, starts_at, ends_at, time_zone: timeZone, person_ids, photo_url, ...own } = edit;
+async function markEdits(
+  { query }: Transaction,
+  event: Event,
+  edit: OwnEdit,
+  isSameLineUp: boolean,
+  at: Date,
+): Promise<void> {
+  const scope = wholeAudience(event.audienceId, at.toISOString());
+  const [before = {}] = await query(eventById, scope, [event.id]);
+  markEdited(event, [...changedFields(before, edit), ...(isSameLineUp ? [] : ['person_ids'])]);
+}
+
+async function applyEdit(transaction: Transaction, event: Event, edit: OwnEdit, at: Date): Promise<void> {
+  const { venue_id, starts_at, ends_at, time_zone: timeZone, photo_url, ...own } = edit;
   const { audienceId } = event;
   const place = venue_id === undefined ? {} : await placeAt(transaction, audienceId, venue_id);
   const photoId = await findOrCreatePhoto(transaction, audienceId, photo_url, at);
@@ -108,13 +121,8 @@ async function applyEdit(transaction: Transaction, event: Event, edit: Edit, at:
     startsAt: starts_at === undefined ? undefined : new Date(starts_at),
     endsAt: typeof ends_at === 'string' ? new Date(ends_at) : ends_at,
   };
-  transaction.em.assign(
-    event,
-    { ...own, ...place, ...times, timeZone, photoId, updatedAt: at },
-    { ignoreUndefined: true },
-  );
+  transaction.em.assign(event, { ...own, ...place, ...times, timeZone, photoId }, { ignoreUndefined: true });
   requireOrder(event, ends_at === undefined ? 'starts_at' : 'ends_at');
-  if (person_ids !== undefined) await replaceLineUp(transaction, event, person_ids ?? []);
 }
 
 interface Place {

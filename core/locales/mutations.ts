@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Locale } from '../../orm/entities/locale.ts';
 import { latitude, longitude } from '../geo.ts';
-import { id, newId } from '../ids.ts';
+import { newId } from '../ids.ts';
 import { createRecord, creation, deleteRecord, deletion, update, updateRecord } from '../record-mutations.ts';
 import { audienceChoice } from '../scope.ts';
 import { name } from '../text.ts';
@@ -23,16 +23,15 @@ export const createLocale = creation('Locale')
     ),
   );
 
-export const updateLocale = update('Locale')
-  .input(z.strictObject({ id: id('Locale'), ...fields.partial().shape }))
-  .mutation(({ ctx, input: { id, time_zone: timeZone, ...own } }) =>
-    updateRecord(ctx, Locale, id, (locale, { transaction: { em }, at }) =>
-      em.assign(locale, { ...own, timeZone, updatedAt: at }, { ignoreUndefined: true }),
+export const updateLocale = update('Locale', fields.partial()).mutation(
+  ({ ctx, input: { id, expected_version, time_zone: timeZone, ...own } }) =>
+    updateRecord(ctx, Locale, { id, expected_version }, (locale, { transaction: { em } }) =>
+      em.assign(locale, { ...own, timeZone }, { ignoreUndefined: true }),
     ),
-  );
+);
 
-export const deleteLocale = deletion('Locale').mutation(({ ctx, input: { id } }) =>
-  deleteRecord(ctx, Locale, id, {
+export const deleteLocale = deletion('Locale').mutation(({ ctx, input }) =>
+  deleteRecord(ctx, Locale, input, {
     venue_locale: 'The locale still has venues. Move them to another locale or delete them first.',
     person_locale: 'The locale still has people. Move them to another locale or delete them first.',
   }),

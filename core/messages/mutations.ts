@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Message } from '../../orm/entities/message.ts';
-import { id, newId, reference } from '../ids.ts';
+import { newId, reference } from '../ids.ts';
 import { createRecord, creation, deleteRecord, deletion, update, updateRecord } from '../record-mutations.ts';
 import { audienceChoice } from '../scope.ts';
 import { name } from '../text.ts';
@@ -35,15 +35,14 @@ export const createMessage = creation('Message')
     ),
   );
 
-export const updateMessage = update('Message')
-  .input(z.strictObject({ id: id('Message'), ...fields.partial().shape }))
-  .mutation(({ ctx, input: { id, venue_id: venueId, text, starts_at, expires_at } }) =>
-    updateRecord(ctx, Message, id, (message, { transaction: { em }, at }) => {
+export const updateMessage = update('Message', fields.partial()).mutation(
+  ({ ctx, input: { id, expected_version, venue_id: venueId, text, starts_at, expires_at } }) =>
+    updateRecord(ctx, Message, { id, expected_version }, (message, { transaction: { em } }) => {
       const times = { startsAt: time(starts_at), expiresAt: time(expires_at) };
-      em.assign(message, { venueId, text, ...times, updatedAt: at }, { ignoreUndefined: true });
+      em.assign(message, { venueId, text, ...times }, { ignoreUndefined: true });
     }),
-  );
+);
 
-export const deleteMessage = deletion('Message').mutation(({ ctx, input: { id } }) =>
-  deleteRecord(ctx, Message, id),
+export const deleteMessage = deletion('Message').mutation(({ ctx, input }) =>
+  deleteRecord(ctx, Message, input),
 );

@@ -5,7 +5,7 @@ import { Page } from '../../orm/entities/photo.ts';
 import { personById } from '../../orm/reads/person.ts';
 import { wholeAudience } from '../../orm/scope.ts';
 import { changedFields, markEdited } from '../edited-fields.ts';
-import { id, newId, reference } from '../ids.ts';
+import { newId, reference } from '../ids.ts';
 import { findOrCreatePhoto } from '../photos/find-or-create.ts';
 import { createRecord, creation, deleteRecord, deletion, update, updateRecord } from '../record-mutations.ts';
 import { audienceChoice } from '../scope.ts';
@@ -30,24 +30,21 @@ export const createPerson = creation('Person')
     }),
   );
 
-export const updatePerson = update('Person')
-  .input(z.strictObject({ id: id('Person'), ...fields.partial().shape }))
-  .mutation(({ ctx, input: { id, ...edit } }) =>
-    updateRecord(ctx, Person, id, async (person, { transaction, audienceId, at }) => {
+export const updatePerson = update('Person', fields.partial()).mutation(
+  ({ ctx, input: { id, expected_version, ...edit } }) =>
+    updateRecord(ctx, Person, { id, expected_version }, async (person, { transaction, audienceId, at }) => {
       const { locale_id: localeId, name, page_url: url, photo_url } = edit;
       const [before = {}] = await transaction.query(personById, wholeAudience(audienceId, at.toISOString()), [
         id,
       ]);
       markEdited(person, changedFields(before, edit));
       const photoId = await findOrCreatePhoto(transaction, audienceId, photo_url, at);
-      transaction.em.assign(person, { localeId, photoId, updatedAt: at }, { ignoreUndefined: true });
+      transaction.em.assign(person, { localeId, photoId }, { ignoreUndefined: true });
       await setPage(transaction, person, { name, url });
     }),
-  );
-
-export const deletePerson = deletion('Person').mutation(({ ctx, input: { id } }) =>
-  deleteRecord(ctx, Person, id),
 );
+
+export const deletePerson = deletion('Person').mutation(({ ctx, input }) => deleteRecord(ctx, Person, input));
 
 interface PageChange {
   name?: string | undefined;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Photo } from '../../orm/entities/photo.ts';
 import { changedFields, markEdited } from '../edited-fields.ts';
-import { id, newId } from '../ids.ts';
+import { newId } from '../ids.ts';
 import { createRecord, creation, deleteRecord, deletion, update, updateRecord } from '../record-mutations.ts';
 import { audienceChoice } from '../scope.ts';
 import { name, webAddress } from '../text.ts';
@@ -23,15 +23,12 @@ export const createPhoto = creation('Photo')
     ),
   );
 
-export const updatePhoto = update('Photo')
-  .input(z.strictObject({ id: id('Photo'), ...fields.partial().shape }))
-  .mutation(({ ctx, input: { id, ...own } }) =>
-    updateRecord(ctx, Photo, id, (photo, { transaction: { em }, at }) => {
+export const updatePhoto = update('Photo', fields.partial()).mutation(
+  ({ ctx, input: { id, expected_version, ...own } }) =>
+    updateRecord(ctx, Photo, { id, expected_version }, (photo, { transaction: { em } }) => {
       markEdited(photo, changedFields(photo, own));
-      em.assign(photo, { ...own, updatedAt: at }, { ignoreUndefined: true });
+      em.assign(photo, own, { ignoreUndefined: true });
     }),
-  );
-
-export const deletePhoto = deletion('Photo').mutation(({ ctx, input: { id } }) =>
-  deleteRecord(ctx, Photo, id),
 );
+
+export const deletePhoto = deletion('Photo').mutation(({ ctx, input }) => deleteRecord(ctx, Photo, input));

@@ -39,7 +39,7 @@ export const createServiceToken = adminProcedure
     const { text: secret, prefix, hash } = newServiceSecret();
     const { id } = await createRecord(ctx, audience_id, ({ transaction: { em }, audienceId, at }) => {
       if (expiresAt !== null && expiresAt <= at) throw invalidField('expires_at', 'must be in the future');
-      const values = { audienceId, name, prefix, hash, scopes, createdAt: at, expiresAt };
+      const values = { audienceId, name, prefix, hash, scopes, createdAt: at, updatedAt: at, expiresAt };
       return em.create(ServiceToken, { id: newId(), ...values });
     });
     return { id, secret };
@@ -57,7 +57,7 @@ export const revokeServiceToken = adminProcedure
   .input(z.strictObject({ id: id('ServiceToken') }))
   .output(recordId)
   .mutation(({ ctx, input: { id } }) =>
-    updateRecord(ctx, ServiceToken, id, (token, { at }) => {
+    updateRecord(ctx, ServiceToken, { id }, (token, { at }) => {
       token.revokedAt ??= at;
     }),
   );
@@ -89,7 +89,7 @@ export const rotateServiceToken = adminProcedure
   .mutation(async ({ ctx, input: { id, overlap_minutes } }) => {
     const { text: secret, prefix, hash } = newServiceSecret();
     const next = newId();
-    await updateRecord(ctx, ServiceToken, id, (old, { transaction: { em }, at }) => {
+    await updateRecord(ctx, ServiceToken, { id }, (old, { transaction: { em }, at }) => {
       if (!isUsable(old, at))
         throw new Refusal('conflict', {
           message: 'The service token is revoked or expired. Create a new one.',
@@ -97,7 +97,7 @@ export const rotateServiceToken = adminProcedure
       const { audienceId, name, scopes, createdAt, expiresAt } = old;
       const lifetime = expiresAt ? expiresAt.valueOf() - createdAt.valueOf() : null;
       const end = lifetime === null ? null : new Date(Math.min(at.valueOf() + lifetime, lastInstant));
-      const values = { audienceId, name, prefix, hash, scopes, createdAt: at, expiresAt: end };
+      const values = { audienceId, name, prefix, hash, scopes, createdAt: at, updatedAt: at, expiresAt: end };
       em.create(ServiceToken, { id: next, ...values });
       const overlapEnd = new Date(at.valueOf() + overlap_minutes * minute);
       old.expiresAt = expiresAt && expiresAt < overlapEnd ? expiresAt : overlapEnd;

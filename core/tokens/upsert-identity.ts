@@ -28,7 +28,7 @@ export async function upsertIdentity(
     userId === null
       ? em.create(User, { name: verified.name, createdAt: at, updatedAt: at })
       : await em.findOneOrFail(User, userId);
-  em.assign(user, { name: verified.name, updatedAt: at });
+  em.assign(user, { name: verified.name });
   if (isNamedAdministrator(settings, app.appId, verified.userId)) user.isAdmin = true;
   await em.flush();
 

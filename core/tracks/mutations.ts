@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Track } from '../../orm/entities/track.ts';
-import { id, newId, reference } from '../ids.ts';
+import { newId, reference } from '../ids.ts';
 import { createRecord, creation, deleteRecord, deletion, update, updateRecord } from '../record-mutations.ts';
 import { audienceChoice } from '../scope.ts';
 import { name, webAddress } from '../text.ts';
@@ -19,14 +19,11 @@ export const createTrack = creation('Track')
     ),
   );
 
-export const updateTrack = update('Track')
-  .input(z.strictObject({ id: id('Track'), ...fields.partial().shape }))
-  .mutation(({ ctx, input: { id, person_id: personId, ...own } }) =>
-    updateRecord(ctx, Track, id, (track, { transaction: { em }, at }) =>
-      em.assign(track, { ...own, personId, updatedAt: at }, { ignoreUndefined: true }),
+export const updateTrack = update('Track', fields.partial()).mutation(
+  ({ ctx, input: { id, expected_version, person_id: personId, ...own } }) =>
+    updateRecord(ctx, Track, { id, expected_version }, (track, { transaction: { em } }) =>
+      em.assign(track, { ...own, personId }, { ignoreUndefined: true }),
     ),
-  );
-
-export const deleteTrack = deletion('Track').mutation(({ ctx, input: { id } }) =>
-  deleteRecord(ctx, Track, id),
 );
+
+export const deleteTrack = deletion('Track').mutation(({ ctx, input }) => deleteRecord(ctx, Track, input));

@@ -1,18 +1,22 @@
+import { LockMode } from '@mikro-orm/core';
 import { z } from 'zod';
 import { User } from '../../orm/entities/user.ts';
+import { lockName } from '../../orm/reads/locks.ts';
 import { formerIds } from '../../orm/reads/user.ts';
 import { notFound } from '../errors.ts';
 import { id } from '../ids.ts';
+import { expectedVersion, requireVersion } from '../preconditions.ts';
 import { platformAdminProcedure } from '../procedures.ts';
 import { recordId } from '../record-mutations.ts';
 import { runTransaction } from '../transaction.ts';
-import { refuseDemotion } from './refuse-demotion.ts';
+import { demotionLock, refuseDemotion } from './refuse-demotion.ts';
 
 export const updateUser = platformAdminProcedure
   .meta({ graphql: { schemas: ['tenants'], name: 'updateUser', returns: 'User' } })
   .input(
     z.strictObject({
       id: id('User'),
+      ...expectedVersion,
       is_admin: z
         .boolean()
         .optional()
@@ -22,14 +26,16 @@ export const updateUser = platformAdminProcedure
     }),
   )
   .output(recordId)
-  .mutation(({ ctx, input: { id, is_admin: isAdmin } }) =>
+  .mutation(({ ctx, input: { id, expected_version, is_admin: isAdmin } }) =>
     runTransaction(ctx, async (transaction) => {
-      const { em, query } = transaction;
+      const { em, execute, query } = transaction;
+      if (isAdmin === false) await execute(lockName, [demotionLock]);
       const [survivor = { id }] = await query(formerIds, [[id]]);
-      const user = await em.findOne(User, survivor.id);
+      const user = await em.findOne(User, survivor.id, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (user === null) throw notFound();
+      requireVersion({ id, expected_version }, user);
       if (isAdmin === false) await refuseDemotion(transaction, ctx.settings, user);
-      em.assign(user, { isAdmin, updatedAt: ctx.now() }, { ignoreUndefined: true });
+      em.assign(user, { isAdmin }, { ignoreUndefined: true });
       return { id: user.id };
     }),
   );

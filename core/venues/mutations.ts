@@ -13,8 +13,9 @@ import { invalidField, Refusal } from '../errors.ts';
 import { latitude, longitude } from '../geo.ts';
 import { id, newId, reference } from '../ids.ts';
 import { findOrCreatePhoto } from '../photos/find-or-create.ts';
+import { expectedVersion, ifMatch, requireMatch } from '../preconditions.ts';
 import { adminProcedure } from '../procedures.ts';
-import { findReferenced, lockRecord, recordId } from '../record-mutations.ts';
+import { deletionInput, findReferenced, lockRecord, recordId } from '../record-mutations.ts';
 import { audienceChoice, writingScope } from '../scope.ts';
 import { name, webAddress } from '../text.ts';
 import { runTransaction } from '../transaction.ts';
@@ -56,7 +57,7 @@ export const createVenue = adminProcedure
   .mutation(({ ctx, input }) => {
     const scope = writingScope(ctx, input.audience_id);
     return runTransaction(ctx, async (transaction) => {
-      const locale = await lockRecord(transaction, Locale, input.locale_id, scope, unknownLocale);
+      const locale = await lockRecord(transaction, Locale, { id: input.locale_id }, scope, unknownLocale);
       const id = await insertVenue(transaction, locale, input, ctx.now());
       return presentVenue(await findVenue(transaction, scope, id));
     });
@@ -88,6 +89,13 @@ const edit = z.object({
   locale_id: reference('Locale').optional(),
 });
 
+/** Over REST, the version of a venue is its ETag. */
+const conditional = {
+  headers: { if_match: 'If-Match' },
+  withoutRest: ['expected_version'],
+  refuses: ['not_found', 'precondition_failed'],
+} as const;
+
 export const updateVenue = adminProcedure
   .meta({
     openapi: {
@@ -98,21 +106,23 @@ export const updateVenue = adminProcedure
         'Omitted fields are unchanged; null clears a field. If the venue moves to another locale, its events move too.',
       tags: ['Venues'],
     },
-    refuses: ['not_found'],
+    ...conditional,
     graphql: { schemas: ['audience'], name: 'updateVenue', returns: 'Venue' },
   })
-  .input(z.strictObject({ id: id('Venue'), ...edit.shape }))
+  .input(z.strictObject({ id: id('Venue'), ...expectedVersion, ...ifMatch, ...edit.shape }))
   .output(venue)
-  .mutation(({ ctx, input: { id, ...edit } }) => {
+  .mutation(({ ctx, input: { id, expected_version, if_match, ...edit } }) => {
     const scope = writingScope(ctx);
     return runTransaction(ctx, async (transaction) => {
-      const found = await lockRecord(transaction, Venue, id, scope);
+      const present = async () => presentVenue(await findVenue(transaction, scope, id));
+      const found = await lockRecord(transaction, Venue, { id, expected_version }, scope);
+      await requireMatch(if_match, present);
       const [before = {}] = await transaction.query(venueById, wholeAudience(found.audienceId, scope.now), [
         id,
       ]);
       markEdited(found, changedFields(before, edit));
       await applyEdit(transaction, found, edit, ctx.now());
-      return presentVenue(await findVenue(transaction, scope, id));
+      return present();
     });
   });
 
@@ -128,7 +138,7 @@ async function applyEdit(
   // A foreign key copies the page's name to the venue.
   em.assign(await em.findOneOrFail(Page, venue.pageId), { name, url }, onlyDefined);
   const photoId = await findOrCreatePhoto(transaction, audienceId, photo_url, at);
-  em.assign(venue, { ...own, photoId, updatedAt: at }, onlyDefined);
+  em.assign(venue, { ...own, photoId }, onlyDefined);
   if (locale_id !== undefined) {
     const locale = await findReferenced(transaction, Locale, locale_id, audienceId);
     if (locale === null) throw invalidField('locale_id', 'must be the id of a locale of the audience');
@@ -159,15 +169,16 @@ export const deleteVenue = adminProcedure
       tags: ['Venues'],
     },
     status: 204,
-    refuses: ['not_found'],
+    ...conditional,
     graphql: { schemas: ['audience'], name: 'deleteVenue', returns: 'Venue', deletes: true },
   })
-  .input(z.strictObject({ id: id('Venue') }))
+  .input(deletionInput('Venue').extend(ifMatch))
   .output(recordId)
-  .mutation(({ ctx, input: { id } }) => {
+  .mutation(({ ctx, input: { id, expected_version, if_match } }) => {
     const scope = writingScope(ctx);
     return runTransaction(ctx, async (transaction) => {
-      const venue = await lockRecord(transaction, Venue, id, scope);
+      const venue = await lockRecord(transaction, Venue, { id, expected_version }, scope);
+      await requireMatch(if_match, async () => presentVenue(await findVenue(transaction, scope, id)));
       const audience = wholeAudience(venue.audienceId, scope.now);
       await transaction.execute(lockEventsOfVenue, audience, [id]);
       await transaction.execute(markEventsDeletedWith, audience, [id]);

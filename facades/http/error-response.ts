@@ -3,12 +3,13 @@ import type { ErrorRequestHandler } from 'express';
 import type { Refusal } from '../../core/errors.ts';
 import { toRefusal } from '../../core/to-refusal.ts';
 import { sendRefusalPage } from '../pages/refusal-page.ts';
+import { sendUntagged } from './transfer.ts';
 
 export const statusOf = (refusal: Refusal): number => getHTTPStatusCodeFromError(refusal);
 
 /** The JSON body of a refusal over REST. The interface prescribes three minimal bodies. */
 export function bodyOf({ reason, message, data }: Refusal): object {
-  const { required, fields, items } = data;
+  const { required, fields, items, etag } = data;
   if (reason === 'unauthenticated') return {};
   if (reason === 'invalid_service_token') return { error: reason };
   if (reason === 'insufficient_scope') return { error: reason, required };
@@ -17,6 +18,7 @@ export function bodyOf({ reason, message, data }: Refusal): object {
     message,
     ...(reason === 'invalid_request' && fields && { fields }),
     ...(items && { items }),
+    ...(etag !== undefined && { etag }),
   };
 }
 
@@ -38,5 +40,5 @@ export const errorHandler: ErrorRequestHandler = (error, _request, response, nex
   response.set('Cache-Control', 'no-store');
   response.status(statusOf(refusal)).set(headersOf(refusal));
   if (response.locals.showsPages === true) sendRefusalPage(response, refusal);
-  else response.json(bodyOf(refusal));
+  else sendUntagged(response.type('json'), JSON.stringify(bodyOf(refusal)));
 };

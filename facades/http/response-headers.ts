@@ -21,7 +21,14 @@ export const securityHeaders = helmet({
 export const crossOrigin = cors({
   origin: '*',
   methods: ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE'],
-  allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'If-None-Match', 'X-Request-Id'],
+  allowedHeaders: [
+    'Authorization',
+    'Content-Type',
+    'Idempotency-Key',
+    'If-Match',
+    'If-None-Match',
+    'X-Request-Id',
+  ],
   exposedHeaders: [
     'ETag',
     'Link',

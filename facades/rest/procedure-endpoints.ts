@@ -5,6 +5,7 @@ import type { Page } from '../../core/paging.ts';
 import { procedureList } from '../../core/procedure-list.ts';
 import { authorizationOf, contextOf, countCredential } from '../http/authenticate.ts';
 import type { Endpoint, HttpExchange } from '../http/endpoint.ts';
+import { sendUntagged } from '../http/transfer.ts';
 import { readInput } from './input.ts';
 import { type Route, routeOf } from './route.ts';
 
@@ -60,7 +61,8 @@ function respond(exchange: HttpExchange, route: Route, output: unknown): void {
   response.status(route.status);
   if (route.status === 204) response.end();
   else if (route.isPage && isPage(output)) respondWithPage(exchange, output);
-  else response.json(output);
+  else if (route.isRecord) response.json(output);
+  else sendUntagged(response.type('json'), JSON.stringify(output));
 }
 
 const isPage = (output: unknown): output is Page<unknown> =>

@@ -24,23 +24,29 @@ export interface Route {
   readonly without: readonly string[];
   /** The output is a page: `items` is the body, `next` the cursor of the `Link` header. */
   readonly isPage: boolean;
+  /** The response represents a record, or a list: not what came of a POST, but for a new record. */
+  readonly isRecord: boolean;
 }
 
 export function routeOf({ type, input, output, call, meta }: ListedProcedure): Route {
   const hasBody = !['GET', 'DELETE'].includes(meta.openapi?.method ?? 'GET');
-  const types = new Map([...valueTypes(input)].filter(([name]) => !meta.openapi?.path.includes(`{${name}}`)));
+  const { headers = {}, withoutRest = [] } = meta;
+  const elsewhere = (name: string) =>
+    meta.openapi?.path.includes(`{${name}}`) || name in headers || withoutRest.includes(name);
+  const types = new Map([...valueTypes(input)].filter(([name]) => !elsewhere(name)));
   return {
     call,
     isPublic: meta.callers === undefined,
     isRead: type === 'query' && !hasBody && !meta.asksOthers,
     status: meta.status ?? 200,
+    isRecord: meta.openapi?.method !== 'POST' || meta.status === 201,
     hasBody,
     body: bodyLimitsOf(meta),
     contentTypes: meta.openapi?.contentTypes ?? [json],
     isStrict: input?._zod.def.catchall instanceof z.ZodNever,
     query: hasBody ? new Map([...types].filter(([key]) => meta.query?.includes(key))) : types,
-    headers: new Map(Object.entries(meta.headers ?? {})),
-    without: meta.withoutRest ?? [],
+    headers: new Map(Object.entries(headers)),
+    without: withoutRest,
     isPage: output !== undefined && isPage(output),
   };
 }

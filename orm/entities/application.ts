@@ -13,6 +13,7 @@ export const Application = defineEntity({
     keyHash: p.text(),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),
+    version: p.integer().default(1),
   },
 });
 
@@ -66,6 +67,8 @@ export const ServiceToken = defineEntity({
     expiresAt: p.datetime().nullable(),
     revokedAt: p.datetime().nullable(),
     lastUsedAt: p.datetime().nullable(),
+    updatedAt: p.datetime().defaultRaw('now()'),
+    version: p.integer().default(1),
   },
 });
 

@@ -11,6 +11,7 @@ export const Audience = defineEntity({
     createdAt: p.datetime(),
     updatedAt: p.datetime(),
     deletedAt: p.datetime().nullable(),
+    version: p.integer().default(1),
   },
 });
 
@@ -24,6 +25,8 @@ export const Domain = defineEntity({
     audienceId: p.manyToOne(Audience).mapToPk(),
     dnsName: p.text(),
     createdAt: p.datetime(),
+    updatedAt: p.datetime().defaultRaw('now()'),
+    version: p.integer().default(1),
   },
 });
 

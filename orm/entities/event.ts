@@ -29,6 +29,7 @@ export const Event = defineEntity({
     editedFields: p.array().columnType('text[]').default([]),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),
+    version: p.integer().default(1),
   },
 });
 

@@ -15,6 +15,7 @@ export const Locale = defineEntity({
     timeZone: p.text(),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),
+    version: p.integer().default(1),
   },
 });
 

@@ -15,6 +15,7 @@ export const Message = defineEntity({
     expiresAt: p.datetime().nullable(),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),
+    version: p.integer().default(1),
   },
 });
 

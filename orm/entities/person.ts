@@ -18,6 +18,7 @@ export const Person = defineEntity({
     editedFields: p.array().columnType('text[]').default([]),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),
+    version: p.integer().default(1),
   },
 });
 

@@ -15,6 +15,7 @@ export const Photo = defineEntity({
     editedFields: p.array().columnType('text[]').default([]),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),
+    version: p.integer().default(1),
   },
 });
 
@@ -28,6 +29,8 @@ export const Page = defineEntity({
     audienceId: p.manyToOne(Audience).mapToPk(),
     name: p.text(),
     url: p.text().nullable(),
+    updatedAt: p.datetime().defaultRaw('now()'),
+    version: p.integer().default(1),
   },
 });
 

@@ -14,6 +14,7 @@ export const Track = defineEntity({
     url: p.text().nullable(),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),
+    version: p.integer().default(1),
   },
 });
 

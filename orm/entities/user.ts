@@ -11,6 +11,7 @@ export const User = defineEntity({
     isAdmin: p.boolean().default(false),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),
+    version: p.integer().default(1),
   },
 });
 

@@ -104,7 +104,7 @@ export class CreateChanges extends Migration {
       all_columns text[] := array(select attname from pg_attribute
         where attrelid = tracked and attnum > 0 and not attisdropped order by attnum);
       key text := case when 'id' = any(all_columns) then 'id' else 'audience_id' end;
-      hidden text[] := ignored || '{audience_id,updated_at,version,app_secret}' || array(
+      hidden text[] := ignored || '{audience_id,updated_at,version,raised_by,app_secret}' || array(
         select attname::text from pg_attribute where attrelid = tracked and attgenerated <> '');
       columns text[] := array(select c from unnest(all_columns) c
         where c <> all(hidden || '{id,created_at}') or c = 'app_secret');

@@ -21,6 +21,8 @@ export interface ListPage {
   readonly total: number;
   readonly after?: SortKey | undefined;
   readonly before?: SortKey | undefined;
+  /** With versions. */
+  readonly versioned?: boolean | undefined;
 }
 
 /** The value that a record is sorted by, and its id as a tie-breaker. */
@@ -35,8 +37,9 @@ interface Prepared<Row> {
 export function selectPages<Row, Filters extends AnyFilters>(
   source: RecordDeclaration<Row, Filters>,
   selection: Selection<FilterValues<Filters>>,
-  { order, descending, backwards, limit, total, after, before }: ListPage,
+  { order, descending, backwards, limit, total, after, before, versioned }: ListPage,
 ): Prepared<ListRow<Row>> {
+  const { columns, listRow } = versioned ? source.versioned : source;
   const { values, bind, owners, from, conditions } = startSelect(source, selection);
   const { type, sql } = required(source.orders[order]);
   const key = sql(selection.filters, bind);
@@ -46,12 +49,12 @@ export function selectPages<Row, Filters extends AnyFilters>(
   if (after) conditions.push(beyond(after, descending ? '<' : '>'));
   if (before) conditions.push(beyond(before, descending ? '>' : '<'));
   const text = `select o.id as owner_id, listed.* from ${owners} cross join lateral (
-      select ${source.columns}, ${key} as sort_key from ${from}
+      select ${columns}, ${key} as sort_key from ${from}
       where ${conditions.join(' and ')}
       order by ${key} ${direction}, ${source.id} ${direction} limit ${bind(limit)}
     ) listed
     order by o.place, listed.sort_key ${direction}, listed.id ${direction} limit ${bind(total)}`;
-  return { statement: prepare(text, source.listRow), values };
+  return { statement: prepare<ListRow<Row>>(text, listRow), values };
 }
 
 /** The order of a list: its owner's or its filters', otherwise the requested one. */

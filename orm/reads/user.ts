@@ -28,6 +28,7 @@ export const users = defineRecord('User', {
   from: '"user" u',
   id: 'u.id',
   formerIds,
+  versionIf: ':admin or u.id = :user::uuid',
   isVisible: `(u.id = :user::uuid or ${signedInWithin('u.id')})`,
   owners: { platform: { is: 'true', description: 'The users.' } },
   filters: { query: contains('u.name') },

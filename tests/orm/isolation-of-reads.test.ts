@@ -72,6 +72,7 @@ function checkRecord<Row, Filters extends AnyFilters>(
   filters: FilterValues<Filters>,
 ): void {
   check(record.byIds, [both(key)]);
+  check(record.versioned.byIds, [both(key)]);
   const page = { descending: false, backwards: false, limit: 10, total: 10 };
   for (const [owner, { order = Object.keys(record.orders)[0] ?? '' }] of Object.entries(record.owners)) {
     const ids = owners[owner] ?? [];
@@ -160,6 +161,7 @@ const others = {
   snapshot_state: "gives times alone, of the audience's own row",
   user_by_id: 'users belong to no audience',
   user_by_ids: 'users belong to no audience',
+  user_versions_by_ids: 'users belong to no audience',
 };
 
 test('every read with a scope has been looked at', () => {

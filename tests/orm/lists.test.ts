@@ -29,7 +29,7 @@ function checkLists<Row, Filters extends AnyFilters>(
   record: RecordDeclaration<Row, Filters>,
   filterings: readonly FilterValues<Filters>[],
 ): void {
-  checked.add(record.byIds.name);
+  checked.add(record.byIds.name).add(record.versioned.byIds.name);
   test(`every filter of ${record.type} is among those looked at`, () => {
     assert.equal([...new Set(filterings.flatMap(Object.keys))].sort(), Object.keys(record.filters).sort());
   });
@@ -70,7 +70,8 @@ async function checkPages<Row, Filters extends AnyFilters>(
   order: string,
 ): Promise<void> {
   const whole = { order, descending: false, backwards: false, limit: 1, total: 1 };
-  for (const page of [whole, { ...whole, after: ['', nilId] as const, before: ['', nilId] as const }]) {
+  const between = { ...whole, after: ['', nilId] as const, before: ['', nilId] as const };
+  for (const page of [whole, between, { ...between, versioned: true }]) {
     const { text, row } = selectPages(record, selection, page).statement;
     const columns = await resultColumns(connection, text);
     assert.equal(mismatches(columns, row), [], text);

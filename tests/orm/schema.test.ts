@@ -16,9 +16,13 @@ test('the entities and the tables agree on every column', async () => {
   assert.equal(
     differences.split('\n').filter((line) => !keptByMigrations.test(line)),
     [
-      'alter table "audience" drop column "revision";',
-      'alter table "venue" drop column "spot";',
-      'alter table "event" drop column "over_at", drop column "span";',
+      'alter table "audience" drop column "revision", drop column "raised_by";',
+      ...['application', 'domain', 'locale', 'page', 'photo', 'person', 'service_token', 'track', 'user'].map(
+        (table) => `alter table "${table}" drop column "raised_by";`,
+      ),
+      'alter table "venue" drop column "spot", drop column "raised_by";',
+      'alter table "message" drop column "raised_by";',
+      'alter table "event" drop column "over_at", drop column "span", drop column "raised_by";',
     ],
     "these columns are the database's own",
   );

@@ -16,12 +16,16 @@ module AudiencePlatform
     # @return [String, nil] names the request in the service's log
     attr_reader :request_id
 
+    # @return [String, nil] the version of what was read, for the `if_match` of an update or a deletion
+    attr_reader :etag
+
     # @private
     # @param response [Net::HTTPResponse]
     def initialize(response)
       super(response.body.to_s.dup.force_encoding(Encoding::UTF_8))
       @status = Integer(response.code)
       @request_id = response["x-request-id"]
+      @etag = response["etag"]
       @link = response["link"]
     end
 

@@ -21,7 +21,9 @@ module AudiencePlatform
     # @private
     PASSING = [502, 503, 504].freeze
     # @private
-    KINDS = {401 => UnauthorizedError, 403 => ForbiddenError, 404 => NotFoundError}.freeze
+    KINDS = {
+      401 => UnauthorizedError, 403 => ForbiddenError, 404 => NotFoundError, 412 => PreconditionFailedError
+    }.freeze
 
     # @return [Configuration] this client's own
     attr_reader :configuration

@@ -1,5 +1,7 @@
 # frozen_string_literal: true
 
+require "json"
+
 module AudiencePlatform
   # Everything that this library raises.
   class Error < StandardError
@@ -42,6 +44,17 @@ module AudiencePlatform
 
   # 404: there is no such thing, or it is not visible to this token.
   class NotFoundError < RequestError; end
+
+  # 412: somebody else has changed the record since it was read.
+  class PreconditionFailedError < RequestError
+    # @return [String, nil] of the record as it is now
+    def etag
+      parsed = JSON.parse(body.to_s)
+      parsed["etag"] if parsed.is_a?(Hash)
+    rescue JSON::ParserError
+      nil
+    end
+  end
 
   # 429: too many requests.
   class RateLimitedError < RequestError

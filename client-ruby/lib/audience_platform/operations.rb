@@ -484,12 +484,13 @@ module AudiencePlatform
     # `DELETE /v1/venues/{id}`
     #
     # @param id [String] The id of the venue.
+    # @param if_match [String] The ETag of the representation on which the change is based, as GET gives it, or several; `*` for any. If the record has another one, nothing is changed: 412 with the present `etag`.
     # @return [Answer] empty
     # @raise [Error]
     # @example
     #   client.delete_venue(id)
-    def delete_venue(id)
-      call(:delete, "/v1/venues/#{segment(id)}")
+    def delete_venue(id, if_match: OMITTED)
+      call(:delete, "/v1/venues/#{segment(id)}", headers: {"If-Match" => if_match})
     end
 
     # Get a venue.
@@ -514,6 +515,7 @@ module AudiencePlatform
     # `PATCH /v1/venues/{id}`
     #
     # @param id [String] The id of the venue.
+    # @param if_match [String] The ETag of the representation on which the change is based, as GET gives it, or several; `*` for any. If the record has another one, nothing is changed: 412 with the present `etag`.
     # @param name [String] The name of the venue and of its page.
     # @param latitude [Numeric] Degrees north, -90 to 90 (WGS 84).
     # @param longitude [Numeric] Degrees east, -180 to 180 (WGS 84).
@@ -527,8 +529,8 @@ module AudiencePlatform
     # @raise [Error]
     # @example
     #   client.update_venue(id)
-    def update_venue(id, name: OMITTED, latitude: OMITTED, longitude: OMITTED, address: OMITTED, hidden: OMITTED, page_url: OMITTED, photo_url: OMITTED, beacon: OMITTED, locale_id: OMITTED)
-      call(:patch, "/v1/venues/#{segment(id)}", body: {name:, latitude:, longitude:, address:, hidden:, page_url:, photo_url:, beacon:, locale_id:})
+    def update_venue(id, if_match: OMITTED, name: OMITTED, latitude: OMITTED, longitude: OMITTED, address: OMITTED, hidden: OMITTED, page_url: OMITTED, photo_url: OMITTED, beacon: OMITTED, locale_id: OMITTED)
+      call(:patch, "/v1/venues/#{segment(id)}", headers: {"If-Match" => if_match}, body: {name:, latitude:, longitude:, address:, hidden:, page_url:, photo_url:, beacon:, locale_id:})
     end
 
     # List a venue's upcoming events, soonest first.

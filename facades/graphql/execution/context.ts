@@ -16,12 +16,15 @@ export class GraphContext {
   readonly budget: Budget;
   hasWritten = false;
   #caller: ReturnType<typeof createCaller> | undefined;
+  readonly #versions: boolean;
   #loaders: Loaders;
 
-  constructor(core: Context, budget: Budget) {
+  /** `versions`: whether the versions of records are read with them. */
+  constructor(core: Context, budget: Budget, versions: boolean) {
     this.core = core;
     this.budget = budget;
-    this.#loaders = new Loaders(core, this.budget);
+    this.#versions = versions;
+    this.#loaders = new Loaders(core, budget, versions);
   }
 
   get caller() {
@@ -70,7 +73,7 @@ export class GraphContext {
   /** Records must be read again. */
   noteWrite(): void {
     this.hasWritten = true;
-    this.#loaders = new Loaders(this.core, this.budget);
+    this.#loaders = new Loaders(this.core, this.budget, this.#versions);
   }
 
   /** Lists at the root belong to the endpoint's audience or to the platform, which has the nil id. */
@@ -95,6 +98,7 @@ const byIdsOf = new Map(records.map(({ type, byIds }) => [type, byIds]));
 class Loaders {
   readonly #ctx: Context;
   readonly #budget: Budget;
+  readonly #versions: { readonly versions?: true };
   readonly #records = new Map<string, Loader<Row | null>>();
   readonly #lists = new Map<string, Loader<unknown>>();
   /** By the arguments, which are the same object for all records of a field. */
@@ -103,13 +107,15 @@ class Loaders {
   #descriptions: Loader<string | null> | undefined;
   #rsvpCounts: Loader<Readonly<Record<string, unknown>>> | undefined;
 
-  constructor(ctx: Context, budget: Budget) {
+  constructor(ctx: Context, budget: Budget, versions: boolean) {
     this.#ctx = ctx;
     this.#budget = budget;
+    this.#versions = versions ? { versions } : {};
   }
 
   record(type: string): Loader<Row | null> {
-    const known = this.#records.get(type) ?? this.#load<Row | null>(required(byIdsOf.get(type)));
+    const known =
+      this.#records.get(type) ?? this.#load<Row | null>(required(byIdsOf.get(type)), this.#versions);
     this.#records.set(type, known);
     return known;
   }
@@ -117,12 +123,8 @@ class Loaders {
   page(request: ListRequest, args: object, ownerId: string): Promise<ListPage<Row>> {
     let loader = this.#pages.get(args);
     if (loader === undefined) {
-      loader = this.#list<ListPage<Row>>(
-        request.list,
-        request.owner,
-        request.input(args),
-        ({ rows }) => rows.length,
-      );
+      const input = { ...request.input(args), ...this.#versions };
+      loader = this.#list<ListPage<Row>>(request.list, request.owner, input, ({ rows }) => rows.length);
       this.#pages.set(args, loader);
     }
     return loader.load(ownerId);
@@ -172,8 +174,8 @@ class Loaders {
   }
 
   /** Loads something of each record by its id. */
-  #load<Value>(procedure: ListedProcedure): Loader<Value> {
-    const read = (ids: readonly string[]) => this.#call<Value[]>(procedure, { ids });
+  #load<Value>(procedure: ListedProcedure, input: object = {}): Loader<Value> {
+    const read = (ids: readonly string[]) => this.#call<Value[]>(procedure, { ...input, ids });
     return new DataLoader<string, Value>(
       (ids) =>
         this.#budget.read(

@@ -41,6 +41,9 @@ export type Process = (
   turn: Turn,
 ) => Promise<Processed>;
 
+/** Names in a document that selects versions; one that has them elsewhere reads them in vain. */
+const selectsVersions = /\b(version|updatedAt)\b/;
+
 /** Limits that the interface documents; the error messages contain them. */
 const maxTokens = 5000;
 const maxErrors = 100;
@@ -87,7 +90,7 @@ export function createProcess(schema: GraphQLSchema): Process {
     if (known === undefined && query.length > shortDocument) await turn.take();
     const planned = known && executor.fieldsPlannedFor(known);
     const budget = new Budget(turn);
-    const context = new GraphContext(core, budget);
+    const context = new GraphContext(core, budget, selectsVersions.test(query));
     const { document, ...outcome } = await processRequest({
       schema,
       query,

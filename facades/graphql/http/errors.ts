@@ -3,7 +3,7 @@ import type { FieldErrors, Refusal, RefusalCode } from '../../../core/errors.ts'
 import { toRefusal } from '../../../core/to-refusal.ts';
 import { camelCasePath } from '../schema/names.ts';
 
-type Code = 'BAD_USER_INPUT' | 'FORBIDDEN' | 'INTERNAL' | 'NOT_FOUND' | 'UNAVAILABLE';
+type Code = 'BAD_USER_INPUT' | 'FORBIDDEN' | 'INTERNAL' | 'NOT_FOUND' | 'PRECONDITION_FAILED' | 'UNAVAILABLE';
 
 export const codes: Partial<Record<RefusalCode, Code>> = {
   administrator_required: 'FORBIDDEN',
@@ -13,6 +13,7 @@ export const codes: Partial<Record<RefusalCode, Code>> = {
   invalid_request: 'BAD_USER_INPUT',
   method_not_allowed: 'BAD_USER_INPUT',
   not_found: 'NOT_FOUND',
+  precondition_failed: 'PRECONDITION_FAILED',
   unavailable: 'UNAVAILABLE',
   user_required: 'FORBIDDEN',
 };
@@ -43,6 +44,7 @@ export function refusalOf({ originalError }: GraphQLError): Refusal | undefined 
 const extensionsOf = ({ reason, data }: Refusal) => ({
   code: codes[reason] ?? 'INTERNAL',
   ...(data.fields && { errors: camelCaseFields(data.fields) }),
+  ...(data.version !== undefined && { version: data.version }),
 });
 
 /** Field errors under the names that GraphQL has for the fields. */

@@ -8,6 +8,7 @@ import { toRefusal } from '../../../core/to-refusal.ts';
 import { checkKeys, readBody } from '../../http/body.ts';
 import type { HttpExchange } from '../../http/endpoint.ts';
 import { headersOf, statusOf } from '../../http/error-response.ts';
+import { sendUntagged } from '../../http/transfer.ts';
 import type { Parameters, Processed } from '../execution/process.ts';
 import { codes, presentError, refusalOf } from './errors.ts';
 
@@ -75,7 +76,7 @@ function throwIfUnavailable({ errors = [] }: Processed['result']): void {
 
 /** Responses to POST are not cached, so they need no ETag. */
 function send({ method }: Request, response: Response, text: string): void {
-  if (method === 'POST') response.set('Content-Length', `${Buffer.byteLength(text)}`).end(text);
+  if (method === 'POST') sendUntagged(response, text);
   else response.send(text);
 }
 

@@ -64,7 +64,7 @@ const connectionOf = (name: string): string => `${name}Connection`;
 
 /** The input of the procedure that reads the list, without the owners. */
 const listInput = ({ list }: List): z.ZodObject =>
-  z.object(list.input?.shape ?? {}).omit({ owner: true, ids: true });
+  z.object(list.input?.shape ?? {}).omit({ owner: true, ids: true, versions: true });
 
 const argsOf = (builder: Builder, fields: readonly Field[]) =>
   builder.args((t) => Object.fromEntries(fields.map(({ name, options }) => [name, t.field(options)])));

@@ -59,9 +59,10 @@ function addMutation(
 const clientMutationId = z.string().nullish().describe('Returned in the payload unchanged.');
 const audienceId = id('Audience').describe('The id of the audience.');
 
-/** The tenants endpoint has no default audience. */
-function inputShape({ input }: Mutation, schema: SchemaName): z.ZodObject {
-  const shape = input?.shape ?? {};
+/** The tenants endpoint has no default audience; an input from a header is REST's alone. */
+function inputShape({ input, meta }: Mutation, schema: SchemaName): z.ZodObject {
+  const fields = Object.entries(input?.shape ?? {});
+  const shape = Object.fromEntries(fields.filter(([name]) => meta.headers?.[name] === undefined));
   const required = schema === 'tenants' && 'audience_id' in shape ? { audience_id: audienceId } : {};
   return z.object({ ...shape, ...required, client_mutation_id: clientMutationId });
 }

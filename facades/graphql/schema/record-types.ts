@@ -1,5 +1,6 @@
 import type { OutputRef } from '@pothos/core';
 import { z } from 'zod';
+import { restrictedVersionRow, versionRow } from '../../../orm/reads/version.ts';
 import { recordIds } from '../../../orm/row-types.ts';
 import type { GraphContext } from '../execution/context.ts';
 import { type Builder, type RecordRef, recordRef } from './builder.ts';
@@ -31,8 +32,9 @@ export class RecordTypes {
   }
 
   /** Adds a field for each column that has a description; the id of another record becomes that record. */
-  #implement({ type, row }: GraphqlRecord): void {
-    const columns = Object.entries(row.shape).filter(([name]) => name !== 'id');
+  #implement({ type, row, hidesVersion }: GraphqlRecord): void {
+    const { shape } = hidesVersion ? restrictedVersionRow : versionRow;
+    const columns = Object.entries({ ...row.shape, ...shape }).filter(([name]) => name !== 'id');
     this.#builder.objectType(this.of(type), {
       description: descriptionOf(row),
       interfaces: ['Node'],

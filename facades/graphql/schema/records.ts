@@ -26,6 +26,8 @@ export interface List {
 export interface GraphqlRecord {
   readonly type: string;
   readonly row: z.ZodObject;
+  /** Whether only some of its readers may see its version. */
+  readonly hidesVersion: boolean;
   readonly schemas: readonly SchemaName[];
   readonly byIds: ListedProcedure;
 }
@@ -38,7 +40,13 @@ const reads = procedureList.flatMap((procedure) => {
 /** All kinds of record that can be read by ids. */
 export const records: readonly GraphqlRecord[] = reads
   .filter(({ read }) => read === 'byIds')
-  .map(({ type, declaration: { row }, schemas, procedure }) => ({ type, row, schemas, byIds: procedure }));
+  .map(({ type, declaration: { row, versionIf }, schemas, procedure }) => ({
+    type,
+    row,
+    hidesVersion: versionIf !== undefined,
+    schemas,
+    byIds: procedure,
+  }));
 
 /** The lists of one schema. */
 export const listsOf = (schema: SchemaName): List[] =>

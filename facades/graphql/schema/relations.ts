@@ -5,6 +5,7 @@ import type { Builder } from './builder.ts';
 import type { Enums } from './enums.ts';
 import { descriptionOf } from './inputs.ts';
 import type { RecordTypes } from './record-types.ts';
+import type { Row } from './records.ts';
 
 // Fields that are not made from columns.
 
@@ -25,7 +26,7 @@ export function addPlaceFields(builder: Builder, types: RecordTypes): void {
     page: t.field({
       type: types.of('Page'),
       description: 'Its page.',
-      resolve: ({ page_id, name, page_url }) => ({ id: String(page_id), name, url: page_url }),
+      resolve: pageOf,
     }),
     locale: t.field({
       type: types.of('Locale'),
@@ -38,6 +39,8 @@ export function addPlaceFields(builder: Builder, types: RecordTypes): void {
         latitude: venue.locale_latitude,
         longitude: venue.locale_longitude,
         time_zone: venue.locale_time_zone,
+        version: venue.locale_version,
+        updated_at: venue.locale_updated_at,
       }),
     }),
   }));
@@ -46,11 +49,18 @@ export function addPlaceFields(builder: Builder, types: RecordTypes): void {
       type: types.of('Page'),
       nullable: true,
       description: 'Their page.',
-      resolve: ({ page_id, name, page_url }) =>
-        page_id === null ? null : { id: String(page_id), name, url: page_url },
+      resolve: (person) => (person.page_id === null ? null : pageOf(person)),
     }),
   );
 }
+
+const pageOf = ({ page_id, name, page_url, page_version, page_updated_at }: Row): Row => ({
+  id: String(page_id),
+  name,
+  url: page_url,
+  version: page_version,
+  updated_at: page_updated_at,
+});
 
 /** Large texts are read where they are selected. */
 export function addDescriptions(builder: Builder, types: RecordTypes): void {

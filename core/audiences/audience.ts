@@ -1,0 +1,12 @@
+import type { Transaction } from '../../orm/database.ts';
+import { Audience } from '../../orm/entities/audience.ts';
+import { notFound } from '../errors.ts';
+import { requireVersion, type Target } from '../preconditions.ts';
+
+/** An audience of the version that the request expects, locked until the transaction ends. */
+export async function lockAudience({ em, lockAudience }: Transaction, target: Target): Promise<Audience> {
+  if (!(await lockAudience(target.id))) throw notFound();
+  const audience = await em.findOneOrFail(Audience, target.id);
+  requireVersion(target, audience);
+  return audience;
+}
