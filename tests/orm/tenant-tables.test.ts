@@ -25,6 +25,7 @@ const unscoped = {
   deletion_request_by_code: 'the code tells which request it is; the audience gives its look alone',
   move_batches: "a merge of users reaches the merged user's batches in every audience",
   move_rsvps: "a merge of users reaches the merged user's RSVPs in every audience",
+  name_actor: 'a setting of the transaction is called batch, and no table is read',
   provider_apps: 'the local provider stands in for the apps of all audiences',
   replace_secrets_of_former_provider_app: 'a rotation of the key reaches the secrets of all audiences',
   replace_secrets_of_provider_app: 'a rotation of the key reaches the secrets of all audiences',
