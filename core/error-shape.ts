@@ -14,7 +14,7 @@ export function errorShape(error: TRPCError, path: string | undefined) {
     code: TRPC_ERROR_CODES_BY_KEY[code],
     data: {
       code,
-      httpStatus: getHTTPStatusCodeFromError(isProtocolError ? error : refusal),
+      httpStatus: isProtocolError ? getHTTPStatusCodeFromError(error) : refusal.status,
       path,
       /** The same code as REST's `error`; null if no procedure was reached. */
       error: isProtocolError ? null : refusal.reason,

@@ -1,8 +1,9 @@
 import { TRPCError } from '@trpc/server';
+import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 
 type TRPCCode = ConstructorParameters<typeof TRPCError>[0]['code'];
 
-/** Each error code with the tRPC code, which determines the HTTP status, and its default message. */
+/** Each error code with the tRPC code, its default message, and the HTTP status if it is not that of the tRPC code. */
 const refusals = {
   unauthenticated: ['UNAUTHORIZED', 'Send a usable credential in the Authorization header.'],
   invalid_request: ['BAD_REQUEST', 'Correct the named fields and send the request again.'],
@@ -23,6 +24,11 @@ const refusals = {
   insufficient_scope: ['FORBIDDEN', 'The credential lacks a required scope.'],
   not_found: ['NOT_FOUND', 'No such record exists, or this credential cannot see it.'],
   method_not_allowed: ['METHOD_NOT_SUPPORTED', 'Use one of the methods listed in the Allow header.'],
+  cursor_expired: [
+    'NOT_FOUND',
+    'The changes since this cursor are not known any more. Read everything again, after a request without a cursor.',
+    410,
+  ],
   conflict: ['CONFLICT', "The record's current state does not allow this."],
   precondition_failed: [
     'PRECONDITION_FAILED',
@@ -47,7 +53,7 @@ const refusals = {
     'INTERNAL_SERVER_ERROR',
     'An internal error occurred. Quote the X-Request-Id when you report it.',
   ],
-} as const satisfies Record<string, readonly [TRPCCode, string]>;
+} as const satisfies Record<string, readonly [TRPCCode, string, number?]>;
 
 export type RefusalCode = keyof typeof refusals;
 
@@ -78,12 +84,15 @@ interface RefusalData {
 export class Refusal extends TRPCError {
   readonly reason: RefusalCode;
   readonly data: RefusalData;
+  /** Of HTTP. */
+  readonly status: number;
 
   constructor(reason: RefusalCode, data: RefusalData = {}) {
-    const [code, sentence] = refusals[reason];
+    const [code, sentence, status] = refusals[reason];
     super({ code, message: data.message ?? sentence, cause: data.cause });
     this.reason = reason;
     this.data = data;
+    this.status = status ?? getHTTPStatusCodeFromError(this);
   }
 }
 

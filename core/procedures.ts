@@ -41,6 +41,17 @@ export const browseProcedure = only('forbidden', 'user');
 /** Reads for users and applications: all of GraphQL's, and two over REST. */
 export const readProcedure = only('forbidden', 'user', 'application');
 
+/** Reads for users, and for workers whose token allows to read. */
+export const followProcedure = authorized(
+  { kinds: ['user', 'service'], otherwise: 'forbidden' },
+  (principal): principal is Researcher =>
+    principal.kind === 'user' || (principal.kind === 'service' && hasScope(principal, 'research:read')),
+  ({ kind }) =>
+    kind === 'service'
+      ? new Refusal('insufficient_scope', { required: 'research:read' })
+      : new Refusal('forbidden'),
+);
+
 /** Reads and writes of the signed-in user's own data. */
 export const userProcedure = only('user_required', 'user');
 

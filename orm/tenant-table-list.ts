@@ -5,6 +5,7 @@ export const tenantTables = [
   'batch_answer',
   'beacon',
   'change',
+  'change_term',
   'domain',
   'erased_rsvp',
   'event',

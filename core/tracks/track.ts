@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { trackById, trackRow } from '../../orm/reads/track.ts';
+import { type TrackRow, trackById, trackRow } from '../../orm/reads/track.ts';
 import { notFound } from '../errors.ts';
 import { id } from '../ids.ts';
 import { personSummary } from '../people/person.ts';
 import { browseProcedure } from '../procedures.ts';
 import { audienceSelection, readingScope } from '../scope.ts';
 
-const track = trackRow
+export const track = trackRow
   .pick({ id: true, name: true, url: true })
   .extend({ person: personSummary })
   .meta({ id: 'Track' });
@@ -25,6 +25,10 @@ export const getTrack = browseProcedure
   .query(async ({ ctx, input }) => {
     const [found] = await ctx.database.query(trackById, await readingScope(ctx, input), [input.id]);
     if (found === undefined) throw notFound();
-    const { person_id, person_name, ...own } = found;
-    return { ...own, person: { id: person_id, name: person_name } };
+    return presentTrack(found);
   });
+
+export const presentTrack = ({ person_id, person_name, ...own }: TrackRow): z.output<typeof track> => ({
+  ...own,
+  person: { id: person_id, name: person_name },
+});

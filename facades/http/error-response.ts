@@ -1,11 +1,10 @@
-import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import type { ErrorRequestHandler } from 'express';
 import type { Refusal } from '../../core/errors.ts';
 import { toRefusal } from '../../core/to-refusal.ts';
 import { sendRefusalPage } from '../pages/refusal-page.ts';
 import { sendUntagged } from './transfer.ts';
 
-export const statusOf = (refusal: Refusal): number => getHTTPStatusCodeFromError(refusal);
+export const statusOf = (refusal: Refusal): number => refusal.status;
 
 /** The JSON body of a refusal over REST. The interface prescribes three minimal bodies. */
 export function bodyOf({ reason, message, data }: Refusal): object {

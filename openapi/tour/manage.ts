@@ -39,7 +39,9 @@ async function research({ call }: Recorder, service: Service) {
     z.object({ token: z.string() }),
   );
   const as = `JWT ${exchanged.token}`;
+  const { next_cursor: cursor } = await call('listChanges', { as }, z.object({ next_cursor: z.string() }));
   await call('researchBatch', { as, body: batch }, nothing);
+  await call('listChanges', { as, query: { cursor } }, nothing);
   await call('researchBatches', { as }, nothing);
   await call('researchSnapshot', { as, query: { locale: 'toronto-on-ca' } }, nothing);
 }

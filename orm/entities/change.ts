@@ -35,3 +35,13 @@ export const ChangeEpoch = defineEntity({
     system: p.text(),
   },
 });
+
+/** The last position of an audience up to which entries have been deleted, being past their term. */
+export const ChangeTerm = defineEntity({
+  name: 'ChangeTerm',
+  tableName: 'change_term',
+  properties: {
+    audienceId: p.manyToOne(Audience).mapToPk().primary(),
+    position: p.bigint(),
+  },
+});

@@ -116,6 +116,14 @@ export const eventById = scopedQuery(
    where e.id = $1 and ${inAudience('e.audience_id')} and ${isVisible}`,
 );
 
+export const embeddingEventsByIds = scopedQuery(
+  'embedding_events_by_ids',
+  embeddingEventRow,
+  parameters<[ids: readonly string[]]>(),
+  `select ${embeddingEventColumns} from event e ${embeddingEventJoins}
+   where e.id = any($1::uuid[]) and ${inAudience('e.audience_id')} and ${isVisible}`,
+);
+
 export const descriptionsOfEvents = scopedQuery(
   'descriptions_of_events',
   eventRow.pick({ id: true, description: true }),

@@ -14,6 +14,8 @@ export const trackRow = z
   })
   .describe('A piece of music linked to a person.');
 
+export type TrackRow = z.output<typeof trackRow>;
+
 const columns = 't.id, t.name, t.url, p.id as person_id, p.name as person_name';
 const from = 'track t join person p on p.id = t.person_id';
 

@@ -5,13 +5,22 @@ import { applications } from '../../orm/reads/application.ts';
 import { audiences, domains } from '../../orm/reads/audience.ts';
 import { newestBatches, savedResponse } from '../../orm/reads/batch.ts';
 import * as batchInput from '../../orm/reads/batch-input.ts';
-import { descriptionsOfEvents, eventById, events, peopleOfEvents } from '../../orm/reads/event.ts';
+import { embeddingRecords } from '../../orm/reads/embedding-records.ts';
+import {
+  descriptionsOfEvents,
+  embeddingEventsByIds,
+  eventById,
+  events,
+  peopleOfEvents,
+} from '../../orm/reads/event.ts';
+import { changesOfAllAudiences, changesOfAudience } from '../../orm/reads/followed-changes.ts';
 import { selectPages } from '../../orm/reads/list.ts';
 import { closestLocale, localeById, locales, localesByName } from '../../orm/reads/locale.ts';
 import { currentMessages, messages } from '../../orm/reads/message.ts';
 import * as named from '../../orm/reads/named-records.ts';
 import { nearestVenues } from '../../orm/reads/nearest-venues.ts';
 import { pages } from '../../orm/reads/page.ts';
+import * as past from '../../orm/reads/past-visibility.ts';
 import { people, peopleInLocale, personById, tracksOfPeople } from '../../orm/reads/person.ts';
 import * as photo from '../../orm/reads/photo.ts';
 import type { AnyFilters, FilterValues, RecordDeclaration } from '../../orm/reads/record.ts';
@@ -153,11 +162,43 @@ check(named.peopleByName, [['Amália R.']], 'people by a name at a source');
 check(named.photosByAddress, [both('audienceId').map((id) => `https://${id}.example`)]);
 check(named.photosByAddress, [['https://photos.example/']], 'photos by an address at a source');
 
+check(embeddingEventsByIds, [both('eventId')]);
+check(changesOfAudience, [0, nilId, '', Number.MAX_SAFE_INTEGER]);
+check(changesOfAllAudiences, [0, nilId, '', Number.MAX_SAFE_INTEGER]);
+for (const [relation, key] of Object.entries({
+  venuesInLocale: 'localeId',
+  peopleInLocale: 'localeId',
+  eventsInLocale: 'localeId',
+  venueOfPage: 'pageId',
+  venuesWithPhoto: 'photoId',
+  eventsWithPhoto: 'photoId',
+  peopleWithPhoto: 'photoId',
+  eventsAtVenue: 'venueId',
+  photoOfVenue: 'venueId',
+  photosAtVenue: 'venueId',
+  photoOfEvent: 'eventId',
+  eventsOfPerson: 'personId',
+  tracksOfPerson: 'personId',
+  personOfTrack: 'trackId',
+  person: 'personId',
+  photo: 'photoId',
+} as const))
+  check(
+    embeddingRecords,
+    [[0, 0], [relation, relation], both(key), '', nilId, 100],
+    `embedding records: ${relation}`,
+  );
+check(past.presentVisibility, [[...both('venueId'), ...both('eventId'), ...both('personId')]]);
+check(past.pastVisibility, [both('venueId')]);
+check(past.usesAtEndsOfPhotos, [both('photoId')]);
+check(past.usersOfPhotos, [both('photoId')]);
+
 /** The reads with a scope that are not looked at here, each with the reason. */
 const others = {
   count_upcoming_events_of_sample: 'gives a number alone, of the one audience that has just been loaded',
   friends_going:
     "gives the events of a user's friends: their own test is beside the skill that asks for them",
+  ledger_term: "gives a number alone, of the audience's own part of the ledger",
   snapshot_state: "gives times alone, of the audience's own row",
   user_by_id: 'users belong to no audience',
   user_by_ids: 'users belong to no audience',

@@ -41,6 +41,7 @@ test('every table of an audience has the primary key id, or a stated one', async
   assert.equal(Object.fromEntries(others.map(({ table, key }) => [table, key])), {
     batch_answer: ['audience_id', 'key'],
     beacon: ['venue_id'],
+    change_term: ['audience_id'],
     erased_rsvp: ['event_id', 'state'],
     event_person: ['event_id', 'person_id'],
     membership: ['identity_id', 'audience_id'],

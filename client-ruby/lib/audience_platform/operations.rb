@@ -38,6 +38,25 @@ module AudiencePlatform
       call(:get, "/v1/branding", query: {host:})
     end
 
+    # List what has changed since a cursor.
+    #
+    # To keep a copy: send a request without a cursor, then read all records, then apply the changes since, again and again. A change may come twice, and a page may have none although there is more. 410 if the changes since the cursor are not known any more: start over. Administrators and service tokens are given hidden records too. The field `merged_into` is reserved.
+    #
+    # `GET /v1/changes`
+    #
+    # @param cursor [String] The `next_cursor` of the previous response. Without one, the response has the cursor of now.
+    # @param limit [Integer] Maximum number of changes, 1 to 1,000.
+    # @param kinds [String] Which kinds of record, separated by commas: locale, venue, event, person, track, photo. All of them by default.
+    # @param audience [String] Restricts the result to the audience with this subdomain.
+    # @param audience_id [String] Restricts the result to the audience with this id.
+    # @return [Answer] the raw JSON: `ListChangesResponse`
+    # @raise [Error]
+    # @example
+    #   client.changes
+    def changes(cursor: OMITTED, limit: OMITTED, kinds: OMITTED, audience: OMITTED, audience_id: OMITTED)
+      call(:get, "/v1/changes", query: {cursor:, limit:, kinds:, audience:, audience_id:})
+    end
+
     # Get an event, with the user's RSVP.
     #
     # `GET /v1/events/{id}`

@@ -3,6 +3,7 @@ export type Access =
   | 'public'
   | 'browsing'
   | 'library'
+  | 'following'
   | 'personal'
   | 'voice'
   | 'administration'
@@ -64,6 +65,9 @@ export const routes: Readonly<Record<string, Route>> = {
   'GET /v1/tracks/{id}': browsing,
   'GET /v1/users/{id}': browsing,
   'GET /v1/photos/{id}': browsing,
+
+  'GET /v1/changes': { access: 'following' },
+  'GET /v1/changes?audience_id={audience}': { access: 'following' },
 
   'GET /v1/research/batches': reading,
   'GET /v1/research/batches?audience_id={audience}': reading,

@@ -1,0 +1,96 @@
+import type { Reader } from '../../orm/database.ts';
+import { usersOfPhotos, usesAtEndsOfPhotos } from '../../orm/reads/past-visibility.ts';
+import type { Scope } from '../../orm/scope.ts';
+import type { Mention } from './mentions.ts';
+import { type Pasts, readPasts, stateAt, timesOf, valuesOf } from './past.ts';
+import { keyOf } from './records.ts';
+
+/**
+ * Of mentions of records that are out of scope now, those of records that were in it before: these become tombstones.
+ * Whatever ends that a record is seen mentions it.
+ */
+export async function seenBefore(
+  reader: Reader,
+  scope: Scope,
+  missing: readonly Mention[],
+): Promise<Set<string>> {
+  const seen = missing.filter((mention) => isSeenToEnd(mention, scope));
+  if (scope.hidden) return new Set(seen.map(keyOf));
+  const events = missing.filter(mayEndEvent).map(({ id }) => id);
+  const photos = missing.filter(
+    ({ kind, entry, isOwn }) => kind === 'photo' && !(isOwn && entry.operation === 'update'),
+  );
+  const [seenEvents, seenPhotos] = await Promise.all([
+    events.length === 0 ? [] : eventsSeen(reader, scope, events),
+    photos.length === 0 ? [] : photosSeen(reader, scope, photos),
+  ]);
+  return new Set([
+    ...seen.map(keyOf),
+    ...seenEvents.map((id) => keyOf({ kind: 'event', id })),
+    ...seenPhotos.map((id) => keyOf({ kind: 'photo', id })),
+  ]);
+}
+
+/** The entry alone tells that the record was seen until then. */
+function isSeenToEnd({ kind, entry, isOwn }: Mention, scope: Scope): boolean {
+  if (!isOwn) return false;
+  const isDeleted = entry.operation === 'delete';
+  if (scope.hidden) return isDeleted;
+  if (kind === 'venue') return entry.was_hidden === false;
+  return isDeleted && kind !== 'event' && kind !== 'photo';
+}
+
+/** It, or its venue, is deleted, or hidden, or it moves. */
+const mayEndEvent = ({ kind, entry, isOwn }: Mention): boolean =>
+  kind === 'event' &&
+  (isOwn ? entry.operation === 'delete' || entry.fields.includes('venue_id') : entry.was_hidden === false);
+
+async function eventsSeen(reader: Reader, scope: Scope, ids: readonly string[]): Promise<string[]> {
+  const pasts = await readWithVenues(reader, scope, ids);
+  return ids.filter((id) => momentsOf(pasts, id).some((time) => isSeenAt(pasts, id, time)));
+}
+
+/** Of records and, for events, of the venues where they have been. */
+async function readWithVenues(reader: Reader, scope: Scope, records: readonly string[]): Promise<Pasts> {
+  const pasts = await readPasts(reader, scope, [...new Set(records)]);
+  const venues = new Set([...pasts.keys()].flatMap((id) => valuesOf(pasts, id, 'venue_id')));
+  const others = [...venues].filter((id) => !pasts.has(id));
+  return new Map([...pasts, ...(others.length === 0 ? [] : await readPasts(reader, scope, others))]);
+}
+
+const momentsOf = (pasts: Pasts, id: string): string[] =>
+  timesOf(pasts, [id, ...new Set(valuesOf(pasts, id, 'venue_id'))]);
+
+/** Whether a venue, an event or a person was seen by those who do not see hidden ones. */
+function isSeenAt(pasts: Pasts, id: string, time: string): boolean {
+  const state = stateAt(pasts, id, time);
+  if (state === null || state.hidden === true) return false;
+  const venue = state.venue_id;
+  return typeof venue !== 'string' || stateAt(pasts, venue, time)?.hidden === false;
+}
+
+/** A photo is seen while nothing uses it, or something that is seen does. */
+async function photosSeen({ query }: Reader, scope: Scope, mentions: readonly Mention[]): Promise<string[]> {
+  const ids = [...new Set(mentions.map(({ id }) => id))];
+  const ends = await query(usesAtEndsOfPhotos, scope, [ids]);
+  const current = await query(usersOfPhotos, scope, [ids]);
+  const users = Map.groupBy(
+    [
+      ...ends.flatMap(({ photo, user }) => (user === null ? [] : { photo, user })),
+      ...current,
+      ...mentions.filter(({ isOwn }) => !isOwn).map(({ id, entry }) => ({ photo: id, user: entry.record })),
+    ],
+    ({ photo }) => photo,
+  );
+  const pasts = await readWithVenues(
+    { query },
+    scope,
+    [...users.values()].flat().map(({ user }) => user),
+  );
+  const unused = new Set(ends.filter(({ user }) => user === null).map(({ photo }) => photo));
+  const isUsed = (photo: string, user: string) =>
+    momentsOf(pasts, user).some(
+      (time) => stateAt(pasts, user, time)?.photo_id === photo && isSeenAt(pasts, user, time),
+    );
+  return ids.filter((id) => unused.has(id) || users.get(id)?.some(({ user }) => isUsed(id, user)));
+}

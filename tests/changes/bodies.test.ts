@@ -1,0 +1,198 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { EventPerson } from '../../orm/entities/event.ts';
+import { Page } from '../../orm/entities/photo.ts';
+import { testApp } from '../support/app.ts';
+import { signIn } from '../support/credentials.ts';
+import {
+  seedAudience,
+  seedEvent,
+  seedLocale,
+  seedPerson,
+  seedPhoto,
+  seedTrack,
+  seedVenue,
+} from '../support/seeds.ts';
+import { statement } from '../support/statement.ts';
+import { type Change, follow, named, own } from './follow.ts';
+import { remove, update, type Write, write } from './write.ts';
+
+/** A world in which every kind of record is embedded wherever it can be. */
+async function world() {
+  const audience = await seedAudience();
+  const [here, there] = [await seedLocale(audience), await seedLocale(audience, { name: 'Hamilton' })];
+  const [photo, picture] = [
+    await seedPhoto(audience),
+    await seedPhoto(audience, { url: 'https://a.example/2' }),
+  ];
+  const venue = await seedVenue(here, { photoId: photo.id });
+  const bar = await seedVenue(there, { name: 'The Bar' });
+  const cellar = await seedVenue(here, { name: 'The Cellar', hidden: true });
+  const { database, now } = (await testApp()).dependencies;
+  const page = (name: string) =>
+    database.transaction(async ({ em }) => em.create(Page, { audienceId: audience.id, name, url: null }));
+  const [ownPage, otherPage, hallPage] = [
+    await page('Ana'),
+    await page('The Ballroom'),
+    await page(venue.name),
+  ];
+  const person = await seedPerson(here, { name: 'Ana', photoId: photo.id, pageId: ownPage.id });
+  const band = await seedPerson(here, { name: 'The Band' });
+  const track = await seedTrack(person);
+  const event = await seedEvent(venue, { photoId: photo.id, people: [person] });
+  await seedEvent(cellar, { photoId: picture.id });
+  return {
+    audience,
+    here,
+    there,
+    photo,
+    picture,
+    venue,
+    bar,
+    cellar,
+    ownPage,
+    otherPage,
+    hallPage,
+    person,
+    band,
+    track,
+    event,
+    now: now(),
+  };
+}
+
+type World = Awaited<ReturnType<typeof world>>;
+
+/** For each column of each record another value. A name is its page's, and the locale of an event its venue's. */
+const otherValues = ({ there, picture, bar, hallPage, otherPage, band, now }: World) => ({
+  locale: {
+    name: 'Montreal',
+    label: 'montreal',
+    latitude: 45.5,
+    longitude: -73.6,
+    time_zone: 'America/Montreal',
+  },
+  page: { name: 'The Ballroom', url: 'https://a.example/page' },
+  photo: { url: 'https://a.example/9', width: 640, height: 480, caption: 'A hall', edited_fields: '{url}' },
+  venue: {
+    ...{ hidden: true, locale_id: there.id, page_id: hallPage.id, photo_id: picture.id },
+    ...{ latitude: 43.7, longitude: -79.4, address: '1 King Street', edited_fields: '{name}' },
+  },
+  event: {
+    ...{ venue_id: bar.id, name: 'Gala', description: 'An evening', status: 'cancelled', featured: true },
+    ...{ starts_at: now, ends_at: null, time_zone: 'Europe/Lisbon' },
+    ...{ url: 'https://a.example/gala', photo_id: picture.id, edited_fields: '{name}' },
+  },
+  person: { locale_id: there.id, page_id: otherPage.id, photo_id: picture.id, edited_fields: '{name}' },
+  track: { person_id: band.id, name: 'Bemba Colorá', url: 'https://a.example/track' },
+});
+
+const ofOthers = { venue: ['name'], event: ['locale_id'], person: ['name'] };
+const unchanging = ['id', 'audience_id', 'created_at', 'updated_at', 'version', 'spot'];
+
+function writesOf(world: World): [title: string, Write][] {
+  const { here, event, venue, person, band, track, photo, cellar, audience } = world;
+  const changed = { locale: here, page: world.ownPage, photo, venue, event, person, track };
+  const columns = Object.entries(otherValues(world)).flatMap(([table, values]) =>
+    Object.entries(values).map(([column, value]): [string, Write] => [
+      `${table}.${column}`,
+      update(table, changed[table as keyof typeof changed].id, { [column]: value }),
+    ]),
+  );
+  const lineUp = { eventId: event.id, personId: band.id, audienceId: audience.id, position: 1 };
+  return [
+    ...columns,
+    ["the url of a venue's page", update('page', world.hallPage.id, { url: 'https://a.example/hall' })],
+    ["the name of a venue's page", update('page', world.hallPage.id, { name: 'The Ballroom' })],
+    ["the name of a person's page", update('page', world.otherPage.id, { name: 'Ana María' })],
+    ['a venue shown again', update('venue', venue.id, { hidden: false })],
+    ['a hidden venue shown', update('venue', cellar.id, { hidden: false })],
+    ['a hidden venue hidden again', update('venue', cellar.id, { hidden: true })],
+    ['a person added to a line-up', ({ em }) => em.insert(EventPerson, lineUp)],
+    ['another order', ({ em }) => em.nativeUpdate(EventPerson, { personId: band.id }, { position: -1 })],
+    ['a person left out', ({ em }) => em.nativeDelete(EventPerson, { personId: person.id })],
+    ['the name of a person in a line-up', update('person', band.id, { name: 'The Trio' })],
+    ['a track deleted', remove('track', track.id)],
+    ['a photo deleted', remove('photo', photo.id)],
+    ['a person deleted', remove('person', band.id)],
+    ['an event deleted', remove('event', event.id)],
+    ['a venue deleted', remove('venue', venue.id)],
+    ['a hidden venue deleted', remove('venue', cellar.id)],
+  ];
+}
+
+const columnsOf = statement<{ column: string }, [table: string]>(
+  'columns_of',
+  `select column_name as column from information_schema.columns
+   where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER' order by 1`,
+);
+
+test('the columns that are changed below are all that there are', async () => {
+  const { database } = (await testApp()).dependencies;
+  for (const [table, values] of Object.entries(otherValues(await world()))) {
+    const found = (await database.query(columnsOf, [table])).map(({ column }) => column);
+    const others = Object.entries(ofOthers).find(([name]) => name === table)?.[1] ?? [];
+    assert.equal(
+      found.filter((column) => !unchanging.includes(column)).sort(),
+      [...Object.keys(values), ...others].sort(),
+      table,
+    );
+  }
+});
+
+test('GET /v1/changes: whatever changes, exactly the records whose GET changes, as it is then', async () => {
+  const all = await world();
+  const { audience } = all;
+  const records = Object.entries({
+    locale: [all.here, all.there],
+    photo: [all.photo, all.picture],
+    venue: [all.venue, all.bar, all.cellar],
+    person: [all.person, all.band],
+    track: [all.track],
+    event: [all.event],
+  }).flatMap(([kind, rows]) => rows.map(({ id }) => ({ kind, id })));
+  const callers = await Promise.all(
+    [false, true].map(async (admin) => {
+      const { as } = await signIn({ audience, admin });
+      return { as, admin, following: await follow(as) };
+    }),
+  );
+  const bodiesOf = async (as: string) => {
+    const bodies = new Map<string, object | undefined>();
+    await Promise.all(
+      records.map(async ({ kind, id }) => bodies.set(`${kind} ${id}`, await own(as, kind, id))),
+    );
+    return bodies;
+  };
+  const known = new Map<string, Map<string, object | undefined>>();
+  for (const { as } of callers) known.set(as, await bodiesOf(as));
+  for (const [title, change] of writesOf(all)) {
+    await write(change);
+    for (const { as, admin, following } of callers) {
+      const before = known.get(as);
+      const after = await bodiesOf(as);
+      known.set(as, after);
+      const differing = records.filter(({ kind, id }) => {
+        const name = `${kind} ${id}`;
+        return JSON.stringify(before?.get(name)) !== JSON.stringify(after.get(name));
+      });
+      const told = (await following.next()).filter(({ id }) => records.some((record) => record.id === id));
+      const expected = differing.map(({ kind, id }): Change => {
+        const isGone = after.get(`${kind} ${id}`) === undefined;
+        return { kind, id, ...(isGone && { deleted: true }) };
+      });
+      const isExpected = ({ id }: Change) => differing.some((record) => record.id === id);
+      const caller = admin ? 'administrator' : 'user';
+      assert.equal(named(told.filter(isExpected)), named(expected), `${title}, as ${caller}`);
+      // Whether a photo is visible to users depends on all that has it: it may be told without a change.
+      const others = told.filter((change) => !isExpected(change));
+      assert.ok(
+        others.every(({ kind }) => !admin && kind === 'photo'),
+        `${title}: ${JSON.stringify(others)}`,
+      );
+      for (const { kind, id, record } of told) assert.equal(record, after.get(`${kind} ${id}`), title);
+    }
+  }
+});
+
+test.run();

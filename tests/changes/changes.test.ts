@@ -1,0 +1,121 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { apiKey, signIn, worker } from '../support/credentials.ts';
+import { request } from '../support/request.ts';
+import { seedAudience, seedEvent, seedEvents, seedLocale, seedPhoto, seedVenue } from '../support/seeds.ts';
+import { changesSince, follow, named, own, settled } from './follow.ts';
+import { update, write } from './write.ts';
+
+test('GET /v1/changes: without a cursor, the cursor of now', async () => {
+  const audience = await seedAudience();
+  const { as } = await signIn({ audience });
+  await seedLocale(audience);
+  const { changes, more, next_cursor } = await changesSince(as, undefined);
+  assert.equal({ changes, more }, { changes: [], more: false });
+  assert.equal((await changesSince(as, next_cursor)).changes, []);
+});
+
+test('GET /v1/changes: records as their GET presents them, without the RSVP, each once', async () => {
+  const audience = await seedAudience();
+  const { as } = await signIn({ audience });
+  const following = await follow(as);
+  const locale = await seedLocale(audience);
+  const photo = await seedPhoto(audience);
+  const venue = await seedVenue(locale, { photoId: photo.id });
+  const event = await seedEvent(venue);
+  await write(update('venue', venue.id, { address: '1 King Street' }));
+  const changes = await following.next();
+  assert.equal(
+    named(changes),
+    named([
+      { kind: 'locale', id: locale.id },
+      { kind: 'photo', id: photo.id },
+      { kind: 'venue', id: venue.id },
+      { kind: 'event', id: event.id },
+    ]),
+  );
+  for (const { kind, id, record } of changes) assert.equal(record, await own(as, kind, id));
+  assert.equal(await following.next(), []);
+});
+
+test('GET /v1/changes: a venue renamed, its events too; limit and cursor in the midst of them', async () => {
+  const audience = await seedAudience();
+  const { as } = await signIn({ audience });
+  const venue = await seedVenue(await seedLocale(audience));
+  await seedEvents(venue, 7);
+  const following = await follow(as, { limit: '3' });
+  await request(`PATCH /v1/venues/${venue.id}`, {
+    as: (await signIn({ admin: true, audience })).as,
+    body: { name: 'Ballroom' },
+  });
+  await settled();
+  const sizes = [];
+  const ids = new Set();
+  let cursor = following.cursor();
+  for (let more = true; more; ) {
+    const page = await changesSince(as, cursor, { limit: '3' });
+    sizes.push(page.changes.length);
+    for (const { kind, id, record } of page.changes) {
+      ids.add(id);
+      assert.is(kind === 'venue' ? record?.name : Object(record?.venue).name, 'Ballroom');
+    }
+    ({ more, next_cursor: cursor } = page);
+  }
+  assert.is(ids.size, 8);
+  assert.ok(Math.max(...sizes) <= 3, `${sizes}`);
+});
+
+test('GET /v1/changes: only the kinds that are named', async () => {
+  const audience = await seedAudience();
+  const { as } = await signIn({ audience });
+  const following = await follow(as, { kinds: 'event,photo' });
+  const venue = await seedVenue(await seedLocale(audience));
+  const event = await seedEvent(venue);
+  assert.equal(named(await following.next()), [`event ${event.id}`]);
+  const { status } = await request('GET /v1/changes?kinds=event,nothing', { as });
+  assert.is(status, 400);
+});
+
+test('GET /v1/changes: a platform user sees every audience, or the one that is named', async () => {
+  const [here, there] = [await seedAudience(), await seedAudience()];
+  const { as } = await signIn();
+  const everywhere = await follow(as);
+  const narrowed = await follow(as, { audience: here.subdomain });
+  const [locale, foreign] = [await seedLocale(here), await seedLocale(there)];
+  const seen = named(await everywhere.next());
+  assert.ok(seen.includes(`locale ${locale.id}`) && seen.includes(`locale ${foreign.id}`));
+  assert.equal(named(await narrowed.next()), [`locale ${locale.id}`]);
+});
+
+test('GET /v1/changes: a worker needs research:read, and is given hidden records', async () => {
+  const audience = await seedAudience();
+  const as = await worker(audience, 'research:read');
+  const following = await follow(as);
+  const venue = await seedVenue(await seedLocale(audience), { hidden: true });
+  const found = (await following.next()).find(({ kind }) => kind === 'venue');
+  assert.equal([found?.id, found?.record?.hidden], [venue.id, true]);
+  const writer = await worker(audience, 'places:write', 'events:write');
+  const refused = await request('GET /v1/changes', { as: writer });
+  assert.is(refused.status, 403);
+  assert.equal(refused.body, { error: 'insufficient_scope', required: 'research:read' });
+  const key = await request<{ error: string }>('GET /v1/changes', { as: await apiKey(audience) });
+  assert.equal([key.status, key.body.error], [403, 'forbidden']);
+  assert.is((await request('GET /v1/changes')).status, 401);
+});
+
+test('GET /v1/changes: 304 while nothing has changed', async () => {
+  const audience = await seedAudience();
+  const { as } = await signIn({ audience });
+  const following = await follow(as);
+  const locale = await seedLocale(audience);
+  await following.next();
+  const line = `GET /v1/changes?cursor=${following.cursor()}`;
+  const first = await request(line, { as });
+  const etag = first.headers.get('etag') ?? '';
+  assert.is((await request(line, { as, headers: { 'if-none-match': etag } })).status, 304);
+  await seedVenue(locale);
+  await settled();
+  assert.is((await request(line, { as, headers: { 'if-none-match': etag } })).status, 200);
+});
+
+test.run();

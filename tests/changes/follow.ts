@@ -1,0 +1,88 @@
+import * as assert from 'uvu/assert';
+import { testApp } from '../support/app.ts';
+import { request } from '../support/request.ts';
+import { until } from '../support/service.ts';
+import { statement } from '../support/statement.ts';
+
+export interface Change {
+  readonly kind: string;
+  readonly id: string;
+  readonly record?: Record<string, unknown>;
+  readonly deleted?: true;
+}
+
+export interface Changes {
+  readonly changes: Change[];
+  readonly next_cursor: string;
+  readonly more: boolean;
+}
+
+/** One page. */
+export async function changesSince(
+  as: string,
+  cursor: string | undefined,
+  parameters: Record<string, string> = {},
+): Promise<Changes> {
+  const query = new URLSearchParams({ ...parameters, ...(cursor !== undefined && { cursor }) });
+  const { status, body } = await request<Changes>(`GET /v1/changes?${query}`, { as });
+  assert.is(status, 200, JSON.stringify(body));
+  return body;
+}
+
+const transactions = statement<{ next: number; oldest: number }, []>(
+  'transactions',
+  `select pg_snapshot_xmax(snapshot)::text::bigint as next, pg_snapshot_xmin(snapshot)::text::bigint as oldest
+   from pg_current_snapshot() snapshot`,
+);
+
+/** Until everything written before can be followed: until the transactions of others on the same server have ended, too. */
+export async function settled(): Promise<void> {
+  const { database } = (await testApp()).dependencies;
+  const [before] = await database.query(transactions, []);
+  await until(async () => {
+    const [now] = await database.query(transactions, []);
+    return before !== undefined && now !== undefined && now.oldest >= before.next;
+  });
+}
+
+/** Follows the changes that its callers see, from now on. */
+export async function follow(as: string, parameters: Record<string, string> = {}) {
+  let { next_cursor: cursor } = await changesSince(as, undefined, parameters);
+  return {
+    cursor: () => cursor,
+    /** All pages until now. */
+    next: async (): Promise<Change[]> => {
+      await settled();
+      const all: Change[] = [];
+      for (;;) {
+        const { changes, next_cursor, more } = await changesSince(as, cursor, parameters);
+        cursor = next_cursor;
+        all.push(...changes);
+        if (!more) return all;
+      }
+    },
+  };
+}
+
+const paths: Readonly<Record<string, string>> = { person: 'people' };
+
+/** What the record's own GET says, without the RSVP; undefined if it is not visible. */
+export async function own(
+  as: string,
+  kind: string,
+  id: string,
+): Promise<Record<string, unknown> | undefined> {
+  const { status, body } = await request<Record<string, unknown>>(
+    `GET /v1/${paths[kind] ?? `${kind}s`}/${id}`,
+    {
+      as,
+    },
+  );
+  if (status === 404) return undefined;
+  assert.is(status, 200);
+  const { rsvp: _, ...record } = body;
+  return record;
+}
+
+export const named = (changes: readonly Change[]): string[] =>
+  changes.map(({ kind, id, deleted }) => `${kind} ${id}${deleted ? ' deleted' : ''}`).sort();

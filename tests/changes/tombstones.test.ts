@@ -1,0 +1,179 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { Person } from '../../orm/entities/person.ts';
+import { Photo } from '../../orm/entities/photo.ts';
+import { Venue } from '../../orm/entities/venue.ts';
+import { testApp } from '../support/app.ts';
+import { signIn, worker } from '../support/credentials.ts';
+import {
+  type SeededAudience,
+  seedAudience,
+  seedEvent,
+  seedLocale,
+  seedPerson,
+  seedPhoto,
+  seedTrack,
+  seedVenue,
+} from '../support/seeds.ts';
+import { follow, named } from './follow.ts';
+import { remove, update, write } from './write.ts';
+
+/** A user, an administrator and a worker follow one audience. */
+async function followers(audience: SeededAudience) {
+  const user = await follow((await signIn({ audience })).as);
+  const administrator = await follow((await signIn({ audience, admin: true })).as);
+  const automation = await follow(await worker(audience, 'research:read'));
+  return {
+    /** What a user sees; those who see hidden records see the same as each other. */
+    user: async () => named(await user.next()),
+    others: async () => {
+      const seen = named(await administrator.next());
+      assert.equal(named(await automation.next()), seen);
+      return seen;
+    },
+  };
+}
+
+const hide = (id: string) => write(update('venue', id, { hidden: true }));
+
+test('GET /v1/changes: a venue hidden is deleted for users, with its events; others see that it is hidden', async () => {
+  const audience = await seedAudience();
+  const venue = await seedVenue(await seedLocale(audience));
+  const [one, two] = [await seedEvent(venue), await seedEvent(venue)];
+  const { user, others } = await followers(audience);
+  await hide(venue.id);
+  assert.equal(
+    await user(),
+    [`venue ${venue.id} deleted`, ...[one, two].map(({ id }) => `event ${id} deleted`)].sort(),
+  );
+  assert.equal(await others(), [`venue ${venue.id}`]);
+  await write(update('venue', venue.id, { hidden: false }));
+  assert.equal(await user(), [`venue ${venue.id}`, ...[one, two].map(({ id }) => `event ${id}`)].sort());
+});
+
+test('GET /v1/changes: deleted records, as if they had been hidden', async () => {
+  const audience = await seedAudience();
+  const locale = await seedLocale(audience);
+  const venue = await seedVenue(locale);
+  const person = await seedPerson(locale);
+  const track = await seedTrack(person);
+  const event = await seedEvent(venue);
+  const { user, others } = await followers(audience);
+  await write(remove('venue', venue.id), remove('person', person.id));
+  const gone = [`event ${event.id}`, `person ${person.id}`, `track ${track.id}`, `venue ${venue.id}`];
+  assert.equal(await user(), gone.map((name) => `${name} deleted`).sort());
+  assert.equal(await others(), gone.map((name) => `${name} deleted`).sort());
+});
+
+test('GET /v1/changes: of a venue that was never visible to users, they hear nothing', async () => {
+  const audience = await seedAudience();
+  const locale = await seedLocale(audience);
+  const { user, others } = await followers(audience);
+  const venue = await seedVenue(locale, { hidden: true });
+  const event = await seedEvent(venue);
+  assert.equal(await user(), []);
+  assert.equal(await others(), [`event ${event.id}`, `venue ${venue.id}`]);
+  await write(
+    update('venue', venue.id, { address: '1 King Street' }),
+    update('event', event.id, { name: 'Gala' }),
+  );
+  assert.equal(await user(), []);
+  await write(remove('event', event.id));
+  await write(remove('venue', venue.id));
+  assert.equal(await user(), []);
+  assert.equal(await others(), [`event ${event.id} deleted`, `venue ${venue.id} deleted`]);
+});
+
+test('GET /v1/changes: hidden and then deleted, before anybody reads: tombstones for what was visible', async () => {
+  const audience = await seedAudience();
+  const locale = await seedLocale(audience);
+  const venue = await seedVenue(locale);
+  const event = await seedEvent(venue);
+  const { user } = await followers(audience);
+  await hide(venue.id);
+  const late = await seedEvent(venue);
+  await write(remove('event', late.id));
+  await write(remove('venue', venue.id));
+  assert.equal(await user(), [`event ${event.id} deleted`, `venue ${venue.id} deleted`]);
+});
+
+test('GET /v1/changes: an event that moves between venues appears and disappears with them', async () => {
+  const audience = await seedAudience();
+  const locale = await seedLocale(audience);
+  const [open, hidden] = [await seedVenue(locale), await seedVenue(locale, { hidden: true })];
+  const event = await seedEvent(open);
+  const { user, others } = await followers(audience);
+  await write(update('event', event.id, { venue_id: hidden.id }));
+  assert.equal(await user(), [`event ${event.id} deleted`]);
+  assert.equal(await others(), [`event ${event.id}`]);
+  await write(update('event', event.id, { venue_id: open.id }));
+  assert.equal(await user(), [`event ${event.id}`]);
+  await hide(open.id);
+  await write(update('event', event.id, { venue_id: hidden.id }));
+  assert.equal(await user(), [`event ${event.id} deleted`, `venue ${open.id} deleted`]);
+  await write(update('venue', open.id, { hidden: false }));
+  assert.equal(await user(), [`venue ${open.id}`]);
+});
+
+test('GET /v1/changes: a photo disappears with the last visible record that has it', async () => {
+  const audience = await seedAudience();
+  const locale = await seedLocale(audience);
+  const [photo, secret] = [
+    await seedPhoto(audience),
+    await seedPhoto(audience, { url: 'https://a.example/2' }),
+  ];
+  const venue = await seedVenue(locale, { photoId: photo.id });
+  const event = await seedEvent(venue, { photoId: photo.id });
+  const { user } = await followers(audience);
+  await hide(venue.id);
+  assert.equal(
+    await user(),
+    [`event ${event.id} deleted`, `photo ${photo.id} deleted`, `venue ${venue.id} deleted`].sort(),
+  );
+  await seedPerson(locale, { photoId: photo.id });
+  assert.ok((await user()).includes(`photo ${photo.id}`));
+  const hall = await seedVenue(locale, { hidden: true, photoId: secret.id });
+  assert.equal(await user(), [`photo ${secret.id} deleted`], 'it was visible until something hidden used it');
+  await write(remove('photo', secret.id), remove('venue', hall.id));
+  assert.equal(await user(), [`photo ${secret.id} deleted`]);
+});
+
+test('GET /v1/changes: of a photo that only hidden records have ever had, users hear nothing', async () => {
+  const audience = await seedAudience();
+  const locale = await seedLocale(audience);
+  const venue = await seedVenue(locale, { hidden: true });
+  const { user, others } = await followers(audience);
+  const { database, now } = (await testApp()).dependencies;
+  const stamps = { createdAt: now(), updatedAt: now() };
+  const photo = await database.transaction(async ({ em }) => {
+    const created = em.create(Photo, { audienceId: audience.id, url: 'https://a.example/3', ...stamps });
+    await em.flush();
+    await em.nativeUpdate(Venue, { id: venue.id }, { photoId: created.id });
+    return created;
+  });
+  assert.equal(await user(), []);
+  assert.equal(await others(), [`photo ${photo.id}`, `venue ${venue.id}`]);
+  await write(remove('photo', photo.id));
+  assert.equal(await user(), []);
+});
+
+test('GET /v1/changes: created and deleted in one transaction: nothing', async () => {
+  const audience = await seedAudience();
+  const locale = await seedLocale(audience);
+  const { user, others } = await followers(audience);
+  const { database, now } = (await testApp()).dependencies;
+  await database.transaction(async ({ em }) => {
+    const stamps = { createdAt: now(), updatedAt: now() };
+    const person = em.create(Person, {
+      audienceId: audience.id,
+      localeId: locale.id,
+      name: 'Ana',
+      ...stamps,
+    });
+    await em.flush();
+    await em.nativeDelete(Person, { id: person.id });
+  });
+  assert.equal([...(await user()), ...(await others())], []);
+});
+
+test.run();

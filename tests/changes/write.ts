@@ -1,0 +1,28 @@
+import type { Transaction } from '../../orm/database.ts';
+import { testApp } from '../support/app.ts';
+
+export type Write = (transaction: Transaction) => Promise<unknown>;
+
+const run =
+  (text: string, values: readonly unknown[]): Write =>
+  ({ em }) =>
+    em.getConnection().execute(text, [...values], 'run', em.getTransactionContext());
+
+/** Changes columns of a row behind the service's back. */
+export const update = (table: string, id: string, values: Readonly<Record<string, unknown>>): Write =>
+  run(
+    `update ${table} set ${Object.keys(values)
+      .map((column) => `${column} = ?`)
+      .join(', ')} where id = ?`,
+    [...Object.values(values), id],
+  );
+
+export const remove = (table: string, id: string): Write => run(`delete from ${table} where id = ?`, [id]);
+
+/** One transaction. */
+export async function write(...writes: readonly Write[]): Promise<void> {
+  const { database } = (await testApp()).dependencies;
+  await database.transaction(async (transaction) => {
+    for (const each of writes) await each(transaction);
+  });
+}
