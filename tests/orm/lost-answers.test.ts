@@ -13,7 +13,7 @@ if (serverUrl !== undefined) {
     test(`a ${kind} transaction whose answer is lost without a word: ends as unavailable, and gives its connection up`, async () => {
       const gate = await openGate(server);
       const never = 3_600_000;
-      const silence = { short: never, long: never, [kind]: 500 };
+      const silence = { short: never, long: never, [kind]: 2_000 };
       const pools = new TransactionPools({ connectionString: gate.url, options: '' }, 1, silence);
       await pools.run(kind, async () => {
         const client = await pools.connect();
