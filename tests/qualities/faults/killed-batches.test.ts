@@ -81,18 +81,33 @@ function isThere(venues: readonly Venue[], { name }: Sent): boolean {
   return true;
 }
 
-/** Two workers send batches, until the service is killed at a moment between none and three batches' time. */
-async function killDuring(service: Service, as: string, round: string, moment: number): Promise<Sent[]> {
+interface Moment {
+  readonly isAnswered: boolean;
+  /** Milliseconds. */
+  readonly time: number;
+}
+
+/** Two workers send batches, until the service is killed: some time after the start, or after the first answer. */
+async function killDuring(
+  service: Service,
+  as: string,
+  round: string,
+  { isAnswered, time }: Moment,
+): Promise<Sent[]> {
   const sent: Sent[] = [];
+  const answered = Promise.withResolvers<void>();
+  if (!isAnswered) answered.resolve();
   const sendUntilKilled = async () => {
     while (sent.length < mostBatches) {
       const next = batch(round, sent.length);
       sent.push(next);
       next.answer = await send(service, as, next);
+      answered.resolve();
     }
   };
   const workers = [1, 2].map(() => sendUntilKilled().catch(() => {}));
-  await pause(moment);
+  await answered.promise;
+  await pause(time);
   service.child.kill('SIGKILL');
   await Promise.all([service.ended, ...workers]);
   return sent;
@@ -115,7 +130,8 @@ test(`kill -9 at a random moment of batches, ${kills} times: each is wholly ther
   const outcomes = { answered: 0, written: 0, absent: 0 };
 
   for (const [index, round] of rounds.slice(0, kills).entries()) {
-    const sent = await killDuring(service, as, round, 3 * duration * chance(index));
+    const moment = { isAnswered: index % 2 === 1, time: 2 * duration * chance(index) };
+    const sent = await killDuring(service, as, round, moment);
     service = await killable.start();
     // Takes the audience's lock, and so waits for what the database may still be busy with.
     await send(service, as, { name: `after ${round}`, body: { source: { name: 'after' } } });
