@@ -1,9 +1,10 @@
-import express, { type Express, type Router } from 'express';
+import express, { type Express, type RequestHandler, type Router } from 'express';
 import type { Logger } from 'pino';
 import type { Dependencies } from '../core/context.ts';
 import { entityTag } from '../core/entity-tag.ts';
 import { graphqlEndpoints } from './graphql/http/endpoints.ts';
 import { graphiqlFiles, graphiqlPath } from './graphql/http/graphiql/files.ts';
+import { countAddress } from './http/authenticate.ts';
 import { compose, createDispatcher } from './http/dispatcher.ts';
 import { errorHandler } from './http/error-response.ts';
 import { observe } from './http/observe.ts';
@@ -38,6 +39,9 @@ export function createApp(
     ...graphqlEndpoints,
     ...pageEndpoints,
   ]);
+  const countPublic: RequestHandler = (request, response, next) => {
+    countAddress({ ...service, request, response }).then(() => next(), next);
+  };
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', trustProxy);
@@ -45,6 +49,7 @@ export function createApp(
   app.use(compose(observe(log), securityHeaders));
   if (localProvider !== undefined) app.use(localProviderPath, localProvider);
   app.use(compose(crossOrigin, entityTags, compress, dispatch));
+  app.use(['/openapi.json', '/docs', graphiqlPath], countPublic);
   app.get('/openapi.json', openApi);
   app.use('/docs', docs({ hasLocalProvider: localProvider !== undefined }));
   app.use(graphiqlPath, graphiqlFiles());

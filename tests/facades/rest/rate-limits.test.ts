@@ -41,6 +41,20 @@ test('public routes: 429 rate_limited once an address has used up its minute, wi
     assert.is(((await third.json()) as { error: string }).error, 'rate_limited');
   }));
 
+test('the OpenAPI document, the reference and its files: counted like public routes', () =>
+  limited({ public: 3, credential: 0 }, async ({ url }) => {
+    const statuses = [];
+    for (const path of [
+      '/openapi.json',
+      '/docs/',
+      '/graphiql/page.css',
+      '/docs/swagger-ui.js',
+      '/openapi.json',
+    ])
+      statuses.push((await fetch(url + path)).status);
+    assert.equal(statuses, [200, 200, 200, 429, 429]);
+  }));
+
 test('GET /up: never limited', () =>
   limited({ public: 1, credential: 1 }, async ({ url }) => {
     for (let count = 0; count < 3; count++) assert.is((await fetch(`${url}/up`)).status, 200);
