@@ -38,9 +38,14 @@ export async function freePort(): Promise<string> {
 }
 
 /** Runs a program of the service in a process of its own, with only these variables. */
-export function run(program: string, environment: Environment, directory = '.'): Omit<Service, 'url'> {
+export function run(
+  program: string,
+  environment: Environment,
+  directory = '.',
+  options: readonly string[] = [],
+): Omit<Service, 'url'> {
   const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(process.execPath, [...process.execArgv, program], {
+  const child = spawn(process.execPath, [...process.execArgv, ...options, program], {
     cwd: directory,
     env: { PATH, HOME, DATA_DIR: newDirectory(), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -53,9 +58,13 @@ export function run(program: string, environment: Environment, directory = '.'):
 }
 
 /** Resolves when the service has printed its address; fails with its output if it does not. */
-export async function start(environment: Environment = {}, directory?: string): Promise<Service> {
+export async function start(
+  environment: Environment = {},
+  directory?: string,
+  options?: readonly string[],
+): Promise<Service> {
   const PORT = environment.PORT ?? (await freePort());
-  const service = run('facades/server.ts', { DEMO: '0', ...environment, PORT }, directory);
+  const service = run('facades/server.ts', { DEMO: '0', ...environment, PORT }, directory, options);
   await new Promise<void>((resolve, reject) => {
     service.child.stdout?.on('data', () => {
       if (service.output().includes('A first request')) resolve();

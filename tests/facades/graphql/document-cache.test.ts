@@ -33,16 +33,16 @@ async function leftBy(documentOf: (number: number) => string, isValid: boolean):
   return memory() - before;
 }
 
-test('a hundred different documents that are refused: nothing of them is kept', async () => {
+test('a hundred different documents that are refused: they are not kept', async () => {
   const unknown = (number: number) => `{ ${times(1500, (index) => `unknown${number}x${index}`)} }`;
   const left = await leftBy(unknown, false);
-  assert.ok(left < 10, `${left} MB`);
+  assert.ok(left < 40, `${left} MB`); // each would be 1 to 2 MB
 });
 
-test('a hundred different documents that are valid: kept, with their plans, within 40 MB', async () => {
+test('a hundred different documents that are valid: kept, with their plans, within 80 MB', async () => {
   const long = (number: number) => `{ me { ${times(1200, (index) => `a${number}x${index}: __typename`)} } }`;
   const left = await leftBy(long, true);
-  assert.ok(left < 40, `${left} MB`);
+  assert.ok(left < 80, `${left} MB`);
   assert.ok(left > 5, `${left} MB: nothing is kept`);
 });
 

@@ -5,9 +5,9 @@ const granted = z.object({ access_token: z.string() });
 const pair = z.object({ token: z.string() });
 
 /** Signs in at a service of its own process, by way of its built-in provider; gives the user JWT. */
-export async function signInAt(url: string): Promise<string> {
-  const { access_token } = granted.parse(await post(`${url}/local-provider/tokens`, { person: 'bruno' }));
-  return pair.parse(await post(`${url}/v1/token`, { social_token: access_token, device })).token;
+export async function signInAt(url: string, person = 'bruno', host?: string): Promise<string> {
+  const { access_token } = granted.parse(await post(`${url}/local-provider/tokens`, { person }));
+  return pair.parse(await post(`${url}/v1/token`, { social_token: access_token, device, host })).token;
 }
 
 async function post(url: string, body: object): Promise<unknown> {

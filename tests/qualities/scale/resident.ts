@@ -9,10 +9,14 @@ const megabytes = (pid: number, field: 'VmRSS' | 'VmHWM'): number => {
 /** Linux: the megabytes of memory that a process has resident. */
 export const resident = (pid: number): number => megabytes(pid, 'VmRSS');
 
+/** The most that it had since the last reset. */
+export const peak = (pid: number): number => megabytes(pid, 'VmHWM');
+export const resetPeak = (pid: number): void => writeFileSync(`/proc/${pid}/clear_refs`, '5');
+
 /** The megabytes that the work adds to them at its peak. */
 export async function addedBy(pid: number, work: () => Promise<void>): Promise<number> {
   const before = resident(pid);
-  writeFileSync(`/proc/${pid}/clear_refs`, '5'); // the peak counts from here
+  resetPeak(pid);
   await work();
-  return megabytes(pid, 'VmHWM') - before;
+  return peak(pid) - before;
 }

@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { newApiKey } from '../../../core/auth/api-key.ts';
+import { type Database, openDatabase } from '../../../orm/database.ts';
+import { Application } from '../../../orm/entities/application.ts';
+import { createTestDatabase, serverUrl } from '../../support/database.ts';
+import { type Environment, newDirectory, start } from '../../support/service.ts';
+import { statement } from '../../support/statement.ts';
+import { signInAt } from '../faults/sign-in.ts';
+import type { Caller, Target } from './worst-requests.ts';
+
+/** The Authorization header of each. */
+export type Credentials = Readonly<Record<Caller, string | undefined>>;
+
+/**
+ * A service of its own process with two audiences: one with so many venues, people and events with long descriptions,
+ * and one whose member reads a venue.
+ */
+export async function startAttacked(environment: Environment = {}, records = 1000) {
+  const DATA_DIR = newDirectory();
+  const server = serverUrl === undefined ? undefined : await createTestDatabase(serverUrl);
+  const database = await openDatabase(
+    server === undefined ? { dataDirectory: DATA_DIR } : { url: server.url },
+  );
+  const large = await fill(database, 'large', records);
+  const small = await fill(database, 'small', 20);
+  const key = await addApplication(database, large.audienceId);
+  await database.close();
+  const variables = { DATA_DIR, ...(server && { DATABASE_URL: server.url }), ...environment };
+  const service = await start(variables, undefined, productionOptions());
+  const signIn = async (person: string, subdomain: string) =>
+    `JWT ${await signInAt(service.url, person, `${subdomain}.localhost`)}`;
+  const credentials: Credentials = {
+    stranger: undefined,
+    'API key': `Bearer ${key}`,
+    user: await signIn('bruno', 'large'),
+  };
+  return {
+    service,
+    target: large satisfies Target,
+    credentials,
+    bystander: { path: `/v1/venues/${small.venueId}`, as: await signIn('chen', 'small') },
+    drop: async () => server?.drop(),
+  };
+}
+
+/** The options of Node with which `npm start` starts the service. */
+function productionOptions(): string[] {
+  const { scripts } = z
+    .object({ scripts: z.object({ start: z.string() }) })
+    .parse(JSON.parse(readFileSync('package.json', 'utf8')));
+  return scripts.start.split(' ').filter((word) => word.startsWith('--'));
+}
+
+interface Filled extends Target {
+  readonly venueId: string;
+}
+
+async function fill(database: Database, name: string, count: number): Promise<Filled> {
+  await database.transaction(async ({ query }) => {
+    for (const [index, text] of steps.entries())
+      await query(
+        statement(
+          `attacked_${name}_${index}`,
+          text.replaceAll(':name', `'${name}'`).replaceAll(':count', String(count)),
+        ),
+        [],
+      );
+  });
+  const found = statement<Filled, []>(
+    `attacked_${name}`,
+    `select a.id as "audienceId", (select id from event where audience_id = a.id limit 1) as "eventId",
+       (select id from venue where audience_id = a.id limit 1) as "venueId"
+     from audience a where a.subdomain = '${name}'`,
+  );
+  await database.query(statement(`analyze_${name}`, 'analyze'), []);
+  const [filled] = await database.query(found, []);
+  if (filled === undefined) throw new Error('There is no audience.');
+  return filled;
+}
+
+const own = 'from audience a, generate_series(1, :count) n where a.subdomain = :name';
+
+const steps = [
+  `insert into audience (id, name, subdomain, created_at, updated_at)
+   select gen_random_uuid(), :name, :name, now(), now()`,
+  `insert into locale (id, audience_id, name, label, latitude, longitude, time_zone, created_at, updated_at)
+   select gen_random_uuid(), id, 'City', 'city', 43, -79, 'UTC', now(), now() from audience where subdomain = :name`,
+  `insert into page (id, audience_id, name, url)
+   select gen_random_uuid(), a.id, 'Venue ' || n, 'https://venue.example/' || n ${own}`,
+  `insert into venue (id, audience_id, locale_id, page_id, name, hidden, latitude, longitude, address, created_at, updated_at)
+   select gen_random_uuid(), p.audience_id, l.id, p.id, p.name, false, 43, -79, '1 Main St', now(), now()
+   from page p join audience a on a.id = p.audience_id join locale l on l.audience_id = a.id where a.subdomain = :name`,
+  `insert into person (id, audience_id, locale_id, name, created_at, updated_at)
+   select gen_random_uuid(), a.id, l.id, 'Person ' || n, now(), now()
+   from audience a join locale l on l.audience_id = a.id, generate_series(1, :count) n where a.subdomain = :name`,
+  `insert into event (id, audience_id, venue_id, locale_id, name, description, status, featured, starts_at, time_zone, created_at, updated_at)
+   select gen_random_uuid(), v.audience_id, v.id, v.locale_id, 'Event ' || v.n, repeat(md5(v.n::text), 625), 'scheduled', false,
+     now() + v.n * interval '1 hour', 'UTC', now(), now()
+   from (select v.*, row_number() over () as n from venue v join audience a on a.id = v.audience_id where a.subdomain = :name) v`,
+  // Twenty people each.
+  `insert into event_person (event_id, person_id, audience_id, position)
+   select e.id, p.id, p.audience_id, row_number() over (partition by e.id)
+   from (select e.*, row_number() over () as n from event e) e
+   join (select p.*, row_number() over () as n from person p) p on p.audience_id = e.audience_id and p.n % 50 = e.n % 50
+   join audience a on a.id = e.audience_id where a.subdomain = :name`,
+];
+
+/** An API key of the audience. */
+async function addApplication(database: Database, audienceId: string): Promise<string> {
+  const { text, prefix, hash } = newApiKey();
+  const at = new Date();
+  await database.transaction(async ({ em }) => {
+    em.create(Application, {
+      audienceId,
+      name: 'App',
+      keyPrefix: prefix,
+      keyHash: hash,
+      createdAt: at,
+      updatedAt: at,
+    });
+  });
+  return text;
+}
