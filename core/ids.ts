@@ -44,3 +44,14 @@ export function reference(type: RecordType) {
   idTypes.add(schema, { type });
   return schema;
 }
+
+/** In place of a type: the id of a record of any. */
+export const anyRecord: RecordType = '*';
+
+/** A reference to a record of any kind. */
+export const anyReference = z
+  .string()
+  .regex(pattern, 'must be the id of a record')
+  .toLowerCase()
+  .meta({ format: 'uuid', maxLength: 36 });
+idTypes.add(anyReference, { type: anyRecord });

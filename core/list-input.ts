@@ -27,12 +27,13 @@ const direction = enumeration('OrderDirection', 'The direction in which a list i
 /** The orders that a client can choose; an owner or a filter may imply others. */
 const sortFields: Readonly<Record<string, string>> = {
   name: 'name',
+  changed_at: 'time of the change',
   created_at: 'creation time',
   starts_at: 'start time',
 };
 
 /** The first order is the default. */
-export function orderInput(type: string, orders: readonly string[]) {
+export function orderInput(type: string, orders: readonly string[], isNewestFirst = false) {
   const fields = orders.filter((order) => order in sortFields);
   const field = enumeration(
     `${type}OrderField`,
@@ -47,7 +48,9 @@ export function orderInput(type: string, orders: readonly string[]) {
       })
       .meta({ id: `${type}Order`, description: 'The sort order of a list.' })
       .nullish()
-      .describe(`Sort order; by ${sortFields[fields[0] ?? '']}, ascending, by default.`),
+      .describe(
+        `Sort order; by ${sortFields[fields[0] ?? '']}, ${isNewestFirst ? 'descending' : 'ascending'}, by default.`,
+      ),
   };
 }
 

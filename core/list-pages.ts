@@ -53,6 +53,7 @@ export async function readPages<Row, Filters extends AnyFilters>(
   if (first != null && last != null) throw invalidField('last', 'must not be given together with first');
   const requested = orderBy?.field ?? Object.keys(record.orders)[0] ?? '';
   const order = orderOf(record, selection, requested);
+  const defaultDirection = record.isNewestFirst ? 'desc' : 'asc';
   const limit = last ?? first ?? defaultPageSize;
   const sortKey = (name: 'after' | 'before') =>
     sortKeyIn(name, input[name], order, sortTypeOf(record, order));
@@ -61,7 +62,7 @@ export async function readPages<Row, Filters extends AnyFilters>(
   const backwards = last != null;
   const { statement, values } = selectPages(record, selection, {
     order,
-    descending: order === requested && orderBy?.direction === 'desc',
+    descending: order === requested && (orderBy?.direction ?? defaultDirection) === 'desc',
     backwards,
     limit: limit + 1,
     total: maximumRows + 1,
@@ -103,6 +104,7 @@ const tooManyRows = () =>
 
 /** Cursors come from clients, so the sort key is validated before it becomes a parameter of SQL. */
 const sortKeySchemas: Record<SortType, z.ZodType<string | number>> = {
+  bigint: z.int(),
   'double precision': z.number(),
   integer: z.int32(),
   text: text(1000),

@@ -64,7 +64,7 @@ export function readsOf<Row extends { id: string }, Filters extends AnyFilters>(
   const { isRestricted, schemas = ['audience'] } = access;
   const procedure = isRestricted ? adminReadProcedure : readProcedure;
   const owners = ownersInput(Object.keys(record.owners));
-  const order = orderInput(record.type, Object.keys(record.orders));
+  const order = orderInput(record.type, Object.keys(record.orders), record.isNewestFirst);
   const page = z.object({
     rows: z.array(z.union([record.versioned.listRow, record.listRow])).readonly(),
     order: z.string(),

@@ -1,4 +1,21 @@
+import { z } from 'zod';
+import { changeKind, changes as record } from '../../orm/reads/history.ts';
+import { anyReference, anyUuid } from '../ids.ts';
+import { readsOf } from '../record-reads.ts';
+import { instant } from '../time.ts';
 import { router } from '../trpc.ts';
 import { listChanges } from './list.ts';
 
-export const changes = router({ list: listChanges });
+const filters = z.object({
+  kind: changeKind.nullish().describe('Only changes of records of this kind.'),
+  record_id: anyReference.nullish().describe('Only changes of this record, which may have been deleted.'),
+  actor_id: anyReference.nullish().describe('Only changes by this user, service token or application.'),
+  batch_id: anyUuid.nullish().describe('Only changes by the batch with this UUID.'),
+  from: instant.nullish().describe('Only changes at this time or later.'),
+  until: instant.nullish().describe('Only changes before this time.'),
+});
+
+export const changes = router({
+  list: listChanges,
+  ...readsOf(record, filters, { isRestricted: true, schemas: ['audience', 'tenants'] }),
+});

@@ -11,7 +11,7 @@ import {
 /** Adds a value to a statement's values and returns its parameter, such as `$3`. */
 export type Bind = (value: unknown) => string;
 
-export type SortType = 'double precision' | 'integer' | 'text' | 'timestamptz' | 'uuid';
+export type SortType = 'bigint' | 'double precision' | 'integer' | 'text' | 'timestamptz' | 'uuid';
 
 /** SQL: the condition of a filter. */
 type Filter = (value: never, bind: Bind) => string;
@@ -28,12 +28,22 @@ interface Order<Filters> {
   readonly sql: (filters: Filters, bind: Bind) => string;
 }
 
+/** A type, and the one schema in which it has a list. */
+export interface ListPlace {
+  readonly type: string;
+  readonly schema?: 'audience' | 'tenants';
+}
+
 interface Owner<Filters> {
   /** SQL: the record belongs to the owner `o.id`. */
   readonly is: string | ((filters: Filters) => string);
   readonly join?: string;
   /** The only order of this owner's list. */
   readonly order?: string;
+  /** The GraphQL type with the list, if it is not the owner's, and the only schema that has it. */
+  readonly on?: ListPlace;
+  /** The name of the list in GraphQL, if it is not the router's. */
+  readonly list?: string;
   /** The description of the list in GraphQL. */
   readonly description: string;
 }
@@ -44,11 +54,15 @@ interface Declaration<Row, Filters extends AnyFilters> {
   /** GraphQL shows the columns that have a description. */
   readonly row: z.ZodObject & z.ZodType<Row>;
   readonly columns: string;
+  /** What is read by ids, if it is not the same. */
+  readonly columnsByIds?: string;
   readonly from: string;
   readonly id: string;
   /** For records that become others: which ids were theirs. */
   readonly formerIds?: FormerIds;
   readonly isVisible: string;
+  /** Rows are never changed, and have no version. */
+  readonly isUnchanging?: true;
   /** Records that are part of the row, by the prefix of their columns, with their table's alias: they have versions too. */
   readonly parts?: Readonly<Record<string, string>>;
   /** SQL: who may see the version, if not everybody who sees the record. */
@@ -58,6 +72,8 @@ interface Declaration<Row, Filters extends AnyFilters> {
   readonly filters: Filters;
   /** The first is the default. */
   readonly orders: Readonly<Record<string, Order<FilterValues<Filters>>>>;
+  /** Lists begin at the end of the default order. */
+  readonly isNewestFirst?: true;
   /** The order that filters imply. */
   readonly orderOf?: (filters: FilterValues<Filters>) => string | undefined;
 }
@@ -71,9 +87,9 @@ export interface RecordDeclaration<Row, Filters extends AnyFilters> extends Decl
   /** The same with versions, which cost every row a microsecond. */
   readonly versioned: {
     readonly columns: string;
-    readonly row: z.ZodType<Row & Versioned>;
-    readonly byIds: Query<Row & Versioned, [ids: readonly string[]], true>;
-    readonly listRow: z.ZodType<ListRow<Row & Versioned>>;
+    readonly row: z.ZodType<Row & Partial<Versioned>>;
+    readonly byIds: Query<Row & Partial<Versioned>, [ids: readonly string[]], true>;
+    readonly listRow: z.ZodType<ListRow<Row & Partial<Versioned>>>;
   };
 }
 
@@ -83,15 +99,18 @@ export type ListRow<Row> = Row & { readonly owner_id: string; readonly sort_key:
 const inList = z.object({ owner_id: z.string(), sort_key: z.union([z.string(), z.number()]) });
 
 /** A kind of record, for code that only needs its shape. */
-export type AnyRecord = Pick<RecordDeclaration<unknown, AnyFilters>, 'type' | 'row' | 'versionIf'> & {
-  readonly owners: Readonly<Record<string, { readonly description: string }>>;
+export type AnyRecord = Pick<
+  RecordDeclaration<unknown, AnyFilters>,
+  'type' | 'row' | 'versionIf' | 'isUnchanging'
+> & {
+  readonly owners: Readonly<Record<string, Pick<Owner<never>, 'description' | 'list' | 'on'>>>;
 };
 
 export function defineRecord<Row, Filters extends AnyFilters>(
   type: string,
   declaration: Declaration<Row, Filters>,
 ): RecordDeclaration<Row, Filters> {
-  const { row, columns, from, id, isVisible, parts = {}, versionIf } = declaration;
+  const { row, columns, columnsByIds = columns, from, id, isVisible, parts = {}, versionIf } = declaration;
   const byIds = <Selected>(name: string, selectedRow: z.ZodType<Selected>, selected: string) =>
     scopedQuery(
       `${type.toLowerCase()}_${name}`,
@@ -99,6 +118,13 @@ export function defineRecord<Row, Filters extends AnyFilters>(
       parameters<[ids: readonly string[]]>(),
       `select ${selected} from ${from} where ${id} = any($1::uuid[]) and ${isVisible}`,
     );
+  const plain = {
+    columns,
+    row,
+    byIds: byIds('by_ids', row, columnsByIds),
+    listRow: z.intersection(row, inList),
+  };
+  if (declaration.isUnchanging) return { ...declaration, ...plain, type, versioned: plain };
   const [table = ''] = id.split('.');
   const versions = [
     versionColumns(table, { visibleIf: versionIf }),
@@ -111,9 +137,8 @@ export function defineRecord<Row, Filters extends AnyFilters>(
   };
   return {
     ...declaration,
+    ...plain,
     type,
-    byIds: byIds('by_ids', row, columns),
-    listRow: z.intersection(row, inList),
     versioned: {
       ...versioned,
       byIds: byIds('versions_by_ids', versioned.row, versioned.columns),

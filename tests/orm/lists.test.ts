@@ -4,6 +4,7 @@ import { nilId } from '../../core/ids.ts';
 import { applications } from '../../orm/reads/application.ts';
 import { audiences, domains } from '../../orm/reads/audience.ts';
 import { events } from '../../orm/reads/event.ts';
+import { changes } from '../../orm/reads/history.ts';
 import { orderOf, type Selection, selectCounts, selectPages, sortTypeOf } from '../../orm/reads/list.ts';
 import { locales } from '../../orm/reads/locale.ts';
 import { messages } from '../../orm/reads/message.ts';
@@ -86,6 +87,16 @@ const toronto = { latitude: 43.65, longitude: -79.38 };
 
 checkLists(applications, named);
 checkLists(audiences, named);
+checkLists(changes, [
+  {},
+  { kind: 'venue' },
+  { kind: 'theme' },
+  { record_id: nilId },
+  { actor_id: nilId },
+  { batch_id: nilId },
+  { from: at },
+  { until: at },
+]);
 checkLists(domains, named);
 checkLists(events, [
   ...named,

@@ -1,7 +1,15 @@
-import { isId, type RecordType } from '../../../core/ids.ts';
+import { anyRecord, isId, type RecordType } from '../../../core/ids.ts';
+import { typeNameOf } from './names.ts';
 
 /** Relay's form of an id: `Type:uuid` in base64. */
 export const toGlobalId = (type: RecordType, id: string): string => btoa(`${type}:${id}`);
+
+/** Themes and provider apps are parts of their audiences, with their ids. */
+const parts = ['theme', 'provider_app'];
+
+/** The global id of a record by its kind, such as `service_token`. */
+export const globalIdOf = (kind: string, id: string): string =>
+  toGlobalId(typeNameOf(parts.includes(kind) ? 'audience' : kind), id);
 
 /** The type and UUID of a global id; null for any other text. */
 export function fromGlobalId(globalId: string): { type: string; id: string } | null {
@@ -14,5 +22,5 @@ export function fromGlobalId(globalId: string): { type: string; id: string } | n
 export function idOfType(type: RecordType, text: string): string | null {
   if (type === 'Audience' && isId(text)) return text.toLowerCase();
   const found = fromGlobalId(text);
-  return found?.type === type ? found.id : null;
+  return found?.type === type || type === anyRecord ? (found?.id ?? null) : null;
 }

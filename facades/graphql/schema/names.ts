@@ -14,3 +14,6 @@ export function verbAndNoun(mutation: string): { verb: string; noun: string } {
 
 /** `ServiceToken` as `serviceToken`. */
 export const fieldNameOf = (type: string): string => `${type[0]?.toLowerCase()}${type.slice(1)}`;
+
+/** `service_token` as `ServiceToken`. */
+export const typeNameOf = (kind: string): string => camelCase(`_${kind}`);

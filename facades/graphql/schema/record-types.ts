@@ -32,9 +32,11 @@ export class RecordTypes {
   }
 
   /** Adds a field for each column that has a description; the id of another record becomes that record. */
-  #implement({ type, row, hidesVersion }: GraphqlRecord): void {
+  #implement({ type, row, hidesVersion, isUnchanging }: GraphqlRecord): void {
     const { shape } = hidesVersion ? restrictedVersionRow : versionRow;
-    const columns = Object.entries({ ...row.shape, ...shape }).filter(([name]) => name !== 'id');
+    const columns = Object.entries({ ...row.shape, ...(isUnchanging ? {} : shape) }).filter(
+      ([name]) => name !== 'id',
+    );
     this.#builder.objectType(this.of(type), {
       description: descriptionOf(row),
       interfaces: ['Node'],

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { SchemaName } from '../../../core/graphql-scope.ts';
 import { type ListedProcedure, procedureList } from '../../../core/procedure-list.ts';
+import type { ListPlace } from '../../../orm/reads/record.ts';
 import { fieldNameOf } from './names.ts';
 
 /** The row of any kind of record. */
@@ -28,6 +29,8 @@ export interface GraphqlRecord {
   readonly row: z.ZodObject;
   /** Whether only some of its readers may see its version. */
   readonly hidesVersion: boolean;
+  /** Whether it has no version, since it never changes. */
+  readonly isUnchanging: boolean;
   readonly schemas: readonly SchemaName[];
   readonly byIds: ListedProcedure;
 }
@@ -40,10 +43,11 @@ const reads = procedureList.flatMap((procedure) => {
 /** All kinds of record that can be read by ids. */
 export const records: readonly GraphqlRecord[] = reads
   .filter(({ read }) => read === 'byIds')
-  .map(({ type, declaration: { row, versionIf }, schemas, procedure }) => ({
+  .map(({ type, declaration: { row, versionIf, isUnchanging = false }, schemas, procedure }) => ({
     type,
     row,
     hidesVersion: versionIf !== undefined,
+    isUnchanging,
     schemas,
     byIds: procedure,
   }));
@@ -55,10 +59,10 @@ export const listsOf = (schema: SchemaName): List[] =>
     .flatMap(({ type, declaration, schemas, procedure }) => {
       const count = reads.find((other) => other.type === type && other.read === 'countByOwner')?.procedure;
       if (count === undefined) throw new Error(`The lists of ${type} cannot be counted.`);
-      return Object.entries(declaration.owners).flatMap(([owner, { description }]) => {
-        const on = typeWithList(owner, schema, schemas);
+      return Object.entries(declaration.owners).flatMap(([owner, { description, list, on: place }]) => {
+        const on = place ? typeAt(place, schema) : typeWithList(owner, schema, schemas);
         if (on === null) return [];
-        const name = procedure.name.split('.')[0] ?? '';
+        const name = list ?? procedure.name.split('.')[0] ?? '';
         const isRestricted = on !== 'Query' && procedure.meta.callers?.otherwise === 'administrator_required';
         return [{ on, owner, name, of: type, description, isRestricted, list: procedure, count }];
       });
@@ -68,7 +72,11 @@ export const listsOf = (schema: SchemaName): List[] =>
 function typeWithList(owner: string, schema: SchemaName, schemas: readonly SchemaName[]): string | null {
   if (owner === 'platform') return schema === 'tenants' ? 'Query' : null;
   if (owner === 'audience') return schemas.includes('tenants') ? 'Audience' : 'Query';
-  const type = records.find((record) => fieldNameOf(record.type) === owner)?.type;
-  if (type === undefined) throw new Error(`No record is an owner named ${owner}.`);
-  return type;
+  const record = records.find(({ type }) => fieldNameOf(type) === owner);
+  if (record === undefined) throw new Error(`No record is an owner named ${owner}.`);
+  return record.schemas.includes(schema) ? record.type : null;
 }
+
+/** The stated type, unless the list is another schema's. */
+const typeAt = ({ type, schema }: ListPlace, current: SchemaName): string | null =>
+  schema === undefined || schema === current ? type : null;

@@ -1,6 +1,7 @@
 import { type GraphQLSchema, lexicographicSortSchema } from 'graphql';
 import type { SchemaName } from '../../../core/graphql-scope.ts';
 import { type Builder, createBuilder } from './builder.ts';
+import { addChangeFields } from './changes.ts';
 import { idOfType } from './global-id.ts';
 import { Inputs } from './inputs.ts';
 import { addLists } from './lists.ts';
@@ -51,6 +52,7 @@ function createSchema(
   const types = new RecordTypes(builder, inputs.enums, own);
   addOwn(builder, types, inputs);
   addUserFields(builder, types);
+  addChangeFields(builder, types, inputs.enums);
   addMe(builder, types);
   addNodes(
     builder,

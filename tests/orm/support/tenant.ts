@@ -4,6 +4,7 @@ import { Application, ServiceToken } from '../../../orm/entities/application.ts'
 import { Domain } from '../../../orm/entities/audience.ts';
 import { Batch, Origin, SavedResponse } from '../../../orm/entities/batch.ts';
 import { Beacon } from '../../../orm/entities/beacon.ts';
+import { Change } from '../../../orm/entities/change.ts';
 import { Event, EventPerson } from '../../../orm/entities/event.ts';
 import { Message } from '../../../orm/entities/message.ts';
 import { PersonOrigin, PhotoOrigin } from '../../../orm/entities/named-origin.ts';
@@ -25,6 +26,7 @@ export interface Tenant extends Place {
   readonly applicationId: string;
   readonly serviceTokenId: string;
   readonly batchId: string;
+  readonly changeId: string;
 }
 
 const now = stamps.createdAt;
@@ -40,6 +42,7 @@ export async function createTenant(transaction: Transaction): Promise<Tenant> {
     ...place,
     ...{ featuredId: v7(), personId: v7(), trackId: v7(), photoId: v7(), messageId: v7() },
     ...{ domainId: v7(), applicationId: v7(), serviceTokenId: v7(), batchId: v7() },
+    changeId: (await em.findOneOrFail(Change, { record: place.venueId })).id,
   };
   const { audienceId, photoId } = tenant;
   em.create(Photo, { id: photoId, audienceId, url: `https://${audienceId}.example`, ...stamps });

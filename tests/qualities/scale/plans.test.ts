@@ -9,6 +9,7 @@ import type { Scope } from '../../../orm/scope.ts';
 import { openTestDatabase } from '../../support/database.ts';
 import { statement } from '../../support/statement.ts';
 import { fill } from './fill.ts';
+import { type PlanNode, planOf, rowsLookedAt, scansIn } from './plan.ts';
 
 interface Place {
   id: string;
@@ -104,7 +105,7 @@ const cases: [name: string, read: Read, values: () => unknown[], index: string][
 for (const [name, { text, scopeParts }, values, index] of cases)
   test(`${name}, by a plan for all values: from ${index}, looking at no more than ${bound} rows of a table`, async () => {
     const scope = scopeParts.map((part) => everyAudience[part]);
-    const scans = scansOf(await planOf(text, [...values(), ...scope]));
+    const scans = scansOf(await planOf(database, text, [...values(), ...scope]));
     assert.ok(
       scans.some((scan) => scan['Index Name']?.startsWith(index)),
       JSON.stringify(scans),
@@ -112,38 +113,6 @@ for (const [name, { text, scopeParts }, values, index] of cases)
     for (const scan of scans) assert.ok(rowsLookedAt(scan) <= bound, JSON.stringify(scan));
   });
 
-interface Node {
-  'Node Type': string;
-  'Relation Name'?: string;
-  'Index Name'?: string;
-  'Actual Rows': number;
-  'Actual Loops': number;
-  'Rows Removed by Filter'?: number;
-  Plans?: Node[];
-}
-
-/** What PostgreSQL really did, by the generic plan that prepared statements get. */
-async function planOf(text: string, values: unknown[]): Promise<Node> {
-  const run = <Row>(command: string) => statement<Row, []>(command, command);
-  return database.transaction(async ({ query }) => {
-    await query(run('set local plan_cache_mode = force_generic_plan'), []);
-    await query(run(`prepare explained as ${text}`), []);
-    const explain = `explain (analyze, format json) execute explained(${values.map(literal).join(', ')})`;
-    const [row] = await query(run<{ 'QUERY PLAN': [{ Plan: Node }] }>(explain), []);
-    await query(run('deallocate explained'), []);
-    if (row === undefined) throw new Error('There is no plan.');
-    return row['QUERY PLAN'][0].Plan;
-  });
-}
-
-const literal = (value: unknown): string => (typeof value === 'string' ? `'${value}'` : String(value));
-
-const scansOf = (node: Node): Node[] => [
-  ...(['venue', 'event', 'person'].includes(node['Relation Name'] ?? '') ? [node] : []),
-  ...(node.Plans ?? []).flatMap(scansOf),
-];
-
-const rowsLookedAt = (scan: Node): number =>
-  (scan['Actual Rows'] + (scan['Rows Removed by Filter'] ?? 0)) * scan['Actual Loops'];
+const scansOf = (plan: PlanNode) => scansIn(plan, ['venue', 'event', 'person']);
 
 test.run();

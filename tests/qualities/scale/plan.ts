@@ -1,0 +1,44 @@
+import type { Database } from '../../../orm/database.ts';
+import { statement } from '../../support/statement.ts';
+
+export interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  Plans?: PlanNode[];
+}
+
+/** What PostgreSQL really did, by the generic plan that prepared statements get. */
+export async function planOf(
+  database: Database,
+  text: string,
+  values: readonly unknown[],
+): Promise<PlanNode> {
+  const run = <Row>(command: string) => statement<Row, []>(command, command);
+  return database.transaction(async ({ query }) => {
+    await query(run('set local plan_cache_mode = force_generic_plan'), []);
+    await query(run(`prepare explained as ${text}`), []);
+    const explain = `explain (analyze, format json) execute explained(${values.map(literal).join(', ')})`;
+    const [row] = await query(run<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(explain), []);
+    await query(run('deallocate explained'), []);
+    if (row === undefined) throw new Error('There is no plan.');
+    return row['QUERY PLAN'][0].Plan;
+  });
+}
+
+const literal = (value: unknown): string => {
+  if (Array.isArray(value)) return `'{${value.join(',')}}'`;
+  return typeof value === 'string' ? `'${value}'` : String(value);
+};
+
+/** The scans of these tables. */
+export const scansIn = (node: PlanNode, tables: readonly string[]): PlanNode[] => [
+  ...(tables.includes(node['Relation Name'] ?? '') ? [node] : []),
+  ...(node.Plans ?? []).flatMap((plan) => scansIn(plan, tables)),
+];
+
+export const rowsLookedAt = (scan: PlanNode): number =>
+  (scan['Actual Rows'] + (scan['Rows Removed by Filter'] ?? 0)) * scan['Actual Loops'];
