@@ -2,14 +2,22 @@ import { z } from 'zod';
 import { inAudience, ofAudience } from '../scope.ts';
 import { parameters, query, scopedQuery } from '../statement.ts';
 
+/**
+ * The oldest transaction that has not ended, or the next one. Those of other databases of the cluster do not count, as far
+ * as they can be told. On a replica, a snapshot does not list its transactions.
+ */
+const horizon = `case when pg_is_in_recovery() then pg_snapshot_xmin(s)::text::bigint else (
+  select coalesce(min(x::text::bigint), pg_snapshot_xmax(s)::text::bigint) from pg_snapshot_xip(s) x
+  where not exists (
+    select from pg_stat_activity a where a.backend_xid = x::xid and a.datname <> current_database())) end`;
+
 /** The epoch of the ledger, and the position below which all transactions have ended. */
 export const ledgerHorizon = query(
   'ledger_horizon',
   z.object({ epoch: z.string(), horizon: z.number() }),
   parameters<[]>(),
-  `select id as epoch,
-     number * (1::bigint << 44) + pg_snapshot_xmin(pg_current_snapshot())::text::bigint as horizon
-   from change_epoch order by number desc limit 1`,
+  `select e.id as epoch, e.number * (1::bigint << 44) + ${horizon} as horizon
+   from change_epoch e, pg_current_snapshot() s order by e.number desc limit 1`,
 );
 
 /** The position up to which entries are gone, being past their term. */
@@ -42,27 +50,34 @@ export const ledgerPage = 1000;
 
 type From = [position: number, record: string, kind: string, horizon: number];
 
-const page = (isOwn: string) => `select c.position, c.kind, c.record, c.operation,
-     case c.operation when 'update' then array(select jsonb_object_keys(c.after)) else '{}' end as fields,
-     (c.before ->> 'hidden')::boolean as was_hidden,
-     array_remove(array[c.before ->> 'photo_id', c.after ->> 'photo_id'], null) as photos,
-     array_remove(array[c.before ->> 'person_id', c.after ->> 'person_id'], null) as people
-   from change c
-   where ${isOwn} and (c.position, c.record, c.kind) >= ($1::bigint, $2::uuid, $3) and c.position < $4::bigint
-   order by c.position, c.record, c.kind limit ${ledgerPage}`;
+const columns = `c.position, c.kind, c.record, c.operation,
+  case c.operation when 'update' then array(select jsonb_object_keys(c.after)) else '{}' end as fields,
+  (c.before ->> 'hidden')::boolean as was_hidden,
+  array_remove(array[c.before ->> 'photo_id', c.after ->> 'photo_id'], null) as photos,
+  array_remove(array[c.before ->> 'person_id', c.after ->> 'person_id'], null) as people`;
 
-/** The entries from a place on, of transactions that have ended. */
+/**
+ * The entries from a place on, of transactions that have ended. The audience is compared together with the position:
+ * by itself, it would let PostgreSQL scan the index of all audiences' positions.
+ */
 export const changesOfAudience = scopedQuery(
   'changes_of_audience',
   followedChange,
   parameters<From>(),
-  page(`c.audience_id = :audience::uuid
-     and exists (select from audience a where a.id = :audience::uuid and a.deleted_at is null)`),
+  `select ${columns} from change c
+   where (c.audience_id, c.position, c.record, c.kind) >= (:audience::uuid, $1::bigint, $2::uuid, $3)
+     and (c.audience_id, c.position) < (:audience::uuid, $4::bigint)
+     and exists (select from audience a where a.id = :audience::uuid and a.deleted_at is null)
+   order by c.audience_id, c.position, c.record, c.kind limit ${ledgerPage}`,
 );
 
+/** The same of all audiences. */
 export const changesOfAllAudiences = scopedQuery(
   'changes_of_all_audiences',
   followedChange,
   parameters<From>(),
-  page(inAudience('c.audience_id')),
+  `select ${columns} from change c
+   where (c.position, c.record, c.kind) >= ($1::bigint, $2::uuid, $3) and c.position < $4::bigint
+     and ${inAudience('c.audience_id')}
+   order by c.position, c.record, c.kind limit ${ledgerPage}`,
 );

@@ -1,4 +1,5 @@
 import * as assert from 'uvu/assert';
+import { ledgerHorizon } from '../../orm/reads/followed-changes.ts';
 import { testApp } from '../support/app.ts';
 import { request } from '../support/request.ts';
 import { until } from '../support/service.ts';
@@ -29,19 +30,19 @@ export async function changesSince(
   return body;
 }
 
-const transactions = statement<{ next: number; oldest: number }, []>(
-  'transactions',
-  `select pg_snapshot_xmax(snapshot)::text::bigint as next, pg_snapshot_xmin(snapshot)::text::bigint as oldest
-   from pg_current_snapshot() snapshot`,
+const nextTransaction = statement<{ position: number }, []>(
+  'next_transaction',
+  `select number * (1::bigint << 44) + pg_snapshot_xmax(pg_current_snapshot())::text::bigint as position
+   from change_epoch order by number desc limit 1`,
 );
 
-/** Until everything written before can be followed: until the transactions of others on the same server have ended, too. */
+/** Until everything written before can be followed: until the transactions that are open now have ended. */
 export async function settled(): Promise<void> {
   const { database } = (await testApp()).dependencies;
-  const [before] = await database.query(transactions, []);
+  const [next] = await database.query(nextTransaction, []);
   await until(async () => {
-    const [now] = await database.query(transactions, []);
-    return before !== undefined && now !== undefined && now.oldest >= before.next;
+    const [now] = await database.query(ledgerHorizon, []);
+    return next !== undefined && now !== undefined && now.horizon >= next.position;
   });
 }
 
