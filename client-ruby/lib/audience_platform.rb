@@ -6,6 +6,7 @@ require_relative "audience_platform/configuration"
 require_relative "audience_platform/answer"
 require_relative "audience_platform/connections"
 require_relative "audience_platform/operations"
+require_relative "audience_platform/changes"
 require_relative "audience_platform/client"
 
 # Client for the REST interface of the audience platform.

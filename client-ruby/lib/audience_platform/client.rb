@@ -22,7 +22,8 @@ module AudiencePlatform
     PASSING = [502, 503, 504].freeze
     # @private
     KINDS = {
-      401 => UnauthorizedError, 403 => ForbiddenError, 404 => NotFoundError, 412 => PreconditionFailedError
+      401 => UnauthorizedError, 403 => ForbiddenError, 404 => NotFoundError, 410 => GoneError,
+      412 => PreconditionFailedError
     }.freeze
 
     # @return [Configuration] this client's own
@@ -38,6 +39,19 @@ module AudiencePlatform
       @configuration.freeze
       @base = @configuration.base_uri
       @connections = Connections.new(@base, @configuration)
+    end
+
+    # What has changed since a cursor, for those who keep a copy.
+    #
+    # @example
+    #   changes = client.changes_since(cursor)
+    #   changes.each { |change| change["deleted"] ? forget(change) : store(change["record"]) }
+    #   keep(changes.cursor)
+    # @param cursor [String, nil] where to go on; nil for now, before everything is read for the first time
+    # @param selection [Hash] `kinds`, `limit`, `audience`, `audience_id` as of {Operations#changes}
+    # @return [Changes]
+    def changes_since(cursor, **selection)
+      Changes.new(self, cursor, selection)
     end
 
     # @return [String] without the token

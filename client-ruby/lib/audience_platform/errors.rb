@@ -45,6 +45,9 @@ module AudiencePlatform
   # 404: there is no such thing, or it is not visible to this token.
   class NotFoundError < RequestError; end
 
+  # 410: it was there, but is not kept any more, such as the changes since a cursor.
+  class GoneError < RequestError; end
+
   # 412: somebody else has changed the record since it was read.
   class PreconditionFailedError < RequestError
     # @return [String, nil] of the record as it is now
