@@ -30,6 +30,7 @@ const refusals = {
     410,
   ],
   conflict: ['CONFLICT', "The record's current state does not allow this."],
+  gone: ['NOT_FOUND', 'This is older than the history that the service keeps.', 410],
   precondition_failed: [
     'PRECONDITION_FAILED',
     'The record is not, or no longer, as you expect it. Read it again, and repeat the change if it is still right.',

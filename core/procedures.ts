@@ -86,6 +86,14 @@ export const platformAdminProcedure = adminProcedure.use(({ ctx, next }) => {
   return next();
 });
 
+/** The undo of a batch. Which batch a service token may undo, the procedure says. */
+export const undoProcedure = authorized(
+  { kinds: ['user', 'service'], otherwise: 'forbidden' },
+  (principal): principal is Researcher =>
+    (['places:write', 'events:write'] as const).every((scope) => hasScope(principal, scope)),
+  () => new Refusal('forbidden'),
+);
+
 type Researcher = UserPrincipal | ServicePrincipal;
 
 /** Requires all of these scopes; the refusal names the first missing one. Administrators have every scope. */

@@ -39,7 +39,7 @@ const originKey = ['kind', 'source', 'external_id'] as const;
 
 const upsertOrigins = bulkInsert(
   'origin',
-  [...originKey, 'record', 'deleted_with', 'url', 'retrieved_at', 'confidence', 'note'],
+  [...originKey, 'record', 'deleted_with', 'undone', 'url', 'retrieved_at', 'confidence', 'note'],
   originKey,
 );
 
@@ -54,7 +54,7 @@ async function writeOrigins(
       ? []
       : [{ external_id: externalId, record: id, ...provenance, note: provenance.note ?? null }],
   );
-  await upsertOrigins(transaction, scope, rows, { ...common, deleted_with: null });
+  await upsertOrigins(transaction, scope, rows, { ...common, deleted_with: null, undone: false });
 }
 
 function recordBatch(

@@ -58,6 +58,7 @@ export function saveResponse(
     audienceId,
     key,
     requestHash: hash,
+    batch: response.id,
     answer: response,
     createdAt: new Date(now),
   });

@@ -18,6 +18,10 @@ const batch = z
       .describe('Who sent it; id and name are null for a user who has been erased since.'),
     venues: counts,
     events: counts,
+    undoes: uuid
+      .nullable()
+      .describe('The batch that this one undoes; its `updated` includes what it deleted.'),
+    undone_by: uuid.nullable().describe('The batch that undoes this one, and is not undone itself.'),
   })
   .meta({ id: 'Batch' });
 
@@ -58,4 +62,6 @@ const present = (row: BatchRow): z.output<typeof batch> => ({
       : { type: 'service_token', id: row.service_token_id, name: row.service_token_name },
   venues: { created: row.venues_created, updated: row.venues_updated, unchanged: row.venues_unchanged },
   events: { created: row.events_created, updated: row.events_updated, unchanged: row.events_unchanged },
+  undoes: row.undoes,
+  undone_by: row.undone_by,
 });

@@ -16,6 +16,8 @@ export interface PlannedRecord {
   readonly name: string;
   readonly localeId: string | null;
   readonly isStored: boolean;
+  /** Its creation was undone. */
+  readonly isUndone: boolean;
   readonly origins: { name: string; localeId: string | null; provenance: Provenance }[];
 }
 
@@ -39,12 +41,12 @@ export function findOrPlan(records: NamedRecords, reference: Reference): string 
   const [found] = candidates.toSorted(
     (one, other) => rank(one, records, localeId) - rank(other, records, localeId),
   );
-  if (found?.is_deleted && !force) return null;
+  if (found?.is_deleted && !found.undone && !force) return null;
 
   const id = found?.id ?? newId();
   const isStored = found !== undefined && !found.is_deleted;
-  const rows = known.map((row) => (row.id === id ? { ...row, is_deleted: false } : row));
-  const row = { name, id, locale_id: localeId, is_deleted: false };
+  const rows = known.map((row) => (row.id === id ? { ...row, is_deleted: false, undone: false } : row));
+  const row = { name, id, locale_id: localeId, is_deleted: false, undone: false };
   if (!isStored) rows.push({ ...row, source: null });
   // A photo's address stays with the photo that had it first: an administrator may have replaced the picture.
   const hasOrigin = known.some(
@@ -53,7 +55,10 @@ export function findOrPlan(records: NamedRecords, reference: Reference): string 
   if (!hasOrigin) rows.push({ ...row, source });
   if (isStored && hasOrigin) return id;
 
-  const record = planned.get(id) ?? { id, name, localeId, isStored, origins: [] };
+  const record = planned.get(id) ?? {
+    ...{ id, name, localeId, isStored, origins: [] },
+    isUndone: found?.is_deleted === true && found.undone,
+  };
   if (!hasOrigin) record.origins.push({ name, localeId, provenance });
   planned.set(id, record);
   byName.set(name, rows);

@@ -38,7 +38,8 @@ export function planEvent(
   if (staysDeleted(stored, checked.item)) return leaveOut(checked, stored);
   const planned = planAtVenue(checked, stored, surroundings);
   // An event that was deleted with its venue comes back when an item says all of it.
-  const isIncomplete = 'fields' in planned && stored?.id === null && !checked.item.force;
+  const isDeleted = stored?.id === null && !stored.undone;
+  const isIncomplete = 'fields' in planned && isDeleted && !checked.item.force;
   return isIncomplete ? leaveOut(checked, stored) : planned;
 }
 

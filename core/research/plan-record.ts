@@ -27,7 +27,8 @@ type StoredRecord = OriginRow & { readonly id: string; readonly edited_fields: r
 export const staysDeleted = (
   stored: StoredRecord | DeletedRecord | undefined,
   { force = false }: Item,
-): stored is DeletedRecord => stored?.id === null && stored.deleted_with === null && !force;
+): stored is DeletedRecord & { undone: false } =>
+  stored?.id === null && stored.deleted_with === null && !stored.undone && !force;
 
 /** `stored` is undefined for a new event at a venue that stays deleted. */
 export const leaveOut = ({ item, index }: CheckedItem<Item>, stored: DeletedRecord | undefined) => ({
@@ -62,7 +63,7 @@ export function planRecord<Values extends object, Row extends Values & StoredRec
   return {
     ...common,
     id: stored?.record ?? newId(),
-    result: stored === undefined ? 'created' : 'updated',
+    result: stored === undefined || stored.undone ? 'created' : 'updated',
     kept: [],
     values,
     changed: new Set(Object.keys(values)),

@@ -80,8 +80,8 @@ export function venueTargets(
     byId.set(place.id, place);
   };
   for (const row of stored)
-    if (row.id === null) byExternalId.set(row.external_id, { id: row.record, locale_id: null });
-    else add(row.external_id, { id: row.id, locale_id: row.locale });
+    if (row.id !== null) add(row.external_id, { id: row.id, locale_id: row.locale });
+    else if (!row.undone) byExternalId.set(row.external_id, { id: row.record, locale_id: null });
   for (const { kind, external_id } of invalid)
     if (kind === 'venue' && external_id !== null) byExternalId.set(external_id, 'invalid');
   for (const { externalId, id, values } of decisions)

@@ -1,6 +1,7 @@
 import { bulkInsert } from '../../orm/bulk-write.ts';
 import type { Transaction } from '../../orm/database.ts';
 import type { Scope } from '../../orm/scope.ts';
+import { markPresentAgain } from '../../orm/undoing/mark-present.ts';
 import { newId } from '../ids.ts';
 import type { NamedRecords, PlannedRecord } from './named-records.ts';
 
@@ -39,6 +40,7 @@ export async function writePeople(
     added.map(({ id, name, localeId }) => ({ id, name, locale_id: localeId })),
     { created_at: scope.now, updated_at: scope.now },
   );
+  await markPresent(transaction, scope, markPresentAgain.person, added);
   const origins = people.flatMap((person) =>
     originsOf(person).map(({ localeId, ...row }) => ({ ...row, locale_id: localeId })),
   );
@@ -60,8 +62,19 @@ export async function writePhotos(
     added.map(({ id, name }) => ({ id, url: name })),
     { created_at: scope.now, updated_at: scope.now },
   );
+  await markPresent(transaction, scope, markPresentAgain.photo, added);
   const origins = photos.flatMap((photo) => originsOf(photo).map(({ localeId, ...row }) => row));
   await insertPhotoOrigins(transaction, scope, origins, { source });
+}
+
+async function markPresent(
+  { execute }: Transaction,
+  scope: Scope,
+  mark: (typeof markPresentAgain)['person'],
+  added: readonly PlannedRecord[],
+): Promise<void> {
+  const ids = added.flatMap(({ id, isUndone }) => (isUndone ? [id] : []));
+  if (ids.length > 0) await execute(mark, scope, [ids]);
 }
 
 const originsOf = ({ id: record, origins }: PlannedRecord) =>

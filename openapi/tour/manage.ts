@@ -40,10 +40,11 @@ async function research({ call }: Recorder, service: Service) {
   );
   const as = `JWT ${exchanged.token}`;
   const { next_cursor: cursor } = await call('listChanges', { as }, z.object({ next_cursor: z.string() }));
-  await call('researchBatch', { as, body: batch }, nothing);
+  const sent = await call('researchBatch', { as, body: batch }, one);
   await call('listChanges', { as, query: { cursor } }, nothing);
   await call('researchBatches', { as }, nothing);
   await call('researchSnapshot', { as, query: { locale: 'toronto-on-ca' } }, nothing);
+  await call('researchUndoBatch', { as, path: { id: sent.id }, body: {} }, nothing);
 }
 
 const provenance = {

@@ -16,6 +16,8 @@ export const Batch = defineEntity({
     sourceAgent: p.text().nullable(),
     serviceTokenId: p.manyToOne(ServiceToken).mapToPk().nullable(),
     userId: p.manyToOne(User).mapToPk().nullable(),
+    /** The batch that this one undoes. */
+    undoes: p.uuid().nullable(),
     venuesCreated: p.integer(),
     venuesUpdated: p.integer(),
     venuesUnchanged: p.integer(),
@@ -36,6 +38,7 @@ export const SavedResponse = defineEntity({
     audienceId: p.manyToOne(Audience).mapToPk().primary(),
     key: p.text().primary(),
     requestHash: p.text(),
+    batch: p.uuid().nullable(),
     answer: p.json().columnType('json'),
     createdAt: p.datetime(),
   },
@@ -58,6 +61,8 @@ export const Origin = defineEntity({
     record: p.uuid(),
     /** The id of the venue with which the event was deleted. */
     deletedWith: p.uuid().nullable(),
+    /** The record is missing because its creation was undone, not because somebody deleted it. */
+    undone: p.boolean().default(false),
     url: p.text(),
     retrievedAt: p.datetime(),
     confidence: p.double().$type<number>(),

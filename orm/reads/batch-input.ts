@@ -13,10 +13,12 @@ const originColumns = {
   note: z.string().nullable(),
   /** The id of the venue with which the record was deleted; null if it was deleted itself, or is there. */
   deleted_with: z.string().nullable(),
+  /** Whether the record is missing because its creation was undone: to sources it is new, with an id. */
+  undone: z.boolean(),
 };
 
 const originSelection =
-  'o.external_id, o.record, o.url as origin_url, o.retrieved_at, o.confidence, o.note, o.deleted_with';
+  'o.external_id, o.record, o.url as origin_url, o.retrieved_at, o.confidence, o.note, o.deleted_with, o.undone';
 
 const originRow = z.object(originColumns);
 const deletedRecord = z.object({ ...originColumns, id: z.null() });
@@ -115,7 +117,7 @@ export const placesOfVenues = scopedQuery(
   parameters<[ids: readonly string[]]>(),
   `select id, locale_id from venue where audience_id = :audience::uuid and id = any($1::uuid[])
    union select o.record, null from origin o
-     where o.audience_id = :audience::uuid and o.kind = 'venue' and o.record = any($1::uuid[])
+     where o.audience_id = :audience::uuid and o.kind = 'venue' and o.record = any($1::uuid[]) and not o.undone
        and not exists (select from venue v where v.id = o.record)`,
 );
 

@@ -4,6 +4,8 @@ import { noColumns, parameters, scopedCommand, scopedQuery } from '../statement.
 const batchRow = z.object({
   id: z.string(),
   created_at: z.string(),
+  undoes: z.string().nullable(),
+  undone_by: z.string().nullable(),
   source: z.string(),
   source_url: z.string().nullable(),
   source_agent: z.string().nullable(),
@@ -28,7 +30,7 @@ export const newestBatches = scopedQuery(
   parameters<[maximum: number, limit: number, createdAt: string, id: string]>(),
   `with recent as (
      select * from batch where audience_id = :audience::uuid order by created_at desc, id desc limit $1)
-   select b.id, b.created_at, b.source, b.source_url, b.source_agent,
+   select b.id, b.created_at, b.undoes, batch_undone_by(b.id) as undone_by, b.source, b.source_url, b.source_agent,
      b.service_token_id, t.name as service_token_name, b.user_id, u.name as user_name,
      b.venues_created, b.venues_updated, b.venues_unchanged,
      b.events_created, b.events_updated, b.events_unchanged

@@ -35,6 +35,11 @@ import { nearestVenueWithin, venueOfBeacon } from '../../orm/reads/venue-at.ts';
 import { oddVenues } from '../../orm/reads/venue-warnings.ts';
 import { wholeAudience } from '../../orm/scope.ts';
 import type { Query } from '../../orm/statement.ts';
+import { batchToUndo } from '../../orm/undoing/batch.ts';
+import { changesOfKind } from '../../orm/undoing/changes-of-kind.ts';
+import { ownersOfPages } from '../../orm/undoing/owners-of-pages.ts';
+import { recordsInUse } from '../../orm/undoing/records-in-use.ts';
+import { statement } from '../support/statement.ts';
 import { allStatements } from './support/all-statements.ts';
 import { openNewDatabase } from './support/database.ts';
 import { stamps } from './support/rows.ts';
@@ -205,9 +210,32 @@ check(past.presentVisibility, [[...both('venueId'), ...both('eventId'), ...both(
 check(past.pastVisibility, [both('venueId')]);
 check(past.usesAtEndsOfPhotos, [both('photoId')]);
 check(past.usersOfPhotos, [both('photoId')]);
+check(batchToUndo, [here.batchId]);
+check(ownersOfPages, [both('pageId')]);
+const entries = await database.query(
+  statement<{ id: string; kind: string }, [audiences: string[]]>(
+    'entries',
+    'select id, kind from change where audience_id = any($1)',
+  ),
+  [both('audienceId')],
+);
+for (const [kind, key] of [
+  ['locale', 'localeId'],
+  ['photo', 'photoId'],
+  ['page', 'pageId'],
+  ['venue', 'venueId'],
+  ['person', 'personId'],
+  ['event', 'eventId'],
+  ['track', 'trackId'],
+  ['message', 'messageId'],
+] as const) {
+  check(changesOfKind[kind], [entries.flatMap((entry) => (entry.kind === kind ? [entry.id] : []))]);
+  check(recordsInUse[kind], [both(key), null]);
+}
 
 /** The reads with a scope that are not looked at here, each with the reason. */
 const others = {
+  changes_of_batch: 'gives entries of the ledger, of a batch that batch_to_undo found',
   count_upcoming_events_of_sample: 'gives a number alone, of the one audience that has just been loaded',
   friends_going:
     "gives the events of a user's friends: their own test is beside the skill that asks for them",

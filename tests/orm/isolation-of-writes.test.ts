@@ -5,6 +5,11 @@ import { deleteExpiredResponses } from '../../orm/reads/batch.ts';
 import { deleteLineUps, markEventsDeletedWith } from '../../orm/reads/batch-input.ts';
 import { lockEventForRsvp } from '../../orm/reads/rsvp.ts';
 import { wholeAudience } from '../../orm/scope.ts';
+import { forgetResponse } from '../../orm/undoing/batch.ts';
+import { deleteBeacons } from '../../orm/undoing/beacons.ts';
+import { deleteRecords } from '../../orm/undoing/delete-records.ts';
+import { overwriteRows } from '../../orm/undoing/former-rows.ts';
+import { markCreationsUndone } from '../../orm/undoing/mark-undone.ts';
 import { statement } from '../support/statement.ts';
 import { openNewDatabase } from './support/database.ts';
 import { stamps } from './support/rows.ts';
@@ -64,6 +69,22 @@ test("events marked as deleted with another audience's venue: none", async () =>
 test('expired responses, deleted by an audience: those of its own', async () => {
   await database.transaction(({ execute }) => execute(deleteExpiredResponses, scopeOf(here), ['infinity']));
   assert.equal(await countsOf('batch_answer'), [0, 1]);
+});
+
+test("another audience's rows, overwritten, marked or deleted by an undo: none", async () => {
+  const venue = [{ id: there.venueId, address: 'elsewhere' }];
+  await database.transaction(async ({ execute }) => {
+    const scope = scopeOf(here);
+    await execute(overwriteRows, scope, ['venue', stamps.createdAt.toISOString(), JSON.stringify(venue)]);
+    await execute(markCreationsUndone.venue, scope, [[there.venueId]]);
+    await execute(deleteBeacons, scope, [[there.venueId]]);
+    await execute(forgetResponse, scope, [there.batchId]);
+    for (const remove of Object.values(deleteRecords)) await execute(remove, scope, [Object.values(there)]);
+  });
+  assert.equal((await countsOf('venue', "address = 'elsewhere'"))[1], 0);
+  assert.equal((await countsOf('origin', 'undone'))[1], 0);
+  for (const table of ['beacon', 'batch_answer', 'venue', 'event', 'person', 'track', 'message', 'photo'])
+    assert.equal((await countsOf(table))[1], table === 'event' ? 2 : 1, table);
 });
 
 test('an event that is locked for an RSVP: found by its own audience alone', async () => {

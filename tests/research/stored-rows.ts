@@ -33,7 +33,16 @@ export const provenance = {
 
 const origin = (external_id: string, record: string) => {
   const { url: origin_url, retrieved_at, confidence } = provenance;
-  return { external_id, record, origin_url, retrieved_at, confidence, note: null, deleted_with: null };
+  return {
+    external_id,
+    record,
+    origin_url,
+    retrieved_at,
+    confidence,
+    note: null,
+    deleted_with: null,
+    undone: false,
+  };
 };
 
 /** An administrator deleted the record since, or the venue where it was. */

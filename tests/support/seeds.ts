@@ -3,6 +3,7 @@ import { newId } from '../../core/ids.ts';
 import { hour } from '../../core/time.ts';
 import type { Transaction } from '../../orm/database.ts';
 import { Audience } from '../../orm/entities/audience.ts';
+import { Batch } from '../../orm/entities/batch.ts';
 import { Beacon } from '../../orm/entities/beacon.ts';
 import { Event, EventPerson } from '../../orm/entities/event.ts';
 import { Locale } from '../../orm/entities/locale.ts';
@@ -149,6 +150,15 @@ export function seedTrack(
 export function seedPhoto({ id: audienceId }: SeededAudience, values: Values<Photo> = {}): Promise<Photo> {
   const url = 'https://pictures.example/1.jpg';
   return seed(({ em }, stamps) => em.create(Photo, { audienceId, url, ...stamps, ...values }));
+}
+
+/** A batch that changed nothing. */
+export function seedBatch({ id: audienceId }: SeededAudience): Promise<Batch> {
+  const ofVenues = { venuesCreated: 0, venuesUpdated: 0, venuesUnchanged: 0 };
+  const ofEvents = { eventsCreated: 0, eventsUpdated: 0, eventsUnchanged: 0 };
+  return seed(({ em }, { createdAt }) =>
+    em.create(Batch, { audienceId, source: 'scraper', ...ofVenues, ...ofEvents, createdAt }),
+  );
 }
 
 interface Stamps {

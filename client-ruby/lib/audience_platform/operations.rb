@@ -345,6 +345,24 @@ module AudiencePlatform
       call(:get, "/v1/research/batches", query: {limit:, cursor:, audience:, audience_id:})
     end
 
+    # Undo a batch.
+    #
+    # Fields get their former values where the present ones are still those of the batch. Records that the batch created are deleted unless somebody has built on them since, and those that it deleted come back. What stays is reported. All or nothing. An undo is a batch itself, which can be undone. The same batch can be sent again afterwards.
+    #
+    # `POST /v1/research/batches/{id}/undo`
+    #
+    # @param id [String] The id of the batch.
+    # @param audience [String] Restricts the result to the audience with this subdomain.
+    # @param audience_id [String] Restricts the result to the audience with this id.
+    # @param dry_run [Boolean] Reports what the undo would do, without doing it.
+    # @return [Answer] the raw JSON: `UndoReport`
+    # @raise [Error]
+    # @example
+    #   client.research_undo_batch(id)
+    def research_undo_batch(id, audience: OMITTED, audience_id: OMITTED, dry_run: OMITTED)
+      call(:post, "/v1/research/batches/#{segment(id)}/undo", query: {audience:, audience_id:, dry_run:})
+    end
+
     # Get the audience's locales and venues with their upcoming events.
     #
     # The venues, their events and the order are those of the moment at which the response begins: what moves meanwhile is there once, at its former place. Each record is as it is when it is sent. Hidden venues are included and marked. Send the `ETag` as `If-None-Match` to get 304 if nothing has changed.

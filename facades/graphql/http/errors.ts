@@ -9,6 +9,7 @@ export const codes: Partial<Record<RefusalCode, Code>> = {
   administrator_required: 'FORBIDDEN',
   conflict: 'BAD_USER_INPUT',
   forbidden: 'FORBIDDEN',
+  gone: 'NOT_FOUND',
   insufficient_scope: 'FORBIDDEN',
   invalid_request: 'BAD_USER_INPUT',
   method_not_allowed: 'BAD_USER_INPUT',

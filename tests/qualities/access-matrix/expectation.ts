@@ -29,6 +29,9 @@ export function expectation(route: Route, caller: Caller, target: Target | null)
   const refusal = notFor(route, caller);
   if (refusal !== undefined) return refusal;
   if (access === 'research') return researchProcedure(status, caller, target);
+  // The service JWT is of another token than the one that sent the batch.
+  if (access === 'undoing' && caller.kind === 'service')
+    return isForeign(caller, target) ? notFound : refuse('forbidden');
   return target === null || sees(caller, target) ? { status } : notFound;
 }
 
@@ -40,6 +43,7 @@ function notFor({ access, scope }: Route, { kind, admin }: Caller): Expectation 
   if (access === 'following' && kind === 'application') return refuse('forbidden');
   if (access === 'personal' && kind !== 'user') return refuse('user_required');
   if (access === 'administration' && !admin) return refuse('administrator_required');
+  if (access === 'undoing' && !admin && kind !== 'service') return refuse('forbidden');
   if (access === 'research' && !admin && kind !== 'service')
     return { status: 403, body: { error: 'insufficient_scope', required: scope } };
   return undefined;

@@ -8,6 +8,7 @@ export type Access =
   | 'voice'
   | 'administration'
   | 'research'
+  | 'undoing'
   | 'audience schema'
   | 'tenants schema';
 
@@ -91,6 +92,8 @@ export const routes: Readonly<Record<string, Route>> = {
     scope: 'places:write',
     body: { source: { name: 'matrix' } },
   },
+
+  'POST /v1/research/batches/{id}/undo?dry_run=true': { access: 'undoing', body: {} },
 
   'GET /v1/me': personal,
   'POST /v1/me/location': { ...personal, body: { coordinates: point } },

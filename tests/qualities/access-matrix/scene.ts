@@ -3,6 +3,7 @@ import { signIn } from '../../support/credentials.ts';
 import {
   type SeededAudience,
   seedAudience,
+  seedBatch,
   seedEvent,
   seedLocale,
   seedPerson,
@@ -54,6 +55,7 @@ export async function createSide(side: Target['side']): Promise<Side> {
     people: person.id,
     tracks: track.id,
     users: userId,
+    batches: (await seedBatch(audience)).id,
   };
   return {
     audience,

@@ -1,0 +1,68 @@
+import type { Transaction } from '../../orm/database.ts';
+import type { Scope } from '../../orm/scope.ts';
+import type { RevertibleKind } from '../../orm/undoing/kinds.ts';
+import type { UndoReport } from './report.ts';
+
+export interface RecordKey {
+  readonly kind: string;
+  readonly id: string;
+}
+
+/** What a transaction has put back so far. */
+export interface Reversion {
+  readonly transaction: Transaction;
+  readonly scope: Scope & { readonly audienceId: string };
+  /** The source of the batch whose changes are reverted; null for changes of administrators. */
+  readonly source: string | null;
+  /** Puts people who come back into line-ups that were changed meanwhile, too. */
+  readonly mergesLineUps: boolean;
+  readonly outcome: Outcome;
+  /** By the id of a venue or person, what became of the fields of its page. */
+  readonly pages: Map<string, { readonly back: string[]; readonly kept: string[] }>;
+}
+
+export interface Outcome {
+  /** By kind and id, so that a record counts once. */
+  readonly restored: Map<string, RecordKey>;
+  readonly changed: Map<string, RecordKey>;
+  readonly kept: UndoReport['kept'];
+  readonly impossible: UndoReport['impossible'];
+}
+
+export const newOutcome = (): Outcome => ({
+  restored: new Map(),
+  changed: new Map(),
+  kept: [],
+  impossible: [],
+});
+
+export function note(records: Map<string, RecordKey>, { kind, id }: RecordKey): void {
+  records.set(`${kind} ${id}`, { kind, id });
+}
+
+export const reasons = {
+  changed: 'was changed since',
+  deleted: 'was deleted since',
+  exists: 'is there again already',
+  lineUp: 'some people of its line-up are gone',
+};
+
+/** `locale_id` as `its locale is gone`. */
+export function reasonForMissing(field: string): string {
+  if (field === 'person_ids') return reasons.lineUp;
+  if (field === 'beacon') return 'its beacon belongs to another venue';
+  return `its ${field.replace(/_id$/, '')} is gone`;
+}
+
+/** The names that REST and edited fields have for columns. */
+const fieldNames: Readonly<Record<string, string>> = { page_id: 'page_url', photo_id: 'photo_url' };
+
+export const fieldName = (kind: RevertibleKind, column: string): string =>
+  kind === 'page' && column === 'url' ? 'page_url' : (fieldNames[column] ?? column);
+
+const sliceSize = 1000;
+
+/** In parts that PostgreSQL writes at once. */
+export function* slices<Item>(items: readonly Item[]): Generator<readonly Item[]> {
+  for (let start = 0; start < items.length; start += sliceSize) yield items.slice(start, start + sliceSize);
+}

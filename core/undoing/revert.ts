@@ -1,0 +1,36 @@
+import type { ChangeOfRecord } from '../../orm/undoing/batch.ts';
+import type { RevertibleKind } from '../../orm/undoing/kinds.ts';
+import { bringBack } from './bring-back.ts';
+import { deleteCreated } from './delete-created.ts';
+import { putBack } from './put-back.ts';
+import { comparePages, putPagesBack } from './put-pages-back.ts';
+import { type Reversion, slices } from './reversion.ts';
+
+/** What others refer to comes before them, as when a batch is written. */
+const order: readonly RevertibleKind[] = [
+  ...(['locale', 'photo', 'page', 'venue', 'person', 'event', 'track', 'message'] as const),
+];
+
+/**
+ * Reverts changes of the ledger, at most one of each record, in a transaction that has locked the audience: first deleted
+ * records come back, then fields, and at last records that were created go.
+ */
+export async function revert(reversion: Reversion, changes: readonly ChangeOfRecord[]): Promise<void> {
+  const idsOf = (kind: RevertibleKind, ...operations: string[]) =>
+    changes.flatMap((change) =>
+      change.kind === kind && operations.includes(change.operation) ? [change.id] : [],
+    );
+  const pagesToDelete = idsOf('page', 'create', 'restore', 'delete');
+  for (const kind of order)
+    for (const slice of slices(idsOf(kind, 'delete'))) await bringBack(reversion, kind, slice);
+  for (const kind of order)
+    for (const slice of slices(idsOf(kind, 'update')))
+      await (kind === 'page' ? putPagesBack(reversion, slice) : putBack(reversion, kind, slice));
+  for (const slice of slices(idsOf('page', 'create', 'restore'))) await comparePages(reversion, slice);
+  for (const kind of order.toReversed())
+    for (const slice of slices(kind === 'page' ? pagesToDelete : idsOf(kind, 'create', 'restore')))
+      await deleteCreated(reversion, kind, slice);
+}
+
+/** Whether changes of this kind of record can be reverted. */
+export const isRevertible = (kind: string): boolean => order.some((known) => known === kind);

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import type { Transaction } from '../../orm/database.ts';
+import { Batch } from '../../orm/entities/batch.ts';
+import { type Scope, wholeAudience } from '../../orm/scope.ts';
+import { batchToUndo, changesOfBatch, forgetResponse, type UndoneBatch } from '../../orm/undoing/batch.ts';
+import { actorOf, isAdmin, type Principal } from '../auth/principal.ts';
+import type { AuthenticatedContext } from '../context.ts';
+import { notFound, Refusal } from '../errors.ts';
+import { id, newId } from '../ids.ts';
+import { undoProcedure } from '../procedures.ts';
+import { audienceSelection, readingScope } from '../scope.ts';
+import { type UndoReport, undoReport } from './report.ts';
+import { newOutcome, type Outcome } from './reversion.ts';
+import { revert } from './revert.ts';
+
+export const undoBatch = undoProcedure
+  .meta({
+    openapi: {
+      method: 'POST',
+      path: '/v1/research/batches/{id}/undo',
+      summary: 'Undo a batch',
+      description:
+        'Fields get their former values where the present ones are still those of the batch. Records that the batch created ' +
+        'are deleted unless somebody has built on them since, and those that it deleted come back. What stays is reported. ' +
+        'All or nothing. An undo is a batch itself, which can be undone. The same batch can be sent again afterwards.',
+      tags: ['Research'],
+    },
+    query: ['dry_run', 'audience', 'audience_id'],
+    refuses: ['not_found', 'conflict', 'gone'],
+  })
+  .input(
+    z.strictObject({
+      id: id('Batch'),
+      ...audienceSelection,
+      dry_run: z.boolean().default(false).describe('Reports what the undo would do, without doing it.'),
+    }),
+  )
+  .output(undoReport)
+  .mutation(async ({ ctx, input: { id, dry_run: isDryRun, ...selection } }) => {
+    const visible = await readingScope(ctx, selection);
+    const [found] = await ctx.database.query(batchToUndo, visible, [id]);
+    if (found === undefined) throw notFound();
+    requireSender(ctx.principal, found);
+    const scope = { ...wholeAudience(found.audience_id, visible.now), audienceId: found.audience_id };
+    const undoId = newId();
+    const actor = { ...actorOf(ctx.principal, ctx.now()), batchId: undoId };
+    let report: UndoReport | undefined;
+    try {
+      await ctx.database.longTransaction(
+        found.audience_id,
+        async (transaction) => {
+          if (!(await transaction.lockAudience(found.audience_id))) throw notFound();
+          report = await undo(ctx, transaction, scope, id, undoId);
+          if (isDryRun) throw new RollBack();
+        },
+        actor,
+      );
+    } catch (error) {
+      if (!(error instanceof RollBack)) throw error;
+    }
+    if (report === undefined) throw notFound();
+    return isDryRun ? { ...report, id: null, dry_run: true } : report;
+  });
+
+/** A dry run does everything, so that it reports what the real run would, and takes it back. */
+class RollBack extends Error {}
+
+function requireSender(principal: Principal, { service_token_id }: UndoneBatch): void {
+  if (isAdmin(principal)) return;
+  const isSender = principal.kind === 'service' && principal.serviceTokenId === service_token_id;
+  if (!isSender)
+    throw new Refusal('forbidden', {
+      message: 'A batch is undone by an administrator, or by the service token that sent it.',
+    });
+}
+
+type AudienceScope = Scope & { readonly audienceId: string };
+
+async function undo(
+  { principal, settings }: AuthenticatedContext,
+  transaction: Transaction,
+  scope: AudienceScope,
+  batchId: string,
+  undoId: string,
+): Promise<UndoReport> {
+  const [batch] = await transaction.query(batchToUndo, scope, [batchId]);
+  if (batch === undefined) throw notFound();
+  if (batch.undone_by !== null)
+    throw new Refusal('conflict', {
+      message: 'This batch is undone already. To apply it again, undo its undo.',
+    });
+  const term = Date.parse(scope.now) - settings.historyRetention;
+  if (batch.is_forgotten || Date.parse(batch.created_at) < term) throw new Refusal('gone');
+
+  const outcome = newOutcome();
+  const changes = await transaction.query(changesOfBatch, scope, [batchId]);
+  await revert(
+    { transaction, scope, source: batch.source, mergesLineUps: false, outcome, pages: new Map() },
+    changes,
+  );
+  await transaction.execute(forgetResponse, scope, [batchId]);
+  recordUndo(transaction, scope, principal, batch, undoId, outcome);
+  const { restored, changed, kept, impossible } = outcome;
+  const reverted = new Set([...restored.keys(), ...changed.keys()]).size;
+  return { id: undoId, dry_run: false, reverted, kept, impossible };
+}
+
+/** What was put back or deleted counts as updated. */
+function recordUndo(
+  { em }: Transaction,
+  { audienceId, now }: AudienceScope,
+  principal: Principal,
+  batch: UndoneBatch,
+  undoId: string,
+  { restored, changed, kept }: Outcome,
+): void {
+  const count = (records: Iterable<{ kind: string }>, kind: string) =>
+    [...records].filter((record) => record.kind === kind).length;
+  em.create(Batch, {
+    id: undoId,
+    audienceId,
+    source: batch.source,
+    sourceUrl: batch.source_url,
+    sourceAgent: null,
+    serviceTokenId: principal.kind === 'service' ? principal.serviceTokenId : null,
+    userId: principal.kind === 'user' ? principal.userId : null,
+    undoes: batch.id,
+    venuesCreated: count(restored.values(), 'venue'),
+    venuesUpdated: count(changed.values(), 'venue'),
+    venuesUnchanged: count(kept, 'venue'),
+    eventsCreated: count(restored.values(), 'event'),
+    eventsUpdated: count(changed.values(), 'event'),
+    eventsUnchanged: count(kept, 'event'),
+    createdAt: new Date(now),
+  });
+}

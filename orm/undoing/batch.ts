@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { inAudience } from '../scope.ts';
+import { noColumns, parameters, scopedCommand, scopedQuery } from '../statement.ts';
+
+const batchId = parameters<[batchId: string]>();
+
+const undoneBatch = z.object({
+  id: z.string(),
+  audience_id: z.string(),
+  source: z.string(),
+  source_url: z.string().nullable(),
+  service_token_id: z.string().nullable(),
+  created_at: z.string(),
+  /** The undo that stands. */
+  undone_by: z.string().nullable(),
+  /** Whether the ledger has less of it than it wrote: it is older than what the ledger keeps. */
+  is_forgotten: z.boolean(),
+});
+
+export type UndoneBatch = z.output<typeof undoneBatch>;
+
+export const batchToUndo = scopedQuery(
+  'batch_to_undo',
+  undoneBatch,
+  batchId,
+  `select b.id, b.audience_id, b.source, b.source_url, b.service_token_id, b.created_at, batch_undone_by(b.id) as undone_by,
+     b.venues_created + b.venues_updated + b.events_created + b.events_updated > 0
+       and not exists (select from change c where c.batch = b.id) as is_forgotten
+   from batch b where b.id = $1 and ${inAudience('b.audience_id')}`,
+);
+
+const changeOfRecord = z.object({
+  id: z.string(),
+  kind: z.string(),
+  operation: z.string(),
+});
+
+export type ChangeOfRecord = z.output<typeof changeOfRecord>;
+
+/** What a batch changed. */
+export const changesOfBatch = scopedQuery(
+  'changes_of_batch',
+  changeOfRecord,
+  batchId,
+  `select c.id, c.kind, c.operation from change c
+   where c.batch = $1 and c.audience_id = :audience::uuid and c.operation <> 'none' order by c.record, c.id`,
+);
+
+/** The response to an undone batch does not replay. */
+export const forgetResponse = scopedCommand(
+  'forget_response',
+  noColumns,
+  batchId,
+  `delete from batch_answer where audience_id = :audience::uuid and coalesce(batch, (answer ->> 'id')::uuid) = $1`,
+);

@@ -1,0 +1,22 @@
+import { noColumns, parameters, scopedCommand } from '../statement.ts';
+
+const ids = parameters<[ids: readonly string[]]>();
+
+const markPresent = (table: string, deletedWith: string) =>
+  scopedCommand(
+    `mark_${table}_present`,
+    noColumns,
+    ids,
+    `update ${table} set undone = false${deletedWith} where record = any($1::uuid[]) and audience_id = :audience::uuid
+     and ${deletedWith === '' ? 'undone' : '(undone or deleted_with is not null)'}`,
+  );
+
+const markOriginsPresent = markPresent('origin', ', deleted_with = null');
+
+/** Of records that are there again: once an administrator deletes them, they stay deleted. */
+export const markPresentAgain = {
+  venue: markOriginsPresent,
+  event: markOriginsPresent,
+  person: markPresent('person_origin', ''),
+  photo: markPresent('photo_origin', ''),
+};

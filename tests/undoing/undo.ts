@@ -1,0 +1,8 @@
+import type { UndoReport } from '../../core/undoing/report.ts';
+import { request } from '../support/request.ts';
+
+/** The report, or the refusal. */
+type Undone = UndoReport & { error: string; message: string };
+
+export const undo = (as: string, id: string | null, query = '') =>
+  request<Undone>(`POST /v1/research/batches/${id}/undo${query}`, { as, body: {} });
