@@ -46,6 +46,16 @@ const visibilities: readonly Embedding[] = [
   { of: 'event', fields: ['venue_id'], relation: 'photoOfEvent' },
 ];
 
+/** What appears or disappears with an audience, for those who see all of them. */
+const audienceRecords = [
+  'localesOfAudience',
+  'venuesOfAudience',
+  'eventsOfAudience',
+  'peopleOfAudience',
+  'tracksOfAudience',
+  'photosOfAudience',
+] as const satisfies Relation[];
+
 /** Whether an entry of the ledger changes the body of its own record. */
 export const changesOwnBody = ({ kind, operation, fields }: FollowedChange): boolean =>
   operation === 'update'
@@ -58,6 +68,10 @@ export function alsoChanged(
   seesHidden: boolean,
 ): { relation: Relation; record: string }[] {
   if (operation === 'none') return [];
+  if (kind === 'audience')
+    return operation === 'delete' || operation === 'restore'
+      ? audienceRecords.map((relation) => ({ relation, record }))
+      : [];
   const rules = seesHidden ? embeddings : [...embeddings, ...visibilities];
   const related = rules.filter(
     (rule) => rule.of === kind && rule.fields.some((field) => fields.includes(field)),

@@ -1,6 +1,7 @@
 import type { Reader } from '../../orm/database.ts';
 import { usersOfPhotos, usesAtEndsOfPhotos } from '../../orm/reads/past-visibility.ts';
 import type { Scope } from '../../orm/scope.ts';
+import type { Kind } from './kinds.ts';
 import type { Mention } from './mentions.ts';
 import { type Pasts, readPasts, stateAt, timesOf, valuesOf } from './past.ts';
 import { keyOf } from './records.ts';
@@ -16,38 +17,50 @@ export async function seenBefore(
 ): Promise<Set<string>> {
   const seen = missing.filter((mention) => isSeenToEnd(mention, scope));
   if (scope.hidden) return new Set(seen.map(keyOf));
-  const events = missing.filter(mayEndEvent).map(({ id }) => id);
+  const others = missing.filter(mayEndOther);
   const photos = missing.filter(
     ({ kind, entry, isOwn }) => kind === 'photo' && !(isOwn && entry.operation === 'update'),
   );
-  const [seenEvents, seenPhotos] = await Promise.all([
-    events.length === 0 ? [] : eventsSeen(reader, scope, events),
+  const [seenOthers, seenPhotos] = await Promise.all([
+    others.length === 0 ? [] : othersSeen(reader, scope, others),
     photos.length === 0 ? [] : photosSeen(reader, scope, photos),
   ]);
   return new Set([
     ...seen.map(keyOf),
-    ...seenEvents.map((id) => keyOf({ kind: 'event', id })),
+    ...seenOthers.map(keyOf),
     ...seenPhotos.map((id) => keyOf({ kind: 'photo', id })),
   ]);
 }
 
 /** The entry alone tells that the record was seen until then. */
 function isSeenToEnd({ kind, entry, isOwn }: Mention, scope: Scope): boolean {
+  if (entry.kind === 'audience') return scope.hidden || isAlwaysSeen(kind);
   if (!isOwn) return false;
   const isDeleted = entry.operation === 'delete';
   if (scope.hidden) return isDeleted;
   if (kind === 'venue') return entry.was_hidden === false;
-  return isDeleted && kind !== 'event' && kind !== 'photo';
+  return isDeleted && isAlwaysSeen(kind);
 }
 
-/** It, or its venue, is deleted, or hidden, or it moves. */
-const mayEndEvent = ({ kind, entry, isOwn }: Mention): boolean =>
-  kind === 'event' &&
-  (isOwn ? entry.operation === 'delete' || entry.fields.includes('venue_id') : entry.was_hidden === false);
+/** While it exists. */
+const isAlwaysSeen = (kind: Kind): boolean => kind === 'locale' || kind === 'person' || kind === 'track';
 
-async function eventsSeen(reader: Reader, scope: Scope, ids: readonly string[]): Promise<string[]> {
-  const pasts = await readWithVenues(reader, scope, ids);
-  return ids.filter((id) => momentsOf(pasts, id).some((time) => isSeenAt(pasts, id, time)));
+/** An event, or its venue, is deleted, or hidden, or it moves; or either disappears with the audience. */
+function mayEndOther({ kind, entry, isOwn }: Mention): boolean {
+  if (entry.kind === 'audience') return kind === 'venue' || kind === 'event';
+  if (kind !== 'event') return false;
+  return isOwn
+    ? entry.operation === 'delete' || entry.fields.includes('venue_id')
+    : entry.was_hidden === false;
+}
+
+async function othersSeen(reader: Reader, scope: Scope, mentions: readonly Mention[]): Promise<Mention[]> {
+  const pasts = await readWithVenues(
+    reader,
+    scope,
+    mentions.map(({ id }) => id),
+  );
+  return mentions.filter(({ id }) => momentsOf(pasts, id).some((time) => isSeenAt(pasts, id, time)));
 }
 
 /** Of records and, for events, of the venues where they have been. */

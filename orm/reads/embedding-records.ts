@@ -2,8 +2,17 @@ import { z } from 'zod';
 import { ofAudience } from '../scope.ts';
 import { parameters, scopedQuery } from '../statement.ts';
 
+const inAudience = (kind: string) =>
+  `select x.id, x.audience_id from ${kind} x where x.audience_id = e.record` as const;
+
 /** The records in whose bodies a record is embedded, or whose visibility follows from it, by name. */
 const relations = {
+  localesOfAudience: ['locale', inAudience('locale')],
+  venuesOfAudience: ['venue', inAudience('venue')],
+  eventsOfAudience: ['event', inAudience('event')],
+  peopleOfAudience: ['person', inAudience('person')],
+  tracksOfAudience: ['track', inAudience('track')],
+  photosOfAudience: ['photo', inAudience('photo')],
   venuesInLocale: ['venue', 'select x.id, x.audience_id from venue x where x.locale_id = e.record'],
   peopleInLocale: ['person', 'select x.id, x.audience_id from person x where x.locale_id = e.record'],
   eventsInLocale: ['event', 'select x.id, x.audience_id from event x where x.locale_id = e.record'],

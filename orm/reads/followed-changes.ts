@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { inAudience, ofAudience } from '../scope.ts';
+import { ofAudience } from '../scope.ts';
 import { parameters, query, scopedQuery } from '../statement.ts';
 
 /**
@@ -71,13 +71,13 @@ export const changesOfAudience = scopedQuery(
    order by c.audience_id, c.position, c.record, c.kind limit ${ledgerPage}`,
 );
 
-/** The same of all audiences. */
+/** The same of all audiences, deleted ones too: their deletion is to be told. */
 export const changesOfAllAudiences = scopedQuery(
   'changes_of_all_audiences',
   followedChange,
   parameters<From>(),
   `select ${columns} from change c
    where (c.position, c.record, c.kind) >= ($1::bigint, $2::uuid, $3) and c.position < $4::bigint
-     and ${inAudience('c.audience_id')}
+     and c.audience_id is not null and ${ofAudience('c.audience_id')}
    order by c.position, c.record, c.kind limit ${ledgerPage}`,
 );

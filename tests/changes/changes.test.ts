@@ -1,10 +1,20 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { countReads } from '../support/count-reads.ts';
 import { apiKey, signIn, worker } from '../support/credentials.ts';
 import { request } from '../support/request.ts';
-import { seedAudience, seedEvent, seedEvents, seedLocale, seedPhoto, seedVenue } from '../support/seeds.ts';
+import {
+  seedAudience,
+  seedEvent,
+  seedEvents,
+  seedLocale,
+  seedPerson,
+  seedPhoto,
+  seedTrack,
+  seedVenue,
+} from '../support/seeds.ts';
 import { changesSince, follow, named, own, settled } from './follow.ts';
-import { update, write } from './write.ts';
+import { remove, update, write } from './write.ts';
 
 test('GET /v1/changes: without a cursor, the cursor of now', async () => {
   const audience = await seedAudience();
@@ -101,6 +111,26 @@ test('GET /v1/changes: a worker needs research:read, and is given hidden records
   const key = await request<{ error: string }>('GET /v1/changes', { as: await apiKey(audience) });
   assert.equal([key.status, key.body.error], [403, 'forbidden']);
   assert.is((await request('GET /v1/changes')).status, 401);
+});
+
+test('GET /v1/changes: as many statements for a long page as for a short one', async () => {
+  const audience = await seedAudience();
+  const { as } = await signIn({ audience });
+  const { next_cursor } = await changesSince(as, undefined);
+  const locale = await seedLocale(audience);
+  for (let count = 0; count < 5; count++) {
+    const venue = await seedVenue(locale);
+    const person = await seedPerson(locale);
+    await seedTrack(person);
+    await seedEvent(venue, { people: [person] });
+    await write(remove('venue', venue.id));
+    await write(update('person', person.id, { name: `Ana ${count}` }));
+  }
+  await settled();
+  const reads = (limit: string) => countReads(() => changesSince(as, next_cursor, { limit }));
+  const [short, long] = [await reads('4'), await reads('1000')];
+  assert.ok(long <= short + 6, `${short} and ${long}`);
+  assert.ok(long < 20, `${long}`);
 });
 
 test('GET /v1/changes: 304 while nothing has changed', async () => {

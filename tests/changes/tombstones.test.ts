@@ -157,6 +157,29 @@ test('GET /v1/changes: of a photo that only hidden records have ever had, users 
   assert.equal(await user(), []);
 });
 
+test('GET /v1/changes: an audience deleted and restored, for those who see all of them', async () => {
+  const audience = await seedAudience();
+  const locale = await seedLocale(audience);
+  const photo = await seedPhoto(audience);
+  const [open, hidden] = [await seedVenue(locale), await seedVenue(locale, { hidden: true })];
+  const event = await seedEvent(open, { photoId: photo.id });
+  const secret = await seedEvent(hidden);
+  const track = await seedTrack(await seedPerson(locale));
+  const visible = [
+    ...[`locale ${locale.id}`, `photo ${photo.id}`, `venue ${open.id}`, `event ${event.id}`],
+    ...[`track ${track.id}`, `person ${track.personId}`],
+  ];
+  const all = [...visible, `venue ${hidden.id}`, `event ${secret.id}`];
+  const user = await follow((await signIn()).as);
+  const administrator = await follow((await signIn({ admin: true })).as);
+  await write(update('audience', audience.id, { deleted_at: new Date() }));
+  assert.equal(named(await user.next()), visible.map((name) => `${name} deleted`).sort());
+  assert.equal(named(await administrator.next()), all.map((name) => `${name} deleted`).sort());
+  await write(update('audience', audience.id, { deleted_at: null }));
+  assert.equal(named(await user.next()), visible.sort());
+  assert.equal(named(await administrator.next()), all.sort());
+});
+
 test('GET /v1/changes: created and deleted in one transaction: nothing', async () => {
   const audience = await seedAudience();
   const locale = await seedLocale(audience);

@@ -184,6 +184,12 @@ check(embeddingEventsByIds, [both('eventId')]);
 check(changesOfAudience, [0, nilId, '', Number.MAX_SAFE_INTEGER]);
 check(changesOfAllAudiences, [0, nilId, '', Number.MAX_SAFE_INTEGER]);
 for (const [relation, key] of Object.entries({
+  localesOfAudience: 'audienceId',
+  venuesOfAudience: 'audienceId',
+  eventsOfAudience: 'audienceId',
+  peopleOfAudience: 'audienceId',
+  tracksOfAudience: 'audienceId',
+  photosOfAudience: 'audienceId',
   venuesInLocale: 'localeId',
   peopleInLocale: 'localeId',
   eventsInLocale: 'localeId',
