@@ -1,7 +1,14 @@
 import { router } from '../trpc.ts';
 import { undoBatch } from '../undoing/undo-batch.ts';
+import { getBatch } from './get-batch.ts';
 import { listBatches } from './list-batches.ts';
 import { sendBatch } from './send-batch.ts';
 import { takeSnapshot } from './take-snapshot.ts';
 
-export const research = router({ batch: sendBatch, batches: listBatches, snapshot: takeSnapshot, undoBatch });
+export const research = router({
+  batch: sendBatch,
+  batches: listBatches,
+  getBatch,
+  snapshot: takeSnapshot,
+  undoBatch,
+});

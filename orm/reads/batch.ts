@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inAudience } from '../scope.ts';
 import { noColumns, parameters, scopedCommand, scopedQuery } from '../statement.ts';
 
 const batchRow = z.object({
@@ -23,6 +24,13 @@ const batchRow = z.object({
 
 export type BatchRow = z.output<typeof batchRow>;
 
+const batchColumns = `b.id, b.created_at, b.undoes, batch_undone_by(b.id) as undone_by, b.source, b.source_url, b.source_agent,
+  b.service_token_id, t.name as service_token_name, b.user_id, u.name as user_name,
+  b.venues_created, b.venues_updated, b.venues_unchanged,
+  b.events_created, b.events_updated, b.events_unchanged`;
+
+const senders = `left join service_token t on t.id = b.service_token_id left join "user" u on u.id = b.user_id`;
+
 /** The most recent batches of an audience, after a sort key, newest first. */
 export const newestBatches = scopedQuery(
   'newest_batches',
@@ -30,13 +38,16 @@ export const newestBatches = scopedQuery(
   parameters<[maximum: number, limit: number, createdAt: string, id: string]>(),
   `with recent as (
      select * from batch where audience_id = :audience::uuid order by created_at desc, id desc limit $1)
-   select b.id, b.created_at, b.undoes, batch_undone_by(b.id) as undone_by, b.source, b.source_url, b.source_agent,
-     b.service_token_id, t.name as service_token_name, b.user_id, u.name as user_name,
-     b.venues_created, b.venues_updated, b.venues_unchanged,
-     b.events_created, b.events_updated, b.events_unchanged
-   from recent b left join service_token t on t.id = b.service_token_id left join "user" u on u.id = b.user_id
+   select ${batchColumns} from recent b ${senders}
    where (b.created_at, b.id) < ($3::timestamptz, $4::uuid)
    order by b.created_at desc, b.id desc limit $2`,
+);
+
+export const batchById = scopedQuery(
+  'batch_by_id',
+  batchRow,
+  parameters<[id: string]>(),
+  `select ${batchColumns} from batch b ${senders} where b.id = $1 and ${inAudience('b.audience_id')}`,
 );
 
 /** The response saved for an Idempotency-Key since a time. */

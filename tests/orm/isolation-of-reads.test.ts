@@ -3,7 +3,8 @@ import * as assert from 'uvu/assert';
 import { nilId } from '../../core/ids.ts';
 import { applications } from '../../orm/reads/application.ts';
 import { audiences, domains } from '../../orm/reads/audience.ts';
-import { newestBatches, savedResponse } from '../../orm/reads/batch.ts';
+import { batchById, newestBatches, savedResponse } from '../../orm/reads/batch.ts';
+import { changesOfBatch } from '../../orm/reads/batch-changes.ts';
 import * as batchInput from '../../orm/reads/batch-input.ts';
 import { embeddingRecords } from '../../orm/reads/embedding-records.ts';
 import {
@@ -171,6 +172,8 @@ check(upcoming.upcomingAtVenue, [here.venueId, 10, longAgo, nilId]);
 check(upcoming.upcomingOfPerson, [here.personId, 10, longAgo, nilId]);
 
 check(newestBatches, [10, 10, 'infinity', nilId]);
+check(batchById, [here.batchId]);
+check(changesOfBatch, [here.batchId, nilId, 10]);
 check(savedResponse, [responseKey, longAgo]);
 check(batchInput.storedVenues, [source, ['venue']]);
 check(batchInput.storedEvents, [source, ['event']]);

@@ -345,6 +345,23 @@ module AudiencePlatform
       call(:get, "/v1/research/batches", query: {limit:, cursor:, audience:, audience_id:})
     end
 
+    # One batch, with what it changed.
+    #
+    # `GET /v1/research/batches/{id}`
+    #
+    # @param id [String] The id of the batch.
+    # @param limit [Integer] Maximum number of items, 1 to 1,000.
+    # @param cursor [String] Cursor of the next page, from the previous response's `Link` header.
+    # @param audience [String] Restricts the result to the audience with this subdomain.
+    # @param audience_id [String] Restricts the result to the audience with this id.
+    # @return [Answer] the raw JSON: `BatchWithChanges`
+    # @raise [Error]
+    # @example
+    #   client.research_batch(id)
+    def research_batch(id, limit: OMITTED, cursor: OMITTED, audience: OMITTED, audience_id: OMITTED)
+      call(:get, "/v1/research/batches/#{segment(id)}", query: {limit:, cursor:, audience:, audience_id:})
+    end
+
     # Undo a batch.
     #
     # Fields get their former values where the present ones are still those of the batch. Records that the batch created are deleted unless somebody has built on them since, and those that it deleted come back. What stays is reported. All or nothing. An undo is a batch itself, which can be undone. The same batch can be sent again afterwards.

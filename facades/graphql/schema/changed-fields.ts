@@ -39,7 +39,7 @@ export function addChangedField(builder: Builder) {
 }
 
 function present(column: string, json: string, isWhole: boolean): string {
-  const text = withNames(column, changedValue(column, json));
+  const text = withNames(column, json);
   return isWhole || Buffer.byteLength(text) <= maximumLength ? text : cut(text);
 }
 
@@ -47,6 +47,7 @@ const ids = /"([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})"/g;
 
 function withNames(column: string, json: string): string {
   if (column === 'edited_fields') return camelCase(json);
+  if (column.endsWith('_at')) return JSON.stringify(changedValue(column, JSON.parse(json)));
   const [, kind] = /^(\w+)_ids?$/.exec(column) ?? [];
   return kind === undefined ? json : json.replaceAll(ids, (_, id: string) => `"${globalIdOf(kind, id)}"`);
 }

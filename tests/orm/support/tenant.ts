@@ -13,6 +13,7 @@ import { Photo } from '../../../orm/entities/photo.ts';
 import { ErasedRsvp } from '../../../orm/entities/rsvp.ts';
 import { Track } from '../../../orm/entities/track.ts';
 import { Venue } from '../../../orm/entities/venue.ts';
+import { nameActor } from '../../../orm/reads/change.ts';
 import { createPlace, type Place, stamps, timeZone } from './rows.ts';
 
 /** An audience with one of everything; its events are featured and not. All tenants bear the same names. */
@@ -45,6 +46,8 @@ export async function createTenant(transaction: Transaction): Promise<Tenant> {
     changeId: (await em.findOneOrFail(Change, { record: place.venueId })).id,
   };
   const { audienceId, photoId } = tenant;
+  const actor = ['service_token', tenant.serviceTokenId, now.toISOString(), tenant.batchId] as const;
+  await transaction.execute(nameActor, [...actor]);
   em.create(Photo, { id: photoId, audienceId, url: `https://${audienceId}.example`, ...stamps });
   await em.flush();
   await em.nativeUpdate(Venue, { id: tenant.venueId }, { photoId });

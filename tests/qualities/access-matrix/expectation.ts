@@ -44,7 +44,7 @@ function notFor({ access, scope }: Route, { kind, admin }: Caller): Expectation 
   if (access === 'personal' && kind !== 'user') return refuse('user_required');
   if (access === 'administration' && !admin) return refuse('administrator_required');
   if (access === 'undoing' && !admin && kind !== 'service') return refuse('forbidden');
-  if (access === 'research' && !admin && kind !== 'service')
+  if (access.startsWith('research') && !admin && kind !== 'service')
     return { status: 403, body: { error: 'insufficient_scope', required: scope } };
   return undefined;
 }

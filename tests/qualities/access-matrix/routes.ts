@@ -9,6 +9,7 @@ export type Access =
   | 'administration'
   | 'research'
   | 'undoing'
+  | 'research record'
   | 'audience schema'
   | 'tenants schema';
 
@@ -72,6 +73,8 @@ export const routes: Readonly<Record<string, Route>> = {
 
   'GET /v1/research/batches': reading,
   'GET /v1/research/batches?audience_id={audience}': reading,
+
+  'GET /v1/research/batches/{id}': { access: 'research record', scope: 'research:read' },
 
   'POST /v1/locales/{locale_id}/venues': {
     ...administration,
