@@ -6,6 +6,7 @@ export const tenantTables = [
   'beacon',
   'change',
   'change_term',
+  'deleted_rsvp',
   'domain',
   'erased_rsvp',
   'event',

@@ -4,6 +4,7 @@ import { localeFilter, queryFilter } from '../list-input.ts';
 import { readsOf } from '../record-reads.ts';
 import { instant } from '../time.ts';
 import { router } from '../trpc.ts';
+import { restoration } from '../undoing/restore.ts';
 import { describeEvents } from './descriptions.ts';
 import { getEvent } from './get.ts';
 import { listEventsAtVenue, listEventsOfPerson } from './list.ts';
@@ -36,6 +37,7 @@ export const events = router({
   listInLocale: listEventsInLocale,
   listOfPerson: listEventsOfPerson,
   rsvp: rsvpToEvent,
+  restore: restoration('Event', 'its line-up and RSVPs'),
   update: updateEvent,
   ...readsOf(record, filters),
 });

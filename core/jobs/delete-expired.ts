@@ -5,6 +5,7 @@ import {
   deleteDevicesWithoutSession,
   deleteEndedSessions,
   deleteOldChanges,
+  deleteOldDeletedRsvps,
   deleteOldLocationReports,
   deleteSpentRefreshTokens,
   deleteUnusedFormerApps,
@@ -13,6 +14,7 @@ import {
 } from '../../orm/erasure/expired.ts';
 import type { Dependencies } from '../context.ts';
 import { day, hour } from '../time.ts';
+import { restoreTerm } from '../undoing/restore-term.ts';
 
 /** Sessions and refresh tokens after their end, and the last location after its report. */
 export const retention = 30 * day;
@@ -41,6 +43,7 @@ export async function deleteExpired(
     (transaction: Transaction) => deleteSessions(transaction, end),
     ({ execute }: Transaction) => execute(deleteSpentRefreshTokens, [end]),
     ({ execute }: Transaction) => execute(deleteOldLocationReports, [end]),
+    ({ execute }: Transaction) => execute(deleteOldDeletedRsvps, [before(restoreTerm).toISOString()]),
     ({ execute }: Transaction) =>
       execute(deleteOldChanges, [before(settings.historyRetention).toISOString()]),
   ])

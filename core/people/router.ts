@@ -3,6 +3,7 @@ import { people as record } from '../../orm/reads/person.ts';
 import { localeFilter, queryFilter } from '../list-input.ts';
 import { readsOf } from '../record-reads.ts';
 import { router } from '../trpc.ts';
+import { restoration } from '../undoing/restore.ts';
 import { getPerson } from './get.ts';
 import { listPeopleInLocale } from './list-in-locale.ts';
 import { createPerson, deletePerson, updatePerson } from './mutations.ts';
@@ -12,6 +13,7 @@ export const people = router({
   delete: deletePerson,
   get: getPerson,
   listInLocale: listPeopleInLocale,
+  restore: restoration('Person', 'their page, tracks and places in line-ups'),
   update: updatePerson,
   ...readsOf(record, z.object({ ...queryFilter, ...localeFilter })),
 });

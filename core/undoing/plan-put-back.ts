@@ -99,11 +99,15 @@ function pinsOf(
   return `${result}` === `${stored}` ? undefined : result;
 }
 
-/** The present line-up with those whom the change removed, where they were. */
+/** The present line-up with those whom the change removed, before those whom they preceded. */
 function mergedLineUp(before: unknown, after: unknown, present: unknown): string[] {
-  const kept = ids.parse(after);
+  const former = ids.parse(before);
+  const left = ids.parse(after);
   const merged = ids.parse(present);
-  for (const [position, id] of ids.parse(before).entries())
-    if (!kept.includes(id) && !merged.includes(id)) merged.splice(position, 0, id);
+  for (const [position, id] of [...former.entries()].toReversed()) {
+    if (left.includes(id) || merged.includes(id)) continue;
+    const next = former.slice(position + 1).find((other) => merged.includes(other));
+    merged.splice(next === undefined ? merged.length : merged.indexOf(next), 0, id);
+  }
   return merged;
 }

@@ -8,6 +8,7 @@ const moves = [
   users.moveDevices,
   users.moveSessions,
   users.moveRsvps,
+  users.moveDeletedRsvps,
   users.moveLocation,
   users.moveBatches,
   users.moveChanges,

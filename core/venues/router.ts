@@ -4,6 +4,7 @@ import { latitude, longitude } from '../geo.ts';
 import { localeFilter, queryFilter } from '../list-input.ts';
 import { readsOf } from '../record-reads.ts';
 import { router } from '../trpc.ts';
+import { restoration } from '../undoing/restore.ts';
 import { getVenue } from './get.ts';
 import { listVenuesInLocale } from './list-in-locale.ts';
 import { createVenue, deleteVenue, updateVenue } from './mutations.ts';
@@ -30,6 +31,7 @@ export const venues = router({
   get: getVenue,
   listInLocale: listVenuesInLocale,
   listWarnings,
+  restore: restoration('Venue', 'its events, their line-ups and RSVPs, its messages, beacon and page'),
   update: updateVenue,
   ...readsOf(record, filters),
 });

@@ -84,3 +84,14 @@ export const deleteUnusedFormerApps = unscopedCommand(
    and coalesce(f.verifies_until <= $1::timestamptz,
      not exists (select from identity i where i.app_id = f.app_id))`,
 );
+
+/** RSVPs to events that can no longer be restored. */
+export const deleteOldDeletedRsvps = unscopedCommand(
+  'delete_old_deleted_rsvps',
+  idRow,
+  parameters<[deletedBefore: string]>(),
+  `delete from deleted_rsvp where id in (
+     select id from deleted_rsvp where deleted_at < $1::timestamptz
+     order by deleted_at limit ${slice} for update skip locked)
+   returning id`,
+);

@@ -78,6 +78,14 @@ export const moveRsvps = unscopedCommand(
      where ${rank('excluded.state')} > ${rank('rsvp.state')}`,
 );
 
+/** Those to deleted events, which may be restored. */
+export const moveDeletedRsvps = unscopedCommand(
+  'move_deleted_rsvps',
+  noColumns,
+  merge,
+  'update deleted_rsvp set user_id = $2 where user_id = any($1::uuid[])',
+);
+
 /** The latest location remains. */
 export const moveLocation = command(
   'move_location',

@@ -29,7 +29,7 @@ export const batchToUndo = scopedQuery(
    from batch b where b.id = $1 and ${inAudience('b.audience_id')}`,
 );
 
-const changeOfRecord = z.object({
+export const changeOfRecord = z.object({
   id: z.string(),
   kind: z.string(),
   operation: z.string(),

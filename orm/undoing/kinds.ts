@@ -94,7 +94,7 @@ export const kinds: Readonly<Record<RevertibleKind, Kind>> = {
     derived: `jsonb_build_object('locale_id', (select v.locale_id from venue v
       where v.id = coalesce((c.before ->> 'venue_id')::uuid, s.venue_id) and v.audience_id = c.audience_id))`,
     inUse: {
-      'has RSVPs': has('rsvp', 'o.event_id = s.id'),
+      'has RSVPs': `${has('rsvp', 'o.event_id = s.id')} or ${has('erased_rsvp', 'o.event_id = s.id')}`,
       'another source names it': has(
         'origin',
         `o.kind = 'event' and o.record = s.id and o.source is distinct from batch.source`,

@@ -38,6 +38,7 @@ import { wholeAudience } from '../../orm/scope.ts';
 import type { Query } from '../../orm/statement.ts';
 import { batchToUndo } from '../../orm/undoing/batch.ts';
 import { changesOfKind } from '../../orm/undoing/changes-of-kind.ts';
+import { latestChange } from '../../orm/undoing/deletion.ts';
 import { ownersOfPages } from '../../orm/undoing/owners-of-pages.ts';
 import { recordsInUse } from '../../orm/undoing/records-in-use.ts';
 import { statement } from '../support/statement.ts';
@@ -221,6 +222,7 @@ check(past.usesAtEndsOfPhotos, [both('photoId')]);
 check(past.usersOfPhotos, [both('photoId')]);
 check(batchToUndo, [here.batchId]);
 check(ownersOfPages, [both('pageId')]);
+check(latestChange, ['venue', here.venueId]);
 const entries = await database.query(
   statement<{ id: string; kind: string }, [audiences: string[]]>(
     'entries',
@@ -244,6 +246,7 @@ for (const [kind, key] of [
 
 /** The reads with a scope that are not looked at here, each with the reason. */
 const others = {
+  changes_at_position: 'gives entries of the ledger, of a transaction that latest_change found',
   changes_of_batch: 'gives entries of the ledger, of a batch that batch_to_undo found',
   count_upcoming_events_of_sample: 'gives a number alone, of the one audience that has just been loaded',
   friends_going:

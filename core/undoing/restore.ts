@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import type { Transaction } from '../../orm/database.ts';
+import { type Scope, wholeAudience } from '../../orm/scope.ts';
+import { restoreRsvps } from '../../orm/undoing/deleted-rsvps.ts';
+import { changesAtPosition, latestChange } from '../../orm/undoing/deletion.ts';
+import type { AuthenticatedContext } from '../context.ts';
+import { notFound, Refusal } from '../errors.ts';
+import { id } from '../ids.ts';
+import { adminProcedure } from '../procedures.ts';
+import { recordId } from '../record-mutations.ts';
+import { writingScope } from '../scope.ts';
+import { runTransaction } from '../transaction.ts';
+import { restoreTerm } from './restore-term.ts';
+import { newOutcome, type Outcome } from './reversion.ts';
+import { revert } from './revert.ts';
+
+type Restorable = 'Venue' | 'Event' | 'Person';
+
+/** The GraphQL mutation that restores a record which an administrator deleted. */
+export const restoration = (type: Restorable, withIt: string) => {
+  const kind = type.toLowerCase();
+  return adminProcedure
+    .meta({
+      graphql: {
+        schemas: ['audience'],
+        name: `restore${type}`,
+        description: `Brings back a ${kind} that was deleted in the last 30 days, with ${withIt}.`,
+        returns: type,
+      },
+    })
+    .output(recordId)
+    .input(z.strictObject({ id: id(type) }))
+    .mutation(({ ctx, input: { id } }) => restore(ctx, kind, id));
+};
+
+function restore(ctx: AuthenticatedContext, kind: string, id: string): Promise<{ id: string }> {
+  const scope = writingScope(ctx);
+  return runTransaction(ctx, async (transaction) => {
+    const [found] = await transaction.query(latestChange, scope, [kind, id]);
+    if (found === undefined || !(await transaction.lockAudience(found.audience_id))) throw notFound();
+    await restoreLocked(transaction, wholeAudience(found.audience_id, scope.now), kind, id);
+    return { id };
+  });
+}
+
+async function restoreLocked(
+  transaction: Transaction,
+  { audienceId, ...others }: Scope,
+  kind: string,
+  id: string,
+): Promise<void> {
+  if (audienceId === null) throw notFound();
+  const scope = { ...others, audienceId };
+  const [deletion] = await transaction.query(latestChange, scope, [kind, id]);
+  if (deletion === undefined) throw notFound();
+  if (deletion.operation !== 'delete') throw conflict(`This ${kind} is not deleted.`);
+  if (deletion.batch !== null)
+    throw conflict(`This ${kind} was deleted by the undo of a batch. Undo that one.`);
+  if (Date.parse(deletion.changed_at) < Date.parse(scope.now) - restoreTerm)
+    throw new Refusal('gone', { message: `This ${kind} was deleted over 30 days ago.` });
+  const outcome = newOutcome();
+  const changes = await transaction.query(changesAtPosition, scope, [deletion.position]);
+  await revert({ transaction, scope, source: null, mergesLineUps: true, outcome, pages: new Map() }, changes);
+  if (!outcome.restored.has(`${kind} ${id}`)) throw lacking(kind, id, outcome);
+  await transaction.execute(restoreRsvps, scope, [deletion.position]);
+}
+
+const conflict = (message: string) => new Refusal('conflict', { message });
+
+function lacking(kind: string, id: string, { impossible }: Outcome): Refusal {
+  const reason = impossible.find((record) => record.kind === kind && record.id === id)?.reason;
+  return conflict(`This ${kind} cannot be restored, because ${reason}. Restore that first.`);
+}

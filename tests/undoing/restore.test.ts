@@ -1,0 +1,194 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { day } from '../../core/time.ts';
+import { createScene } from '../research/scene.ts';
+import { testApp } from '../support/app.ts';
+import { eventItem, send, venueItem } from '../support/batch.ts';
+import { signIn } from '../support/credentials.ts';
+import { globalId, graphql } from '../support/graphql.ts';
+import { request } from '../support/request.ts';
+import {
+  seedAudience,
+  seedBeacon,
+  seedEvent,
+  seedMessage,
+  seedPerson,
+  seedTrack,
+  seedVenue,
+} from '../support/seeds.ts';
+import { statement } from '../support/statement.ts';
+
+type Kind = 'Venue' | 'Event' | 'Person';
+
+interface Errors {
+  errors?: { message: string; extensions: { code: string } }[];
+}
+
+/** A scene whose administrator deletes and restores. */
+async function createRestorer() {
+  const scene = await createScene();
+  const run = async (verb: 'delete' | 'restore', kind: Kind, id: string) => {
+    const payload = verb === 'delete' ? 'deletedId' : 'clientMutationId';
+    const type = `${kind}${verb === 'delete' ? 'Delete' : 'Restore'}Input!`;
+    const document = `mutation($input: ${type}) { ${verb}${kind}(input: $input) { ${payload} } }`;
+    const variables = { input: { id: globalId(kind, id) } };
+    const { body } = await graphql<Errors>(scene.audience, document, { as: scene.admin, variables });
+    return body.errors?.[0];
+  };
+  return {
+    ...scene,
+    remove: async (kind: Kind, id: string) => assert.is(await run('delete', kind, id), undefined),
+    restore: (kind: Kind, id: string) => run('restore', kind, id),
+  };
+}
+
+const rsvpTo = async (as: string, id: string) =>
+  assert.is((await request(`POST /v1/events/${id}/rsvp`, { as, body: { state: 'maybe' } })).status, 200);
+
+test('restoreVenue: the venue with its events, line-ups, RSVPs, messages, beacon and page', async () => {
+  const { audience, admin, locale, get, remove, restore } = await createRestorer();
+  const venue = await seedVenue(locale, { url: 'https://hall.example/' });
+  await seedBeacon(venue, 1, 2);
+  await seedMessage(venue);
+  const people = [await seedPerson(locale), await seedPerson(locale, { name: 'Luis' })];
+  const event = await seedEvent(venue, { people });
+  const visitor = await signIn({ audience });
+  await rsvpTo(visitor.as, event.id);
+  const own = async () => (await request(`GET /v1/events/${event.id}`, { as: visitor.as })).body;
+  const state = async () => [
+    await get(`venues/${venue.id}`),
+    await get(`venues/${venue.id}/events`),
+    await own(),
+  ];
+  const before = await state();
+  await remove('Venue', venue.id);
+  assert.is((await request(`GET /v1/events/${event.id}`, { as: admin })).status, 404);
+  assert.is(await restore('Venue', venue.id), undefined);
+  assert.equal(await state(), before);
+  const { body } = await graphql<{ data: { venuesConnection: { edges: { node: object }[] } } }>(
+    audience,
+    '{ venuesConnection(first: 1) { edges { node { messagesConnection(first: 1) { edges { node { text } } } } } } }',
+    { as: admin },
+  );
+  assert.match(JSON.stringify(body), 'Doors are open');
+});
+
+test('restoreEvent: the event with its line-up and RSVPs; not restored twice', async () => {
+  const { audience, locale, get, remove, restore } = await createRestorer();
+  const event = await seedEvent(await seedVenue(locale), { people: [await seedPerson(locale)] });
+  const visitor = await signIn({ audience });
+  await rsvpTo(visitor.as, event.id);
+  const own = async () => (await request(`GET /v1/events/${event.id}`, { as: visitor.as })).body;
+  const before = await own();
+  await remove('Event', event.id);
+  assert.is(await restore('Event', event.id), undefined);
+  assert.equal(await own(), before);
+  assert.ok(await get(`events/${event.id}`));
+  assert.is((await restore('Event', event.id))?.message, 'This event is not deleted.');
+});
+
+test('restorePerson: with their page, tracks and places in line-ups, of others restored before as well', async () => {
+  const { locale, get, remove, restore } = await createRestorer();
+  const people = [];
+  for (const name of ['Ana', 'Bo', 'Cleo']) people.push(await seedPerson(locale, { name }));
+  const [ana, bo] = people;
+  assert.ok(ana && bo);
+  await seedTrack(ana);
+  const event = await seedEvent(await seedVenue(locale), { people });
+  const before = [await get(`events/${event.id}`), await get(`people/${ana.id}`)];
+  await remove('Person', ana.id);
+  await remove('Person', bo.id);
+  assert.is(await restore('Person', ana.id), undefined);
+  assert.is(await restore('Person', bo.id), undefined);
+  assert.equal([await get(`events/${event.id}`), await get(`people/${ana.id}`)], before);
+});
+
+test('restoreEvent at a deleted venue: an error that says what to restore first', async () => {
+  const { locale, remove, restore } = await createRestorer();
+  const venue = await seedVenue(locale);
+  const event = await seedEvent(venue);
+  await remove('Event', event.id);
+  await remove('Venue', venue.id);
+  assert.is(
+    (await restore('Event', event.id))?.message,
+    'This event cannot be restored, because its venue is gone. Restore that first.',
+  );
+  assert.is(await restore('Venue', venue.id), undefined);
+  assert.is(await restore('Event', event.id), undefined);
+});
+
+test('restoreVenue: batches update it again, under its external id, and an event that is deleted later stays so', async () => {
+  const { as, remove, restore } = await createRestorer();
+  const sent = await send(as, { venues: [venueItem('v1')], events: [eventItem('e1')] });
+  const [venue, event] = sent.body.items.map(({ id }) => id ?? '');
+  assert.ok(venue && event);
+  await remove('Venue', venue);
+  await restore('Venue', venue);
+  const { body } = await send(as, {
+    venues: [venueItem('v1', { address: '1 Main St' })],
+    events: [eventItem('e1')],
+  });
+  assert.equal(
+    body.items.map(({ id, result }) => [id, result]),
+    [
+      [venue, 'updated'],
+      [event, 'unchanged'],
+    ],
+  );
+  await remove('Event', event);
+  assert.equal((await send(as, { events: [eventItem('e1')] })).body.items[0]?.kept, ['deleted']);
+});
+
+test('restoreVenue: NOT_FOUND after 30 days, of another audience, and for what never was', async () => {
+  const { admin, locale, remove, restore } = await createRestorer();
+  const venue = await seedVenue(locale);
+  const elsewhere = await createRestorer();
+  await remove('Venue', venue.id);
+  assert.is((await elsewhere.restore('Venue', venue.id))?.extensions.code, 'NOT_FOUND');
+  assert.is((await restore('Event', venue.id))?.extensions.code, 'NOT_FOUND');
+  const { database, now } = (await testApp()).dependencies;
+  const age = statement<object, [record: string, at: string]>(
+    'age_changes',
+    `with settings as materialized (select set_config('ledger.rewriting', 'on', true))
+     update change set changed_at = $2::timestamptz from settings where record = $1`,
+  );
+  const longAgo = new Date(now().valueOf() - 31 * day).toISOString();
+  await database.query(age, [venue.id, longAgo]);
+  const late = await restore('Venue', venue.id);
+  assert.equal(
+    [late?.extensions.code, late?.message],
+    ['NOT_FOUND', 'This venue was deleted over 30 days ago.'],
+  );
+  assert.ok(admin);
+});
+
+test('restoreEvent: the RSVP of a user who was erased meanwhile does not come back', async () => {
+  const { audience, locale, remove, restore } = await createRestorer();
+  const event = await seedEvent(await seedVenue(locale));
+  const visitor = await signIn({ audience });
+  await rsvpTo(visitor.as, event.id);
+  await remove('Event', event.id);
+  const { database } = (await testApp()).dependencies;
+  const erase = statement<object, [id: string]>('erase_user', 'delete from "user" where id = $1');
+  await database.query(erase, [visitor.userId]);
+  assert.is(await restore('Event', event.id), undefined);
+  const left = statement<{ count: number }, [eventId: string]>(
+    'rsvps_left',
+    `select (select count(*) from rsvp where event_id = $1)
+       + (select count(*) from deleted_rsvp where event_id = $1) as count`,
+  );
+  assert.equal(await database.query(left, [event.id]), [{ count: 0 }]);
+});
+
+test('restoreVenue: only for administrators', async () => {
+  const { audience, locale } = await createRestorer();
+  const { id } = await seedVenue(await locale);
+  const { as } = await signIn({ audience: audience ?? (await seedAudience()) });
+  const document =
+    'mutation($input: VenueRestoreInput!) { restoreVenue(input: $input) { clientMutationId } }';
+  const variables = { input: { id: globalId('Venue', id) } };
+  const { body } = await graphql<Errors>(audience, document, { as, variables });
+  assert.is(body.errors?.[0]?.extensions.code, 'FORBIDDEN');
+});
+
+test.run();
