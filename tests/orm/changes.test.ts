@@ -198,7 +198,7 @@ const untracked = statement<{ column: string }, []>(
 );
 
 test('every column of a record is in the ledger, but for those that stay, follow from others or are secret', async () => {
-  const stays = ['id', 'audience_id', 'created_at', 'updated_at', 'version'];
+  const stays = ['id', 'audience_id', 'created_at', 'updated_at', 'version', 'raised_by'];
   assert.equal(
     (await database.query(untracked, []))
       .map(({ column }) => column)
