@@ -97,6 +97,23 @@ test('GET /v1/changes: a platform user sees every audience, or the one that is n
   assert.equal(named(await narrowed.next()), [`locale ${locale.id}`]);
 });
 
+test('GET /v1/changes: nothing of another audience, to its users, administrators and workers', async () => {
+  const [here, there] = [await seedAudience(), await seedAudience()];
+  const callers = await Promise.all([
+    signIn({ audience: here }).then(({ as }) => follow(as)),
+    signIn({ audience: here, admin: true }).then(({ as }) => follow(as)),
+    worker(here, 'research:read').then((as) => follow(as)),
+  ]);
+  const locale = await seedLocale(there);
+  await seedEvent(await seedVenue(locale));
+  await write(update('locale', locale.id, { name: 'Hamilton' }));
+  for (const following of callers) assert.equal(await following.next(), []);
+  const own = await seedLocale(here);
+  for (const following of callers) assert.equal(named(await following.next()), [`locale ${own.id}`]);
+  const { as } = await signIn({ audience: here });
+  assert.is((await request(`GET /v1/changes?audience=${there.subdomain}`, { as })).status, 404);
+});
+
 test('GET /v1/changes: a worker needs research:read, and is given hidden records', async () => {
   const audience = await seedAudience();
   const as = await worker(audience, 'research:read');
