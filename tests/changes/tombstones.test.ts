@@ -5,6 +5,8 @@ import { Photo } from '../../orm/entities/photo.ts';
 import { Venue } from '../../orm/entities/venue.ts';
 import { testApp } from '../support/app.ts';
 import { signIn, worker } from '../support/credentials.ts';
+import { globalId } from '../support/graphql.ts';
+import { mutate } from '../support/mutate.ts';
 import {
   type SeededAudience,
   seedAudience,
@@ -15,7 +17,7 @@ import {
   seedTrack,
   seedVenue,
 } from '../support/seeds.ts';
-import { follow, named } from './follow.ts';
+import { follow, named, own } from './follow.ts';
 import { remove, update, write } from './write.ts';
 
 /** A user, an administrator and a worker follow one audience. */
@@ -178,6 +180,26 @@ test('GET /v1/changes: an audience deleted and restored, for those who see all o
   await write(update('audience', audience.id, { deleted_at: null }));
   assert.equal(named(await user.next()), visible.sort());
   assert.equal(named(await administrator.next()), all.sort());
+});
+
+test('GET /v1/changes: a venue deleted and restored, with its events: as they were', async () => {
+  const audience = await seedAudience();
+  const locale = await seedLocale(audience);
+  const venue = await seedVenue(locale);
+  const event = await seedEvent(venue, { people: [await seedPerson(locale)] });
+  const { as } = await signIn({ audience });
+  const following = await follow(as);
+  const bodies = async () => [await own(as, 'event', event.id), await own(as, 'venue', venue.id)];
+  const before = await bodies();
+  await mutate(audience, 'deleteVenue', { id: globalId('Venue', venue.id) }, 'deletedId');
+  assert.equal(named(await following.next()), [`event ${event.id} deleted`, `venue ${venue.id} deleted`]);
+  await mutate(audience, 'restoreVenue', { id: globalId('Venue', venue.id) }, 'venue { id }');
+  const restored = (await following.next()).sort((a, b) => (a.kind < b.kind ? -1 : 1));
+  assert.equal(
+    restored.map(({ record }) => record),
+    await bodies(),
+  );
+  assert.equal(await bodies(), before);
 });
 
 test('GET /v1/changes: created and deleted in one transaction: nothing', async () => {
