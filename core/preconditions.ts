@@ -18,12 +18,12 @@ export const expectedVersion = {
 export const ifMatch = {
   if_match: z
     .string()
+    .meta({ maxLength: 8000 })
     .optional()
     .describe(
       'The ETag of the representation on which the change is based, as GET gives it, or several; `*` for any. If the ' +
         'record has another one, nothing is changed: 412 with the present `etag`.',
-    )
-    .meta({ maxLength: 8000 }),
+    ),
 };
 
 /** The record that a request changes, and the version that it expects. */
