@@ -1,0 +1,172 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { procedureList } from '../../core/procedure-list.ts';
+import { testApp } from '../support/app.ts';
+import { type SignedIn, serviceToken, signIn } from '../support/credentials.ts';
+import { globalId, graphql } from '../support/graphql.ts';
+import {
+  seedAudience,
+  seedEvent,
+  seedLocale,
+  seedMessage,
+  seedPerson,
+  seedPhoto,
+  seedTrack,
+  seedVenue,
+} from '../support/seeds.ts';
+import { statement } from '../support/statement.ts';
+
+const { dependencies } = await testApp();
+const { database } = dependencies;
+
+interface Entry {
+  readonly id: string;
+  readonly kind: string;
+  readonly operation: string;
+}
+
+const newestEntry = statement<{ id: string }, []>(
+  'newest_entry',
+  'select id from change order by id desc limit 1',
+);
+
+/** Of other tests' writes, none is by the same user. */
+const entriesBy = statement<Entry, [actor: string, after: string]>(
+  'entries_by',
+  `select id, kind, operation from change where actor_kind = 'user' and actor = $1 and id > $2 order by id`,
+);
+
+async function createScene() {
+  const audience = await seedAudience();
+  const locale = await seedLocale(audience);
+  const venue = await seedVenue(locale);
+  const person = await seedPerson(locale);
+  const point = { latitude: 43.65, longitude: -79.38 };
+  return {
+    audience,
+    point,
+    name: audience.subdomain,
+    ids: {
+      audience: globalId('Audience', audience.id),
+      locale: globalId('Locale', locale.id),
+      spare: globalId('Locale', (await seedLocale(audience)).id),
+      venue: globalId('Venue', venue.id),
+      spareVenue: globalId('Venue', (await seedVenue(locale)).id),
+      event: globalId('Event', (await seedEvent(venue)).id),
+      person: globalId('Person', person.id),
+      track: globalId('Track', (await seedTrack(person)).id),
+      photo: globalId('Photo', (await seedPhoto(audience)).id),
+      message: globalId('Message', (await seedMessage(venue)).id),
+      token: globalId('ServiceToken', (await serviceToken(audience)).id),
+      user: globalId('User', (await signIn()).userId),
+    },
+  };
+}
+
+type Scene = Awaited<ReturnType<typeof createScene>>;
+
+/** The input of each mutation, and the entry that it leaves. `made` are the ids that earlier ones gave. */
+const mutations: Readonly<
+  Record<string, readonly [entry: string, input: (scene: Scene, made: ReadonlyMap<string, string>) => object]>
+> = {
+  createApplication: ['create application', () => ({ name: 'Kiosk' })],
+  rotateApplicationKey: ['update application', (_, made) => ({ id: made.get('createApplication') })],
+  deleteApplication: ['delete application', (_, made) => ({ id: made.get('createApplication') })],
+  createServiceToken: ['create service_token', () => ({ name: 'research', scopes: ['research:read'] })],
+  rotateServiceToken: ['create service_token', ({ ids }) => ({ id: ids.token })],
+  revokeServiceToken: ['update service_token', (_, made) => ({ id: made.get('createServiceToken') })],
+  createLocale: ['create locale', ({ point, name }) => ({ name, label: name, timeZone: 'UTC', ...point })],
+  updateLocale: ['update locale', ({ ids }) => ({ id: ids.locale, name: 'York' })],
+  deleteLocale: ['delete locale', ({ ids }) => ({ id: ids.spare })],
+  createVenue: ['create page', ({ ids, point }) => ({ localeId: ids.locale, name: 'Hall', ...point })],
+  updateVenue: ['update venue', ({ ids }) => ({ id: ids.venue, hidden: true })],
+  deleteVenue: ['delete venue', ({ ids }) => ({ id: ids.spareVenue })],
+  createEvent: [
+    'create event',
+    ({ ids }) => ({ venueId: ids.venue, name: 'Ball', startsAt: '2099-01-01T20:00:00Z' }),
+  ],
+  updateEvent: ['update event', ({ ids }) => ({ id: ids.event, personIds: [ids.person] })],
+  deleteEvent: ['delete event', ({ ids }) => ({ id: ids.event })],
+  createPerson: ['create person', ({ ids }) => ({ localeId: ids.locale, name: 'Ana' })],
+  updatePerson: ['update person', ({ ids }) => ({ id: ids.person, name: 'Ana Maria' })],
+  createTrack: ['create track', ({ ids }) => ({ personId: ids.person, name: 'Gaivota' })],
+  updateTrack: ['update track', ({ ids }) => ({ id: ids.track, name: 'Barco Negro' })],
+  deleteTrack: ['delete track', ({ ids }) => ({ id: ids.track })],
+  deletePerson: ['delete person', ({ ids }) => ({ id: ids.person })],
+  createPhoto: ['create photo', () => ({ url: 'https://pictures.example/new.jpg' })],
+  updatePhoto: ['update photo', ({ ids }) => ({ id: ids.photo, caption: 'The hall' })],
+  deletePhoto: ['delete photo', ({ ids }) => ({ id: ids.photo })],
+  createMessage: ['create message', ({ ids }) => ({ venueId: ids.venue, text: 'Doors are open' })],
+  updateMessage: ['update message', ({ ids }) => ({ id: ids.message, text: 'Doors are closed' })],
+  deleteMessage: ['delete message', ({ ids }) => ({ id: ids.message })],
+  updateAudienceTheme: ['create theme', () => ({ theme: { tagline: 'Dance' } })],
+  updateAudience: ['update audience', ({ audience }) => ({ name: `${audience.name} again` })],
+  setIdentityProviderApp: ['create provider_app', () => ({ appId: '123', appSecret: 'secret of the app' })],
+  removeIdentityProviderApp: ['delete provider_app', () => ({})],
+  createDomain: ['create domain', ({ name }) => ({ dnsName: `${name}.example` })],
+  deleteDomain: ['delete domain', (_, made) => ({ id: made.get('createDomain') })],
+  updateUser: ['update user', ({ ids }) => ({ id: ids.user, isAdmin: true })],
+  deleteAudience: ['delete audience', ({ ids }) => ({ id: ids.audience })],
+  restoreAudience: ['restore audience', ({ ids }) => ({ id: ids.audience })],
+  createAudience: ['create audience', ({ name }) => ({ name, subdomain: `${name}x` })],
+};
+
+/** Changes no record by itself, and is tested where it is defined. */
+const others: readonly string[] = [
+  'undoBatch',
+  'revertChange',
+  'restoreVenue',
+  'restoreEvent',
+  'restorePerson',
+  'releaseFields',
+];
+
+for (const schema of ['audience', 'tenants'] as const)
+  test(`every mutation of the ${schema} endpoint: leaves an entry in the ledger, by the administrator`, async () => {
+    const offered = procedureList.flatMap(({ meta: { graphql: offer } }) =>
+      offer?.schemas.includes(schema) ? [offer.name] : [],
+    );
+    const unknown = offered.filter((name) => !(name in mutations) && !others.includes(name));
+    assert.equal(unknown, [], 'mutations whose entry is not known');
+    const scene = await createScene();
+    const admin = await signIn({ admin: true });
+    const made = new Map<string, string>();
+    for (const [name, [entry, input]] of Object.entries(mutations)) {
+      if (!offered.includes(name)) continue;
+      const [newest] = await database.query(newestEntry, []);
+      made.set(name, await run(schema, name, input(scene, made), scene, admin));
+      const entries = await database.query(entriesBy, [admin.userId, newest?.id ?? '']);
+      const found = entries.map(({ operation, kind }) => `${operation} ${kind}`);
+      assert.ok(found.includes(entry), `${name}: ${found}`);
+    }
+  });
+
+/** Returns the id of the payload's record. */
+async function run(
+  schema: 'audience' | 'tenants',
+  name: string,
+  own: object,
+  { audience, ids }: Scene,
+  { as }: SignedIn,
+): Promise<string> {
+  const offer = procedureList.find(
+    ({ meta: { graphql: found } }) => found?.name === name && found.schemas.includes(schema),
+  );
+  assert.ok(offer?.meta.graphql);
+  const { returns, deletes } = offer.meta.graphql;
+  const [, verb = '', noun = ''] = /^([a-z]+)(\w+)$/.exec(name) ?? [];
+  const type = `${noun}${verb[0]?.toUpperCase()}${verb.slice(1)}Input!`;
+  const field = `${returns[0]?.toLowerCase()}${returns.slice(1)}`;
+  const named =
+    schema === 'tenants' && 'audience_id' in (offer.input?.shape ?? {}) ? { audienceId: ids.audience } : {};
+  const query = `mutation ($input: ${type}) { ${name}(input: $input) { ${deletes ? 'deletedId' : ''} record: ${field} { id } } }`;
+  const { body } = await graphql<Record<string, { record: { id: string } | null }>>(
+    schema === 'audience' ? audience : null,
+    query,
+    { as, variables: { input: { ...named, ...own } } },
+  );
+  assert.is(body.errors, undefined, `${name}: ${JSON.stringify(body.errors)}`);
+  return body.data[name]?.record?.id ?? '';
+}
+
+test.run();
