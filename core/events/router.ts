@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { eventStatus, events as record } from '../../orm/reads/event.ts';
+import { provenanceOfEvents } from '../../orm/reads/provenance.ts';
 import { localeFilter, queryFilter } from '../list-input.ts';
+import { readProvenance } from '../provenance.ts';
 import { readsOf } from '../record-reads.ts';
 import { instant } from '../time.ts';
 import { router } from '../trpc.ts';
@@ -39,5 +41,6 @@ export const events = router({
   rsvp: rsvpToEvent,
   restore: restoration('Event', 'its line-up and RSVPs'),
   update: updateEvent,
+  provenance: readProvenance(provenanceOfEvents),
   ...readsOf(record, filters),
 });

@@ -1,4 +1,6 @@
 import { photos as record } from '../../orm/reads/photo.ts';
+import { provenanceOfPhotos } from '../../orm/reads/provenance.ts';
+import { readProvenance } from '../provenance.ts';
 import { readOf } from '../record-reads.ts';
 import { router } from '../trpc.ts';
 import { getEventImage, getPersonImage, getPhoto, getPhotoImage, getVenueImage } from './get.ts';
@@ -13,5 +15,6 @@ export const photos = router({
   imageOfPerson: getPersonImage,
   imageOfVenue: getVenueImage,
   update: updatePhoto,
+  provenance: readProvenance(provenanceOfPhotos),
   ...readOf(record),
 });

@@ -11,9 +11,13 @@ export const snapshotInput = {
   locale: text(500).optional().describe('The label of the one locale to give.'),
 };
 
+const externalIds = z.array(z.object({ source: z.string(), external_id: z.string() }));
+
+const snapshotEvent = event.extend({ external_ids: externalIds }).meta({ id: 'SnapshotEvent' });
+
 const snapshotVenue = venue
   .extend({
-    external_ids: z.array(z.object({ source: z.string(), external_id: z.string() })),
+    external_ids: externalIds,
     provenance: z.array(
       z.object({
         source: z.string(),
@@ -23,7 +27,7 @@ const snapshotVenue = venue
         note: z.string().nullable(),
       }),
     ),
-    events: z.array(event).describe('Its upcoming events, soonest first.'),
+    events: z.array(snapshotEvent).describe('Its upcoming events, soonest first.'),
   })
   .meta({ id: 'SnapshotVenue' });
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Reader } from '../../orm/database.ts';
 import {
   eventsOfSnapshot,
-  originsOfVenues,
+  originsOfSnapshot,
   snapshotLocales,
   snapshotState,
 } from '../../orm/reads/snapshot.ts';
@@ -71,18 +71,20 @@ async function presentVenues(
   const [venueRows, events, origins] = await Promise.all([
     database.query(venues.byIds, scope, [venueIds]),
     database.query(eventsOfSnapshot, scope, [eventIds]).then((rows) => presentEvents(database, scope, rows)),
-    database.query(originsOfVenues, scope, [venueIds]),
+    database.query(originsOfSnapshot, scope, [[...venueIds, ...eventIds]]),
   ]);
   const venue = new Map(venueRows.map((row) => [row.id, row]));
-  const event = new Map(events.map((row) => [row.id, row]));
-  const originsOf = Map.groupBy(origins, ({ venue_id }) => venue_id);
+  const originsOf = Map.groupBy(origins, ({ record }) => record);
+  const externalIds = (id: string) =>
+    (originsOf.get(id) ?? []).map(({ source, external_id }) => ({ source, external_id }));
+  const event = new Map(events.map((row) => [row.id, { ...row, external_ids: externalIds(row.id) }]));
   return contents.flatMap(([id = '', ...eventIds]) => {
     const row = venue.get(id);
     if (row === undefined) return [];
     const own = originsOf.get(id) ?? [];
     return {
       ...presentVenue(row),
-      external_ids: own.map(({ source, external_id }) => ({ source, external_id })),
+      external_ids: externalIds(id),
       provenance: own.map(({ source, url, retrieved_at, confidence, note }) => ({
         source,
         url,

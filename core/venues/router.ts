@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { provenanceOfVenues } from '../../orm/reads/provenance.ts';
 import { venues as record } from '../../orm/reads/venue.ts';
 import { latitude, longitude } from '../geo.ts';
 import { localeFilter, queryFilter } from '../list-input.ts';
+import { readProvenance } from '../provenance.ts';
 import { readsOf } from '../record-reads.ts';
 import { router } from '../trpc.ts';
 import { restoration } from '../undoing/restore.ts';
@@ -33,5 +35,6 @@ export const venues = router({
   listWarnings,
   restore: restoration('Venue', 'its events, their line-ups and RSVPs, its messages, beacon and page'),
   update: updateVenue,
+  provenance: readProvenance(provenanceOfVenues),
   ...readsOf(record, filters),
 });

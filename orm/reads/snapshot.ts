@@ -48,10 +48,11 @@ export const eventsOfSnapshot = scopedQuery(
    where e.id = any($1::uuid[]) and l.audience_id = :audience::uuid`,
 );
 
-export const originsOfVenues = scopedQuery(
-  'origins_of_venues',
+/** Of venues and events. */
+export const originsOfSnapshot = scopedQuery(
+  'origins_of_snapshot',
   z.object({
-    venue_id: z.string(),
+    record: z.string(),
     source: z.string(),
     external_id: z.string(),
     url: z.string(),
@@ -59,8 +60,8 @@ export const originsOfVenues = scopedQuery(
     confidence: z.number(),
     note: z.string().nullable(),
   }),
-  parameters<[venueIds: readonly string[]]>(),
-  `select record as venue_id, source, external_id, url, retrieved_at, confidence, note from origin
-   where audience_id = :audience::uuid and kind = 'venue' and record = any($1::uuid[])
+  parameters<[ids: readonly string[]]>(),
+  `select record, source, external_id, url, retrieved_at, confidence, note from origin
+   where audience_id = :audience::uuid and kind in ('venue', 'event') and record = any($1::uuid[])
    order by source collate "C", external_id collate "C"`,
 );

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { snapshot } from '../../core/research/snapshot.ts';
 import { hour } from '../../core/time.ts';
 import type { Database } from '../../orm/database.ts';
-import { eventsOfSnapshot, originsOfVenues } from '../../orm/reads/snapshot.ts';
+import { eventsOfSnapshot, originsOfSnapshot } from '../../orm/reads/snapshot.ts';
 import { venues } from '../../orm/reads/venue.ts';
 import { testApp } from '../support/app.ts';
 import { eventItem, type SavedResponse, send, venueItem } from '../support/batch.ts';
@@ -102,7 +102,7 @@ async function takeDuring(as: string, meanwhile: () => Promise<void>): Promise<S
   }
 }
 
-const partReads = new Set([venues.byIds.name, eventsOfSnapshot.name, originsOfVenues.name]);
+const partReads = new Set([venues.byIds.name, eventsOfSnapshot.name, originsOfSnapshot.name]);
 
 const places = Array.from({ length: 150 }, (_, index) => `Venue ${String(index).padStart(3, '0')}`);
 const idsOf = (kind: string, { items }: SavedResponse): string[] =>

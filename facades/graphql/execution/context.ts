@@ -65,9 +65,9 @@ export class GraphContext {
     return audience;
   }
 
-  /** The number of users who gave each RSVP to an event. */
-  rsvpCounts(eventId: string) {
-    return this.#loaders.rsvpCounts().load(eventId);
+  /** What a procedure reads of a record by its id, besides its columns. */
+  detail(procedure: string, id: string) {
+    return this.#loaders.details(procedure).load(id);
   }
 
   /** Records must be read again. */
@@ -85,6 +85,7 @@ export class GraphContext {
 }
 
 type Loader<Value> = DataLoader<string, Value>;
+type Detail = Readonly<Record<string, unknown>> | null;
 
 /** A list, as requested by a field. */
 export interface ListRequest extends List {
@@ -105,7 +106,7 @@ class Loaders {
   readonly #pages = new WeakMap<object, Loader<ListPage<Row>>>();
   readonly #checked = new WeakMap<object, Promise<unknown>>();
   #descriptions: Loader<string | null> | undefined;
-  #rsvpCounts: Loader<Readonly<Record<string, unknown>>> | undefined;
+  readonly #details = new Map<string, Loader<Detail>>();
 
   constructor(ctx: Context, budget: Budget, versions: boolean) {
     this.#ctx = ctx;
@@ -147,9 +148,10 @@ class Loaders {
     return this.#descriptions.load(eventId);
   }
 
-  rsvpCounts() {
-    this.#rsvpCounts ??= this.#load<Readonly<Record<string, unknown>>>(procedureNamed('events.countRsvps'));
-    return this.#rsvpCounts;
+  details(procedure: string) {
+    const known = this.#details.get(procedure) ?? this.#load<Detail>(procedureNamed(procedure));
+    this.#details.set(procedure, known);
+    return known;
   }
 
   /** Each distinct list counts once, whatever the number of owners. */

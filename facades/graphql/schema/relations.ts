@@ -107,7 +107,7 @@ export function addRsvps(builder: Builder, types: RecordTypes, enums: Enums): vo
       type: counts,
       nullable: true,
       description: 'How many users gave each RSVP. Administrators only.',
-      resolve: ({ id }, _args, context) => context.rsvpCounts(id),
+      resolve: ({ id }, _args, context) => context.detail('events.countRsvps', id),
     }),
   }));
 }

@@ -7,6 +7,7 @@ import { Inputs } from './inputs.ts';
 import { addLists } from './lists.ts';
 import { addMutations } from './mutations.ts';
 import { addNodes } from './nodes.ts';
+import { addProvenance } from './provenance.ts';
 import { RecordTypes } from './record-types.ts';
 import { listsOf, records } from './records.ts';
 import { addDescriptions, addPlaceFields, addRsvps, addTheme, addUserFields } from './relations.ts';
@@ -18,6 +19,7 @@ export const audienceSchema = createSchema('audience', (builder, types, inputs) 
   addPlaceFields(builder, types);
   addRsvps(builder, types, inputs.enums);
   addTheme(builder, types);
+  addProvenance(builder, types);
   builder.queryType({ description: 'Queries on this audience.' });
   builder.queryField('audience', (t) =>
     t.field({

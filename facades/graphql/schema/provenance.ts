@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { origin } from '../../../core/provenance.ts';
+import type { GraphContext } from '../execution/context.ts';
+import type { Builder } from './builder.ts';
+import { descriptionOf } from './inputs.ts';
+import { camelCase } from './names.ts';
+import type { RecordTypes } from './record-types.ts';
+
+/** The types that have a provenance, with the procedures that read it. */
+const procedures = {
+  Venue: 'venues.provenance',
+  Event: 'events.provenance',
+  Person: 'people.provenance',
+  Photo: 'photos.provenance',
+};
+
+const provenance = z.object({ edited_fields: z.array(z.string()), origins: z.array(origin) });
+
+/** Where a record comes from, for administrators. */
+export function addProvenance(builder: Builder, types: RecordTypes): void {
+  const originType = addOrigin(builder);
+  for (const [type, procedure] of Object.entries(procedures)) {
+    const read = async (id: string, context: GraphContext) =>
+      provenance.nullable().parse(await context.detail(procedure, id));
+    builder.objectFields(types.of(type), (t) => ({
+      editedFields: t.stringList({
+        nullable: true,
+        description:
+          'The fields that administrators edited, as inputs name them: batches keep them unless forced. Administrators only.',
+        resolve: async ({ id }, _args, context) =>
+          (await read(id, context))?.edited_fields.map(camelCase) ?? null,
+      }),
+      origins: t.field({
+        type: [originType],
+        nullable: true,
+        description: 'What sources tell of it. Administrators only.',
+        resolve: async ({ id }, _args, context) => (await read(id, context))?.origins ?? null,
+      }),
+    }));
+  }
+}
+
+function addOrigin(builder: Builder) {
+  const { source, external_id, url, retrieved_at, confidence, note } = origin.shape;
+  return builder.objectRef<z.output<typeof origin>>('Origin').implement({
+    description: descriptionOf(origin),
+    fields: (t) => ({
+      source: t.exposeString('source', { description: descriptionOf(source) }),
+      externalId: t.exposeString('external_id', { description: descriptionOf(external_id) }),
+      url: t.exposeString('url', { description: descriptionOf(url) }),
+      retrievedAt: t.expose('retrieved_at', { type: 'DateTime', description: descriptionOf(retrieved_at) }),
+      confidence: t.exposeFloat('confidence', { description: descriptionOf(confidence) }),
+      note: t.exposeString('note', { nullable: true, description: descriptionOf(note) }),
+    }),
+  });
+}
