@@ -44,7 +44,10 @@ export async function race(
   rounds: number,
 ): Promise<Race> {
   const server = await startServer(contender, setting);
-  const client = new Client({ connectionString: setting.databaseUrl, options: '-c TimeZone=UTC' });
+  const client = new Client({
+    connectionString: setting.databaseUrl,
+    options: '-c TimeZone=UTC -c ledger.off=on',
+  });
   await client.connect();
   const cpu = () => (cpuOf(server.pid) + cpuOf(setting.databasePid)) / 1000;
   const time = async (work: () => Promise<unknown>): Promise<Time> => {

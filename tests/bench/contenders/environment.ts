@@ -25,6 +25,6 @@ rowTypes.setTypeParser(
 
 export const connection = {
   connectionString: environment.databaseUrl,
-  options: '-c TimeZone=UTC',
+  options: '-c TimeZone=UTC -c ledger.off=on',
   types: rowTypes,
 };
