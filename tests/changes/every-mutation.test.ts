@@ -80,6 +80,7 @@ const mutations: Readonly<
   deleteLocale: ['delete locale', ({ ids }) => ({ id: ids.spare })],
   createVenue: ['create page', ({ ids, point }) => ({ localeId: ids.locale, name: 'Hall', ...point })],
   updateVenue: ['update venue', ({ ids }) => ({ id: ids.venue, hidden: true })],
+  releaseFields: ['update venue', ({ ids }) => ({ id: ids.venue, fields: ['hidden'] })],
   deleteVenue: ['delete venue', ({ ids }) => ({ id: ids.spareVenue })],
   createEvent: [
     'create event',
@@ -118,7 +119,6 @@ const others: readonly string[] = [
   'restoreVenue',
   'restoreEvent',
   'restorePerson',
-  'releaseFields',
 ];
 
 for (const schema of ['audience', 'tenants'] as const)
@@ -156,7 +156,7 @@ async function run(
   const { returns, deletes } = offer.meta.graphql;
   const [, verb = '', noun = ''] = /^([a-z]+)(\w+)$/.exec(name) ?? [];
   const type = `${noun}${verb[0]?.toUpperCase()}${verb.slice(1)}Input!`;
-  const field = `${returns[0]?.toLowerCase()}${returns.slice(1)}`;
+  const field = returns === '*' ? 'node' : `${returns[0]?.toLowerCase()}${returns.slice(1)}`;
   const named =
     schema === 'tenants' && 'audience_id' in (offer.input?.shape ?? {}) ? { audienceId: ids.audience } : {};
   const query = `mutation ($input: ${type}) { ${name}(input: $input) { ${deletes ? 'deletedId' : ''} record: ${field} { id } } }`;

@@ -64,6 +64,34 @@ test('editedFields and origins: null with an error for others', async () => {
   );
 });
 
+test('releaseFields: the next batch writes them again, and no others', async () => {
+  const { audience, as, admin, editVenue, venueId } = await scene();
+  await editVenue(venueId, { address: '1 King Street', page_url: 'https://hall.example/' });
+  const query = `mutation ($input: FieldsReleaseInput!) {
+    releaseFields(input: $input) { type node { id ... on Venue { editedFields } } } }`;
+  const id = globalId('Venue', venueId);
+  const variables = { input: { id, fields: ['pageUrl', 'name'] } };
+  const { body } = await graphql(audience, query, { as: admin, variables });
+  assert.equal(body.data, {
+    releaseFields: { type: 'Venue', node: { id, editedFields: ['address'] } },
+  });
+  const url = 'https://source.example/hall';
+  const sent = await send(as, { venues: [venueItem('v1', { url, address: '2 King Street' })] });
+  assert.equal(sent.body.items[0]?.kept, ['address']);
+  const venue = await request<{ page: { url: string } }>(`GET /v1/venues/${venueId}`, { as: admin });
+  assert.is(venue.body.page.url, url);
+});
+
+test('releaseFields: NOT_FOUND for a record of another audience, or of a kind that sources do not write', async () => {
+  const { audience, admin } = await scene();
+  const other = await scene();
+  const query = 'mutation ($input: FieldsReleaseInput!) { releaseFields(input: $input) { type } }';
+  for (const id of [globalId('Venue', other.venueId), globalId('Audience', audience.id)]) {
+    const { body } = await graphql(audience, query, { as: admin, variables: { input: { id, fields: [] } } });
+    assert.is(body.errors?.[0]?.extensions.code, 'NOT_FOUND');
+  }
+});
+
 test('GET /v1/research/snapshot: events have the ids by which sources name them', async () => {
   const { as } = await scene();
   interface Snapshot {

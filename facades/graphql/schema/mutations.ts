@@ -82,8 +82,9 @@ async function runMutation(
   const before = deletes ? await context.wholeRecord(returns, input.id) : null;
   const output = procedureOutput.parse(await call(context.core, async () => input).catch(rethrow));
   context.noteWrite();
-  const record = deletes ? before : await context.record(returns, output.id);
-  return { clientMutationId, record, output };
+  const { type = returns } = output;
+  const record = deletes ? before : await context.record(type, output.id);
+  return { clientMutationId, record: record && { ...record, __typename: type }, output };
 }
 
 /** Converts invalid fields to GraphQL's code and names. */

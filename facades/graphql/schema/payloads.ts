@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RecordType } from '../../../core/ids.ts';
+import { anyRecord, type RecordType } from '../../../core/ids.ts';
 import type { GraphqlMutation } from '../../../core/trpc.ts';
 import type { Builder } from './builder.ts';
 import { toGlobalId } from './global-id.ts';
@@ -7,8 +7,8 @@ import { camelCase, fieldNameOf } from './names.ts';
 import type { RecordTypes } from './record-types.ts';
 import type { Row } from './records.ts';
 
-/** The output of a mutation's procedure: the record's id, and other fields. */
-export const procedureOutput = z.looseObject({ id: z.string() });
+/** The output of a mutation's procedure: the record's id, its type if it may be any, and other fields. */
+export const procedureOutput = z.looseObject({ id: z.string(), type: z.string().optional() });
 
 type Output = z.output<typeof procedureOutput>;
 
@@ -36,8 +36,8 @@ export function addPayload(
         description: 'The `clientMutationId` from the input.',
         resolve: ({ clientMutationId }) => (typeof clientMutationId === 'string' ? clientMutationId : null),
       }),
-      [fieldNameOf(returns)]: t.field({
-        type: types.of(returns),
+      [returns === anyRecord ? 'node' : fieldNameOf(returns)]: t.field({
+        type: returns === anyRecord ? 'Node' : types.of(returns),
         nullable: true,
         description: deletes ? 'The record as it was.' : 'The record as it is now.',
         resolve: ({ record }) => record,

@@ -1,0 +1,72 @@
+import type { EntityName } from '@mikro-orm/core';
+import { z } from 'zod';
+import type { Transaction } from '../../orm/database.ts';
+import { Event } from '../../orm/entities/event.ts';
+import { Person } from '../../orm/entities/person.ts';
+import { Photo } from '../../orm/entities/photo.ts';
+import { Venue } from '../../orm/entities/venue.ts';
+import { uuid } from '../../orm/row-types.ts';
+import type { Scope } from '../../orm/scope.ts';
+import { notFound } from '../errors.ts';
+import { anyRecord, anyReference } from '../ids.ts';
+import { adminProcedure } from '../procedures.ts';
+import { findReferenced, lockRecord } from '../record-mutations.ts';
+import { writingScope } from '../scope.ts';
+import { text } from '../text.ts';
+import { runTransaction } from '../transaction.ts';
+
+export const releaseFields = adminProcedure
+  .meta({
+    graphql: {
+      schemas: ['audience'],
+      name: 'releaseFields',
+      description:
+        'Gives fields that administrators edited back to the sources: the next batch writes them again. Other fields are ignored.',
+      returns: anyRecord,
+    },
+    refuses: ['not_found'],
+  })
+  .input(
+    z.strictObject({
+      id: anyReference.describe('The id of a venue, an event, a person or a photo.'),
+      fields: z.array(text(100)).max(100).describe('The fields, as `editedFields` names them.'),
+    }),
+  )
+  .output(
+    z.object({
+      id: uuid,
+      type: z.enum(['Venue', 'Event', 'Person', 'Photo']).describe("The record's type."),
+    }),
+  )
+  .mutation(({ ctx, input: { id, fields } }) => {
+    const scope = writingScope(ctx);
+    const released = new Set(fields.map(inRest));
+    return runTransaction(ctx, async (transaction) => {
+      const release = releaseIn(transaction, scope, id, released);
+      if (await release(Venue)) return { id, type: 'Venue' as const };
+      if (await release(Event)) return { id, type: 'Event' as const };
+      if (await release(Person)) return { id, type: 'Person' as const };
+      if (await release(Photo)) return { id, type: 'Photo' as const };
+      throw notFound();
+    });
+  });
+
+interface Edited {
+  id: string;
+  audienceId: string;
+  version: number;
+  editedFields: string[];
+}
+
+/** Releases the fields if the record is of this kind. */
+const releaseIn =
+  (transaction: Transaction, scope: Scope, id: string, fields: ReadonlySet<string>) =>
+  async <Entity extends Edited>(entity: EntityName<Entity>): Promise<boolean> => {
+    if ((await findReferenced(transaction, entity, id, scope.audienceId)) === null) return false;
+    const record = await lockRecord(transaction, entity, { id }, scope);
+    record.editedFields = record.editedFields.filter((field) => !fields.has(field));
+    return true;
+  };
+
+/** GraphQL's `startsAt` as `starts_at`, by which fields are marked. */
+const inRest = (field: string): string => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
