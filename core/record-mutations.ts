@@ -43,7 +43,7 @@ interface Stored {
 }
 
 /** A transaction that has locked the audience whose records it writes. */
-interface Write {
+export interface Write {
   readonly transaction: Transaction;
   readonly audienceId: string;
   readonly at: Date;

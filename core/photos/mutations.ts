@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { Photo } from '../../orm/entities/photo.ts';
+import { markPhotoEdited } from '../../orm/reads/photo.ts';
+import { wholeAudience } from '../../orm/scope.ts';
 import { changedFields, markEdited } from '../edited-fields.ts';
 import { newId } from '../ids.ts';
-import { createRecord, creation, deleteRecord, deletion, update, updateRecord } from '../record-mutations.ts';
+import { createRecord, creation, deletion, update, updateRecord, type Write } from '../record-mutations.ts';
 import { audienceChoice } from '../scope.ts';
 import { name, webAddress } from '../text.ts';
 
@@ -25,10 +27,20 @@ export const createPhoto = creation('Photo')
 
 export const updatePhoto = update('Photo', fields.partial()).mutation(
   ({ ctx, input: { id, expected_version, ...own } }) =>
-    updateRecord(ctx, Photo, { id, expected_version }, (photo, { transaction: { em } }) => {
-      markEdited(photo, changedFields(photo, own));
-      em.assign(photo, own, { ignoreUndefined: true });
+    updateRecord(ctx, Photo, { id, expected_version }, async (photo, write) => {
+      const changed = changedFields(photo, own);
+      if (changed.includes('url')) await markVenuesEdited(photo, write);
+      markEdited(photo, changed);
+      write.transaction.em.assign(photo, own, { ignoreUndefined: true });
     }),
 );
 
-export const deletePhoto = deletion('Photo').mutation(({ ctx, input }) => deleteRecord(ctx, Photo, input));
+export const deletePhoto = deletion('Photo').mutation(({ ctx, input }) =>
+  updateRecord(ctx, Photo, input, async (photo, write) => {
+    await markVenuesEdited(photo, write);
+    write.transaction.em.remove(photo);
+  }),
+);
+
+const markVenuesEdited = ({ id }: Photo, { transaction, audienceId, at }: Write) =>
+  transaction.execute(markPhotoEdited, wholeAudience(audienceId, at.toISOString()), [id]);

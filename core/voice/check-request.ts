@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { publicProcedure } from '../procedures.ts';
-import { authorizationRequest, checkRequest } from './authorization-request.ts';
+import { authorizationRequest, checkRequest, redirection } from './authorization-request.ts';
 
-/** Refuses a wrong client or redirect address, before a person signs in for it. */
+/** Before a person signs in for a request: refuses a wrong client or redirect address, and sends other errors back to the client. */
 export const checkVoiceRequest = publicProcedure
   .input(authorizationRequest)
-  .output(z.object({}))
+  .output(z.object({ redirect_to: z.string().nullable() }))
   .query(({ ctx, input }) => {
-    checkRequest(ctx.settings.voice, input);
-    return {};
+    const request = checkRequest(ctx.settings.voice, input);
+    const { error } = request;
+    return { redirect_to: error === null ? null : redirection(request, { error }) };
   });

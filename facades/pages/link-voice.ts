@@ -32,7 +32,11 @@ export async function signInToLink(exchange: HttpExchange): Promise<void> {
   const { dependencies, query } = exchange;
   if (dependencies.settings.dialogUrl === null) throw new Refusal('unauthenticated', { message: howToLink });
   const { voice } = createCaller(contextOf(exchange, null));
-  await voice.checkRequest(Object.fromEntries(query));
+  const { redirect_to } = await voice.checkRequest(Object.fromEntries(query));
+  if (redirect_to !== null) {
+    exchange.response.status(302).location(redirect_to).end();
+    return;
+  }
   const used = new URLSearchParams([...query].filter(([name]) => isUsed(name)));
   await beginSignIn(exchange, `${path}?${used}`);
 }

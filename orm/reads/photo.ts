@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { uuid } from '../row-types.ts';
 import { inAudience, isVisible } from '../scope.ts';
-import { parameters, scopedQuery } from '../statement.ts';
+import { noColumns, parameters, scopedCommand, scopedQuery } from '../statement.ts';
 import { defineRecord } from './record.ts';
 
 export const photoRow = z
@@ -40,6 +40,15 @@ export const photoById = scopedQuery(
   photoRow,
   parameters<[id: string]>(),
   `select ${columns} from photo f where f.id = $1 and ${photos.isVisible}`,
+);
+
+/** Marks the photo's venues as edited, so that later batches keep what becomes of their picture. */
+export const markPhotoEdited = scopedCommand(
+  'mark_photo_edited',
+  noColumns,
+  parameters<[photoId: string]>(),
+  `update venue set edited_fields = edited_fields || '{photo_url}'
+   where audience_id = :audience::uuid and photo_id = $1 and not 'photo_url' = any(edited_fields)`,
 );
 
 /** The address of the photo of a venue, event or person. */

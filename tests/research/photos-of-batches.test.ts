@@ -50,6 +50,20 @@ test('a photo that an administrator deleted does not return, unless forced', asy
   assert.equal(await outcomesOf(), [['unchanged']]);
 });
 
+test('a photo that an administrator replaced or deleted: kept also when the source names another one', async () => {
+  const other = 'https://hall.example/other.jpg';
+  const replaced = await pictured();
+  await replaced.caller.photos.update({ id: replaced.photo.id, url: better });
+  assert.equal(await replaced.outcomesOf({ photo_url: other }), [['unchanged', 'photo_url']]);
+  assert.is((await replaced.shown())?.url, better);
+  const deleted = await pictured();
+  await deleted.caller.photos.delete({ id: deleted.photo.id });
+  assert.equal(await deleted.outcomesOf({ photo_url: other }), [['unchanged', 'photo_url']]);
+  assert.is(await deleted.shown(), null);
+  assert.equal(await deleted.outcomesOf({ photo_url: other, force: true }), [['updated']]);
+  assert.is((await deleted.shown())?.url, other);
+});
+
 test("a venue's picture that an administrator chose stays, and force sets the batch's again", async () => {
   const { caller, outcomesOf, id, photo, shown } = await pictured();
   await caller.venues.update({ id, photo_url: better });

@@ -163,6 +163,23 @@ for (const wrong of [{ client_id: 'other' }, { redirect_uri: 'https://evil.examp
     assertRefused(await visitor.open(`/link-voice?${query}`), 400, Object.keys(wrong)[0] ?? '');
   });
 
+test('GET /voice/authorize in a browser with a wrong type or challenge: back to the client at once, with the error', async () => {
+  for (const [wrong, error] of [
+    [{ response_type: 'token' }, 'unsupported_response_type'],
+    [{ code_challenge: 'x'.repeat(43), code_challenge_method: 'plain' }, 'invalid_request'],
+  ] as const) {
+    const headers = { accept: 'text/html' };
+    const answer = await request(`GET /voice/authorize?${encoded({ ...asked, ...wrong })}`, { headers });
+    assert.is(answer.status, 302);
+    const address = new URL(answer.headers.get('location') ?? '');
+    assert.is(`${address.origin}${address.pathname}`, asked.redirect_uri);
+    assert.equal(
+      [address.searchParams.get('error'), address.searchParams.get('state')],
+      [error, asked.state],
+    );
+  }
+});
+
 test('GET /voice/authorize with a request that fits into no cookie: 400', async () => {
   const query = encoded({ ...asked, state: '&'.repeat(1000) });
   assertRefused(await newVisitor().open(`/voice/authorize?${query}`), 400, 'Correct the named fields');

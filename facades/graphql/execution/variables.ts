@@ -41,12 +41,15 @@ function coerce(definition: VariableDefinitionNode, type: GraphQLInputType, valu
   return coerceInputValue(value, type, (path, _value, error) => {
     const place = path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${key}`)).join('');
     const at = place === '' ? '' : ` at "${definition.variable.name.value}${place}"`;
-    throw invalid(definition, `got invalid value${at}; ${error.message}`, error);
+    throw invalid(definition, `got invalid value${at}; ${withoutValue(error.message)}`);
   });
 }
 
-const invalid = (definition: VariableDefinitionNode, problem: string, originalError?: Error) =>
-  new GraphQLError(`Variable "$${definition.variable.name.value}" ${problem}`, {
-    nodes: definition,
-    originalError,
-  });
+/** Scalars and enumerations of graphql-js name the value that they refuse, which may be a secret. */
+const withoutValue = (message: string): string =>
+  message
+    .replace(/ value: .*$/s, ' value.')
+    .replace(/^Value ".*" does not exist/s, 'The value does not exist');
+
+const invalid = (definition: VariableDefinitionNode, problem: string) =>
+  new GraphQLError(`Variable "$${definition.variable.name.value}" ${problem}`, { nodes: definition });

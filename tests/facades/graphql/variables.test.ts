@@ -57,6 +57,26 @@ test('variables that are wrong in a thousand places: one error that tells the fi
   });
 });
 
+test('a secret of the wrong type, or a text that is no number or no name: the error does not repeat it', async () => {
+  const { ask } = await scene();
+  const wrong = [
+    ['Int', 'SECRET', 'venuesConnection(first: $value) { totalCount }'],
+    ['Boolean!', 'SECRET', 'venuesConnection { edges { node { id @include(if: $value) } } }'],
+    ['String', { a: 'SECRET' }, 'venuesConnection(query: $value) { totalCount }'],
+    [
+      'VenueOrderField!',
+      'SECRET',
+      'venuesConnection(orderBy: { field: $value, direction: ASC }) { totalCount }',
+    ],
+    ['ID!', { a: 'SECRET' }, 'node(id: $value) { id }'],
+  ] as const;
+  for (const [type, value, selection] of wrong) {
+    const { body } = await ask(`query ($value: ${type}) { ${selection} }`, { value });
+    assert.match(JSON.stringify(body.errors), 'got invalid value', type);
+    assert.not.match(JSON.stringify(body), 'SECRET', type);
+  }
+});
+
 test('values and names of nearly 1 MB: no message repeats more than 300 characters of one', async () => {
   const { ask } = await scene();
   const long = 'x'.repeat(990_000);

@@ -35,7 +35,11 @@ export async function compare(
 const refusal = ({ errors: [error] = [] }: ExecutionResult, present = (message: string) => message) =>
   error && { ...error.toJSON(), message: present(error.message) };
 
-const withoutValue = (message: string) => message.replace(/(got invalid value) .*?(?= at "|; )/s, '$1');
+const withoutValue = (message: string) =>
+  message
+    .replace(/(got invalid value) .*?(?= at "|; )/s, '$1')
+    .replace(/ value: .*$/s, ' value.')
+    .replace(/; Value ".*" does not exist/s, '; The value does not exist');
 
 /** Where errors put null: several may compete for one position, and which of them is told depends on their timing. */
 const nulledPositions = ({ data, errors = [] }: ExecutionResult) =>
