@@ -52,8 +52,8 @@ export interface GraphqlMutation {
   name: string;
   /** Replaces the default, such as "Creates a venue." */
   description?: string;
-  /** The type of the payload's record, whose id the procedure returns. */
-  returns: RecordType;
+  /** The type of the payload's record, whose id the procedure returns; if undefined, the payload is the procedure's output. */
+  returns?: RecordType;
   /** The payload contains the record as it was, and its id as `deletedId`. */
   deletes?: true;
 }

@@ -4,6 +4,7 @@ import { anyReference, anyUuid } from '../ids.ts';
 import { readsOf } from '../record-reads.ts';
 import { instant } from '../time.ts';
 import { router } from '../trpc.ts';
+import { revertChange } from '../undoing/revert-change.ts';
 import { listChanges } from './list.ts';
 
 const filters = z.object({
@@ -17,5 +18,6 @@ const filters = z.object({
 
 export const changes = router({
   list: listChanges,
+  revert: revertChange,
   ...readsOf(record, filters, { isRestricted: true, schemas: ['audience', 'tenants'] }),
 });

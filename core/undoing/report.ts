@@ -13,15 +13,17 @@ const keptRecord = z
       .describe('The fields that keep their present values; empty if the record itself stays as it is.'),
     reason,
   })
-  .meta({ id: 'KeptRecord' });
+  .meta({ id: 'KeptRecord', description: 'What stays as it is.' });
 
-const impossibleRecord = z.object({ kind, id: uuid, reason }).meta({ id: 'ImpossibleRecord' });
+const impossibleRecord = z
+  .object({ kind, id: uuid, reason })
+  .meta({ id: 'ImpossibleRecord', description: 'What cannot be put back.' });
 
 export const undoReport = z
   .object({
     id: uuid.nullable().describe('The id of the undo, which is a batch itself; null in a dry run.'),
-    dry_run: z.boolean(),
-    reverted: z.number().describe('How many records were put back, brought back or deleted.'),
+    dry_run: z.boolean().describe('Whether nothing was written.'),
+    reverted: z.int().describe('How many records were put back, brought back or deleted.'),
     kept: z.array(keptRecord).describe('What was changed or built upon since, and stays.'),
     impossible: z
       .array(impossibleRecord)

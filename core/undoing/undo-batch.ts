@@ -26,6 +26,11 @@ export const undoBatch = undoProcedure
       tags: ['Research'],
     },
     query: ['dry_run', 'audience', 'audience_id'],
+    graphql: {
+      schemas: ['audience'],
+      name: 'undoBatch',
+      description: 'Undoes a batch, whose id is that of its changes, and reports what stays.',
+    },
     refuses: ['not_found', 'conflict', 'gone'],
   })
   .input(

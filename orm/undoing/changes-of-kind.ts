@@ -54,11 +54,12 @@ export const changesOfKind = ofKinds((name, kind) =>
        ${missingOf(kind)} as missing
      from unnest($1::uuid[]) given (id) join change c on c.id = given.id and c.audience_id = :audience::uuid
      left join ${name} s on s.id = c.record and s.audience_id = c.audience_id
-     cross join lateral (select to_jsonb(s) || ${partsOf(kind)} as row) stored
+     cross join lateral (select to_jsonb(s) || ${partsOf(kind)} as row offset 0) stored
+     cross join lateral (select to_jsonb(jsonb_populate_record(s, c.after)) as row offset 0) populated
      cross join lateral (
        select coalesce(jsonb_object_agg(key, case when key in ('person_ids', 'beacon') then value
-         else to_jsonb(jsonb_populate_record(s, c.after)) -> key end), '{}') as row
+         else populated.row -> key end), '{}') as row
        from jsonb_each(case when c.operation in ('create', 'restore') then ${emptyPartsOf(kind)} else '{}' end || c.after)
-     ) later`,
+     offset 0) later`,
   ),
 );

@@ -14,10 +14,11 @@ const markUndone = (table: string, kind: string, ofKind: string, deletedWith: st
        select given.id, deletion.record is null or undoing.id is not null as undone, deletion.position, deletion.before
        from unnest($1::uuid[]) given (id)
        left join lateral (
-         select * from change c where c.record = given.id and c.kind = '${kind}' and c.audience_id = :audience::uuid
+         select * from (select * from change where record = given.id offset 0) c
+         where c.kind = '${kind}' and c.audience_id = :audience::uuid
            and c.operation <> 'none' and c.position < (
-             select max(position) from change creation where creation.record = given.id
-               and creation.operation in ('create', 'restore') and creation.kind = '${kind}')
+             select max(position) from (select * from change where record = given.id offset 0) creation
+             where creation.operation in ('create', 'restore') and creation.kind = '${kind}')
          order by c.position desc limit 1) deletion on deletion.operation = 'delete'
        left join batch undoing on undoing.id = deletion.batch and undoing.undoes is not null
      ) former

@@ -154,6 +154,7 @@ async function run(
   );
   assert.ok(offer?.meta.graphql);
   const { returns, deletes } = offer.meta.graphql;
+  assert.ok(returns);
   const [, verb = '', noun = ''] = /^([a-z]+)(\w+)$/.exec(name) ?? [];
   const type = `${noun}${verb[0]?.toUpperCase()}${verb.slice(1)}Input!`;
   const field = returns === '*' ? 'node' : `${returns[0]?.toLowerCase()}${returns.slice(1)}`;

@@ -251,8 +251,10 @@ for (const [kind, key] of [
 
 /** The reads with a scope that are not looked at here, each with the reason. */
 const others = {
+  change_to_revert: 'gives an entry of the ledger by its id, of the audience or none',
   changes_at_position: 'gives entries of the ledger, of a transaction that latest_change found',
   changes_of_batch: 'gives entries of the ledger, of a batch that batch_to_undo found',
+  changes_with_page: 'gives entries of the ledger, of one that change_to_revert found',
   count_upcoming_events_of_sample: 'gives a number alone, of the one audience that has just been loaded',
   friends_going:
     "gives the events of a user's friends: their own test is beside the skill that asks for them",

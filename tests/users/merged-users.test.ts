@@ -234,6 +234,7 @@ test('a merge: everything that belongs to a user is moved', async () => {
     names,
     [
       'batch_user',
+      'deleted_rsvp_user',
       'device_user',
       'identity_user',
       'location_report_user',

@@ -10,21 +10,32 @@ import { camelCaseFields } from '../http/errors.ts';
 import type { Builder } from './builder.ts';
 import { decodeFields, type Inputs } from './inputs.ts';
 import { verbAndNoun } from './names.ts';
-import { addPayload, type Payload, procedureOutput } from './payloads.ts';
+import { addPayload, type GraphqlRecordMutation, type Payload, procedureOutput } from './payloads.ts';
 import type { RecordTypes } from './record-types.ts';
+import { addReport, type ReportTypes } from './reports.ts';
 
 interface Mutation extends ListedProcedure {
   readonly graphql: GraphqlMutation;
 }
 
+interface RecordMutation extends Mutation {
+  readonly graphql: GraphqlRecordMutation;
+}
+
 /** The root mutations of one schema: the procedures whose `meta` has `graphql`. Returns the payloads of each record. */
 export function addMutations(builder: Builder, inputs: Inputs, types: RecordTypes, schema: SchemaName) {
   builder.mutationType({ description: 'The mutations. Administrators only.' });
+  const reportTypes: ReportTypes = new Map();
   const payloads = procedureList.flatMap((procedure) => {
     const { graphql } = procedure.meta;
     if (!graphql?.schemas.includes(schema)) return [];
-    const payload = addMutation(builder, inputs, types, schema, { ...procedure, graphql });
-    return [{ payload, returns: graphql.returns }];
+    const { returns } = graphql;
+    if (returns === undefined) {
+      addReportingMutation(builder, reportTypes, inputs, schema, { ...procedure, graphql });
+      return [];
+    }
+    const mutation = { ...procedure, graphql: { ...graphql, returns } };
+    return [{ payload: addMutation(builder, inputs, types, schema, mutation), returns }];
   });
   return (type: RecordType) => payloads.flatMap(({ payload, returns }) => (returns === type ? payload : []));
 }
@@ -34,26 +45,61 @@ function addMutation(
   inputs: Inputs,
   types: RecordTypes,
   schema: SchemaName,
-  mutation: Mutation,
+  mutation: RecordMutation,
 ) {
-  const { name, description } = mutation.graphql;
-  const { verb, noun } = verbAndNoun(name);
-  const input = inputs.object(
-    `${noun}${verb}Input`,
-    inputShape(mutation, schema),
-    `The input of \`${name}\`.`,
-  );
-  const payload = addPayload(builder, types, `${noun}${verb}Payload`, mutation.graphql, mutation.output);
+  const { name } = mutation.graphql;
+  const { input, payloadName, description } = describeMutation(inputs, schema, mutation);
+  const payload = addPayload(builder, types, payloadName, mutation.graphql, mutation.output);
   builder.mutationField(name, (t) =>
     t.field({
       type: payload,
       nullable: true,
-      description: description ?? sentence(verb, noun),
+      description,
       args: { input: t.arg({ type: input.ref, required: true, description: 'Input of the mutation.' }) },
       resolve: (_, args, context) => runMutation(mutation, decodeFields(input.fields, args.input), context),
     }),
   );
   return payload;
+}
+
+/** One that changes no single record: the payload has the fields of the procedure's output. */
+function addReportingMutation(
+  builder: Builder,
+  types: ReportTypes,
+  inputs: Inputs,
+  schema: SchemaName,
+  mutation: Mutation,
+): void {
+  const { name } = mutation.graphql;
+  const { input, payloadName, description } = describeMutation(inputs, schema, mutation);
+  const payload = addReport(builder, types, payloadName, name, mutation.output);
+  builder.mutationField(name, (t) =>
+    t.field({
+      type: payload,
+      nullable: true,
+      description,
+      args: { input: t.arg({ type: input.ref, required: true, description: 'Input of the mutation.' }) },
+      resolve: async (_, args, context) => {
+        const { client_mutation_id: clientMutationId, ...values } = decodeFields(input.fields, args.input);
+        const output = await mutation.call(context.core, async () => values).catch(rethrow);
+        context.noteWrite();
+        return { ...report.parse(output), clientMutationId };
+      },
+    }),
+  );
+}
+
+const report = z.record(z.string(), z.unknown());
+
+function describeMutation(inputs: Inputs, schema: SchemaName, mutation: Mutation) {
+  const { name, description } = mutation.graphql;
+  const { verb, noun } = verbAndNoun(name);
+  const typeName = `${noun}${verb}`;
+  return {
+    input: inputs.object(`${typeName}Input`, inputShape(mutation, schema), `The input of \`${name}\`.`),
+    payloadName: `${typeName}Payload`,
+    description: description ?? sentence(verb, noun),
+  };
 }
 
 const clientMutationId = z.string().nullish().describe('Returned in the payload unchanged.');
@@ -75,7 +121,7 @@ function sentence(verb: string, noun: string): string {
 
 /** Calls the procedure and returns the record as it is now, or as it was before it was deleted. */
 async function runMutation(
-  { graphql: { returns, deletes }, call }: Mutation,
+  { graphql: { returns, deletes }, call }: RecordMutation,
   { client_mutation_id: clientMutationId, ...input }: Record<string, unknown>,
   context: GraphContext,
 ): Promise<Payload> {

@@ -18,12 +18,16 @@ export interface Payload {
   readonly output: Output;
 }
 
+export interface GraphqlRecordMutation extends GraphqlMutation {
+  readonly returns: RecordType;
+}
+
 /** The payload type of a mutation: the record, and the other fields of the procedure's output. */
 export function addPayload(
   builder: Builder,
   types: RecordTypes,
   name: string,
-  { name: mutation, returns, deletes }: GraphqlMutation,
+  { name: mutation, returns, deletes }: GraphqlRecordMutation,
   schema: z.ZodType | undefined,
 ) {
   if (!(schema instanceof z.ZodObject)) throw new Error(`${mutation} does not return an object.`);

@@ -1,0 +1,76 @@
+import type { OutputRef } from '@pothos/core';
+import { z } from 'zod';
+import type { Builder } from './builder.ts';
+import { descriptionOf } from './inputs.ts';
+import { camelCase } from './names.ts';
+
+/** What a mutation of no single record returns. */
+export interface Report {
+  readonly clientMutationId: unknown;
+  readonly [field: string]: unknown;
+}
+
+type Item = 'Boolean' | 'Float' | 'ID' | 'Int' | 'String' | OutputRef<unknown>;
+
+/** The object types within reports, by their names. */
+export type ReportTypes = Map<string, OutputRef<unknown>>;
+
+/** The payload type of a mutation that returns a report, made from its Zod schema. */
+export function addReport(
+  builder: Builder,
+  types: ReportTypes,
+  name: string,
+  mutation: string,
+  output: z.ZodType | undefined,
+) {
+  if (!(output instanceof z.ZodObject)) throw new Error(`${mutation} does not return an object.`);
+  return builder.objectRef<Report>(name).implement({
+    description: `The payload of \`${mutation}\`.`,
+    fields: (t) => ({
+      clientMutationId: t.string({
+        nullable: true,
+        description: 'The `clientMutationId` from the input.',
+        resolve: ({ clientMutationId }) => clientMutationId,
+      }),
+      ...Object.fromEntries(
+        fieldsOf(builder, types, output).map(([key, options]) => [key, t.field(options)]),
+      ),
+    }),
+  });
+}
+
+const fieldsOf = (builder: Builder, types: ReportTypes, { shape }: z.ZodObject) =>
+  Object.entries(shape).map(
+    ([key, schema]) =>
+      [
+        camelCase(key),
+        {
+          type: key === 'id' ? ('ID' as const) : typeOf(builder, types, schema),
+          nullable: schema instanceof z.ZodNullable,
+          description: descriptionOf(schema),
+          resolve: (row: Readonly<Record<string, unknown>>) => row[key],
+        },
+      ] as const,
+  );
+
+function typeOf(builder: Builder, types: ReportTypes, schema: z.core.$ZodType): Item | [Item] {
+  if (schema instanceof z.ZodString) return 'String';
+  if (schema instanceof z.ZodNumber) return schema.isInt ? 'Int' : 'Float';
+  if (schema instanceof z.ZodBoolean) return 'Boolean';
+  if (schema instanceof z.ZodArray) {
+    const item = typeOf(builder, types, schema.element);
+    if (!Array.isArray(item)) return [item];
+  }
+  const id = z.globalRegistry.get(schema)?.id;
+  if (!(schema instanceof z.ZodObject) || id === undefined)
+    throw new Error(`No GraphQL field is made from the Zod kind "${schema._zod.def.type}".`);
+  const known = types.get(id);
+  if (known !== undefined) return known;
+  const type = builder.objectRef<Readonly<Record<string, unknown>>>(id).implement({
+    description: descriptionOf(schema),
+    fields: (t) =>
+      Object.fromEntries(fieldsOf(builder, types, schema).map(([key, options]) => [key, t.field(options)])),
+  });
+  types.set(id, type);
+  return type;
+}

@@ -1,0 +1,106 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { createScene } from '../research/scene.ts';
+import { eventItem, send, venueItem } from '../support/batch.ts';
+import { signIn } from '../support/credentials.ts';
+import { globalId, graphql } from '../support/graphql.ts';
+import { seedAudience, seedVenue } from '../support/seeds.ts';
+
+interface Reverted {
+  data: Record<string, { reverted: number; kept: object[]; impossible: object[] } | null>;
+}
+
+const fields = 'reverted kept { kind id fields reason } impossible { kind id reason }';
+
+/** A scene whose administrator reverts the newest change of a record. */
+async function createReverter() {
+  const scene = await createScene();
+  const { audience, admin: as } = scene;
+  const newestChange = async (recordId: string): Promise<string> => {
+    const query = `{ audience { changesConnection(first: 1, recordId: "${recordId}") { edges { node { id } } } } }`;
+    const { body } = await graphql<{
+      audience: { changesConnection: { edges: { node: { id: string } }[] } };
+    }>(audience, query, { as });
+    return body.data.audience.changesConnection.edges[0]?.node.id ?? '';
+  };
+  const revertId = async (id: string, in_ = audience, credential = as) =>
+    (
+      await graphql<Reverted['data']>(
+        in_,
+        `mutation($input: ChangeRevertInput!) { revertChange(input: $input) { ${fields} } }`,
+        { as: credential, variables: { input: { id } } },
+      )
+    ).body;
+  return {
+    ...scene,
+    newestChange,
+    revertId,
+    revert: async (type: string, id: string) =>
+      (await revertId(await newestChange(globalId(type, id)))).data.revertChange,
+  };
+}
+
+const done = { reverted: 1, kept: [], impossible: [] };
+
+test('revertChange of an edit: the former values are back, with the name and the address of the page, and the pins are gone', async () => {
+  const { as, get, editVenue, revert } = await createReverter();
+  const sent = await send(as, { venues: [venueItem('v1')] });
+  const id = sent.body.items[0]?.id ?? '';
+  const before = await get(`venues/${id}`);
+  await editVenue(id, { name: 'Gala', address: '1 Main St', page_url: 'https://gala.example/' });
+  assert.equal(await revert('Venue', id), done);
+  assert.equal(await get(`venues/${id}`), before);
+  const again = await send(as, { venues: [venueItem('v1', { name: 'By the source' })] });
+  assert.equal(again.body.items[0]?.result, 'updated');
+});
+
+test('revertChange of what was changed since: it stays, and is reported', async () => {
+  const { locale, editVenue, newestChange, revertId } = await createReverter();
+  const { id } = await seedVenue(locale);
+  await editVenue(id, { address: '1 Main St', hidden: true });
+  const change = await newestChange(globalId('Venue', id));
+  await editVenue(id, { address: '2 Main St' });
+  const kept = [{ kind: 'venue', id, fields: ['address'], reason: 'was changed since' }];
+  assert.equal((await revertId(change)).data.revertChange, { ...done, kept });
+});
+
+test('revertChange of a deletion: the record is back; reverted again, it goes', async () => {
+  const { locale, get, deleteVenue, revert } = await createReverter();
+  const { id } = await seedVenue(locale);
+  const before = await get(`venues/${id}`);
+  await deleteVenue(id);
+  assert.equal(await revert('Venue', id), done);
+  assert.equal(await get(`venues/${id}`), before);
+  assert.equal(await revert('Venue', id), done);
+});
+
+test('revertChange: NOT_FOUND for a change of another audience, FORBIDDEN for users', async () => {
+  const { locale, editVenue, newestChange, revertId, audience } = await createReverter();
+  const { id } = await seedVenue(locale);
+  await editVenue(id, { address: '1 Main St' });
+  const change = await newestChange(globalId('Venue', id));
+  const elsewhere = await seedAudience();
+  const other = await signIn({ audience: elsewhere, admin: true });
+  const codeOf = ({ errors }: Awaited<ReturnType<typeof revertId>>) => errors?.[0]?.extensions.code;
+  assert.is(codeOf(await revertId(change, elsewhere, other.as)), 'NOT_FOUND');
+  assert.is(codeOf(await revertId(change, audience, (await signIn({ audience })).as)), 'FORBIDDEN');
+});
+
+test('undoBatch: the report, and the same errors as over REST', async () => {
+  const { as, audience, admin } = await createScene();
+  const { body } = await send(as, { venues: [venueItem('v1')], events: [eventItem('e1')] });
+  const undo = async (input: object) =>
+    (
+      await graphql<Record<string, object | null>>(
+        audience,
+        `mutation($input: BatchUndoInput!) { undoBatch(input: $input) { dryRun ${fields} } }`,
+        { as: admin, variables: { input } },
+      )
+    ).body;
+  const report = { reverted: 2, kept: [], impossible: [] };
+  assert.equal((await undo({ id: body.id, dryRun: true })).data.undoBatch, { dryRun: true, ...report });
+  assert.equal((await undo({ id: body.id })).data.undoBatch, { dryRun: false, ...report });
+  assert.equal((await undo({ id: body.id })).data.undoBatch, null);
+});
+
+test.run();
