@@ -117,7 +117,7 @@ export const eventById = scopedQuery(
 );
 
 export const embeddingEventsByIds = scopedQuery(
-  'embedding_events_by_ids',
+  'embedding_events',
   embeddingEventRow,
   parameters<[ids: readonly string[]]>(),
   `select ${embeddingEventColumns} from event e ${embeddingEventJoins}
