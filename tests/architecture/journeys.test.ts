@@ -35,7 +35,7 @@ const journey = (name: Journey, prepare: () => Promise<(n: number) => Sent>): vo
     const warmUp = async () => {
       for (let n = 1; n <= 5; n += 1) await send(request(n));
     };
-    const files = await filesEntered(warmUp, () => send(request(6)));
+    const files = await filesEntered(warmUp, (round) => send(request(6 + round)));
     const functions = files.reduce((sum, file) => sum + file.functions, 0);
     const lines = files.map((file) => `${String(file.functions).padStart(5)}  ${file.path}`);
     console.log(`\n${name}: ${files.length} files, ${functions} functions (at most ${ceiling} files)`);
