@@ -13,6 +13,7 @@ import { planOf, rowsLookedAt, scansIn } from './plan.ts';
 const audience = '00000000-0000-0000-0000-00000000000a';
 const record = '00000000-0000-0000-0000-000000000001';
 const batch = '00000000-0000-0000-0000-000000000007';
+const actor = '00000000-0000-0000-0000-000000000009';
 const changesOfAudience = 50_000;
 const changesOfBatch = 1000;
 
@@ -21,7 +22,8 @@ const steps = [
   `insert into change (audience_id, position, kind, record, operation, before, after, actor_kind, actor, batch, changed_at)
    select a.id::uuid, 1000 + n / ${changesOfBatch}, case n % 1000 when 0 then 'domain' when 1 then 'venue' else 'event' end,
      lpad(to_hex(case n % ${changesOfBatch} when 1 then 1 else n end), 32, '0')::uuid, 'update',
-     '{"name": "before"}', '{"name": "after"}', 'service_token', gen_random_uuid(),
+     '{"name": "before"}', '{"name": "after"}', 'service_token',
+     case n % 5000 when 2 then '${actor}' else gen_random_uuid() end,
      lpad(to_hex(n / ${changesOfBatch}), 32, '0')::uuid, now() - (${changesOfAudience} - n) * interval '1 minute'
    from (values ('${audience}'), ('00000000-0000-0000-0000-00000000000b')) a (id),
      generate_series(1, ${changesOfAudience}) n`,
@@ -57,6 +59,7 @@ const cases: Case[] = [
     page,
     inAudience,
   ],
+  ["an audience's changes by an actor", 'change_actor', ofAudience({ actor_id: actor }), page, inAudience],
   ["an audience's changes of domains", 'change_of_tenant', ofAudience({ kind: 'domain' }), page, inAudience],
   [
     "a tenant's changes",
