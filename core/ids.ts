@@ -33,6 +33,12 @@ export function id(type: RecordType) {
   return schema;
 }
 
+export const distinctIds = (maximum: number) =>
+  z
+    .array(anyUuid)
+    .max(maximum)
+    .refine((ids) => new Set(ids).size === ids.length, 'must be different from one another');
+
 /** A reference to another record in a body. A malformed one is an error of that field. */
 export function reference(type: RecordType) {
   const schema = z

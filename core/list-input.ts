@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { enumeration } from '../orm/row-types.ts';
-import { anyUuid, reference } from './ids.ts';
+import { distinctIds, reference } from './ids.ts';
 import { maximumPage } from './paging.ts';
 import { text } from './text.ts';
 
@@ -53,12 +53,6 @@ export function orderInput(type: string, orders: readonly string[], isNewestFirs
       ),
   };
 }
-
-export const distinctIds = (maximum: number) =>
-  z
-    .array(anyUuid)
-    .max(maximum)
-    .refine((ids) => new Set(ids).size === ids.length, 'must be different from one another');
 
 /** The owners of the lists, all of one kind. */
 export const ownersInput = (kinds: readonly string[]) => ({
