@@ -3,7 +3,7 @@ import { deleteRecords, lockEvents } from '../../orm/undoing/delete-records.ts';
 import type { RevertibleKind } from '../../orm/undoing/kinds.ts';
 import { markCreationsUndone } from '../../orm/undoing/mark-undone.ts';
 import { recordsInUse } from '../../orm/undoing/records-in-use.ts';
-import { fieldName, note, type Reversion, reasons } from './reversion.ts';
+import { fieldName, isLocaleOfEvent, note, type Reversion, reasons } from './reversion.ts';
 
 /** Deletes records that were created, as long as nobody has built on them. Others of the same changes were deleted before. */
 export async function deleteCreated(
@@ -17,7 +17,7 @@ export async function deleteCreated(
   for (const { id, present, changed_since } of rows) {
     if (present === null) continue;
     const fields = [
-      ...changed_since.map((column) => fieldName(kind, column)),
+      ...changed_since.flatMap((column) => (isLocaleOfEvent(kind, column) ? [] : fieldName(kind, column))),
       ...(pages.get(id)?.kept ?? []),
     ];
     if (fields.length === 0 || kind === 'page') candidates.push(id);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ChangeRow } from '../../orm/undoing/changes-of-kind.ts';
 import type { RevertibleKind } from '../../orm/undoing/kinds.ts';
 import { lastStart } from '../time.ts';
-import { fieldName, type Reversion, reasonForMissing, reasons } from './reversion.ts';
+import { fieldName, isLocaleOfEvent, type Reversion, reasonForMissing, reasons } from './reversion.ts';
 
 export type FormerValues = Readonly<Record<string, unknown>> & { readonly id: string };
 
@@ -52,8 +52,7 @@ type Values = ChangeRow['before'];
 
 /** What follows from other fields: a name is its page's, an event's locale its venue's. */
 function isDerived(kind: RevertibleKind, column: string, after: Values, present: Values | null): boolean {
-  if (column === 'edited_fields') return true;
-  if (column === 'locale_id') return kind === 'event';
+  if (column === 'edited_fields' || isLocaleOfEvent(kind, column)) return true;
   return column === 'name' && typeof present?.page_id === 'string' && !('page_id' in after);
 }
 

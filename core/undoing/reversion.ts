@@ -66,3 +66,7 @@ const sliceSize = 1000;
 export function* slices<Item>(items: readonly Item[]): Generator<readonly Item[]> {
   for (let start = 0; start < items.length; start += sliceSize) yield items.slice(start, start + sliceSize);
 }
+
+/** It follows the event's venue. */
+export const isLocaleOfEvent = (kind: RevertibleKind, column: string): boolean =>
+  kind === 'event' && column === 'locale_id';

@@ -7,7 +7,7 @@ import { testApp } from '../support/app.ts';
 import { eventItem, resultsOf, send, venueItem } from '../support/batch.ts';
 import { signIn, worker } from '../support/credentials.ts';
 import { request } from '../support/request.ts';
-import { seedAudience } from '../support/seeds.ts';
+import { seedAudience, seedLocale } from '../support/seeds.ts';
 import { undo } from './undo.ts';
 
 const batch = {
@@ -170,6 +170,19 @@ test('POST /v1/research/batches/:id/undo of the later of two batches, then of th
   assert.equal((await undo(as, body.id)).body.kept, []);
   assert.equal((await undo(as, id)).body.kept, []);
   assert.is(await statusOf(`venues/${idOf('v1')}`), 404);
+});
+
+test('POST /v1/research/batches/:id/undo of a new event and a move of its venue to another locale: all as before', async () => {
+  const { as, audience, get, idOf, statusOf } = await createBatch({ venues: [venueItem('v1')] });
+  const venue = await get(`venues/${idOf('v1')}`);
+  await seedLocale(audience, { label: 'ottawa' });
+  const moved = { venues: [venueItem('v1', { locale: 'ottawa' })], events: [eventItem('e1')] };
+  const { body } = await send(as, moved);
+  const undone = await undo(as, body.id);
+  assert.equal([undone.body.reverted, undone.body.kept], [2, []]);
+  assert.equal(await get(`venues/${idOf('v1')}`), venue);
+  const event = body.items.find(({ external_id }) => external_id === 'e1')?.id;
+  assert.is(await statusOf(`events/${event}`), 404);
 });
 
 test('POST /v1/research/batches/:id/undo?dry_run=true: the report of an undo, and nothing changes', async () => {
