@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import { test } from 'uvu';
+import { randomSource } from './random-source.ts';
+import { createWalk } from './random-walk.ts';
+import { assertReplayed } from './replay.ts';
+
+const { RANDOM_RUNS, SEED } = process.env;
+const runs = Number(RANDOM_RUNS ?? 8);
+// Always the same few runs, unless more are asked for.
+const firstSeed = SEED ?? (RANDOM_RUNS === undefined ? 'salsa' : randomUUID());
+
+const stepsOfRun = 30;
+
+test(`batches, edits, undos and restores in any order, ${runs} times: the ledger replayed from nothing gives the records`, async () => {
+  for (let run = 0; run < runs; run++) {
+    const seed = run === 0 ? firstSeed : `${firstSeed}-${run}`;
+    const walk = await createWalk(randomSource(seed));
+    const done: string[] = [];
+    try {
+      while (done.length < stepsOfRun) done.push(await walk.step());
+      await assertReplayed(walk.audience.id);
+    } catch (error) {
+      console.error(`It happens again with RANDOM_RUNS=1 SEED=${seed}, after:`, done);
+      throw error;
+    }
+  }
+});
+
+test.run();
