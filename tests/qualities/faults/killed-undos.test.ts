@@ -1,0 +1,107 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { UndoReport } from '../../../core/undoing/report.ts';
+import { eventItem, type SavedResponse, venueItem } from '../../support/batch.ts';
+import { leaveNothing, type Service } from '../../support/service.ts';
+import { exchangeAt } from '../../support/worker-of.ts';
+import { createKillable } from './killable.ts';
+
+test.after(leaveNothing);
+
+const kills = Number(process.env.KILLED_UNDOS ?? 3);
+const seed = process.env.SEED ?? randomUUID();
+
+/** From 0 to 1, the same for the same seed. */
+const chance = (round: number): number =>
+  createHash('sha256').update(`${seed} ${round}`).digest().readUInt32BE() / 2 ** 32;
+
+const label = 'toronto';
+const records = 200;
+const numbers = Array.from({ length: records }, (_, index) => index);
+
+/** The first half is there already; the other half is new. */
+const batch = (name: string, half = records) => ({
+  venues: numbers.slice(0, half).map((number) => venueItem(`v${number}`, { name, locale: label })),
+  events: numbers
+    .slice(0, half)
+    .map((number) =>
+      eventItem(`e${number}`, { name, venue: { external_id: `v${number}` }, people: [`${name} ${number}`] }),
+    ),
+});
+
+async function call<Body>({ url }: Service, as: string, line: string, body?: object) {
+  const [method = '', path = ''] = line.split(' ');
+  const response = await fetch(url + path, {
+    method,
+    headers: { 'content-type': 'application/json', authorization: as },
+    body: body === undefined ? null : JSON.stringify(body),
+  });
+  return { status: response.status, body: (await response.json()) as Body };
+}
+
+async function sendBatch(service: Service, as: string, items: object): Promise<string> {
+  const source = { name: 'scraper' };
+  const { status, body } = await call<SavedResponse>(service, as, 'POST /v1/research/batch', {
+    source,
+    ...items,
+  });
+  assert.is(status, 200);
+  return body.id ?? '';
+}
+
+const undo = (service: Service, as: string, id: string) =>
+  call<UndoReport>(service, as, `POST /v1/research/batches/${id}/undo`);
+
+/** All records, as sources see them. */
+const stateOf = async (service: Service, as: string) =>
+  (await call<{ locales: object[] }>(service, as, `GET /v1/research/snapshot?locale=${label}`)).body.locales;
+
+test(`kill -9 at a random moment of an undo, ${kills} times: all of it or nothing, and the undo sent again finishes`, async () => {
+  const killable = await createKillable([label]);
+  let service = await killable.start();
+  const as = await exchangeAt(service, killable.secret);
+  await sendBatch(service, as, batch('The Hall', records / 2));
+  const before = await stateOf(service, as);
+  const warm = await sendBatch(service, as, batch('The Barn'));
+  const since = performance.now();
+  assert.is((await undo(service, as, warm)).status, 200);
+  const duration = performance.now() - since;
+  assert.equal(await stateOf(service, as), before);
+  const outcomes = { undone: 0, untouched: 0 };
+
+  for (let round = 0; round < kills; round++) {
+    const id = await sendBatch(service, as, batch('The Barn'));
+    const after = await stateOf(service, as);
+    const answered = undo(service, as, id).then(
+      ({ status }) => status === 200,
+      () => false,
+    );
+    await pause(1.2 * duration * chance(round));
+    service.child.kill('SIGKILL');
+    const [isAnswered] = await Promise.all([answered, service.ended]);
+    service = await killable.start();
+    // Takes the audience's lock, and so waits for what the database may still be busy with.
+    await sendBatch(service, as, {});
+    const state = await stateOf(service, as);
+    const again = await undo(service, as, id);
+    if (again.status === 409) {
+      outcomes.undone++;
+      assert.equal(state, before);
+    } else {
+      outcomes.untouched++;
+      assert.not(isAnswered, 'an undo was answered, and is not there');
+      assert.equal(state, after);
+      assert.is(again.status, 200);
+      assert.equal(again.body.kept, []);
+    }
+    assert.equal(await stateOf(service, as), before);
+  }
+  console.log(`seed ${seed}:`, outcomes);
+  service.child.kill('SIGKILL');
+  await service.ended;
+  await killable.drop();
+});
+
+test.run();
