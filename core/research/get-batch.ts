@@ -22,6 +22,7 @@ export const getBatch = researchProcedure('research:read')
     openapi: {
       method: 'GET',
       path: '/v1/research/batches/{id}',
+      operationId: 'getBatchWithChanges',
       summary: 'One batch, with what it changed',
       tags: ['Research'],
     },

@@ -77,6 +77,9 @@ export function rubyOperations(described: ReturnType<typeof openApiDocument>) {
       ];
     }),
   );
+  for (const { name, path } of operations)
+    if (operations.filter((each) => each.name === name).length > 1)
+      throw new Error(`Two operations are called ${name} in Ruby: give ${path} another operationId.`);
   return { version: info.version, operations };
 }
 

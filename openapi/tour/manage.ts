@@ -43,7 +43,7 @@ async function research({ call }: Recorder, service: Service) {
   const sent = await call('researchBatch', { as, body: batch }, one);
   await call('listChanges', { as, query: { cursor } }, nothing);
   await call('researchBatches', { as }, nothing);
-  await call('getResearchBatch', { as, path: { id: sent.id }, query: { limit: 2 } }, nothing);
+  await call('getBatchWithChanges', { as, path: { id: sent.id }, query: { limit: 2 } }, nothing);
   await call('researchSnapshot', { as, query: { locale: 'toronto-on-ca' } }, nothing);
   await call('researchUndoBatch', { as, path: { id: sent.id }, body: {} }, nothing);
 }

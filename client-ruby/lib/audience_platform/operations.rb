@@ -357,8 +357,8 @@ module AudiencePlatform
     # @return [Answer] the raw JSON: `BatchWithChanges`
     # @raise [Error]
     # @example
-    #   client.research_batch(id)
-    def research_batch(id, limit: OMITTED, cursor: OMITTED, audience: OMITTED, audience_id: OMITTED)
+    #   client.batch_with_changes(id)
+    def batch_with_changes(id, limit: OMITTED, cursor: OMITTED, audience: OMITTED, audience_id: OMITTED)
       call(:get, "/v1/research/batches/#{segment(id)}", query: {limit:, cursor:, audience:, audience_id:})
     end
 
