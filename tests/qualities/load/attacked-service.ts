@@ -52,6 +52,8 @@ function productionOptions(): string[] {
   return scripts.start.split(' ').filter((word) => word.startsWith('--'));
 }
 
+export type Attacked = Awaited<ReturnType<typeof startAttacked>>;
+
 interface Filled extends Target {
   readonly venueId: string;
 }

@@ -3,18 +3,19 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { leaveNothing, stop } from '../../support/service.ts';
 import { addedBy } from '../scale/resident.ts';
-import { startAttacked } from './attacked-service.ts';
+import { type Attacked, startAttacked } from './attacked-service.ts';
 import { send } from './send.ts';
 import { worstRequests } from './worst-requests.ts';
 
-const attacked = await startAttacked();
-const { service, target, credentials } = attacked;
 const agent = new Agent({ keepAlive: true });
-const sender = { url: service.url, agent, as: credentials.user, target };
+let attacked: Attacked;
 
+test.before(async () => {
+  attacked = await startAttacked();
+});
 test.after(async () => {
   agent.destroy();
-  await stop(service);
+  await stop(attacked.service);
   await leaveNothing();
   await attacked.drop();
 });
@@ -24,6 +25,8 @@ let number = 0;
 async function sendDifferent(name: string, count: number): Promise<void> {
   const document = worstRequests.find((each) => each.name === name);
   if (document === undefined) throw new Error(`There is no ${name}.`);
+  const { service, credentials, target } = attacked;
+  const sender = { url: service.url, agent, as: credentials.user, target };
   for (let sent = 0; sent < count; sent++) assert.is(await send(document, number++, sender), document.status);
 }
 
@@ -31,7 +34,7 @@ async function sendDifferent(name: string, count: number): Promise<void> {
 for (const name of ['900 unknown fields', 'a valid document of 1,500 fields, never the same'])
   test(`${name}: 200 different documents add less than 150 MB to the memory that is resident`, async () => {
     await sendDifferent(name, 60);
-    const added = await addedBy(service.child.pid ?? 0, () => sendDifferent(name, 200));
+    const added = await addedBy(attacked.service.child.pid ?? 0, () => sendDifferent(name, 200));
     assert.ok(added < 150, `${added} MB`);
   });
 
