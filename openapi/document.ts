@@ -69,7 +69,8 @@ const info = {
   summary: packageFile.description,
   description:
     'Venues, events, people, music and places, per audience. Every response carries an `X-Request-Id`. ' +
-    'Times are ISO 8601 in UTC, ids are UUIDs, distances are metres. Unknown query parameters are ignored.',
+    'Times are ISO 8601 in UTC, ids are UUIDs, distances are metres. Unknown query parameters are ' +
+    'ignored, and named in `X-Unknown-Parameters`.',
   license: { name: packageFile.license, identifier: packageFile.license },
 };
 

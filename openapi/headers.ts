@@ -8,6 +8,12 @@ export const headerComponents: Readonly<Record<string, Json>> = {
     required: true,
     schema: { type: 'string', maxLength: 100 },
   },
+  'X-Unknown-Parameters': {
+    description:
+      'The query parameters that the request has and the endpoint does not know, if any: the first ten names, ' +
+      'percent-encoded, separated by commas. They are ignored.',
+    schema: { type: 'string', maxLength: 10_000 },
+  },
   'Retry-After': {
     description: 'Seconds to wait.',
     required: true,
@@ -47,7 +53,13 @@ export const headerComponents: Readonly<Record<string, Json>> = {
 const referTo = (...names: readonly string[]): Json =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
-const always = referTo('X-Request-Id', 'Access-Control-Allow-Origin', 'RateLimit', 'RateLimit-Policy');
+const always = referTo(
+  'X-Request-Id',
+  'X-Unknown-Parameters',
+  'Access-Control-Allow-Origin',
+  'RateLimit',
+  'RateLimit-Policy',
+);
 const ofSuccess: Json = { ...always, ...referTo('ETag') };
 const codesWithRetryAfter: readonly RefusalCode[] = ['rate_limited', 'unavailable'];
 

@@ -46,6 +46,24 @@ export function readQuery(query: URLSearchParams, types: Route['query']): Values
   return values;
 }
 
+const maximumNamed = 10;
+const maximumLength = 100;
+
+/** So that a misspelt parameter is not ignored in silence. */
+export function nameUnknownParameters(
+  { query, response }: HttpExchange,
+  known: { has(name: string): boolean },
+): void {
+  if (query.size === 0) return;
+  const unknown = new Set<string>();
+  for (const name of query.keys()) {
+    if (name === '' || known.has(name)) continue;
+    unknown.add(encodeURIComponent(name.slice(0, maximumLength).toWellFormed()));
+    if (unknown.size === maximumNamed) break;
+  }
+  if (unknown.size > 0) response.set('X-Unknown-Parameters', [...unknown].join(','));
+}
+
 const readHeaders = ({ request }: HttpExchange, { headers }: Route): Values =>
   Object.fromEntries(
     [...headers].flatMap(([name, header]) => {

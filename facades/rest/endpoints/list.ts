@@ -1,4 +1,5 @@
-import type { Endpoint } from '../../http/endpoint.ts';
+import type { Endpoint, HttpExchange } from '../../http/endpoint.ts';
+import { nameUnknownParameters } from '../input.ts';
 import { procedureEndpoints } from '../procedure-endpoints.ts';
 import { deletionStatusEndpoint } from './deletion-status.ts';
 import { imageEndpoints } from './images.ts';
@@ -7,13 +8,23 @@ import { voiceEndpoints } from './voice.ts';
 import { voiceAuthorizeEndpoints } from './voice-authorize.ts';
 import { voiceTokenEndpoints } from './voice-token.ts';
 
-/** All HTTP endpoints. */
-export const endpoints: readonly Endpoint[] = [
-  ...procedureEndpoints,
+const handWritten: readonly Endpoint[] = [
   ...imageEndpoints,
   deletionStatusEndpoint,
   snapshotEndpoint,
   ...voiceEndpoints,
   ...voiceAuthorizeEndpoints,
   ...voiceTokenEndpoints,
+];
+
+/** All HTTP endpoints. */
+export const endpoints: readonly Endpoint[] = [
+  ...procedureEndpoints,
+  ...handWritten.map((endpoint) => ({
+    ...endpoint,
+    handle: (exchange: HttpExchange) => {
+      nameUnknownParameters(exchange, endpoint.parameterNames ?? new Set());
+      return endpoint.handle(exchange);
+    },
+  })),
 ];

@@ -5,12 +5,17 @@ import { snapshot, snapshotInput } from '../../../core/research/snapshot.ts';
 import { createCaller } from '../../../core/router.ts';
 import { authenticateRequest, contextOf } from '../../http/authenticate.ts';
 import type { Endpoint, HttpExchange } from '../../http/endpoint.ts';
+import { readQuery } from '../input.ts';
+import { valueTypes } from '../route.ts';
+
+const parameters = valueTypes(z.object(snapshotInput));
 
 /** Streamed, since a snapshot may be too large for memory. */
 export const snapshotEndpoint: Endpoint = {
   name: 'research.snapshot',
   method: 'GET',
   path: '/v1/research/snapshot',
+  parameterNames: new Set(parameters.keys()),
   isPublic: false,
   operation: {
     operationId: 'researchSnapshot',
@@ -29,8 +34,7 @@ export const snapshotEndpoint: Endpoint = {
   handle: async (exchange) => {
     const { query, request, response } = exchange;
     const caller = createCaller(contextOf(exchange, await authenticateRequest(exchange)));
-    const parameters = Object.entries(Object.fromEntries(query)).filter(([, text]) => text !== '');
-    const result = await caller.research.snapshot(Object.fromEntries(parameters));
+    const result = await caller.research.snapshot(readQuery(query, parameters));
     response.set('ETag', `W/"${result.version}"`).type('json');
     if (request.fresh) response.status(304).end();
     else if (request.method === 'HEAD') response.end();

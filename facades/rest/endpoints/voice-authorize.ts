@@ -15,6 +15,7 @@ const page: Endpoint = {
   name: 'voice.askConsent',
   method: 'GET',
   path,
+  parameterNames: new Set(Object.keys(authorizationRequest.shape)),
   isPublic: false,
   errorPages: 'in browsers',
   operation: {

@@ -42,6 +42,7 @@ const spoken = (use: VoiceUse, capital: string, input: z.ZodObject, output: z.Zo
   name: `voice.${use}`,
   method: 'POST',
   path: `/voice/${use}`,
+  parameterNames: new Set(valueTypes(input).keys()),
   isPublic: false,
   refuses: ['forbidden', 'not_found'],
   operation: {

@@ -29,7 +29,15 @@ test('GET from another site: readable there, with the headers that a client need
     assert.is(answer.headers.get('access-control-allow-origin'), '*');
     assert.is(answer.headers.get('access-control-allow-credentials'), null);
     const exposed = answer.headers.get('access-control-expose-headers') ?? '';
-    for (const name of ['Link', 'ETag', 'X-Request-Id', 'RateLimit', 'RateLimit-Policy', 'Retry-After'])
+    for (const name of [
+      'Link',
+      'ETag',
+      'X-Request-Id',
+      'X-Unknown-Parameters',
+      'RateLimit',
+      'RateLimit-Policy',
+      'Retry-After',
+    ])
       assert.ok(exposed.split(',').includes(name), name);
   }
 });

@@ -106,7 +106,9 @@ test('an empty query value: as good as none', async () => {
 
 test('unknown query parameters: ignored', async () => {
   const { as } = await signIn();
-  assert.is((await request('GET /v1/me?__proto__=1&constructor[prototype]=2&x=y', { as })).status, 200);
+  const { status, headers } = await request('GET /v1/me?__proto__=1&constructor[prototype]=2&x=y', { as });
+  assert.is(status, 200);
+  assert.is(headers.get('x-unknown-parameters'), '__proto__,constructor%5Bprototype%5D,x');
 });
 
 test('forms of an id that PostgreSQL would take: 404, as upper case is 200', async () => {
