@@ -1,10 +1,6 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { FieldErrors } from './errors.ts';
-
-z.config({
-  customError: (issue) =>
-    issue.code === 'invalid_type' && issue.input === undefined ? 'is required' : undefined,
-});
+import './validation-messages.ts';
 
 export const unknownField = 'is not a known field';
 
@@ -34,6 +30,10 @@ function problems(issue: z.core.$ZodIssue): [string, string][] {
     return issue.keys.slice(0, maximumUnknown).map((key) => [dotted([...issue.path, key]), unknownField]);
   return [[dotted(issue.path), issue.message]];
 }
+
+/** The same on one line, for people. */
+export const onOneLine = ({ issues }: z.core.$ZodError): string =>
+  issues.map(({ path, message }) => [path.join('.'), message].filter(Boolean).join(': ')).join('; ');
 
 const maximumLength = 200;
 

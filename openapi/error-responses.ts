@@ -53,7 +53,7 @@ const schemaName = (code: RefusalCode): string => `${responseName(code)}Error`;
 const exampleOf = (code: RefusalCode): Json => ({
   ...bodyOf(
     new Refusal(code, {
-      ...(code === 'invalid_request' && { fields: { limit: ['Too big: expected number to be <=1000'] } }),
+      ...(code === 'invalid_request' && { fields: { limit: ['must be at most 1000'] } }),
       ...(code === 'precondition_failed' && { etag: '"3pNMzYr0hUyO3sIkNZ7dAGOZkHd"' }),
       ...(code === 'insufficient_scope' && { required: 'research:read' }),
       ...(code === 'invalid_batch' && {

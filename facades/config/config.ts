@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { onOneLine } from '../../core/field-errors.ts';
 import type { Settings, VoiceSettings } from '../../core/settings.ts';
 import type { RatesPerMinute } from '../http/rate-limits.ts';
 import { dialogPath, localProviderPath } from '../local-provider/client.ts';
@@ -36,12 +37,9 @@ export class ConfigurationError extends Error {}
 export function readConfig(environment: NodeJS.ProcessEnv, secretOf = developmentSecret): Config {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = variables.safeParse(set);
-  if (!parsed.success) throw new ConfigurationError(problemsOf(parsed.error));
+  if (!parsed.success) throw new ConfigurationError(onOneLine(parsed.error));
   return configOf(parsed.data, secretOf);
 }
-
-const problemsOf = ({ issues }: z.ZodError): string =>
-  issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');
 
 function configOf(values: z.output<typeof variables>, secretOf: typeof developmentSecret): Config {
   const { PORT: port, DATA_DIR: dataDirectory, IDP_URL: providerUrl } = values;

@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { onOneLine } from '../../core/field-errors.ts';
 import type { RejectedRecord } from './cleaning/clean-all.ts';
 
 interface Records<Record> {
@@ -24,7 +25,7 @@ export async function readRecords<Shape extends z.ZodType>(
   for (const [index, record] of parsed.data.entries()) {
     const { data, error } = shape.safeParse(record);
     if (error === undefined) records.push(data);
-    else rejected.push({ kind, record: nameOf(record, index), reason: reasonOf(error) });
+    else rejected.push({ kind, record: nameOf(record, index), reason: onOneLine(error) });
   }
   return { records, retrievedAt: (await stat(path)).mtime.toISOString(), rejected };
 }
@@ -42,6 +43,3 @@ function parse(path: string, text: string): unknown {
 
 const nameOf = (record: unknown, index: number): string =>
   named.safeParse(record).data?.external_id ?? `number ${index + 1}`;
-
-const reasonOf = ({ issues }: z.ZodError): string =>
-  issues.map(({ path, message }) => `${path.join('.') || 'record'}: ${message}`).join('; ');

@@ -80,7 +80,7 @@ test('a refusal of fields names them', async () => {
   };
   const { code, errors } = await runCli('locales closest --latitude 91 --longitude 0', environment);
   assert.is(code, 1);
-  assert.match(errors, /^ {2}latitude: Too big/m);
+  assert.match(errors, /^ {2}latitude: must be at most 90$/m);
 });
 
 test('no service: says where it looked', async () => {

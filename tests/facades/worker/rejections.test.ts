@@ -29,7 +29,7 @@ test('the worker, on records that are not fit: each rejected by its reason, and 
   assert.equal(lines, [
     '1 venues created',
     '1 events created',
-    '1 venues rejected: latitude: Invalid input: expected number, received string (odd)',
+    '1 venues rejected: latitude: must be a number (odd)',
     '1 events rejected: timezone: must be an IANA time zone such as America/Toronto (martian)',
     '1 venues rejected: without a name (nameless)',
     '1 venues rejected: without coordinates (far)',
