@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 import createRouter from 'find-my-way';
-import { notFound, Refusal } from '../../core/errors.ts';
+import { Refusal } from '../../core/errors.ts';
 import { authenticateRequest, countAddress } from './authenticate.ts';
 import type { Endpoint, Method, Service } from './endpoint.ts';
 import { cachingOf } from './transfer.ts';
@@ -31,7 +31,7 @@ export function createDispatcher(service: Service, endpoints: readonly Endpoint[
 
   const rejectUnknown = async (request: Request, response: Response) => {
     await authenticateRequest({ ...service, request, response });
-    throw notFound();
+    throw noRoute(request);
   };
 
   return {
@@ -45,6 +45,17 @@ export function createDispatcher(service: Service, endpoints: readonly Endpoint[
       rejectUnknown(request, response).catch(next);
     },
   };
+}
+
+const maximumShown = 100;
+
+/** Repeats the beginning of the path, without anything that could be markup. */
+function noRoute({ method, path }: Request): Refusal {
+  const shown = path.slice(0, maximumShown).replaceAll(/[^\w\-./~%]/g, encodeURIComponent);
+  const rest = path.length > maximumShown ? '…' : '';
+  return new Refusal('not_found', {
+    message: `There is no ${method} ${shown}${rest}. The routes are in /openapi.json.`,
+  });
 }
 
 function showsPages(request: Request, { errorPages }: Endpoint): boolean {
