@@ -3,14 +3,24 @@ import { isAdmin, type Principal } from './auth/principal.ts';
 import type { AuthenticatedContext } from './context.ts';
 import { notFound, Refusal } from './errors.ts';
 import type { GraphqlScope } from './graphql-scope.ts';
-import { isId } from './ids.ts';
+
+/** What a request names an audience by: its id, or else its subdomain. */
+interface NamedAudience {
+  readonly id: string | null;
+  readonly subdomain: string;
+}
+
+const subdomainForm = /^[a-z\d-]{1,63}$/i;
 
 /** An audience's GraphQL endpoint admits its own users and applications, and the platform's users. */
 export async function admitToAudience(
   { database, principal }: AuthenticatedContext,
-  id: string,
+  { id, subdomain }: NamedAudience,
 ): Promise<GraphqlScope> {
-  const [audience] = isId(id) ? await database.query(audienceByIdOrSubdomain, [id, null]) : [];
+  const [audience] =
+    id !== null || subdomainForm.test(subdomain)
+      ? await database.query(audienceByIdOrSubdomain, [id, id === null ? subdomain : null])
+      : [];
   if (audience === undefined) throw notFound();
   const isOtherAudience = principal.audienceId !== null && principal.audienceId !== audience.id;
   if (principal.kind === 'service' || principal.kind === 'voice' || isOtherAudience)

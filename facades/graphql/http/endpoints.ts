@@ -6,6 +6,7 @@ import { authenticateRequest, authorizationOf, contextOf } from '../../http/auth
 import type { Endpoint, HttpExchange, Method } from '../../http/endpoint.ts';
 import { createProcess, type Process } from '../execution/process.ts';
 import { Turn } from '../execution/turns.ts';
+import { idOfType } from '../schema/global-id.ts';
 import { audienceSchema, tenantsSchema } from '../schema/schemas.ts';
 import { sendGraphiql } from './graphiql/page.ts';
 import { readParameters, respond, respondWithError } from './graphql-over-http.ts';
@@ -26,7 +27,9 @@ const served: readonly Served[] = [
     admit: async (exchange) => {
       const { dependencies, parameters } = exchange;
       const principal = await authenticateRequest(exchange);
-      const scope = await admitToAudience({ ...dependencies, principal }, parameters.audience_id ?? '');
+      const { audience_id: name = '' } = parameters;
+      const named = { id: idOfType('Audience', name), subdomain: name };
+      const scope = await admitToAudience({ ...dependencies, principal }, named);
       return contextOf(exchange, principal, scope);
     },
   },

@@ -2,9 +2,11 @@ import { serverAudits } from 'graphql-http';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { testApp } from '../../support/app.ts';
+import { administerTenants } from '../../support/caller.ts';
 import { apiKey, signIn } from '../../support/credentials.ts';
+import { globalId } from '../../support/graphql.ts';
 import { request } from '../../support/request.ts';
-import { seedAudience } from '../../support/seeds.ts';
+import { seedAudience, seedLocale } from '../../support/seeds.ts';
 
 const body = { query: '{ audience { name } }' };
 
@@ -27,14 +29,15 @@ test('POST /v1/audience/:id/graphql: 404 for an unknown or malformed audience, f
 });
 
 test("POST /v1/audience/:id/graphql: 403 for another audience's users and API keys", async () => {
-  const { id } = await seedAudience();
+  const { id, subdomain } = await seedAudience();
   const other = await seedAudience();
   const user = await signIn({ audience: other });
-  for (const as of [user.as, await apiKey(other)]) {
-    const answer = await request(`POST /v1/audience/${id}/graphql`, { as, body });
-    assert.is(answer.status, 403);
-    assert.equal(answer.body, { errors: [{ message: 'Forbidden' }] });
-  }
+  for (const as of [user.as, await apiKey(other)])
+    for (const name of [id, subdomain, globalId('Audience', id)]) {
+      const answer = await request(`POST /v1/audience/${name}/graphql`, { as, body });
+      assert.is(answer.status, 403, name);
+      assert.equal(answer.body, { errors: [{ message: 'Forbidden' }] });
+    }
 });
 
 test("POST /v1/audience/:id/graphql: 200 for its own users and API keys, and for the platform's users", async () => {
@@ -45,6 +48,38 @@ test("POST /v1/audience/:id/graphql: 200 for its own users and API keys, and for
     const answer = await request(`POST /v1/audience/${audience.id}/graphql`, { as, body });
     assert.is(answer.status, 200);
     assert.equal(answer.body, { data: { audience: { name: audience.name } } });
+  }
+});
+
+test('both methods of /v1/audience/:audience/graphql: the audience by its subdomain, UUID or global id', async () => {
+  const audience = await seedAudience();
+  const { as } = await signIn({ audience });
+  const global = globalId('Audience', audience.id);
+  const names = [audience.subdomain, audience.subdomain.toUpperCase(), audience.id.toUpperCase(), global];
+  for (const name of [...names, encodeURIComponent(global), global.replace(/=+$/, '')]) {
+    const path = `/v1/audience/${name}/graphql`;
+    for (const answer of [
+      await request(`POST ${path}`, { as, body }),
+      await request(`GET ${path}?query=${encodeURIComponent(body.query)}`, { as }),
+    ]) {
+      assert.is(answer.status, 200, name);
+      assert.equal(answer.body, { data: { audience: { name: audience.name } } }, name);
+    }
+  }
+});
+
+test("POST /v1/audience/:audience/graphql: 404 for a deleted audience, a name of none, and another record's global id", async () => {
+  const audience = await seedAudience();
+  const { id } = await seedLocale(audience);
+  const deleted = await seedAudience();
+  const { as } = await signIn({ admin: true });
+  await (await administerTenants()).audiences.delete({ id: deleted.id });
+  const names = ['nowhere', 'a%00b', '%ED%A0%80', '%25', 'a.b', 'x'.repeat(5000), `${audience.subdomain}%20`];
+  const ids = [globalId('Locale', audience.id), globalId('Locale', id), globalId('Audience', id), id];
+  for (const name of [...names, ...ids, deleted.subdomain, deleted.id, globalId('Audience', deleted.id)]) {
+    const answer = await request(`POST /v1/audience/${name}/graphql`, { as, body });
+    assert.is(answer.status, 404, name);
+    assert.equal(answer.body, { errors: [{ message: 'Not Found' }] }, name);
   }
 });
 
