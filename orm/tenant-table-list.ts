@@ -4,6 +4,7 @@ export const tenantTables = [
   'batch',
   'batch_answer',
   'beacon',
+  'calendar',
   'change',
   'change_term',
   'deleted_rsvp',

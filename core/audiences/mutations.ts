@@ -25,6 +25,14 @@ const subdomain = z
   .refine((label) => !reserved.includes(label), 'is reserved')
   .describe('Unique. `<subdomain>.<platform domain>` is a host of the audience.');
 
+/** What an administrator of the audience may change, on either endpoint. */
+const settings = {
+  public_pages: z
+    .boolean()
+    .optional()
+    .describe("Whether anybody may read the audience's calendars, without a credential. False at first."),
+};
+
 export const createAudience = platformAdminProcedure
   .meta({ graphql: { schemas: ['tenants'], name: 'createAudience', returns: 'Audience' } })
   .input(z.strictObject({ name: audienceName, subdomain }))
@@ -40,7 +48,9 @@ export const createAudience = platformAdminProcedure
 /** On the audience's endpoint, which cannot change the subdomain. */
 export const renameAudience = adminProcedure
   .meta({ graphql: { schemas: ['audience'], name: 'updateAudience', returns: 'Audience' } })
-  .input(z.strictObject({ ...audienceChoice, ...expectedVersion, name: audienceName.optional() }))
+  .input(
+    z.strictObject({ ...audienceChoice, ...expectedVersion, name: audienceName.optional(), ...settings }),
+  )
   .output(recordId)
   .mutation(({ ctx, input }) => update(ctx, input));
 
@@ -52,6 +62,7 @@ export const updateAudience = platformAdminProcedure
       ...expectedVersion,
       name: audienceName.optional(),
       subdomain: subdomain.optional(),
+      ...settings,
     }),
   )
   .output(recordId)
@@ -61,13 +72,17 @@ interface Change extends Omit<Target, 'id'> {
   audience_id?: string | null | undefined;
   name?: string | undefined;
   subdomain?: string | undefined;
+  public_pages?: boolean | undefined;
 }
 
-async function update(ctx: AuthenticatedContext, { audience_id, expected_version, ...change }: Change) {
+async function update(
+  ctx: AuthenticatedContext,
+  { audience_id, expected_version, public_pages: publicPages, ...change }: Change,
+) {
   const { audienceId: id } = await writingScopeInAudience(ctx, audience_id);
   return runTransaction(ctx, async (transaction) => {
     const audience = await lockAudience(transaction, { id, expected_version });
-    transaction.em.assign(audience, change, { ignoreUndefined: true });
+    transaction.em.assign(audience, { ...change, publicPages }, { ignoreUndefined: true });
     return { id };
   });
 }

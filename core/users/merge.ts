@@ -9,6 +9,7 @@ const moves = [
   users.moveSessions,
   users.moveRsvps,
   users.moveDeletedRsvps,
+  users.moveCalendars,
   users.moveLocation,
   users.moveBatches,
   users.moveChanges,

@@ -8,6 +8,8 @@ export const Audience = defineEntity({
     id: id(),
     name: p.text(),
     subdomain: p.text(),
+    /** Whether anybody may read its calendars. */
+    publicPages: p.boolean().default(false),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),
     deletedAt: p.datetime().nullable(),

@@ -86,6 +86,14 @@ export const moveDeletedRsvps = unscopedCommand(
   'update deleted_rsvp set user_id = $2 where user_id = any($1::uuid[])',
 );
 
+/** All of their addresses still work. */
+export const moveCalendars = unscopedCommand(
+  'move_calendars',
+  noColumns,
+  merge,
+  'update calendar set user_id = $2 where user_id = any($1::uuid[])',
+);
+
 /** The latest location remains. */
 export const moveLocation = command(
   'move_location',

@@ -14,6 +14,10 @@ const summary = {
 
 const summaryRow = z.object(summary);
 
+const settings = {
+  public_pages: z.boolean().describe('Whether anybody may read its calendars, without a credential.'),
+};
+
 /** What a color is for, and the color. */
 const colors = z.array(z.object({ name: z.string(), value: z.string() }));
 
@@ -25,10 +29,10 @@ const themeColumns = {
 };
 
 const audienceRow = z
-  .object({ ...summary, ...themeColumns })
+  .object({ ...summary, ...settings, ...themeColumns })
   .describe('A community with its own venues, events, people, theme and domains.');
 
-const columns = `a.id, a.name, a.subdomain, t.preset, t.tagline,
+const columns = `a.id, a.name, a.subdomain, a.public_pages, t.preset, t.tagline,
   coalesce(t.light, '[]') as light, coalesce(t.dark, '[]') as dark`;
 
 const from = 'audience a left join theme t on t.audience_id = a.id';

@@ -6,7 +6,7 @@ import { type Bind, by, defineRecord, equals } from './record.ts';
 
 /** What concerns an audience as a tenant. Theme and provider app have the audience's id. */
 const kindsOfTenants = {
-  audience: 'An audience: its name, its subdomain, its deletion.',
+  audience: 'An audience: its name, its subdomain, its settings, its deletion.',
   domain: 'A host name of an audience.',
   theme: 'The theme of an audience.',
   application: 'An application, without its key.',

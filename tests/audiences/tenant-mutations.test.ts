@@ -1,9 +1,13 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { signIn } from '../support/credentials.ts';
-import { globalId } from '../support/graphql.ts';
+import { globalId, graphql } from '../support/graphql.ts';
 import { idOf, mutate } from '../support/mutate.ts';
 import { seedAudience } from '../support/seeds.ts';
+
+interface Entry {
+  readonly fields: { readonly name: string; readonly before: string | null; readonly after: string | null }[];
+}
 
 test('updateAudience: the name on its own endpoint, the subdomain among the tenants', async () => {
   const audience = await seedAudience();
@@ -14,6 +18,36 @@ test('updateAudience: the name on its own endpoint, the subdomain among the tena
   const subdomain = `${audience.subdomain}x`;
   const moved = await mutate(null, 'updateAudience', { audienceId: audience.id, subdomain }, selection);
   assert.equal(moved.audience, { id, name: 'Fado', subdomain });
+});
+
+test('updateAudience: publicPages on either endpoint, false at first; a change, and another version', async () => {
+  const audience = await seedAudience();
+  const selection = 'audience { publicPages version }';
+  const same = await mutate(audience, 'updateAudience', { publicPages: false }, selection);
+  assert.equal(same.audience, { publicPages: false, version: 1 });
+  const shown = await mutate(audience, 'updateAudience', { publicPages: true }, selection);
+  assert.equal(shown.audience, { publicPages: true, version: 2 });
+  const renamed = await mutate(audience, 'updateAudience', { name: 'Fado' }, selection);
+  assert.equal(renamed.audience, { publicPages: true, version: 3 });
+  const named = { audienceId: audience.id, name: 'Tango', publicPages: false };
+  const hidden = await mutate(null, 'updateAudience', named, selection);
+  assert.equal(hidden.audience, { publicPages: false, version: 4 });
+  const query = '{ audience { history { operation fields { name before after } } } }';
+  const { as } = await signIn({ admin: true });
+  const { body } = await graphql<{ audience: { history: Entry[] } }>(audience, query, { as });
+  const changed = body.data.audience.history.map(({ fields }) =>
+    fields
+      .filter(({ before, after }) => before !== after)
+      .map(({ name, before, after }) => [name, before, after]),
+  );
+  assert.equal(changed.slice(0, 3), [
+    [
+      ['name', '"Fado"', '"Tango"'],
+      ['publicPages', 'true', 'false'],
+    ],
+    [['name', '"Salsa City"', '"Fado"']],
+    [['publicPages', 'false', 'true']],
+  ]);
 });
 
 test('createAudience, deleteAudience, restoreAudience: each gives the audience', async () => {

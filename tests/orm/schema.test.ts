@@ -127,6 +127,7 @@ const indexedTexts = statement<{ index: string; columns: string[] }, []>(
 const maximumBytes: Readonly<Record<string, number>> = {
   'audience.subdomain': 63,
   'batch_answer.key': 37 + 255 * 3,
+  'calendar.prefix': 12,
   'change.kind': 20,
   'deauthorization.person_hash': 64,
   'deletion_request.code': 64,

@@ -25,6 +25,7 @@ const unscoped = {
   delete_unused_former_apps: 'a job over all audiences',
   deletion_request_by_code: 'the code tells which request it is; the audience gives its look alone',
   move_batches: "a merge of users reaches the merged user's batches in every audience",
+  move_calendars: "a merge of users reaches the merged user's calendars in every audience",
   move_deleted_rsvps: "a merge of users reaches the merged user's RSVPs in every audience",
   move_rsvps: "a merge of users reaches the merged user's RSVPs in every audience",
   name_actor: 'a setting of the transaction is called batch, and no table is read',

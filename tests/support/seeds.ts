@@ -21,9 +21,9 @@ export interface SeededAudience {
 }
 
 /** Every test creates its own audience, and all other records within it. */
-export function seedAudience(name = 'Salsa City'): Promise<SeededAudience> {
+export function seedAudience(name = 'Salsa City', values: Values<Audience> = {}): Promise<SeededAudience> {
   const subdomain = `a${randomUUID().replaceAll('-', '')}`;
-  return seed(({ em }, stamps) => em.create(Audience, { name, subdomain, ...stamps }));
+  return seed(({ em }, stamps) => em.create(Audience, { name, subdomain, ...stamps, ...values }));
 }
 
 type Values<Record> = Partial<Record>;

@@ -17,7 +17,8 @@ export async function loadAudience(
   for (const audience of sampleAudiences.filter(({ subdomain }) => subdomain === sample.audience)) {
     const { name, subdomain, preset, tagline, light, dark } = audience;
     const id = scope.audienceId;
-    transaction.em.create(Audience, { id, name, subdomain, createdAt: now, updatedAt: now });
+    const stamps = { createdAt: now, updatedAt: now };
+    transaction.em.create(Audience, { id, name, subdomain, publicPages: true, ...stamps });
     const domain = { id: v7(), dns_name: `${subdomain}.example`, created_at: times.created_at };
     await insertDomain(transaction, scope, [domain]);
     await insertTheme(transaction, scope, [{ preset, tagline, light, dark, updated_at: times.updated_at }]);
