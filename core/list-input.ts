@@ -60,9 +60,13 @@ export const ownersInput = (kinds: readonly string[]) => ({
   ids: distinctIds(20_000),
 });
 
-export const queryFilter = {
-  query: text(200).nullish().describe('Only records whose name contains this text, ignoring case.'),
-};
+const query = text(200);
+const ofQuery = 'Only records whose name contains this text, ignoring case.';
+
+export const queryFilter = { query: query.nullish().describe(ofQuery) };
+
+/** The same as a parameter of REST. */
+export const queryInput = { query: query.optional().describe(ofQuery) };
 
 export const localeFilter = {
   locale_id: reference('Locale').nullish().describe('Only records of this locale.'),

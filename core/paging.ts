@@ -22,17 +22,27 @@ export const pageInput = {
     .describe("Cursor of the next page, from the previous response's `Link` header."),
 };
 
+/** The parameter of collections that can be counted. */
+export const countInput = {
+  count: z
+    .boolean()
+    .optional()
+    .describe('If true, the `X-Total-Count` header tells how many items all pages have together.'),
+};
+
 export interface Page<Item> {
   items: Item[];
   /** The cursor of the next page; null on the last one. */
   next: string | null;
+  /** How many items all pages have, if the request asks for it. */
+  total?: number | undefined;
 }
 
 const pages = new WeakSet<z.core.$ZodType>();
 
-/** A page of a collection. REST sends `items` as the body and the cursor in the `Link` header. */
+/** A page of a collection. REST sends `items` as the body, the cursor in the `Link` header, the total in `X-Total-Count`. */
 export function pageSchema<Items extends z.ZodType>(items: Items) {
-  const schema = z.object({ items, next: z.string().nullable() });
+  const schema = z.object({ items, next: z.string().nullable(), total: z.int().optional() });
   pages.add(schema);
   return schema;
 }

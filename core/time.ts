@@ -18,6 +18,14 @@ export const instant = z.iso
   })
   .describe('ISO 8601 date and time with an offset or `Z`.');
 
+const noDate = 'must be a date that exists, such as 2026-11-22, between the years 1 and 9999';
+
+/** A day of the calendar. PostgreSQL has no year 0. */
+export const date = z.iso
+  .date(noDate)
+  .refine((text) => text >= '0001', noDate)
+  .describe('ISO 8601 date.');
+
 const zones = new Map(
   [...Intl.supportedValuesOf('timeZone'), 'UTC', 'GMT'].map((zone) => [zone.toLowerCase(), zone]),
 );

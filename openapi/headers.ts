@@ -48,6 +48,10 @@ export const headerComponents: Readonly<Record<string, Json>> = {
       'The next page, if there is one: `<…?cursor=…>; rel="next"`, relative to this one (RFC 8288).',
     schema: { type: 'string', maxLength: 8000 },
   },
+  'X-Total-Count': {
+    description: 'How many items all pages have together, if `count` is true.',
+    schema: { type: 'integer', format: 'int64', minimum: 0 },
+  },
 };
 
 const referTo = (...names: readonly string[]): Json =>
@@ -67,6 +71,7 @@ export const headers = {
   always,
   ofSuccess,
   ofPage: { ...ofSuccess, ...referTo('Link') } as Json,
+  ofCountedPage: { ...ofSuccess, ...referTo('Link', 'X-Total-Count') } as Json,
   ofError: (codes: readonly RefusalCode[]): Json => ({
     ...always,
     ...(codes.some((code) => codesWithRetryAfter.includes(code)) && referTo('Retry-After')),

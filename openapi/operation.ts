@@ -119,6 +119,11 @@ const withSchema = z.object({
 const successSchema = (responses: GeneratedOperation['responses']) =>
   withSchema.parse(responses[200]).content['application/json'].schema;
 
+function headersOf({ isPage, query }: Route): Json {
+  if (!isPage) return headers.ofSuccess;
+  return query.has('count') ? headers.ofCountedPage : headers.ofPage;
+}
+
 const pageSchema = z.object({ properties: z.object({ items: z.record(z.string(), z.unknown()) }) });
 
 function successOf(
@@ -132,7 +137,7 @@ function successOf(
   const schema = route.isPage ? pageSchema.parse(whole).properties.items : whole;
   return {
     description,
-    headers: route.isPage ? headers.ofPage : headers.ofSuccess,
+    headers: headersOf(route),
     content: jsonContent(named('Response', schema)),
   };
 }

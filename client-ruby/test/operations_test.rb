@@ -94,6 +94,28 @@ class OperationsTest < Minitest::Test
     assert_nil client.people_in_locale("1", limit: 1, cursor: page.next_cursor).next_cursor
   end
 
+  def test_pages_of_a_filtered_collection
+    address = "#{BASE}/v1/venues/1/events?featured=true&query=jam&day=2026-11-22&limit=1&count=true"
+    link = %(</v1/venues/1/events?day=2026-11-22&query=jam&featured=true&limit=1&count=true&cursor=W1>; rel="next")
+    stub_request(:get, address).to_return(body: "[]", headers: {"Link" => link, "X-Total-Count" => "2"})
+    stub_request(:get, "#{address}&cursor=W1").to_return(body: "[]", headers: {"X-Total-Count" => "2"})
+    filters = {day: "2026-11-22", query: "jam", featured: true, limit: 1, count: true}
+    page = client.events_at_venue("1", **filters)
+    assert_equal 2, page.total_count
+    assert_nil client.events_at_venue("1", **filters, cursor: page.next_cursor).next_cursor
+  end
+
+  def test_an_argument_that_is_a_word_of_ruby
+    stub = stub_request(:get, "#{BASE}/v1/venues/1/events?from=2026-01-01T00:00:00Z&until=2026-02-01T00:00:00Z").to_return(body: "[]")
+    client.events_at_venue("1", from: "2026-01-01T00:00:00Z", until: "2026-02-01T00:00:00Z")
+    assert_requested stub
+  end
+
+  def test_what_was_not_counted
+    stub_request(:get, "#{BASE}/v1/venues/1/events").to_return(body: "[]")
+    assert_nil client.events_at_venue("1").total_count
+  end
+
   def test_an_empty_answer
     stub_request(:delete, "#{BASE}/v1/token").to_return(status: 204)
     answer = client.delete_token

@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import type { EmbeddingEventRow } from '../../orm/reads/event.ts';
+import { inLocaleInTime } from '../../orm/reads/events-in-time.ts';
 import { featuredInLocale, unfeaturedInLocale } from '../../orm/reads/upcoming-events.ts';
 import type { Dependencies } from '../context.ts';
 import { id } from '../ids.ts';
 import { findLocale } from '../locales/locale.ts';
-import { decodeCursor, pageInput, pageSchema, sectionKey, toPage } from '../paging.ts';
+import { countInput, decodeCursor, pageInput, pageSchema, sectionKey, toPage } from '../paging.ts';
 import { browseProcedure } from '../procedures.ts';
 import { audienceSelection, readingScope } from '../scope.ts';
 import { event, presentEvents } from './event.ts';
-import { type Upcoming, upcomingRows } from './upcoming.ts';
+import { anyTime, eventFilters, isTimeless, validTimes } from './filters.ts';
+import { countEvents, eventRows, type Listed } from './in-time.ts';
 
 const section = <Title extends string>(title: Title) =>
   z.object({ title: z.literal(title), events: z.array(event) });
@@ -23,17 +25,30 @@ export const listEventsInLocale = browseProcedure
       method: 'GET',
       path: '/v1/locales/{locale_id}/events',
       summary: "List a locale's upcoming events, in sections",
-      description: 'Both sections are always present, each soonest first. `limit` applies to both together.',
+      description:
+        'Both sections are always present, each soonest first. `limit` applies to both together. ' +
+        `${anyTime} The second section has those that are not featured, whenever they are.`,
       tags: ['Events'],
     },
   })
-  .input(z.object({ locale_id: id('Locale'), ...pageInput, ...audienceSelection }))
+  .input(
+    z
+      .object({
+        locale_id: id('Locale'),
+        ...eventFilters,
+        ...pageInput,
+        ...countInput,
+        ...audienceSelection,
+      })
+      .superRefine(validTimes),
+  )
   .output(pageSchema(sections))
-  .query(async ({ ctx, input: { locale_id: ownerId, limit, cursor, ...selection } }) => {
-    const scope = await readingScope(ctx, selection);
-    const [rows] = await Promise.all([
-      featuredFirst(ctx, { ownerId, scope, limit: limit + 1 }, cursor),
-      findLocale(ctx.database, scope, ownerId),
+  .query(async ({ ctx, input: { locale_id, limit, cursor, count, audience, audience_id, ...filters } }) => {
+    const scope = await readingScope(ctx, { audience, audience_id });
+    const [rows, total] = await Promise.all([
+      featuredFirst(ctx, { ownerId: locale_id, scope, filters, limit: limit + 1 }, cursor),
+      countEvents(ctx, { owner: { kind: 'locale', id: locale_id }, scope, filters, count }),
+      findLocale(ctx.database, scope, locale_id),
     ]);
     const { items, next } = toPage(rows, limit, (row) => [row.featured, row.starts_at, row.id]);
     const events = await presentEvents(ctx.database, scope, items);
@@ -47,21 +62,33 @@ export const listEventsInLocale = browseProcedure
         ],
       },
       next,
+      total,
     };
   });
 
 async function featuredFirst(
   ctx: Dependencies,
-  upcoming: Omit<Upcoming, 'after'>,
+  list: Omit<Listed, 'after'>,
   cursor: string | undefined,
 ): Promise<EmbeddingEventRow[]> {
   const last = decodeCursor(cursor, sectionKey);
   const isPastFeatured = last?.featured === false;
-  const featured = isPastFeatured
-    ? []
-    : await upcomingRows(ctx, featuredInLocale, { ...upcoming, after: last?.key });
-  const limit = upcoming.limit - featured.length;
+  const featured = isPastFeatured ? [] : await sectionRows(ctx, { ...list, after: last?.key }, true);
+  const limit = list.limit - featured.length;
   if (limit === 0) return featured;
   const after = isPastFeatured ? last.key : undefined;
-  return [...featured, ...(await upcomingRows(ctx, unfeaturedInLocale, { ...upcoming, limit, after }))];
+  return [...featured, ...(await sectionRows(ctx, { ...list, limit, after }, false))];
+}
+
+/** The rows of one section: of upcoming events by a statement of its own, as long as the request has no other filter. */
+async function sectionRows(
+  ctx: Dependencies,
+  { filters, ...list }: Listed,
+  featured: boolean,
+): Promise<EmbeddingEventRow[]> {
+  if (filters.featured === !featured) return [];
+  const upcoming = featured ? featuredInLocale : unfeaturedInLocale;
+  const isPlain = isTimeless(filters) && filters.query === undefined;
+  const reads = { upcoming, inTime: inLocaleInTime };
+  return eventRows(ctx, reads, { ...list, filters: isPlain ? {} : { ...filters, featured } });
 }

@@ -1,13 +1,17 @@
 import { z } from 'zod';
+import { atVenueInTime, ofPersonInTime } from '../../orm/reads/events-in-time.ts';
 import { upcomingAtVenue, upcomingOfPerson } from '../../orm/reads/upcoming-events.ts';
 import { id } from '../ids.ts';
-import { pageInput, pageOf } from '../paging.ts';
+import { countInput, pageInput, pageOf } from '../paging.ts';
 import { findPerson } from '../people/person.ts';
 import { browseProcedure } from '../procedures.ts';
 import { audienceSelection, readingScope } from '../scope.ts';
 import { findVenue } from '../venues/venue.ts';
 import { event } from './event.ts';
-import { upcomingPage } from './upcoming.ts';
+import { anyTime, eventFilters, validTimes } from './filters.ts';
+import { eventPage } from './in-time.ts';
+
+const input = { ...eventFilters, ...pageInput, ...countInput, ...audienceSelection };
 
 export const listEventsAtVenue = browseProcedure
   .meta({
@@ -15,15 +19,17 @@ export const listEventsAtVenue = browseProcedure
       method: 'GET',
       path: '/v1/venues/{id}/events',
       summary: "List a venue's upcoming events, soonest first",
+      description: anyTime,
       tags: ['Events'],
     },
   })
-  .input(z.object({ id: id('Venue'), ...pageInput, ...audienceSelection }))
+  .input(z.object({ id: id('Venue'), ...input }).superRefine(validTimes))
   .output(pageOf(event))
-  .query(async ({ ctx, input: { id: ownerId, limit, cursor, ...selection } }) => {
-    const scope = await readingScope(ctx, selection);
-    await findVenue(ctx.database, scope, ownerId);
-    return upcomingPage(ctx, upcomingAtVenue, { ownerId, scope, limit, cursor });
+  .query(async ({ ctx, input: { id, limit, cursor, count, audience, audience_id, ...filters } }) => {
+    const scope = await readingScope(ctx, { audience, audience_id });
+    await findVenue(ctx.database, scope, id);
+    const reads = { upcoming: upcomingAtVenue, inTime: atVenueInTime };
+    return eventPage(ctx, reads, { owner: { kind: 'venue', id }, scope, filters, limit, cursor, count });
   });
 
 export const listEventsOfPerson = browseProcedure
@@ -32,13 +38,15 @@ export const listEventsOfPerson = browseProcedure
       method: 'GET',
       path: '/v1/people/{id}/events',
       summary: "List a person's upcoming events, soonest first",
+      description: anyTime,
       tags: ['Events'],
     },
   })
-  .input(z.object({ id: id('Person'), ...pageInput, ...audienceSelection }))
+  .input(z.object({ id: id('Person'), ...input }).superRefine(validTimes))
   .output(pageOf(event))
-  .query(async ({ ctx, input: { id: ownerId, limit, cursor, ...selection } }) => {
-    const scope = await readingScope(ctx, selection);
-    await findPerson(ctx.database, scope, ownerId);
-    return upcomingPage(ctx, upcomingOfPerson, { ownerId, scope, limit, cursor });
+  .query(async ({ ctx, input: { id, limit, cursor, count, audience, audience_id, ...filters } }) => {
+    const scope = await readingScope(ctx, { audience, audience_id });
+    await findPerson(ctx.database, scope, id);
+    const reads = { upcoming: upcomingOfPerson, inTime: ofPersonInTime };
+    return eventPage(ctx, reads, { owner: { kind: 'person', id }, scope, filters, limit, cursor, count });
   });

@@ -4,7 +4,7 @@ import { provenanceOfEvents } from '../../orm/reads/provenance.ts';
 import { localeFilter, queryFilter } from '../list-input.ts';
 import { readProvenance } from '../provenance.ts';
 import { readsOf } from '../record-reads.ts';
-import { instant } from '../time.ts';
+import { date, instant } from '../time.ts';
 import { router } from '../trpc.ts';
 import { restoration } from '../undoing/restore.ts';
 import { describeEvents } from './descriptions.ts';
@@ -23,6 +23,11 @@ const filters = z.object({
     .describe('If true, only scheduled events that are not over; if false, only the others.'),
   from: instant.nullish().describe('Only events that are not over at this time.'),
   until: instant.nullish().describe('Only events that start before this time.'),
+  day: date
+    .nullish()
+    .describe(
+      "Only events that start on this day: from 05:00 to 05:00 of the next, in each event's own zone.",
+    ),
   featured: z.boolean().nullish().describe('If true, only featured events; if false, only the others.'),
   status: eventStatus.nullish().describe('Only events with this status.'),
 });

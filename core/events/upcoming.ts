@@ -7,7 +7,6 @@ import {
 import type { Scope } from '../../orm/scope.ts';
 import type { Dependencies } from '../context.ts';
 import { nilId } from '../ids.ts';
-import { decodeCursor, type Page, startKey, toPage } from '../paging.ts';
 import { type Event, presentEvents } from './event.ts';
 
 export interface Upcoming {
@@ -18,7 +17,8 @@ export interface Upcoming {
   after: readonly [startsAt: string, id: string] | undefined;
 }
 
-const beforeAll = ['-infinity', nilId] as const;
+/** The sort key before the first event. */
+export const beforeAll = ['-infinity', nilId] as const;
 
 export async function upcomingRows(
   { database }: Dependencies,
@@ -27,18 +27,6 @@ export async function upcomingRows(
 ): Promise<EmbeddingEventRow[]> {
   const [startsAt, id] = after ?? beforeAll;
   return database.query(events, scope, [ownerId, limit, startsAt, id]);
-}
-
-/** A page of one owner's upcoming events, soonest first. */
-export async function upcomingPage(
-  dependencies: Dependencies,
-  events: UpcomingEvents,
-  { cursor, limit, ...of }: { ownerId: string; scope: Scope; limit: number; cursor?: string | undefined },
-): Promise<Page<Event>> {
-  const after = decodeCursor(cursor, startKey);
-  const rows = await upcomingRows(dependencies, events, { ...of, limit: limit + 1, after });
-  const page = toPage(rows, limit, (row) => [row.starts_at, row.id]);
-  return { ...page, items: await presentEvents(dependencies.database, of.scope, page.items) };
 }
 
 /** A locale's next events, featured or not, soonest first. */

@@ -1,10 +1,22 @@
 import { z } from 'zod';
-import { peopleInLocale } from '../../orm/reads/person.ts';
+import { people, peopleInLocale } from '../../orm/reads/person.ts';
+import { filteredByName } from '../filtered-rows.ts';
 import { id } from '../ids.ts';
+import { queryInput } from '../list-input.ts';
 import { findLocale } from '../locales/locale.ts';
-import { decodeCursor, nameCursor, nameKey, pageInput, pageOf, startOfNames, toPage } from '../paging.ts';
+import {
+  countInput,
+  decodeCursor,
+  nameCursor,
+  nameKey,
+  pageInput,
+  pageOf,
+  startOfNames,
+  toPage,
+} from '../paging.ts';
 import { browseProcedure } from '../procedures.ts';
 import { audienceSelection, readingScope } from '../scope.ts';
+import { totalCount } from '../total-count.ts';
 import { person, presentPeople } from './person.ts';
 
 export const listPeopleInLocale = browseProcedure
@@ -16,13 +28,20 @@ export const listPeopleInLocale = browseProcedure
       tags: ['People'],
     },
   })
-  .input(z.object({ locale_id: id('Locale'), ...pageInput, ...audienceSelection }))
+  .input(
+    z.object({ locale_id: id('Locale'), ...queryInput, ...pageInput, ...countInput, ...audienceSelection }),
+  )
   .output(pageOf(person))
-  .query(async ({ ctx, input: { locale_id, limit, cursor, ...selection } }) => {
+  .query(async ({ ctx, input: { locale_id: localeId, limit, cursor, query, count, ...selection } }) => {
     const scope = await readingScope(ctx, selection);
-    await findLocale(ctx.database, scope, locale_id);
-    const [key, personId] = decodeCursor(cursor, nameKey) ?? startOfNames;
-    const rows = await ctx.database.query(peopleInLocale, scope, [locale_id, limit + 1, key, personId]);
+    await findLocale(ctx.database, scope, localeId);
+    const after = decodeCursor(cursor, nameKey) ?? startOfNames;
+    const [rows, total] = await Promise.all([
+      query === undefined
+        ? ctx.database.query(peopleInLocale, scope, [localeId, limit + 1, ...after])
+        : filteredByName(ctx, people, { localeId, scope, filters: { query }, limit: limit + 1, after }),
+      totalCount(ctx, { scope, count }, people, { kind: 'locale', id: localeId }, { query }),
+    ]);
     const page = toPage(rows, limit, nameCursor);
-    return { ...page, items: await presentPeople(ctx.database, scope, page.items) };
+    return { ...page, total, items: await presentPeople(ctx.database, scope, page.items) };
   });

@@ -1,15 +1,35 @@
 import { z } from 'zod';
-import { venuesByName } from '../../orm/reads/venue.ts';
+import type { NearVenueRow } from '../../orm/reads/nearest-venues.ts';
+import type { FilterValues } from '../../orm/reads/record.ts';
+import { type VenueRow, venues, venuesByName } from '../../orm/reads/venue.ts';
 import type { Scope } from '../../orm/scope.ts';
 import type { Dependencies } from '../context.ts';
+import { type Filtered, filteredByName, filteredRows } from '../filtered-rows.ts';
 import { bothOrNeither, optionalPoint, type Point } from '../geo.ts';
 import { anyUuid, id } from '../ids.ts';
+import { queryInput } from '../list-input.ts';
 import { findLocale } from '../locales/locale.ts';
-import { decodeCursor, nameCursor, nameKey, pageInput, pageOf, startOfNames, toPage } from '../paging.ts';
+import {
+  countInput,
+  decodeCursor,
+  nameCursor,
+  nameKey,
+  pageInput,
+  pageOf,
+  startOfNames,
+  toPage,
+} from '../paging.ts';
 import { browseProcedure } from '../procedures.ts';
 import { audienceSelection, readingScope } from '../scope.ts';
+import { totalCount } from '../total-count.ts';
 import { nearest } from './nearest.ts';
 import { listedVenue, presentNearVenue, presentVenue } from './venue.ts';
+
+const radius = z
+  .number()
+  .min(0)
+  .optional()
+  .describe('Only venues within this distance from the point, in metres.');
 
 export const listVenuesInLocale = browseProcedure
   .meta({
@@ -23,29 +43,55 @@ export const listVenuesInLocale = browseProcedure
   })
   .input(
     z
-      .object({ locale_id: id('Locale'), ...optionalPoint, ...pageInput, ...audienceSelection })
-      .superRefine(bothOrNeither),
+      .object({
+        locale_id: id('Locale'),
+        ...optionalPoint,
+        radius,
+        ...queryInput,
+        ...pageInput,
+        ...countInput,
+        ...audienceSelection,
+      })
+      .superRefine(bothOrNeither)
+      .superRefine(({ radius, latitude, longitude }, context) => {
+        if (radius !== undefined && latitude === undefined && longitude === undefined)
+          context.addIssue({ code: 'custom', path: ['radius'], message: 'requires latitude and longitude' });
+      }),
   )
   .output(pageOf(listedVenue))
   .query(async ({ ctx, input }) => {
-    const { latitude, longitude, limit, cursor } = input;
-    const list: List = { localeId: input.locale_id, scope: await readingScope(ctx, input), limit, cursor };
-    return latitude === undefined || longitude === undefined
-      ? byName(ctx, list)
-      : byDistance(ctx, list, { latitude, longitude });
+    const { locale_id: localeId, latitude, longitude, radius, query, limit, cursor, count } = input;
+    const scope = await readingScope(ctx, input);
+    const list: List = { localeId, scope, query, limit, cursor };
+    const point = latitude === undefined || longitude === undefined ? undefined : { latitude, longitude };
+    const filters = { query, near: point && { ...point, within: radius } };
+    const [page, total] = await Promise.all([
+      point === undefined ? byName(ctx, list) : byDistance(ctx, list, point, radius),
+      totalCount(ctx, { scope, count }, venues, { kind: 'locale', id: localeId }, filters),
+    ]);
+    return { ...page, total };
   });
 
 interface List {
-  localeId: string;
-  scope: Scope;
-  limit: number;
-  cursor: string | undefined;
+  readonly localeId: string;
+  readonly scope: Scope;
+  readonly query: string | undefined;
+  readonly limit: number;
+  readonly cursor: string | undefined;
 }
 
-async function byName(dependencies: Dependencies, { localeId, scope, limit, cursor }: List) {
-  const [key, venueId] = decodeCursor(cursor, nameKey) ?? startOfNames;
+async function byName(dependencies: Dependencies, { localeId, scope, query, limit, cursor }: List) {
+  const after = decodeCursor(cursor, nameKey) ?? startOfNames;
   const [rows] = await Promise.all([
-    dependencies.database.query(venuesByName, scope, [localeId, limit + 1, key, venueId]),
+    query === undefined
+      ? dependencies.database.query(venuesByName, scope, [localeId, limit + 1, ...after])
+      : filteredByName(dependencies, venues, {
+          localeId,
+          scope,
+          filters: { query },
+          limit: limit + 1,
+          after,
+        }),
     findLocale(dependencies.database, scope, localeId),
   ]);
   const page = toPage(rows, limit, nameCursor);
@@ -56,14 +102,34 @@ const nearKey = z
   .tuple([z.number(), anyUuid, z.int().min(0).max(1e9)])
   .transform(([distance, venueId, candidateCount]) => ({ distance, id: venueId, candidateCount }));
 
+type NearRow = VenueRow & Pick<NearVenueRow, 'distance' | 'candidate_count'>;
+
 async function byDistance(
   dependencies: Dependencies,
-  { localeId, scope, limit, cursor }: List,
+  { localeId, scope, query, limit, cursor }: List,
   point: Point,
+  radius: number | undefined,
 ) {
   const after = decodeCursor(cursor, nearKey);
-  const rows = await nearest(dependencies.database, { localeId, scope, point, limit: limit + 1, after });
+  const list = { localeId, scope, limit: limit + 1 };
+  const rows: NearRow[] =
+    query === undefined
+      ? await nearest(dependencies.database, { ...list, point, radius, after })
+      : await nearestCalled(dependencies, {
+          ...list,
+          filters: { query, near: { ...point, within: radius } },
+          after: after && [after.distance, after.id],
+        });
   if (rows.length === 0) await findLocale(dependencies.database, scope, localeId);
   const page = toPage(rows, limit, (row) => [row.distance, row.id, row.candidate_count]);
   return { ...page, items: page.items.map(presentNearVenue) };
+}
+
+/** Sorts all venues of the name. */
+async function nearestCalled(
+  dependencies: Dependencies,
+  filtered: Filtered<FilterValues<typeof venues.filters>>,
+) {
+  const rows = await filteredRows(dependencies, venues, 'distance', filtered);
+  return rows.map((row) => ({ ...row, distance: Number(row.sort_key), candidate_count: 0 }));
 }

@@ -8,18 +8,23 @@ interface Nearness {
   localeId: string;
   scope: Scope;
   point: Point;
+  /** Metres. */
+  radius?: number | undefined;
   limit: number;
   /** The last venue of the previous page, and how many candidates that page took. */
   after: { distance: number; id: string; candidateCount: number } | undefined;
 }
 
 const margin = 16;
+/** A radius may hold far fewer than the limit. */
+const firstWithinRadius = 48;
 const growthFactor = 4;
 
 /** A locale's venues by exact great-circle distance: candidates are added until no venue beyond them can be nearer. */
 export async function nearest(database: Database, nearness: Nearness): Promise<NearVenueRow[]> {
-  const { localeId, scope, point, limit, after } = nearness;
-  let candidates: number | null = (after?.candidateCount ?? 0) + limit + margin;
+  const { localeId, scope, point, radius, limit, after } = nearness;
+  const first = radius === undefined ? limit : Math.min(limit, firstWithinRadius);
+  let candidates: number | null = (after?.candidateCount ?? 0) + first + margin;
   for (;;) {
     const rows: NearVenueRow[] = await database.query(nearestVenues, scope, [
       localeId,
@@ -30,7 +35,8 @@ export async function nearest(database: Database, nearness: Nearness): Promise<N
       after?.distance ?? null,
       after?.id ?? null,
     ]);
-    if (candidates === null || isComplete(rows, limit, candidates)) return rows;
+    if (candidates === null || isComplete(rows, limit, candidates) || reachBeyond(rows, radius))
+      return rows.filter(({ distance }) => radius === undefined || distance <= radius);
     candidates = rows.length > 0 && isOnPlane(rows) ? candidates * growthFactor : null;
   }
 }
@@ -44,6 +50,13 @@ function isComplete(rows: NearVenueRow[], limit: number, candidates: number): bo
     isOnPlane(rows) &&
     squaredChord(last.distance) * (1 + rounding) < nearestBeyond(last)
   );
+}
+
+/** No venue beyond the candidates can be within the radius. */
+function reachBeyond(rows: NearVenueRow[], radius: number | undefined): boolean {
+  const last = rows.at(-1);
+  if (last === undefined || radius === undefined) return false;
+  return isOnPlane(rows) && squaredChord(radius) * (1 + rounding) < nearestBeyond(last);
 }
 
 const rounding = 1e-9;

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { Reader } from '../../orm/database.ts';
-import type { NearVenueRow } from '../../orm/reads/nearest-venues.ts';
 import { type VenueRow, venueById, venueRow } from '../../orm/reads/venue.ts';
 import type { Scope } from '../../orm/scope.ts';
 import { notFound } from '../errors.ts';
@@ -49,4 +48,7 @@ export const presentVenue = (row: VenueRow): Venue => ({
   photo: photoIn(row),
 });
 
-export const presentNearVenue = (row: NearVenueRow) => ({ ...presentVenue(row), distance: row.distance });
+export const presentNearVenue = (row: VenueRow & { readonly distance: number }) => ({
+  ...presentVenue(row),
+  distance: row.distance,
+});

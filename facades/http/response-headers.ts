@@ -37,6 +37,7 @@ export const crossOrigin = cors({
     'Retry-After',
     'WWW-Authenticate',
     'X-Request-Id',
+    'X-Total-Count',
     'X-Unknown-Parameters',
   ],
   maxAge: 7200,

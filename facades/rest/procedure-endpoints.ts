@@ -70,11 +70,15 @@ const isPage = (output: unknown): output is Page<unknown> =>
   typeof output === 'object' && output !== null && 'items' in output && 'next' in output;
 
 /** RFC 8288: the address of the next page is relative to the requested one. */
-function respondWithPage({ request, response, query }: HttpExchange, { items, next }: Page<unknown>): void {
+function respondWithPage(
+  { request, response, query }: HttpExchange,
+  { items, next, total }: Page<unknown>,
+): void {
   if (next !== null) {
     const parameters = new URLSearchParams(query);
     parameters.set('cursor', next);
     response.set('Link', `<${request.path}?${parameters}>; rel="next"`);
   }
+  if (total !== undefined) response.set('X-Total-Count', `${total}`);
   response.json(items);
 }

@@ -86,7 +86,7 @@ function yardType({ type }: Schema): string {
 function callOf({ method, path, arguments: values }: RubyOperation): string {
   const address = path.replaceAll(/\{(\w+)\}/g, '#{segment($1)}');
   const hash = (place: Argument['place']) =>
-    values.filter((value) => value.place === place).map(({ name }) => `${name}:`);
+    values.filter((value) => value.place === place).map(({ name }) => pair(name));
   const headers = values.flatMap(({ name, header }) => (header ? [`"${header}" => ${name}`] : []));
   const query = hash('query');
   const body = hash('body');
@@ -99,3 +99,13 @@ function callOf({ method, path, arguments: values }: RubyOperation): string {
     .join(', ')
     .concat(')');
 }
+
+/** Ruby's words that name an argument, but cannot be read as a variable: `{until:}` would be a syntax error. */
+const reserved = [
+  ...['alias', 'and', 'begin', 'break', 'case', 'class', 'def', 'defined?', 'do', 'else', 'elsif', 'end'],
+  ...['ensure', 'false', 'for', 'if', 'in', 'module', 'next', 'nil', 'not', 'or', 'redo', 'rescue', 'retry'],
+  ...['return', 'self', 'super', 'then', 'true', 'undef', 'unless', 'until', 'when', 'while', 'yield'],
+];
+
+const pair = (name: string): string =>
+  reserved.includes(name) ? `${name}: binding.local_variable_get(:${name})` : `${name}:`;

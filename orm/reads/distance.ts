@@ -12,8 +12,9 @@ export const metresBetween = (
     + cos(radians(${latitude})) * cos(radians(${otherLatitude}))
     * power(sin(radians(${longitude} - ${otherLongitude}) / 2), 2)))))`;
 
-/** The squared chord of the unit sphere for this many metres along the earth's surface. */
-export const squaredChord = (metres: number): number => (2 * Math.sin(metres / (2 * earthRadius))) ** 2;
+/** The squared chord of the unit sphere for this many metres along the earth's surface, half around it at most. */
+export const squaredChord = (metres: number): number =>
+  (2 * Math.sin(Math.min(metres / (2 * earthRadius), Math.PI / 2))) ** 2;
 
 /** The degrees around a point at this latitude that include everything within this many metres. */
 export function degreesWithin(metres: number, latitude: number): { latitude: number; longitude: number } {

@@ -66,6 +66,7 @@ export const events = defineRecord('Event', {
         : "(e.status <> 'scheduled' or e.over_at <= :now::timestamptz)",
     from: (time: string, bind: Bind) => endsAfter(bind(time)),
     until: (time: string, bind: Bind) => `e.starts_at < ${bind(time)}::timestamptz`,
+    day: (date: string, bind: Bind) => startsOn(bind(date)),
     featured: equals('e.featured', 'boolean'),
     status: equals('e.status', 'text'),
   },
@@ -88,6 +89,20 @@ function endsAfter(at: string): string {
     select least(${at}::timestamptz - interval '1 day', min(lasting.starts_at + interval '0')) from event lasting
     where lasting.span > 0 and lasting.over_at > ${at}::timestamptz and ${lastingInScope})`;
 }
+
+/**
+ * A day of events lasts from 5 o'clock to 5 o'clock, on the clocks of each event's own zone. The days of all zones lie
+ * between these times, which an index can use: no zone has ever been 16 hours from UTC.
+ */
+export const earliestStartOn = (day: string): string =>
+  `((${day}::date + time '05:00' - interval '16 hours') at time zone 'UTC')`;
+export const latestStartOn = (day: string): string =>
+  `((${day}::date + time '05:00' + interval '40 hours') at time zone 'UTC')`;
+
+const startsOn = (day: string): string =>
+  `e.starts_at >= ${earliestStartOn(day)} and e.starts_at < ${latestStartOn(day)} and ${isOn(day)}`;
+
+export const isOn = (day: string): string => `starts_on(e.starts_at, e.time_zone, ${day}::date)`;
 
 /** An event with the records that REST embeds. */
 export const embeddingEventRow = eventRow.extend({

@@ -156,11 +156,14 @@ export const nameKey = (column: string): string => `name_key(${column}) collate 
 /** Sorts by a name, ignoring case and accents. */
 export const byName = (column: string) => by(nameKey(column), 'text');
 
+/** The pattern of texts that contain this one. */
+export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+
 /** Names that contain a text, whatever the case. */
 export const contains =
   (column: string) =>
   (text: string, bind: Bind): string =>
-    `${column} ilike ${bind(`%${text.replaceAll(/[\\%_]/g, '\\$&')}%`)}::text`;
+    `${column} ilike ${bind(containing(text))}::text`;
 
 export const equals =
   (column: string, type: string) =>

@@ -5,58 +5,64 @@ import { embeddingEventColumns, embeddingEventJoins, embeddingEventRow } from '.
 
 export type UpcomingEvents = typeof upcomingAtVenue;
 
-/** The earliest start of an event that is not over, by its `span`. */
-const earliestStarts = [
-  ...['1 day', '8 days', '64 days', '512 days'].map((longest) => `:now::timestamptz - interval '${longest}'`),
+/** The earliest starts of events that are not over at a time, by their `span`. */
+const earliestStarts = (at: string) => [
+  ...['1 day', '8 days', '64 days', '512 days'].map((longest) => `${at} - interval '${longest}'`),
   "'-infinity'::timestamptz",
 ];
 
 /**
- * The events of each span, as one range of an index: from its earliest start or the end of the previous page.
- * With two lower bounds, PostgreSQL may start at the earlier one and scan past events.
+ * The events of each span, as one range of an index: from its earliest start, or a later one, or the end of the previous
+ * page. With two lower bounds, PostgreSQL may start at the earlier one and scan past events.
  */
-const spans = earliestStarts.map(
-  (earliest, span) => `e.span = ${span} and (e.starts_at, e.id) > (
-    greatest($3::timestamptz, ${earliest}),
-    case when $3::timestamptz >= ${earliest} then $4::uuid else '${NIL}' end)`,
-);
+export const rangesOfSpans = (at: string, ...orLater: readonly string[]): string[] =>
+  earliestStarts(at).map((start, span) => {
+    const earliest = orLater.length === 0 ? start : `greatest(${[start, ...orLater].join(', ')})`;
+    return `e.span = ${span} and (e.starts_at, e.id) > (
+      greatest($3::timestamptz, ${earliest}),
+      case when $3::timestamptz >= ${earliest} then $4::uuid else '${NIL}' end)`;
+  });
 
-const inOneRange = ['(e.starts_at, e.id) > ($3::timestamptz, $4::uuid)'];
+export const oneRange = ['(e.starts_at, e.id) > ($3::timestamptz, $4::uuid)'];
+
+export const ofPerson = 'event_person ep join event e on e.id = ep.event_id';
 
 /**
- * Scheduled events that have not ended, soonest first. The audience is compared outside the ranges: next to the owner,
- * PostgreSQL would estimate too few rows to scan the index in order.
+ * SQL: scheduled events, soonest first. The audience is compared outside the ranges: next to the owner, PostgreSQL would
+ * estimate too few rows to scan the index in order.
  */
-function upcoming(name: string, owner: string, ranges: readonly string[], source = 'event e') {
+export function scheduledEvents(condition: string, ranges: readonly string[], source = 'event e'): string {
   const branches = ranges.map(
     (range) => `(
       select e.* from ${source}
       join venue v on v.id = e.venue_id and ${isVisible}
-      where ${owner} and e.status = 'scheduled' and e.over_at > :now::timestamptz and ${range}
+      where ${condition} and e.status = 'scheduled' and ${range}
       order by e.starts_at, e.id limit $2)`,
   );
+  return `select ${embeddingEventColumns} from (
+       select * from (${branches.join(' union all ')}) listed order by starts_at, id limit $2) e
+     ${embeddingEventJoins}
+     where ${ofAudience('l.audience_id')}
+     order by e.starts_at, e.id`;
+}
+
+const ranges = rangesOfSpans(':now::timestamptz');
+
+/** Scheduled events that have not ended, soonest first. */
+function upcoming(name: string, owner: string, ranges: readonly string[], source?: string) {
   return scopedQuery(
     name,
     embeddingEventRow,
     parameters<[ownerId: string, limit: number, afterStart: string, afterId: string]>(),
-    `select ${embeddingEventColumns} from (
-       select * from (${branches.join(' union all ')}) upcoming order by starts_at, id limit $2) e
-     ${embeddingEventJoins}
-     where ${ofAudience('l.audience_id')}
-     order by e.starts_at, e.id`,
+    scheduledEvents(`${owner} and e.over_at > :now::timestamptz`, ranges, source),
   );
 }
 
-export const featuredInLocale = upcoming('featured_in_locale', 'e.locale_id = $1 and e.featured', spans);
+export const featuredInLocale = upcoming('featured_in_locale', 'e.locale_id = $1 and e.featured', ranges);
 export const unfeaturedInLocale = upcoming(
   'unfeatured_in_locale',
   'e.locale_id = $1 and not e.featured',
-  spans,
+  ranges,
 );
-export const upcomingAtVenue = upcoming('upcoming_at_venue', 'e.venue_id = $1', spans);
-export const upcomingOfPerson = upcoming(
-  'upcoming_of_person',
-  'ep.person_id = $1',
-  inOneRange,
-  'event_person ep join event e on e.id = ep.event_id',
-);
+export const upcomingAtVenue = upcoming('upcoming_at_venue', 'e.venue_id = $1', ranges);
+export const upcomingOfPerson = upcoming('upcoming_of_person', 'ep.person_id = $1', oneRange, ofPerson);

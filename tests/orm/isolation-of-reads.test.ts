@@ -14,6 +14,7 @@ import {
   events,
   peopleOfEvents,
 } from '../../orm/reads/event.ts';
+import * as inTime from '../../orm/reads/events-in-time.ts';
 import { changesOfAllAudiences, changesOfAudience } from '../../orm/reads/followed-changes.ts';
 import { changes } from '../../orm/reads/history.ts';
 import { selectPages } from '../../orm/reads/list.ts';
@@ -176,6 +177,14 @@ check(upcoming.featuredInLocale, [here.localeId, 10, longAgo, nilId]);
 check(upcoming.unfeaturedInLocale, [here.localeId, 10, longAgo, nilId]);
 check(upcoming.upcomingAtVenue, [here.venueId, 10, longAgo, nilId]);
 check(upcoming.upcomingOfPerson, [here.personId, 10, longAgo, nilId]);
+for (const featured of [true, false])
+  check(
+    inTime.inLocaleInTime,
+    [here.localeId, 10, longAgo, nilId, longAgo, 'infinity', null, '%', featured],
+    `${featured ? 'featured' : 'other'} events of a time`,
+  );
+check(inTime.atVenueInTime, [here.venueId, 10, longAgo, nilId, longAgo, 'infinity', null, null, null]);
+check(inTime.ofPersonInTime, [here.personId, 10, longAgo, nilId, longAgo, 'infinity', null, null, null]);
 
 check(newestBatches, [10, 10, 'infinity', nilId]);
 check(batchById, [here.batchId]);

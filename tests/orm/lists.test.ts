@@ -105,6 +105,7 @@ checkLists(events, [
   { upcoming: false },
   { from: at },
   { until: at },
+  { day: '2026-11-21' },
   { featured: true },
   { status: 'scheduled' },
 ]);

@@ -1,6 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { signIn } from '../support/credentials.ts';
+import { pagesOf } from '../support/pages.ts';
 import { request } from '../support/request.ts';
 import {
   seedAudience,
@@ -45,6 +46,21 @@ test("GET /v1/locales/:locale_id/people: the locale's people by name, in pages",
     ['Abe', 'Bea'],
   );
   assert.match(headers.get('link') ?? '', /rel="next"/);
+});
+
+test("GET /v1/locales/:locale_id/people?query&count: the locale's people whose names contain the text, in pages", async () => {
+  const { audience, locale, as } = await scene();
+  for (const name of ['Ana Torres', 'Abe', 'Banana Band', 'Joana_1']) await seedPerson(locale, { name });
+  await seedPerson(await seedLocale(audience), { name: 'Ana elsewhere' });
+  const path = `/v1/locales/${locale.id}/people?query=ANA&limit=2&count=true`;
+  const pages = await pagesOf<{ name: string }[]>(path, as);
+  assert.equal(
+    pages.map((people) => people.map(({ name }) => name)),
+    [['Ana Torres', 'Banana Band'], ['Joana_1']],
+  );
+  assert.is((await request(`GET ${path}`, { as })).headers.get('x-total-count'), '3');
+  const all = await request(`GET /v1/locales/${locale.id}/people?count=true`, { as });
+  assert.is(all.headers.get('x-total-count'), '4');
 });
 
 test('GET /v1/tracks/:id: 200 with its person', async () => {

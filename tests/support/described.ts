@@ -74,7 +74,15 @@ function problemOf(
 }
 
 /** Of these headers, a response has only those described, and all that are required. */
-const noted = ['link', 'location', 'ratelimit', 'ratelimit-policy', 'retry-after', 'www-authenticate'];
+const noted = [
+  'link',
+  'location',
+  'ratelimit',
+  'ratelimit-policy',
+  'retry-after',
+  'www-authenticate',
+  'x-total-count',
+];
 
 function headerProblem(
   described: Record<string, z.output<typeof header>>,

@@ -53,7 +53,79 @@ test('GET /v1/locales/:locale_id/venues: the cursor goes on, nearest first', asy
   );
 });
 
+test('GET /v1/locales/:locale_id/venues?radius: those within so many metres of the point', async () => {
+  const { locale, as } = await halls();
+  const listed = async (radius: number) => {
+    const near = `latitude=43.65&longitude=-79.38&radius=${radius}&count=true`;
+    const { body, headers } = await request<Venue[]>(`GET /v1/locales/${locale.id}/venues?${near}`, { as });
+    return [names(body), headers.get('x-total-count')];
+  };
+  assert.equal(await listed(0), [['Grange Hall'], '1']);
+  assert.equal(await listed(1100), [['Grange Hall'], '1']);
+  assert.equal(await listed(1120), [['Grange Hall', 'Barn'], '2']);
+  assert.equal(await listed(1e9), [['Grange Hall', 'Barn', 'Town Hall'], '3']);
+});
+
+test('GET /v1/locales/:locale_id/venues?query: by name, or nearest first, with filters in the next page', async () => {
+  const { locale, as } = await halls();
+  const listed = async (query: string) =>
+    (await pagesOf<Venue[]>(`/v1/locales/${locale.id}/venues?limit=1&count=true&${query}`, as)).map(names);
+  assert.equal(await listed('query=HALL'), [['Grange Hall'], ['Town Hall']]);
+  assert.equal(await listed('query=hall&latitude=43.7&longitude=-79.38'), [['Town Hall'], ['Grange Hall']]);
+  const near = 'query=hall&latitude=43.65&longitude=-79.38&radius=2000';
+  assert.equal(await listed(near), [['Grange Hall']]);
+  assert.equal(await listed('query=%25'), [[]]);
+  const { headers } = await request(`GET /v1/locales/${locale.id}/venues?query=hall&limit=1&count=true`, {
+    as,
+  });
+  assert.is(headers.get('x-total-count'), '2');
+});
+
+test('GET /v1/locales/:locale_id/venues: a cursor of other filters goes on from where it was, one of another order is a 400', async () => {
+  const { locale, as } = await halls();
+  const path = `GET /v1/locales/${locale.id}/venues`;
+  const cursorOf = async (query: string) => {
+    const { headers } = await request(`${path}?limit=1&${query}`, { as });
+    return /cursor=([^&>]*)/.exec(headers.get('link') ?? '')?.[1];
+  };
+  const [byName, near] = [await cursorOf(''), await cursorOf('latitude=43.65&longitude=-79.38')];
+  const { body } = await request<Venue[]>(`${path}?query=hall&cursor=${byName}`, { as });
+  assert.equal(names(body), ['Grange Hall', 'Town Hall']);
+  const called = `${path}?query=hall&latitude=43.65&longitude=-79.38&cursor=`;
+  assert.equal(names((await request<Venue[]>(`${called}${near}`, { as })).body), ['Town Hall']);
+  assert.is((await request(`${called}${byName}`, { as })).status, 400);
+  assert.is((await request(`${path}?query=hall&cursor=${near}`, { as })).status, 400);
+});
+
+test('GET /v1/locales/:locale_id/venues?query&radius: hidden venues are counted for administrators only', async () => {
+  const { locale, as } = await halls();
+  const line = `GET /v1/locales/${locale.id}/venues?query=secret&latitude=43.65&longitude=-79.38&radius=9&count=true`;
+  for (const [who, expected] of [
+    [as, [[], '0']],
+    [(await signIn({ admin: true })).as, [['Secret'], '1']],
+  ] as const) {
+    const { body, headers } = await request<Venue[]>(line, { as: who });
+    assert.equal([names(body), headers.get('x-total-count')], expected);
+  }
+});
+
+async function halls() {
+  const audience = await seedAudience();
+  const locale = await seedLocale(audience);
+  await seedVenue(locale, { name: 'Town Hall', latitude: 43.7 });
+  await seedVenue(locale, { name: 'Grange Hall', latitude: 43.65 });
+  await seedVenue(locale, { name: 'Barn', latitude: 43.66 });
+  await seedVenue(locale, { name: 'Secret', hidden: true });
+  await seedVenue(await seedLocale(audience), { name: 'Hall elsewhere' });
+  return { locale, as: (await signIn({ audience })).as };
+}
+
 for (const [query, field] of [
+  ['radius=100', 'radius'],
+  ['radius=-1&latitude=1&longitude=1', 'radius'],
+  ['radius=near&latitude=1&longitude=1', 'radius'],
+  [`query=${'x'.repeat(201)}`, 'query'],
+  ['count=perhaps', 'count'],
   ['latitude=1', 'longitude'],
   ['longitude=1', 'latitude'],
   ['latitude=91&longitude=0', 'latitude'],

@@ -19,6 +19,9 @@ module AudiencePlatform
     # @return [String, nil] the version of what was read, for the `if_match` of an update or a deletion
     attr_reader :etag
 
+    # @return [Integer, nil] how many items all pages have together, where a collection was asked for with `count: true`
+    attr_reader :total_count
+
     # @private
     # @param response [Net::HTTPResponse]
     def initialize(response)
@@ -26,6 +29,7 @@ module AudiencePlatform
       @status = Integer(response.code)
       @request_id = response["x-request-id"]
       @etag = response["etag"]
+      @total_count = response["x-total-count"]&.to_i
       @link = response["link"]
     end
 
@@ -37,6 +41,9 @@ module AudiencePlatform
     # @example All pages of a collection
     #   page = client.people_in_locale(locale_id)
     #   page = client.people_in_locale(locale_id, cursor: page.next_cursor) while page.next_cursor
+    # @example All pages of a filtered collection: each is asked for with the same filters
+    #   page = client.events_at_venue(venue_id, day: "2026-11-22")
+    #   page = client.events_at_venue(venue_id, day: "2026-11-22", cursor: page.next_cursor) while page.next_cursor
     # @return [String, nil] where the collection goes on; nil on its last page
     def next_cursor
       target = @link.to_s[/<([^>]*)>;\s*rel="next"/, 1]

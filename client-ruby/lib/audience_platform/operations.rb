@@ -139,21 +139,27 @@ module AudiencePlatform
 
     # List a locale's upcoming events, in sections.
     #
-    # Both sections are always present, each soonest first. `limit` applies to both together.
+    # Both sections are always present, each soonest first. `limit` applies to both together. With `from`, `until` or `day`, ended events are listed too. Cancelled ones never are. The second section has those that are not featured, whenever they are.
     #
     # `GET /v1/locales/{locale_id}/events`
     #
     # @param locale_id [String] The id of the locale.
+    # @param from [String] Only events that are not over at this time. Without `from`, `until` and `day`, only upcoming events are listed.
+    # @param until [String] Only events that start before this time.
+    # @param day [String] Only events that start on this day: from 05:00 to 05:00 of the next, in each event's own time zone. Not together with `from` or `until`.
+    # @param featured [Boolean] If true, only featured events; if false, only the others.
+    # @param query [String] Only records whose name contains this text, ignoring case.
     # @param limit [Integer] Maximum number of items, 1 to 1,000.
     # @param cursor [String] Cursor of the next page, from the previous response's `Link` header.
+    # @param count [Boolean] If true, the `X-Total-Count` header tells how many items all pages have together.
     # @param audience [String] Restricts the result to the audience with this subdomain.
     # @param audience_id [String] Restricts the result to the audience with this id.
     # @return [Answer] the raw JSON: `EventSections`
     # @raise [Error]
     # @example
     #   client.events_in_locale(locale_id)
-    def events_in_locale(locale_id, limit: OMITTED, cursor: OMITTED, audience: OMITTED, audience_id: OMITTED)
-      call(:get, "/v1/locales/#{segment(locale_id)}/events", query: {limit:, cursor:, audience:, audience_id:})
+    def events_in_locale(locale_id, from: OMITTED, until: OMITTED, day: OMITTED, featured: OMITTED, query: OMITTED, limit: OMITTED, cursor: OMITTED, count: OMITTED, audience: OMITTED, audience_id: OMITTED)
+      call(:get, "/v1/locales/#{segment(locale_id)}/events", query: {from:, until: binding.local_variable_get(:until), day:, featured:, query:, limit:, cursor:, count:, audience:, audience_id:})
     end
 
     # List a locale's people by name.
@@ -161,16 +167,18 @@ module AudiencePlatform
     # `GET /v1/locales/{locale_id}/people`
     #
     # @param locale_id [String] The id of the locale.
+    # @param query [String] Only records whose name contains this text, ignoring case.
     # @param limit [Integer] Maximum number of items, 1 to 1,000.
     # @param cursor [String] Cursor of the next page, from the previous response's `Link` header.
+    # @param count [Boolean] If true, the `X-Total-Count` header tells how many items all pages have together.
     # @param audience [String] Restricts the result to the audience with this subdomain.
     # @param audience_id [String] Restricts the result to the audience with this id.
     # @return [Answer] the raw JSON: `a list of Person`
     # @raise [Error]
     # @example
     #   client.people_in_locale(locale_id)
-    def people_in_locale(locale_id, limit: OMITTED, cursor: OMITTED, audience: OMITTED, audience_id: OMITTED)
-      call(:get, "/v1/locales/#{segment(locale_id)}/people", query: {limit:, cursor:, audience:, audience_id:})
+    def people_in_locale(locale_id, query: OMITTED, limit: OMITTED, cursor: OMITTED, count: OMITTED, audience: OMITTED, audience_id: OMITTED)
+      call(:get, "/v1/locales/#{segment(locale_id)}/people", query: {query:, limit:, cursor:, count:, audience:, audience_id:})
     end
 
     # Create a venue in a locale.
@@ -203,16 +211,19 @@ module AudiencePlatform
     # @param locale_id [String] The id of the locale.
     # @param latitude [Numeric] Degrees north, -90 to 90 (WGS 84).
     # @param longitude [Numeric] Degrees east, -180 to 180 (WGS 84).
+    # @param radius [Numeric] Only venues within this distance from the point, in metres.
+    # @param query [String] Only records whose name contains this text, ignoring case.
     # @param limit [Integer] Maximum number of items, 1 to 1,000.
     # @param cursor [String] Cursor of the next page, from the previous response's `Link` header.
+    # @param count [Boolean] If true, the `X-Total-Count` header tells how many items all pages have together.
     # @param audience [String] Restricts the result to the audience with this subdomain.
     # @param audience_id [String] Restricts the result to the audience with this id.
     # @return [Answer] the raw JSON: `a list of ListedVenue`
     # @raise [Error]
     # @example
     #   client.venues_in_locale(locale_id)
-    def venues_in_locale(locale_id, latitude: OMITTED, longitude: OMITTED, limit: OMITTED, cursor: OMITTED, audience: OMITTED, audience_id: OMITTED)
-      call(:get, "/v1/locales/#{segment(locale_id)}/venues", query: {latitude:, longitude:, limit:, cursor:, audience:, audience_id:})
+    def venues_in_locale(locale_id, latitude: OMITTED, longitude: OMITTED, radius: OMITTED, query: OMITTED, limit: OMITTED, cursor: OMITTED, count: OMITTED, audience: OMITTED, audience_id: OMITTED)
+      call(:get, "/v1/locales/#{segment(locale_id)}/venues", query: {latitude:, longitude:, radius:, query:, limit:, cursor:, count:, audience:, audience_id:})
     end
 
     # Get the signed-in user.
@@ -278,19 +289,27 @@ module AudiencePlatform
 
     # List a person's upcoming events, soonest first.
     #
+    # With `from`, `until` or `day`, ended events are listed too. Cancelled ones never are.
+    #
     # `GET /v1/people/{id}/events`
     #
     # @param id [String] The id of the person.
+    # @param from [String] Only events that are not over at this time. Without `from`, `until` and `day`, only upcoming events are listed.
+    # @param until [String] Only events that start before this time.
+    # @param day [String] Only events that start on this day: from 05:00 to 05:00 of the next, in each event's own time zone. Not together with `from` or `until`.
+    # @param featured [Boolean] If true, only featured events; if false, only the others.
+    # @param query [String] Only records whose name contains this text, ignoring case.
     # @param limit [Integer] Maximum number of items, 1 to 1,000.
     # @param cursor [String] Cursor of the next page, from the previous response's `Link` header.
+    # @param count [Boolean] If true, the `X-Total-Count` header tells how many items all pages have together.
     # @param audience [String] Restricts the result to the audience with this subdomain.
     # @param audience_id [String] Restricts the result to the audience with this id.
     # @return [Answer] the raw JSON: `a list of Event`
     # @raise [Error]
     # @example
     #   client.events_of_person(id)
-    def events_of_person(id, limit: OMITTED, cursor: OMITTED, audience: OMITTED, audience_id: OMITTED)
-      call(:get, "/v1/people/#{segment(id)}/events", query: {limit:, cursor:, audience:, audience_id:})
+    def events_of_person(id, from: OMITTED, until: OMITTED, day: OMITTED, featured: OMITTED, query: OMITTED, limit: OMITTED, cursor: OMITTED, count: OMITTED, audience: OMITTED, audience_id: OMITTED)
+      call(:get, "/v1/people/#{segment(id)}/events", query: {from:, until: binding.local_variable_get(:until), day:, featured:, query:, limit:, cursor:, count:, audience:, audience_id:})
     end
 
     # Get a photo.
@@ -589,19 +608,27 @@ module AudiencePlatform
 
     # List a venue's upcoming events, soonest first.
     #
+    # With `from`, `until` or `day`, ended events are listed too. Cancelled ones never are.
+    #
     # `GET /v1/venues/{id}/events`
     #
     # @param id [String] The id of the venue.
+    # @param from [String] Only events that are not over at this time. Without `from`, `until` and `day`, only upcoming events are listed.
+    # @param until [String] Only events that start before this time.
+    # @param day [String] Only events that start on this day: from 05:00 to 05:00 of the next, in each event's own time zone. Not together with `from` or `until`.
+    # @param featured [Boolean] If true, only featured events; if false, only the others.
+    # @param query [String] Only records whose name contains this text, ignoring case.
     # @param limit [Integer] Maximum number of items, 1 to 1,000.
     # @param cursor [String] Cursor of the next page, from the previous response's `Link` header.
+    # @param count [Boolean] If true, the `X-Total-Count` header tells how many items all pages have together.
     # @param audience [String] Restricts the result to the audience with this subdomain.
     # @param audience_id [String] Restricts the result to the audience with this id.
     # @return [Answer] the raw JSON: `a list of Event`
     # @raise [Error]
     # @example
     #   client.events_at_venue(id)
-    def events_at_venue(id, limit: OMITTED, cursor: OMITTED, audience: OMITTED, audience_id: OMITTED)
-      call(:get, "/v1/venues/#{segment(id)}/events", query: {limit:, cursor:, audience:, audience_id:})
+    def events_at_venue(id, from: OMITTED, until: OMITTED, day: OMITTED, featured: OMITTED, query: OMITTED, limit: OMITTED, cursor: OMITTED, count: OMITTED, audience: OMITTED, audience_id: OMITTED)
+      call(:get, "/v1/venues/#{segment(id)}/events", query: {from:, until: binding.local_variable_get(:until), day:, featured:, query:, limit:, cursor:, count:, audience:, audience_id:})
     end
 
     # Get the next events nearby, in spoken sentences.

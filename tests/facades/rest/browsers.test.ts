@@ -33,6 +33,7 @@ test('GET from another site: readable there, with the headers that a client need
       'Link',
       'ETag',
       'X-Request-Id',
+      'X-Total-Count',
       'X-Unknown-Parameters',
       'RateLimit',
       'RateLimit-Policy',

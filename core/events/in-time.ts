@@ -1,0 +1,71 @@
+import type { EmbeddingEventRow } from '../../orm/reads/event.ts';
+import { events } from '../../orm/reads/event.ts';
+import type { EventsInTime } from '../../orm/reads/events-in-time.ts';
+import { containing } from '../../orm/reads/record.ts';
+import type { UpcomingEvents } from '../../orm/reads/upcoming-events.ts';
+import type { Scope } from '../../orm/scope.ts';
+import type { Dependencies } from '../context.ts';
+import { decodeCursor, type Page, startKey, toPage } from '../paging.ts';
+import { totalCount } from '../total-count.ts';
+import { type Event, presentEvents } from './event.ts';
+import { type EventFilters, isTimeless } from './filters.ts';
+import { beforeAll, type Upcoming, upcomingRows } from './upcoming.ts';
+
+/** The two reads of an owner's list. */
+export interface EventReads {
+  readonly upcoming: UpcomingEvents;
+  readonly inTime: EventsInTime;
+}
+
+export interface Listed extends Upcoming {
+  readonly filters: EventFilters;
+}
+
+/** An owner's events, soonest first: upcoming ones, unless the filters name a time. */
+export async function eventRows(
+  dependencies: Dependencies,
+  { upcoming, inTime }: EventReads,
+  { filters, ...list }: Listed,
+): Promise<EmbeddingEventRow[]> {
+  const { from, until = 'infinity', day = null, query, featured = null } = filters;
+  if (isTimeless(filters) && query === undefined && featured === null)
+    return upcomingRows(dependencies, upcoming, list);
+  const { ownerId, scope, limit, after = beforeAll } = list;
+  const since = isTimeless(filters) ? scope.now : (from ?? '-infinity');
+  const pattern = query === undefined ? null : containing(query);
+  const values = [ownerId, limit, ...after, since, until, day, pattern, featured] as const;
+  return dependencies.database.query(inTime, scope, [...values]);
+}
+
+interface Requested {
+  readonly owner: { readonly kind: 'locale' | 'venue' | 'person'; readonly id: string };
+  readonly scope: Scope;
+  readonly filters: EventFilters;
+  readonly count: boolean | undefined;
+}
+
+export const countEvents = (
+  dependencies: Dependencies,
+  { owner, filters, ...counted }: Requested,
+): Promise<number | undefined> =>
+  totalCount(dependencies, counted, events, owner, {
+    ...filters,
+    ...(isTimeless(filters) ? { upcoming: true } : { status: 'scheduled' }),
+  });
+
+/** A page of one owner's events, soonest first. */
+export async function eventPage(
+  dependencies: Dependencies,
+  reads: EventReads,
+  requested: Requested & { readonly limit: number; readonly cursor: string | undefined },
+): Promise<Page<Event>> {
+  const { owner, scope, filters, limit, cursor } = requested;
+  const after = decodeCursor(cursor, startKey);
+  const list = { ownerId: owner.id, scope, filters, limit: limit + 1, after };
+  const [rows, total] = await Promise.all([
+    eventRows(dependencies, reads, list),
+    countEvents(dependencies, requested),
+  ]);
+  const page = toPage(rows, limit, (row) => [row.starts_at, row.id]);
+  return { ...page, total, items: await presentEvents(dependencies.database, scope, page.items) };
+}
