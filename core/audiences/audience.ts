@@ -1,7 +1,13 @@
+import { z } from 'zod';
 import type { Transaction } from '../../orm/database.ts';
 import { Audience } from '../../orm/entities/audience.ts';
+import { uuid } from '../../orm/row-types.ts';
 import { notFound } from '../errors.ts';
 import { requireVersion, type Target } from '../preconditions.ts';
+
+export const audienceSummary = z
+  .object({ id: uuid, name: z.string(), subdomain: z.string() })
+  .meta({ id: 'AudienceSummary' });
 
 /** An audience of the version that the request expects, locked until the transaction ends. */
 export async function lockAudience({ em, lockAudience }: Transaction, target: Target): Promise<Audience> {

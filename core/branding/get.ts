@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ThemeColor } from '../../orm/entities/audience.ts';
-import { uuid } from '../../orm/row-types.ts';
+import { audienceSummary } from '../audiences/audience.ts';
 import { findAudienceByHost, host } from '../audiences/by-host.ts';
 import { notFound } from '../errors.ts';
 import { publicProcedure } from '../procedures.ts';
@@ -9,7 +9,7 @@ const colors = z.record(z.string(), z.string());
 
 const branding = z
   .object({
-    audience: z.object({ id: uuid, name: z.string(), subdomain: z.string() }).meta({ id: 'AudienceSummary' }),
+    audience: audienceSummary,
     theme: z
       .object({
         preset: z.string().nullable(),

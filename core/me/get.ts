@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { userById } from '../../orm/reads/user.ts';
+import { me } from '../../orm/reads/user.ts';
+import { audienceSummary } from '../audiences/audience.ts';
 import { notFound } from '../errors.ts';
 import { userProcedure } from '../procedures.ts';
 import { readingScope } from '../scope.ts';
@@ -8,10 +9,20 @@ import { user } from '../users/user.ts';
 export const getMe = userProcedure
   .meta({ openapi: { method: 'GET', path: '/v1/me', summary: 'Get the signed-in user', tags: ['Me'] } })
   .input(z.object({}))
-  .output(user)
+  .output(
+    user
+      .extend({
+        is_admin: z.boolean().describe('Whether the user is an administrator.'),
+        audiences: z
+          .array(audienceSummary)
+          .describe(
+            'The audiences to which the user has ever signed in, by name; with a token of one audience, that one alone.',
+          ),
+      })
+      .meta({ id: 'Me' }),
+  )
   .query(async ({ ctx }) => {
-    const everywhere = { ...(await readingScope(ctx)), audienceId: null };
-    const [found] = await ctx.database.query(userById, everywhere, [ctx.principal.userId]);
+    const [found] = await ctx.database.query(me, await readingScope(ctx), []);
     if (found === undefined) throw notFound();
     return found;
   });

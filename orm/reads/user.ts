@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { uuid } from '../row-types.ts';
-import { signedInWithin } from '../scope.ts';
+import { ofAudience, signedInWithin } from '../scope.ts';
 import { parameters, query, scopedQuery } from '../statement.ts';
-import { by, byName, contains, defineRecord } from './record.ts';
+import { by, byName, contains, defineRecord, nameKey } from './record.ts';
 
 const userRow = z
   .object({
@@ -42,4 +42,23 @@ export const userById = scopedQuery(
   parameters<[id: string]>(),
   `select u.id, u.name from "user" u
    where u.id = coalesce((select user_id from merged_user where id = $1), $1) and ${signedInWithin('u.id')}`,
+);
+
+/** The scope's user, with the audiences to which they have signed in: all, or the scope's. */
+export const me = scopedQuery(
+  'me',
+  z.object({
+    id: uuid,
+    name: z.string(),
+    is_admin: z.boolean(),
+    audiences: z.array(z.object({ id: uuid, name: z.string(), subdomain: z.string() })),
+  }),
+  parameters<[]>(),
+  `select u.id, u.name, u.is_admin,
+     (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'subdomain', a.subdomain)
+         order by ${nameKey('a.name')}, a.id), '[]')
+       from audience a where a.deleted_at is null and a.id in (
+         select m.audience_id from identity i join membership m on m.identity_id = i.id
+         where i.user_id = u.id and ${ofAudience('m.audience_id')})) as audiences
+   from "user" u where u.id = :user::uuid`,
 );

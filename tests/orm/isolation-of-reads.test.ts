@@ -268,6 +268,7 @@ const others = {
   friends_going:
     "gives the events of a user's friends: their own test is beside the skill that asks for them",
   ledger_term: "gives a number alone, of the audience's own part of the ledger",
+  me: "gives a user's own audiences: its own test is beside the request",
   snapshot_state: "gives times alone, of the audience's own row",
   user_by_id: 'users belong to no audience',
   user_by_ids: 'users belong to no audience',

@@ -131,9 +131,4 @@ test('GET /v1/users/:id: id and name only; within an audience, only of those who
   assert.is((await request(`GET /v1/users/${elsewhere.userId}`, { as: elsewhere.as })).status, 200);
 });
 
-test("GET /v1/me: the signed-in user's id and name", async () => {
-  const { as, userId } = await signIn({ name: 'Ada' });
-  assert.equal((await request('GET /v1/me', { as })).body, { id: userId, name: 'Ada' });
-});
-
 test.run();
