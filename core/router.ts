@@ -15,6 +15,7 @@ import { people } from './people/router.ts';
 import { photos } from './photos/router.ts';
 import { research } from './research/router.ts';
 import { serviceTokens } from './service-tokens/router.ts';
+import { sessions } from './sessions/router.ts';
 import { social } from './social/router.ts';
 import { tokens } from './tokens/router.ts';
 import { tracks } from './tracks/router.ts';
@@ -42,6 +43,7 @@ export const appRouter = router({
   photos,
   social,
   serviceTokens,
+  sessions,
   research,
   tokens,
   tracks,

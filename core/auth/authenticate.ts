@@ -5,6 +5,7 @@ import type { Dependencies } from '../context.ts';
 import { isId } from '../ids.ts';
 import { apiKeyPrefix, authenticateApplication } from './api-key.ts';
 import { type VerifiedToken, verifyToken } from './json-web-token.ts';
+import { recordSeen } from './last-seen.ts';
 import type { Principal, UserPrincipal, VoicePrincipal } from './principal.ts';
 import { authenticateService } from './service-token.ts';
 
@@ -50,14 +51,16 @@ export async function findPrincipal(
  * request. The token of a user who was merged acts as the survivor.
  */
 async function authenticateUser(
-  { database, now }: Dependencies,
+  dependencies: Dependencies,
   { jti, sub }: VerifiedToken,
 ): Promise<UserPrincipal | VoicePrincipal | null> {
+  const { database, now } = dependencies;
   if (!isId(jti)) return null;
   const [session] = await database.query(activeSession, [jti, now().toISOString()]);
   if (session === undefined) return null;
   const { id: sessionId, user_id: userId, audience_id: audienceId, is_admin: isAdmin } = session;
   if (userId !== sub && !(await wasMerged(database, sub, userId))) return null;
+  if (session.is_unseen) recordSeen(dependencies, sessionId);
   return session.is_voice
     ? { kind: 'voice', userId, sessionId, audienceId }
     : { kind: 'user', userId, sessionId, audienceId, isAdmin };

@@ -1,5 +1,6 @@
 import type { Transaction } from '../../orm/database.ts';
 import {
+  endLockedSessions,
   endOldestSessions,
   endSessionById,
   endSessionsOfIdentity,
@@ -9,6 +10,11 @@ import {
 /** Each of these also deletes the push registrations of the sessions that it ends. */
 export async function endSession({ execute }: Transaction, id: string, at: Date): Promise<void> {
   await execute(endSessionById, [at.toISOString(), id]);
+}
+
+/** Ends sessions that the caller has locked. */
+export async function endSessions({ execute }: Transaction, ids: readonly string[], at: Date): Promise<void> {
+  await execute(endLockedSessions, [at.toISOString(), ids]);
 }
 
 /** Ends the sessions that began with a sign-in up to `until`, however many. */

@@ -19,6 +19,8 @@ export const Session = defineEntity({
     refreshedAt: p.datetime(),
     expiresAt: p.datetime(),
     endedAt: p.datetime().nullable(),
+    /** Recorded once an hour; null if no request has been made for an hour after the sign-in or a refresh. */
+    lastSeenAt: p.datetime().nullable(),
     /** Of the voice assistant. */
     isVoice: p.boolean().default(false),
     /** For the voice assistant: when the user signed in to the session in which they consented. */

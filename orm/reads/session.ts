@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { command, parameters, query } from '../statement.ts';
+import { deviceTypes } from '../entities/device.ts';
+import { command, noColumns, parameters, query } from '../statement.ts';
+
+/** When a request under a session `s` was last recorded, or its token refreshed. */
+const lastSeen = 'greatest(s.last_seen_at, s.refreshed_at)';
+
+/** An hour or more before `$2`. */
+const isUnseen = `${lastSeen} <= $2::timestamptz - interval '1 hour'` as const;
 
 /** The session of a user's token, unless it has ended. Read on every request. */
 export const activeSession = query(
@@ -10,12 +17,65 @@ export const activeSession = query(
     audience_id: z.string().nullable(),
     is_admin: z.boolean(),
     is_voice: z.boolean(),
+    is_unseen: z.boolean(),
   }),
   parameters<[id: string, now: string]>(),
-  `select s.id, s.user_id, s.audience_id, u.is_admin, s.is_voice from session s
+  `select s.id, s.user_id, s.audience_id, u.is_admin, s.is_voice, ${isUnseen} as is_unseen
+   from session s
    join "user" u on u.id = s.user_id
    left join audience a on a.id = s.audience_id
    where s.id = $1 and s.ended_at is null and s.expires_at > $2 and a.deleted_at is null`,
+);
+
+/** Never waits: leaves sessions that others have locked, or have recorded in the meantime. */
+export const recordSeenSessions = command(
+  'record_seen_sessions',
+  noColumns,
+  parameters<[ids: readonly string[], at: string]>(),
+  `update session set last_seen_at = $2::timestamptz where id in (
+     select s.id from session s where s.id = any($1::uuid[]) and ${isUnseen}
+     for no key update skip locked)`,
+);
+
+/** A user's active sessions, of one audience or of all, the one seen last first. */
+export const activeSessionsOfUser = query(
+  'active_sessions_of_user',
+  z.object({
+    id: z.string(),
+    created_at: z.string(),
+    last_seen_at: z.string(),
+    is_voice: z.boolean(),
+    identifier: z.string(),
+    type: z.enum(deviceTypes),
+    model: z.string(),
+    version: z.string(),
+    build: z.string(),
+  }),
+  parameters<[userId: string, audienceId: string | null, now: string]>(),
+  `select s.id, s.created_at, ${lastSeen} as last_seen_at, s.is_voice,
+     d.identifier, d.type, d.model, d.version, d.build
+   from identity i join session s on s.identity_id = i.id
+   join device d on d.id = s.device_id
+   left join audience a on a.id = s.audience_id
+   where i.user_id = $1 and s.ended_at is null and s.expires_at > $3::timestamptz
+     and ($2::uuid is null or s.audience_id = $2) and a.deleted_at is null
+   order by ${lastSeen} desc, s.id desc`,
+);
+
+/**
+ * Locks the active sessions of a session's user, of one audience or of all, in the order of locks. Found by their
+ * identities, which remain theirs when a merge gives them to another user meanwhile.
+ */
+export const lockActiveSessions = command(
+  'lock_active_sessions',
+  z.object({ id: z.string() }),
+  parameters<[sessionId: string, audienceId: string | null, now: string]>(),
+  `select s.id from session s
+   where s.identity_id in (
+       select i.id from session own join identity mine on mine.id = own.identity_id
+       join identity i on i.user_id = mine.user_id where own.id = $1)
+     and s.ended_at is null and s.expires_at > $3::timestamptz and ($2::uuid is null or s.audience_id = $2)
+   order by s.id for no key update`,
 );
 
 /** Locks the sessions with some ids, in the order of locks. */
@@ -35,6 +95,14 @@ export const endSessionById = command(
   endedRow,
   parameters<[at: string, id: string]>(),
   endingText('s.id = $2'),
+);
+
+/** The caller has locked them, in the order of locks. */
+export const endLockedSessions = command(
+  'end_locked_sessions',
+  endedRow,
+  parameters<[at: string, ids: readonly string[]]>(),
+  endingText('s.id = any($2::uuid[])'),
 );
 
 export const maximumEnded = 10_000;

@@ -61,6 +61,25 @@ test('events answer: the former name of events rsvp', async () => {
   }
 });
 
+test('sessions list, end and end-others: of the user whose token is in the environment', async () => {
+  const { provider, url } = await testApp();
+  const person = provider.addPerson('Robin');
+  const others = [await signIn({ person }), await signIn({ person })];
+  const environment = {
+    AUDIENCE_PLATFORM_URL: url,
+    AUDIENCE_PLATFORM_TOKEN: (await signIn({ person })).token,
+  };
+  const sessions = async () => JSON.parse((await runCli('sessions list', environment)).output);
+  const [, other] = await sessions();
+  assert.is((await runCli(`sessions end --id ${other.id}`, environment)).code, 0);
+  assert.is((await sessions()).length, others.length);
+  assert.is((await runCli('sessions end-others', environment)).code, 0);
+  assert.equal(
+    (await sessions()).map(({ current }: { current: boolean }) => current),
+    [true],
+  );
+});
+
 test('a refusal: its sentence on the error stream, and exit code 1', async () => {
   const environment = {
     AUDIENCE_PLATFORM_URL: (await testApp()).url,

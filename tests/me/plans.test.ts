@@ -1,0 +1,35 @@
+import { decodeJwt } from 'jose';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { Session } from '../../orm/entities/session.ts';
+import { activeSessionsOfUser } from '../../orm/reads/session.ts';
+import { planOf, rowsLookedAt, scansIn } from '../qualities/scale/plan.ts';
+import { testApp } from '../support/app.ts';
+import { clock } from '../support/clock.ts';
+import { signIn } from '../support/credentials.ts';
+import { statement } from '../support/statement.ts';
+
+const { database } = (await testApp()).dependencies;
+
+const fill = statement<object, [session: string, count: number]>(
+  'fill_ended_sessions',
+  `insert into session
+     (id, user_id, identity_id, audience_id, device_id, created_at, refreshed_at, expires_at, ended_at)
+   select gen_random_uuid(), user_id, identity_id, audience_id, device_id, created_at, refreshed_at, expires_at, created_at
+   from session, generate_series(1, $2::int) where id = $1`,
+);
+
+test('GET /v1/me/sessions: looks at no session that has ended, however many a user has', async () => {
+  const { token, userId } = await signIn();
+  const id = String(decodeJwt(token).jti);
+  await database.query(fill, [id, 5000]);
+  await database.query(statement<object, []>('analyze_sessions', 'analyze session'), []);
+  const values = [userId, null, clock.now().toISOString()];
+  const plan = await planOf(database, activeSessionsOfUser.text, values);
+  const looked = scansIn(plan, ['session']).reduce((sum, scan) => sum + rowsLookedAt(scan), 0);
+  assert.ok(looked >= 1 && looked < 50, `${looked} rows`);
+  const kept = await database.transaction(({ em }) => em.count(Session, { userId }));
+  assert.is(kept, 5001);
+});
+
+test.run();
