@@ -79,6 +79,23 @@ class OperationsTest < Minitest::Test
     assert_requested stub
   end
 
+  def test_sessions_are_listed_and_ended
+    stub_request(:get, "#{BASE}/v1/me/sessions").to_return(body: %([{"id":"1","current":true}]))
+    one = stub_request(:delete, "#{BASE}/v1/me/sessions/2").to_return(status: 204)
+    others = stub_request(:delete, "#{BASE}/v1/me/sessions").to_return(status: 204)
+    assert_equal [{"id" => "1", "current" => true}], client.sessions.parsed
+    assert_equal [204, 204], [client.end_session("2"), client.end_other_sessions].map(&:status)
+    assert_requested one
+    assert_requested others
+  end
+
+  def test_deletion_of_the_account
+    body = {url: "https://platform.example/v1/social/data_deletion/1", confirmation_code: "1"}
+    stub = stub_request(:delete, "#{BASE}/v1/me").to_return(body: JSON.generate(body))
+    assert_equal "1", client.delete_me.parsed["confirmation_code"]
+    assert_requested stub
+  end
+
   def test_no_token
     stub_request(:get, "#{BASE}/v1/branding").to_return(body: "{}")
     client(token: nil).branding

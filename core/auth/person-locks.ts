@@ -1,4 +1,5 @@
 import type { Transaction } from '../../orm/database.ts';
+import type { Identity } from '../../orm/entities/user.ts';
 import { lockName } from '../../orm/reads/locks.ts';
 
 /** A user id within one provider app. */
@@ -15,4 +16,13 @@ export async function lockPerson(
 ): Promise<void> {
   if (tokenForBusiness !== null) await execute(lockName, [`business ${tokenForBusiness}`]);
   await execute(lockName, [`identity ${appId} ${userId}`]);
+}
+
+/** In one order, by which transactions about the same identities wait for each other. */
+export const byPerson = { appId: 'asc', providerUserId: 'asc' } as const;
+
+/** Locks the people of some identities, sorted `byPerson`. */
+export async function lockPeople(transaction: Transaction, identities: readonly Identity[]): Promise<void> {
+  for (const { appId, providerUserId: userId, businessToken } of identities)
+    await lockPerson(transaction, { appId, userId, tokenForBusiness: businessToken });
 }

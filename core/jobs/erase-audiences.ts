@@ -7,6 +7,7 @@ import {
   eraseUsersWithoutIdentity,
   lockUsers,
   settleDeletionRequestsOfApps,
+  settleDeletionRequestsOfUsers,
 } from '../../orm/erasure/users.ts';
 import type { Dependencies } from '../context.ts';
 import type { Settings } from '../settings.ts';
@@ -59,5 +60,6 @@ async function eraseUsersOf(
   const identities = await execute(eraseIdentitiesOfApps, [unusedApps]);
   const users = identities.map(({ user_id }) => user_id);
   await execute(lockUsers, [users]);
+  await execute(settleDeletionRequestsOfUsers, [users, at.toISOString(), true]);
   await execute(eraseUsersWithoutIdentity, [users]);
 }

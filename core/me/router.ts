@@ -1,6 +1,7 @@
 import { router } from '../trpc.ts';
+import { deleteMe } from './delete.ts';
 import { findMe } from './find.ts';
 import { getMe } from './get.ts';
 import { reportLocation } from './report-location.ts';
 
-export const me = router({ find: findMe, get: getMe, reportLocation });
+export const me = router({ delete: deleteMe, find: findMe, get: getMe, reportLocation });

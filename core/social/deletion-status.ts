@@ -16,10 +16,18 @@ export const getDeletionStatus = publicProcedure
   .input(z.object({ code }))
   .output(
     z.object({
-      state: z.enum(['requested', 'erased', 'erased_with_audience', 'nothing_held']),
+      state: z.enum([
+        'requested',
+        'requested_in_app',
+        'cancelled',
+        'erased',
+        'erased_with_audience',
+        'nothing_held',
+      ]),
       requested_at: timestamp,
       erase_after: timestamp,
       erased_at: timestamp.nullable(),
+      cancelled_at: timestamp.nullable(),
       audience_name: z.string().nullable(),
       light: colors,
       dark: colors,
@@ -28,8 +36,21 @@ export const getDeletionStatus = publicProcedure
   .query(async ({ ctx, input }) => {
     const [found] = await ctx.database.query(deletionRequestByCode, [input.code]);
     if (found === undefined) throw notFound();
-    const { open, erased_with_audience, ...request } = found;
-    const erased = erased_with_audience ? 'erased_with_audience' : 'erased';
-    const settled = found.erased_at === null ? 'nothing_held' : erased;
-    return { ...request, state: open ? ('requested' as const) : settled };
+    const { open, in_app, erased_with_audience, ...request } = found;
+    return { ...request, state: stateOf(found) };
   });
+
+interface Found {
+  readonly open: boolean;
+  readonly in_app: boolean;
+  readonly erased_at: string | null;
+  readonly erased_with_audience: boolean;
+  readonly cancelled_at: string | null;
+}
+
+function stateOf({ open, in_app, erased_at, erased_with_audience, cancelled_at }: Found) {
+  if (open) return in_app ? 'requested_in_app' : 'requested';
+  if (cancelled_at !== null) return 'cancelled';
+  if (erased_at === null) return 'nothing_held';
+  return erased_with_audience ? 'erased_with_audience' : 'erased';
+}

@@ -1,5 +1,4 @@
 import type { Transaction } from '../../orm/database.ts';
-import { DeletionRequest } from '../../orm/entities/deletion-request.ts';
 import { Identity } from '../../orm/entities/user.ts';
 import {
   claimDeletionRequest,
@@ -8,9 +7,10 @@ import {
   eraseFromFriends,
   eraseIdentity,
   lockSessions,
+  settleDeletionRequests,
 } from '../../orm/erasure/identity.ts';
-import { eraseUsersWithoutIdentity } from '../../orm/erasure/users.ts';
-import { lockPerson } from '../auth/person-locks.ts';
+import { eraseUsersWithoutIdentity, settleDeletionRequestsOfUsers } from '../../orm/erasure/users.ts';
+import { byPerson, lockPeople } from '../auth/person-locks.ts';
 import type { Dependencies } from '../context.ts';
 import { nilId } from '../ids.ts';
 
@@ -39,19 +39,19 @@ export function carryOutDeletion({ database, now }: Dependencies, requestId: str
     const { em, execute } = transaction;
     const [request] = await execute(claimDeletionRequest, [requestId]);
     if (request === undefined) return;
-    await erase(transaction, await em.findOneOrFail(Identity, { id: request.identity_id }));
-    await em.nativeUpdate(DeletionRequest, { id: request.id }, { identityId: null, erasedAt: now() });
+    const identities = await em.find(Identity, { id: { $in: request.identity_ids } }, { orderBy: byPerson });
+    await lockPeople(transaction, identities);
+    await execute(lockSessions, [request.identity_ids]);
+    for (const { id } of identities) await erase(transaction, id, now());
   });
 }
 
 /** Erases an identity and its data; if it was the user's last one, the user too. */
-async function erase(transaction: Transaction, identity: Identity): Promise<void> {
-  const { execute } = transaction;
-  const { id, appId, providerUserId, businessToken } = identity;
-  await lockPerson(transaction, { appId, userId: providerUserId, tokenForBusiness: businessToken });
-  await execute(lockSessions, [id]);
-  await execute(countErasedRsvps, [id]);
-  await execute(eraseFromFriends, [id]);
-  const erased = await execute(eraseIdentity, [id]);
-  await execute(eraseUsersWithoutIdentity, [erased.map((row) => row.user_id)]);
+async function erase({ execute }: Transaction, identityId: string, at: Date): Promise<void> {
+  await execute(countErasedRsvps, [identityId]);
+  await execute(eraseFromFriends, [identityId]);
+  await execute(settleDeletionRequests, [identityId, at.toISOString()]);
+  const users = (await execute(eraseIdentity, [identityId])).map((row) => row.user_id);
+  await execute(settleDeletionRequestsOfUsers, [users, at.toISOString(), false]);
+  await execute(eraseUsersWithoutIdentity, [users]);
 }

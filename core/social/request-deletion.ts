@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto';
-import { z } from 'zod';
 import type { Transaction } from '../../orm/database.ts';
 import { DeletionRequest } from '../../orm/entities/deletion-request.ts';
 import type { SignedRequest } from '../auth/signed-request.ts';
 import { publicProcedure } from '../procedures.ts';
-import { carryOutDeletion } from './erase.ts';
+import type { Settings } from '../settings.ts';
+import { confirmDeletion, deletionConfirmation, newDeletionRequest } from './deletion-confirmation.ts';
 import { signOutEverywhere } from './sign-out-everywhere.ts';
 import { signedRequestInput, verify } from './signed-request-input.ts';
 
@@ -25,42 +24,30 @@ export const requestDeletion = publicProcedure
     refuses: ['invalid_signed_request'],
   })
   .input(signedRequestInput)
-  .output(
-    z
-      .object({
-        url: z.string().describe('Address of the public status page of the request.'),
-        confirmation_code: z.string(),
-      })
-      .meta({ id: 'DeletionConfirmation' }),
-  )
+  .output(deletionConfirmation)
   .mutation(async ({ ctx, input }) => {
     const at = ctx.now();
-    const { baseUrl, deletionGrace } = ctx.settings;
     const person = await verify(ctx, input.signed_request);
-    const eraseAfter = new Date(at.valueOf() + deletionGrace);
-    const { id, code } = await ctx.database.transaction((transaction) =>
-      record(transaction, person, at, eraseAfter),
+    const request = await ctx.database.transaction((transaction) =>
+      record(transaction, ctx.settings, person, at),
     );
-    if (deletionGrace === 0) await carryOutDeletion(ctx, id);
-    return { url: `${baseUrl}/v1/social/data_deletion/${code}`, confirmation_code: code };
+    return confirmDeletion(ctx, request);
   });
 
 async function record(
   transaction: Transaction,
+  settings: Settings,
   person: SignedRequest,
   at: Date,
-  eraseAfter: Date,
 ): Promise<DeletionRequest> {
   const { em } = transaction;
   const identity = await signOutEverywhere(transaction, person, at);
   const open = identity && (await em.findOne(DeletionRequest, { identityId: identity.id }));
   if (open) return open;
-  const code = randomBytes(16).toString('hex');
+  const { appId } = person;
   return em.create(DeletionRequest, {
-    appId: person.appId,
-    code,
+    ...newDeletionRequest(settings, at),
+    appId,
     identityId: identity?.id ?? null,
-    requestedAt: at,
-    eraseAfter,
   });
 }

@@ -1,3 +1,4 @@
+import { cancelOwnDeletions } from '../../orm/reads/deletion-request.ts';
 import { shareAudience } from '../../orm/reads/locks.ts';
 import { identify, type Identity as VerifiedIdentity } from '../auth/identify.ts';
 import type { SignInPlace } from '../auth/provider-apps.ts';
@@ -29,7 +30,10 @@ export async function signIn(
   return session;
 }
 
-/** Creates or updates the user, and records the identity with its friends, the device and a new session. */
+/**
+ * Creates or updates the user, and records the identity with its friends, the device and a new session. A
+ * sign-in also cancels the deletion that the person requested in the app.
+ */
 function recordSignIn(
   { database, settings }: Dependencies,
   {
@@ -43,6 +47,7 @@ function recordSignIn(
     if (audienceId !== null && (await transaction.execute(shareAudience, [audienceId])).length === 0)
       throw new Refusal('invalid_social_token');
     const { user, identity } = await upsertIdentity(transaction, settings, app, verified, at);
+    await transaction.execute(cancelOwnDeletions, [user.id, identity.id, at.toISOString()]);
     const { id: deviceId } = await upsertDevice(transaction, user.id, device, at);
     const started = await startSession(
       transaction,

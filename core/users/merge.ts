@@ -29,5 +29,6 @@ export async function mergeUsers(
     await lockPerson(transaction, { appId, userId });
   await execute(users.lockSessionsOfUsers, [all]);
   for (const move of moves) await execute(move, [merged, survivor]);
+  await execute(users.cancelDeletionsOfUsers, [merged, at.toISOString()]);
   await execute(users.replaceUsers, [merged, survivor, at.toISOString()]);
 }

@@ -13,7 +13,6 @@ export async function browse({ call }: Recorder, { as, userId }: Visitor) {
   const visited = async <Body>(name: string, id: string, shape: z.ZodType<Body>) =>
     call(name, { as, path: { id, locale_id: id } }, shape);
 
-  await call('getMe', { as }, nothing);
   await visited('getUser', userId, nothing);
   const locale = await call('closestLocale', { as, query: { ...downtown, audience: 'toronto' } }, one);
   await visited('getLocale', locale.id, nothing);

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { z } from 'zod';
+import { leave, manageAccount } from './account.ts';
 import { browse } from './browse.ts';
 import { listen } from './listen.ts';
 import { manage } from './manage.ts';
@@ -20,9 +21,11 @@ export async function tour(): Promise<Record<string, Example>> {
     const person = await signInAs(recorder, service.url, 'bruno');
     const locale = await browse(recorder, person);
     await listen(recorder, person);
+    await manageAccount(recorder, service.url, person);
     await manage(recorder, service, administrator, locale.id);
     await recorder.call('refreshToken', { body: { refresh_token: person.refreshToken } }, nothing);
     await recorder.call('deleteToken', { as: person.as }, z.undefined());
+    await leave(recorder, await signInAs(recorder, service.url, 'bruno'));
     return stabilize(recorder.examples, service.url);
   } finally {
     await service.close();

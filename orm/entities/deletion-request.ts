@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { id } from './id.ts';
-import { Identity } from './user.ts';
+import { Identity, User } from './user.ts';
 
 export const DeletionRequest = defineEntity({
   name: 'DeletionRequest',
@@ -9,11 +9,17 @@ export const DeletionRequest = defineEntity({
     id: id(),
     appId: p.text(),
     code: p.text(),
-    /** Null if nothing was stored, or after it has been erased. */
+    /** Of a request by the provider. Null if nothing was stored, or after it has been erased. */
     identityId: p.manyToOne(Identity).mapToPk().nullable(),
+    /** Of a request by the person themselves that concerns one identity, until it is carried out or cancelled. */
+    ownIdentityId: p.manyToOne(Identity).mapToPk().nullable(),
+    /** Of a request by the person themselves that concerns all identities, until it is carried out or cancelled. */
+    userId: p.manyToOne(User).mapToPk().nullable(),
     requestedAt: p.datetime(),
     eraseAfter: p.datetime(),
     erasedAt: p.datetime().nullable(),
+    /** When the person signed in again. */
+    cancelledAt: p.datetime().nullable(),
     /** Whether the data was erased because the audience of the app was. */
     erasedWithAudience: p.boolean().default(false),
   },

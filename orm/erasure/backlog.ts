@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parameters, query } from '../statement.ts';
+import { isOpen } from './identity.ts';
 
 const waiting = z.object({ due: z.number(), since: z.string().nullable() });
 const until = parameters<[time: string]>();
@@ -18,7 +19,7 @@ export const identitiesToErase = query(
   waiting,
   until,
   `select count(*) as due, min(erase_after) as since from deletion_request
-   where identity_id is not null and erase_after <= $1::timestamptz`,
+   where ${isOpen} and erase_after <= $1::timestamptz`,
 );
 
 export const sessionsToDelete = query(

@@ -3,32 +3,45 @@ import { command, noColumns, parameters, query, unscopedCommand } from '../state
 
 const identityParameters = parameters<[identityId: string]>();
 
+/** SQL: a deletion request is neither carried out nor cancelled, nor without anything to erase. */
+export const isOpen = 'coalesce(identity_id, own_identity_id, user_id) is not null';
+
 /** Due deletion requests after another one, the longest due first. */
 export const dueDeletionRequests = query(
   'due_deletion_requests',
   z.object({ id: z.string(), erase_after: z.string() }),
   parameters<[now: string, eraseAfter: string, id: string]>(),
   `select id, erase_after from deletion_request
-   where identity_id is not null and erase_after <= $1::timestamptz
+   where ${isOpen} and erase_after <= $1::timestamptz
      and (erase_after, id) > ($2::timestamptz, $3::uuid)
    order by erase_after, id limit 100`,
 );
 
-/** Locks a deletion request that has not been carried out, unless another process has locked it. */
+/** Locks an open deletion request, unless another process has locked it, and names the identities to be erased. */
 export const claimDeletionRequest = command(
   'claim_deletion_request',
-  z.object({ id: z.string(), identity_id: z.string() }),
+  z.object({ identity_ids: z.array(z.string()) }),
   parameters<[id: string]>(),
-  `select id, identity_id from deletion_request
-   where id = $1 and identity_id is not null for update skip locked`,
+  `select array(select i.id::text from identity i
+     where i.id in (d.identity_id, d.own_identity_id) or i.user_id = d.user_id) as identity_ids
+   from deletion_request d where d.id = $1 and ${isOpen} for update of d skip locked`,
+);
+
+/** Of the provider and of the person. */
+export const settleDeletionRequests = command(
+  'settle_deletion_requests',
+  noColumns,
+  parameters<[identityId: string, at: string]>(),
+  `update deletion_request set identity_id = null, own_identity_id = null, erased_at = $2::timestamptz
+   where identity_id = $1 or own_identity_id = $1`,
 );
 
 /** Waits for transactions that write under these sessions; later ones will not find them. */
 export const lockSessions = command(
-  'lock_sessions_of_identity',
+  'lock_sessions_of_identities',
   noColumns,
-  identityParameters,
-  'select from session where identity_id = $1 order by id for update',
+  parameters<[identityIds: readonly string[]]>(),
+  'select from session where identity_id = any($1::uuid[]) order by id for update',
 );
 
 /** Counts the RSVPs to be erased: the identity's, and if it is the user's last one, all of the user's. */

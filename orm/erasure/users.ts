@@ -6,8 +6,9 @@ export const settleDeletionRequestsOfApps = command(
   'settle_deletion_requests_of_apps',
   noColumns,
   parameters<[appIds: readonly string[], at: string]>(),
-  `update deletion_request d set identity_id = null, erased_at = $2::timestamptz, erased_with_audience = true
-   from identity i where i.id = d.identity_id and i.app_id = any($1::text[])`,
+  `update deletion_request d
+   set identity_id = null, own_identity_id = null, erased_at = $2::timestamptz, erased_with_audience = true
+   from identity i where i.id in (d.identity_id, d.own_identity_id) and i.app_id = any($1::text[])`,
 );
 
 /** The identities of these apps, with their sessions. */
@@ -24,6 +25,16 @@ export const lockUsers = command(
   noColumns,
   parameters<[userIds: readonly string[]]>(),
   'select from "user" where id = any($1::uuid[]) order by id for update',
+);
+
+/** The own requests of those of these users who have no identity left. */
+export const settleDeletionRequestsOfUsers = command(
+  'settle_deletion_requests_of_users',
+  noColumns,
+  parameters<[userIds: readonly string[], at: string, withAudience: boolean]>(),
+  `update deletion_request d
+   set user_id = null, erased_at = $2::timestamptz, erased_with_audience = $3::boolean
+   where d.user_id = any($1::uuid[]) and not exists (select from identity i where i.user_id = d.user_id)`,
 );
 
 /** Those of these users who have no identity left. */

@@ -117,6 +117,15 @@ export const moveBatches = unscopedCommand(
   'update batch set user_id = $2 where user_id = any($1::uuid[])',
 );
 
+/** A merge comes of a sign-in, which cancels what the person requested: the survivor is not erased for it. */
+export const cancelDeletionsOfUsers = command(
+  'cancel_deletions_of_users',
+  noColumns,
+  parameters<[merged: readonly string[], at: string]>(),
+  `update deletion_request set user_id = null, cancelled_at = $2::timestamptz
+   where user_id = any($1::uuid[])`,
+);
+
 /** What a merged user changed counts as changed by the survivor. */
 export const moveChanges = command(
   'move_changes',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parameters, unscopedQuery } from '../statement.ts';
+import { command, noColumns, parameters, unscopedQuery } from '../statement.ts';
 
 const colors = z.array(z.object({ name: z.string(), value: z.string() }));
 
@@ -8,16 +8,21 @@ export const deletionRequestByCode = unscopedQuery(
   'deletion_request_by_code',
   z.object({
     open: z.boolean(),
+    /** Requested by the person in the app, and open. */
+    in_app: z.boolean(),
     requested_at: z.string(),
     erase_after: z.string(),
     erased_at: z.string().nullable(),
     erased_with_audience: z.boolean(),
+    cancelled_at: z.string().nullable(),
     audience_name: z.string().nullable(),
     light: colors,
     dark: colors,
   }),
   parameters<[code: string]>(),
-  `select d.identity_id is not null as open, d.requested_at, d.erase_after, d.erased_at, d.erased_with_audience,
+  `select coalesce(d.identity_id, d.own_identity_id, d.user_id) is not null as open,
+     coalesce(d.own_identity_id, d.user_id) is not null as in_app,
+     d.requested_at, d.erase_after, d.erased_at, d.erased_with_audience, d.cancelled_at,
      a.name as audience_name,
      coalesce(t.light, '[]') as light, coalesce(t.dark, '[]') as dark
    from deletion_request d
@@ -26,4 +31,19 @@ export const deletionRequestByCode = unscopedQuery(
    left join audience a on a.id = p.audience_id and a.deleted_at is null
    left join theme t on t.audience_id = a.id
    where d.code = $1 order by a.id limit 1`,
+);
+
+/**
+ * Cancels what a person requested themselves, within its grace. Leaves a request that is being carried out: that
+ * transaction waits for the person's lock, which the caller holds.
+ */
+export const cancelOwnDeletions = command(
+  'cancel_own_deletions',
+  noColumns,
+  parameters<[userId: string, identityId: string, at: string]>(),
+  `update deletion_request set own_identity_id = null, user_id = null, cancelled_at = $3::timestamptz
+   where id in (
+     select id from deletion_request
+     where (user_id = $1 or own_identity_id = $2) and erase_after > $3::timestamptz
+     for no key update skip locked)`,
 );

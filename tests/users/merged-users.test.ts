@@ -235,6 +235,7 @@ test('a merge: everything that belongs to a user is moved', async () => {
     [
       'batch_user',
       'deleted_rsvp_user',
+      'deletion_request_user',
       'device_user',
       'identity_user',
       'location_report_user',

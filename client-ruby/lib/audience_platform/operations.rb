@@ -226,11 +226,25 @@ module AudiencePlatform
       call(:get, "/v1/locales/#{segment(locale_id)}/venues", query: {latitude:, longitude:, radius:, query:, limit:, cursor:, count:, audience:, audience_id:})
     end
 
+    # Ask for the signed-in user's data to be deleted.
+    #
+    # Ends the user's sessions, this one and the voice assistant's included, and erases the data after a grace period. Signing in again before its end cancels that; a deletion that was asked for at the identity provider goes on. With a token of one audience, it concerns the identity with which the user signed in: all that is held by it, in whichever audience it was used. Otherwise, everything that is held about the user.
+    #
+    # `DELETE /v1/me`
+    #
+    # @return [Answer] the raw JSON: `DeletionConfirmation`
+    # @raise [Error]
+    # @example
+    #   client.delete_me
+    def delete_me
+      call(:delete, "/v1/me")
+    end
+
     # Get the signed-in user.
     #
     # `GET /v1/me`
     #
-    # @return [Answer] the raw JSON: `User`
+    # @return [Answer] the raw JSON: `Me`
     # @raise [Error]
     # @example
     #   client.me
@@ -252,6 +266,49 @@ module AudiencePlatform
     #   client.report_location(coordinates:)
     def report_location(coordinates:, beacon: OMITTED)
       call(:post, "/v1/me/location", body: {coordinates:, beacon:})
+    end
+
+    # End all of the signed-in user's sessions but the present one.
+    #
+    # The voice assistant's, too. With a token of one audience, the sessions in that audience alone.
+    #
+    # `DELETE /v1/me/sessions`
+    #
+    # @return [Answer] empty
+    # @raise [Error]
+    # @example
+    #   client.end_other_sessions
+    def end_other_sessions
+      call(:delete, "/v1/me/sessions")
+    end
+
+    # List the signed-in user's sessions, the one used last first.
+    #
+    # Where the user is signed in, and whether the voice assistant is linked. With a token of one audience, the sessions in that audience alone.
+    #
+    # `GET /v1/me/sessions`
+    #
+    # @return [Answer] the raw JSON: `a list of Session`
+    # @raise [Error]
+    # @example
+    #   client.sessions
+    def sessions
+      call(:get, "/v1/me/sessions")
+    end
+
+    # End one of the signed-in user's sessions.
+    #
+    # Its tokens are refused from the next request on. Ending the voice assistant's session unlinks it.
+    #
+    # `DELETE /v1/me/sessions/{id}`
+    #
+    # @param id [String] The id of the session.
+    # @return [Answer] empty
+    # @raise [Error]
+    # @example
+    #   client.end_session(id)
+    def end_session(id)
+      call(:delete, "/v1/me/sessions/#{segment(id)}")
     end
 
     # Get what is happening near the user.

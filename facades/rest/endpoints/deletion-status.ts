@@ -14,7 +14,8 @@ export const deletionStatusEndpoint: Endpoint = {
   operation: {
     operationId: 'getDeletionStatus',
     summary: 'Status page of a deletion request',
-    description: 'The page for the user whose address the data deletion callback returns.',
+    description:
+      'The page for the user whose address a deletion request returns: the data deletion callback, or `DELETE /v1/me`.',
     tags: ['Social'],
     requestParams: { path: z.object({ code: z.string().max(2000).describe('The confirmation code.') }) },
     responses: {
@@ -39,14 +40,28 @@ interface Times {
   readonly requested_at: string;
   readonly erase_after: string;
   readonly erased_at: string | null;
+  readonly cancelled_at: string | null;
 }
 
-type State = 'requested' | 'erased' | 'erased_with_audience' | 'nothing_held';
+type State =
+  | 'requested'
+  | 'requested_in_app'
+  | 'cancelled'
+  | 'erased'
+  | 'erased_with_audience'
+  | 'nothing_held';
 
 const paragraphs: Record<State, (times: Times) => Html> = {
   requested: ({ requested_at, erase_after }) => html`
     <p>On ${day(requested_at)} you asked for your data to be deleted. You have been signed out.</p>
     <p>Your data will be erased on ${day(erase_after)} or soon after. You need not do anything.</p>`,
+  requested_in_app: ({ requested_at, erase_after }) => html`
+    <p>On ${day(requested_at)} you asked for your data to be deleted. You have been signed out.</p>
+    <p>Your data will be erased on ${day(erase_after)} or soon after. You need not do anything. If you sign in again
+      before then, the deletion is cancelled.</p>`,
+  cancelled: ({ requested_at, cancelled_at }) => html`
+    <p>On ${day(requested_at)} you asked for your data to be deleted.</p>
+    <p>This request was cancelled on ${day(cancelled_at ?? requested_at)}, when you signed in again.</p>`,
   erased: ({ requested_at, erased_at }) => html`
     <p>On ${day(requested_at)} you asked for your data to be deleted.</p>
     <p>Your data was erased on ${day(erased_at ?? requested_at)}. Nothing is held about you any more.</p>`,

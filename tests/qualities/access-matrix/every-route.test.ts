@@ -39,7 +39,7 @@ function targetsOf(line: string): (Target | null)[] {
 async function check(line: string, route: Route, caller: Caller, kept: Target | null): Promise<void> {
   const target = line.startsWith('DELETE') && kept !== null ? await kept.another() : kept;
   const address = line
-    .replace(/(\w+)\/\{\w+\}/, (_, kind) => `${kind}/${target?.ids[kind]}`)
+    .replace(/(\w+)\/\{\w+\}/, (_, kind) => `${kind}/${target?.ids[kind] ?? kept?.ids[kind]}`)
     .replace('{audience}', target?.ids.audience ?? '');
   const answer = await request(address, { as: await caller.as(), body: route.body });
   const record = target === null ? '' : `, ${target.hidden ? 'hidden' : 'shown'} ${target.side} record`;

@@ -104,6 +104,11 @@ export const routes: Readonly<Record<string, Route>> = {
   'POST /v1/research/batches/{id}/undo?dry_run=true': { access: 'undoing', body: {} },
 
   'GET /v1/me': personal,
+  'DELETE /v1/me': personal,
+  'GET /v1/me/sessions': personal,
+  'DELETE /v1/me/sessions': { ...personal, status: 204 },
+  // Those of other users, whom the caller may know or not.
+  'DELETE /v1/me/sessions/{id}': { ...personal, status: 404 },
   'POST /v1/me/location': { ...personal, body: { coordinates: point } },
   [`GET /v1/now${near}`]: browsing,
   'POST /v1/events/{id}/rsvp': { access: 'personal', body: { state: 'maybe' } },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { decodeJwt } from 'jose';
 import { signIn } from '../../support/credentials.ts';
 import {
   type SeededAudience,
@@ -40,7 +41,7 @@ export async function createSide(side: Target['side']): Promise<Side> {
   const locale = await seedLocale(audience, { name: mark });
   const person = await seedPerson(locale, { name: mark, photoId: (await photoOf(audience, mark)).id });
   const track = await seedTrack(person, { name: mark });
-  const { userId } = await signIn({ audience, name: mark });
+  const { userId, token } = await signIn({ audience, name: mark });
   const place = async (name: string, hidden: boolean): Promise<Target> => {
     const photo = await photoOf(audience, name);
     const venue = await seedVenue(locale, { name, hidden, photoId: photo.id });
@@ -55,6 +56,7 @@ export async function createSide(side: Target['side']): Promise<Side> {
     people: person.id,
     tracks: track.id,
     users: userId,
+    sessions: String(decodeJwt(token).jti),
     batches: (await seedBatch(audience)).id,
   };
   return {

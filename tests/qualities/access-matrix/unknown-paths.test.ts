@@ -33,10 +33,10 @@ test('a path that does not exist: 404 not_found with a usable credential, 401 {}
 test('a method that a path does not have: 405 method_not_allowed with Allow, 401 {} without a credential', async () => {
   const { as } = await signIn();
   for (const [line, allow] of [
-    ['PUT /v1/me', 'GET, HEAD'],
+    ['PUT /v1/me', 'DELETE, GET, HEAD'],
     ['POST /v1/locales', 'GET, HEAD'],
     ['GET /v1/token', 'DELETE, POST'],
-    ['QUERY /v1/me', 'GET, HEAD'],
+    ['QUERY /v1/me', 'DELETE, GET, HEAD'],
   ] as const) {
     const { status, headers, body } = await request<{ error: string }>(line, { as });
     assert.is(status, 405, line);

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { nothing } from './shapes.ts';
+import { type Recorder, signInAs, type Visitor } from './sign-in.ts';
+
+const sessions = z.array(z.object({ id: z.string(), current: z.boolean() }));
+
+/** A user, who has signed in on two devices, looks after their account. */
+export async function manageAccount(recorder: Recorder, url: string, { as }: Visitor) {
+  const { call } = recorder;
+  await call('getMe', { as }, nothing);
+  await signInAs(recorder, url, 'bruno');
+  const other = (await call('listSessions', { as }, sessions)).find(({ current }) => !current);
+  await call('endSession', { as, path: { id: other?.id ?? '' } }, z.undefined());
+  await call('endOtherSessions', { as }, z.undefined());
+}
+
+/** They leave, which signs them out everywhere. */
+export const leave = ({ call }: Recorder, { as }: Visitor) => call('deleteMe', { as }, nothing);
