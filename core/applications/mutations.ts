@@ -3,6 +3,7 @@ import { Application } from '../../orm/entities/application.ts';
 import { uuid } from '../../orm/row-types.ts';
 import { newApiKey } from '../auth/api-key.ts';
 import { id, newId } from '../ids.ts';
+import { expectedVersion } from '../preconditions.ts';
 import { adminProcedure } from '../procedures.ts';
 import { createRecord, deleteRecord, deletionInput, recordId, updateRecord } from '../record-mutations.ts';
 import { audienceChoice } from '../scope.ts';
@@ -35,11 +36,11 @@ export const rotateApplicationKey = adminProcedure
       returns: 'Application',
     },
   })
-  .input(z.strictObject({ id: id('Application') }))
+  .input(z.strictObject({ id: id('Application'), ...expectedVersion }))
   .output(applicationWithKey)
-  .mutation(async ({ ctx, input: { id } }) => {
+  .mutation(async ({ ctx, input }) => {
     const { text, prefix: keyPrefix, hash: keyHash } = newApiKey();
-    await updateRecord(ctx, Application, { id }, (application, { transaction: { em } }) =>
+    const { id } = await updateRecord(ctx, Application, input, (application, { transaction: { em } }) =>
       em.assign(application, { keyPrefix, keyHash }),
     );
     return { id, api_key: text };

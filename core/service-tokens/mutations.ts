@@ -4,6 +4,7 @@ import { uuid } from '../../orm/row-types.ts';
 import { newServiceSecret } from '../auth/service-token.ts';
 import { invalidField, Refusal } from '../errors.ts';
 import { id, newId } from '../ids.ts';
+import { expectedVersion } from '../preconditions.ts';
 import { adminProcedure } from '../procedures.ts';
 import { createRecord, recordId, updateRecord } from '../record-mutations.ts';
 import { audienceChoice } from '../scope.ts';
@@ -54,10 +55,10 @@ export const revokeServiceToken = adminProcedure
       returns: 'ServiceToken',
     },
   })
-  .input(z.strictObject({ id: id('ServiceToken') }))
+  .input(z.strictObject({ id: id('ServiceToken'), ...expectedVersion }))
   .output(recordId)
-  .mutation(({ ctx, input: { id } }) =>
-    updateRecord(ctx, ServiceToken, { id }, (token, { at }) => {
+  .mutation(({ ctx, input }) =>
+    updateRecord(ctx, ServiceToken, input, (token, { at }) => {
       token.revokedAt ??= at;
     }),
   );
@@ -77,6 +78,7 @@ export const rotateServiceToken = adminProcedure
   .input(
     z.strictObject({
       id: id('ServiceToken'),
+      ...expectedVersion,
       overlap_minutes: z
         .int()
         .min(0)
@@ -86,10 +88,10 @@ export const rotateServiceToken = adminProcedure
     }),
   )
   .output(serviceTokenWithSecret)
-  .mutation(async ({ ctx, input: { id, overlap_minutes } }) => {
+  .mutation(async ({ ctx, input: { overlap_minutes, ...target } }) => {
     const { text: secret, prefix, hash } = newServiceSecret();
     const next = newId();
-    await updateRecord(ctx, ServiceToken, { id }, (old, { transaction: { em }, at }) => {
+    await updateRecord(ctx, ServiceToken, target, (old, { transaction: { em }, at }) => {
       if (!isUsable(old, at))
         throw new Refusal('conflict', {
           message: 'The service token is revoked or expired. Create a new one.',

@@ -1,5 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { procedureList } from '../../core/procedure-list.ts';
 import { signIn } from '../support/credentials.ts';
 import { globalId, graphql } from '../support/graphql.ts';
 import { mutate } from '../support/mutate.ts';
@@ -113,6 +114,46 @@ test('the tenants endpoint: the same for audiences, users, domains and applicati
   const id = globalId('Audience', audience.id);
   assert.equal(await send('deleteAudience', { id, expectedVersion: 1 }), { ...failed, version: 2 });
   assert.is(await send('deleteAudience', { id, expectedVersion: 2 }), null);
+});
+
+test('rotating an API key or a service token, and revoking one: refused unless of the expected version, nothing is changed', async () => {
+  const audience = await seedAudience();
+  const { as } = await signIn({ admin: true });
+  const of = { audienceId: audience.id };
+  const created = [
+    await mutate(null, 'createApplication', { ...of, name: 'App' }, 'record: application { id version }'),
+    await mutate(
+      null,
+      'createServiceToken',
+      { ...of, name: 'research', scopes: ['research:read'] },
+      'record: serviceToken { id version }',
+    ),
+  ];
+  const [application, token] = created.map(({ record }) => Object(record).id);
+  for (const endpoint of [audience, null])
+    for (const [name, id] of [
+      ['rotateApplicationKey', application],
+      ['rotateServiceToken', token],
+      ['revokeServiceToken', token],
+    ]) {
+      const send = (expectedVersion: number) =>
+        outcomeOf(endpoint, as, { name, input: { id, expectedVersion } });
+      const refused = await send(99);
+      assert.is(refused?.code, 'PRECONDITION_FAILED', name);
+      assert.equal(await send(99), refused, name);
+      if (endpoint === null) assert.is(await send(Number(Object(refused).version)), null, name);
+    }
+});
+
+test('every mutation that updates, deletes, rotates or revokes a record: takes the expected version', () => {
+  const without = procedureList.flatMap(({ meta: { graphql: offer }, input }) =>
+    offer !== undefined &&
+    /^(update|delete|rotate|revoke)/.test(offer.name) &&
+    !('expected_version' in (input?.shape ?? {}))
+      ? [offer.name]
+      : [],
+  );
+  assert.equal(without, []);
 });
 
 test('updateAudienceTheme: PRECONDITION_FAILED unless the audience has the expected version', async () => {
