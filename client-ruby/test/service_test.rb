@@ -4,7 +4,7 @@ require "test_helper"
 
 # Against the service that AUDIENCE_PLATFORM_URL names, as `client-ruby/test-in-ruby.sh` starts it.
 class ServiceTest < Minitest::Test
-  SERVICE = ENV.slice("AUDIENCE_PLATFORM_URL", "AUDIENCE_PLATFORM_TOKEN", "VENUE_ID", "EVENT_ID").freeze
+  SERVICE = ENV.slice("AUDIENCE_PLATFORM_URL", "AUDIENCE_PLATFORM_TOKEN", "ADMINISTRATORS_TOKEN", "LOCALE_ID", "VENUE_ID", "EVENT_ID").freeze
 
   def setup
     WebMock.allow_net_connect!(net_http_connect_on_start: true)
@@ -39,6 +39,38 @@ class ServiceTest < Minitest::Test
     assert_raises(AudiencePlatform::ForbiddenError) { @client.locales }
   end
 
+  def test_a_change_of_what_somebody_else_has_changed
+    admin = administrators_client
+    id = create_hall(admin)
+    read = admin.venue(id)
+    changed = admin.update_venue(id, name: "Barn", if_match: read.etag)
+    error = assert_raises(AudiencePlatform::PreconditionFailedError) { admin.update_venue(id, name: "Mill", if_match: read.etag) }
+    assert_equal [412, changed.etag], [error.status, error.etag]
+    assert_equal "Barn", admin.venue(id).parsed["name"]
+    assert_equal "Mill", admin.update_venue(id, name: "Mill", if_match: error.etag).parsed["name"]
+  end
+
+  def test_a_deletion_of_what_somebody_else_has_changed
+    admin = administrators_client
+    id = create_hall(admin)
+    read = admin.venue(id)
+    changed = admin.update_venue(id, address: "1 Main St")
+    assert_raises(AudiencePlatform::PreconditionFailedError) { admin.delete_venue(id, if_match: read.etag) }
+    assert_equal changed.etag, admin.venue(id).etag
+    assert_equal 204, admin.delete_venue(id, if_match: changed.etag).status
+    assert_raises(AudiencePlatform::NotFoundError) { admin.venue(id) }
+  end
+
+  # Net::HTTP asks for a compressed answer, whose ETag names the coding.
+  def test_a_change_of_a_long_record
+    admin = administrators_client
+    id = create_hall(admin, name: "Hall " * 99, address: "Lane " * 99, page_url: "https://hall.example/#{"x" * 900}")
+    read = admin.venue(id)
+    assert_match(/-gzip"\z/, read.etag)
+    assert_equal "Barn", admin.update_venue(id, name: "Barn", if_match: read.etag).parsed["name"]
+    assert_raises(AudiencePlatform::PreconditionFailedError) { admin.update_venue(id, name: "Mill", if_match: read.etag) }
+  end
+
   def test_nobody_listens
     nowhere = AudiencePlatform::Client.new(base_url: "http://127.0.0.1:9", backoff: 0)
     assert_raises(AudiencePlatform::ConnectionError) { nowhere.venue("1") }
@@ -54,5 +86,15 @@ class ServiceTest < Minitest::Test
   def test_threads_share_a_client
     answers = Array.new(8) { Thread.new { Array.new(5) { @client.venue(SERVICE.fetch("VENUE_ID")) } } }.flat_map(&:value)
     assert_equal 1, answers.uniq.size
+  end
+
+  private
+
+  def administrators_client
+    AudiencePlatform::Client.new(base_url: SERVICE.fetch("AUDIENCE_PLATFORM_URL"), scheme: "JWT", token: SERVICE.fetch("ADMINISTRATORS_TOKEN"))
+  end
+
+  def create_hall(admin, **fields)
+    admin.create_venue(SERVICE.fetch("LOCALE_ID"), name: "Hall", latitude: 43.65, longitude: -79.38, **fields).parsed["id"]
   end
 end

@@ -1,16 +1,19 @@
 import { testApp } from '../../support/app.ts';
-import { apiKey } from '../../support/credentials.ts';
+import { apiKey, signIn } from '../../support/credentials.ts';
 import { seedAudience, seedEvent, seedLocale, seedVenue } from '../../support/seeds.ts';
 
 // The service that the Ruby client's tests speak to. Prints what they need to know as variables, and runs until killed.
 const audience = await seedAudience();
-const venue = await seedVenue(await seedLocale(audience), { name: 'The Hall' });
+const locale = await seedLocale(audience);
+const venue = await seedVenue(locale, { name: 'The Hall' });
 const event = await seedEvent(venue, { name: 'Dance' });
 const { url } = await testApp();
 const key = (await apiKey(audience)).replace('Bearer ', '');
 const variables = {
   AUDIENCE_PLATFORM_URL: url,
   AUDIENCE_PLATFORM_TOKEN: key,
+  ADMINISTRATORS_TOKEN: (await signIn({ admin: true })).token,
+  LOCALE_ID: locale.id,
   VENUE_ID: venue.id,
   EVENT_ID: event.id,
 };
