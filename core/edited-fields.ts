@@ -1,3 +1,9 @@
+const fieldNames: Readonly<Record<string, string>> = { page_id: 'page_url', photo_id: 'photo_url' };
+
+/** The name that REST, and with it edited fields, has for a column. Those of pages are fields of venues and people. */
+export const fieldName = (kind: string, column: string): string =>
+  kind === 'page' && column === 'url' ? 'page_url' : (fieldNames[column] ?? column);
+
 /** The fields whose value an edit changes. */
 export function changedFields(before: object, edit: object): string[] {
   const stored = new Map<string, unknown>(Object.entries(before));

@@ -3,7 +3,8 @@ import { deleteRecords, lockEvents } from '../../orm/undoing/delete-records.ts';
 import type { RevertibleKind } from '../../orm/undoing/kinds.ts';
 import { markCreationsUndone } from '../../orm/undoing/mark-undone.ts';
 import { recordsInUse } from '../../orm/undoing/records-in-use.ts';
-import { fieldName, isLocaleOfEvent, note, type Reversion, reasons } from './reversion.ts';
+import { fieldName } from '../edited-fields.ts';
+import { isLocaleOfEvent, note, type Reversion, reasons } from './reversion.ts';
 
 /** Deletes records that were created, as long as nobody has built on them. Others of the same changes were deleted before. */
 export async function deleteCreated(

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { ChangeRow } from '../../orm/undoing/changes-of-kind.ts';
 import type { RevertibleKind } from '../../orm/undoing/kinds.ts';
+import { fieldName } from '../edited-fields.ts';
 import { lastStart } from '../time.ts';
-import { fieldName, isLocaleOfEvent, type Reversion, reasonForMissing, reasons } from './reversion.ts';
+import { isLocaleOfEvent, type Reversion, reasonForMissing, reasons } from './reversion.ts';
 
 export type FormerValues = Readonly<Record<string, unknown>> & { readonly id: string };
 

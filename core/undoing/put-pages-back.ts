@@ -1,7 +1,8 @@
 import { changesOfKind } from '../../orm/undoing/changes-of-kind.ts';
 import { overwriteRows } from '../../orm/undoing/former-rows.ts';
 import { ownersOfPages } from '../../orm/undoing/owners-of-pages.ts';
-import { fieldName, note, type RecordKey, type Reversion, reasons } from './reversion.ts';
+import { fieldName } from '../edited-fields.ts';
+import { note, type RecordKey, type Reversion, reasons } from './reversion.ts';
 
 /** The same for pages, whose fields count as their venue's or person's. */
 export async function putPagesBack(reversion: Reversion, changeIds: readonly string[]): Promise<void> {

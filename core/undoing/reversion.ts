@@ -54,12 +54,6 @@ export function reasonForMissing(field: string): string {
   return `its ${field.replace(/_id$/, '')} is gone`;
 }
 
-/** The names that REST and edited fields have for columns. */
-const fieldNames: Readonly<Record<string, string>> = { page_id: 'page_url', photo_id: 'photo_url' };
-
-export const fieldName = (kind: RevertibleKind, column: string): string =>
-  kind === 'page' && column === 'url' ? 'page_url' : (fieldNames[column] ?? column);
-
 const sliceSize = 1000;
 
 /** In parts that PostgreSQL writes at once. */

@@ -64,6 +64,16 @@ test('revertChange of what was changed since: it stays, and is reported', async 
   assert.equal((await revertId(change)).data.revertChange, { ...done, kept });
 });
 
+test('revertChange: names fields as the inputs of mutations do', async () => {
+  const { locale, editVenue, newestChange, revertId } = await createReverter();
+  const { id } = await seedVenue(locale);
+  await editVenue(id, { photo_url: 'https://pictures.example/1' });
+  const change = await newestChange(globalId('Venue', id));
+  await editVenue(id, { photo_url: 'https://pictures.example/2' });
+  const kept = [{ kind: 'venue', id, fields: ['photoUrl'], reason: 'was changed since' }];
+  assert.equal((await revertId(change)).data.revertChange, { ...done, reverted: 0, kept });
+});
+
 test('revertChange of a deletion: the record is back; reverted again, it goes', async () => {
   const { locale, get, deleteVenue, revert } = await createReverter();
   const { id } = await seedVenue(locale);

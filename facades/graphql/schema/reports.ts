@@ -39,6 +39,9 @@ export function addReport(
   });
 }
 
+/** Of fields of records, as inputs have them. */
+const names = z.array(z.string());
+
 const fieldsOf = (builder: Builder, types: ReportTypes, { shape }: z.ZodObject) =>
   Object.entries(shape).map(
     ([key, schema]) =>
@@ -48,7 +51,8 @@ const fieldsOf = (builder: Builder, types: ReportTypes, { shape }: z.ZodObject) 
           type: key === 'id' ? ('ID' as const) : typeOf(builder, types, schema),
           nullable: schema instanceof z.ZodNullable,
           description: descriptionOf(schema),
-          resolve: (row: Readonly<Record<string, unknown>>) => row[key],
+          resolve: (row: Readonly<Record<string, unknown>>) =>
+            key === 'fields' ? names.parse(row[key]).map(camelCase) : row[key],
         },
       ] as const,
   );
