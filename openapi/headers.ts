@@ -43,6 +43,11 @@ export const headerComponents: Readonly<Record<string, Json>> = {
       'hash of the uncompressed body, to which a compressed response adds `-br` or `-gzip`. Either is accepted.',
     schema: { type: 'string', maxLength: 200 },
   },
+  'Content-Location': {
+    description:
+      'Where the same response is: the requested address, or without a cursor, that of the cursor of now (RFC 9110).',
+    schema: { type: 'string', maxLength: 8000 },
+  },
   Link: {
     description:
       'The next page, if there is one: `<…?cursor=…>; rel="next"`, relative to this one (RFC 8288).',
@@ -72,6 +77,7 @@ export const headers = {
   ofSuccess,
   ofPage: { ...ofSuccess, ...referTo('Link') } as Json,
   ofCountedPage: { ...ofSuccess, ...referTo('Link', 'X-Total-Count') } as Json,
+  ofFollowed: { ...ofSuccess, ...referTo('Content-Location') } as Json,
   ofError: (codes: readonly RefusalCode[]): Json => ({
     ...always,
     ...(codes.some((code) => codesWithRetryAfter.includes(code)) && referTo('Retry-After')),

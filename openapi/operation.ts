@@ -46,7 +46,7 @@ export function describeProcedure(listed: ListedProcedure, generated: GeneratedO
     requestBody: body && { required: true, content: bodyContent(route, named('Request', body)) },
     responses: {
       [route.status]: successOf(route, generated, named),
-      ...(meta.openapi?.method === 'GET' && { 304: notModified }),
+      ...(meta.openapi?.method === 'GET' && { 304: notModified(route) }),
       ...errorResponses(refusals),
     },
   });
@@ -107,10 +107,10 @@ const withDescription =
   };
 
 /** For a request whose `If-None-Match` has the current ETag. */
-const notModified: Json = {
+const notModified = (route: Route): Json => ({
   description: 'Unchanged since the response with this `ETag`.',
-  headers: headers.ofSuccess,
-};
+  headers: headersOf(route),
+});
 
 const withSchema = z.object({
   content: z.object({ 'application/json': z.object({ schema: z.record(z.string(), z.unknown()) }) }),
@@ -119,7 +119,8 @@ const withSchema = z.object({
 const successSchema = (responses: GeneratedOperation['responses']) =>
   withSchema.parse(responses[200]).content['application/json'].schema;
 
-function headersOf({ isPage, query }: Route): Json {
+function headersOf({ isPage, isFollowed, query }: Route): Json {
+  if (isFollowed) return headers.ofFollowed;
   if (!isPage) return headers.ofSuccess;
   return query.has('count') ? headers.ofCountedPage : headers.ofPage;
 }

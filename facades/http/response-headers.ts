@@ -30,6 +30,7 @@ export const crossOrigin = cors({
     'X-Request-Id',
   ],
   exposedHeaders: [
+    'Content-Location',
     'ETag',
     'Link',
     'RateLimit',

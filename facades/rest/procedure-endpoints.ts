@@ -62,6 +62,7 @@ function respond(exchange: HttpExchange, route: Route, output: unknown): void {
   response.status(route.status);
   if (route.status === 204) response.end();
   else if (route.isPage && isPage(output)) respondWithPage(exchange, output);
+  else if (route.isFollowed && isFollowed(output)) respondWithLocation(exchange, output);
   else if (route.isRecord) response.json(output);
   else sendUntagged(response.type('json'), JSON.stringify(output));
 }
@@ -81,4 +82,18 @@ function respondWithPage(
   }
   if (total !== undefined) response.set('X-Total-Count', `${total}`);
   response.json(items);
+}
+
+const isFollowed = (output: unknown): output is { readonly next_cursor: string } =>
+  typeof output === 'object' && output !== null && 'next_cursor' in output;
+
+/** RFC 9110, section 8.7: without a cursor, the response is the one that the cursor of now gives. */
+function respondWithLocation(
+  { request, response, query }: HttpExchange,
+  output: { readonly next_cursor: string },
+): void {
+  const parameters = new URLSearchParams(query);
+  if (!parameters.get('cursor')) parameters.set('cursor', output.next_cursor);
+  response.set('Content-Location', `${request.path}?${parameters}`);
+  response.json(output);
 }

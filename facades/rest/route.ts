@@ -24,6 +24,8 @@ export interface Route {
   readonly without: readonly string[];
   /** The output is a page: `items` is the body, `next` the cursor of the `Link` header. */
   readonly isPage: boolean;
+  /** The output has the cursor with which the next request goes on. */
+  readonly isFollowed: boolean;
   /** The response represents a record, or a list: not what came of a POST, but for a new record. */
   readonly isRecord: boolean;
 }
@@ -48,6 +50,7 @@ export function routeOf({ type, input, output, call, meta }: ListedProcedure): R
     headers: new Map(Object.entries(headers)),
     without: withoutRest,
     isPage: output !== undefined && isPage(output),
+    isFollowed: output instanceof z.ZodObject && 'next_cursor' in output.shape,
   };
 }
 

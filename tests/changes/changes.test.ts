@@ -13,7 +13,7 @@ import {
   seedTrack,
   seedVenue,
 } from '../support/seeds.ts';
-import { changesSince, follow, named, own, settled } from './follow.ts';
+import { type Changes, changesSince, follow, named, own, settled } from './follow.ts';
 import { remove, update, write } from './write.ts';
 
 test('GET /v1/changes: without a cursor, the cursor of now', async () => {
@@ -148,6 +148,21 @@ test('GET /v1/changes: as many statements for a long page as for a short one', a
   const [short, long] = [await reads('4'), await reads('1000')];
   assert.ok(long <= short + 6, `${short} and ${long}`);
   assert.ok(long < 20, `${long}`);
+});
+
+test('GET /v1/changes: Content-Location where the same response is, without a cursor that of the cursor of now', async () => {
+  const audience = await seedAudience();
+  const { as } = await signIn({ audience });
+  const without = await request<Changes>('GET /v1/changes?cursor=&kinds=venue,event', { as });
+  const now = without.headers.get('content-location') ?? '';
+  assert.is(new URLSearchParams(now.split('?')[1]).get('cursor'), without.body.next_cursor);
+  await settled();
+  const again = await request<Changes>(`GET ${now}`, { as });
+  assert.equal([again.status, again.body.changes], [200, without.body.changes]);
+  assert.is(again.headers.get('content-location'), now);
+  const etag = again.headers.get('etag') ?? '';
+  const unchanged = await request(`GET ${now}`, { as, headers: { 'if-none-match': etag } });
+  assert.equal([unchanged.status, unchanged.headers.get('content-location')], [304, now]);
 });
 
 test('GET /v1/changes: 304 while nothing has changed', async () => {

@@ -75,6 +75,7 @@ function problemOf(
 
 /** Of these headers, a response has only those described, and all that are required. */
 const noted = [
+  'content-location',
   'link',
   'location',
   'ratelimit',
