@@ -31,6 +31,10 @@ const settings = {
     .boolean()
     .optional()
     .describe("Whether anybody may read the audience's calendars, without a credential. False at first."),
+  public_rsvp_counts: z
+    .boolean()
+    .optional()
+    .describe('Whether everybody who may read an event is told how many will come. False at first.'),
 };
 
 export const createAudience = platformAdminProcedure
@@ -73,16 +77,24 @@ interface Change extends Omit<Target, 'id'> {
   name?: string | undefined;
   subdomain?: string | undefined;
   public_pages?: boolean | undefined;
+  public_rsvp_counts?: boolean | undefined;
 }
 
 async function update(
   ctx: AuthenticatedContext,
-  { audience_id, expected_version, public_pages: publicPages, ...change }: Change,
+  {
+    audience_id,
+    expected_version,
+    public_pages: publicPages,
+    public_rsvp_counts: publicRsvpCounts,
+    ...change
+  }: Change,
 ) {
   const { audienceId: id } = await writingScopeInAudience(ctx, audience_id);
   return runTransaction(ctx, async (transaction) => {
     const audience = await lockAudience(transaction, { id, expected_version });
-    transaction.em.assign(audience, { ...change, publicPages }, { ignoreUndefined: true });
+    const settings = { publicPages, publicRsvpCounts };
+    transaction.em.assign(audience, { ...change, ...settings }, { ignoreUndefined: true });
     return { id };
   });
 }

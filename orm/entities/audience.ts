@@ -10,6 +10,8 @@ export const Audience = defineEntity({
     subdomain: p.text(),
     /** Whether anybody may read its calendars. */
     publicPages: p.boolean().default(false),
+    /** Whether everybody who may read an event is told how many will come. */
+    publicRsvpCounts: p.boolean().default(false),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),
     deletedAt: p.datetime().nullable(),

@@ -16,6 +16,9 @@ const summaryRow = z.object(summary);
 
 const settings = {
   public_pages: z.boolean().describe('Whether anybody may read its calendars, without a credential.'),
+  public_rsvp_counts: z
+    .boolean()
+    .describe('Whether everybody who may read an event is told how many will come.'),
 };
 
 /** What a color is for, and the color. */
@@ -32,7 +35,7 @@ const audienceRow = z
   .object({ ...summary, ...settings, ...themeColumns })
   .describe('A community with its own venues, events, people, theme and domains.');
 
-const columns = `a.id, a.name, a.subdomain, a.public_pages, t.preset, t.tagline,
+const columns = `a.id, a.name, a.subdomain, a.public_pages, a.public_rsvp_counts, t.preset, t.tagline,
   coalesce(t.light, '[]') as light, coalesce(t.dark, '[]') as dark`;
 
 const from = 'audience a left join theme t on t.audience_id = a.id';

@@ -19,11 +19,12 @@ const others: Record<string, string[]> = {
 
 const tables = statement<{ table: string; columns: string[]; trigger: string | null }, []>(
   'versioned_tables',
-  `select t.relname as table, pg_get_triggerdef(g.oid) as trigger, array(
+  `select t.relname as table, (
+     select string_agg(pg_get_triggerdef(g.oid), ' ') from pg_trigger g
+     where g.tgrelid = t.oid and g.tgfoid = 'count_version'::regproc) as trigger, array(
      select attname::text from pg_attribute where attrelid = t.oid and attnum > 0 and not attisdropped
    ) as columns
    from pg_class t join pg_attribute a on a.attrelid = t.oid and a.attname = 'raised_by'
-   left join pg_trigger g on g.tgrelid = t.oid and g.tgname = t.relname || '_version'
    where t.relkind = 'r' order by t.relname`,
 );
 
