@@ -47,6 +47,18 @@ class OperationsTest < Minitest::Test
     assert_equal client.method(:report_location).unbind, client.method(:me_report_location).unbind
   end
 
+  def test_an_rsvp_taken_back
+    stub = stub_request(:delete, "#{BASE}/v1/events/1/rsvp").to_return(body: %({"id":"1","rsvp":null}))
+    assert_nil client.delete_event_rsvp("1").parsed["rsvp"]
+    assert_requested stub
+  end
+
+  def test_past_events_of_the_user
+    stub = stub_request(:get, "#{BASE}/v1/me/events?limit=5&when=past").to_return(body: "[]")
+    assert_equal [], client.my_events(when: "past", limit: 5).parsed
+    assert_requested stub
+  end
+
   def test_ids_are_escaped
     stub = stub_request(:get, "#{BASE}/v1/venues/a%2Fb%3Fc%20d").to_return(body: "{}")
     client.venue("a/b?c d")

@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { id } from '../ids.ts';
 import { readProcedure } from '../procedures.ts';
 import { audienceSelection, readingScope } from '../scope.ts';
-import { event, findEvent } from './event.ts';
+import { attendedEvent, findAttendedEvent } from './attended-event.ts';
 
 export const getEvent = readProcedure
   .meta({
     openapi: {
       method: 'GET',
       path: '/v1/events/{id}',
-      summary: "Get an event, with the user's RSVP",
+      summary: "Get an event, with the user's RSVP and those who come",
       tags: ['Events'],
     },
   })
   .input(z.object({ id: id('Event'), ...audienceSelection }))
-  .output(event)
-  .query(async ({ ctx, input }) => findEvent(ctx.database, await readingScope(ctx, input), input.id));
+  .output(attendedEvent)
+  .query(async ({ ctx, input }) => findAttendedEvent(ctx.database, await readingScope(ctx, input), input.id));

@@ -7,12 +7,13 @@ import { readsOf } from '../record-reads.ts';
 import { date, instant } from '../time.ts';
 import { router } from '../trpc.ts';
 import { restoration } from '../undoing/restore.ts';
+import { readAttendance, readFriendsAttending } from './attendance.ts';
 import { describeEvents } from './descriptions.ts';
 import { getEvent } from './get.ts';
 import { listEventsAtVenue, listEventsOfPerson } from './list.ts';
 import { listEventsInLocale } from './list-in-locale.ts';
 import { createEvent, deleteEvent, updateEvent } from './mutations.ts';
-import { answerEvent, countRsvps, rsvpToEvent } from './rsvp.ts';
+import { answerEvent, countRsvps, rsvpToEvent, takeRsvpBack } from './rsvp.ts';
 
 const filters = z.object({
   ...queryFilter,
@@ -35,10 +36,13 @@ const filters = z.object({
 export const events = router({
   /** @deprecated Use `rsvp`. */
   answer: answerEvent,
+  attendance: readAttendance,
   countRsvps,
   create: createEvent,
   delete: deleteEvent,
+  deleteRsvp: takeRsvpBack,
   descriptions: describeEvents,
+  friendsAttending: readFriendsAttending,
   get: getEvent,
   listAtVenue: listEventsAtVenue,
   listInLocale: listEventsInLocale,

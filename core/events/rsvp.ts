@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import type { Transaction } from '../../orm/database.ts';
 import { Rsvp } from '../../orm/entities/rsvp.ts';
 import { rsvpState } from '../../orm/reads/event.ts';
-import { lockEventForRsvp, rsvpCounts, rsvpCountsOfEvents } from '../../orm/reads/rsvp.ts';
+import { deleteRsvp, lockEventForRsvp } from '../../orm/reads/rsvp.ts';
+import { rsvpCounts, rsvpCountsOfEvents } from '../../orm/reads/rsvp-counts.ts';
+import type { Scope } from '../../orm/scope.ts';
 import { lockSession } from '../auth/lock-session.ts';
 import type { UserPrincipal } from '../auth/principal.ts';
 import type { Context } from '../context.ts';
@@ -10,7 +13,7 @@ import { id } from '../ids.ts';
 import { adminReadProcedure, userProcedure } from '../procedures.ts';
 import { idsInput } from '../record-reads.ts';
 import { readingScope } from '../scope.ts';
-import { event, findEvent } from './event.ts';
+import { attendedEvent, findAttendedEvent } from './attended-event.ts';
 
 const input = z.object({ id: id('Event'), state: rsvpState });
 
@@ -27,37 +30,74 @@ export const rsvpToEvent = userProcedure
     refuses: ['conflict'],
   })
   .input(input)
-  .output(event)
+  .output(attendedEvent)
   .mutation(({ ctx, input }) => rsvp(ctx, input));
 
 /** `events.answer`, the former name. Removed in version 0.3. */
 export const answerEvent = userProcedure
   .input(input)
-  .output(event)
+  .output(attendedEvent)
   .mutation(({ ctx, input }) => rsvp(ctx, input));
 
-async function rsvp(
-  ctx: Context & { readonly principal: UserPrincipal },
-  { id: eventId, state }: z.output<typeof input>,
-) {
-  const scope = await readingScope(ctx);
-  const at = ctx.now();
-  await ctx.database.transaction(async (transaction) => {
-    const { userId, identityId } = await lockSession(transaction, ctx.principal);
-    const [found] = await transaction.execute(lockEventForRsvp, scope, [eventId]);
-    if (found === undefined) throw notFound();
-    if (!found.open) throw new Refusal('conflict', { message: 'The event is over or cancelled.' });
-    const rsvp = { state, identityId, updatedAt: at };
-    await transaction.em.upsert(
+export const takeRsvpBack = userProcedure
+  .meta({
+    openapi: {
+      method: 'DELETE',
+      path: '/v1/events/{id}/rsvp',
+      summary: "Take the user's RSVP to an event back",
+      description:
+        'The event then has no RSVP of the user, as before the first one. Without one, this changes nothing. 409 if the ' +
+        'event is over or cancelled.',
+      tags: ['Events'],
+    },
+    refuses: ['conflict'],
+  })
+  .input(input.pick({ id: true }))
+  .output(attendedEvent)
+  .mutation(({ ctx, input }) =>
+    answer(ctx, input.id, async ({ execute }, { scope }) => {
+      await execute(deleteRsvp, scope, [input.id]);
+    }),
+  );
+
+type UserContext = Context & { readonly principal: UserPrincipal };
+
+const rsvp = (ctx: UserContext, { id: eventId, state }: z.output<typeof input>) =>
+  answer(ctx, eventId, async ({ em }, { userId, identityId, audienceId }) => {
+    const at = ctx.now();
+    await em.upsert(
       Rsvp,
-      { userId, eventId, audienceId: found.audience_id, ...rsvp, createdAt: at },
+      { userId, eventId, audienceId, state, identityId, updatedAt: at, createdAt: at },
       {
         onConflictMergeFields: ['state', 'identityId', 'updatedAt'],
         onConflictWhere: { state: { $ne: state } },
       },
     );
   });
-  return findEvent(ctx.database, scope, eventId);
+
+interface Answer {
+  readonly scope: Scope;
+  readonly userId: string;
+  readonly identityId: string;
+  readonly audienceId: string;
+}
+
+/** Writes an RSVP to an event that is neither over nor cancelled, and gives the event. */
+async function answer(
+  ctx: UserContext,
+  eventId: string,
+  write: (transaction: Transaction, answer: Answer) => Promise<void>,
+) {
+  const scope = await readingScope(ctx);
+  await ctx.database.transaction(async (transaction) => {
+    const { userId, identityId } = await lockSession(transaction, ctx.principal);
+    const [found] = await transaction.execute(lockEventForRsvp, scope, [eventId]);
+    if (found === undefined) throw notFound();
+    if (!found.open) throw new Refusal('conflict', { message: 'The event is over or cancelled.' });
+    const user = { ...scope, userId };
+    await write(transaction, { scope: user, userId, identityId, audienceId: found.audience_id });
+  });
+  return findAttendedEvent(ctx.database, scope, eventId);
 }
 
 /** Counts of each RSVP, in the order of the events. */

@@ -2,6 +2,13 @@ import { router } from '../trpc.ts';
 import { deleteMe } from './delete.ts';
 import { findMe } from './find.ts';
 import { getMe } from './get.ts';
+import { listMyEvents } from './list-events.ts';
 import { reportLocation } from './report-location.ts';
 
-export const me = router({ delete: deleteMe, find: findMe, get: getMe, reportLocation });
+export const me = router({
+  delete: deleteMe,
+  find: findMe,
+  get: getMe,
+  listEvents: listMyEvents,
+  reportLocation,
+});

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { friendsGoing } from '../../orm/reads/friend.ts';
+import { friendsGoing } from '../../orm/reads/friends-going.ts';
 import { event, presentEvents } from '../events/event.ts';
 import { voiceProcedure } from '../procedures.ts';
 import { audienceSelection, readingScope } from '../scope.ts';

@@ -26,7 +26,7 @@ export interface Route {
   readonly isPage: boolean;
   /** The output has the cursor with which the next request goes on. */
   readonly isFollowed: boolean;
-  /** The response represents a record, or a list: not what came of a POST, but for a new record. */
+  /** The response represents a record, or a list: not what came of a POST or DELETE, but for a new record. */
   readonly isRecord: boolean;
 }
 
@@ -41,7 +41,7 @@ export function routeOf({ type, input, output, call, meta }: ListedProcedure): R
     isPublic: meta.callers === undefined,
     isRead: type === 'query' && !hasBody && !meta.asksOthers,
     status: meta.status ?? 200,
-    isRecord: meta.openapi?.method !== 'POST' || meta.status === 201,
+    isRecord: !['POST', 'DELETE'].includes(meta.openapi?.method ?? 'GET') || meta.status === 201,
     hasBody,
     body: bodyLimitsOf(meta),
     contentTypes: meta.openapi?.contentTypes ?? [json],

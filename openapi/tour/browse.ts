@@ -33,6 +33,7 @@ export async function browse({ call }: Recorder, { as, userId }: Visitor) {
   await visited('listEventsAtVenue', soon.venue.id, nothing);
   await call('rsvpToEvent', { as, path: { id: soon.id }, body: { state: 'attending' } }, nothing);
   await visited('getEvent', soon.id, nothing);
+  await call('listMyEvents', { as, query: { limit: 2 } }, nothing);
   await call('reportLocation', { as, body: { coordinates: downtown } }, nothing);
   await call('getNow', { as, query: { ...downtown, audience: 'toronto' } }, nothing);
   await call(
@@ -40,6 +41,7 @@ export async function browse({ call }: Recorder, { as, userId }: Visitor) {
     { as, body: { device_type: 'apple', vendor_identifier: 'd3b07384', notification_token: 'a1b2c3' } },
     nothing,
   );
+  await visited('deleteEventRsvp', soon.id, nothing);
   if (soon.photo !== null) await visited('getPhoto', soon.photo.id, nothing);
   await meetPeople(call, as);
   return locale;

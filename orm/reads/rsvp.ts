@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { inAudience, isVisible } from '../scope.ts';
-import { parameters, scopedCommand, scopedQuery } from '../statement.ts';
+import { inAudience, isVisible, ofAudience } from '../scope.ts';
+import { noColumns, parameters, scopedCommand } from '../statement.ts';
 
 /** Locks an event before an RSVP: it cannot be deleted until the transaction ends. */
 export const lockEventForRsvp = scopedCommand(
@@ -17,26 +17,10 @@ export const lockEventForRsvp = scopedCommand(
    for key share of e`,
 );
 
-const countsIn = (table: string, count: string): string =>
-  `select r.event_id as id, r.state, ${count} as count from ${table} r
-   where r.event_id = any($1::uuid[]) and ${inAudience('r.audience_id')} group by r.event_id, r.state`;
-
-export const rsvpCounts = z
-  .object({
-    attending: z.int().describe('How many users will come.'),
-    maybe: z.int().describe('How many users may come.'),
-    declined: z.int().describe('How many users will not come.'),
-  })
-  .describe('How many users gave each RSVP to an event.');
-
-/** Counts of each RSVP, including those of erased users; no row for an event without RSVPs. */
-export const rsvpCountsOfEvents = scopedQuery(
-  'rsvp_counts_of_events',
-  rsvpCounts.extend({ id: z.string() }),
-  parameters<[eventIds: readonly string[]]>(),
-  `select id, coalesce(sum(count) filter (where state = 'attending'), 0) as attending,
-     coalesce(sum(count) filter (where state = 'maybe'), 0) as maybe,
-     coalesce(sum(count) filter (where state = 'declined'), 0) as declined
-   from (${countsIn('rsvp', 'count(*)')} union all ${countsIn('erased_rsvp', 'sum(count)')}) as counts
-   group by id`,
+/** Takes an RSVP back. */
+export const deleteRsvp = scopedCommand(
+  'delete_rsvp',
+  noColumns,
+  parameters<[eventId: string]>(),
+  `delete from rsvp r where r.event_id = $1 and r.user_id = :user::uuid and ${ofAudience('r.audience_id')}`,
 );

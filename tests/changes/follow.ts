@@ -67,7 +67,7 @@ export async function follow(as: string, parameters: Record<string, string> = {}
 
 const paths: Readonly<Record<string, string>> = { person: 'people' };
 
-/** What the record's own GET says, without the RSVP; undefined if it is not visible. */
+/** What the record's own GET says, without RSVPs; undefined if it is not visible. */
 export async function own(
   as: string,
   kind: string,
@@ -81,7 +81,7 @@ export async function own(
   );
   if (status === 404) return undefined;
   assert.is(status, 200);
-  const { rsvp: _, ...record } = body;
+  const { rsvp: _, friends_attending: __, attendance: ___, ...record } = body;
   return record;
 }
 

@@ -60,6 +60,7 @@ test("GET /v1/events/:id: 200 with the event and the user's own RSVP", async () 
     people: people.map(({ id, name }) => ({ id, name })),
     photo: { id: photo.id, url: photo.url },
     rsvp: { state: 'maybe' },
+    friends_attending: [],
   });
   const other = await signIn({ audience });
   assert.is((await request<Event>(`GET /v1/events/${event.id}`, { as: other.as })).body.rsvp, null);

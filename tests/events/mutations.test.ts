@@ -33,6 +33,7 @@ test('events.create: the least of an event, in the time zone of its locale', asy
     people: [],
     photo: null,
     rsvp: null,
+    friends_attending: [],
   });
 });
 

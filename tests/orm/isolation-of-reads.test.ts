@@ -15,6 +15,7 @@ import {
   peopleOfEvents,
 } from '../../orm/reads/event.ts';
 import * as inTime from '../../orm/reads/events-in-time.ts';
+import { eventsNearby } from '../../orm/reads/events-nearby.ts';
 import { changesOfAllAudiences, changesOfAudience } from '../../orm/reads/followed-changes.ts';
 import { changes } from '../../orm/reads/history.ts';
 import { selectPages } from '../../orm/reads/list.ts';
@@ -28,7 +29,7 @@ import { people, peopleInLocale, personById, tracksOfPeople } from '../../orm/re
 import * as photo from '../../orm/reads/photo.ts';
 import * as provenance from '../../orm/reads/provenance.ts';
 import type { AnyFilters, FilterValues, RecordDeclaration } from '../../orm/reads/record.ts';
-import { rsvpCountsOfEvents } from '../../orm/reads/rsvp.ts';
+import { attendanceOfEvents, rsvpCountsOfEvents } from '../../orm/reads/rsvp-counts.ts';
 import { serviceTokens } from '../../orm/reads/service-token.ts';
 import { eventsOfSnapshot, originsOfSnapshot, snapshotLocales } from '../../orm/reads/snapshot.ts';
 import { trackById, tracks } from '../../orm/reads/track.ts';
@@ -36,6 +37,7 @@ import * as upcoming from '../../orm/reads/upcoming-events.ts';
 import { venueById, venues, venuesByName } from '../../orm/reads/venue.ts';
 import { nearestVenueWithin, venueOfBeacon } from '../../orm/reads/venue-at.ts';
 import { oddVenues } from '../../orm/reads/venue-warnings.ts';
+import { venuesNearby } from '../../orm/reads/venues-nearby.ts';
 import { wholeAudience } from '../../orm/scope.ts';
 import type { Query } from '../../orm/statement.ts';
 import { batchToUndo } from '../../orm/undoing/batch.ts';
@@ -96,6 +98,8 @@ function checkRecord<Row, Filters extends AnyFilters>(
   for (const [owner, { order = Object.keys(record.orders)[0] ?? '' }] of Object.entries(record.owners)) {
     // Roles are changed on the platform, and belong to no audience.
     if (record.type === 'Change' && owner === 'user') continue;
+    // What a user answered: `others` below.
+    if (record.type === 'Event' && owner === 'answers') continue;
     const ids = owners[owner] ?? [];
     const { statement, values } = selectPages(record, { owner, ids, filters }, { ...page, order });
     check(statement, values, `${record.type} of ${owner}`);
@@ -161,6 +165,8 @@ check(oddVenues, [
   ),
 ]);
 check(venueOfBeacon, [...lisbon, 1, 2]);
+check(eventsNearby, [...lisbon]);
+check(venuesNearby, [...lisbon]);
 check(currentMessages, [here.venueId]);
 
 check(provenance.provenanceOfVenues, [both('venueId')]);
@@ -169,6 +175,7 @@ check(provenance.provenanceOfPeople, [both('personId')]);
 check(provenance.provenanceOfPhotos, [both('photoId')]);
 check(peopleOfEvents, [both('eventId')]);
 check(rsvpCountsOfEvents, [both('eventId')]);
+check(attendanceOfEvents, [both('eventId')]);
 check(tracksOfPeople, [both('personId')]);
 check(eventsOfSnapshot, [both('eventId')]);
 check(snapshotLocales, [null]);
@@ -265,11 +272,14 @@ const others = {
   changes_of_batch: 'gives entries of the ledger, of a batch that batch_to_undo found',
   changes_with_page: 'gives entries of the ledger, of one that change_to_revert found',
   count_upcoming_events_of_sample: 'gives a number alone, of the one audience that has just been loaded',
+  friends_attending_events: "gives a user's friends: their own test is beside the event that they attend",
   friends_going:
     "gives the events of a user's friends: their own test is beside the skill that asks for them",
   ledger_term: "gives a number alone, of the audience's own part of the ledger",
   me: "gives a user's own audiences: its own test is beside the request",
+  past_answered: "gives what a user answered: their own test is beside the user's account",
   snapshot_state: "gives times alone, of the audience's own row",
+  upcoming_answered: "gives what a user answered: their own test is beside the user's account",
   user_by_id: 'users belong to no audience',
   user_by_ids: 'users belong to no audience',
   user_versions_by_ids: 'users belong to no audience',

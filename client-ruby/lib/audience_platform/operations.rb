@@ -57,19 +57,34 @@ module AudiencePlatform
       call(:get, "/v1/changes", query: {cursor:, limit:, kinds:, audience:, audience_id:})
     end
 
-    # Get an event, with the user's RSVP.
+    # Get an event, with the user's RSVP and those who come.
     #
     # `GET /v1/events/{id}`
     #
     # @param id [String] The id of the event.
     # @param audience [String] Restricts the result to the audience with this subdomain.
     # @param audience_id [String] Restricts the result to the audience with this id.
-    # @return [Answer] the raw JSON: `Event`
+    # @return [Answer] the raw JSON: `AttendedEvent`
     # @raise [Error]
     # @example
     #   client.event(id)
     def event(id, audience: OMITTED, audience_id: OMITTED)
       call(:get, "/v1/events/#{segment(id)}", query: {audience:, audience_id:})
+    end
+
+    # Take the user's RSVP to an event back.
+    #
+    # The event then has no RSVP of the user, as before the first one. Without one, this changes nothing. 409 if the event is over or cancelled.
+    #
+    # `DELETE /v1/events/{id}/rsvp`
+    #
+    # @param id [String] The id of the event.
+    # @return [Answer] the raw JSON: `AttendedEvent`
+    # @raise [Error]
+    # @example
+    #   client.delete_event_rsvp(id)
+    def delete_event_rsvp(id)
+      call(:delete, "/v1/events/#{segment(id)}/rsvp")
     end
 
     # RSVP to an event.
@@ -80,7 +95,7 @@ module AudiencePlatform
     #
     # @param id [String] The id of the event.
     # @param state [String]
-    # @return [Answer] the raw JSON: `Event`
+    # @return [Answer] the raw JSON: `AttendedEvent`
     # @raise [Error]
     # @example
     #   client.rsvp_to_event(id, state:)
@@ -250,6 +265,25 @@ module AudiencePlatform
     #   client.me
     def me
       call(:get, "/v1/me")
+    end
+
+    # List the events that the signed-in user answered.
+    #
+    # Whatever the answer was, which is the `rsvp` of each event.
+    #
+    # `GET /v1/me/events`
+    #
+    # @param when [String] `upcoming`: events that take place and are not over, soonest first. `past`: the others, which are over or cancelled, latest first.
+    # @param limit [Integer] Maximum number of items, 1 to 1,000.
+    # @param cursor [String] Cursor of the next page, from the previous response's `Link` header.
+    # @param audience [String] Restricts the result to the audience with this subdomain.
+    # @param audience_id [String] Restricts the result to the audience with this id.
+    # @return [Answer] the raw JSON: `a list of Event`
+    # @raise [Error]
+    # @example
+    #   client.my_events
+    def my_events(when: OMITTED, limit: OMITTED, cursor: OMITTED, audience: OMITTED, audience_id: OMITTED)
+      call(:get, "/v1/me/events", query: {when: binding.local_variable_get(:when), limit:, cursor:, audience:, audience_id:})
     end
 
     # Report the signed-in user's location.

@@ -1,6 +1,6 @@
 import { isAdministrator } from '../../../core/users/user.ts';
 import { eventRow, rsvpState } from '../../../orm/reads/event.ts';
-import { rsvpCounts } from '../../../orm/reads/rsvp.ts';
+import { attendance, rsvpCounts } from '../../../orm/reads/rsvp-counts.ts';
 import type { Builder } from './builder.ts';
 import type { Enums } from './enums.ts';
 import { descriptionOf } from './inputs.ts';
@@ -86,16 +86,18 @@ export function addRsvps(builder: Builder, types: RecordTypes, enums: Enums): vo
       }),
     }),
   });
-  const counts = builder.objectRef<Readonly<Record<string, unknown>>>('RsvpCounts').implement({
-    description: descriptionOf(rsvpCounts),
-    fields: (t) =>
-      Object.fromEntries(
-        Object.entries(rsvpCounts.shape).map(([state, schema]) => [
-          state,
-          t.int({ description: descriptionOf(schema), resolve: (row) => row[state] }),
-        ]),
-      ),
-  });
+  const countsOf = (name: string, schema: typeof rsvpCounts | typeof attendance) =>
+    builder.objectRef<Readonly<Record<string, unknown>>>(name).implement({
+      description: descriptionOf(schema),
+      fields: (t) =>
+        Object.fromEntries(
+          Object.entries(schema.shape).map(([state, count]) => [
+            state,
+            t.int({ description: descriptionOf(count), resolve: (row) => row[state] }),
+          ]),
+        ),
+    });
+  const user = types.of('User');
   builder.objectFields(types.of('Event'), (t) => ({
     rsvp: t.field({
       type: rsvp,
@@ -104,13 +106,33 @@ export function addRsvps(builder: Builder, types: RecordTypes, enums: Enums): vo
       resolve: ({ rsvp_state }) => (rsvp_state === null ? null : { state: rsvp_state }),
     }),
     rsvpCounts: t.field({
-      type: counts,
+      type: countsOf('RsvpCounts', rsvpCounts),
       nullable: true,
       description: 'How many users gave each RSVP. Administrators only.',
       resolve: ({ id }, _args, context) => context.detail('events.countRsvps', id),
     }),
+    attendance: t.field({
+      type: countsOf('Attendance', attendance),
+      nullable: true,
+      description: 'How many users will and may come; null where the audience has no `publicRsvpCounts`.',
+      resolve: ({ id }, _args, context) => context.detail('events.attendance', id),
+    }),
+    friendsAttending: t.field({
+      type: [user],
+      nullable: true,
+      description:
+        "The signed-in user's friends who are attending, by name: at most 100. Null for an API key.",
+      resolve: async ({ id }, _args, context) => {
+        const friends = await context.detail('events.friendsAttending', id);
+        if (friends === null) return null;
+        const users = idsIn(friends.ids).map((friend) => context.record('User', friend));
+        return (await Promise.all(users)).filter((friend) => friend !== null);
+      },
+    }),
   }));
 }
+
+const idsIn = (ids: unknown): string[] => (Array.isArray(ids) ? ids.map(String) : []);
 
 /** Only in the audience schema: the tenants endpoint has no records of an audience. */
 export function addTheme(builder: Builder, types: RecordTypes): void {

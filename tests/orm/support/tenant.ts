@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import type { Transaction } from '../../../orm/database.ts';
 import { Application, ServiceToken } from '../../../orm/entities/application.ts';
-import { Domain } from '../../../orm/entities/audience.ts';
+import { Audience, Domain } from '../../../orm/entities/audience.ts';
 import { Batch, Origin, SavedResponse } from '../../../orm/entities/batch.ts';
 import { Beacon } from '../../../orm/entities/beacon.ts';
 import { Change } from '../../../orm/entities/change.ts';
@@ -52,6 +52,7 @@ export async function createTenant(transaction: Transaction): Promise<Tenant> {
   await em.flush();
   await em.nativeUpdate(Venue, { id: tenant.venueId }, { photoId });
   await em.nativeUpdate(Event, { id: tenant.eventId }, { photoId });
+  await em.nativeUpdate(Audience, { id: audienceId }, { publicRsvpCounts: true });
   createEvents(transaction, tenant);
   createCredentials(transaction, tenant);
   createResearch(transaction, tenant);

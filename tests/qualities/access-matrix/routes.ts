@@ -104,6 +104,7 @@ export const routes: Readonly<Record<string, Route>> = {
   'POST /v1/research/batches/{id}/undo?dry_run=true': { access: 'undoing', body: {} },
 
   'GET /v1/me': personal,
+  'GET /v1/me/events': personal,
   'DELETE /v1/me': personal,
   'GET /v1/me/sessions': personal,
   'DELETE /v1/me/sessions': { ...personal, status: 204 },
@@ -112,6 +113,7 @@ export const routes: Readonly<Record<string, Route>> = {
   'POST /v1/me/location': { ...personal, body: { coordinates: point } },
   [`GET /v1/now${near}`]: browsing,
   'POST /v1/events/{id}/rsvp': { access: 'personal', body: { state: 'maybe' } },
+  'DELETE /v1/events/{id}/rsvp': { access: 'personal' },
   'GET /voice/ping': voice,
   'POST /voice/ping': voice,
   [`GET /voice/events${near}`]: voice,

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import type { Database } from '../../orm/database.ts';
+import { friendsAttendingEvents } from '../../orm/reads/friends-attending.ts';
+import { attendance, attendanceOfEvents } from '../../orm/reads/rsvp-counts.ts';
+import type { Scope } from '../../orm/scope.ts';
+import { user } from '../users/user.ts';
+import { event, findEvent } from './event.ts';
+
+/** How many friends are given of an event. */
+export const maximumFriends = 100;
+
+/** One event, with those who come: what its GET gives. */
+export const attendedEvent = event
+  .extend({
+    friends_attending: z
+      .array(user)
+      .optional()
+      .describe(
+        `The signed-in user's friends who are attending, by name: the first ${maximumFriends}. Friends are those that the ` +
+          'identity provider listed last; within an audience, only those who have signed in there. An API key has none.',
+      ),
+    attendance: attendance
+      .meta({ id: 'Attendance' })
+      .optional()
+      .describe('How many users will and may come, where the audience has `publicRsvpCounts`.'),
+  })
+  .meta({ id: 'AttendedEvent' });
+
+/** The event with those who come; `not_found` if it is out of scope. */
+export async function findAttendedEvent(database: Database, scope: Scope, id: string) {
+  const [found, friends, [counts]] = await Promise.all([
+    findEvent(database, scope, id),
+    scope.userId === null ? null : database.query(friendsAttendingEvents, scope, [[id], maximumFriends]),
+    database.query(attendanceOfEvents, scope, [[id]]),
+  ]);
+  return {
+    ...found,
+    ...(friends && { friends_attending: friends.map(({ id, name }) => ({ id, name })) }),
+    ...(counts && { attendance: { attending: counts.attending, maybe: counts.maybe } }),
+  };
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { pastAnswered, upcomingAnswered } from '../../orm/reads/answered-events.ts';
+import { event, presentEvents } from '../events/event.ts';
+import { nilId } from '../ids.ts';
+import { decodeCursor, pageInput, pageOf, startKey, toPage } from '../paging.ts';
+import { userProcedure } from '../procedures.ts';
+import { audienceSelection, readingScope } from '../scope.ts';
+
+const lists = {
+  upcoming: { statement: upcomingAnswered, start: ['-infinity', nilId] },
+  past: { statement: pastAnswered, start: ['infinity', nilId] },
+} as const;
+
+export const listMyEvents = userProcedure
+  .meta({
+    openapi: {
+      method: 'GET',
+      path: '/v1/me/events',
+      operationId: 'listMyEvents',
+      summary: 'List the events that the signed-in user answered',
+      description: 'Whatever the answer was, which is the `rsvp` of each event.',
+      tags: ['Me'],
+    },
+  })
+  .input(
+    z.object({
+      when: z
+        .enum(['upcoming', 'past'])
+        .default('upcoming')
+        .describe(
+          '`upcoming`: events that take place and are not over, soonest first. `past`: the others, which are over or ' +
+            'cancelled, latest first.',
+        ),
+      ...pageInput,
+      ...audienceSelection,
+    }),
+  )
+  .output(pageOf(event))
+  .query(async ({ ctx, input: { when, limit, cursor, ...selection } }) => {
+    const scope = await readingScope(ctx, selection);
+    const { statement, start } = lists[when];
+    const [startsAt, id] = decodeCursor(cursor, startKey) ?? start;
+    const rows = await ctx.database.query(statement, scope, [limit + 1, startsAt, id]);
+    const page = toPage(rows, limit, (row) => [row.starts_at, row.id]);
+    return { ...page, items: await presentEvents(ctx.database, scope, page.items) };
+  });

@@ -1,0 +1,96 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { Event as StoredEvent } from '../../orm/entities/event.ts';
+import { DeletedRsvp, Rsvp } from '../../orm/entities/rsvp.ts';
+import { testApp } from '../support/app.ts';
+import { clock } from '../support/clock.ts';
+import { apiKey, signIn } from '../support/credentials.ts';
+import { request } from '../support/request.ts';
+import { seedAudience, seedEvent, seedLocale, seedVenue } from '../support/seeds.ts';
+
+interface Failure {
+  error: string;
+}
+
+async function scene() {
+  const audience = await seedAudience();
+  const locale = await seedLocale(audience);
+  const venue = await seedVenue(locale);
+  return { audience, locale, venue, ...(await signIn({ audience })) };
+}
+
+const answer = (id: string, as: string, state = 'attending') =>
+  request(`POST /v1/events/${id}/rsvp`, { as, body: { state } });
+
+const takeBack = <Body = { rsvp: unknown }>(id: string, as?: string) =>
+  request<Body>(`DELETE /v1/events/${id}/rsvp`, { as });
+
+async function stored(eventId: string) {
+  const { database } = (await testApp()).dependencies;
+  return database.transaction(({ em }) => em.find(Rsvp, { eventId }));
+}
+
+test('DELETE /v1/events/:id/rsvp: 200 with the event, whose rsvp is null; again the same', async () => {
+  const { as, audience, venue } = await scene();
+  const { id } = await seedEvent(venue);
+  const other = await signIn({ audience });
+  for (const who of [as, other.as]) await answer(id, who);
+  for (const time of ['first', 'second']) {
+    const { status, body, headers } = await takeBack(id, as);
+    assert.equal([status, body.rsvp], [200, null], time);
+    assert.equal((await request(`GET /v1/events/${id}`, { as })).body, body);
+    assert.is(headers.get('etag'), null, 'which is that of GET');
+  }
+  assert.equal(
+    (await stored(id)).map(({ userId }) => userId),
+    [other.userId],
+  );
+  const { database } = (await testApp()).dependencies;
+  const kept = await database.transaction(({ em }) => em.count(DeletedRsvp, { eventId: id }));
+  assert.is(kept, 0, 'only those of deleted events come back');
+});
+
+test('DELETE /v1/events/:id/rsvp: 200 where there was none; then an RSVP may be given again', async () => {
+  const { as, venue } = await scene();
+  const { id } = await seedEvent(venue);
+  assert.equal((await takeBack(id, as)).body.rsvp, null);
+  await answer(id, as, 'declined');
+  assert.equal((await request<{ rsvp: unknown }>(`GET /v1/events/${id}`, { as })).body.rsvp, {
+    state: 'declined',
+  });
+});
+
+test('DELETE /v1/events/:id/rsvp: 409 when the event is over or cancelled, and the RSVP remains', async () => {
+  const { as, venue } = await scene();
+  const over = await seedEvent(venue, { inHours: 1, lasting: 2 });
+  const cancelled = await seedEvent(venue, { inHours: 30 });
+  for (const { id } of [over, cancelled]) await answer(id, as);
+  const { database } = (await testApp()).dependencies;
+  await database.transaction(({ em }) =>
+    em.nativeUpdate(StoredEvent, { id: cancelled.id }, { status: 'cancelled' }),
+  );
+  clock.forward(3 * 3600_000);
+  for (const { id } of [over, cancelled]) {
+    const { status, body } = await takeBack<Failure>(id, as);
+    assert.equal([status, body.error], [409, 'conflict']);
+    assert.is((await stored(id)).length, 1);
+  }
+});
+
+test("DELETE /v1/events/:id/rsvp: 404 for another audience's event, a hidden one, and no event", async () => {
+  const { as, locale } = await scene();
+  const elsewhere = await seedEvent(await seedVenue(await seedLocale(await seedAudience())));
+  const hidden = await seedEvent(await seedVenue(locale, { hidden: true }));
+  for (const id of [elsewhere.id, hidden.id, crypto.randomUUID(), 'nonsense'])
+    assert.is((await takeBack(id, as)).status, 404);
+});
+
+test('DELETE /v1/events/:id/rsvp: 403 user_required for an API key, 401 for nobody', async () => {
+  const { audience, venue } = await scene();
+  const { id } = await seedEvent(venue);
+  const { status, body } = await takeBack<Failure>(id, await apiKey(audience));
+  assert.equal([status, body.error], [403, 'user_required']);
+  assert.is((await takeBack(id)).status, 401);
+});
+
+test.run();
