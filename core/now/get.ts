@@ -19,6 +19,7 @@ import { audienceSelection, readingScope } from '../scope.ts';
 import { minute } from '../time.ts';
 import { nearest } from '../venues/nearest.ts';
 import { listedVenue, presentNearVenue, presentVenue, venue } from '../venues/venue.ts';
+import { findNearby, nearby } from './nearby.ts';
 import { whereabouts } from './whereabouts.ts';
 
 const now = z
@@ -32,6 +33,7 @@ const now = z
       ),
     messages: z.array(message).describe("The venue's current messages; empty if the user is at no venue."),
     venues: z.array(listedVenue).describe("The locale's 20 nearest venues; empty if the user is at a venue."),
+    nearby,
   })
   .meta({ id: 'Now' });
 
@@ -52,14 +54,22 @@ export const getNow = browseProcedure
   .query(async ({ ctx, input: { latitude, longitude, ...selection } }) => {
     const scope = await readingScope(ctx, selection);
     const point = { latitude, longitude };
-    const here = await whereabouts(ctx.database, scope, { point, beacon: await recentBeacon(ctx) });
-    if (here.locale === null) return nothing;
-    return here.venue === null
-      ? inLocale(ctx, scope, here.locale, point)
-      : atVenue(ctx, scope, here.locale, here.venue);
+    const [here, around] = await Promise.all([
+      findHere(ctx, scope, point),
+      findNearby(ctx.database, scope, point),
+    ]);
+    return { ...here, nearby: around };
   });
 
 type UserContext = Dependencies & { principal: UserPrincipal };
+
+async function findHere(ctx: UserContext, scope: Scope, point: Point): Promise<Here> {
+  const here = await whereabouts(ctx.database, scope, { point, beacon: await recentBeacon(ctx) });
+  if (here.locale === null) return nothing;
+  return here.venue === null
+    ? inLocale(ctx, scope, here.locale, point)
+    : atVenue(ctx, scope, here.locale, here.venue);
+}
 
 const beaconMaximumAge = 10 * minute;
 
@@ -70,11 +80,11 @@ async function recentBeacon({ database, principal, now }: UserContext): Promise<
   return age <= beaconMaximumAge ? { major: report.beacon_major, minor: report.beacon_minor } : null;
 }
 
-type Now = z.output<typeof now>;
+type Here = Omit<z.output<typeof now>, 'nearby'>;
 
-const nothing: Now = { venue: null, locale: null, events: [], messages: [], venues: [] };
+const nothing: Here = { venue: null, locale: null, events: [], messages: [], venues: [] };
 
-async function atVenue(ctx: Dependencies, scope: Scope, locale: LocaleRow, venue: VenueRow): Promise<Now> {
+async function atVenue(ctx: Dependencies, scope: Scope, locale: LocaleRow, venue: VenueRow): Promise<Here> {
   const upcoming = { ownerId: venue.id, scope, limit: maximumPage, after: undefined };
   const [events, messages] = await Promise.all([
     upcomingRows(ctx, upcomingAtVenue, upcoming),
@@ -91,7 +101,7 @@ async function atVenue(ctx: Dependencies, scope: Scope, locale: LocaleRow, venue
 
 const pageSize = 20;
 
-async function inLocale(ctx: Dependencies, scope: Scope, locale: LocaleRow, point: Point): Promise<Now> {
+async function inLocale(ctx: Dependencies, scope: Scope, locale: LocaleRow, point: Point): Promise<Here> {
   const nearness = { localeId: locale.id, scope, point, limit: pageSize, after: undefined };
   const [events, venues] = await Promise.all([
     nextInLocale(ctx, scope, locale.id, pageSize),

@@ -112,7 +112,8 @@ test('GET /v1/now: a report without a beacon ends the one before; nobody else is
 
 test('GET /v1/now: nothing where the audience has no locale', async () => {
   const { as } = await signIn({ audience: await seedAudience() });
-  assert.equal(await now(as, at), { venue: null, locale: null, events: [], messages: [], venues: [] });
+  const nothing = { venue: null, locale: null, events: [], messages: [], venues: [] };
+  assert.equal(await now(as, at), { ...nothing, nearby: { events: [], venues: [] } });
 });
 
 test('GET /v1/now: on the platform every audience, narrowed by ?audience', async () => {
