@@ -38,6 +38,15 @@ const only = <Kind extends Principal['kind']>(otherwise: RefusalCode, ...kinds: 
 /** Reads of the mobile apps: users only. */
 export const browseProcedure = only('forbidden', 'user');
 
+/** Reads for users; without a credential (a null principal), the procedure decides. A test pins the list of these. */
+export const openProcedure = procedure
+  .meta({ callers: { kinds: ['user'], otherwise: 'forbidden', credentialIsOptional: true } })
+  .use(({ ctx, next }) => {
+    const { principal } = ctx;
+    if (principal !== null && principal.kind !== 'user') throw new Refusal('forbidden');
+    return next({ ctx: { principal } });
+  });
+
 /** Reads for users and applications: all of GraphQL's, and two over REST. */
 export const readProcedure = only('forbidden', 'user', 'application');
 

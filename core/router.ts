@@ -1,6 +1,7 @@
 import { applications } from './applications/router.ts';
 import { audiences } from './audiences/router.ts';
 import { branding } from './branding/router.ts';
+import { calendars } from './calendars/router.ts';
 import { changes } from './changes/router.ts';
 import { devices } from './devices/router.ts';
 import { domains } from './domains/router.ts';
@@ -29,6 +30,7 @@ export const appRouter = router({
   applications,
   audiences,
   branding,
+  calendars,
   changes,
   devices,
   domains,

@@ -30,12 +30,21 @@ export interface Meta extends OpenApiMeta {
   /** Inputs that REST reads from a header, with the header's name. */
   headers?: Readonly<Record<string, string>>;
   /** The principals that may call it, and the refusal for others. Undefined for a public procedure. */
-  callers?: { readonly kinds: readonly Principal['kind'][]; readonly otherwise: RefusalCode };
+  callers?: Callers;
   /** Its own refusals, besides those of its callers, its inputs and every request. */
   refuses?: readonly RefusalCode[];
   graphql?: GraphqlMutation;
+  /** What it does, as a command, where its REST endpoint is written by hand. */
+  command?: string;
   /** Marks a read of a kind of record, for the facades. */
   record?: RecordRead;
+}
+
+interface Callers {
+  readonly kinds: readonly Principal['kind'][];
+  readonly otherwise: RefusalCode;
+  /** Also without a credential, where the procedure allows it. */
+  readonly credentialIsOptional?: true;
 }
 
 export interface RecordRead {

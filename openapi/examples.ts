@@ -39,12 +39,15 @@ export function withExample(operation: Json, examples: Examples): Json {
   };
 }
 
+const recordedTypes = ['application/json', 'text/calendar'];
+
 const add = <Message extends { content?: Record<string, object> | undefined }>(
   message: Message,
   value: unknown,
 ): Message => {
-  const json = message.content?.['application/json'];
-  if (json === undefined) return message;
+  const [type, content] =
+    Object.entries(message.content ?? {}).find(([type]) => recordedTypes.includes(type)) ?? [];
+  if (type === undefined) return message;
   const examples = { sample: { summary: 'From the sample data', value } };
-  return { ...message, content: { ...message.content, 'application/json': { ...json, examples } } };
+  return { ...message, content: { ...message.content, [type]: { ...content, examples } } };
 };

@@ -37,7 +37,8 @@ export const securitySchemes: Record<(typeof schemes)[Principal['kind']], Json> 
   },
 };
 
-/** The alternative credentials of an operation; none for a public one. */
+/** The alternative credentials of an operation, of which an empty one means none; no alternatives for a public one. */
 export function securityOf({ callers }: Meta): Json[] {
-  return (callers?.kinds ?? []).map((kind) => ({ [schemes[kind]]: [] }));
+  const credentials = (callers?.kinds ?? []).map((kind) => ({ [schemes[kind]]: [] }));
+  return callers?.credentialIsOptional ? [...credentials, {}] : credentials;
 }

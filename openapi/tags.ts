@@ -4,6 +4,7 @@ import type { Json } from './json.ts';
 /** For tags without a kind of record, or with a description of their own. */
 const descriptions: Readonly<Record<string, string>> = {
   Branding: 'The audience that owns a host, and its theme.',
+  Calendars: 'Calendars to subscribe to.',
   Changes: 'What has changed since, for clients that keep a copy.',
   Events: 'Events and RSVPs.',
   Health: 'Health checks for monitoring.',

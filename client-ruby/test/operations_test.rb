@@ -85,6 +85,24 @@ class OperationsTest < Minitest::Test
     assert_requested stub
   end
 
+  def test_a_calendar_is_text
+    text = "BEGIN:VCALENDAR\r\nX-WR-CALNAME:Café\r\nEND:VCALENDAR\r\n"
+    stub = stub_request(:get, "#{BASE}/v1/venues/1/events.ics").with(headers: {"Accept" => "text/calendar"})
+      .to_return(body: text, headers: {"ETag" => %("a")})
+    answer = client.venue_calendar("1")
+    assert_requested stub
+    assert_equal [text, %("a")], [answer, answer.etag]
+  end
+
+  def test_the_address_of_ones_own_calendar
+    stub_request(:post, "#{BASE}/v1/me/calendar").to_return(body: %({"url":"#{BASE}/v1/calendars/cal_1.ics"}))
+    stub_request(:get, "#{BASE}/v1/calendars/cal_1.ics").to_return(body: "BEGIN:VCALENDAR")
+    stub_request(:delete, "#{BASE}/v1/me/calendar").to_return(status: 204)
+    assert_equal "#{BASE}/v1/calendars/cal_1.ics", client.create_my_calendar.parsed["url"]
+    assert_equal "BEGIN:VCALENDAR", client.calendar("cal_1")
+    assert_equal 204, client.delete_my_calendar.status
+  end
+
   def test_another_scheme
     stub = stub_request(:get, "#{BASE}/v1/me").with(headers: {"Authorization" => "JWT e30"}).to_return(body: "{}")
     client(token: "e30", scheme: "JWT").me

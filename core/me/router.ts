@@ -1,4 +1,5 @@
 import { router } from '../trpc.ts';
+import { createMyCalendar, deleteMyCalendar } from './calendar.ts';
 import { deleteMe } from './delete.ts';
 import { findMe } from './find.ts';
 import { getMe } from './get.ts';
@@ -6,7 +7,9 @@ import { listMyEvents } from './list-events.ts';
 import { reportLocation } from './report-location.ts';
 
 export const me = router({
+  createCalendar: createMyCalendar,
   delete: deleteMe,
+  deleteCalendar: deleteMyCalendar,
   find: findMe,
   get: getMe,
   listEvents: listMyEvents,

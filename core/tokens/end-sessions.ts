@@ -1,4 +1,5 @@
 import type { Transaction } from '../../orm/database.ts';
+import { endCalendarsOfIdentity } from '../../orm/reads/own-calendar.ts';
 import {
   endLockedSessions,
   endOldestSessions,
@@ -17,7 +18,7 @@ export async function endSessions({ execute }: Transaction, ids: readonly string
   await execute(endLockedSessions, [at.toISOString(), ids]);
 }
 
-/** Ends the sessions that began with a sign-in up to `until`, however many. */
+/** Ends the sessions that began with a sign-in up to `until`, however many, and the calendars that were made in them. */
 export async function endSessionsUntil(
   { execute }: Transaction,
   identityId: string,
@@ -27,6 +28,7 @@ export async function endSessionsUntil(
   const values = [at.toISOString(), identityId, until.toISOString()] as const;
   for (let ended = maximumEnded; ended === maximumEnded; )
     ended = (await execute(endSessionsOfIdentity, [...values]))[0]?.ended ?? 0;
+  await execute(endCalendarsOfIdentity, [identityId, until.toISOString()]);
 }
 
 const maximumSessions = 100;

@@ -5,7 +5,7 @@ import { procedure } from './trpc.ts';
 /** Procedures as commands: all that REST and GraphQL mutations expose. */
 export function remoteCommands() {
   const exposed = procedureList.filter(
-    ({ meta }) => meta.openapi !== undefined || meta.graphql !== undefined,
+    ({ meta }) => meta.openapi !== undefined || meta.graphql !== undefined || meta.command !== undefined,
   );
   const groups = Map.groupBy(exposed, ({ name }) => name.split('.')[0] ?? '');
   return Object.fromEntries(
@@ -16,7 +16,7 @@ export function remoteCommands() {
 /** The service validates the input; here, the schema only describes the options. */
 function toCommand(listed: ListedProcedure) {
   const { name, meta } = listed;
-  const description = meta.openapi?.summary ?? meta.graphql?.description ?? '';
+  const description = meta.openapi?.summary ?? meta.graphql?.description ?? meta.command ?? '';
   const described = procedure.meta({ description }).input(inputOf(listed));
   const command =
     listed.type === 'query'

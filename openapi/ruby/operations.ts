@@ -54,15 +54,21 @@ export interface RubyOperation {
   readonly arguments: readonly Argument[];
   /** The description of the response. */
   readonly returns: string;
+  /** The type of the response, if it is no JSON. */
+  readonly accepts?: string;
 }
 
-/** Operations whose response is JSON or empty, by path. */
+const calendarType = 'text/calendar';
+
+/** Operations whose response is JSON, a calendar or empty, by path. */
 export function rubyOperations(described: ReturnType<typeof openApiDocument>) {
   const { info, paths, components } = document.parse(described);
   const operations = Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).flatMap(([method, each]) => {
       const success = Object.entries(each.responses).find(([status]) => status.startsWith('2'))?.[1];
-      if (success === undefined || !isJson(each.requestBody) || !isJson(success)) return [];
+      if (success === undefined || !isJson(each.requestBody)) return [];
+      const isCalendar = calendarType in (success.content ?? {});
+      if (!isJson(success) && !isCalendar) return [];
       const body = each.requestBody?.content['application/json']?.schema;
       return [
         {
@@ -72,7 +78,8 @@ export function rubyOperations(described: ReturnType<typeof openApiDocument>) {
           summary: each.summary,
           description: each.description,
           arguments: [...parametersOf(each), ...fieldsOf(body, components.schemas)],
-          returns: nameOf(success.content?.['application/json']?.schema),
+          ...(isCalendar && { accepts: calendarType }),
+          returns: isCalendar ? 'the iCalendar file' : nameOf(success.content?.['application/json']?.schema),
         },
       ];
     }),

@@ -43,7 +43,7 @@ function methodSource(operation: RubyOperation): string {
 }
 
 function comment(operation: RubyOperation, values: readonly Argument[]) {
-  const { summary, description, method, path, returns } = operation;
+  const { summary, description, method, path } = operation;
   const detail = description === `${summary}.` ? [] : [description, ''];
   const text = [
     `${summary}.`,
@@ -54,12 +54,17 @@ function comment(operation: RubyOperation, values: readonly Argument[]) {
     ...values.map(({ name, description: about, schema }) =>
       `@param ${name} [${yardType(schema)}] ${about.replaceAll('\n', ' ')}`.trimEnd(),
     ),
-    `@return [Answer] ${returns === 'empty' ? 'empty' : `the raw JSON: \`${returns}\``}`,
+    `@return [Answer] ${returnOf(operation)}`,
     '@raise [Error]',
     '@example',
     `  client.${operation.name}${exampleOf(values)}`,
   ];
   return text.map((line) => (line === '' ? '#' : `# ${line}`));
+}
+
+function returnOf({ returns, accepts }: RubyOperation): string {
+  if (accepts !== undefined || returns === 'empty') return returns;
+  return `the raw JSON: \`${returns}\``;
 }
 
 /** With what has to be given, as variables named alike. */
@@ -83,11 +88,14 @@ function yardType({ type }: Schema): string {
   return types.map((each) => yardTypes[String(each)] ?? 'String').join(', ');
 }
 
-function callOf({ method, path, arguments: values }: RubyOperation): string {
+function callOf({ method, path, arguments: values, accepts }: RubyOperation): string {
   const address = path.replaceAll(/\{(\w+)\}/g, '#{segment($1)}');
   const hash = (place: Argument['place']) =>
     values.filter((value) => value.place === place).map(({ name }) => pair(name));
-  const headers = values.flatMap(({ name, header }) => (header ? [`"${header}" => ${name}`] : []));
+  const headers = [
+    ...(accepts === undefined ? [] : [`"Accept" => "${accepts}"`]),
+    ...values.flatMap(({ name, header }) => (header ? [`"${header}" => ${name}`] : [])),
+  ];
   const query = hash('query');
   const body = hash('body');
   return [

@@ -31,9 +31,12 @@ export async function browse({ call }: Recorder, { as, userId }: Visitor) {
     throw new Error('The sample has no upcoming event in Toronto.');
   await visited('getVenue', soon.venue.id, nothing);
   await visited('listEventsAtVenue', soon.venue.id, nothing);
+  await call('getLocaleCalendar', { path: { id: locale.id } }, nothing);
+  await call('getVenueCalendar', { path: { id: soon.venue.id } }, nothing);
   await call('rsvpToEvent', { as, path: { id: soon.id }, body: { state: 'attending' } }, nothing);
   await visited('getEvent', soon.id, nothing);
   await call('listMyEvents', { as, query: { limit: 2 } }, nothing);
+  await subscribe(call, as);
   await call('reportLocation', { as, body: { coordinates: downtown } }, nothing);
   await call('getNow', { as, query: { ...downtown, audience: 'toronto' } }, nothing);
   await call(
@@ -60,5 +63,13 @@ async function meetPeople(call: Recorder['call'], as: string) {
   const path = { id: musician.id };
   await call('getPerson', { as, path }, nothing);
   await call('listEventsOfPerson', { as, path }, nothing);
+  await call('getPersonCalendar', { path }, nothing);
   await call('getTrack', { as, path: { id: track.id } }, nothing);
+}
+
+async function subscribe(call: Recorder['call'], as: string) {
+  const { url } = await call('createMyCalendar', { as }, z.object({ url: z.string() }));
+  const secret = /(\w+)\.ics$/.exec(url)?.[1] ?? '';
+  await call('getCalendar', { path: { secret } }, nothing);
+  await call('deleteMyCalendar', { as }, nothing);
 }

@@ -47,7 +47,8 @@ export function createRecorder(url: string) {
     });
     const text = await response.text();
     if (response.status >= 400) throw new Error(`${operationId}: ${response.status} ${text}`);
-    const parsed: unknown = text === '' ? undefined : JSON.parse(text);
+    const isJson = response.headers.get('content-type')?.startsWith('application/json');
+    const parsed: unknown = text === '' ? undefined : isJson ? JSON.parse(text) : text;
     examples.set(operationId, {
       ...(body && { request: body }),
       status: response.status,

@@ -5,6 +5,10 @@ import type { Rule } from './sources.ts';
 /** What anybody may call without a credential. */
 const publicProcedures = [
   'branding.get',
+  'calendars.get',
+  'calendars.ofLocale',
+  'calendars.ofPerson',
+  'calendars.ofVenue',
   'health.up',
   'photos.image',
   'photos.imageOfEvent',
@@ -26,11 +30,15 @@ const publicProcedures = [
 
 /** What is no JSON procedure, and so is written by hand. */
 const handWrittenEndpoints = [
+  'GET /v1/calendars/{secret}.ics',
   'GET /v1/events/{id}/image',
+  'GET /v1/locales/{id}/events.ics',
+  'GET /v1/people/{id}/events.ics',
   'GET /v1/people/{id}/image',
   'GET /v1/photos/{id}/image',
   'GET /v1/social/data_deletion/{code}',
   'GET /v1/research/snapshot',
+  'GET /v1/venues/{id}/events.ics',
   'GET /v1/venues/{id}/image',
   'GET /voice/authorize',
   'POST /voice/authorize',
@@ -45,7 +53,9 @@ export const pinPublicProcedures: Rule = () =>
   compare(
     'public procedures',
     publicProcedures,
-    procedureList.filter(({ meta }) => meta.callers === undefined).map(({ name }) => name),
+    procedureList
+      .filter(({ meta: { callers } }) => callers === undefined || callers.credentialIsOptional)
+      .map(({ name }) => name),
   );
 
 export const pinHandWrittenEndpoints: Rule = () => {

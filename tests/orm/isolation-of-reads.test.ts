@@ -6,6 +6,7 @@ import { audiences, domains } from '../../orm/reads/audience.ts';
 import { batchById, newestBatches, savedResponse } from '../../orm/reads/batch.ts';
 import { changesOfBatch } from '../../orm/reads/batch-changes.ts';
 import * as batchInput from '../../orm/reads/batch-input.ts';
+import { calendarOfLocale, calendarOfPerson, calendarOfVenue } from '../../orm/reads/calendar.ts';
 import { embeddingRecords } from '../../orm/reads/embedding-records.ts';
 import {
   descriptionsOfEvents,
@@ -193,6 +194,10 @@ for (const featured of [true, false])
 check(inTime.atVenueInTime, [here.venueId, 10, longAgo, nilId, longAgo, 'infinity', null, null, null]);
 check(inTime.ofPersonInTime, [here.personId, 10, longAgo, nilId, longAgo, 'infinity', null, null, null]);
 
+check(calendarOfLocale, [here.localeId]);
+check(calendarOfPerson, [here.personId]);
+check(calendarOfVenue, [here.venueId]);
+
 check(newestBatches, [10, 10, 'infinity', nilId]);
 check(batchById, [here.batchId]);
 check(changesOfBatch, [here.batchId, nilId, 10]);
@@ -267,6 +272,7 @@ for (const [kind, key] of [
 
 /** The reads with a scope that are not looked at here, each with the reason. */
 const others = {
+  calendar_of_user: "gives the events that a user answered: their own test is beside people's calendars",
   change_to_revert: 'gives an entry of the ledger by its id, of the audience or none',
   changes_at_position: 'gives entries of the ledger, of a transaction that latest_change found',
   changes_of_batch: 'gives entries of the ledger, of a batch that batch_to_undo found',

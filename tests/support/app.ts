@@ -62,9 +62,13 @@ async function startApp(): Promise<TestApp> {
 const log = pino({ level: process.env.TEST_LOG ?? 'silent' });
 
 /** Another app on the same database, with rate limits. */
-export async function serveLimited(rates: RatesPerMinute, trustProxy: boolean | number = false) {
+export async function serveLimited(
+  rates: RatesPerMinute,
+  trustProxy: boolean | number = false,
+  written = log,
+) {
   const { dependencies } = await testApp();
-  return serve(createApp(dependencies, { log, trustProxy, limits: createRateLimits(rates) }));
+  return serve(createApp(dependencies, { log: written, trustProxy, limits: createRateLimits(rates) }));
 }
 
 async function serve(app: Express) {

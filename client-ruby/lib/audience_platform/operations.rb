@@ -38,6 +38,21 @@ module AudiencePlatform
       call(:get, "/v1/branding", query: {host:})
     end
 
+    # Get a person's own events as a calendar.
+    #
+    # The address that `POST /v1/me/calendar` gives: the events to which the person said attending or maybe (which are `TENTATIVE`), of the last 30 and the next 366 days. 404 once it has ended. Send the `ETag` as `If-None-Match` to get 304 if nothing has changed.
+    #
+    # `GET /v1/calendars/{secret}.ics`
+    #
+    # @param secret [String] The secret.
+    # @return [Answer] the iCalendar file
+    # @raise [Error]
+    # @example
+    #   client.calendar(secret)
+    def calendar(secret)
+      call(:get, "/v1/calendars/#{segment(secret)}.ics", headers: {"Accept" => "text/calendar"})
+    end
+
     # List what has changed since a cursor.
     #
     # To keep a copy: send a request without a cursor, then read all records, then apply the changes since, again and again. A change may come twice, and a page may have none although there is more. 410 if the changes since the cursor are not known any more: start over. Administrators and service tokens are given hidden records too. The field `merged_into` is reserved.
@@ -150,6 +165,23 @@ module AudiencePlatform
     #   client.locale(id)
     def locale(id, audience: OMITTED, audience_id: OMITTED)
       call(:get, "/v1/locales/#{segment(id)}", query: {audience:, audience_id:})
+    end
+
+    # Get a locale's events as a calendar.
+    #
+    # An iCalendar file (RFC 5545) for calendar programs to subscribe to: the events of the last 30 and the next 366 days, at most 2,500, cancelled ones marked as such. Hidden venues and their events are in none. Anybody may read it if the audience has `publicPages`; otherwise it needs a credential, and 401 without one tells nothing of the record. Send the `ETag` as `If-None-Match` to get 304 if nothing has changed.
+    #
+    # `GET /v1/locales/{id}/events.ics`
+    #
+    # @param id [String] UUID, lower case.
+    # @param audience [String] Restricts the result to the audience with this subdomain.
+    # @param audience_id [String] Restricts the result to the audience with this id.
+    # @return [Answer] the iCalendar file
+    # @raise [Error]
+    # @example
+    #   client.locale_calendar(id)
+    def locale_calendar(id, audience: OMITTED, audience_id: OMITTED)
+      call(:get, "/v1/locales/#{segment(id)}/events.ics", query: {audience:, audience_id:}, headers: {"Accept" => "text/calendar"})
     end
 
     # List a locale's upcoming events, in sections.
@@ -265,6 +297,34 @@ module AudiencePlatform
     #   client.me
     def me
       call(:get, "/v1/me")
+    end
+
+    # Get an address at which calendar programs read the signed-in user's events.
+    #
+    # The calendar has the events to which the user said attending or maybe: the audience's with a JWT of an audience, all with a JWT of the platform. Whoever knows the address can read it. It is told here only; another request gives another address and ends the former one. It also ends when the user removes the app at the identity provider, and lives on when the user signs out.
+    #
+    # `POST /v1/me/calendar`
+    #
+    # @return [Answer] the raw JSON: `CalendarAddress`
+    # @raise [Error]
+    # @example
+    #   client.create_my_calendar
+    def create_my_calendar
+      call(:post, "/v1/me/calendar")
+    end
+
+    # End the address of the signed-in user's calendar.
+    #
+    # It is not found any more. 204 also if there is none.
+    #
+    # `DELETE /v1/me/calendar`
+    #
+    # @return [Answer] empty
+    # @raise [Error]
+    # @example
+    #   client.delete_my_calendar
+    def delete_my_calendar
+      call(:delete, "/v1/me/calendar")
     end
 
     # List the events that the signed-in user answered.
@@ -401,6 +461,23 @@ module AudiencePlatform
     #   client.events_of_person(id)
     def events_of_person(id, from: OMITTED, until: OMITTED, day: OMITTED, featured: OMITTED, query: OMITTED, limit: OMITTED, cursor: OMITTED, count: OMITTED, audience: OMITTED, audience_id: OMITTED)
       call(:get, "/v1/people/#{segment(id)}/events", query: {from:, until: binding.local_variable_get(:until), day:, featured:, query:, limit:, cursor:, count:, audience:, audience_id:})
+    end
+
+    # Get a person's events as a calendar.
+    #
+    # An iCalendar file (RFC 5545) for calendar programs to subscribe to: the events of the last 30 and the next 366 days, at most 2,500, cancelled ones marked as such. Hidden venues and their events are in none. Anybody may read it if the audience has `publicPages`; otherwise it needs a credential, and 401 without one tells nothing of the record. Send the `ETag` as `If-None-Match` to get 304 if nothing has changed.
+    #
+    # `GET /v1/people/{id}/events.ics`
+    #
+    # @param id [String] UUID, lower case.
+    # @param audience [String] Restricts the result to the audience with this subdomain.
+    # @param audience_id [String] Restricts the result to the audience with this id.
+    # @return [Answer] the iCalendar file
+    # @raise [Error]
+    # @example
+    #   client.person_calendar(id)
+    def person_calendar(id, audience: OMITTED, audience_id: OMITTED)
+      call(:get, "/v1/people/#{segment(id)}/events.ics", query: {audience:, audience_id:}, headers: {"Accept" => "text/calendar"})
     end
 
     # Get a photo.
@@ -720,6 +797,23 @@ module AudiencePlatform
     #   client.events_at_venue(id)
     def events_at_venue(id, from: OMITTED, until: OMITTED, day: OMITTED, featured: OMITTED, query: OMITTED, limit: OMITTED, cursor: OMITTED, count: OMITTED, audience: OMITTED, audience_id: OMITTED)
       call(:get, "/v1/venues/#{segment(id)}/events", query: {from:, until: binding.local_variable_get(:until), day:, featured:, query:, limit:, cursor:, count:, audience:, audience_id:})
+    end
+
+    # Get a venue's events as a calendar.
+    #
+    # An iCalendar file (RFC 5545) for calendar programs to subscribe to: the events of the last 30 and the next 366 days, at most 2,500, cancelled ones marked as such. Hidden venues and their events are in none. Anybody may read it if the audience has `publicPages`; otherwise it needs a credential, and 401 without one tells nothing of the record. Send the `ETag` as `If-None-Match` to get 304 if nothing has changed.
+    #
+    # `GET /v1/venues/{id}/events.ics`
+    #
+    # @param id [String] UUID, lower case.
+    # @param audience [String] Restricts the result to the audience with this subdomain.
+    # @param audience_id [String] Restricts the result to the audience with this id.
+    # @return [Answer] the iCalendar file
+    # @raise [Error]
+    # @example
+    #   client.venue_calendar(id)
+    def venue_calendar(id, audience: OMITTED, audience_id: OMITTED)
+      call(:get, "/v1/venues/#{segment(id)}/events.ics", query: {audience:, audience_id:}, headers: {"Accept" => "text/calendar"})
     end
 
     # Get the next events nearby, in spoken sentences.

@@ -1,6 +1,7 @@
 import type { Endpoint, HttpExchange } from '../../http/endpoint.ts';
 import { nameUnknownParameters } from '../input.ts';
 import { procedureEndpoints } from '../procedure-endpoints.ts';
+import { calendarEndpoints } from './calendars.ts';
 import { deletionStatusEndpoint } from './deletion-status.ts';
 import { imageEndpoints } from './images.ts';
 import { snapshotEndpoint } from './snapshot.ts';
@@ -10,6 +11,7 @@ import { voiceTokenEndpoints } from './voice-token.ts';
 
 const handWritten: readonly Endpoint[] = [
   ...imageEndpoints,
+  ...calendarEndpoints,
   deletionStatusEndpoint,
   snapshotEndpoint,
   ...voiceEndpoints,

@@ -80,6 +80,20 @@ test('sessions list, end and end-others: of the user whose token is in the envir
   );
 });
 
+test('calendars of-venue, and me create-calendar with calendars get: what calendar programs are given', async () => {
+  const audience = await seedAudience('Salsa City', { publicPages: true });
+  const venue = await seedVenue(await seedLocale(audience), { name: 'The Hall' });
+  const event = await seedEvent(venue);
+  const environment = { AUDIENCE_PLATFORM_URL: (await testApp()).url };
+  const calendar = JSON.parse((await runCli(`calendars of-venue --id ${venue.id}`, environment)).output);
+  assert.equal([calendar.name, calendar.events[0].id], ['The Hall', event.id]);
+  const user = { ...environment, AUDIENCE_PLATFORM_TOKEN: (await signIn({ audience })).token };
+  const { url } = JSON.parse((await runCli('me create-calendar', user)).output);
+  const secret = /cal_\w+/.exec(url)?.[0];
+  const own = JSON.parse((await runCli(`calendars get --secret ${secret}`, environment)).output);
+  assert.equal(own, { name: 'Salsa City', events: [] });
+});
+
 test('a refusal: its sentence on the error stream, and exit code 1', async () => {
   const environment = {
     AUDIENCE_PLATFORM_URL: (await testApp()).url,

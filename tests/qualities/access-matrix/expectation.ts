@@ -32,13 +32,14 @@ export function expectation(route: Route, caller: Caller, target: Target | null)
   // The service JWT is of another token than the one that sent the batch.
   if (access === 'undoing' && caller.kind === 'service')
     return isForeign(caller, target) ? notFound : refuse('forbidden');
+  if (access === 'calendar' && target?.hidden) return notFound;
   return target === null || sees(caller, target) ? { status } : notFound;
 }
 
 function notFor({ access, scope }: Route, { kind, admin }: Caller): Expectation | undefined {
   if (kind === 'voice' && access !== 'voice') return refuse('forbidden');
   if (access === 'voice' && kind !== 'user' && kind !== 'voice') return refuse('user_required');
-  if (access === 'browsing' && kind !== 'user') return refuse('forbidden');
+  if ((access === 'browsing' || access === 'calendar') && kind !== 'user') return refuse('forbidden');
   if (access === 'library' && kind === 'service') return refuse('forbidden');
   if (access === 'following' && kind === 'application') return refuse('forbidden');
   if (access === 'personal' && kind !== 'user') return refuse('user_required');

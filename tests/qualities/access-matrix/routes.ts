@@ -2,6 +2,7 @@
 export type Access =
   | 'public'
   | 'browsing'
+  | 'calendar'
   | 'library'
   | 'following'
   | 'personal'
@@ -25,6 +26,7 @@ export interface Route {
 }
 
 const browsing = { access: 'browsing' } as const;
+const calendar = { access: 'calendar' } as const;
 const library = { access: 'library' } as const;
 const personal = { access: 'personal' } as const;
 const voice = { access: 'voice' } as const;
@@ -69,6 +71,10 @@ export const routes: Readonly<Record<string, Route>> = {
   'GET /v1/people/{id}': browsing,
   'GET /v1/people/{id}/events': browsing,
   'GET /v1/people/{id}/events?query=a&count=true': browsing,
+  'GET /v1/locales/{id}/events.ics': calendar,
+  'GET /v1/venues/{id}/events.ics': calendar,
+  'GET /v1/people/{id}/events.ics': calendar,
+  'GET /v1/calendars/{secret}.ics': { access: 'public', status: 404 },
   'GET /v1/tracks/{id}': browsing,
   'GET /v1/users/{id}': browsing,
   'GET /v1/photos/{id}': browsing,
@@ -110,6 +116,8 @@ export const routes: Readonly<Record<string, Route>> = {
   'DELETE /v1/me/sessions': { ...personal, status: 204 },
   // Those of other users, whom the caller may know or not.
   'DELETE /v1/me/sessions/{id}': { ...personal, status: 404 },
+  'POST /v1/me/calendar': { ...personal, body: {} },
+  'DELETE /v1/me/calendar': { ...personal, status: 204 },
   'POST /v1/me/location': { ...personal, body: { coordinates: point } },
   [`GET /v1/now${near}`]: browsing,
   'POST /v1/events/{id}/rsvp': { access: 'personal', body: { state: 'maybe' } },

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { calendarEventRow } from '../../orm/reads/calendar.ts';
+import { latitude, longitude } from '../geo.ts';
+
+const { venue_name, address, latitude: _, longitude: __, ...own } = calendarEventRow.shape;
+
+/** What a calendar program is told. */
+export const calendar = z
+  .object({
+    name: z.string().describe('Of the calendar: whose events they are.'),
+    events: z.array(
+      z.object({
+        ...own,
+        venue: z.object({ name: venue_name, address, latitude, longitude }).meta({ id: 'CalendarPlace' }),
+      }),
+    ),
+  })
+  .meta({ id: 'Calendar' });
+
+export type Calendar = z.output<typeof calendar>;
+
+export const presentEvent = ({
+  venue_name,
+  address,
+  latitude,
+  longitude,
+  ...event
+}: z.output<typeof calendarEventRow>): Calendar['events'][number] => ({
+  ...event,
+  venue: { name: venue_name, address, latitude, longitude },
+});

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { calendarOfUser } from '../../orm/reads/calendar.ts';
+import { calendarByPrefix } from '../../orm/reads/own-calendar.ts';
+import { matches } from '../auth/secret.ts';
+import type { Dependencies } from '../context.ts';
+import { notFound } from '../errors.ts';
+import { publicProcedure } from '../procedures.ts';
+import { presentedToken } from '../text.ts';
+import { calendar, presentEvent } from './calendar.ts';
+import { calendarPrefix } from './secret.ts';
+
+/** A calendar of a person is read with its address alone: the secret in it is the credential. */
+export const getCalendar = publicProcedure
+  .meta({ command: "Get a person's own calendar", refuses: ['not_found'] })
+  .input(z.object({ secret: presentedToken.describe('The last part of the address, without `.ics`.') }))
+  .output(calendar)
+  .query(async ({ ctx, input }) => {
+    const { user_id: userId, audience_id: audienceId, audience_name } = await findCalendar(ctx, input.secret);
+    const scope = { audienceId, hidden: false, isAdmin: false, userId, now: ctx.now().toISOString() };
+    const rows = await ctx.database.query(calendarOfUser, scope, [userId]);
+    return { name: audience_name ?? 'My events', events: rows.map(presentEvent) };
+  });
+
+async function findCalendar({ database }: Dependencies, secret: string) {
+  const prefix = calendarPrefix(secret);
+  const [found] = prefix === null ? [] : await database.query(calendarByPrefix, [prefix]);
+  if (found === undefined || !matches(secret, found.hash)) throw notFound();
+  return found;
+}

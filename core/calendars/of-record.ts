@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import type { Reader } from '../../orm/database.ts';
+import {
+  type calendarEventRow,
+  calendarOfLocale,
+  calendarOfPerson,
+  calendarOfVenue,
+} from '../../orm/reads/calendar.ts';
+import {
+  publicAudienceOfLocale,
+  publicAudienceOfPerson,
+  publicAudienceOfVenue,
+} from '../../orm/reads/public-audience.ts';
+import type { Scope } from '../../orm/scope.ts';
+import type { Query } from '../../orm/statement.ts';
+import type { UserPrincipal } from '../auth/principal.ts';
+import type { Context } from '../context.ts';
+import { Refusal } from '../errors.ts';
+import { id, type RecordType } from '../ids.ts';
+import { findLocale } from '../locales/locale.ts';
+import { findPerson } from '../people/person.ts';
+import { openProcedure } from '../procedures.ts';
+import { audienceSelection, readingScope } from '../scope.ts';
+import { findVenue } from '../venues/venue.ts';
+import { calendar, presentEvent } from './calendar.ts';
+
+type CalendarQuery = Query<z.output<typeof calendarEventRow>, [ownerId: string], true>;
+
+interface Owner {
+  readonly publicAudience: typeof publicAudienceOfLocale;
+  readonly find: (reader: Reader, scope: Scope, id: string) => Promise<{ readonly name: string }>;
+  readonly events: CalendarQuery;
+}
+
+const calendarOf = (type: RecordType, command: string, { publicAudience, find, events }: Owner) => {
+  const input = z.object({ id: id(type), ...audienceSelection });
+  return openProcedure
+    .meta({ command, refuses: ['not_found'] })
+    .input(input)
+    .output(calendar)
+    .query(async ({ ctx, input }) => {
+      const { principal, database } = ctx;
+      const scope = await (principal === null
+        ? publicScope(ctx, publicAudience, input)
+        : visibleScope({ ...ctx, principal }, input));
+      const [{ name }, rows] = await Promise.all([
+        find(database, scope, input.id),
+        database.query(events, scope, [input.id]),
+      ]);
+      return { name, events: rows.map(presentEvent) };
+    });
+};
+
+interface Input {
+  readonly id: string;
+  readonly audience?: string | undefined;
+  readonly audience_id?: string | undefined;
+}
+
+/** Calendars leave the service: what is hidden is in none, for administrators neither. */
+const visibleScope = async (ctx: Context & { readonly principal: UserPrincipal }, input: Input) => ({
+  ...(await readingScope(ctx, input)),
+  hidden: false,
+});
+
+/** `unauthenticated` also for a record that does not exist, so that nothing is told of it. */
+async function publicScope(
+  { database, now }: Context,
+  publicAudience: Owner['publicAudience'],
+  { id, audience, audience_id }: Input,
+): Promise<Scope> {
+  const [found] = await database.query(publicAudience, [id, audience_id ?? null, audience ?? null]);
+  if (found === undefined) throw new Refusal('unauthenticated');
+  return { audienceId: found.id, hidden: false, isAdmin: false, userId: null, now: now().toISOString() };
+}
+
+export const getCalendarOfLocale = calendarOf('Locale', "Get the calendar of a locale's events", {
+  publicAudience: publicAudienceOfLocale,
+  find: findLocale,
+  events: calendarOfLocale,
+});
+
+export const getCalendarOfVenue = calendarOf('Venue', "Get the calendar of a venue's events", {
+  publicAudience: publicAudienceOfVenue,
+  find: findVenue,
+  events: calendarOfVenue,
+});
+
+export const getCalendarOfPerson = calendarOf('Person', "Get the calendar of a person's events", {
+  publicAudience: publicAudienceOfPerson,
+  find: findPerson,
+  events: calendarOfPerson,
+});

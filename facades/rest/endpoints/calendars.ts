@@ -1,0 +1,109 @@
+import type { Response } from 'express';
+import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
+import type { Calendar } from '../../../core/calendars/calendar.ts';
+import { entityTag } from '../../../core/entity-tag.ts';
+import { createCaller } from '../../../core/router.ts';
+import { audienceSelection } from '../../../core/scope.ts';
+import { uuid } from '../../../orm/row-types.ts';
+import { authenticateRequest, contextOf, countAddress } from '../../http/authenticate.ts';
+import type { Endpoint } from '../../http/endpoint.ts';
+import { calendarText } from '../calendar-text.ts';
+import { readQuery } from '../input.ts';
+import { valueTypes } from '../route.ts';
+
+const selection = z.object(audienceSelection);
+const parameterTypes = valueTypes(selection);
+
+/** For strangers: calendar programs ask every hour, and a shared cache may keep what they get for five minutes. */
+const publicCaching = 'public, max-age=300';
+
+const description =
+  'An iCalendar file (RFC 5545) for calendar programs to subscribe to: the events of the last 30 and the next 366 days, at ' +
+  'most 2,500, cancelled ones marked as such. Hidden venues and their events are in none. Anybody may read it if the ' +
+  'audience has `publicPages`; otherwise it needs a credential, and 401 without one tells nothing of the record. Send the ' +
+  '`ETag` as `If-None-Match` to get 304 if nothing has changed.';
+
+const calendarOf = (
+  procedure: 'ofLocale' | 'ofPerson' | 'ofVenue',
+  path: string,
+  type: string,
+): Endpoint => ({
+  name: `calendars.${procedure}`,
+  method: 'GET',
+  path: `${path}/{id}/events.ics`,
+  parameterNames: new Set(parameterTypes.keys()),
+  isPublic: false,
+  operation: {
+    operationId: `get${type}Calendar`,
+    summary: `Get a ${type.toLowerCase()}'s events as a calendar`,
+    description,
+    tags: ['Calendars'],
+    requestParams: { path: z.object({ id: uuid }), query: selection },
+    responses: calendarResponses,
+  },
+  handle: async (exchange) => {
+    const { request, response, parameters, query } = exchange;
+    const isStranger = request.headers.authorization === undefined;
+    if (isStranger) await countAddress(exchange);
+    const principal = isStranger ? null : await authenticateRequest(exchange);
+    const input = { id: parameters.id ?? '', ...readQuery(query, parameterTypes) };
+    const calendar = await createCaller(contextOf(exchange, principal)).calendars[procedure](input);
+    if (isStranger) response.set('Cache-Control', publicCaching);
+    await sendCalendar(response, calendar);
+  },
+});
+
+const calendarResponses = {
+  200: {
+    description: 'An iCalendar file.',
+    content: { 'text/calendar': { schema: { type: 'string', maxLength: 20_000_000 } } },
+  },
+  304: { description: 'Unchanged since the response with this `ETag`.' },
+} as const;
+
+/** Texts by what they say: most programs ask again before anything has changed. In characters. */
+const texts = new LRUCache<string, string>({
+  maxSize: 32 * 2 ** 20,
+  sizeCalculation: (text) => text.length,
+});
+
+async function sendCalendar(response: Response, calendar: Calendar): Promise<void> {
+  const key = entityTag(JSON.stringify(calendar));
+  const text = texts.get(key) ?? (await calendarText(calendar));
+  texts.set(key, text);
+  response.set('Content-Type', 'text/calendar; charset=utf-8').send(text);
+}
+
+const personal: Endpoint = {
+  name: 'calendars.get',
+  method: 'GET',
+  path: '/v1/calendars/{secret}.ics',
+  isPublic: true,
+  operation: {
+    operationId: 'getCalendar',
+    summary: "Get a person's own events as a calendar",
+    description:
+      'The address that `POST /v1/me/calendar` gives: the events to which the person said attending or maybe (which are ' +
+      '`TENTATIVE`), of the last 30 and the next 366 days. 404 once it has ended. Send the `ETag` as `If-None-Match` to ' +
+      'get 304 if nothing has changed.',
+    tags: ['Calendars'],
+    requestParams: { path: z.object({ secret: z.string().max(2000).describe('The secret.') }) },
+    responses: calendarResponses,
+  },
+  handle: async (exchange) => {
+    const { response, parameters } = exchange;
+    const caller = createCaller(contextOf(exchange, null)).calendars;
+    const calendar = await caller.get({ secret: parameters.secret ?? '' });
+    response.set('Cache-Control', 'private, no-cache');
+    await sendCalendar(response, calendar);
+  },
+};
+
+/** Calendars of events. */
+export const calendarEndpoints: readonly Endpoint[] = [
+  calendarOf('ofLocale', '/v1/locales', 'Locale'),
+  calendarOf('ofVenue', '/v1/venues', 'Venue'),
+  calendarOf('ofPerson', '/v1/people', 'Person'),
+  personal,
+];

@@ -1,0 +1,61 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Database } from '../../../orm/database.ts';
+import { calendarOfLocale, calendarOfVenue } from '../../../orm/reads/calendar.ts';
+import type { Scope } from '../../../orm/scope.ts';
+import { openTestDatabase } from '../../support/database.ts';
+import { statement } from '../../support/statement.ts';
+import { fill } from './fill.ts';
+import { planOf, rowsLookedAt, scansIn } from './plan.ts';
+
+let database: Database;
+let drop: () => Promise<void>;
+
+test.before(async () => {
+  ({ database, drop } = await openTestDatabase());
+  await fill(database, 1000);
+});
+
+test.after(() => drop());
+
+const fullest = statement<{ id: string; locale_id: string }, []>(
+  'fullest_venue',
+  `select id, locale_id from venue where not hidden
+   order by count(*) over (partition by locale_id) desc, id limit 1`,
+);
+
+/** Ten events of each venue that no calendar has: over for long, or far ahead; some of them cancelled. */
+const others = statement<object, []>(
+  'events_of_no_calendar',
+  `insert into event (id, audience_id, venue_id, locale_id, name, status, starts_at, time_zone, created_at, updated_at)
+   select gen_random_uuid(), audience_id, id, locale_id, 'Event', case when n % 3 = 0 then 'cancelled' else 'scheduled' end,
+     now() + case when n % 2 = 0 then interval '1 day' * (-40 - n * 100) else interval '1 day' * (400 + n * 100) end,
+     'UTC', now(), now()
+   from venue, generate_series(1, 10) n`,
+);
+
+async function eventsLookedAt({ text, scopeParts }: typeof calendarOfLocale, ownerId: string) {
+  const now = new Date().toISOString();
+  const scope: Scope = { audienceId: null, hidden: false, isAdmin: false, userId: null, now };
+  const plan = await planOf(database, text, [ownerId, ...scopeParts.map((part) => scope[part])]);
+  const scans = scansIn(plan, ['event']);
+  return scans.reduce((sum, scan) => sum + rowsLookedAt(scan), 0);
+}
+
+test('the calendars of a locale and a venue: look at no event that they do not have, however many there are', async () => {
+  const [venue] = await database.query(fullest, []);
+  if (venue === undefined) throw new Error('There are no venues.');
+  const measure = async () => [
+    await eventsLookedAt(calendarOfLocale, venue.locale_id),
+    await eventsLookedAt(calendarOfVenue, venue.id),
+  ];
+  const [locale = 0, own = 0] = await measure();
+  assert.ok(locale > 50, 'a locale with events');
+  await database.transaction(({ query }) => query(others, []));
+  await database.query(statement('analyze_again', 'analyze'), []);
+  const [localeAfter = 0, ownAfter = 0] = await measure();
+  assert.ok(localeAfter <= locale * 1.1 + 5, `${localeAfter} events instead of ${locale}`);
+  assert.ok(ownAfter <= own * 1.1 + 5, `${ownAfter} events instead of ${own}`);
+});
+
+test.run();
