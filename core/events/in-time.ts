@@ -1,17 +1,16 @@
-import type { EmbeddingEventRow } from '../../orm/reads/event.ts';
-import { events } from '../../orm/reads/event.ts';
+import { type EmbeddingEventRow, events } from '../../orm/reads/event.ts';
 import type { EventsInTime } from '../../orm/reads/events-in-time.ts';
-import { containing } from '../../orm/reads/record.ts';
 import type { UpcomingEvents } from '../../orm/reads/upcoming-events.ts';
 import type { Scope } from '../../orm/scope.ts';
 import type { Dependencies } from '../context.ts';
 import { decodeCursor, type Page, startKey, toPage } from '../paging.ts';
 import { totalCount } from '../total-count.ts';
+import { calledRows } from './called.ts';
 import { type Event, presentEvents } from './event.ts';
 import { type EventFilters, isTimeless } from './filters.ts';
 import { beforeAll, type Upcoming, upcomingRows } from './upcoming.ts';
 
-/** The two reads of an owner's list. */
+/** The reads of an owner's list. */
 export interface EventReads {
   readonly upcoming: UpcomingEvents;
   readonly inTime: EventsInTime;
@@ -30,12 +29,19 @@ export async function eventRows(
   const { from, until = 'infinity', day = null, query, featured = null } = filters;
   if (isTimeless(filters) && query === undefined && featured === null)
     return upcomingRows(dependencies, upcoming, list);
-  const { ownerId, scope, limit, after = beforeAll } = list;
+  const { ownerId, scope, limit, after: [startsAt, id] = beforeAll } = list;
   const since = isTimeless(filters) ? scope.now : (from ?? '-infinity');
-  const pattern = query === undefined ? null : containing(query);
-  const values = [ownerId, limit, ...after, since, until, day, pattern, featured] as const;
-  return dependencies.database.query(inTime, scope, [...values]);
+  const values = [ownerId, limit, startsAt, id, since, until, day, featured] as const;
+  return query === undefined
+    ? dependencies.database.query(inTime.any, scope, [...values])
+    : calledRows(dependencies, inTime, { ...list, values, query, filters: declaredFilters(filters) });
 }
+
+/** The filters as the record declares them. */
+const declaredFilters = (filters: EventFilters) => ({
+  ...filters,
+  ...(isTimeless(filters) ? { upcoming: true } : { status: 'scheduled' }),
+});
 
 interface Requested {
   readonly owner: { readonly kind: 'locale' | 'venue' | 'person'; readonly id: string };
@@ -47,11 +53,7 @@ interface Requested {
 export const countEvents = (
   dependencies: Dependencies,
   { owner, filters, ...counted }: Requested,
-): Promise<number | undefined> =>
-  totalCount(dependencies, counted, events, owner, {
-    ...filters,
-    ...(isTimeless(filters) ? { upcoming: true } : { status: 'scheduled' }),
-  });
+): Promise<number | undefined> => totalCount(dependencies, counted, events, owner, declaredFilters(filters));
 
 /** A page of one owner's events, soonest first. */
 export async function eventPage(

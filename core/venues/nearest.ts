@@ -1,4 +1,4 @@
-import type { Database } from '../../orm/database.ts';
+import type { Reader } from '../../orm/database.ts';
 import { squaredChord } from '../../orm/reads/distance.ts';
 import { type NearVenueRow, nearestVenues, smallestCosine } from '../../orm/reads/nearest-venues.ts';
 import type { Scope } from '../../orm/scope.ts';
@@ -21,12 +21,12 @@ const firstWithinRadius = 48;
 const growthFactor = 4;
 
 /** A locale's venues by exact great-circle distance: candidates are added until no venue beyond them can be nearer. */
-export async function nearest(database: Database, nearness: Nearness): Promise<NearVenueRow[]> {
+export async function nearest({ query }: Reader, nearness: Nearness): Promise<NearVenueRow[]> {
   const { localeId, scope, point, radius, limit, after } = nearness;
   const first = radius === undefined ? limit : Math.min(limit, firstWithinRadius);
   let candidates: number | null = (after?.candidateCount ?? 0) + first + margin;
   for (;;) {
-    const rows: NearVenueRow[] = await database.query(nearestVenues, scope, [
+    const rows: NearVenueRow[] = await query(nearestVenues, scope, [
       localeId,
       point.latitude,
       point.longitude,

@@ -27,23 +27,34 @@ export const oneRange = ['(e.starts_at, e.id) > ($3::timestamptz, $4::uuid)'];
 
 export const ofPerson = 'event_person ep join event e on e.id = ep.event_id';
 
+interface Source {
+  readonly source?: string | undefined;
+  /** Only those among so many that meet a condition. */
+  readonly among?: { readonly limit: string; readonly condition: string };
+}
+
 /**
  * SQL: scheduled events, soonest first. The audience is compared outside the ranges: next to the owner, PostgreSQL would
  * estimate too few rows to scan the index in order.
  */
-export function scheduledEvents(condition: string, ranges: readonly string[], source = 'event e'): string {
+export function scheduledEvents(
+  condition: string,
+  ranges: readonly string[],
+  { source = 'event e', among }: Source = {},
+): string {
+  const limit = among?.limit ?? '$2';
   const branches = ranges.map(
     (range) => `(
       select e.* from ${source}
       join venue v on v.id = e.venue_id and ${isVisible}
       where ${condition} and e.status = 'scheduled' and ${range}
-      order by e.starts_at, e.id limit $2)`,
+      order by e.starts_at, e.id limit ${limit})`,
   );
-  return `select ${embeddingEventColumns} from (
-       select * from (${branches.join(' union all ')}) listed order by starts_at, id limit $2) e
+  const first = `select * from (${branches.join(' union all ')}) listed order by starts_at, id limit ${limit}`;
+  return `select ${embeddingEventColumns} from (${first}) e
      ${embeddingEventJoins}
-     where ${ofAudience('l.audience_id')}
-     order by e.starts_at, e.id`;
+     where ${ofAudience('l.audience_id')}${among === undefined ? '' : ` and ${among.condition}`}
+     order by e.starts_at, e.id${among === undefined ? '' : ' limit $2'}`;
 }
 
 const ranges = rangesOfSpans(':now::timestamptz');
@@ -54,7 +65,7 @@ function upcoming(name: string, owner: string, ranges: readonly string[], source
     name,
     embeddingEventRow,
     parameters<[ownerId: string, limit: number, afterStart: string, afterId: string]>(),
-    scheduledEvents(`${owner} and e.over_at > :now::timestamptz`, ranges, source),
+    scheduledEvents(`${owner} and e.over_at > :now::timestamptz`, ranges, { source }),
   );
 }
 

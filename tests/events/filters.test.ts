@@ -4,7 +4,7 @@ import { signIn } from '../support/credentials.ts';
 import { globalId, graphql } from '../support/graphql.ts';
 import { pagesOf } from '../support/pages.ts';
 import { request } from '../support/request.ts';
-import { seedAudience, seedEvent, seedLocale, seedPerson, seedVenue } from '../support/seeds.ts';
+import { seedAudience, seedEvent, seedEvents, seedLocale, seedPerson, seedVenue } from '../support/seeds.ts';
 
 interface Failure {
   fields?: Record<string, string[]>;
@@ -249,6 +249,23 @@ test('GET /v1/locales/:id/events?featured: both sections are there, and the othe
       sections,
     );
   }
+});
+
+test('GET /v1/locales/:id/events?query: a name after thousands of others, and beyond its page', async () => {
+  const { locale, venue, paths, as } = await scene([]);
+  await seedEvents(venue, 2100);
+  for (const [name, days] of [
+    ['Zydeco 1', 1],
+    ['Zydeco 2', 200],
+    ['zydeco 3', 201],
+  ] as const)
+    await seedEvent(venue, { name, inHours: days * 24 });
+  await seedEvent(await seedVenue(locale, { hidden: true }), { name: 'Zydeco, hidden', inHours: 4900 });
+  await seedEvent(venue, { name: 'Zydeco, cancelled', inHours: 4901, status: 'cancelled' });
+  await seedEvent(await seedVenue(await seedLocale(await seedAudience())), { name: 'Zydeco elsewhere' });
+  const path = `${paths.locales}?query=zydeco&limit=1&count=true`;
+  assert.equal(names(...(await pagesOf<List>(path, as))), ['Zydeco 1', 'Zydeco 2', 'zydeco 3']);
+  assert.is((await request(`GET ${path}`, { as })).headers.get('x-total-count'), '3');
 });
 
 test('eventsConnection(day:): the same events as REST lists, and as many', async () => {

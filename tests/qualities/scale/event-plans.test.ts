@@ -61,32 +61,26 @@ const limit = 20;
 const bound = 6 * limit;
 const ofOtherDays = 2 * 64;
 
-type Values = [from: string, until: string, day: string | null, pattern: string | null];
+type Values = [from: string, until: string, day: string | null];
 
 const times: [title: string, after: string, values: Values, most: number][] = [
-  ['of today', '-infinity', ['-infinity', 'infinity', '2026-11-22', null], bound + ofOtherDays],
-  ['of a past day', '-infinity', ['-infinity', 'infinity', '2026-06-22', null], bound + ofOtherDays],
-  ['of the first day', '-infinity', ['-infinity', 'infinity', '2020-01-01', null], bound],
-  ['of the last day', '-infinity', ['-infinity', 'infinity', '2090-01-01', null], bound],
-  ['from now', '-infinity', [now, 'infinity', null, null], bound + 96],
-  ['of an hour', '-infinity', ['2026-10-01T12:00Z', '2026-10-01T13:00Z', null, null], bound + 96],
-  ['until a past hour', '-infinity', ['-infinity', '2026-10-01T13:00Z', null, null], bound],
-  ['until now, a later page', '2026-10-01T12:00Z', ['-infinity', now, null, null], bound],
-  ['from years ago', '-infinity', ['2020-01-01T00:00Z', 'infinity', null, null], bound],
-  ['after the last', '-infinity', ['2090-01-01T00:00Z', 'infinity', null, null], bound],
-  [
-    'called so, of today',
-    '-infinity',
-    ['-infinity', 'infinity', '2026-11-22', '%ance%'],
-    bound + ofOtherDays,
-  ],
+  ['of today', '-infinity', ['-infinity', 'infinity', '2026-11-22'], bound + ofOtherDays],
+  ['of a past day', '-infinity', ['-infinity', 'infinity', '2026-06-22'], bound + ofOtherDays],
+  ['of the first day', '-infinity', ['-infinity', 'infinity', '2020-01-01'], bound],
+  ['of the last day', '-infinity', ['-infinity', 'infinity', '2090-01-01'], bound],
+  ['from now', '-infinity', [now, 'infinity', null], bound + 96],
+  ['of an hour', '-infinity', ['2026-10-01T12:00Z', '2026-10-01T13:00Z', null], bound + 96],
+  ['until a past hour', '-infinity', ['-infinity', '2026-10-01T13:00Z', null], bound],
+  ['until now, a later page', '2026-10-01T12:00Z', ['-infinity', now, null], bound],
+  ['from years ago', '-infinity', ['2020-01-01T00:00Z', 'infinity', null], bound],
+  ['after the last', '-infinity', ['2090-01-01T00:00Z', 'infinity', null], bound],
 ];
 
 for (const [title, after, values, most] of times)
   for (const [owner, read, ownerId, featured, index] of [
-    ["a locale's featured events", inLocaleInTime, locale, true, 'event_locale_upcoming'],
-    ["a locale's other events", inLocaleInTime, locale, false, 'event_locale_upcoming'],
-    ["a venue's events", atVenueInTime, venue, null, 'event_venue_upcoming'],
+    ["a locale's featured events", inLocaleInTime.any, locale, true, 'event_locale_upcoming'],
+    ["a locale's other events", inLocaleInTime.any, locale, false, 'event_locale_upcoming'],
+    ["a venue's events", atVenueInTime.any, venue, null, 'event_venue_upcoming'],
   ] as const)
     test(`${owner} ${title}, by a plan for all values: from ${index}, looking at no more than ${most} rows`, async () => {
       const scope = wholeAudience(audience, now);

@@ -1,6 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { nearest } from '../../../core/venues/nearest.ts';
 import type { Database } from '../../../orm/database.ts';
+import { atVenueInTime, inLocaleInTime } from '../../../orm/reads/events-in-time.ts';
 import { nearestVenues } from '../../../orm/reads/nearest-venues.ts';
 import { peopleInLocale } from '../../../orm/reads/person.ts';
 import { featuredInLocale, unfeaturedInLocale, upcomingAtVenue } from '../../../orm/reads/upcoming-events.ts';
@@ -41,6 +43,8 @@ const largest = statement<Place, []>(
 const nobody = '00000000-0000-0000-0000-000000000000';
 const now = new Date().toISOString();
 const soon = new Date(Date.now() + 20 * 24 * 3600_000).toISOString();
+
+const yearAgo = new Date(Date.now() - 365 * 24 * 3600_000).toISOString();
 
 const everyAudience: Scope = { audienceId: null, hidden: false, isAdmin: false, userId: nobody, now };
 
@@ -99,6 +103,30 @@ const cases: [name: string, read: Read, values: () => unknown[], index: string][
     () => [place.locale_id, 20, soon, nobody],
     'event_locale_upcoming',
   ],
+  [
+    "a locale's other events from now on",
+    inLocaleInTime.any,
+    () => [place.locale_id, 20, '-infinity', nobody, now, 'infinity', null, false],
+    'event_locale_upcoming',
+  ],
+  [
+    "a later page of a locale's events of a day",
+    inLocaleInTime.any,
+    () => [place.locale_id, 20, soon, nobody, '-infinity', 'infinity', soon.slice(0, 10), false],
+    'event_locale_upcoming',
+  ],
+  [
+    "a locale's events of a common name",
+    inLocaleInTime.called,
+    () => [place.locale_id, 20, '-infinity', nobody, now, 'infinity', null, false, '%event%', 2000],
+    'event_locale_upcoming',
+  ],
+  [
+    "a venue's events of this year",
+    atVenueInTime.any,
+    () => [place.id, 20, '-infinity', nobody, yearAgo, now, null, null],
+    'event_venue_upcoming',
+  ],
   ["a venue's events", upcomingAtVenue, () => [place.id, 20, '-infinity', nobody], 'event_venue_upcoming'],
 ];
 
@@ -112,6 +140,21 @@ for (const [name, { text, scopeParts }, values, index] of cases)
     );
     for (const scan of scans) assert.ok(rowsLookedAt(scan) <= bound, JSON.stringify(scan));
   });
+
+test("a locale's venues within a radius: read with few candidates, whatever the limit", async () => {
+  const candidates: unknown[] = [];
+  const query: Database['query'] = (statement, ...values) => {
+    const own: unknown = values.at(-1);
+    candidates.push(Array.isArray(own) ? own[4] : own);
+    return database.query(statement, ...values);
+  };
+  const { locale_id: localeId, latitude, longitude } = place;
+  const nearness = { localeId, scope: everyAudience, point: { latitude, longitude }, after: undefined };
+  const rows = await nearest({ query }, { ...nearness, radius: 1, limit: 1001 });
+  assert.equal(candidates, [64]);
+  assert.ok(rows.length > 0 && rows.length < 10);
+  assert.ok(rows.every(({ distance }) => distance <= 1));
+});
 
 const scansOf = (plan: PlanNode) => scansIn(plan, ['venue', 'event', 'person']);
 

@@ -1,5 +1,6 @@
 import type { Dependencies } from '../../../core/context.ts';
 import { createCaller } from '../../../core/router.ts';
+import { hour } from '../../../core/time.ts';
 import type { Database } from '../../../orm/database.ts';
 import { statement } from '../../support/statement.ts';
 
@@ -12,6 +13,10 @@ export async function createReads(dependencies: Dependencies) {
     principal: { kind: 'user', ...session, audienceId: null, isAdmin: false },
   });
   const venues = await database.query(sampleVenues, []);
+  const people = await database.query(samplePeople, []);
+  const now = new Date().toISOString();
+  const inAnHour = new Date(Date.now() + hour).toISOString();
+  const today = now.slice(0, 10);
   let turn = 0;
   const next = () => {
     const venue = venues[turn++ % venues.length];
@@ -29,12 +34,49 @@ export async function createReads(dependencies: Dependencies) {
     "a locale's sections, 20 events": async () =>
       caller.events.listInLocale({ locale_id: next().locale_id, limit: 20 }),
     "a venue's events": async () => caller.events.listAtVenue({ id: next().id }),
+    "a locale's sections of today, 20 events": async () =>
+      caller.events.listInLocale({ locale_id: next().locale_id, day: today, limit: 20 }),
+    "a locale's sections of an hour, 20 events": async () =>
+      caller.events.listInLocale({ locale_id: next().locale_id, from: now, until: inAnHour, limit: 20 }),
+    "a locale's past featured events, 20": async () =>
+      caller.events.listInLocale({
+        locale_id: next().locale_id,
+        until: now,
+        featured: true,
+        limit: 20,
+      }),
+    "a locale's events of a common name, 20": async () =>
+      caller.events.listInLocale({ locale_id: next().locale_id, query: 'event', limit: 20 }),
+    "a venue's past events": async () => caller.events.listAtVenue({ id: next().id, until: now }),
+    "a person's events of today": async () =>
+      caller.events.listOfPerson({ id: people[turn++ % people.length]?.id ?? '', day: today }),
+    "a locale's venues within 500 m": async () => {
+      const { locale_id, latitude, longitude } = next();
+      return caller.venues.listInLocale({ locale_id, latitude, longitude, radius: 500, limit: 20 });
+    },
+    "a locale's venues of a rare name": async () => {
+      const { locale_id, name } = next();
+      return caller.venues.listInLocale({ locale_id, query: name, limit: 20 });
+    },
   };
 }
 
-const sampleVenues = statement<{ id: string; locale_id: string; latitude: number; longitude: number }, []>(
+interface Sample {
+  id: string;
+  locale_id: string;
+  name: string;
+  latitude: number;
+  longitude: number;
+}
+
+const sampleVenues = statement<Sample, []>(
   'sample_venues',
-  'select id, locale_id, latitude, longitude from venue where not hidden order by id limit 500',
+  'select id, locale_id, name, latitude, longitude from venue where not hidden order by id limit 500',
+);
+
+const samplePeople = statement<{ id: string }, []>(
+  'sample_people',
+  'select id from person order by id limit 500',
 );
 
 const user = statement<{ id: string }, []>(
