@@ -187,6 +187,16 @@ test('a request for deletion: ends the calendars at once, and the erasure leaves
   assert.not.match(await dump(), prefix);
 });
 
+test('DELETE /v1/me: ends the calendars at once; signing in again brings none of them back', async () => {
+  const { audience, app, person } = await ownAppScene();
+  const { as } = await signIn({ audience, app, person });
+  const path = await subscribe(as);
+  assert.is((await request('DELETE /v1/me', { as })).status, 200);
+  assert.is(await statusOf(path), 404);
+  await signIn({ audience, app, person });
+  assert.is(await statusOf(path), 404);
+});
+
 test('a merge: the addresses of both users work on, with the events of the survivor', async () => {
   const { audience, older, younger, merge } = await twoUsers();
   const paths = [await subscribe(older.as), await subscribe(younger.as)];

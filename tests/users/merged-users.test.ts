@@ -234,6 +234,7 @@ test('a merge: everything that belongs to a user is moved', async () => {
     names,
     [
       'batch_user',
+      'calendar_user',
       'deleted_rsvp_user',
       'deletion_request_user',
       'device_user',

@@ -4,7 +4,7 @@ require "json"
 require "uri"
 
 module AudiencePlatform
-  # The raw JSON that the service sent: a String, that also knows what came with it.
+  # The raw JSON, or other text, that the service sent: a String, that also knows what came with it.
   #
   # @example
   #   answer = client.venue(id)

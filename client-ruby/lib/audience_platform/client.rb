@@ -8,7 +8,7 @@ require "uri"
 module AudiencePlatform
   # Sends requests to the service. Threads may share one.
   #
-  # Every operation returns the raw JSON as an {Answer}, and raises an {Error} where it fails.
+  # Every operation returns the raw JSON, or the text of a calendar, as an {Answer}, and raises an {Error} where it fails.
   #
   # @example
   #   client = AudiencePlatform::Client.new(token: "ak_…") { |config| config.read_timeout = 10 }
