@@ -19,6 +19,8 @@ export interface Meta extends OpenApiMeta {
   maximumAge?: number;
   /** The request headers on which such a response depends. */
   varies?: readonly string[];
+  /** REST sends the response as a file with this name. */
+  attachment?: string;
   /** Not counted against the rate limit. */
   isUnlimited?: true;
   /** A read that asks others, so it is not called before the caller is known for certain. */

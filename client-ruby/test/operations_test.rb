@@ -119,6 +119,11 @@ class OperationsTest < Minitest::Test
     assert_requested others
   end
 
+  def test_export_of_the_account
+    stub_request(:get, "#{BASE}/v1/me/export").to_return(body: %({"user":{"name":"Ada"}}))
+    assert_equal "Ada", client.export_me.parsed.dig("user", "name")
+  end
+
   def test_deletion_of_the_account
     body = {url: "https://platform.example/v1/social/data_deletion/1", confirmation_code: "1"}
     stub = stub_request(:delete, "#{BASE}/v1/me").to_return(body: JSON.generate(body))

@@ -1,6 +1,7 @@
 import { router } from '../trpc.ts';
 import { createMyCalendar, deleteMyCalendar } from './calendar.ts';
 import { deleteMe } from './delete.ts';
+import { exportMe } from './export.ts';
 import { findMe } from './find.ts';
 import { getMe } from './get.ts';
 import { listMyEvents } from './list-events.ts';
@@ -10,6 +11,7 @@ export const me = router({
   createCalendar: createMyCalendar,
   delete: deleteMe,
   deleteCalendar: deleteMyCalendar,
+  export: exportMe,
   find: findMe,
   get: getMe,
   listEvents: listMyEvents,

@@ -60,6 +60,7 @@ async function callAuthenticated({ isRead }: Route, exchange: HttpExchange, call
 function respond(exchange: HttpExchange, route: Route, output: unknown): void {
   const { response } = exchange;
   response.status(route.status);
+  if (route.attachment !== undefined) response.attachment(route.attachment);
   if (route.status === 204) response.end();
   else if (route.isPage && isPage(output)) respondWithPage(exchange, output);
   else if (route.isFollowed && isFollowed(output)) respondWithLocation(exchange, output);

@@ -22,6 +22,8 @@ export interface Route {
   readonly headers: ReadonlyMap<string, string>;
   /** Inputs that are no fields here. */
   readonly without: readonly string[];
+  /** The name of the file as which the response is sent. */
+  readonly attachment: string | undefined;
   /** The output is a page: `items` is the body, `next` the cursor of the `Link` header. */
   readonly isPage: boolean;
   /** The output has the cursor with which the next request goes on. */
@@ -49,6 +51,7 @@ export function routeOf({ type, input, output, call, meta }: ListedProcedure): R
     query: hasBody ? new Map([...types].filter(([key]) => meta.query?.includes(key))) : types,
     headers: new Map(Object.entries(headers)),
     without: withoutRest,
+    attachment: meta.attachment,
     isPage: output !== undefined && isPage(output),
     isFollowed: output instanceof z.ZodObject && 'next_cursor' in output.shape,
   };

@@ -11,6 +11,7 @@ export async function manageAccount(recorder: Recorder, url: string, { as }: Vis
   await signInAs(recorder, url, 'bruno');
   const other = (await call('listSessions', { as }, sessions)).find(({ current }) => !current);
   await call('endSession', { as, path: { id: other?.id ?? '' } }, z.undefined());
+  await call('exportMe', { as }, nothing);
   await call('endOtherSessions', { as }, z.undefined());
 }
 

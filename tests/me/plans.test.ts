@@ -22,14 +22,13 @@ const fill = statement<object, [session: string, count: number]>(
 test('GET /v1/me/sessions: looks at no session that has ended, however many a user has', async () => {
   const { token, userId } = await signIn();
   const id = String(decodeJwt(token).jti);
-  await database.query(fill, [id, 5000]);
+  await database.query(fill, [id, 20_000]);
   await database.query(statement<object, []>('analyze_sessions', 'analyze session'), []);
   const values = [userId, null, clock.now().toISOString()];
   const plan = await planOf(database, activeSessionsOfUser.text, values);
   const looked = scansIn(plan, ['session']).reduce((sum, scan) => sum + rowsLookedAt(scan), 0);
-  assert.ok(looked >= 1 && looked < 50, `${looked} rows`);
-  const kept = await database.transaction(({ em }) => em.count(Session, { userId }));
-  assert.is(kept, 5001);
+  const open = await database.transaction(({ em }) => em.count(Session, { endedAt: null }));
+  assert.ok(looked >= 1 && looked <= open, `${looked} rows, of ${open} open sessions`);
 });
 
 test.run();

@@ -346,6 +346,22 @@ module AudiencePlatform
       call(:get, "/v1/me/events", query: {when: binding.local_variable_get(:when), limit:, cursor:, audience:, audience_id:})
     end
 
+    # Export everything that is held about the signed-in user.
+    #
+    # By table, under the names of its columns. With a token of one audience, what its identity has left in that audience. Secrets are left out: tokens, codes and their hashes.
+    #
+    # `GET /v1/me/export`
+    #
+    # @param limit [Integer] Maximum number of rows of each list.
+    # @param cursor [String] The `next_cursor` of the previous response. What that had is not repeated.
+    # @return [Answer] the raw JSON: `Export`
+    # @raise [Error]
+    # @example
+    #   client.export_me
+    def export_me(limit: OMITTED, cursor: OMITTED)
+      call(:get, "/v1/me/export", query: {limit:, cursor:})
+    end
+
     # Report the signed-in user's location.
     #
     # Only a user's last report is kept, and no other user can see it.

@@ -112,6 +112,7 @@ export const routes: Readonly<Record<string, Route>> = {
   'GET /v1/me': personal,
   'GET /v1/me/events': personal,
   'DELETE /v1/me': personal,
+  'GET /v1/me/export': personal,
   'GET /v1/me/sessions': personal,
   'DELETE /v1/me/sessions': { ...personal, status: 204 },
   // Those of other users, whom the caller may know or not.
