@@ -13,12 +13,11 @@ import {
   seedTrack,
   seedVenue,
 } from '../support/seeds.ts';
-import { type Changes, changesSince, follow, named, own, settled } from './follow.ts';
+import { type Changes, changesSince, follow, named, own, seedUser, settled } from './follow.ts';
 import { remove, update, write } from './write.ts';
 
 test('GET /v1/changes: without a cursor, the cursor of now', async () => {
-  const audience = await seedAudience();
-  const { as } = await signIn({ audience });
+  const { audience, as } = await seedUser();
   await seedLocale(audience);
   const { changes, more, next_cursor } = await changesSince(as, undefined);
   assert.equal({ changes, more }, { changes: [], more: false });
@@ -26,8 +25,7 @@ test('GET /v1/changes: without a cursor, the cursor of now', async () => {
 });
 
 test('GET /v1/changes: records as their GET presents them, without the RSVP, each once', async () => {
-  const audience = await seedAudience();
-  const { as } = await signIn({ audience });
+  const { audience, as } = await seedUser();
   const following = await follow(as);
   const locale = await seedLocale(audience);
   const photo = await seedPhoto(audience);
@@ -49,8 +47,7 @@ test('GET /v1/changes: records as their GET presents them, without the RSVP, eac
 });
 
 test('GET /v1/changes: a venue renamed, its events too; limit and cursor in the midst of them', async () => {
-  const audience = await seedAudience();
-  const { as } = await signIn({ audience });
+  const { audience, as } = await seedUser();
   const venue = await seedVenue(await seedLocale(audience));
   await seedEvents(venue, 7);
   const following = await follow(as, { limit: '3' });
@@ -76,8 +73,7 @@ test('GET /v1/changes: a venue renamed, its events too; limit and cursor in the 
 });
 
 test('GET /v1/changes: only the kinds that are named', async () => {
-  const audience = await seedAudience();
-  const { as } = await signIn({ audience });
+  const { audience, as } = await seedUser();
   const following = await follow(as, { kinds: 'event,photo' });
   const venue = await seedVenue(await seedLocale(audience));
   const event = await seedEvent(venue);
@@ -131,8 +127,7 @@ test('GET /v1/changes: a worker needs research:read, and is given hidden records
 });
 
 test('GET /v1/changes: as many statements for a long page as for a short one', async () => {
-  const audience = await seedAudience();
-  const { as } = await signIn({ audience });
+  const { audience, as } = await seedUser();
   const { next_cursor } = await changesSince(as, undefined);
   const locale = await seedLocale(audience);
   for (let count = 0; count < 5; count++) {
@@ -151,8 +146,7 @@ test('GET /v1/changes: as many statements for a long page as for a short one', a
 });
 
 test('GET /v1/changes: Content-Location where the same response is, without a cursor that of the cursor of now', async () => {
-  const audience = await seedAudience();
-  const { as } = await signIn({ audience });
+  const { as } = await seedUser();
   const without = await request<Changes>('GET /v1/changes?cursor=&kinds=venue,event', { as });
   const now = without.headers.get('content-location') ?? '';
   assert.is(new URLSearchParams(now.split('?')[1]).get('cursor'), without.body.next_cursor);
@@ -166,8 +160,7 @@ test('GET /v1/changes: Content-Location where the same response is, without a cu
 });
 
 test('GET /v1/changes: 304 while nothing has changed', async () => {
-  const audience = await seedAudience();
-  const { as } = await signIn({ audience });
+  const { audience, as } = await seedUser();
   const following = await follow(as);
   const locale = await seedLocale(audience);
   await following.next();

@@ -4,7 +4,7 @@ import { nilId } from '../../core/ids.ts';
 import { signIn } from '../support/credentials.ts';
 import { request } from '../support/request.ts';
 import { seedAudience, seedLocale, seedVenue } from '../support/seeds.ts';
-import { changesSince, follow, named } from './follow.ts';
+import { changesSince, follow, named, seedUser } from './follow.ts';
 import { update, type Write, write } from './write.ts';
 
 interface Failure {
@@ -72,8 +72,7 @@ test('GET /v1/changes: 410 for exactly the cursors since which changes are past 
 });
 
 test('GET /v1/changes: 410 for a cursor of before the database was restored into another cluster', async () => {
-  const audience = await seedAudience();
-  const { as } = await signIn({ audience });
+  const { audience, as } = await seedUser();
   const before = await follow(as);
   const run =
     (text: string): Write =>

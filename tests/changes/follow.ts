@@ -1,7 +1,9 @@
 import * as assert from 'uvu/assert';
 import { ledgerHorizon } from '../../orm/reads/followed-changes.ts';
 import { testApp } from '../support/app.ts';
+import { signIn } from '../support/credentials.ts';
 import { request } from '../support/request.ts';
+import { seedAudience } from '../support/seeds.ts';
 import { until } from '../support/service.ts';
 import { statement } from '../support/statement.ts';
 
@@ -44,6 +46,12 @@ export async function settled(): Promise<void> {
     const [now] = await database.query(ledgerHorizon, []);
     return next !== undefined && now !== undefined && now.horizon >= next.position;
   });
+}
+
+/** A new audience, and the credential of a user of it. */
+export async function seedUser() {
+  const audience = await seedAudience();
+  return { audience, as: (await signIn({ audience })).as };
 }
 
 /** Follows the changes that its callers see, from now on. */

@@ -3,18 +3,16 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { second } from '../../core/time.ts';
 import type { Locale } from '../../orm/entities/locale.ts';
-import { signIn } from '../support/credentials.ts';
 import { request } from '../support/request.ts';
-import { seedAudience, seedLocale, seedPhoto, seedVenue } from '../support/seeds.ts';
-import { changesSince, settled } from './follow.ts';
+import { seedLocale, seedPhoto, seedVenue } from '../support/seeds.ts';
+import { changesSince, seedUser, settled } from './follow.ts';
 import { remove, update, write } from './write.ts';
 
 const duration = Number(process.env.FOLLOW_SECONDS ?? 3) * second;
 const writers = 20;
 
 test(`GET /v1/changes: ${writers} writers whose transactions end in another order than they began in: a copy becomes the same`, async () => {
-  const audience = await seedAudience();
-  const { as } = await signIn({ audience });
+  const { audience, as } = await seedUser();
   const { next_cursor } = await changesSince(as, undefined);
   const copy = new Map<string, unknown>();
   let cursor = next_cursor;
