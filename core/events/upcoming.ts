@@ -7,7 +7,6 @@ import {
 import type { Scope } from '../../orm/scope.ts';
 import type { Dependencies } from '../context.ts';
 import { nilId } from '../ids.ts';
-import { type Event, presentEvents } from './event.ts';
 
 export interface Upcoming {
   /** The locale, venue or person. */
@@ -35,14 +34,14 @@ export async function nextInLocale(
   scope: Scope,
   ownerId: string,
   limit: number,
-): Promise<Event[]> {
+): Promise<EmbeddingEventRow[]> {
   const upcoming = { ownerId, scope, limit, after: undefined };
   const rows = await Promise.all([
     upcomingRows(dependencies, featuredInLocale, upcoming),
     upcomingRows(dependencies, unfeaturedInLocale, upcoming),
   ]);
   const soonest = rows.flat().sort((one, other) => (startsBefore(one, other) ? -1 : 1));
-  return presentEvents(dependencies.database, scope, soonest.slice(0, limit));
+  return soonest.slice(0, limit);
 }
 
 interface Started {

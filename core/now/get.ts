@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { EmbeddingEventRow } from '../../orm/reads/event.ts';
 import type { LocaleRow } from '../../orm/reads/locale.ts';
 import { lastLocation } from '../../orm/reads/location-report.ts';
 import { currentMessages } from '../../orm/reads/message.ts';
@@ -19,7 +20,7 @@ import { audienceSelection, readingScope } from '../scope.ts';
 import { minute } from '../time.ts';
 import { nearest } from '../venues/nearest.ts';
 import { listedVenue, presentNearVenue, presentVenue, venue } from '../venues/venue.ts';
-import { findNearby, nearby } from './nearby.ts';
+import { findNearby, nearby, withDistances } from './nearby.ts';
 import { whereabouts } from './whereabouts.ts';
 
 const now = z
@@ -58,7 +59,10 @@ export const getNow = browseProcedure
       findHere(ctx, scope, point),
       findNearby(ctx.database, scope, point),
     ]);
-    return { ...here, nearby: around };
+    const rows = [...here.events, ...around.events];
+    const presented = await presentEvents(ctx.database, scope, rows);
+    const events = presented.splice(0, here.events.length);
+    return { ...here, events, nearby: { ...around, events: withDistances(presented, around.events) } };
   });
 
 type UserContext = Dependencies & { principal: UserPrincipal };
@@ -80,7 +84,7 @@ async function recentBeacon({ database, principal, now }: UserContext): Promise<
   return age <= beaconMaximumAge ? { major: report.beacon_major, minor: report.beacon_minor } : null;
 }
 
-type Here = Omit<z.output<typeof now>, 'nearby'>;
+type Here = Omit<z.output<typeof now>, 'events' | 'nearby'> & { events: EmbeddingEventRow[] };
 
 const nothing: Here = { venue: null, locale: null, events: [], messages: [], venues: [] };
 
@@ -93,7 +97,7 @@ async function atVenue(ctx: Dependencies, scope: Scope, locale: LocaleRow, venue
   return {
     venue: presentVenue(venue),
     locale,
-    events: await presentEvents(ctx.database, scope, events),
+    events,
     messages,
     venues: [],
   };

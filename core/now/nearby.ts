@@ -4,7 +4,7 @@ import { eventsNearby, metresPerMinute } from '../../orm/reads/events-nearby.ts'
 import { maximumDistance, maximumNearby } from '../../orm/reads/near-venues.ts';
 import { venuesNearby } from '../../orm/reads/venues-nearby.ts';
 import type { Scope } from '../../orm/scope.ts';
-import { event, presentEvents } from '../events/event.ts';
+import { type Event, event } from '../events/event.ts';
 import { distance, type Point } from '../geo.ts';
 import { listedVenue, presentVenue } from '../venues/venue.ts';
 
@@ -26,19 +26,17 @@ export const nearby = z
   )
   .meta({ id: 'Nearby' });
 
-export async function findNearby(
-  database: Database,
-  scope: Scope,
-  { latitude, longitude }: Point,
-): Promise<z.output<typeof nearby>> {
+type NearEvent = z.output<typeof nearEvent>;
+
+/** What is nearby; the rows of the events. */
+export async function findNearby(database: Database, scope: Scope, { latitude, longitude }: Point) {
   const [events, venues] = await Promise.all([
     database.query(eventsNearby, scope, [latitude, longitude]),
     database.query(venuesNearby, scope, [latitude, longitude]),
   ]);
-  const distances = new Map(events.map((row) => [row.id, row.distance]));
-  const presented = await presentEvents(database, scope, events);
-  return {
-    events: presented.map((each) => ({ ...each, distance: distances.get(each.id) ?? 0 })),
-    venues: venues.map((row) => ({ ...presentVenue(row), distance: row.distance })),
-  };
+  return { events, venues: venues.map((row) => ({ ...presentVenue(row), distance: row.distance })) };
 }
+
+/** The events of these rows. */
+export const withDistances = (events: Event[], rows: readonly { distance: number }[]): NearEvent[] =>
+  events.map((each, index) => ({ ...each, distance: rows[index]?.distance ?? 0 }));

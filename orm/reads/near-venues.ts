@@ -11,10 +11,10 @@ export const maximumNearby = 20;
 export const distance = metresBetween('v.latitude', 'v.longitude', '$1::float8', '$2::float8');
 
 /**
- * An index by degrees: those of longitude are shorter than those of latitude, so that up to a latitude of 70°, the
- * nearest 20 by metres are among the nearest 64.
+ * An index by degrees: those of longitude are shorter than those of latitude, so that up to a latitude of some 65°, the
+ * nearest 20 by metres are among the nearest 48.
  */
-const candidates = 64;
+const candidates = 48;
 
 const nearest = (audience: string, turn: number, isNeeded: string): string => `(
   select v.id, v.locale_id, ${distance} as distance from venue v

@@ -74,7 +74,7 @@ async function looksAt(
 
 const isWhole = (scan: PlanNode) => scan['Node Type'] === 'Seq Scan' && scan['Actual Loops'] > 0;
 
-/** 64 venues, at most 20 events of each of them and of their locales, and what is returned. */
+/** 48 venues, at most 20 events of each of them and of their locales, and what is returned. */
 const bound = 2000;
 
 test('what is nearby, by a plan for all values: looks at a bounded number of rows, and at no more for 100,000 past events', async () => {
