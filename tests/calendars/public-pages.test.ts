@@ -3,6 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createCallers } from '../qualities/access-matrix/callers.ts';
 import { serveLimited } from '../support/app.ts';
+import { countReads } from '../support/count-reads.ts';
 import { signIn } from '../support/credentials.ts';
 import { mutate } from '../support/mutate.ts';
 import { request } from '../support/request.ts';
@@ -45,6 +46,14 @@ test('GET …/events.ics without a credential: 401 {} without publicPages, as fo
     assert.equal([status, body], [401, {}], path);
     assert.is(headers.get('cache-control'), 'no-store', path);
   }
+});
+
+test('GET …/events.ics without a credential: one statement before each 401, so that its time tells nothing', async () => {
+  const { paths } = await seedScene(await seedAudience());
+  const { hidden } = await seedScene(await publicAudience());
+  const unknown = ['locales', 'venues', 'people'].map((kind) => `/v1/${kind}/${randomUUID()}/events.ics`);
+  for (const path of [...paths, hidden, ...unknown])
+    assert.is(await countReads(() => request(`GET ${path}`)), 1, path);
 });
 
 test('GET …/events.ics: 401 at once when publicPages are ended, or the audience is deleted', async () => {

@@ -33,6 +33,7 @@ export async function createReads(dependencies: Dependencies) {
       caller.venues.listInLocale({ locale_id: next().locale_id, limit: 20 }),
     "a locale's sections, 20 events": async () =>
       caller.events.listInLocale({ locale_id: next().locale_id, limit: 20 }),
+    "a venue's calendar": async () => caller.calendars.ofVenue({ id: next().id }),
     "a venue's events": async () => caller.events.listAtVenue({ id: next().id }),
     "a locale's sections of today, 20 events": async () =>
       caller.events.listInLocale({ locale_id: next().locale_id, day: today, limit: 20 }),
