@@ -27,6 +27,24 @@ test('venues list-in-locale: JSON where there is no terminal, as the user whose 
   assert.is(venue.name, 'The Hall');
 });
 
+test('events list-at-venue: of a day or between two times, with their number', async () => {
+  const audience = await seedAudience();
+  const venue = await seedVenue(await seedLocale(audience));
+  await seedEvent(venue, { name: 'Jam', startsAt: new Date('2020-05-01T18:00Z'), endsAt: null });
+  await seedEvent(venue);
+  const environment = {
+    AUDIENCE_PLATFORM_URL: (await testApp()).url,
+    AUDIENCE_PLATFORM_TOKEN: (await signIn({ audience })).token,
+  };
+  for (const time of ['--day 2020-05-01', '--from 2020-05-01T19:00:00Z --until 2020-05-02T00:00:00+02:00']) {
+    const command = `events list-at-venue --id ${venue.id} --query jam --count ${time}`;
+    const { errors, output } = await runCli(command, environment);
+    assert.is(errors, '');
+    const { items, total } = JSON.parse(output);
+    assert.equal([items.map(({ name }: { name: string }) => name), total], [['Jam'], 1]);
+  }
+});
+
 test('venues update: text where null could be given is text, and the word null clears', async () => {
   const audience = await seedAudience();
   const { id } = await seedVenue(await seedLocale(audience));
