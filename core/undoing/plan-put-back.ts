@@ -81,7 +81,7 @@ function misorderedTimes(
 
 const ids = z.array(z.string()).catch([]);
 
-/** Without those of the change whose fields are put back, and with those that it took; undefined if they stay. */
+/** Without those of the change whose fields are put back, and with those that it took; undefined if they stay. In their former order. */
 function pinsOf(
   { before, after, present }: Record<'before' | 'after' | 'present', Values>,
   back: readonly string[],
@@ -95,8 +95,9 @@ function pinsOf(
   const reverts = (field: string) => back.includes(field) || !touched.includes(field);
   const left = stored.filter((field) => former.includes(field) || !pinned.includes(field) || !reverts(field));
   const taken = former.filter((field) => !pinned.includes(field) && !left.includes(field) && reverts(field));
-  const result = [...left, ...taken];
-  return `${result}` === `${stored}` ? undefined : result;
+  if (taken.length === 0 && left.length === stored.length) return undefined;
+  const again = former.filter((field) => left.includes(field) || taken.includes(field));
+  return [...again, ...left.filter((field) => !former.includes(field))];
 }
 
 /** The present line-up with those whom the change removed, before those whom they preceded. */
