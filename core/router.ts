@@ -15,6 +15,7 @@ import { pages } from './pages/router.ts';
 import { people } from './people/router.ts';
 import { photos } from './photos/router.ts';
 import { research } from './research/router.ts';
+import { search } from './search/router.ts';
 import { serviceTokens } from './service-tokens/router.ts';
 import { sessions } from './sessions/router.ts';
 import { social } from './social/router.ts';
@@ -44,6 +45,7 @@ export const appRouter = router({
   people,
   photos,
   social,
+  search,
   serviceTokens,
   sessions,
   research,

@@ -14,6 +14,7 @@ const descriptions: Readonly<Record<string, string>> = {
   People: 'People who perform or take part in events.',
   Photos: 'Pictures and their addresses.',
   Research: 'Snapshots and batches for automation.',
+  Search: 'What is found by words.',
   Social: 'Callbacks of the identity provider.',
   Tokens: 'Signing in, refreshing tokens, and signing out.',
   Tracks: 'Music linked to people.',

@@ -168,6 +168,13 @@ class OperationsTest < Minitest::Test
     assert_nil client.events_at_venue("1").total_count
   end
 
+  def test_a_search
+    hits = %([{"kind":"venue","score":0.9,"record":{"id":"1"}}])
+    stub_request(:get, "#{BASE}/v1/search?q=caf%C3%A9&kinds=venue&limit=5").to_return(body: hits)
+    answer = client.search_records(q: "café", kinds: "venue", limit: 5)
+    assert_equal [["venue", "1"]], answer.parsed.map { |hit| [hit["kind"], hit["record"]["id"]] }
+  end
+
   def test_an_empty_answer
     stub_request(:delete, "#{BASE}/v1/token").to_return(status: 204)
     answer = client.delete_token

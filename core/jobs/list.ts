@@ -3,6 +3,7 @@ import type { Dependencies } from '../context.ts';
 import { eraseDueIdentities } from '../social/erase.ts';
 import { deleteExpired, retention } from './delete-expired.ts';
 import { eraseAudiences, grace } from './erase-audiences.ts';
+import { refreshSearch } from './refresh-search.ts';
 
 /** Background work, started every minute in one process at a time. */
 export interface Job {
@@ -33,5 +34,11 @@ export const jobs: readonly Job[] = [
     run: deleteExpired,
     waiting: backlog.sessionsToDelete,
     dueAfter: retention,
+  },
+  {
+    name: 'refresh-search',
+    run: refreshSearch,
+    waiting: backlog.searchEntriesToRefresh,
+    dueAfter: 0,
   },
 ];

@@ -39,6 +39,7 @@ export async function browse({ call }: Recorder, { as, userId }: Visitor) {
   await subscribe(call, as);
   await call('reportLocation', { as, body: { coordinates: downtown } }, nothing);
   await call('getNow', { as, query: { ...downtown, audience: 'toronto' } }, nothing);
+  await call('searchRecords', { as, query: { q: 'masey hal', limit: 1, audience: 'toronto' } }, nothing);
   await call(
     'registerDevice',
     { as, body: { device_type: 'apple', vendor_identifier: 'd3b07384', notification_token: 'a1b2c3' } },

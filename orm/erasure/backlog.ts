@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parameters, query } from '../statement.ts';
+import { parameters, query, unscopedQuery } from '../statement.ts';
 import { isOpen } from './identity.ts';
 
 const waiting = z.object({ due: z.number(), since: z.string().nullable() });
@@ -27,4 +27,12 @@ export const sessionsToDelete = query(
   waiting,
   until,
   'select count(*) as due, min(ended_at) as since from session where ended_at <= $1::timestamptz',
+);
+
+export const searchEntriesToRefresh = unscopedQuery(
+  'search_entries_to_refresh',
+  waiting,
+  until,
+  `select coalesce(sum(cardinality(records)), 0) as due, min(created_at) as since from search_due
+   where created_at <= $1::timestamptz`,
 );

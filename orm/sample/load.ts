@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Database, Transaction } from '../database.ts';
+import { refreshDueEntries } from '../reads/search-entries.ts';
 import { parameters, query } from '../statement.ts';
 import { attribution } from './attribution.ts';
 import { sampleAudiences } from './audiences.ts';
@@ -58,6 +59,8 @@ async function loadSampleAudience(
   await loadVenues(transaction, sample, context);
   await loadPeople(transaction, sample, context);
   await loadEvents(transaction, sample, context);
+  const due = () => transaction.execute(refreshDueEntries, [context.scope.audienceId]);
+  while ((await due()).length > 0);
   return {
     id: context.scope.audienceId,
     subdomain: audience,

@@ -31,6 +31,7 @@ import * as photo from '../../orm/reads/photo.ts';
 import * as provenance from '../../orm/reads/provenance.ts';
 import type { AnyFilters, FilterValues, RecordDeclaration } from '../../orm/reads/record.ts';
 import { attendanceOfEvents, rsvpCountsOfEvents } from '../../orm/reads/rsvp-counts.ts';
+import { searchAllAudiences, searchAudience } from '../../orm/reads/search.ts';
 import { serviceTokens } from '../../orm/reads/service-token.ts';
 import { eventsOfSnapshot, originsOfSnapshot, snapshotLocales } from '../../orm/reads/snapshot.ts';
 import { trackById, tracks } from '../../orm/reads/track.ts';
@@ -202,6 +203,8 @@ check(newestBatches, [10, 10, 'infinity', nilId]);
 check(batchById, [here.batchId]);
 check(changesOfBatch, [here.batchId, nilId, 10]);
 check(savedResponse, [responseKey, longAgo]);
+for (const search of [searchAudience, searchAllAudiences])
+  check(search, ['clube', 10, ...lisbon, ['venue', 'event', 'person']]);
 check(batchInput.storedVenues, [source, ['venue']]);
 check(batchInput.storedEvents, [source, ['event']]);
 check(batchInput.placesOfVenues, [both('venueId')]);

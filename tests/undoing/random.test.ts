@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { test } from 'uvu';
+import { assertEntries } from '../search/entries.ts';
 import { randomSource } from './random-source.ts';
 import { createWalk } from './random-walk.ts';
 import { assertReplayed } from './replay.ts';
@@ -11,7 +12,7 @@ const firstSeed = SEED ?? (RANDOM_RUNS === undefined ? 'salsa' : randomUUID());
 
 const stepsOfRun = 30;
 
-test(`batches, edits, undos and restores in any order, ${runs} times: the ledger replayed from nothing gives the records`, async () => {
+test(`batches, edits, undos and restores in any order, ${runs} times: the ledger replayed from nothing gives the records, and what is searched is as they are`, async () => {
   for (let run = 0; run < runs; run++) {
     const seed = run === 0 ? firstSeed : `${firstSeed}-${run}`;
     const walk = await createWalk(randomSource(seed));
@@ -19,6 +20,7 @@ test(`batches, edits, undos and restores in any order, ${runs} times: the ledger
     try {
       while (done.length < stepsOfRun) done.push(await walk.step());
       await assertReplayed(walk.audience.id);
+      await assertEntries(walk.audience.id);
     } catch (error) {
       console.error(`It happens again with RANDOM_RUNS=1 SEED=${seed}, after:`, done);
       throw error;

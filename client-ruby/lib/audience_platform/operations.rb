@@ -600,6 +600,27 @@ module AudiencePlatform
       call(:get, "/v1/research/snapshot", query: {audience:, audience_id:, locale:})
     end
 
+    # Search venues, upcoming events and people.
+    #
+    # Best first. Case, accents, the order of the words and small errors in them do not matter. What is near, and soon, ranks higher.
+    #
+    # `GET /v1/search`
+    #
+    # @param q [String] What to look for, 2 to 100 characters: words of a name or an address, in any order. The beginning of a word is enough.
+    # @param latitude [Numeric] Where the user is: what is near ranks higher. Requires `longitude`.
+    # @param longitude [Numeric] Requires `latitude`.
+    # @param limit [Integer] Maximum number of hits, 1 to 100.
+    # @param kinds [String] Which kinds of record, separated by commas: venue, event, person. All of them by default.
+    # @param audience [String] Restricts the result to the audience with this subdomain.
+    # @param audience_id [String] Restricts the result to the audience with this id.
+    # @return [Answer] the raw JSON: `a list of SearchHit`
+    # @raise [Error]
+    # @example
+    #   client.search_records(q:)
+    def search_records(q:, latitude: OMITTED, longitude: OMITTED, limit: OMITTED, kinds: OMITTED, audience: OMITTED, audience_id: OMITTED)
+      call(:get, "/v1/search", query: {q:, latitude:, longitude:, limit:, kinds:, audience:, audience_id:})
+    end
+
     # Data deletion callback: a user asks for their data to be deleted.
     #
     # Signs the user out, as deauthorization does, and erases the data after a grace period. Until then, a repeated request returns the same code. Signing in again does not cancel the deletion. A user who first signed in more than 60 s after `issued_at` is spared.

@@ -11,6 +11,7 @@ import { addProvenance } from './provenance.ts';
 import { RecordTypes } from './record-types.ts';
 import { listsOf, records } from './records.ts';
 import { addDescriptions, addPlaceFields, addRsvps, addTheme, addUserFields } from './relations.ts';
+import { addSearch } from './search.ts';
 import { addWarnings } from './warnings.ts';
 
 /** Everything about one audience. */
@@ -20,6 +21,7 @@ export const audienceSchema = createSchema('audience', (builder, types, inputs) 
   addRsvps(builder, types, inputs.enums);
   addTheme(builder, types);
   addProvenance(builder, types);
+  addSearch(builder, inputs);
   builder.queryType({ description: 'Queries on this audience.' });
   builder.queryField('audience', (t) =>
     t.field({

@@ -79,6 +79,9 @@ export const routes: Readonly<Record<string, Route>> = {
   'GET /v1/users/{id}': browsing,
   'GET /v1/photos/{id}': browsing,
 
+  'GET /v1/search?q=salsa': library,
+  'GET /v1/search?q=salsa&audience_id={audience}': library,
+
   'GET /v1/changes': { access: 'following' },
   'GET /v1/changes?audience_id={audience}': { access: 'following' },
 

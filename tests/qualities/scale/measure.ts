@@ -17,6 +17,22 @@ export async function databaseCpu(database: Database, call: () => Promise<unknow
   return (cpuOf(row?.pid) - start) / times;
 }
 
+/** The same of each of several calls, once the first ones have been made. */
+export async function cpuOfEach(
+  database: Database,
+  calls: readonly (() => Promise<unknown>)[],
+): Promise<number[]> {
+  const [row] = await database.query(backend, []);
+  for (const call of calls.slice(0, 50)) await call();
+  const times: number[] = [];
+  for (const call of calls) {
+    const start = cpuOf(row?.pid);
+    await call();
+    times.push(cpuOf(row?.pid) - start);
+  }
+  return times;
+}
+
 /** Linux: nanoseconds on a CPU, of one process. */
 const cpuOf = (pid: number | undefined): number =>
   Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;

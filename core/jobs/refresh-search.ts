@@ -1,0 +1,20 @@
+import {
+  audienceWithDueEntries,
+  deleteEntriesThatAreOver,
+  refreshDueEntries,
+} from '../../orm/reads/search-entries.ts';
+import type { Dependencies } from '../context.ts';
+
+/** Brings the entries of records that changed many at a time up to date, and deletes those of events that are over. */
+export async function refreshSearch({ database, now }: Dependencies, signal?: AbortSignal): Promise<void> {
+  while (!signal?.aborted) {
+    const at = now().toISOString();
+    const [audience] = await database.query(audienceWithDueEntries, [at]);
+    if (audience === undefined) return;
+    await database.longTransaction(audience.id, async ({ lockAudience, execute }) => {
+      if (!(await lockAudience(audience.id))) return;
+      await execute(refreshDueEntries, [audience.id]);
+      await execute(deleteEntriesThatAreOver, [audience.id, at]);
+    });
+  }
+}

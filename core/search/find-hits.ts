@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { searchAllAudiences, searchAudience, type searchHitRow, searchKind } from '../../orm/reads/search.ts';
+import type { Scope } from '../../orm/scope.ts';
+import type { Dependencies } from '../context.ts';
+import { optionalPoint } from '../geo.ts';
+import { text } from '../text.ts';
+
+export const kinds = searchKind.options;
+
+export type Kind = z.output<typeof searchKind>;
+
+export type Hit = z.output<typeof searchHitRow>;
+
+export const searchInput = {
+  q: text(100)
+    .min(2)
+    .describe(
+      'What to look for, 2 to 100 characters: words of a name or an address, in any order. The beginning of a word is enough.',
+    ),
+  latitude: optionalPoint.latitude.describe(
+    'Where the user is: what is near ranks higher. Requires `longitude`.',
+  ),
+  longitude: optionalPoint.longitude.describe('Requires `latitude`.'),
+  limit: z.number().int().min(1).max(100).describe('Maximum number of hits, 1 to 100.').default(20),
+};
+
+type Search = z.output<z.ZodObject<typeof searchInput>> & { kinds?: readonly Kind[] | null | undefined };
+
+/** What matches best of what the scope includes, best first. */
+export const findHits = (
+  { database }: Dependencies,
+  scope: Scope,
+  { q, latitude, longitude, kinds: wanted, limit }: Search,
+): Promise<Hit[]> =>
+  database.query(scope.audienceId === null ? searchAllAudiences : searchAudience, scope, [
+    q,
+    limit,
+    latitude ?? null,
+    longitude ?? null,
+    wanted ?? kinds,
+  ]);

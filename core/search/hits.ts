@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { searchHitRow, searchKind } from '../../orm/reads/search.ts';
+import { bothOrNeither } from '../geo.ts';
+import { readProcedure } from '../procedures.ts';
+import { readingScope } from '../scope.ts';
+import { findHits, searchInput } from './find-hits.ts';
+
+/** For GraphQL, which reads the selected fields of the records itself. */
+export const listHits = readProcedure
+  .input(
+    z
+      .object({
+        ...searchInput,
+        kinds: z
+          .array(searchKind)
+          .max(100)
+          .nullish()
+          .describe('Which kinds of record. All of them by default.'),
+      })
+      .superRefine(bothOrNeither),
+  )
+  .output(z.array(searchHitRow))
+  .query(async ({ ctx, input }) => findHits(ctx, await readingScope(ctx), input));

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import type { Reader } from '../../orm/database.ts';
+import { embeddingEventsByIds } from '../../orm/reads/event.ts';
+import { people } from '../../orm/reads/person.ts';
+import { searchHitRow } from '../../orm/reads/search.ts';
+import { venues } from '../../orm/reads/venue.ts';
+import type { Scope } from '../../orm/scope.ts';
+import { event, presentEvents } from '../events/event.ts';
+import { bothOrNeither } from '../geo.ts';
+import { kindList } from '../kind-list.ts';
+import { person, presentPeople } from '../people/person.ts';
+import { readProcedure } from '../procedures.ts';
+import { audienceSelection, readingScope } from '../scope.ts';
+import { presentVenue, venue } from '../venues/venue.ts';
+import { findHits, type Kind, kinds, searchInput } from './find-hits.ts';
+
+const { score } = searchHitRow.shape;
+
+const hit = <Name extends Kind, Schema extends z.ZodType>(kind: Name, record: Schema) =>
+  z.object({ kind: z.literal(kind), score, record });
+
+const found = z
+  .discriminatedUnion('kind', [
+    hit('venue', venue).meta({ id: 'VenueHit' }),
+    hit('event', event).meta({ id: 'EventHit' }),
+    hit('person', person).meta({ id: 'PersonHit' }),
+  ])
+  .meta({ id: 'SearchHit' });
+
+type Found = z.output<typeof found>;
+
+export const searchRecords = readProcedure
+  .meta({
+    openapi: {
+      method: 'GET',
+      path: '/v1/search',
+      summary: 'Search venues, upcoming events and people',
+      description:
+        'Best first. Case, accents, the order of the words and small errors in them do not matter. What is near, and soon, ' +
+        'ranks higher.',
+      tags: ['Search'],
+    },
+  })
+  .input(
+    z.object({ ...searchInput, kinds: kindList(kinds), ...audienceSelection }).superRefine(bothOrNeither),
+  )
+  .output(z.array(found))
+  .query(async ({ ctx, input }) => {
+    const scope = await readingScope(ctx, input);
+    const hits = await findHits(ctx, scope, input);
+    const idsOf = (kind: Kind) => hits.filter((hit) => hit.kind === kind).map(({ id }) => id);
+    const lists = await Promise.all(
+      kinds.map((kind) => {
+        const ids = idsOf(kind);
+        return ids.length === 0 ? [] : readers[kind](ctx.database, scope, ids);
+      }),
+    );
+    const bodies = new Map(lists.flat().map((body) => [body.record.id, body]));
+    // A record that was deleted meanwhile is left out.
+    return hits.flatMap(({ id, score }): Found[] => {
+      const body = bodies.get(id);
+      return body === undefined ? [] : [{ ...body, score }];
+    });
+  });
+
+type Body = Found extends infer Each ? (Each extends Found ? Omit<Each, 'score'> : never) : never;
+
+const readers: {
+  readonly [Name in Kind]: (reader: Reader, scope: Scope, ids: string[]) => Promise<Body[]>;
+} = {
+  venue: async ({ query }, scope, ids) =>
+    (await query(venues.byIds, scope, [ids])).map((row) => ({ kind: 'venue', record: presentVenue(row) })),
+  event: async (reader, scope, ids) => {
+    const rows = await reader.query(embeddingEventsByIds, scope, [ids]);
+    return (await presentEvents(reader, scope, rows)).map((record) => ({ kind: 'event', record }));
+  },
+  person: async (reader, scope, ids) => {
+    const rows = await reader.query(people.byIds, scope, [ids]);
+    return (await presentPeople(reader, scope, rows)).map((record) => ({ kind: 'person', record }));
+  },
+};

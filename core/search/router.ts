@@ -1,0 +1,5 @@
+import { router } from '../trpc.ts';
+import { listHits } from './hits.ts';
+import { searchRecords } from './records.ts';
+
+export const search = router({ hits: listHits, records: searchRecords });

@@ -1,0 +1,42 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { searchAudience } from '../../orm/reads/search.ts';
+import { loadSample } from '../../orm/sample/load.ts';
+import { wholeAudience } from '../../orm/scope.ts';
+import { openTestDatabase } from '../support/database.ts';
+import { statement } from '../support/statement.ts';
+import { judgedQueries } from './judged-queries.ts';
+
+const { database, drop } = await openTestDatabase();
+test.after(() => drop());
+
+const namesOfHits = statement<{ name: string }, [ids: string[]]>(
+  'names_of_hits',
+  `select r.name from (select id, name from venue union all select id, name from event union all select id, name from person) r
+   where r.id = any($1::uuid[]) order by array_position($1::uuid[], r.id)`,
+);
+
+test('a hundred queries on the sample data: at least 95 have what is meant among the first three', async () => {
+  const { audiences } = await loadSample(database, new Date());
+  const misses: string[] = [];
+  let count = 0;
+  for (const { id, subdomain } of audiences)
+    for (const { q, kind, name } of judgedQueries[subdomain] ?? []) {
+      count++;
+      const scope = wholeAudience(id, new Date().toISOString());
+      const hits = await database.query(searchAudience, scope, [
+        q,
+        3,
+        null,
+        null,
+        ['venue', 'event', 'person'],
+      ]);
+      const ids = hits.filter((hit) => hit.kind === kind).map((hit) => hit.id);
+      const names = (await database.query(namesOfHits, [ids])).map((row) => row.name.toLowerCase());
+      if (!names.includes(name.toLowerCase())) misses.push(`${q}: ${names}`);
+    }
+  assert.is(count, 100);
+  assert.ok(misses.length <= 5, misses.join('\n'));
+});
+
+test.run();

@@ -1,0 +1,192 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { clock } from '../support/clock.ts';
+import { apiKey, signIn } from '../support/credentials.ts';
+import { globalId, graphql } from '../support/graphql.ts';
+import { request } from '../support/request.ts';
+import { seedAudience, seedEvent, seedLocale, seedPerson, seedVenue } from '../support/seeds.ts';
+import { namesOf, search } from './search.ts';
+
+const hour = 3_600_000;
+
+async function scene() {
+  const audience = await seedAudience();
+  const locale = await seedLocale(audience);
+  const { as } = await signIn({ audience });
+  return { audience, locale, as };
+}
+
+test('GET /v1/search: a venue, an event and a person, each with the body that it has in lists', async () => {
+  const { locale, as } = await scene();
+  const venue = await seedVenue(locale, { name: 'Zamba House', address: '12 Elm St' });
+  await seedEvent(venue, { name: 'Zamba Night' });
+  await seedPerson(locale, { name: 'Zamba Trio' });
+  const { status, body } = await search(as, { q: 'zamba' });
+  assert.is(status, 200);
+  const byKind = new Map(body.map((hit) => [hit.kind, hit.record]));
+  assert.equal([...byKind.keys()].sort(), ['event', 'person', 'venue']);
+  for (const [kind, path] of [
+    ['venue', `locales/${locale.id}/venues`],
+    ['event', `venues/${venue.id}/events`],
+    ['person', `locales/${locale.id}/people`],
+  ] as const)
+    assert.equal([byKind.get(kind)], (await request(`GET /v1/${path}`, { as })).body);
+  const scores = body.map(({ score }) => score);
+  assert.equal(
+    scores,
+    scores.toSorted((one, other) => other - one),
+    'best first',
+  );
+  assert.ok(scores.every((score) => score > 0 && score <= 1));
+});
+
+test('GET /v1/search: typing errors, accents, the order of words and their beginnings are forgiven', async () => {
+  const { locale, as } = await scene();
+  await seedVenue(locale, { name: 'Café Étoile Électrique', address: '1087 Queen St W' });
+  await seedVenue(locale, { name: 'Something Else' });
+  for (const q of [
+    'cafe etoile',
+    'CAFÉ',
+    'electrique étoile',
+    'elektrique',
+    'etiole',
+    'eto',
+    'queen street west 1087',
+    'café 1087 queen',
+  ])
+    assert.equal(await namesOf(as, { q }), ['Café Étoile Électrique'], q);
+});
+
+test('GET /v1/search: names in other scripts, and apostrophes left out', async () => {
+  const { locale, as } = await scene();
+  await seedPerson(locale, { name: 'Θεοδωράκης Μίκης' });
+  await seedPerson(locale, { name: "Conán O'Brien" });
+  assert.equal(await namesOf(as, { q: 'μικης' }), ['Θεοδωράκης Μίκης']);
+  assert.equal(await namesOf(as, { q: 'obrien conan' }), ["Conán O'Brien"]);
+});
+
+test('GET /v1/search: nothing but signs, or words that nothing has: nothing', async () => {
+  const { locale, as } = await scene();
+  await seedVenue(locale, { name: 'Hall' });
+  for (const q of ['!!', "'&|", '%_', '\\:*', '((', "')--", 'qqxxyy', '💃💃'])
+    assert.equal(await namesOf(as, { q }), [], q);
+});
+
+test('GET /v1/search: events that are over or cancelled are left out, those that last are found', async () => {
+  const { locale, as } = await scene();
+  const venue = await seedVenue(locale, { name: 'Hall' });
+  await seedEvent(venue, { name: 'Milonga past', inHours: -5 });
+  await seedEvent(venue, { name: 'Milonga cancelled', status: 'cancelled' });
+  await seedEvent(venue, { name: 'Milonga now', inHours: -1 });
+  await seedEvent(venue, { name: 'Milonga soon', inHours: 2 });
+  assert.equal((await namesOf(as, { q: 'milonga' })).sort(), ['Milonga now', 'Milonga soon']);
+  clock.forward(2 * hour);
+  assert.equal(await namesOf(as, { q: 'milonga' }), ['Milonga soon']);
+});
+
+test('GET /v1/search: hidden venues and their events only for those who see them', async () => {
+  const { audience, locale, as } = await scene();
+  const venue = await seedVenue(locale, { name: 'Speakeasy', hidden: true });
+  await seedEvent(venue, { name: 'Speakeasy evening' });
+  assert.equal(await namesOf(as, { q: 'speakeasy' }), []);
+  assert.is((await namesOf(await apiKey(audience), { q: 'speakeasy' })).length, 2);
+  const { as: admin } = await signIn({ audience, admin: true });
+  assert.is((await namesOf(admin, { q: 'speakeasy' })).length, 2);
+  await request(`PATCH /v1/venues/${venue.id}`, { as: admin, body: { hidden: false } });
+  assert.is((await namesOf(as, { q: 'speakeasy' })).length, 2);
+});
+
+test("GET /v1/search: another audience's records are not found; on the platform all audiences' are", async () => {
+  const name = `Quilombo ${Date.now()}`;
+  const [here, there] = [await scene(), await scene()];
+  await seedVenue(here.locale, { name });
+  await seedVenue(there.locale, { name });
+  assert.is((await namesOf(here.as, { q: name })).length, 1);
+  const { as } = await signIn();
+  const q = name;
+  assert.is((await search(as, { q })).body.filter(({ record }) => record.name === name).length, 2);
+  assert.equal(await namesOf(as, { q, audience: here.audience.subdomain }), [name]);
+  assert.is((await search(here.as, { q, audience_id: there.audience.id })).status, 404);
+});
+
+test('GET /v1/search: what is near ranks before what is far, what is soon before what is late', async () => {
+  const { locale, as } = await scene();
+  await seedVenue(locale, { name: 'Tango Salon', latitude: 10, longitude: 10 });
+  await seedVenue(locale, { name: 'Tango Salon', latitude: 20, longitude: 20 });
+  const nearest = async (latitude: string, longitude: string) =>
+    (await search(as, { q: 'tango', latitude, longitude })).body[0]?.record.latitude;
+  assert.is(await nearest('10', '10.01'), 10);
+  assert.is(await nearest('20', '20.01'), 20);
+
+  const venue = await seedVenue(locale, { name: 'Hall' });
+  const late = await seedEvent(venue, { name: 'Bachata class', inHours: 2000 });
+  const soon = await seedEvent(venue, { name: 'Bachata class', inHours: 3 });
+  const { body } = await search(as, { q: 'bachata class' });
+  assert.equal(
+    body.map(({ record }) => record.id),
+    [soon.id, late.id],
+  );
+});
+
+test('GET /v1/search: only the kinds asked for, and no more than the limit', async () => {
+  const { locale, as } = await scene();
+  const venue = await seedVenue(locale, { name: 'Forro' });
+  await seedEvent(venue, { name: 'Forro' });
+  await seedPerson(locale, { name: 'Forro' });
+  const kindsOf = async (query: Record<string, string>) =>
+    (await search(as, { q: 'forro', ...query })).body.map(({ kind }) => kind).sort();
+  assert.equal(await kindsOf({ kinds: 'venue' }), ['venue']);
+  assert.equal(await kindsOf({ kinds: 'person,event' }), ['event', 'person']);
+  assert.is((await kindsOf({ limit: '2' })).length, 2);
+});
+
+for (const [query, field] of [
+  ['', 'q'],
+  ['q=a', 'q'],
+  [`q=${'a'.repeat(101)}`, 'q'],
+  ['q=%00a', 'q'],
+  ['q=hall&kinds=photo', 'kinds'],
+  ['q=hall&limit=0', 'limit'],
+  ['q=hall&limit=101', 'limit'],
+  ['q=hall&latitude=1', 'longitude'],
+  ['q=hall&longitude=1', 'latitude'],
+  ['q=hall&latitude=91&longitude=1', 'latitude'],
+] as const)
+  test(`GET /v1/search?${query.slice(0, 30)}: 400, which names ${field}`, async () => {
+    const { as } = await scene();
+    const { status, body } = await request<{ fields: object }>(`GET /v1/search?${query}`, { as });
+    assert.is(status, 400);
+    assert.equal(Object.keys(body.fields), [field]);
+  });
+
+interface Found {
+  readonly search: readonly { readonly kind: string; readonly record: { id: string; name: string } }[];
+}
+
+test('search: over GraphQL, with the fields of each kind of record', async () => {
+  const { audience, locale, as } = await scene();
+  const venue = await seedVenue(locale, { name: 'Kizomba House' });
+  const event = await seedEvent(venue, { name: 'Kizomba Night' });
+  const { body } = await graphql<Found>(
+    audience,
+    `{ search(q: "kizomba", kinds: [VENUE, EVENT]) { kind score record { id ... on Venue { name } ... on Event { name } } } }`,
+    { as },
+  );
+  assert.is(body.errors, undefined);
+  assert.equal(
+    body.data.search.map(({ kind, record }) => ({ kind, record })).sort((a, b) => (a.kind < b.kind ? -1 : 1)),
+    [
+      { kind: 'EVENT', record: { id: globalId('Event', event.id), name: 'Kizomba Night' } },
+      { kind: 'VENUE', record: { id: globalId('Venue', venue.id), name: 'Kizomba House' } },
+    ],
+  );
+});
+
+test('search: over GraphQL, one coordinate without the other is refused, and null is none', async () => {
+  const { audience, as } = await scene();
+  const ask = (args: string) => graphql<Found>(audience, `{ search(q: "hall", ${args}) { score } }`, { as });
+  assert.is((await ask('latitude: 1')).body.errors?.[0]?.extensions.code, 'BAD_USER_INPUT');
+  assert.equal((await ask('latitude: null, longitude: null, limit: null')).body.data.search, []);
+});
+
+test.run();
