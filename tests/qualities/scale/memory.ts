@@ -26,15 +26,18 @@ try {
   await measure('the snapshot, compressed', secret, ({ url, headers }) =>
     told(readSnapshot(url, { ...headers, 'accept-encoding': 'gzip' })),
   );
+  const ids = new Map<string, string>();
   for (const name of ['new', 'changed', 'unchanged'])
-    await measure(`a batch of 10,000 items, ${name}`, secret, async (client) => {
-      const body = largeBatch(10_000, name === 'new' ? 'new' : 'changed');
-      const waited = await longestWait(
-        () => ask(client),
-        () => send(client, body),
-      );
-      return `the longest wait of another request ${waited.toFixed(0)} ms`;
-    });
+    await measure(`a batch of 10,000 items, ${name}`, secret, (client) =>
+      besideReads(client, async () => {
+        const { id } = await send(client, largeBatch(10_000, name === 'new' ? 'new' : 'changed'));
+        ids.set(name, id);
+      }),
+    );
+  for (const name of ['changed', 'new'])
+    await measure(`the undo of the batch of 10,000 items, ${name}`, secret, (client) =>
+      besideReads(client, () => post(client, `/v1/research/batches/${ids.get(name)}/undo`)),
+    );
 } finally {
   await leaveNothing();
   await drop();
@@ -82,16 +85,23 @@ async function told(size: Promise<number>): Promise<string> {
   return `${(await size).toFixed(1)} MB came`;
 }
 
+async function besideReads(client: Client, work: () => Promise<unknown>): Promise<string> {
+  const waited = await longestWait(() => ask(client), work);
+  return `the longest wait of another request ${waited.toFixed(0)} ms`;
+}
+
 async function ask({ url, headers }: Client): Promise<void> {
   await (await fetch(`${url}/v1/research/batches`, { headers })).arrayBuffer();
 }
 
-async function send({ url, headers }: Client, body: string): Promise<void> {
-  const response = await fetch(`${url}/v1/research/batch`, {
+const send = (client: Client, batch: string) => post<{ id: string }>(client, '/v1/research/batch', batch);
+
+async function post<Body>({ url, headers }: Client, path: string, body = '{}'): Promise<Body> {
+  const response = await fetch(url + path, {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },
     body,
   });
-  await response.arrayBuffer();
-  if (!response.ok) throw new Error(`A batch was answered ${response.status}.`);
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as Body;
 }
