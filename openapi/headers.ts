@@ -55,7 +55,7 @@ export const headerComponents: Readonly<Record<string, Json>> = {
   },
   'X-Total-Count': {
     description: 'How many items all pages have together, if `count` is true.',
-    schema: { type: 'integer', format: 'int64', minimum: 0 },
+    schema: { type: 'integer', format: 'int64', minimum: 0, maximum: Number.MAX_SAFE_INTEGER },
   },
 };
 

@@ -83,6 +83,7 @@ export const exportMe = userProcedure
         .default(maximumRows)
         .describe('Maximum number of rows of each list.'),
       cursor: anyUuid
+        .max(36)
         .toLowerCase()
         .optional()
         .describe('The `next_cursor` of the previous response. What that had is not repeated.'),
