@@ -16,7 +16,7 @@ const files = globSync('tests/**/*.test.ts', { exclude })
 const bound = setTimeout(() => {
   console.error('The tests did not end.');
   process.exit(1);
-}, 30 * 60_000);
+}, 60 * 60_000);
 await run(files.map((name) => ({ name, file: resolve(name) })));
 await closeTestApp();
 clearTimeout(bound);

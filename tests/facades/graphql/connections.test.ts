@@ -2,6 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { nilId } from '../../../core/ids.ts';
 import { call } from '../../support/caller.ts';
+import { clock } from '../../support/clock.ts';
 import { signIn } from '../../support/credentials.ts';
 import { globalId, graphql } from '../../support/graphql.ts';
 import {
@@ -127,7 +128,7 @@ test('eventsConnection: upcoming, between two times, featured, status and text',
     assert.equal(body.data.venues[0].events, nodes);
     return nodes.map(({ name }) => name).join(' ');
   };
-  const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
+  const hours = (count: number) => new Date(clock.now().valueOf() + count * 3_600_000).toISOString();
   assert.is(await names('query: ""'), 'Long Past Now Soon Off Later');
   assert.is(await names('upcoming: true'), 'Long Now Soon Later');
   assert.is(await names('upcoming: false'), 'Past Off');
