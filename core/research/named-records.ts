@@ -16,6 +16,8 @@ export interface PlannedRecord {
   readonly name: string;
   readonly localeId: string | null;
   readonly isStored: boolean;
+  /** It was there before, and is missing. */
+  readonly isBack: boolean;
   /** Its creation was undone. */
   readonly isUndone: boolean;
   readonly origins: { name: string; localeId: string | null; provenance: Provenance }[];
@@ -57,6 +59,7 @@ export function findOrPlan(records: NamedRecords, reference: Reference): string 
 
   const record = planned.get(id) ?? {
     ...{ id, name, localeId, isStored, origins: [] },
+    isBack: found?.is_deleted === true,
     isUndone: found?.is_deleted === true && found.undone,
   };
   if (!hasOrigin) record.origins.push({ name, localeId, provenance });

@@ -2,6 +2,7 @@ import { bulkInsert, bulkUpdate } from '../../orm/bulk-write.ts';
 import type { Transaction } from '../../orm/database.ts';
 import { deleteLineUps } from '../../orm/reads/batch-input.ts';
 import type { Scope } from '../../orm/scope.ts';
+import { continueVersions } from './continue-versions.ts';
 import type { BatchPlan } from './plan-batch.ts';
 import type { EventValues } from './plan-event.ts';
 import { writePeople } from './write-named-records.ts';
@@ -21,10 +22,11 @@ export async function writeEvents(
   scope: Scope,
   { events, people }: BatchPlan,
 ): Promise<void> {
-  const writes = events.flatMap(({ id, values, changed, before, editedFields }) => {
-    if (values === null || changed.size === 0) return [];
+  const writes = events.flatMap((event) => {
+    if (event.values === null || event.changed.size === 0) return [];
+    const { id, values, changed, before, isBack, editedFields } = event;
     const lineUp = changed.has('people') ? values.people : null;
-    return [{ isNew: before === null, row: rowOf(id, values), editedFields, lineUp }];
+    return [{ id, isNew: before === null, isBack, row: rowOf(id, values), editedFields, lineUp }];
   });
   const added = writes.filter(({ isNew }) => isNew);
   const stored = writes.filter(({ isNew }) => !isNew);
@@ -37,6 +39,7 @@ export async function writeEvents(
     added.map(({ row }) => row),
     { created_at: scope.now, updated_at: scope.now },
   );
+  await continueVersions(transaction, scope, 'event', added);
   await updateEvents(
     transaction,
     scope,

@@ -3,6 +3,7 @@ import type { Transaction } from '../../orm/database.ts';
 import type { Scope } from '../../orm/scope.ts';
 import { markPresentAgain } from '../../orm/undoing/mark-present.ts';
 import { newId } from '../ids.ts';
+import { continueVersions } from './continue-versions.ts';
 import type { NamedRecords, PlannedRecord } from './named-records.ts';
 
 const insertPeople = bulkInsert('person', [
@@ -40,6 +41,7 @@ export async function writePeople(
     added.map(({ id, name, localeId }) => ({ id, name, locale_id: localeId })),
     { created_at: scope.now, updated_at: scope.now },
   );
+  await continueVersions(transaction, scope, 'person', added);
   await markPresent(transaction, scope, markPresentAgain.person, added);
   const origins = people.flatMap((person) =>
     originsOf(person).map(({ localeId, ...row }) => ({ ...row, locale_id: localeId })),
@@ -62,6 +64,7 @@ export async function writePhotos(
     added.map(({ id, name }) => ({ id, url: name })),
     { created_at: scope.now, updated_at: scope.now },
   );
+  await continueVersions(transaction, scope, 'photo', added);
   await markPresent(transaction, scope, markPresentAgain.photo, added);
   const origins = photos.flatMap((photo) => originsOf(photo).map(({ localeId, ...row }) => row));
   await insertPhotoOrigins(transaction, scope, origins, { source });

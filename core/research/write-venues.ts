@@ -3,6 +3,7 @@ import type { Transaction } from '../../orm/database.ts';
 import type { StoredVenue } from '../../orm/reads/batch-input.ts';
 import type { Scope } from '../../orm/scope.ts';
 import { newId } from '../ids.ts';
+import { continueVersions } from './continue-versions.ts';
 import type { Change } from './decision.ts';
 import type { BatchPlan } from './plan-batch.ts';
 import type { VenueValues } from './plan-venue.ts';
@@ -61,6 +62,7 @@ export async function writeVenues(
     })),
     { created_at: scope.now, updated_at: scope.now },
   );
+  await continueVersions(transaction, scope, 'venue', added);
   await moveVenues(transaction, scope, changed('locale', 'latitude', 'longitude').map(placeOf));
   await updateVenues(
     transaction,

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { Audience } from './audience.ts';
 
-/** An entry of the ledger. Triggers write it (migrations 028 and 032); nothing else may. */
+/** An entry of the ledger. Triggers write it (migrations 028, 032 and 049); nothing else may. */
 export const Change = defineEntity({
   name: 'Change',
   tableName: 'change',
@@ -21,6 +21,8 @@ export const Change = defineEntity({
     actorKind: p.text(),
     actor: p.uuid().nullable(),
     batch: p.uuid().nullable(),
+    /** Of a deletion, the record's version at the time, if it has one. */
+    version: p.integer().nullable(),
     changedAt: p.datetime(),
   },
 });

@@ -11,6 +11,23 @@ const markPresent = (table: string, deletedWith: string) =>
      and ${deletedWith === '' ? 'undone' : '(undone or deleted_with is not null)'}`,
   );
 
+/** Of records that are there again, inserted as new ones: no version of theirs is one that they had before. */
+const continueVersions = (table: string) =>
+  scopedCommand(
+    `continue_versions_of_${table}`,
+    noColumns,
+    ids,
+    `update ${table} set version = next_version('${table}', id)
+     where id = any($1::uuid[]) and audience_id = :audience::uuid`,
+  );
+
+export const versionsContinued = {
+  venue: continueVersions('venue'),
+  event: continueVersions('event'),
+  person: continueVersions('person'),
+  photo: continueVersions('photo'),
+};
+
 const markOriginsPresent = markPresent('origin', ', deleted_with = null');
 
 /** Of records that are there again: once an administrator deletes them, they stay deleted. */
