@@ -60,7 +60,9 @@ test('revertChange of what was changed since: it stays, and is reported', async 
   await editVenue(id, { address: '1 Main St', hidden: true });
   const change = await newestChange(globalId('Venue', id));
   await editVenue(id, { address: '2 Main St' });
-  const kept = [{ kind: 'venue', id, fields: ['address'], reason: 'was changed since' }];
+  const kept = [
+    { kind: 'venue', id: globalId('Venue', id), fields: ['address'], reason: 'was changed since' },
+  ];
   assert.equal((await revertId(change)).data.revertChange, { ...done, kept });
 });
 
@@ -70,7 +72,9 @@ test('revertChange: names fields as the inputs of mutations do', async () => {
   await editVenue(id, { photo_url: 'https://pictures.example/1' });
   const change = await newestChange(globalId('Venue', id));
   await editVenue(id, { photo_url: 'https://pictures.example/2' });
-  const kept = [{ kind: 'venue', id, fields: ['photoUrl'], reason: 'was changed since' }];
+  const kept = [
+    { kind: 'venue', id: globalId('Venue', id), fields: ['photoUrl'], reason: 'was changed since' },
+  ];
   assert.equal((await revertId(change)).data.revertChange, { ...done, reverted: 0, kept });
 });
 
@@ -94,6 +98,31 @@ test('revertChange: NOT_FOUND for a change of another audience, FORBIDDEN for us
   const codeOf = ({ errors }: Awaited<ReturnType<typeof revertId>>) => errors?.[0]?.extensions.code;
   assert.is(codeOf(await revertId(change, elsewhere, other.as)), 'NOT_FOUND');
   assert.is(codeOf(await revertId(change, audience, (await signIn({ audience })).as)), 'FORBIDDEN');
+});
+
+test('undoBatch: what is kept or impossible, by global ids', async () => {
+  const { as, audience, admin, locale, editVenue, deleteVenue } = await createScene();
+  const place = await seedVenue(locale);
+  const sent = await send(as, { venues: [venueItem('v1')], events: [eventItem('e1')] });
+  const [venueId = '', eventId = ''] = sent.body.items.map(({ id }) => id ?? '');
+  const moving = await send(as, { events: [eventItem('e1', { venue: { id: place.id } })] });
+  await deleteVenue(venueId);
+  const undoOf = async (id: string | null) =>
+    (
+      await graphql<Reverted['data']>(
+        audience,
+        `mutation($input: BatchUndoInput!) { undoBatch(input: $input) { ${fields} } }`,
+        { as: admin, variables: { input: { id } } },
+      )
+    ).body.data.undoBatch;
+  const event = { kind: 'event', id: globalId('Event', eventId) };
+  assert.equal((await undoOf(moving.body.id))?.impossible, [{ ...event, reason: 'its venue is gone' }]);
+  const again = await send(as, { venues: [venueItem('v2')] });
+  const otherId = again.body.items[0]?.id ?? '';
+  await editVenue(otherId, { address: '1 Main St' });
+  const other = { kind: 'venue', id: globalId('Venue', otherId) };
+  const kept = [{ ...other, fields: ['address'], reason: 'was changed since' }];
+  assert.equal((await undoOf(again.body.id))?.kept, kept);
 });
 
 test('undoBatch: the report, and the same errors as over REST', async () => {

@@ -1,6 +1,7 @@
 import type { OutputRef } from '@pothos/core';
 import { z } from 'zod';
 import type { Builder } from './builder.ts';
+import { globalIdOf } from './global-id.ts';
 import { descriptionOf } from './inputs.ts';
 import { camelCase } from './names.ts';
 
@@ -42,6 +43,16 @@ export function addReport(
 /** Of fields of records, as inputs have them. */
 const names = z.array(z.string());
 
+const recordKey = z.object({ kind: z.string(), id: z.string() });
+
+/** A value as REST has it, as GraphQL has it. */
+function present(key: string, row: Readonly<Record<string, unknown>>, isRecord: boolean): unknown {
+  if (key === 'fields') return names.parse(row[key]).map(camelCase);
+  if (key !== 'id' || !isRecord) return row[key];
+  const { kind, id } = recordKey.parse(row);
+  return globalIdOf(kind, id);
+}
+
 const fieldsOf = (builder: Builder, types: ReportTypes, { shape }: z.ZodObject) =>
   Object.entries(shape).map(
     ([key, schema]) =>
@@ -50,9 +61,8 @@ const fieldsOf = (builder: Builder, types: ReportTypes, { shape }: z.ZodObject) 
         {
           type: key === 'id' ? ('ID' as const) : typeOf(builder, types, schema),
           nullable: schema instanceof z.ZodNullable,
-          description: descriptionOf(schema),
-          resolve: (row: Readonly<Record<string, unknown>>) =>
-            key === 'fields' ? names.parse(row[key]).map(camelCase) : row[key],
+          description: key === 'id' && 'kind' in shape ? 'The global id.' : descriptionOf(schema),
+          resolve: (row: Readonly<Record<string, unknown>>) => present(key, row, 'kind' in shape),
         },
       ] as const,
   );
