@@ -4,7 +4,7 @@ import { insertFormerRows, recordRestoring } from '../../orm/undoing/former-rows
 import type { RevertibleKind } from '../../orm/undoing/kinds.ts';
 import { insertLineUps } from '../../orm/undoing/line-ups.ts';
 import { markPresentAgain } from '../../orm/undoing/mark-present.ts';
-import { note, type Reversion, reasonForMissing, reasons } from './reversion.ts';
+import { note, noteKept, type Reversion, reasonForMissing, reasons } from './reversion.ts';
 
 /** Inserts deleted records as they were, under their ids. What they need must be there: others of the same changes were inserted before. */
 export async function bringBack(
@@ -41,7 +41,7 @@ function formerRow(
   { id, before, derived, present, missing }: ChangeRow,
 ): FormerRow | null {
   if (present !== null) {
-    if (kind !== 'page') outcome.kept.push({ kind, id, fields: [], reason: reasons.exists });
+    if (kind !== 'page') noteKept(outcome, { kind, id, fields: [], reason: reasons.exists });
     return null;
   }
   const required = missing.find((field) => !optional.includes(field));

@@ -4,7 +4,7 @@ import type { RevertibleKind } from '../../orm/undoing/kinds.ts';
 import { markCreationsUndone } from '../../orm/undoing/mark-undone.ts';
 import { recordsInUse } from '../../orm/undoing/records-in-use.ts';
 import { fieldName } from '../edited-fields.ts';
-import { isLocaleOfEvent, note, type Reversion, reasons } from './reversion.ts';
+import { isLocaleOfEvent, note, noteKept, type Reversion, reasons } from './reversion.ts';
 
 /** Deletes records that were created, as long as nobody has built on them. Others of the same changes were deleted before. */
 export async function deleteCreated(
@@ -22,13 +22,13 @@ export async function deleteCreated(
       ...(pages.get(id)?.kept ?? []),
     ];
     if (fields.length === 0 || kind === 'page') candidates.push(id);
-    else outcome.kept.push({ kind, id, fields, reason: reasons.changed });
+    else noteKept(outcome, { kind, id, fields, reason: reasons.changed });
   }
   if (kind === 'event') await transaction.execute(lockEvents, scope, [candidates]);
   const deleted: string[] = [];
   for (const { id, reason } of await transaction.query(recordsInUse[kind], scope, [candidates, source]))
     if (reason === null) deleted.push(id);
-    else if (kind !== 'page') outcome.kept.push({ kind, id, fields: [], reason });
+    else if (kind !== 'page') noteKept(outcome, { kind, id, fields: [], reason });
   await transaction.execute(deleteRecords[kind], scope, [deleted]);
   if (kind === 'venue' || kind === 'event' || kind === 'person' || kind === 'photo')
     await transaction.execute(markCreationsUndone[kind], scope, [deleted]);

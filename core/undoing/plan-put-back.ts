@@ -3,7 +3,7 @@ import type { ChangeRow } from '../../orm/undoing/changes-of-kind.ts';
 import type { RevertibleKind } from '../../orm/undoing/kinds.ts';
 import { fieldName } from '../edited-fields.ts';
 import { lastStart } from '../time.ts';
-import { isLocaleOfEvent, type Reversion, reasonForMissing, reasons } from './reversion.ts';
+import { isLocaleOfEvent, noteKept, type Reversion, reasonForMissing, reasons } from './reversion.ts';
 
 export type FormerValues = Readonly<Record<string, unknown>> & { readonly id: string };
 
@@ -15,7 +15,7 @@ export function planPutBack(
 ): FormerValues | null {
   const { outcome, mergesLineUps } = reversion;
   const report = (columns: readonly string[], reason: string) =>
-    outcome.kept.push({ kind, id, fields: columns.map((column) => fieldName(kind, column)), reason });
+    noteKept(outcome, { kind, id, fields: columns.map((column) => fieldName(kind, column)), reason });
   const columns = Object.keys(after).filter((column) => !isDerived(kind, column, after, present));
   if (present === null) {
     report(columns, reasons.deleted);

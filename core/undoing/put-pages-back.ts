@@ -2,7 +2,7 @@ import { changesOfKind } from '../../orm/undoing/changes-of-kind.ts';
 import { overwriteRows } from '../../orm/undoing/former-rows.ts';
 import { ownersOfPages } from '../../orm/undoing/owners-of-pages.ts';
 import { fieldName } from '../edited-fields.ts';
-import { note, type RecordKey, type Reversion, reasons } from './reversion.ts';
+import { note, noteKept, type RecordKey, type Reversion, reasons } from './reversion.ts';
 
 /** The same for pages, whose fields count as their venue's or person's. */
 export async function putPagesBack(reversion: Reversion, changeIds: readonly string[]): Promise<void> {
@@ -14,7 +14,7 @@ export async function putPagesBack(reversion: Reversion, changeIds: readonly str
     const possible = columns.filter((column) => !changed.includes(column));
     const names = (list: readonly string[]) => list.map((column) => fieldName('page', column));
     pages.set(owner.id, { back: names(possible), kept: names(changed) });
-    if (changed.length > 0) outcome.kept.push({ ...owner, fields: names(changed), reason: reasons.changed });
+    if (changed.length > 0) noteKept(outcome, { ...owner, fields: names(changed), reason: reasons.changed });
     if (possible.length === 0) continue;
     back.push({ ...Object.fromEntries(possible.map((column) => [column, row.before[column]])), id: row.id });
     note(outcome.changed, owner);

@@ -31,4 +31,6 @@ export const undoReport = z
   })
   .meta({ id: 'UndoReport' });
 
+export type KeptRecord = z.output<typeof keptRecord>;
+
 export type UndoReport = z.output<typeof undoReport>;

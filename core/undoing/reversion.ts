@@ -1,7 +1,7 @@
 import type { Transaction } from '../../orm/database.ts';
 import type { Scope } from '../../orm/scope.ts';
 import type { RevertibleKind } from '../../orm/undoing/kinds.ts';
-import type { UndoReport } from './report.ts';
+import type { KeptRecord, UndoReport } from './report.ts';
 
 export interface RecordKey {
   readonly kind: string;
@@ -25,19 +25,28 @@ export interface Outcome {
   /** By kind and id, so that a record counts once. */
   readonly restored: Map<string, RecordKey>;
   readonly changed: Map<string, RecordKey>;
-  readonly kept: UndoReport['kept'];
+  /** By kind, id and reason, likewise. */
+  readonly kept: Map<string, KeptRecord>;
   readonly impossible: UndoReport['impossible'];
 }
 
 export const newOutcome = (): Outcome => ({
   restored: new Map(),
   changed: new Map(),
-  kept: [],
+  kept: new Map(),
   impossible: [],
 });
 
 export function note(records: Map<string, RecordKey>, { kind, id }: RecordKey): void {
   records.set(`${kind} ${id}`, { kind, id });
+}
+
+/** Edited fields are no field of a record: they follow from those that were edited. */
+export function noteKept({ kept }: Outcome, { kind, id, fields, reason }: KeptRecord): void {
+  const key = `${kind} ${id} ${reason}`;
+  const all = new Set([...(kept.get(key)?.fields ?? []), ...fields]);
+  all.delete('edited_fields');
+  kept.set(key, { kind, id, fields: [...all], reason });
 }
 
 export const reasons = {

@@ -44,6 +44,6 @@ export const revertChange = adminProcedure
       if (isDeletion) await transaction.execute(restoreRsvps, scope, [position]);
       const { restored, changed, kept, impossible } = outcome;
       const reverted = new Set([...restored.keys(), ...changed.keys()]).size;
-      return { reverted, kept, impossible };
+      return { reverted, kept: [...kept.values()], impossible };
     });
   });

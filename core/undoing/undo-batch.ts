@@ -107,7 +107,7 @@ async function undo(
   recordUndo(transaction, scope, principal, batch, undoId, outcome);
   const { restored, changed, kept, impossible } = outcome;
   const reverted = new Set([...restored.keys(), ...changed.keys()]).size;
-  return { id: undoId, dry_run: false, reverted, kept, impossible };
+  return { id: undoId, dry_run: false, reverted, kept: [...kept.values()], impossible };
 }
 
 /** What was put back or deleted counts as updated. */
@@ -132,10 +132,10 @@ function recordUndo(
     undoes: batch.id,
     venuesCreated: count(restored.values(), 'venue'),
     venuesUpdated: count(changed.values(), 'venue'),
-    venuesUnchanged: count(kept, 'venue'),
+    venuesUnchanged: count(kept.values(), 'venue'),
     eventsCreated: count(restored.values(), 'event'),
     eventsUpdated: count(changed.values(), 'event'),
-    eventsUnchanged: count(kept, 'event'),
+    eventsUnchanged: count(kept.values(), 'event'),
     createdAt: new Date(now),
   });
 }

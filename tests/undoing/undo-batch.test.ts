@@ -81,6 +81,27 @@ test('POST /v1/research/batches/:id/undo: fields get their former values, and wh
   );
 });
 
+test('POST /v1/research/batches/:id/undo: what is edited since is kept once, by its fields alone', async () => {
+  const { as, id, idOf, editVenue } = await createBatch({
+    venues: ['v1', 'v2', 'v3'].map((name) => venueItem(name, { url: `https://${name}.example/` })),
+  });
+  const second = venueItem('v1', { url: 'https://barn.example/', address: '1 Main St' });
+  const { body } = await send(as, { venues: [second] });
+  for (const venue of ['v1', 'v2'])
+    await editVenue(idOf(venue), { address: '2 Main St', page_url: 'https://gala.example/' });
+  for (const address of ['2 Main St', null]) await editVenue(idOf('v3'), { address });
+  const keptBy = async (batchId: string | null) =>
+    (await undo(as, batchId)).body.kept
+      .map(({ id, fields, reason }) => [id, fields.toSorted(), reason])
+      .toSorted(([a], [b]) => (`${a}` < `${b}` ? -1 : 1));
+  const edited = ['address', 'page_url'];
+  assert.equal(await keptBy(body.id), [[idOf('v1'), edited, 'was changed since']]);
+  assert.equal(await keptBy(id), [
+    ...[idOf('v1'), idOf('v2')].map((venue) => [venue, edited, 'was changed since']),
+    [idOf('v3'), [], 'was changed since'],
+  ]);
+});
+
 test('POST /v1/research/batches/:id/undo: what somebody has built upon stays, with what it needs', async () => {
   const { as, audience, admin, id, idOf, statusOf, editVenue } = await createBatch({
     venues: [venueItem('v1'), venueItem('v2'), venueItem('v3')],
