@@ -82,7 +82,8 @@ const columnsWith = (
   c.changed_at, c.batch as batch_id, c.actor_kind, c.actor as actor_id, ${actorName} as actor_name,
   (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'before', ${value('(c.before -> name)::text')},
       'after', ${value('(c.after -> name)::text')}) order by name), '[]')
-    from jsonb_object_keys(c.before || c.after) name where name <> 'id') as fields, ${isWhole} as is_whole`;
+    from jsonb_object_keys(c.before || c.after) name
+    where name <> 'id' and (c.operation <> 'update' or c.before -> name is distinct from c.after -> name)) as fields, ${isWhole} as is_whole`;
 
 const start = (json: string) => `left(${json}, ${charactersRead})`;
 

@@ -275,6 +275,25 @@ test('history of a user: the role, by whom', async () => {
   assert.equal(change?.fields, [{ name: 'isAdmin', before: 'false', after: 'true' }]);
 });
 
+test('history of a user whom ADMIN_IDP_IDS names at the first sign-in: the role, by the service, and nothing else', async () => {
+  const { provider, settings } = await testApp();
+  const person = provider.addPerson('Ada Osei');
+  const { administrators } = settings;
+  Object.assign(settings, { administrators: [provider.userId(person, settings.platformApp)] });
+  try {
+    const { as, userId } = await signIn({ person });
+    const history = await historyOf(null, as, globalId('User', userId));
+    assert.equal(
+      history.map(({ kind, operation, actor, fields }) => [kind, operation, actor.kind, fields]),
+      [['USER', 'CREATE', 'SERVICE', [{ name: 'isAdmin', before: null, after: 'true' }]]],
+    );
+    await signIn({ person });
+    assert.equal(await historyOf(null, as, globalId('User', userId)), history);
+  } finally {
+    Object.assign(settings, { administrators });
+  }
+});
+
 test('node: a change of another audience is null', async () => {
   const [audience, other] = [await seedAudience(), await seedAudience()];
   const { as } = await signIn({ admin: true });

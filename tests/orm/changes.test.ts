@@ -161,6 +161,21 @@ test('a user erased: nowhere in the ledger, neither as who changed something nor
   assert.equal([created?.actor_kind, created?.actor], ['user', null]);
 });
 
+test('an audience updated: the fields that changed, and all when it is created, deleted or restored', async () => {
+  const { audienceId } = await database.transaction(async (transaction) => createPlace(transaction));
+  for (const edit of [{ name: 'Tango' }, { deletedAt: stamps.createdAt }, { deletedAt: null }])
+    await database.transaction(({ em }) => em.nativeUpdate(Audience, { id: audienceId }, edit));
+  const [created, updated, ...others] = await history(audienceId);
+  assert.equal([updated?.before, updated?.after], [{ name: created?.after.name }, { name: 'Tango' }]);
+  assert.equal(
+    others.map(({ operation, before, after }) => [operation, ...[before, after].map(({ name }) => name)]),
+    [
+      ['delete', 'Tango', 'Tango'],
+      ['restore', 'Tango', 'Tango'],
+    ],
+  );
+});
+
 test('an audience erased: its part of the ledger goes with it', async () => {
   const { audienceId, venueId } = await database.transaction(async (transaction) => createPlace(transaction));
   await database.transaction(({ em }) => em.nativeDelete(Audience, { id: audienceId }));
