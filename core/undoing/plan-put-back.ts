@@ -3,6 +3,7 @@ import type { ChangeRow } from '../../orm/undoing/changes-of-kind.ts';
 import type { RevertibleKind } from '../../orm/undoing/kinds.ts';
 import { fieldName } from '../edited-fields.ts';
 import { lastStart } from '../time.ts';
+import { mergedLineUp } from './merged-line-up.ts';
 import { isLocaleOfEvent, noteKept, type Reversion, reasonForMissing, reasons } from './reversion.ts';
 
 export type FormerValues = Readonly<Record<string, unknown>> & { readonly id: string };
@@ -43,7 +44,13 @@ export function planPutBack(
     ...Object.fromEntries(back.map((column) => [column, before[column]])),
     ...(back.includes('venue_id') && kind === 'event' && derived),
     ...(back.includes('person_ids') &&
-      mergesLineUps && { person_ids: mergedLineUp(before.person_ids, after.person_ids, present.person_ids) }),
+      mergesLineUps && {
+        person_ids: mergedLineUp(
+          ids.parse(before.person_ids),
+          ids.parse(after.person_ids),
+          ids.parse(present.person_ids),
+        ),
+      }),
     ...(back.includes('page_id') && !back.includes('name') && { name: present.name }),
     id,
   };
@@ -98,17 +105,4 @@ function pinsOf(
   if (taken.length === 0 && left.length === stored.length) return undefined;
   const again = former.filter((field) => left.includes(field) || taken.includes(field));
   return [...again, ...left.filter((field) => !former.includes(field))];
-}
-
-/** The present line-up with those whom the change removed, before those whom they preceded. */
-function mergedLineUp(before: unknown, after: unknown, present: unknown): string[] {
-  const former = ids.parse(before);
-  const left = ids.parse(after);
-  const merged = ids.parse(present);
-  for (const [position, id] of [...former.entries()].toReversed()) {
-    if (left.includes(id) || merged.includes(id)) continue;
-    const next = former.slice(position + 1).find((other) => merged.includes(other));
-    merged.splice(next === undefined ? merged.length : merged.indexOf(next), 0, id);
-  }
-  return merged;
 }

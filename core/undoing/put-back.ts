@@ -31,7 +31,10 @@ async function renameRestoredPages({ transaction, scope }: Reversion, planned: r
     await transaction.execute(overwriteRows, scope, ['page', scope.now, JSON.stringify(pages)]);
 }
 
-async function replaceLineUps({ transaction, scope }: Reversion, planned: readonly FormerValues[]) {
+export async function replaceLineUps(
+  { transaction, scope }: Reversion,
+  planned: readonly FormerValues[],
+): Promise<void> {
   const lineUps = planned.flatMap(({ id, person_ids }) =>
     person_ids === undefined ? [] : [{ event_id: id, person_ids }],
   );

@@ -1,6 +1,7 @@
 import type { ChangeOfRecord } from '../../orm/undoing/batch.ts';
 import type { RevertibleKind } from '../../orm/undoing/kinds.ts';
 import { bringBack } from './bring-back.ts';
+import { completeLineUps } from './complete-line-ups.ts';
 import { deleteCreated } from './delete-created.ts';
 import { putBack } from './put-back.ts';
 import { comparePages, putPagesBack } from './put-pages-back.ts';
@@ -26,6 +27,7 @@ export async function revert(reversion: Reversion, changes: readonly ChangeOfRec
   for (const kind of order)
     for (const slice of slices(idsOf(kind, 'update')))
       await (kind === 'page' ? putPagesBack(reversion, slice) : putBack(reversion, kind, slice));
+  if (reversion.mergesLineUps) await completeLineUps(reversion);
   for (const slice of slices(idsOf('page', 'create', 'restore'))) await comparePages(reversion, slice);
   for (const kind of order.toReversed())
     for (const slice of slices(kind === 'page' ? pagesToDelete : idsOf(kind, 'create', 'restore')))

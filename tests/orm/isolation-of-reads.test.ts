@@ -45,6 +45,7 @@ import type { Query } from '../../orm/statement.ts';
 import { batchToUndo } from '../../orm/undoing/batch.ts';
 import { changesOfKind } from '../../orm/undoing/changes-of-kind.ts';
 import { latestChange } from '../../orm/undoing/deletion.ts';
+import { lineUpHistory } from '../../orm/undoing/line-up-history.ts';
 import { ownersOfPages } from '../../orm/undoing/owners-of-pages.ts';
 import { recordsInUse } from '../../orm/undoing/records-in-use.ts';
 import { statement } from '../support/statement.ts';
@@ -252,6 +253,7 @@ check(past.usersOfPhotos, [both('photoId')]);
 check(batchToUndo, [here.batchId]);
 check(ownersOfPages, [both('pageId')]);
 check(latestChange, ['venue', here.venueId]);
+check(lineUpHistory, [both('eventId'), both('personId')]);
 const entries = await database.query(
   statement<{ id: string; kind: string }, [audiences: string[]]>(
     'entries',
