@@ -9,7 +9,7 @@ import { securityOf } from './security.ts';
 
 /** A hand-written endpoint: it describes its success; errors and credentials are its procedure's. */
 export function describeEndpoint(
-  { name, path, refuses = [], errorPages }: Endpoint,
+  { name, path, refuses = [], isVisited }: Endpoint,
   generated: GeneratedOperation,
 ): Described {
   const meta = procedureList.find((listed) => listed.name === name)?.meta ?? {};
@@ -28,7 +28,7 @@ export function describeEndpoint(
   const operation = {
     ...generated,
     security: securityOf(meta),
-    responses: { ...errorResponses(refusals, errorPages !== undefined), ...Object.fromEntries(successes) },
+    responses: { ...errorResponses(refusals, isVisited), ...Object.fromEntries(successes) },
   };
   return { operation, refusals };
 }

@@ -1,23 +1,43 @@
 import type { Context } from '../context.ts';
-import { hour } from '../time.ts';
+import { day } from '../time.ts';
 import type { Credential } from './authenticate.ts';
 import { signToken, verifyToken } from './json-web-token.ts';
 
-export const browserTokenLifetime = hour;
+interface BrowserSession {
+  readonly id: string;
+  readonly userId: string;
+  readonly expiresAt: Date;
+}
 
-/** A token for a cookie of this host. Only pages accept it; no Authorization header does. */
-export const issueBrowserToken = (ctx: Context, userId: string, sessionId: string): Promise<string> =>
-  signToken(ctx, {
+/** For a cookie of this host. */
+export interface BrowserToken {
+  readonly token: string;
+  /** In milliseconds. */
+  readonly maximumAge: number;
+}
+
+/** A token that lasts as long as the session. Only pages accept it; no Authorization header does. */
+export async function issueBrowserToken(ctx: Context, session: BrowserSession): Promise<BrowserToken> {
+  const { id, userId, expiresAt } = session;
+  const token = await signToken(ctx, {
     use: 'browser',
     subject: userId,
-    id: sessionId,
-    expiresAt: new Date(ctx.now().valueOf() + browserTokenLifetime),
+    id,
+    expiresAt,
     claims: { host: ctx.host },
   });
+  return { token, maximumAge: expiresAt.valueOf() - ctx.now().valueOf() };
+}
+
+interface BrowserCredential extends Credential {
+  /** Whether the token is over a day old, and another is to be issued. */
+  readonly isDue: boolean;
+}
 
 /** The credential in such a token; null for any other text, and for a token of another host. */
-export async function readBrowserToken(ctx: Context, token: string): Promise<Credential | null> {
+export async function readBrowserToken(ctx: Context, token: string): Promise<BrowserCredential | null> {
   const claims = await verifyToken(ctx, token, 'browser');
   if (claims === null || claims.host !== ctx.host) return null;
-  return { text: token, id: claims.jti, claims };
+  const isDue = (claims.iat ?? 0) * 1000 <= ctx.now().valueOf() - day;
+  return { text: token, id: claims.jti, claims, isDue };
 }

@@ -6,7 +6,15 @@ import { day, minute, second } from '../time.ts';
 const algorithm = 'HS256';
 
 /** A token is accepted for its own use only. */
-type TokenUse = 'access' | 'browser' | 'refresh' | 'service' | 'sign_in' | 'voice_consent' | 'voice_refresh';
+type TokenUse =
+  | 'access'
+  | 'browser'
+  | 'form'
+  | 'refresh'
+  | 'service'
+  | 'sign_in'
+  | 'voice_consent'
+  | 'voice_refresh';
 
 const longestLifetime = 60 * day;
 

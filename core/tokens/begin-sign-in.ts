@@ -10,10 +10,12 @@ import { minute } from '../time.ts';
 const lifetime = 10 * minute;
 
 /** A path of this service. Shorter than other texts: with the rest of the attempt it must fit into a cookie. */
-const returnPath = z
+export const returnPath = z
   .string()
   .max(2400)
   .regex(/^\/(?![/\\])[\x21-\x7e]*$/, 'must be a path of this service');
+
+const noDialog = 'Signing in with a browser is not set up on this service.';
 
 /**
  * Begins a sign-in at the identity provider's dialog. The browser keeps the attempt, which names the only state with
@@ -25,7 +27,7 @@ export const beginSignIn = publicProcedure
   .output(z.object({ dialog: z.string(), attempt: z.string(), maximum_age: z.number() }))
   .query(async ({ ctx, input: { callback, return_path } }) => {
     const { dialogUrl } = ctx.settings;
-    if (dialogUrl === null) throw new Refusal('unauthenticated');
+    if (dialogUrl === null) throw new Refusal('unauthenticated', { message: noDialog });
     const { app } = await signInPlace(ctx, ctx.host);
     const state = randomBytes(32).toString('base64url');
     const attempt = await signToken(ctx, {

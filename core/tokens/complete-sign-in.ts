@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { browserTokenLifetime, issueBrowserToken } from '../auth/browser-token.ts';
+import { issueBrowserToken } from '../auth/browser-token.ts';
 import { verifyToken } from '../auth/json-web-token.ts';
 import { type SignInPlace, signInPlace } from '../auth/provider-apps.ts';
 import type { Context } from '../context.ts';
@@ -33,8 +33,9 @@ export const completeSignIn = publicProcedure
     const code = codeOf(input);
     const socialToken = await ctx.provider.redeem(place.app, code, input.callback);
     const session = await signIn(ctx, { place, socialToken, device, at });
-    const browserToken = await issueBrowserToken(ctx, session.user.id, session.id);
-    return { browser_token: browserToken, maximum_age: browserTokenLifetime, return_path: returnPath };
+    const { id, user, expiresAt } = session;
+    const { token, maximumAge } = await issueBrowserToken(ctx, { id, userId: user.id, expiresAt });
+    return { browser_token: token, maximum_age: maximumAge, return_path: returnPath };
   });
 
 const claims = z.object({ callback: z.string(), return_path: z.string() });

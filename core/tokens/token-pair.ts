@@ -26,12 +26,13 @@ export interface SignedInSession {
   readonly identity: { readonly appId: string; readonly providerUserId: string };
 }
 
-export async function issuePair(
+/** The JWT of a session. */
+export const issueAccessToken = (
   dependencies: Dependencies,
-  session: SignedInSession,
-): Promise<z.output<typeof tokenPair>> {
+  session: Omit<SignedInSession, 'refreshTokenId'>,
+): Promise<string> => {
   const { user, identity, audienceId, isVoice, expiresAt } = session;
-  const access = await signToken(dependencies, {
+  return signToken(dependencies, {
     use: 'access',
     subject: user.id,
     id: session.id,
@@ -44,6 +45,14 @@ export async function issuePair(
       ...(audienceId !== null && { audience_id: audienceId }),
     },
   });
+};
+
+export async function issuePair(
+  dependencies: Dependencies,
+  session: SignedInSession,
+): Promise<z.output<typeof tokenPair>> {
+  const { user, isVoice, expiresAt } = session;
+  const access = await issueAccessToken(dependencies, session);
   const refresh = await signToken(dependencies, {
     use: isVoice ? 'voice_refresh' : 'refresh',
     subject: user.id,

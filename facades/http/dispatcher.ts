@@ -2,13 +2,14 @@ import type { Request, RequestHandler, Response } from 'express';
 import createRouter from 'find-my-way';
 import { Refusal } from '../../core/errors.ts';
 import { authenticateRequest, countAddress } from './authenticate.ts';
+import { isBrowser } from './browser.ts';
 import type { Endpoint, Method, Service } from './endpoint.ts';
 import { cachingOf } from './transfer.ts';
 
 interface Dispatcher {
   /** Handles requests to paths that have an endpoint; passes on the others. */
   readonly dispatch: RequestHandler;
-  /** Responds to unknown paths: 404 with a usable credential, 401 without. */
+  /** Responds to unknown paths: 404 with a usable credential or in a browser, else 401. */
   readonly refuseUnknown: RequestHandler;
 }
 
@@ -23,14 +24,18 @@ export function createDispatcher(service: Service, endpoints: readonly Endpoint[
     }
     const { endpoint, parameters } = matched;
     response.locals.route = endpoint.path;
-    response.locals.showsPages = showsPages(request, endpoint);
     if (endpoint.isPublic && !endpoint.isUnlimited) await countAddress(incoming);
     response.set(cachingOf(endpoint));
     await endpoint.handle({ ...incoming, parameters, query: new URLSearchParams(search) });
   };
 
   const rejectUnknown = async (request: Request, response: Response) => {
-    await authenticateRequest({ ...service, request, response });
+    const incoming = { ...service, request, response };
+    if (isBrowser(request)) {
+      await countAddress(incoming);
+      throw new Refusal('not_found', { message: 'There is no page at this address.' });
+    }
+    await authenticateRequest(incoming);
     throw noRoute(request);
   };
 
@@ -56,11 +61,6 @@ function noRoute({ method, path }: Request): Refusal {
   return new Refusal('not_found', {
     message: `There is no ${method} ${shown}${rest}. The routes are in /openapi.json.`,
   });
-}
-
-function showsPages(request: Request, { errorPages }: Endpoint): boolean {
-  if (errorPages !== 'in browsers') return errorPages === 'always';
-  return request.headers.authorization === undefined && request.accepts('json', 'html') === 'html';
 }
 
 type Match =

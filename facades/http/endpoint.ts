@@ -37,8 +37,8 @@ export interface Endpoint {
   readonly maximumAge?: number | undefined;
   /** The request headers on which such a response depends. */
   readonly varies?: readonly string[] | undefined;
-  /** Its errors are pages: always, or for a browser that sends no credential. */
-  readonly errorPages?: 'always' | 'in browsers';
+  /** People open it, so the OpenAPI document describes its errors as pages too. */
+  readonly isVisited?: boolean;
   /** The OpenAPI operation of a hand-written endpoint. Errors and credentials are those of the procedure `name`. */
   readonly operation?: ZodOpenApiOperationObject;
   /** Its own refusals, besides those of its procedure. */

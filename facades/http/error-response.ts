@@ -2,6 +2,7 @@ import type { ErrorRequestHandler } from 'express';
 import type { Refusal } from '../../core/errors.ts';
 import { toRefusal } from '../../core/to-refusal.ts';
 import { sendRefusalPage } from '../pages/refusal-page.ts';
+import { isBrowser } from './browser.ts';
 import { sendUntagged } from './transfer.ts';
 
 export const statusOf = (refusal: Refusal): number => refusal.status;
@@ -29,8 +30,8 @@ export function headersOf({ code, data }: Refusal): Record<string, string> {
   };
 }
 
-/** Responds with the refusal of any thrown value; logs the cause of internal errors. */
-export const errorHandler: ErrorRequestHandler = (error, _request, response, next) => {
+/** Responds with the refusal of any thrown value, to people with a page; logs the cause of internal errors. */
+export const errorHandler: ErrorRequestHandler = (error, request, response, next) => {
   const refusal = toRefusal(error);
   response.locals.refusal = refusal;
   if (refusal.data.cause !== undefined && statusOf(refusal) >= 500)
@@ -38,6 +39,6 @@ export const errorHandler: ErrorRequestHandler = (error, _request, response, nex
   if (response.headersSent) return next(error);
   response.set('Cache-Control', 'no-store');
   response.status(statusOf(refusal)).set(headersOf(refusal));
-  if (response.locals.showsPages === true) sendRefusalPage(response, refusal);
+  if (isBrowser(request)) sendRefusalPage(request, response, refusal);
   else sendUntagged(response.type('json'), JSON.stringify(bodyOf(refusal)));
 };

@@ -4,7 +4,7 @@ import { authorizationRequest } from '../../core/voice/authorization-request.ts'
 import { contextOf } from '../http/authenticate.ts';
 import type { Endpoint, HttpExchange } from '../http/endpoint.ts';
 import { sendConsentPage } from './consent.ts';
-import { authenticateBrowser } from './sign-in/authenticate-browser.ts';
+import { pageSession } from './session.ts';
 import { beginSignIn } from './sign-in/begin.ts';
 
 const path = '/link-voice';
@@ -18,10 +18,10 @@ export const linkVoicePage: Endpoint = {
   name: 'voice.askConsent',
   method: 'GET',
   path,
-  isPublic: false,
-  errorPages: 'always',
+  isPublic: true,
+  isUnlimited: true,
   handle: async (exchange) => {
-    const principal = await authenticateBrowser(exchange);
+    const { principal } = await pageSession(exchange);
     if (principal === null) await signInToLink(exchange);
     else await sendConsentPage(exchange, principal);
   },

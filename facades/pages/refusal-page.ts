@@ -1,4 +1,4 @@
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import { Refusal, type RefusalCode } from '../../core/errors.ts';
 import { html } from './html.ts';
 import { sendPage } from './page.ts';
@@ -7,20 +7,34 @@ import { sendPage } from './page.ts';
 const sentences: Partial<Record<RefusalCode, string>> = {
   unauthenticated: 'Your sign-in has ended, or this page was open for too long. Please start again.',
   invalid_social_token: 'The identity provider did not confirm your sign-in. Please start again.',
+  method_not_allowed: 'This address is not one to open: a page or a program sends something to it.',
   rate_limited: 'Too many requests came from your network. Please try again in a minute.',
   internal: 'Something failed here. If you report it, quote the reference below.',
 };
 
+const forPrograms =
+  'This address is for programs, which send a credential with each request. You can try it at /docs.';
+
+const titles: Partial<Record<RefusalCode, string>> = {
+  unauthenticated: 'You are not signed in',
+  not_found: 'There is nothing here',
+};
+
 /** A refusal for a person. The status and the headers are set. */
-export function sendRefusalPage(response: Response, { reason, message, data }: Refusal): void {
-  const title = reason === 'unauthenticated' ? 'You are not signed in' : 'That did not work';
-  const sentence = message === new Refusal(reason).message ? sentences[reason] : undefined;
+export function sendRefusalPage(request: Request, response: Response, refusal: Refusal): void {
+  const { reason, message, data } = refusal;
   const problems = Object.entries(data.fields ?? {}).map(
     ([path, messages]) => html`<p><code>${path}</code>: ${messages.join(', ')}</p>`,
   );
+  const title = titles[reason] ?? 'That did not work';
   const content = html`<h1>${title}</h1>
-    <p>${sentence ?? message}</p>
+    <p>${message === new Refusal(reason).message ? (sentenceFor(request, reason) ?? message) : message}</p>
     ${problems}
+    <p><a href="/">Start page</a> · <a href="/docs">For developers</a></p>
     <p><small>Reference: <code>${response.get('X-Request-Id') ?? ''}</code></small></p>`;
   sendPage(response, { title, content, theme: { light: [], dark: [] } });
 }
+
+/** A person who only opens an address has sent no form that could be too old. */
+const sentenceFor = ({ method }: Request, reason: RefusalCode): string | undefined =>
+  reason === 'unauthenticated' && method !== 'POST' ? forPrograms : sentences[reason];

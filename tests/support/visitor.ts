@@ -36,7 +36,7 @@ export function newVisitor(host = 'platform.test', serviceUrl?: string) {
           host,
           accept,
           ...(cookie !== '' && { cookie }),
-          ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
+          ...(form && { 'content-type': 'application/x-www-form-urlencoded', origin: `http://${host}` }),
           ...headers,
         },
       });

@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { hour, minute } from '../../core/time.ts';
+import { minute } from '../../core/time.ts';
 import { serveLimited, testApp } from '../support/app.ts';
 import { clock } from '../support/clock.ts';
 import { callBack, ownAppScene } from '../support/people.ts';
@@ -96,7 +96,10 @@ test('the cookies under https: Secure, and of this host only', async () => {
   const { status, headers: completed } = await visitor.open(pathOf(address), { headers });
   assert.is(status, 303);
   const [, signedIn = ''] = completed.getSetCookie();
-  assert.match(signedIn, /^__Host-signed-in=.*; Max-Age=3600; Path=\/; .*; HttpOnly; Secure; SameSite=Lax$/);
+  assert.match(
+    signedIn,
+    /^__Host-signed-in=.*; Max-Age=51[78]\d{4}; Path=\/; .*; HttpOnly; Secure; SameSite=Lax$/,
+  );
   await front.close();
 });
 
@@ -112,7 +115,7 @@ test('the cookie of a browser that signed in: no credential for /v1, /trpc or /v
   assert.is(forged.status, 401, 'a form of another site has no consent');
 });
 
-test('a browser that signed in: signed out by deauthorize, and after an hour', async () => {
+test('a browser that signed in: signed out by deauthorize', async () => {
   const { settings } = await testApp();
   const { visitor, person, completed } = await signInBrowser();
   assert.is((await visitor.open(completed.location)).status, 200);
@@ -120,10 +123,6 @@ test('a browser that signed in: signed out by deauthorize, and after an hour', a
   const { status, location } = await visitor.open(completed.location);
   assert.is(status, 302);
   assert.ok(location.startsWith(settings.dialogUrl ?? 'none'));
-
-  const later = await signInBrowser();
-  clock.forward(hour);
-  assert.is((await later.visitor.open(later.completed.location)).status, 302);
 });
 
 test('a token in the cookie of another host: signed in nowhere else', async () => {

@@ -10,7 +10,6 @@ export const signInCallback: Endpoint = {
   method: 'GET',
   path: callbackPath,
   isPublic: true,
-  errorPages: 'always',
   handle: async (exchange) => {
     const { request, response, query } = exchange;
     const attempt = readCookie(exchange, 'sign-in');

@@ -1,5 +1,5 @@
 import type { CookieOptions, Request } from 'express';
-import type { HttpExchange } from '../../http/endpoint.ts';
+import type { Incoming } from '../../http/authenticate.ts';
 
 /** The attempt of a sign-in in progress, and the token of the person who signed in. Only pages read them. */
 type CookieName = 'sign-in' | 'signed-in';
@@ -16,7 +16,7 @@ const optionsOf = ({ secure }: Request): CookieOptions => ({
 });
 
 export function setCookie(
-  { request, response }: HttpExchange,
+  { request, response }: Incoming,
   name: CookieName,
   value: string,
   maxAge: number,
@@ -24,12 +24,12 @@ export function setCookie(
   response.cookie(nameOf(request, name), value, { ...optionsOf(request), maxAge });
 }
 
-export function clearCookie({ request, response }: HttpExchange, name: CookieName): void {
+export function clearCookie({ request, response }: Incoming, name: CookieName): void {
   response.clearCookie(nameOf(request, name), optionsOf(request));
 }
 
 /** Undefined if there are several, as if there were none. */
-export function readCookie({ request }: HttpExchange, name: CookieName): string | undefined {
+export function readCookie({ request }: Incoming, name: CookieName): string | undefined {
   const start = `${nameOf(request, name)}=`;
   const cookies = (request.headers.cookie ?? '').split(/; */);
   const [value, ...others] = cookies.filter((cookie) => cookie.startsWith(start));

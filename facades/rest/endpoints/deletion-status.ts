@@ -11,6 +11,7 @@ export const deletionStatusEndpoint: Endpoint = {
   method: 'GET',
   path: '/v1/social/data_deletion/{code}',
   isPublic: true,
+  isVisited: true,
   operation: {
     operationId: 'getDeletionStatus',
     summary: 'Status page of a deletion request',

@@ -5,6 +5,7 @@ import { createCaller } from '../../../core/router.ts';
 import { authorizationRequest } from '../../../core/voice/authorization-request.ts';
 import { authenticateRequest, contextOf, countAddress } from '../../http/authenticate.ts';
 import { form, json, readBody } from '../../http/body.ts';
+import { isBrowser } from '../../http/browser.ts';
 import type { Endpoint, HttpExchange } from '../../http/endpoint.ts';
 import { sendConsentPage } from '../../pages/consent.ts';
 import { signInToLink } from '../../pages/link-voice.ts';
@@ -17,7 +18,7 @@ const page: Endpoint = {
   path,
   parameterNames: new Set(Object.keys(authorizationRequest.shape)),
   isPublic: false,
-  errorPages: 'in browsers',
+  isVisited: true,
   operation: {
     operationId: 'askVoiceConsent',
     summary: 'Get the page on which the signed-in user links the voice assistant',
@@ -39,8 +40,7 @@ const page: Endpoint = {
     },
   },
   handle: async (exchange) => {
-    if (exchange.response.locals.showsPages !== true)
-      return sendConsentPage(exchange, await authenticateRequest(exchange));
+    if (!isBrowser(exchange.request)) return sendConsentPage(exchange, await authenticateRequest(exchange));
     await countAddress(exchange);
     await signInToLink(exchange);
   },
@@ -51,7 +51,7 @@ const decision: Endpoint = {
   method: 'POST',
   path,
   isPublic: false,
-  errorPages: 'in browsers',
+  isVisited: true,
   operation: {
     operationId: 'authorizeVoice',
     summary: 'Link the voice assistant to the signed-in user',

@@ -1,0 +1,45 @@
+import { isFormToken } from '../../core/auth/form-token.ts';
+import type { UserPrincipal } from '../../core/auth/principal.ts';
+import { privateBody } from '../../core/body-limits.ts';
+import { Refusal } from '../../core/errors.ts';
+import { contextOf } from '../http/authenticate.ts';
+import { form, readText } from '../http/body.ts';
+import { isSameOrigin } from '../http/browser.ts';
+import type { Endpoint, HttpExchange } from '../http/endpoint.ts';
+import { pageSession } from './session.ts';
+
+interface PageForm {
+  readonly principal: UserPrincipal;
+  /** Without the form token. */
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+interface FormEndpoint {
+  readonly name: string;
+  readonly path: string;
+  handle(exchange: HttpExchange, form: PageForm): Promise<void>;
+}
+
+/** What a form of a page posts, for the person who is signed in with this browser. No other site can post it. */
+export const formEndpoint = ({ name, path, handle }: FormEndpoint): Endpoint => ({
+  name,
+  method: 'POST',
+  path,
+  isPublic: true,
+  isUnlimited: true,
+  handle: async (exchange) => {
+    const { principal } = await pageSession(exchange);
+    if (principal === null) throw new Refusal('unauthenticated');
+    if (!isSameOrigin(exchange.request)) throw notFromHere();
+    const { isForm, text } = await readText(exchange.request, privateBody, [form]);
+    const { form_token = '', ...fields } = Object.fromEntries(new URLSearchParams(isForm ? text : ''));
+    if (!(await isFormToken(contextOf(exchange, principal), principal, form_token))) throw notFromHere();
+    await handle(exchange, { principal, fields });
+  },
+});
+
+const notFromHere = (): Refusal =>
+  new Refusal('forbidden', {
+    message:
+      'This form was not sent by a page of this host, or the page was open for too long. Open it again.',
+  });

@@ -1,0 +1,43 @@
+import { type BrowserToken, readBrowserToken } from '../../core/auth/browser-token.ts';
+import { issueFormToken } from '../../core/auth/form-token.ts';
+import type { UserPrincipal } from '../../core/auth/principal.ts';
+import { Refusal } from '../../core/errors.ts';
+import { renewBrowserSession } from '../../core/tokens/renew-browser-session.ts';
+import { contextOf, countCredential, type Incoming } from '../http/authenticate.ts';
+import { type Html, html } from './html.ts';
+import { readCookie, setCookie } from './sign-in/cookies.ts';
+
+/** Who is signed in with this browser on this host; both are null for a stranger. */
+export interface PageSession {
+  readonly principal: UserPrincipal | null;
+  /** Forms send it, so that no other site can post them. Valid for a day, within this session. */
+  readonly formToken: string | null;
+}
+
+const stranger: PageSession = { principal: null, formToken: null };
+
+/** Counts the request and reads the session's cookie, which it renews once a day. Only pages call this. */
+export async function pageSession(incoming: Incoming): Promise<PageSession> {
+  try {
+    const ctx = contextOf(incoming, null);
+    const credential = await readBrowserToken(ctx, readCookie(incoming, 'signed-in') ?? '');
+    const lookUp = await countCredential(incoming, credential);
+    const principal = await lookUp();
+    if (principal.kind !== 'user') return stranger;
+    if (credential?.isDue) replaceCookie(incoming, await renewBrowserSession(ctx, principal));
+    return { principal, formToken: await issueFormToken(ctx, principal) };
+  } catch (error) {
+    if (error instanceof Refusal && error.reason === 'unauthenticated') return stranger;
+    throw error;
+  }
+}
+
+const replaceCookie = (incoming: Incoming, { token, maximumAge }: BrowserToken): void =>
+  setCookie(incoming, 'signed-in', token, maximumAge);
+
+/** For every form that is posted. */
+export const formField = ({ formToken }: PageSession): Html =>
+  formToken === null ? html`` : html`<input type="hidden" name="form_token" value="${formToken}">`;
+
+/** Where a stranger signs in, to come back to a path of this host. */
+export const signInPath = (to: string): string => `/sign-in?to=${encodeURIComponent(to)}`;

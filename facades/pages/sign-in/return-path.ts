@@ -1,0 +1,8 @@
+import { invalidField } from '../../../core/errors.ts';
+import { returnPath } from '../../../core/tokens/begin-sign-in.ts';
+
+/** Where to lead a person next: never to another host. */
+export function pathOfThisHost(to: string): string {
+  if (returnPath.safeParse(to).success) return to;
+  throw invalidField('to', 'must be a path of this host');
+}
