@@ -13,7 +13,7 @@ import { crossOrigin, securityHeaders } from './http/response-headers.ts';
 import { compress, entityTags } from './http/transfer.ts';
 import { localProviderPath } from './local-provider/client.ts';
 import { pageEndpoints } from './pages/endpoints.ts';
-import { docs } from './reference/docs.ts';
+import { docsFiles, docsPages, docsPath } from './reference/docs.ts';
 import { openApi } from './reference/openapi.ts';
 import { endpoints } from './rest/endpoints/list.ts';
 import { mountTrpc } from './trpc/mount.ts';
@@ -38,6 +38,7 @@ export function createApp(
     ...endpoints,
     ...graphqlEndpoints,
     ...pageEndpoints,
+    ...docsPages,
   ]);
   const countPublic: RequestHandler = (request, response, next) => {
     countAddress({ ...service, request, response }).then(() => next(), next);
@@ -49,9 +50,9 @@ export function createApp(
   app.use(compose(observe(log), securityHeaders));
   if (localProvider !== undefined) app.use(localProviderPath, localProvider);
   app.use(compose(crossOrigin, entityTags, compress, dispatch));
-  app.use(['/openapi.json', '/docs', graphiqlPath], countPublic);
+  app.use(['/openapi.json', docsPath, graphiqlPath], countPublic);
   app.get('/openapi.json', openApi);
-  app.use('/docs', docs({ hasLocalProvider: localProvider !== undefined }));
+  app.use(docsPath, docsFiles());
   app.use(graphiqlPath, graphiqlFiles());
   app.use(trpcPath, mountTrpc(service));
   app.use(refuseUnknown);

@@ -1,54 +1,49 @@
+import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import { z } from 'zod';
 import { browserSuite, watch } from '../support/browser.ts';
-import type { Service } from '../support/service.ts';
+import { signInAs } from './sign-in.ts';
 
 const test = browserSuite('GraphiQL');
 
-test('GET of an endpoint by a browser: a person puts a token in and runs the first query', async ({
+const responseOf = (page: Page) => page.getByRole('region', { name: 'Result Window' });
+
+test('GET of both endpoints by a browser: after one sign-in they open on an answer, and run what a person writes', async ({
   service,
   browser,
 }) => {
-  const token = await signIn(service, 'ada');
-  const paths = [`/v1/audience/${await torontoId(service)}/graphql`, '/v1/tenants/graphql'];
-  for (const path of paths) {
-    const page = await browser.newPage();
-    const problems = watch(page, service);
-    await page.goto(service.url + path);
-    const headers = page.getByRole('region', { name: 'Headers' });
-    await headers.locator('.graphiql-editor:not(.hidden) .CodeMirror').click();
-    await page.keyboard.press('Control+A');
-    await page.keyboard.insertText(JSON.stringify({ Authorization: `JWT ${token}` }));
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const problems = watch(page, service);
+  await page.goto(`${service.url}/v1/tenants/graphql`);
+  await signInAs(page, 'ada');
+  await page.getByText('Signed in as Ada Osei.').waitFor();
+  for (const path of ['/v1/tenants/graphql', '/v1/audience/toronto/graphql']) {
     problems.length = 0;
+    await page.goto(service.url + path);
+    const response = responseOf(page);
+    await response.getByText('"Ada', { exact: false }).first().waitFor();
+    assert.match(await response.innerText(), /"totalCount": \d+/);
+    const editor = page.locator('.graphiql-query-editor .CodeMirror');
+    await editor.click();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.insertText('{ me { isAdmin } }');
     await page.getByRole('button', { name: 'Execute query' }).click();
-    const answer = page.getByRole('region', { name: 'Result Window' });
-    await answer.getByText('"Ada', { exact: false }).first().waitFor();
-    assert.match(await answer.innerText(), /"totalCount": \d+/);
+    await response.getByText('"isAdmin"', { exact: false }).waitFor();
     assert.equal(problems, [], path);
-    await page.close();
   }
+  await context.close();
 });
 
-async function torontoId({ url }: Service): Promise<string> {
-  const response = await fetch(`${url}/v1/branding?host=toronto.localhost`);
-  return z.object({ audience: z.object({ id: z.string() }) }).parse(await response.json()).audience.id;
-}
-
-async function signIn(service: Service, person: string): Promise<string> {
-  const granted = z.object({ access_token: z.string() });
-  const { access_token } = granted.parse(await post(service, '/local-provider/tokens', { person }));
-  const device = { identifier: 'test', type: 'web', model: 'browser', version: '1', build: '1' };
-  const pair = await post(service, '/v1/token', { social_token: access_token, device });
-  return z.object({ token: z.string() }).parse(pair).token;
-}
-
-async function post({ url }: Service, path: string, body: object): Promise<unknown> {
-  const response = await fetch(url + path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  return response.json();
-}
+test('GET of an endpoint by a stranger: opens without an answer, and says how to get one', async ({
+  service,
+  browser,
+}) => {
+  const page = await browser.newPage();
+  await page.goto(`${service.url}/v1/audience/toronto/graphql`);
+  await page.getByText('You are not signed in.').waitFor();
+  await page.getByRole('button', { name: 'Execute query' }).waitFor();
+  assert.not.match(await responseOf(page).innerText(), 'errors');
+  await page.close();
+});
 
 test.run();

@@ -69,7 +69,7 @@ export const graphqlEndpoints: readonly Endpoint[] = served.flatMap((endpoint) =
 
 /** Authorizes the request before the body is read. */
 async function serve(exchange: HttpExchange, { name, process, admit }: Served): Promise<void> {
-  if (prefersPage(exchange)) return sendGraphiql(exchange.response, name);
+  if (prefersPage(exchange)) return sendGraphiql(exchange, name);
   const context = await admit(exchange);
   const parameters = await readParameters(exchange);
   const { request, response } = exchange;

@@ -1,35 +1,35 @@
-import type { Response } from 'express';
 import type { SchemaName } from '../../../../core/graphql-scope.ts';
+import type { HttpExchange } from '../../../http/endpoint.ts';
 import { html, sendHtml } from '../../../pages/html.ts';
+import { sessionBar, sessionBarHeaders } from '../../../pages/session-bar/bar.ts';
 import { graphiqlPath } from './files.ts';
 
 /** GraphiQL injects styles at run time; scripts are loaded only from this server. */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; font-src data:; " +
-  "img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+  "img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 /** GraphiQL, to try the endpoint at the page's own address. */
-export function sendGraphiql(response: Response, schema: SchemaName): void {
-  sendHtml(response.set('Cache-Control', 'no-store'), {
+export async function sendGraphiql(exchange: HttpExchange, schema: SchemaName): Promise<void> {
+  const bar = await sessionBar(exchange);
+  sendHtml(exchange.response.set(sessionBarHeaders), {
     title: 'Audience Platform GraphQL',
     head: html`<link rel="icon" href="data:,">
 <link rel="stylesheet" href="${graphiqlPath}/graphiql.css">
+<link rel="stylesheet" href="/docs/session.css">
 <link rel="stylesheet" href="${graphiqlPath}/page.css">`,
-    body: html`<div id="graphiql" data-query="${firstQueries[schema]}"></div>
+    body: html`${bar}
+<div id="graphiql" data-query="${firstQueries[schema]}"></div>
 <script src="${graphiqlPath}/react.js"></script>
 <script src="${graphiqlPath}/react-dom.js"></script>
 <script src="${graphiqlPath}/graphiql.js"></script>
-<script src="${graphiqlPath}/page.js"></script>`,
+<script type="module" src="${graphiqlPath}/page.js"></script>`,
     policy,
   });
 }
 
-const signIn = `# Put a JWT in the place of <token> under Headers below, then run this.
-# Re-fetch the schema (Shift-Ctrl-R) to see what else there is.`;
-
 const firstQueries: Readonly<Record<SchemaName, string>> = {
-  audience: `${signIn}
-{
+  audience: `{
   me { name isAdmin }
   audience { name subdomain theme { preset tagline } }
   locales { name timeZone }
@@ -39,8 +39,7 @@ const firstQueries: Readonly<Record<SchemaName, string>> = {
   }
 }
 `,
-  tenants: `${signIn}
-{
+  tenants: `{
   me { name isAdmin }
   audiencesConnection(first: 10) {
     totalCount
