@@ -1,8 +1,16 @@
 import pino, { type Logger } from 'pino';
 import pretty from 'pino-pretty';
 
-/** JSON lines, buffered since a write costs as much as a small read; formatted on a terminal. */
+/** JSON lines, buffered since a write costs as much as a small read; on a terminal, one line for each request. */
 export const createLog = (): Logger =>
   process.stdout.isTTY
-    ? pino(pretty({ ignore: 'pid,hostname', translateTime: 'HH:MM:ss' }))
+    ? pino(pretty(onTerminal))
     : pino({ base: null }, pino.destination({ sync: false, minLength: 4096, periodicFlush: 500 }));
+
+export const onTerminal: pretty.PrettyOptions = {
+  singleLine: true,
+  translateTime: 'HH:MM:ss',
+  messageFormat:
+    '{msg}{if method} {method} {route} {status}, {milliseconds} ms{end}{if refusal}: {refusal}{end}',
+  ignore: 'pid,hostname,method,route,status,milliseconds,refusal,requestId,principal,credential',
+};
