@@ -1,10 +1,5 @@
 import cluster from 'node:cluster';
-import { warningsOf } from './config/warnings.ts';
-import { runWithConfig } from './process/run-with-config.ts';
-import { serve } from './process/serve.ts';
-import { serveWithWorkers } from './process/serve-with-workers.ts';
 
-await runWithConfig((config) => {
-  if (cluster.isPrimary) for (const warning of warningsOf(config)) console.warn(`Warning: ${warning}`);
-  return config.workers > 1 && cluster.isPrimary ? serveWithWorkers(config) : serve(config);
-});
+// The process that supervises several workers imports as little as possible, to stay small.
+const supervises = cluster.isPrimary && Number(process.env.WORKERS) > 1;
+await import(supervises ? './process/supervise.ts' : './process/serve.ts');

@@ -2,7 +2,7 @@ import { TRPCClientError } from '@trpc/client';
 import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
 import { type FieldErrors, Refusal } from '../../core/errors.ts';
-import { explain } from '../process/run-with-config.ts';
+import { explain } from '../process/explain.ts';
 
 const fields = z.object({ fields: z.record(z.string(), z.array(z.string())) });
 

@@ -4,6 +4,7 @@ import type { Settings, VoiceSettings } from '../../core/settings.ts';
 import type { RatesPerMinute } from '../http/rate-limits.ts';
 import { dialogPath, localProviderPath } from '../local-provider/client.ts';
 import { localAdministrators } from '../local-provider/people.ts';
+import { ConfigurationError } from './configuration-error.ts';
 import { developmentSecret } from './development-secret.ts';
 import { variables } from './variables.ts';
 
@@ -14,9 +15,8 @@ export interface Config {
   readonly port: number;
   /** Whether BASE_URL is set. */
   readonly hasBaseUrl: boolean;
-  /** For Prometheus; undefined if metrics are not enabled. */
-  readonly metricsPort: number | undefined;
-  readonly metricsHost: string;
+  /** Where Prometheus reads metrics; undefined if they are not enabled. */
+  readonly metrics: { readonly host: string; readonly port: number } | undefined;
   /** The number of processes. */
   readonly workers: number;
   readonly databaseUrl: string | undefined;
@@ -30,9 +30,6 @@ export interface Config {
   readonly settings: Settings;
 }
 
-/** Invalid variables; the message is one line that names them. */
-export class ConfigurationError extends Error {}
-
 /** `secretOf` gives the secrets that are not set, in development. */
 export function readConfig(environment: NodeJS.ProcessEnv, secretOf = developmentSecret): Config {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
@@ -42,7 +39,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, secretOf = developmen
 }
 
 function configOf(values: z.output<typeof variables>, secretOf: typeof developmentSecret): Config {
-  const { PORT: port, DATA_DIR: dataDirectory, IDP_URL: providerUrl } = values;
+  const { PORT: port, METRICS_PORT: metricsPort, DATA_DIR: dataDirectory, IDP_URL: providerUrl } = values;
   const production = values.NODE_ENV === 'production';
   const baseUrl = (values.BASE_URL ?? `http://127.0.0.1:${port}`).replace(/\/+$/, '');
   const storedSecret = (name: string) => secretOf(dataDirectory, name);
@@ -54,8 +51,7 @@ function configOf(values: z.output<typeof variables>, secretOf: typeof developme
     host: values.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     port,
     hasBaseUrl: values.BASE_URL !== undefined,
-    metricsPort: values.METRICS_PORT,
-    metricsHost: values.METRICS_HOST,
+    metrics: metricsPort === undefined ? undefined : { host: values.METRICS_HOST, port: metricsPort },
     workers: values.WORKERS,
     databaseUrl: values.DATABASE_URL,
     dataDirectory,

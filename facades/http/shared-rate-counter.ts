@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { minute } from '../../core/time.ts';
 
 /** The requests that a worker has counted since its last broadcast, by key and minute. */
-export const rateLimitUpdate = z.object({
+const rateLimitUpdate = z.object({
   limit: z.string(),
   counts: z.array(z.object({ key: z.string(), requests: z.int(), endsAt: z.number() })),
 });

@@ -1,9 +1,11 @@
 import type { Worker } from 'node:cluster';
-import { z } from 'zod';
 
-/** What Node's cluster module sends with a connection that the primary has accepted, and what the worker replies. */
-const handedOver = z.object({ cmd: z.literal('NODE_CLUSTER'), act: z.literal('newconn'), seq: z.number() });
-const taken = z.object({ cmd: z.literal('NODE_CLUSTER'), ack: z.number() });
+/** Node's cluster module sends `act: 'newconn'` with each connection that the primary has accepted; the reply has `ack`. */
+interface OfCluster {
+  readonly act?: unknown;
+  readonly seq?: unknown;
+  readonly ack?: unknown;
+}
 
 /**
  * Closes the connections that were on their way to a worker when it was killed. Node 24 keeps them open for good: its
@@ -12,23 +14,24 @@ const taken = z.object({ cmd: z.literal('NODE_CLUSTER'), ack: z.number() });
  * `reusePort` a second service on the same port is not refused.
  */
 export function closeAbandonedConnections({ process }: Worker): void {
-  const underway = new Map<number, unknown>();
+  const underway = new Map<unknown, unknown>();
   process.send = new Proxy(process.send, {
     apply(send, self, given: unknown[]) {
       const [message, connection] = given;
-      const { data } = handedOver.safeParse(message);
-      if (data !== undefined) underway.set(data.seq, connection);
+      if (isOfCluster(message) && message.act === 'newconn') underway.set(message.seq, connection);
       return Reflect.apply(send, self, given);
     },
   });
   process.on('internalMessage', (message: unknown) => {
-    const { data } = taken.safeParse(message);
-    if (data !== undefined) underway.delete(data.ack);
+    if (isOfCluster(message) && 'ack' in message) underway.delete(message.ack);
   });
   process.once('exit', () => {
     for (const connection of underway.values()) close(connection);
   });
 }
+
+const isOfCluster = (message: unknown): message is OfCluster =>
+  typeof message === 'object' && message !== null && 'cmd' in message && message.cmd === 'NODE_CLUSTER';
 
 function close(connection: unknown): void {
   if (typeof connection !== 'object' || connection === null || !('close' in connection)) return;

@@ -5,23 +5,33 @@ interface Start {
   readonly sample: SampleReport | undefined;
   /** The audience of the example request. */
   readonly subdomain: string | undefined;
-  readonly seconds: number;
 }
 
 /** Printed when the service has started. */
-export function greeting(config: Config, { sample, subdomain, seconds }: Start): string {
-  const { baseUrl } = config.settings;
+export function greeting(config: Config, { sample, subdomain }: Start): string {
   const database = config.databaseUrl === undefined ? `embedded, in ${config.dataDirectory}` : 'PostgreSQL';
   return [
     '',
-    `  Audience platform   ${baseUrl}`,
+    ...links(config, subdomain),
     `  Database            ${database}`,
-    `  Started in          ${seconds.toFixed(1)} s`,
     ...(sample === undefined ? [] : describe(sample)),
     '',
     ...firstRequest(config, subdomain),
     '',
   ].join('\n');
+}
+
+export const secondsSince = (start: number): string => ((performance.now() - start) / 1000).toFixed(1);
+
+function links({ settings: { baseUrl, platformDomain } }: Config, subdomain: string | undefined): string[] {
+  const { protocol, port } = new URL(baseUrl);
+  const pages = `${protocol}//${subdomain}.${platformDomain}${port && `:${port}`}`;
+  return [
+    `  Audience platform   ${baseUrl}`,
+    ...(subdomain === undefined ? [] : [`  An audience         ${pages}`]),
+    `  REST, to try        ${baseUrl}/docs`,
+    `  GraphQL, to try     ${baseUrl}/v1/${subdomain === undefined ? 'tenants' : `audience/${subdomain}`}/graphql`,
+  ];
 }
 
 function describe({ audiences }: SampleReport): string[] {

@@ -1,7 +1,5 @@
-import { DataDirectoryInUse } from '../../orm/data-directory.ts';
-import { DatabaseUnusable } from '../../orm/errors.ts';
-import { NoRoom } from '../../orm/room.ts';
-import { type Config, ConfigurationError, readConfig } from '../config/config.ts';
+import { type Config, readConfig } from '../config/config.ts';
+import { explain } from './explain.ts';
 
 /** Runs a command of the service. On failure, prints one line if the operator can fix it, otherwise the stack trace. */
 export async function runWithConfig(command: (config: Config) => Promise<void>): Promise<void> {
@@ -12,16 +10,3 @@ export async function runWithConfig(command: (config: Config) => Promise<void>):
     process.exit(1);
   }
 }
-
-/** One line for an error that the operator can fix; any other error unchanged. */
-export function explain(error: unknown): unknown {
-  if (error instanceof ConfigurationError || error instanceof DataDirectoryInUse) return error.message;
-  if (error instanceof NoRoom) return `DATA_DIR: ${error.message}`;
-  if (error instanceof DatabaseUnusable) return `DATABASE_URL: ${error.message}`;
-  if (isFileSystemError(error)) return `DATA_DIR: ${error.message}`;
-  return error;
-}
-
-/** The service writes files only to the data directory. */
-const isFileSystemError = (error: unknown): error is Error =>
-  error instanceof Error && 'syscall' in error && 'path' in error;

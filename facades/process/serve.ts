@@ -1,13 +1,14 @@
 import cluster from 'node:cluster';
 import { createApp } from '../app.ts';
 import type { Config } from '../config/config.ts';
+import { warningsOf } from '../config/warnings.ts';
 import { createHttpServer } from '../http/http-server.ts';
 import { createRateLimits } from '../http/rate-limits.ts';
 import { SharedRateCounter } from '../http/shared-rate-counter.ts';
 import { localProviderFor } from '../local-provider/router.ts';
 import { createDependencies } from './dependencies.ts';
 import { drainOnSignal } from './drain.ts';
-import { greeting } from './greeting.ts';
+import { greeting, secondsSince } from './greeting.ts';
 import { measureBacklogs } from './job-metrics.ts';
 import { runJobs } from './jobs.ts';
 import { listen } from './listen.ts';
@@ -15,10 +16,14 @@ import { createLog } from './log.ts';
 import { serveMetrics } from './metrics-server.ts';
 import { openWithSample } from './open-with-sample.ts';
 import { measureProcess } from './process-metrics.ts';
+import { runWithConfig } from './run-with-config.ts';
+
+await runWithConfig(serve);
 
 /** One process of the service, until a signal ends it. */
-export async function serve(config: Config): Promise<void> {
+async function serve(config: Config): Promise<void> {
   const started = performance.now();
+  if (cluster.isPrimary) for (const warning of warningsOf(config)) console.warn(`Warning: ${warning}`);
   const { database, ...found } = await openWithSample(config);
   const log = createLog();
   const dependencies = createDependencies(database, config, log);
@@ -35,6 +40,6 @@ export async function serve(config: Config): Promise<void> {
   measureProcess(database);
   measureBacklogs(dependencies);
   if (cluster.isWorker) return;
-  await serveMetrics(config);
-  console.log(greeting(config, { ...found, seconds: (performance.now() - started) / 1000 }));
+  if (config.metrics !== undefined) await serveMetrics(config.metrics);
+  console.log(`  Started in ${secondsSince(started)} s\n${greeting(config, found)}`);
 }

@@ -36,6 +36,7 @@ export const holdNoBarrels: Rule = (sources) =>
     .map(({ path }) => `${path}: re-exports other files; import from where a thing is declared`);
 
 const environmentReaders = [
+  'facades/server.ts',
   'facades/process/run-with-config.ts',
   'facades/cli/main.ts',
   'facades/worker/main.ts',

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { ConfigurationError, readConfig } from '../../../facades/config/config.ts';
+import { readConfig } from '../../../facades/config/config.ts';
+import { ConfigurationError } from '../../../facades/config/configuration-error.ts';
 import { variables } from '../../../facades/config/variables.ts';
 import { warningsOf } from '../../../facades/config/warnings.ts';
 import { leaveNothing, newDirectory } from '../../support/service.ts';
@@ -82,12 +83,15 @@ test('ENCRYPTION_KEY with a former key after a comma: the first encrypts', () =>
 });
 
 test('an empty environment: 127.0.0.1:3000, one process, the embedded database with sample data', () => {
-  const { host, metricsHost, port, workers, databaseUrl, demo } = configOf({});
-  assert.is(metricsHost, '127.0.0.1');
+  const { host, port, metrics, workers, databaseUrl, demo } = configOf({});
   assert.equal(
-    { host, port, workers, databaseUrl, demo },
-    { host: '127.0.0.1', port: 3000, workers: 1, databaseUrl: undefined, demo: true },
+    { host, port, metrics, workers, databaseUrl, demo },
+    { host: '127.0.0.1', port: 3000, metrics: undefined, workers: 1, databaseUrl: undefined, demo: true },
   );
+});
+
+test('METRICS_PORT alone: metrics on this machine', () => {
+  assert.equal(configOf({ METRICS_PORT: '9100' }).metrics, { host: '127.0.0.1', port: 9100 });
 });
 
 test('the dialog: the local provider has its own, another one only where IDP_DIALOG_URL names it', () => {

@@ -1,8 +1,17 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createTestDatabase, serverUrl } from '../../support/database.ts';
-import { freePort, leaveNothing, start, stop, until, workersOf } from '../../support/service.ts';
+import {
+  freePort,
+  leaveNothing,
+  newDirectory,
+  type Service,
+  start,
+  stop,
+  until,
+  workersOf,
+} from '../../support/service.ts';
 
 test.after(leaveNothing);
 
@@ -10,10 +19,13 @@ test.after(leaveNothing);
 if (serverUrl !== undefined) {
   const server = serverUrl;
 
+  /** As `npm start` has it: kept from one start to the next. */
+  const NODE_COMPILE_CACHE = newDirectory();
+
   test('WORKERS=2: two processes on one port, their metrics added up, all ended by SIGTERM', async () => {
     const { url: DATABASE_URL, drop } = await createTestDatabase(server);
     const METRICS_PORT = await freePort();
-    const service = await start({ DATABASE_URL, METRICS_PORT, WORKERS: '2' });
+    const service = await start({ DATABASE_URL, METRICS_PORT, NODE_COMPILE_CACHE, WORKERS: '2' });
     const workers = workersOf(service);
     assert.is(workers.length, 2);
     for (let i = 0; i < 10; i++) await fetch(`${service.url}/up`, { headers: { connection: 'close' } });
@@ -27,9 +39,15 @@ if (serverUrl !== undefined) {
     await drop();
   });
 
-  test('WORKERS=2, and one of them killed: the other serves, and a new one takes its place', async () => {
+  test('WORKERS=2, started again: supervised in less than 80 MB; one of them killed: the other serves, and a new one takes its place', async () => {
     const { url: DATABASE_URL, drop } = await createTestDatabase(server);
-    const service = await start({ DATABASE_URL, WORKERS: '2' });
+    const service = await start({
+      DATABASE_URL,
+      METRICS_PORT: await freePort(),
+      NODE_COMPILE_CACHE,
+      WORKERS: '2',
+    });
+    assert.ok(megabytesOf(service) < 80, `the supervising process has ${megabytesOf(service)} MB`);
     const [killed = 0, left] = workersOf(service);
     process.kill(killed, 'SIGKILL');
     await until(() => !workersOf(service).includes(killed)); // what it had been handed by then is lost with it
@@ -39,5 +57,10 @@ if (serverUrl !== undefined) {
     await drop();
   });
 }
+
+const megabytesOf = ({ child: { pid } }: Service): number => {
+  const [, kilobytes = ''] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kilobytes) / 1024;
+};
 
 test.run();

@@ -1,24 +1,35 @@
+import { fork } from 'node:child_process';
 import cluster, { type Worker } from 'node:cluster';
+import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Config, ConfigurationError } from '../config/config.ts';
-import { rateLimitUpdate } from '../http/shared-rate-counter.ts';
+import { fileURLToPath } from 'node:url';
+import { ConfigurationError } from '../config/configuration-error.ts';
 import { closeAbandonedConnections } from './abandoned-connections.ts';
-import { greeting } from './greeting.ts';
-import { createLog } from './log.ts';
-import { serveMetrics } from './metrics-server.ts';
-import { openWithSample } from './open-with-sample.ts';
+import { explain } from './explain.ts';
+import { secondsSince } from './greeting.ts';
+import type { Prepared } from './prepare.ts';
 
-/** Prepares the database and runs the configured number of workers on one port. */
-export async function serveWithWorkers(config: Config): Promise<void> {
+/** Prepares the database in a process that ends, then runs the configured number of workers on one port. */
+async function supervise(): Promise<void> {
   const started = performance.now();
-  const { database, ...found } = await openWithSample(config);
-  await database.close();
+  const { workers, metrics, greeting } = await prepare();
   relayRateLimitUpdates();
-  await Promise.all(Array.from({ length: config.workers }, startWorker));
+  await Promise.all(Array.from({ length: workers }, startWorker));
   drainOnSignal();
   restartCrashedWorkers();
-  await serveMetrics(config);
-  console.log(greeting(config, { ...found, seconds: (performance.now() - started) / 1000 }));
+  if (metrics !== undefined) await (await import('./metrics-server.ts')).serveMetrics(metrics);
+  console.log(`  Started in ${secondsSince(started)} s\n${greeting}`);
+}
+
+/** A process that fails has printed why. */
+async function prepare(): Promise<Prepared> {
+  const child = fork(fileURLToPath(new URL('./prepare.ts', import.meta.url)));
+  child.once('exit', (code) => {
+    if (code !== 0) process.exit(1);
+  });
+  const [prepared]: Prepared[] = await once(child, 'message');
+  if (prepared === undefined) throw new Error('The database was not prepared.');
+  return prepared;
 }
 
 function startWorker(): Promise<void> {
@@ -36,10 +47,10 @@ let draining = false;
 
 /** Restarts crashed workers; exits once the last one has drained. */
 function restartCrashedWorkers(): void {
-  const log = createLog();
   cluster.on('exit', async ({ process: { pid } }, code, signal) => {
     if (draining) return exitWithoutWorkers();
-    log.error({ pid, code, signal }, 'worker exited, restarting');
+    const { createLog } = await import('./log.ts');
+    createLog().error({ pid, code, signal }, 'worker exited, restarting');
     await startWorker().catch(() => pause(1000));
   });
 }
@@ -47,7 +58,7 @@ function restartCrashedWorkers(): void {
 /** Workers exchange messages only through this process. */
 function relayRateLimitUpdates(): void {
   cluster.on('message', (sender, message) => {
-    if (!rateLimitUpdate.safeParse(message).success) return;
+    if (!isRateLimitUpdate(message)) return;
     const ignoreError = () => {}; // the worker may have just ended
     for (const worker of workers()) if (worker !== sender) worker.send(message, ignoreError);
   });
@@ -67,4 +78,14 @@ function exitWithoutWorkers(): void {
   if (workers().length === 0) process.exit(0);
 }
 
+const isRateLimitUpdate = (message: unknown) =>
+  typeof message === 'object' && message !== null && 'limit' in message;
+
 const workers = (): Worker[] => Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+
+try {
+  await supervise();
+} catch (error) {
+  console.error(explain(error));
+  process.exit(1);
+}

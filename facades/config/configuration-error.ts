@@ -1,0 +1,2 @@
+/** Invalid variables; the message is one line that names them. */
+export class ConfigurationError extends Error {}

@@ -1,0 +1,17 @@
+import { DataDirectoryInUse } from '../../orm/data-directory.ts';
+import { DatabaseUnusable } from '../../orm/errors.ts';
+import { NoRoom } from '../../orm/room.ts';
+import { ConfigurationError } from '../config/configuration-error.ts';
+
+/** One line for an error that the operator can fix; any other error unchanged. */
+export function explain(error: unknown): unknown {
+  if (error instanceof ConfigurationError || error instanceof DataDirectoryInUse) return error.message;
+  if (error instanceof NoRoom) return `DATA_DIR: ${error.message}`;
+  if (error instanceof DatabaseUnusable) return `DATABASE_URL: ${error.message}`;
+  if (isFileSystemError(error)) return `DATA_DIR: ${error.message}`;
+  return error;
+}
+
+/** The service writes files only to the data directory. */
+const isFileSystemError = (error: unknown): error is Error =>
+  error instanceof Error && 'syscall' in error && 'path' in error;

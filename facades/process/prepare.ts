@@ -1,0 +1,22 @@
+import { warningsOf } from '../config/warnings.ts';
+import { greeting } from './greeting.ts';
+import type { Address } from './listen.ts';
+import { openWithSample } from './open-with-sample.ts';
+import { runWithConfig } from './run-with-config.ts';
+
+/** What the supervising process is told, which reads neither the configuration nor the database itself. */
+export interface Prepared {
+  readonly workers: number;
+  readonly metrics?: Address;
+  readonly greeting: string;
+}
+
+await runWithConfig(async (config) => {
+  for (const warning of warningsOf(config)) console.warn(`Warning: ${warning}`);
+  const { database, ...found } = await openWithSample(config);
+  await database.close();
+  const { workers, metrics } = config;
+  const prepared: Prepared = { workers, ...(metrics && { metrics }), greeting: greeting(config, found) };
+  process.send?.(prepared);
+  process.disconnect();
+});
