@@ -7,11 +7,14 @@ const irregular: Readonly<Record<string, string>> = { people: 'person' };
 export function operationId(name: string): string {
   const [resource = '', procedure = ''] = name.split('.');
   const [verb = '', ...rest] = procedure.split(/(?=[A-Z])/);
-  const one = irregular[resource] ?? resource.replace(/s$/, '');
+  const one = singular(resource);
   if (verb === 'list') return [verb, capital(resource), ...rest].join('');
   if (verb !== 'get' && one === resource) return [resource, capital(procedure)].join('');
   return [verb, capital(one), ...rest].join('');
 }
+
+/** `venue` of `venues`. */
+export const singular = (resource: string): string => irregular[resource] ?? resource.replace(/s$/, '');
 
 export const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 

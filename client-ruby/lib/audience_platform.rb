@@ -6,6 +6,9 @@ require_relative "audience_platform/configuration"
 require_relative "audience_platform/answer"
 require_relative "audience_platform/connections"
 require_relative "audience_platform/operations"
+require_relative "audience_platform/pages"
+require_relative "audience_platform/resource"
+require_relative "audience_platform/resources"
 require_relative "audience_platform/changes"
 require_relative "audience_platform/client"
 
@@ -13,7 +16,7 @@ require_relative "audience_platform/client"
 #
 # @example
 #   client = AudiencePlatform::Client.new(token: "ak_…", base_url: "https://platform.example")
-#   client.venue("0198c0de-0000-7000-8000-000000000001") # => "{\"id\":\"0198c0de-…\", …}"
+#   client.venues.get("0198c0de-0000-7000-8000-000000000001") # => "{\"id\":\"0198c0de-…\", …}"
 module AudiencePlatform
   # What all clients begin with, unless they are told otherwise.
   #

@@ -31,10 +31,21 @@ class ErrorsTest < Minitest::Test
 
   def test_an_empty_or_foreign_body
     ["", "{}", "<html>", "[]"].each do |body|
-      stub_request(:get, "#{BASE}/v1/venues/1").to_return(status: 401, body:)
-      error = assert_raises(AudiencePlatform::UnauthorizedError) { client.venue("1") }
-      assert_equal ["401", body], [error.message, error.body]
+      stub_request(:get, "#{BASE}/v1/venues/1").to_return(status: 403, body:)
+      error = assert_raises(AudiencePlatform::ForbiddenError) { client.venue("1") }
+      assert_equal ["403", body], [error.message, error.body]
     end
+  end
+
+  def test_a_refused_token_says_what_to_do
+    stub_request(:get, "#{BASE}/v1/venues/1").to_return(status: 401, body: "{}")
+    messages = [{token: nil}, {token: "ak_1"}, {token: "e30", scheme: "JWT"}].map do |settings|
+      assert_raises(AudiencePlatform::UnauthorizedError) { client(**settings).venue("1") }.message
+    end
+    assert_match(/\A401: no token is set: set AUDIENCE_PLATFORM_TOKEN/, messages[0])
+    assert_match(/\A401: the API key is unknown .*scheme: "JWT"/, messages[1])
+    assert_match(/\A401: the token is not good any more: sign in/, messages[2])
+    refute_match(/ak_1|e30/, messages.join)
   end
 
   def test_too_many_requests_tell_how_long_to_wait

@@ -7,6 +7,7 @@ export type Schema = z.output<typeof schema>;
 
 const operation = z.object({
   operationId: z.string(),
+  tags: z.array(z.string()),
   summary: z.string(),
   description: z.string(),
   parameters: z
@@ -29,6 +30,7 @@ const operation = z.object({
 
 const document = z.object({
   info: z.object({ version: z.string() }),
+  tags: z.array(z.object({ name: z.string(), description: z.string() })),
   paths: z.record(z.string(), z.record(z.string(), operation)),
   components: z.object({ schemas: z.record(z.string(), schema) }),
 });
@@ -48,6 +50,8 @@ export interface Argument {
 export interface RubyOperation {
   readonly method: string;
   readonly path: string;
+  readonly operationId: string;
+  readonly tag: string;
   readonly name: string;
   readonly summary: string;
   readonly description: string;
@@ -62,7 +66,7 @@ const calendarType = 'text/calendar';
 
 /** Operations whose response is JSON, a calendar or empty, by path. */
 export function rubyOperations(described: ReturnType<typeof openApiDocument>) {
-  const { info, paths, components } = document.parse(described);
+  const { info, tags, paths, components } = document.parse(described);
   const operations = Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).flatMap(([method, each]) => {
       const success = Object.entries(each.responses).find(([status]) => status.startsWith('2'))?.[1];
@@ -74,6 +78,8 @@ export function rubyOperations(described: ReturnType<typeof openApiDocument>) {
         {
           method,
           path,
+          operationId: each.operationId,
+          tag: each.tags[0] ?? '',
           name: methodName(each.operationId),
           summary: each.summary,
           description: each.description,
@@ -87,7 +93,7 @@ export function rubyOperations(described: ReturnType<typeof openApiDocument>) {
   for (const { name, path } of operations)
     if (operations.filter((each) => each.name === name).length > 1)
       throw new Error(`Two operations are called ${name} in Ruby: give ${path} another operationId.`);
-  return { version: info.version, operations };
+  return { version: info.version, operations, tags };
 }
 
 const isJson = (message: { content?: object | undefined } | undefined): boolean =>

@@ -20,7 +20,8 @@ ${deprecated.map(([former, present]) => `    alias ${former} ${present}`).join('
 end
 `;
 
-const parametersOf = ({ arguments: values }: RubyOperation): string =>
+/** The arguments of a method, as RBS has them. */
+export const parametersOf = ({ arguments: values }: RubyOperation): string =>
   [
     ...values.filter(({ place }) => place === 'path').map(({ name }) => `String ${name}`),
     ...values.filter(({ place, required }) => place !== 'path' && required).map(keyword),

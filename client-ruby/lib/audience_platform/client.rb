@@ -12,9 +12,11 @@ module AudiencePlatform
   #
   # @example
   #   client = AudiencePlatform::Client.new(token: "ak_…") { |config| config.read_timeout = 10 }
-  #   client.event(id).parsed["name"]
+  #   client.events.get(id).parsed["name"]
   class Client
     include Operations
+    include Resources
+    include Pages
 
     # @private
     IDEMPOTENT = %w[GET PUT DELETE].freeze
@@ -121,7 +123,7 @@ module AudiencePlatform
     def error_of(response)
       status = Integer(response.code)
       about = {status:, body: response.body, request_id: response["x-request-id"]}
-      message = [status, message_in(response.body)].compact.join(": ")
+      message = [status, message_in(response.body) || (advice if status == 401)].compact.join(": ")
       return RateLimitedError.new(message, retry_after: response["retry-after"]&.to_i, **about) if status == 429
 
       kind = KINDS.fetch(status) { kind_of_others(status) }
@@ -139,6 +141,14 @@ module AudiencePlatform
       parsed.values_at("error", "message").compact.join(": ") if parsed.is_a?(Hash) && !parsed.empty?
     rescue JSON::ParserError
       nil
+    end
+
+    # What to do about a 401, whose answer says nothing.
+    def advice
+      return "no token is set: set AUDIENCE_PLATFORM_TOKEN to an application's API key, or give it as token" unless configuration.token
+      return 'the API key is unknown or was replaced: check it, or give scheme: "JWT" if it is the token of a person or an automation' if configuration.scheme.casecmp?("Bearer")
+
+      'the token is not good any more: sign in or exchange it again, or give scheme: "Bearer" if it is an API key'
     end
 
     # A key lets the service know the same request again.

@@ -1,0 +1,432 @@
+# frozen_string_literal: true
+
+# Generated from openapi/openapi.json, version 0.1.0, by `npm run client-ruby`. Do not edit.
+
+module AudiencePlatform
+  # The operations by kind of record: `client.venues.get(id)` is `client.venue(id)`. {Client} includes them.
+  module Resources
+    # Calendars to subscribe to.
+    class Calendars < Resource
+      # Get a person's own events as a calendar.
+      #
+      # @see Operations#calendar its arguments
+      # @return [Answer]
+      def get(...)
+        @client.calendar(...)
+      end
+
+      # Get a locale's events as a calendar.
+      #
+      # @see Operations#locale_calendar its arguments
+      # @return [Answer]
+      def get_locale(...)
+        @client.locale_calendar(...)
+      end
+
+      # Get a person's events as a calendar.
+      #
+      # @see Operations#person_calendar its arguments
+      # @return [Answer]
+      def get_person(...)
+        @client.person_calendar(...)
+      end
+
+      # Get a venue's events as a calendar.
+      #
+      # @see Operations#venue_calendar its arguments
+      # @return [Answer]
+      def get_venue(...)
+        @client.venue_calendar(...)
+      end
+    end
+
+    # Events and RSVPs.
+    class Events < Resource
+      # Get an event, with the user's RSVP and those who come.
+      #
+      # @see Operations#event its arguments
+      # @return [Answer]
+      def get(...)
+        @client.event(...)
+      end
+
+      # Take the user's RSVP to an event back.
+      #
+      # @see Operations#delete_event_rsvp its arguments
+      # @return [Answer]
+      def delete_rsvp(...)
+        @client.delete_event_rsvp(...)
+      end
+
+      # RSVP to an event.
+      #
+      # @see Operations#rsvp_to_event its arguments
+      # @return [Answer]
+      def rsvp(...)
+        @client.rsvp_to_event(...)
+      end
+
+      # List a locale's upcoming events, in sections.
+      #
+      # @see Operations#events_in_locale its arguments
+      # @return [Answer]
+      def list_in_locale(...)
+        @client.events_in_locale(...)
+      end
+
+      # List a person's upcoming events, soonest first.
+      #
+      # @see Operations#events_of_person its arguments
+      # @return [Answer]
+      def list_of_person(...)
+        @client.events_of_person(...)
+      end
+
+      # List a venue's upcoming events, soonest first.
+      #
+      # @see Operations#events_at_venue its arguments
+      # @return [Answer]
+      def list_at_venue(...)
+        @client.events_at_venue(...)
+      end
+    end
+
+    # Health checks for monitoring.
+    class Health < Resource
+      # Check the service's health.
+      #
+      # @see Operations#health_up its arguments
+      # @return [Answer]
+      def up(...)
+        @client.health_up(...)
+      end
+    end
+
+    # People who perform or take part in events.
+    class People < Resource
+      # List a locale's people by name.
+      #
+      # @see Operations#people_in_locale its arguments
+      # @return [Answer]
+      def list_in_locale(...)
+        @client.people_in_locale(...)
+      end
+
+      # Get a person.
+      #
+      # @see Operations#person its arguments
+      # @return [Answer]
+      def get(...)
+        @client.person(...)
+      end
+    end
+
+    # Pictures and their addresses.
+    class Photos < Resource
+      # Get a photo.
+      #
+      # @see Operations#photo its arguments
+      # @return [Answer]
+      def get(...)
+        @client.photo(...)
+      end
+    end
+
+    # Snapshots and batches for automation.
+    class Research < Resource
+      # Upsert venues and events with provenance.
+      #
+      # @see Operations#research_batch its arguments
+      # @return [Answer]
+      def batch(...)
+        @client.research_batch(...)
+      end
+
+      # List the 50 most recent batches, newest first.
+      #
+      # @see Operations#research_batches its arguments
+      # @return [Answer]
+      def batches(...)
+        @client.research_batches(...)
+      end
+
+      # One batch, with what it changed.
+      #
+      # @see Operations#batch_with_changes its arguments
+      # @return [Answer]
+      def get_batch_with_changes(...)
+        @client.batch_with_changes(...)
+      end
+
+      # Undo a batch.
+      #
+      # @see Operations#research_undo_batch its arguments
+      # @return [Answer]
+      def undo_batch(...)
+        @client.research_undo_batch(...)
+      end
+
+      # Get the audience's locales and venues with their upcoming events.
+      #
+      # @see Operations#research_snapshot its arguments
+      # @return [Answer]
+      def snapshot(...)
+        @client.research_snapshot(...)
+      end
+    end
+
+    # What is found by words.
+    class Search < Resource
+      # Search venues, upcoming events and people.
+      #
+      # @see Operations#search_records its arguments
+      # @return [Answer]
+      def records(...)
+        @client.search_records(...)
+      end
+    end
+
+    # Callbacks of the identity provider.
+    class Social < Resource
+      # Data deletion callback: a user asks for their data to be deleted.
+      #
+      # @see Operations#social_request_deletion its arguments
+      # @return [Answer]
+      def request_deletion(...)
+        @client.social_request_deletion(...)
+      end
+
+      # Deauthorization callback: a user removed the app.
+      #
+      # @see Operations#social_deauthorize its arguments
+      # @return [Answer]
+      def deauthorize(...)
+        @client.social_deauthorize(...)
+      end
+    end
+
+    # Signing in, refreshing tokens, and signing out.
+    class Tokens < Resource
+      # Exchange an identity provider's token for a user JWT.
+      #
+      # @see Operations#create_token its arguments
+      # @return [Answer]
+      def create(...)
+        @client.create_token(...)
+      end
+
+      # Sign out, ending the session.
+      #
+      # @see Operations#delete_token its arguments
+      # @return [Answer]
+      def delete(...)
+        @client.delete_token(...)
+      end
+
+      # Register a device's push notification token.
+      #
+      # @see Operations#register_device its arguments
+      # @return [Answer]
+      def register_device(...)
+        @client.register_device(...)
+      end
+
+      # Exchange a refresh token for a new pair of tokens.
+      #
+      # @see Operations#refresh_token its arguments
+      # @return [Answer]
+      def refresh(...)
+        @client.refresh_token(...)
+      end
+
+      # Exchange a service token for a service JWT.
+      #
+      # @see Operations#exchange_token its arguments
+      # @return [Answer]
+      def exchange(...)
+        @client.exchange_token(...)
+      end
+    end
+
+    # Music linked to people.
+    class Tracks < Resource
+      # Get a music track linked to a person.
+      #
+      # @see Operations#track its arguments
+      # @return [Answer]
+      def get(...)
+        @client.track(...)
+      end
+    end
+
+    # People who have signed in.
+    class Users < Resource
+      # Get a user.
+      #
+      # @see Operations#user its arguments
+      # @return [Answer]
+      def get(...)
+        @client.user(...)
+      end
+    end
+
+    # Where events take place.
+    class Venues < Resource
+      # Create a venue in a locale.
+      #
+      # @see Operations#create_venue its arguments
+      # @return [Answer]
+      def create(...)
+        @client.create_venue(...)
+      end
+
+      # List a locale's venues, nearest first.
+      #
+      # @see Operations#venues_in_locale its arguments
+      # @return [Answer]
+      def list_in_locale(...)
+        @client.venues_in_locale(...)
+      end
+
+      # Delete a venue and its events.
+      #
+      # @see Operations#delete_venue its arguments
+      # @return [Answer]
+      def delete(...)
+        @client.delete_venue(...)
+      end
+
+      # Get a venue.
+      #
+      # @see Operations#venue its arguments
+      # @return [Answer]
+      def get(...)
+        @client.venue(...)
+      end
+
+      # Update a venue.
+      #
+      # @see Operations#update_venue its arguments
+      # @return [Answer]
+      def update(...)
+        @client.update_venue(...)
+      end
+    end
+
+    # For a voice-assistant skill.
+    class Voice < Resource
+      # Get the next events nearby, in spoken sentences.
+      #
+      # @see Operations#voice_events its arguments
+      # @return [Answer]
+      def events(...)
+        @client.voice_events(...)
+      end
+
+      # The same as GET; also accepts the voice platform's request envelope.
+      #
+      # @see Operations#answer_voice_events its arguments
+      # @return [Answer]
+      def answer_events(...)
+        @client.answer_voice_events(...)
+      end
+
+      # Get the user's friends who are attending an upcoming event, in spoken sentences.
+      #
+      # @see Operations#voice_friends its arguments
+      # @return [Answer]
+      def friends(...)
+        @client.voice_friends(...)
+      end
+
+      # The same as GET; also accepts the voice platform's request envelope.
+      #
+      # @see Operations#answer_voice_friends its arguments
+      # @return [Answer]
+      def answer_friends(...)
+        @client.answer_voice_friends(...)
+      end
+
+      # Check that the linked account works.
+      #
+      # @see Operations#voice_ping its arguments
+      # @return [Answer]
+      def ping(...)
+        @client.voice_ping(...)
+      end
+
+      # Check that the linked account works.
+      #
+      # @see Operations#post_voice_ping its arguments
+      # @return [Answer]
+      def post_ping(...)
+        @client.post_voice_ping(...)
+      end
+    end
+
+    # @return [Calendars]
+    def calendars
+      Calendars.new(self)
+    end
+
+    # @return [Events]
+    def events
+      Events.new(self)
+    end
+
+    # @return [Health]
+    def health
+      Health.new(self)
+    end
+
+    # @return [People]
+    def people
+      People.new(self)
+    end
+
+    # @return [Photos]
+    def photos
+      Photos.new(self)
+    end
+
+    # @return [Research]
+    def research
+      Research.new(self)
+    end
+
+    # @return [Search]
+    def search
+      Search.new(self)
+    end
+
+    # @return [Social]
+    def social
+      Social.new(self)
+    end
+
+    # @return [Tokens]
+    def tokens
+      Tokens.new(self)
+    end
+
+    # @return [Tracks]
+    def tracks
+      Tracks.new(self)
+    end
+
+    # @return [Users]
+    def users
+      Users.new(self)
+    end
+
+    # @return [Venues]
+    def venues
+      Venues.new(self)
+    end
+
+    # @return [Voice]
+    def voice
+      Voice.new(self)
+    end
+  end
+end
