@@ -1,48 +1,40 @@
 import type { Items } from './items.ts';
-import type { Report } from './report.ts';
-import type { PostBatch, Refusal } from './service.ts';
 
 const batchSize = 500;
 
 export const itemCount = ({ venues, events }: Items): number => venues.length + events.length;
 
-/** A venue's events are in the same batch, so that batches are independent, even in a dry run. */
-export function* batchesOf({ venues, events }: Items): Generator<Items> {
-  const eventsAt = Map.groupBy(events, ({ venue }) => venue.external_id);
+/**
+ * A venue's events are in the same batch, so that batches are independent, even in a dry run. Where they are too many,
+ * each further batch has the venue again.
+ */
+export function* batchesOf(items: Items): Generator<Items> {
   let batch: Items = { venues: [], events: [] };
-  for (const venue of venues) {
-    batch = {
-      venues: [...batch.venues, venue],
-      events: [...batch.events, ...(eventsAt.get(venue.external_id) ?? [])],
-    };
-    if (itemCount(batch) < batchSize) continue;
-    yield batch;
-    batch = { venues: [], events: [] };
+  for (const part of partsOf(items)) {
+    if (itemCount(batch) + itemCount(part) > batchSize) {
+      yield batch;
+      batch = { venues: [], events: [] };
+    }
+    batch = { venues: [...batch.venues, ...part.venues], events: [...batch.events, ...part.events] };
   }
   if (itemCount(batch) > 0) yield batch;
 }
 
-/** Repeats the batch without the items that the service rejects, until it rejects none. */
-export async function sendBatch(post: PostBatch, batch: Items, report: Report): Promise<void> {
-  if (itemCount(batch) === 0) return;
-  const response = await post(batch);
-  if ('id' in response) return report.addResults(response);
-  report.addRejected(
-    response.items.map(({ kind, external_id, fields }) => ({
-      kind: `${kind}s`,
-      record: external_id ?? '',
-      reason: Object.entries(fields)
-        .map(([field, problems]) => `${field} ${problems.join(', ')}`)
-        .join('; '),
-    })),
-  );
-  await sendBatch(post, without(batch, response), report);
+/** Each venue with its events, and the events at venues that were sent before. None is larger than a batch. */
+function* partsOf({ venues, events }: Items): Generator<Items> {
+  const eventsAt = Map.groupBy(events, ({ venue }) => venue.external_id);
+  for (const venue of venues) {
+    for (const chunk of chunksOf(eventsAt.get(venue.external_id) ?? []))
+      yield { venues: [venue], events: chunk };
+    eventsAt.delete(venue.external_id);
+  }
+  for (const atVenue of eventsAt.values())
+    for (const chunk of chunksOf(atVenue)) yield { venues: [], events: chunk };
 }
 
-function without({ venues, events }: Items, { items }: Refusal): Items {
-  const rejected = new Set(items.map(({ kind, index }) => `${kind} ${index}`));
-  return {
-    venues: venues.filter((_, index) => !rejected.has(`venue ${index}`)),
-    events: events.filter((_, index) => !rejected.has(`event ${index}`)),
-  };
+/** At least one, which may be empty. */
+function chunksOf<Item>(items: readonly Item[]): Item[][] {
+  const size = batchSize - 1;
+  const count = Math.max(1, Math.ceil(items.length / size));
+  return Array.from({ length: count }, (_, index) => items.slice(index * size, (index + 1) * size));
 }

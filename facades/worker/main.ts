@@ -3,55 +3,55 @@ import { createCli, type TrpcCliMeta } from 'trpc-cli';
 import { z } from 'zod';
 import packageFile from '../../package.json' with { type: 'json' };
 import { logger } from '../cli/output.ts';
-import { rawShapes } from './raw-records.ts';
+import { help } from './help.ts';
+import { milliseconds, options, position } from './options.ts';
+import { SentItems } from './sent-items.ts';
 import { explainFailure } from './service.ts';
+import { subscribe } from './subscribe.ts';
 import { work } from './work.ts';
 
 const { procedure, router } = initTRPC.meta<TrpcCliMeta>().create();
 
 const { AUDIENCE_PLATFORM_URL, AUDIENCE_PLATFORM_SERVICE_TOKEN } = process.env;
 
+const interruption = new AbortController();
+for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => interruption.abort());
+
 const send = procedure
   .meta({ default: true, description: 'Send the records' })
-  .input(
-    z.tuple([
-      z.string().describe('directory'),
-      z.object({
-        community: z.string().optional().describe('Only the records of this community'),
-        source: z.string().default('raw records').describe('The source name, which scopes the external ids'),
-        dryRun: z.boolean().default(false).describe('Report what would happen, without writing'),
-      }),
-    ]),
-  )
-  .mutation(({ input: [directory, { community, source, dryRun }] }) => {
+  .input(z.tuple([z.array(z.string()).min(1).describe('files, directories or addresses'), options]))
+  .mutation(async ({ input: [inputs, given] }) => {
+    const { locale, timeZone, coordinates, venue, url, wholeDays, every, dryRun, privateAddresses } = given;
+    const { community, source, map, days } = given;
     if (!AUDIENCE_PLATFORM_SERVICE_TOKEN)
       throw new Error("AUDIENCE_PLATFORM_SERVICE_TOKEN: set it to a service token of the audience's.");
-    return work({
-      directory,
+    if (every !== undefined && dryRun) throw new Error('--every writes: leave out --dry-run.');
+    const task = {
+      inputs,
       community,
       source,
+      map,
+      days,
+      defaults: {
+        locale,
+        timeZone,
+        coordinates: coordinates === undefined ? undefined : position(coordinates),
+        venue,
+        url,
+        hasWholeDays: wholeDays,
+      },
+      allowsPrivateAddresses: privateAddresses,
       isDryRun: dryRun,
       url: AUDIENCE_PLATFORM_URL || 'http://127.0.0.1:3000',
       serviceToken: AUDIENCE_PLATFORM_SERVICE_TOKEN,
       progress: process.stderr,
-    });
+      print: console.log,
+      width: process.stdout.columns ?? 120,
+      signal: interruption.signal,
+    };
+    if (every === undefined) await work(task, new SentItems());
+    else await subscribe(task, milliseconds(every));
   });
-
-const describeFile = ([name, { shape }]: [string, z.ZodObject]): string =>
-  [
-    `${name}.json`,
-    ...Object.entries(shape).map(([field, { description = '' }]) => `  ${field.padEnd(22)}${description}`),
-  ]
-    .map((line) => line.trimEnd())
-    .join('\n');
-
-const help = `Sends the raw venues and events of a directory to the service at AUDIENCE_PLATFORM_URL in batches, as
-AUDIENCE_PLATFORM_SERVICE_TOKEN. Prints what was created, updated and unchanged, and what was rejected and why.
-Running it again writes only the differences.
-
-The directory holds these files, each a JSON array of records:
-
-${Object.entries(rawShapes).map(describeFile).join('\n\n')}`;
 
 await createCli({
   router: router({ send }),

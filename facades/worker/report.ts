@@ -1,35 +1,77 @@
 import type { BatchReport } from '../../core/research/batch-report.ts';
 import type { RejectedRecord } from './cleaning/clean-all.ts';
 
+type ReportedItem = BatchReport['items'][number];
+
 /** The results of all records, over all batches. */
 export class Report {
-  readonly #results = new Map<string, number>();
+  readonly #results = new Map<string, ReportedItem>();
   readonly #rejected: RejectedRecord[] = [];
 
-  addResults({ venues, events }: BatchReport): void {
-    for (const [kind, counts] of Object.entries({ venues, events }))
-      for (const [result, count] of Object.entries(counts)) {
-        const key = `${kind} ${result}`;
-        this.#results.set(key, (this.#results.get(key) ?? 0) + count);
-      }
+  /** Of a venue that several batches have, the first result counts. */
+  addResults({ items }: BatchReport): void {
+    for (const item of items) {
+      const key = `${item.kind} ${item.external_id}`;
+      if (!this.#results.has(key)) this.#results.set(key, item);
+    }
   }
 
   addRejected(records: readonly RejectedRecord[]): void {
     this.#rejected.push(...records);
   }
 
+  /** What the service refuses: a venue that several batches have, once. */
+  addRefused(records: readonly RejectedRecord[]): void {
+    const known = new Set(this.#rejected.map(({ kind, record, reason }) => `${kind} ${record} ${reason}`));
+    this.addRejected(records.filter(({ kind, record, reason }) => !known.has(`${kind} ${record} ${reason}`)));
+  }
+
+  get results(): readonly ReportedItem[] {
+    return [...this.#results.values()];
+  }
+
+  get rejected(): readonly RejectedRecord[] {
+    return this.#rejected;
+  }
+
+  get isEmpty(): boolean {
+    return this.#results.size === 0 && this.#rejected.length === 0;
+  }
+
+  /** Whether there was something to send, and nothing of it was fit. */
+  get isAllRejected(): boolean {
+    return this.#results.size === 0 && this.#rejected.length > 0;
+  }
+
   /** A line for each result, then one for each reason, with examples. */
   toString(): string {
-    const results = [...this.#results].filter(([, count]) => count > 0);
-    const reasons = Map.groupBy(this.#rejected, ({ kind, reason }) => `${kind} rejected: ${reason}`);
-    return [
-      ...results.map(([result, count]) => line(count, result)),
-      ...[...reasons].map(([reason, records]) => line(records.length, `${reason} (${examples(records)})`)),
-    ].join('\n');
+    const counts = kinds.flatMap((kind) =>
+      outcomes.map((outcome) => {
+        const { length } = this.results.filter((item) => item.kind === kind && item.result === outcome);
+        return { length, text: `${nounOf(`${kind}s`, length)} ${outcome}` };
+      }),
+    );
+    const reasons = Map.groupBy(this.#rejected, ({ kind, reason }) => `${kind} ${reason}`);
+    const rejections = [...reasons.values()].map((records) => {
+      const [{ kind = '', reason = '' } = {}] = records;
+      const { length } = records;
+      return { length, text: `${nounOf(kind, length)} rejected: ${reason} (${examples(records)})` };
+    });
+    const lines = [...counts, ...rejections].filter(({ length }) => length > 0);
+    return lines.map(({ length, text }) => `${String(length).padStart(6)} ${text}`).join('\n');
   }
 }
 
-const line = (count: number, text: string): string => `${String(count).padStart(6)} ${text}`;
+const kinds = ['venue', 'event'] as const;
+const outcomes = ['created', 'updated', 'unchanged'] as const;
+const singular: Readonly<Record<string, string>> = {
+  events: 'event',
+  locales: 'locale',
+  people: 'person',
+  venues: 'venue',
+};
+
+const nounOf = (kind: string, count: number): string => (count === 1 ? (singular[kind] ?? kind) : kind);
 
 const maximumExamples = 3;
 

@@ -22,11 +22,11 @@ export function cleanEvent(raw: RawEvent) {
   };
 }
 
-function timesOf({ starts_at, ends_at, timezone: time_zone, year }: RawEvent) {
+function timesOf({ starts_at, ends_at, timezone: time_zone, year, whole_days }: RawEvent) {
   if (!starts_at || !time_zone) throw unusableTime();
   // A dance weekend has a year and lasts whole days. A concert with only a date lacks its hour.
   if (isDate(starts_at)) {
-    if (year === undefined) throw unusableTime();
+    if (year === undefined && !whole_days) throw unusableTime();
     return { ...wholeDays(starts_at, ends_at ?? starts_at, time_zone), time_zone };
   }
   // An end equal to the start means that the source does not know the end.

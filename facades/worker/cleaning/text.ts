@@ -22,11 +22,12 @@ export function webAddress(text: string | null): string | undefined {
 // The only HTML entity in the sources.
 const decodeAmpersands = (text: string): string => text.replaceAll('&amp;', '&');
 
-const maximumLength = 280;
+const cutLength = 280;
+const maximumLength = 20_000;
 
-/** The sources truncate descriptions at a fixed length, mostly within a word. */
+/** Some sources truncate descriptions at a fixed length, mostly within a word. */
 export function withoutCutWord(description: string | undefined): string | undefined {
   if (!description) return undefined;
-  const text = cleanText(description);
-  return description.length < maximumLength ? text : text.replace(/\s\S*$/, ' …');
+  const text = cleanText(description).slice(0, maximumLength);
+  return description.length !== cutLength ? text : text.replace(/\s\S*$/, ' …');
 }

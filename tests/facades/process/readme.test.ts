@@ -38,6 +38,21 @@ test('README, its commands one after the other: each works as it stands', async 
   assert.not.match(stdout, '"errors"');
 });
 
+test('the guide of the worker, its commands one after the other: from raw files to an audience with its keys', async () => {
+  const guide = readFileSync('facades/worker/README.md', 'utf8');
+  const commands = [...guide.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, text]) => text).join('\n');
+  const here = commands
+    .replaceAll('http://127.0.0.1:3000', service.url)
+    .replaceAll('curl ', 'curl -sS --fail ')
+    .replaceAll(/(sign-in -- \w+)/g, `$1 ${service.url}`);
+  const { stdout } = await shell(here);
+  assert.match(stdout, /created +event +2027-08-25 18:00 +Montgomery/);
+  const counts = stdout.match(/^ +\d+ .*$/gm)?.map((line) => line.trim());
+  const created = ['4 venues created', '27 events created'];
+  assert.equal(counts, [...created, ...created, '4 venues unchanged', '27 events unchanged']);
+  assert.is(JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? '').name, 'Spadina Museum');
+});
+
 test('README, its TypeScript: prints the locales', async () => {
   const { stdout: token } = await shell(`npm run --silent sign-in -- bruno ${service.url}`);
   const parameters = ['--input-type=module-typescript', '--eval', snippets('ts')];

@@ -11,7 +11,7 @@ test('the worker, on a service that is busy and then lost while answering: tries
   const proxy = await openFaultyProxy();
   const { lines } = await run(collected(), { at: proxy.url });
   proxy.close();
-  assert.equal(lines, ['1 venues created', '1 events created']);
+  assert.equal(lines, ['1 venue created', '1 event created']);
   assert.equal(proxy.seen, [
     ['/v1/token/service', 'busy'],
     ['/v1/token/service', 'answered'],

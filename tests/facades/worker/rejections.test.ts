@@ -27,17 +27,17 @@ test('the worker, on records that are not fit: each rejected by its reason, and 
     }),
   );
   assert.equal(lines, [
-    '1 venues created',
-    '1 events created',
-    '1 venues rejected: latitude: must be a number (odd)',
-    '1 events rejected: timezone: must be an IANA time zone such as America/Toronto (martian)',
-    '1 venues rejected: without a name (nameless)',
-    '1 venues rejected: without coordinates (far)',
-    '1 events rejected: given twice (dance)',
-    '1 events rejected: without a usable time (never)',
-    '1 events rejected: ends before it starts (backward)',
-    '1 events rejected: at a venue left out (lost)',
-    '1 events rejected: without a usable address (unsaid)',
+    '1 venue created',
+    '1 event created',
+    '1 venue rejected: latitude: must be a number (odd)',
+    '1 event rejected: timezone: must be an IANA time zone such as America/Toronto (martian)',
+    '1 venue rejected: without a name (nameless)',
+    '1 venue rejected: without coordinates (far)',
+    '1 event rejected: given twice (dance)',
+    '1 event rejected: without a usable time (never)',
+    '1 event rejected: ends before it starts (backward)',
+    '1 event rejected: at a venue left out (lost)',
+    '1 event rejected: without a usable address (unsaid)',
   ]);
   assert.is((await snapshot()).length, 1);
 });
@@ -52,11 +52,11 @@ test('the worker, on records that the service refuses: rejected by its reasons, 
     { ...dance, external_id: 'sunk', venue: 'a' },
   ];
   assert.equal((await run(collected({ venues: [hall, ...venues], events }))).lines, [
-    '1 venues created',
-    '1 events created',
-    '1 events rejected: name must not contain control characters or bidirectional overrides (misleading)',
+    '1 venue created',
+    '1 event created',
+    '1 event rejected: name must not contain control characters or bidirectional overrides (misleading)',
     '4 venues rejected: locale must be the label of a locale of the audience (a, b, c, …)',
-    '1 events rejected: venue refers to an invalid item of this batch (sunk)',
+    '1 event rejected: venue refers to an invalid item of this batch (sunk)',
   ]);
 });
 

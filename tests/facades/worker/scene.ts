@@ -57,6 +57,13 @@ export function collected({
   return directory;
 }
 
+/** A file with this text. */
+export function file(name: string, text: string): string {
+  const path = join(newDirectory(), name);
+  writeFileSync(path, text);
+  return path;
+}
+
 interface Ran {
   readonly code: number;
   readonly lines: string[];
@@ -68,11 +75,16 @@ export async function createWorker() {
   const { secret } = await serviceToken(audience);
   const { url } = await testApp();
   return {
-    run: (directory: string, { at = url, token = secret, options = [] as string[] } = {}): Promise<Ran> =>
+    url,
+    secret,
+    run: (
+      input: string | string[],
+      { at = url, token = secret, options = [] as string[] } = {},
+    ): Promise<Ran> =>
       new Promise((resolve) => {
         const { PATH } = process.env;
         const env = { PATH, AUDIENCE_PLATFORM_URL: at, AUDIENCE_PLATFORM_SERVICE_TOKEN: token };
-        const command = ['facades/worker/main.ts', directory, ...options];
+        const command = ['facades/worker/main.ts', ...[input].flat(), ...options];
         execFile(process.execPath, command, { env }, (error, output, errors) =>
           resolve({
             code: Number(error?.code ?? 0),
@@ -96,8 +108,16 @@ interface Snapshot {
   locales: {
     venues: {
       name: string;
+      address: string | null;
+      latitude: number;
       provenance: { url: string; confidence: number }[];
-      events: { name: string; starts_at: string; people: { name: string }[] }[];
+      events: {
+        name: string;
+        starts_at: string;
+        ends_at: string | null;
+        status: string;
+        people: { name: string }[];
+      }[];
     }[];
   }[];
 }

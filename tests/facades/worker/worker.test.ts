@@ -9,7 +9,7 @@ test('the worker, on raw records: they are there, tidied, and with where they ca
   const { run, snapshot } = await createWorker();
   assert.equal(await run(collected()), {
     code: 0,
-    lines: ['1 venues created', '1 events created'],
+    lines: ['1 venue created', '1 event created'],
     errors: '',
   });
   const [venue] = await snapshot();
@@ -28,7 +28,7 @@ test('the worker, run again: nothing but unchanged', async () => {
   const { run } = await createWorker();
   const directory = collected();
   await run(directory);
-  assert.equal((await run(directory)).lines, ['1 venues unchanged', '1 events unchanged']);
+  assert.equal((await run(directory)).lines, ['1 venue unchanged', '1 event unchanged']);
 });
 
 test('the worker, on times without offset: those of the event, or else of its locale', async () => {
@@ -55,7 +55,7 @@ test('the worker, on an event that clocks show as ending before it starts, as th
   const { run } = await createWorker();
   const times = { starts_at: '2098-11-02T01:30:00-04:00', ends_at: '2098-11-02T01:15:00-05:00' };
   const { lines } = await run(collected({ events: [{ ...dance, ...times }] }));
-  assert.equal(lines, ['1 venues created', '1 events created']);
+  assert.equal(lines, ['1 venue created', '1 event created']);
 });
 
 test('the worker, on more than a batch holds: several, each venue with its events', async () => {
@@ -68,9 +68,9 @@ test('the worker, on more than a batch holds: several, each venue with its event
   }));
   const directory = collected({ venues, events });
   const planned = await run(directory, { options: ['--dry-run'] });
-  assert.equal(planned.lines, ['600 venues created', '600 events created']);
+  assert.equal(planned.lines.slice(-2), ['600 venues created', '600 events created']);
   assert.equal(await batches(), []);
-  assert.equal((await run(directory)).lines, planned.lines);
+  assert.equal((await run(directory)).lines, planned.lines.slice(-2));
   assert.is((await batches()).length, 3);
 });
 
@@ -91,13 +91,7 @@ test('the worker, with --source: its external ids are others than those of anoth
 test('the worker, with --help: the files that it reads, and their fields', async () => {
   const { run } = await createWorker();
   const { lines } = await run('--help');
-  for (const text of [
-    'locales.json',
-    'venues.json',
-    'people.json',
-    'events.json',
-    'External id of the venue.',
-  ])
+  for (const text of ['locales', 'venues', 'people', 'events', '--map', 'External id of the venue.'])
     assert.match(lines.join('\n'), text);
 });
 

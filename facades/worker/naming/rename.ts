@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { fieldNames, type Kind } from './field-names.ts';
+import { type Mapping, valueAt } from './mapping.ts';
+import { timesIn } from './times.ts';
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+const object = z.record(z.string(), z.unknown());
+
+/** A record under our names of its fields: those that `--map` gives, or our own, or else those that are usual. */
+export function rename(kind: Kind, record: unknown, mapping: Mapping): Fields {
+  const { data: source } = object.safeParse(record);
+  if (source === undefined) return {};
+  const byName = new Map(Object.entries(source).map(([key, value]) => [normalized(key), value]));
+  const renamed = Object.entries(fieldNames[kind]).map(([field, aliases]) => {
+    const mapped = mapping.get(field);
+    const value = mapped === undefined ? undefined : given(valueAt(source, mapped));
+    return [
+      field,
+      value ?? given(source[field]) ?? firstOf(byName, [normalized(field), ...aliases]),
+    ] as const;
+  });
+  const fields = Object.fromEntries(renamed.filter(([, value]) => value !== undefined));
+  return kind === 'events' ? { ...fields, ...timesIn(fields, byName) } : fields;
+}
+
+const normalized = (key: string): string => key.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+
+/** An empty column of CSV is a missing value. */
+const given = (value: unknown): unknown => (value === '' ? undefined : value);
+
+const firstOf = (values: ReadonlyMap<string, unknown>, names: readonly string[]): unknown =>
+  names.map((name) => given(values.get(name))).find((value) => value !== undefined && value !== null);
+
+/** The fields of an event that `--map` names as its venue's. */
+export const venueFields = (record: unknown, mapping: Mapping): Fields => {
+  const { data: source = {} } = object.safeParse(record);
+  const own = [...mapping].filter(([field]) => field.startsWith('venue.'));
+  return Object.fromEntries(
+    own.map(([field, path]) => [field.slice('venue.'.length), valueAt(source, path)]),
+  );
+};

@@ -1,0 +1,29 @@
+import { itemCount } from './batches.ts';
+import type { Items } from './items.ts';
+import type { Report } from './report.ts';
+import type { PostBatch, Refusal } from './service.ts';
+
+/** Repeats the batch without the items that the service rejects, until it rejects none. */
+export async function sendBatch(post: PostBatch, batch: Items, report: Report): Promise<void> {
+  if (itemCount(batch) === 0) return;
+  const response = await post(batch);
+  if ('id' in response) return report.addResults(response);
+  report.addRefused(
+    response.items.map(({ kind, external_id, fields }) => ({
+      kind: `${kind}s`,
+      record: external_id ?? '',
+      reason: Object.entries(fields)
+        .map(([field, problems]) => `${field} ${problems.join(', ')}`)
+        .join('; '),
+    })),
+  );
+  await sendBatch(post, without(batch, response), report);
+}
+
+function without({ venues, events }: Items, { items }: Refusal): Items {
+  const rejected = new Set(items.map(({ kind, index }) => `${kind} ${index}`));
+  return {
+    venues: venues.filter((_, index) => !rejected.has(`venue ${index}`)),
+    events: events.filter((_, index) => !rejected.has(`event ${index}`)),
+  };
+}

@@ -1,0 +1,20 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { SentItems } from './sent-items.ts';
+import { explainFailure } from './service.ts';
+import { type Work, work } from './work.ts';
+
+/**
+ * Works again and again, and sends only what has changed. A failure of the first time ends it; later ones are printed,
+ * and the next time tries again.
+ */
+export async function subscribe(options: Work, interval: number): Promise<void> {
+  const { print, progress, signal } = options;
+  const sent = new SentItems();
+  await work(options, sent);
+  while (!signal.aborted) {
+    await wait(interval, undefined, { signal }).catch(() => undefined);
+    if (signal.aborted) return;
+    print(new Date().toISOString());
+    await work(options, sent).catch((failure) => progress.write(`${explainFailure(failure)}\n`));
+  }
+}

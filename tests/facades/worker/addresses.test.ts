@@ -1,0 +1,106 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { fetchText } from '../../../facades/worker/network/fetch-text.ts';
+import { isPublicAddress } from '../../../facades/worker/network/public-address.ts';
+
+const servers: Server[] = [];
+
+async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  servers.push(server);
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('A TCP server has a port.');
+  return `http://127.0.0.1:${address.port}`;
+}
+
+test.after(() => {
+  for (const server of servers) server.close();
+});
+
+const failure = (promise: Promise<string>): Promise<string> => promise.catch(({ message }) => message);
+const isThisServer = (address: string) => address === '127.0.0.1';
+
+test('an address of this machine or of a private network, in whatever form: refused without a connection', async () => {
+  let connections = 0;
+  const url = await serve((_, response) => response.end(`${++connections}`));
+  const { port } = new URL(url);
+  for (const host of [
+    '127.0.0.1',
+    'localhost',
+    '2130706433',
+    '0x7f.1',
+    '[::1]',
+    '[::ffff:127.0.0.1]',
+    '0.0.0.0',
+  ])
+    assert.match(
+      await failure(fetchText(`http://${host}:${port}/`, isPublicAddress)),
+      /private network/,
+      host,
+    );
+  assert.is(connections, 0);
+});
+
+const addresses: [address: string, isPublic: boolean][] = [
+  ['8.8.8.8', true],
+  ['172.15.0.1', true],
+  ['2606:4700::1111', true],
+  ['10.1.2.3', false],
+  ['100.64.0.1', false],
+  ['169.254.169.254', false],
+  ['172.31.0.1', false],
+  ['192.168.1.1', false],
+  ['224.0.0.1', false],
+  ['255.255.255.255', false],
+  ['::', false],
+  ['fe80::1', false],
+  ['fd00::1', false],
+  ['64:ff9b::7f00:1', false],
+  ['2002:7f00:1::', false],
+];
+for (const [address, isPublic] of addresses)
+  test(`${address}: ${isPublic ? 'public' : 'not public'}`, () =>
+    assert.is(isPublicAddress(address), isPublic));
+
+test('a redirect to an address that is not allowed: refused; to one that is: followed', async () => {
+  const url = await serve((request, response) => {
+    const path = request.url ?? '';
+    if (path === '/end') return response.end('the end');
+    const location = path === '/here' ? '/end' : path === '/round' ? '/round' : 'http://127.0.0.2:9/';
+    response.writeHead(302, { location }).end();
+  });
+  assert.is(await fetchText(`${url}/here`, isThisServer), 'the end');
+  assert.match(await failure(fetchText(`${url}/there`, isThisServer)), /^127\.0\.0\.2 is an address of/);
+  assert.match(await failure(fetchText(`${url}/round`, isThisServer)), /redirects more than 5 times/);
+});
+
+test('an answer that is too large, an error, or compressed: refused', async () => {
+  const chunk = Buffer.alloc(1024 * 1024);
+  const url = await serve((request, response) => {
+    if (request.url === '/none') return response.writeHead(404).end();
+    if (request.url === '/gzip') return response.writeHead(200, { 'content-encoding': 'gzip' }).end('x');
+    const write = () => {
+      while (!response.destroyed && response.write(chunk));
+    };
+    response.on('drain', write);
+    write();
+  });
+  assert.match(await failure(fetchText(`${url}/endless`, isThisServer)), /is larger than 32 MB\.$/);
+  assert.match(await failure(fetchText(`${url}/none`, isThisServer)), /responds with status 404\.$/);
+  assert.match(await failure(fetchText(`${url}/gzip`, isThisServer)), /compressed/);
+  assert.match(await failure(fetchText('ftp://127.0.0.1/', isThisServer)), /not an http or https address/);
+});
+
+test('a text in another charset: decoded', async () => {
+  const url = await serve((_, response) =>
+    response
+      .writeHead(200, { 'content-type': 'text/csv; charset=ISO-8859-1' })
+      .end(Buffer.from('Café', 'latin1')),
+  );
+  assert.is(await fetchText(url, isThisServer), 'Café');
+});
+
+test.run();

@@ -1,0 +1,144 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { leaveNothing } from '../../support/service.ts';
+import { read } from './read.ts';
+import { file } from './scene.ts';
+
+test.after(leaveNothing);
+
+const calendar = (...lines: string[]) =>
+  file('calendar.ics', ['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines, 'END:VCALENDAR', ''].join('\r\n'));
+
+const event = (...lines: string[]) => [
+  'BEGIN:VEVENT',
+  'DTSTAMP:20260101T000000Z',
+  'SUMMARY:Dance',
+  'URL:https://hall.example/dance',
+  'LOCATION:The Hall\\, 1 Main St',
+  'GEO:43.65;-79.38',
+  ...lines,
+  'END:VEVENT',
+];
+
+const timesOf = async (path: string, timeZone?: string) =>
+  (await read([path], { defaults: { timeZone } })).events.map(({ starts_at }) => starts_at);
+
+test('a calendar: its events with their places, in the form of a batch', async () => {
+  const { venues, events, rejected } = await read([
+    calendar(
+      ...event(
+        'UID:a',
+        'DTSTART;TZID=America/Toronto:20990701T200000',
+        'DTEND;TZID=America/Toronto:20990701T230000',
+      ),
+      ...event(
+        'UID:b',
+        'DTSTART:20990703T000000Z',
+        'STATUS:CANCELLED',
+        'DESCRIPTION:<p>Bring&nbsp;shoes</p>\\, please',
+      ),
+    ),
+  ]);
+  assert.equal(rejected, []);
+  const [venue] = venues;
+  assert.equal([venue?.name, venue?.address, venue?.latitude], ['The Hall', '1 Main St', 43.65]);
+  const [{ provenance, ...a } = { provenance: undefined }, b] = events;
+  assert.equal(a, {
+    external_id: 'a',
+    name: 'Dance',
+    venue: { external_id: venue?.external_id },
+    time_zone: 'America/Toronto',
+    starts_at: '2099-07-02T00:00:00.000Z',
+    ends_at: '2099-07-02T03:00:00.000Z',
+    description: null,
+    url: 'https://hall.example/dance',
+    people: [],
+    status: 'scheduled',
+  });
+  assert.is(provenance?.url, 'https://hall.example/dance');
+  assert.equal([b?.status, b?.description?.trim(), b?.ends_at], ['cancelled', 'Bring shoes, please', null]);
+});
+
+test('a series: each of its events, across the change of clocks, without what is excluded, moved where it was moved', async () => {
+  const path = calendar(
+    ...event(
+      'UID:s',
+      'DTSTART;TZID=America/Toronto:20981028T200000',
+      'DTEND;TZID=America/Toronto:20981028T230000',
+      'RRULE:FREQ=WEEKLY;COUNT=4',
+      'EXDATE;TZID=America/Toronto:20981111T200000',
+    ),
+    ...event(
+      'UID:s',
+      'RECURRENCE-ID;TZID=America/Toronto:20981118T200000',
+      'DTSTART;TZID=America/Toronto:20981119T210000',
+    ),
+  );
+  assert.equal(await timesOf(path), [
+    '2098-10-29T00:00:00.000Z',
+    '2098-11-05T01:00:00.000Z',
+    '2098-11-20T02:00:00.000Z',
+  ]);
+  const { events } = await read([path]);
+  assert.equal(
+    events.map(({ external_id }) => external_id),
+    ['s 2098-10-29T00:00:00.000Z', 's 2098-11-05T01:00:00.000Z', 's 2098-11-19T01:00:00.000Z'],
+  );
+});
+
+test('a series: further dates (RDATE), and nothing beyond the days ahead', async () => {
+  const path = calendar(
+    ...event(
+      'UID:s',
+      'DTSTART:20990701T200000Z',
+      'RRULE:FREQ=DAILY;COUNT=2',
+      'RDATE:20990705T200000Z,20990702T200000Z',
+    ),
+  );
+  assert.equal(await timesOf(path), [
+    '2099-07-01T20:00:00.000Z',
+    '2099-07-02T20:00:00.000Z',
+    '2099-07-05T20:00:00.000Z',
+  ]);
+  assert.equal((await read([path], { days: 1 })).events, []);
+});
+
+test('times without a zone: those of the calendar, or of the command line; without both, a sentence', async () => {
+  const floating = event('UID:a', 'DTSTART:20990701T200000');
+  assert.equal(await timesOf(calendar('X-WR-TIMEZONE:Europe/Lisbon', ...floating)), [
+    '2099-07-01T19:00:00.000Z',
+  ]);
+  assert.equal(await timesOf(calendar(...floating), 'America/Toronto'), ['2099-07-02T00:00:00.000Z']);
+  const failure = await read([calendar(...floating)]).catch(({ message }) => message);
+  assert.match(failure, /calendar\.ics: has times without a time zone: name it with --time-zone\.$/);
+});
+
+test('whole days: from midnight to midnight in the time zone', async () => {
+  const path = calendar(...event('UID:a', 'DTSTART;VALUE=DATE:20990701', 'DTEND;VALUE=DATE:20990703'));
+  const { events } = await read([path], { defaults: { timeZone: 'America/Toronto' } });
+  assert.equal(
+    events.map(({ starts_at, ends_at }) => [starts_at, ends_at]),
+    [['2099-07-01T04:00:00.000Z', '2099-07-03T04:00:00.000Z']],
+  );
+});
+
+test('a series of every second: refused, not expanded', async () => {
+  const path = calendar(...event('UID:s', 'DTSTART:20990701T200000Z', 'RRULE:FREQ=SECONDLY'));
+  assert.match(
+    await read([path]).catch(({ message }) => message),
+    /the series s recurs more often than daily\.$/,
+  );
+});
+
+test('a calendar of one hall, which names no place: at the venue of the command line', async () => {
+  const lines = event('UID:a', 'DTSTART:20990701T200000Z').filter((line) => !/^(LOCATION|GEO)/.test(line));
+  const defaults = { venue: 'The Hall', coordinates: [43.65, -79.38] as const };
+  const { venues, events } = await read([calendar(...lines)], { defaults });
+  assert.equal(
+    venues.map(({ name, latitude, provenance }) => [name, latitude, provenance.confidence]),
+    [['The Hall', 43.65, 0.5]],
+  );
+  assert.is(events[0]?.venue.external_id, venues[0]?.external_id);
+});
+
+test.run();

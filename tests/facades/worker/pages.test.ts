@@ -1,0 +1,90 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { leaveNothing } from '../../support/service.ts';
+import { read } from './read.ts';
+import { file } from './scene.ts';
+
+test.after(leaveNothing);
+
+const hall = {
+  '@type': 'MusicVenue',
+  name: 'The Hall &amp; Bar',
+  address: { '@type': 'PostalAddress', streetAddress: '1 Main St', addressLocality: 'Toronto' },
+  geo: { '@type': 'GeoCoordinates', latitude: '43.65', longitude: '-79.38' },
+};
+
+const concert = {
+  '@context': 'https://schema.org',
+  '@type': 'MusicEvent',
+  '@id': 'https://hall.example/1',
+  name: 'Concert',
+  url: 'https://hall.example/concert',
+  startDate: '2099-07-01T20:00:00-04:00',
+  location: [{ '@type': 'VirtualLocation', url: 'https://stream.example/' }, hall],
+  performer: [{ '@type': 'Person', name: 'Ana Torres' }, 'Bo'],
+  organizer: { '@type': 'Organization', name: 'Club', email: 'club@hall.example' },
+  eventStatus: 'https://schema.org/EventCancelled',
+};
+
+const page = (...documents: unknown[]) =>
+  file(
+    'page.html',
+    `<!doctype html><title>Hall</title><script>not json</script>${documents
+      .map(
+        (each) =>
+          `<script type="application/ld+json">${typeof each === 'string' ? each : JSON.stringify(each)}</script>`,
+      )
+      .join('')}`,
+  );
+
+test('a page with JSON-LD: its events with their places, performers and status', async () => {
+  const { venues, events, rejected } = await read([page('{broken', concert)]);
+  assert.equal(rejected, []);
+  const [venue] = venues;
+  assert.equal(
+    [venue?.name, venue?.address, venue?.latitude],
+    ['The Hall & Bar', '1 Main St, Toronto', 43.65],
+  );
+  const [{ provenance: _, ...event } = { provenance: undefined }] = events;
+  assert.equal(event, {
+    external_id: 'https://hall.example/1',
+    name: 'Concert',
+    venue: { external_id: venue?.external_id },
+    starts_at: '2099-07-02T00:00:00.000Z',
+    ends_at: null,
+    description: null,
+    url: 'https://hall.example/concert',
+    people: ['Ana Torres', 'Bo'],
+    status: 'cancelled',
+  });
+});
+
+test('JSON-LD with a graph, as a page and as a file: events and places wherever they are', async () => {
+  const graph = {
+    '@context': 'https://schema.org',
+    '@graph': [
+      { ...hall, url: 'https://hall.example/' },
+      { '@type': 'ItemList', itemListElement: [{ item: concert }] },
+    ],
+  };
+  for (const path of [page(graph), file('all.jsonld', JSON.stringify(graph))]) {
+    const { venues, events } = await read([path]);
+    assert.equal([venues.length, events.length], [1, 1]);
+  }
+});
+
+test('a date without a time: the whole day', async () => {
+  const path = page({ ...concert, startDate: '2099-07-01', endDate: '2099-07-02' });
+  const { events } = await read([path], { defaults: { timeZone: 'America/Toronto' } });
+  assert.equal(
+    [events[0]?.starts_at, events[0]?.ends_at],
+    ['2099-07-01T04:00:00.000Z', '2099-07-03T04:00:00.000Z'],
+  );
+});
+
+test('a page without events: one sentence', async () => {
+  const failure = await read([page({ '@type': 'WebSite', name: 'Hall' })]).catch(({ message }) => message);
+  assert.match(failure, /page\.html: the page has no schema\.org events or places as JSON-LD\.$/);
+});
+
+test.run();

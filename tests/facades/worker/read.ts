@@ -1,0 +1,27 @@
+import { type Inputs, readItems } from '../../../facades/worker/read-items.ts';
+
+const nothing = {
+  locale: 'toronto',
+  timeZone: undefined,
+  coordinates: undefined,
+  url: undefined,
+  venue: undefined,
+};
+
+/** The items that the worker makes of files, with everything else as it is by default. */
+export const read = (
+  inputs: readonly string[],
+  {
+    defaults,
+    ...options
+  }: Partial<Omit<Inputs, 'defaults'>> & { defaults?: Partial<Inputs['defaults']> } = {},
+) =>
+  readItems({
+    inputs,
+    community: undefined,
+    map: [],
+    days: 36_600,
+    allowsPrivateAddresses: false,
+    defaults: { ...nothing, hasWholeDays: false, ...defaults },
+    ...options,
+  });
