@@ -17,7 +17,10 @@ import { presentVenue } from '../venues/venue.ts';
 import { type SnapshotVenue, snapshotInput } from './snapshot.ts';
 
 export const takeSnapshot = researchProcedure('research:read')
-  .meta({ refuses: ['forbidden', 'not_found'] })
+  .meta({
+    command: "Get the audience's locales and venues with their upcoming events",
+    refuses: ['forbidden', 'not_found'],
+  })
   .input(z.object(snapshotInput))
   .query(async ({ ctx, input }) => {
     const audience = await audienceForResearch(ctx, input);

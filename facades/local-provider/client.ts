@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 export const localProviderPath = '/local-provider';
 export const dialogPath = '/dialog/oauth';
@@ -7,6 +7,9 @@ const tokenResponse = z.union([
   z.object({ access_token: z.string() }),
   z.object({ error: z.object({ message: z.string() }) }),
 ]);
+
+/** The service does not respond. */
+export class NoResponse extends Error {}
 
 /** A person's user access token from the service's local provider; for the platform's app by default. */
 export async function fetchToken(base: string, person: string, app: string | undefined): Promise<string> {
@@ -29,7 +32,7 @@ export async function fetchJson(base: string, path: string, body?: object): Prom
     ...request,
     signal: AbortSignal.timeout(5000),
   }).catch(() => {
-    throw new Error(`No response from ${base}. Start the service with npm start.`);
+    throw new NoResponse(`No response from ${base}. Start the service with npm start.`);
   });
   return response.json().catch(() => null);
 }

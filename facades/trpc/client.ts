@@ -1,7 +1,7 @@
 import { createTRPCClient, httpBatchLink, retryLink, type TRPCClientError } from '@trpc/client';
 import type { readsOf } from '../../core/record-reads.ts';
 import type { AppRouter } from '../../core/router.ts';
-import { type Credentials, headersOf } from './credentials.ts';
+import { type Credentials, headersOf, ServiceTokenRejected } from './credentials.ts';
 import { maximumBatch } from './maximum-batch.ts';
 import { trpcPath } from './path.ts';
 
@@ -43,6 +43,7 @@ export function connect({ url, credentials, retries = 2, backoff = 200 }: Client
 const passing = [502, 503, 504];
 
 /** No response, or one that asks to retry later. */
-function isPassing({ data }: TRPCClientError<AppRouter>): boolean {
-  return !data || passing.includes(data.httpStatus);
+function isPassing({ data, cause }: TRPCClientError<AppRouter>): boolean {
+  const status = cause instanceof ServiceTokenRejected ? cause.status : data?.httpStatus;
+  return status === undefined || passing.includes(status);
 }

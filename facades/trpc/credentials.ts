@@ -1,10 +1,21 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /** A user's JWT, an application's API key, or a service token, which is exchanged for JWTs as needed. */
 export type Credentials =
   | { readonly token: string }
   | { readonly apiKey: string }
   | { readonly serviceToken: string };
+
+/** The service does not exchange this service token. */
+export class ServiceTokenRejected extends Error {
+  /** Of HTTP. */
+  readonly status: number;
+
+  constructor(status: number) {
+    super(`The service token was rejected (${status}).`);
+    this.status = status;
+  }
+}
 
 type Headers = Record<string, string>;
 
@@ -40,6 +51,6 @@ async function exchange(base: string, serviceToken: string) {
     body: JSON.stringify({ service_token: serviceToken }),
     signal: AbortSignal.timeout(10_000),
   });
-  if (!response.ok) throw new Error(`The service token was rejected (${response.status}).`);
+  if (!response.ok) throw new ServiceTokenRejected(response.status);
   return tokenResponse.parse(await response.json());
 }

@@ -1,9 +1,11 @@
+import { z } from 'zod';
 import type { Dependencies } from '../../../core/context.ts';
 import { type Database, openDatabase } from '../../../orm/database.ts';
 import { isEmpty, loadSample } from '../../../orm/sample/load.ts';
 import { type Config, readConfig } from '../../config/config.ts';
 import { databaseOptions } from '../../config/database-options.ts';
-import { procedure } from '../trpc.ts';
+import { exitCodes, Failure } from '../exit-codes.ts';
+import { operatorCommand } from './operator-command.ts';
 
 /** Commands print what they do; only what goes wrong beside it is logged. */
 export const operatorLog: Dependencies['log'] = { info: () => {}, error: console.error };
@@ -22,19 +24,24 @@ export async function withDatabase<Result>(
   }
 }
 
-export const migrate = procedure
-  .meta({ description: "Migrate the database's schema" })
-  .mutation(({ ctx }) => withDatabase(ctx.environment, async () => 'The schema is up to date.'));
+export const migrate = operatorCommand({
+  name: 'migrate',
+  summary: "Migrate the database's schema",
+  options: z.object({}),
+  run: (environment) => withDatabase(environment, async () => 'The schema is up to date.'),
+});
 
-export const demo = procedure
-  .meta({ description: 'Load the sample data into an empty database' })
-  .mutation(({ ctx }) =>
-    withDatabase(ctx.environment, async (database) => {
-      if (!(await isEmpty(database)))
-        throw new Error(
-          'The database already contains audiences. The sample data can be loaded into an empty database only.',
-        );
+export const demo = operatorCommand({
+  name: 'demo',
+  summary: 'Load the sample data into an empty database',
+  options: z.object({}),
+  run: (environment) =>
+    withDatabase(environment, async (database) => {
+      if (!(await isEmpty(database))) throw new Failure(exitCodes.refused, notEmpty);
       const { audiences } = await loadSample(database, new Date());
       return audiences.map(({ subdomain, id, loaded }) => ({ subdomain, id, ...loaded }));
     }),
-  );
+});
+
+const notEmpty =
+  'The database already contains audiences. The sample data can be loaded into an empty database only.';

@@ -1,35 +1,29 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { z } from 'zod';
 import { GraphApi } from '../../../core/auth/graph-api.ts';
 import { Refusal } from '../../../core/errors.ts';
 import { type Config, readConfig } from '../../config/config.ts';
 import { secretPath } from '../../config/development-secret.ts';
-import { procedure } from '../trpc.ts';
+import { exitCodes, Failure } from '../exit-codes.ts';
 import { examineDatabase } from './doctor-database.ts';
 import { attempt, type Finding } from './finding.ts';
+import { operatorCommand } from './operator-command.ts';
 
-class Unhealthy extends Error {
-  readonly findings: readonly Finding[];
-
-  constructor(findings: readonly Finding[]) {
-    super(
-      findings
-        .map(({ check, healthy, finding }) => `${healthy ? 'ok    ' : 'FAILED'} ${check}: ${finding}`)
-        .join('\n'),
-    );
-    this.findings = findings;
-  }
-}
-
-export const doctor = procedure
-  .meta({
-    description:
-      'Check the configuration, the database, its stored secrets and the identity provider; changes nothing',
-  })
-  .query(async ({ ctx }) => {
-    const findings = await examine(ctx.environment);
-    if (findings.some(({ healthy }) => !healthy)) throw new Unhealthy(findings);
+export const doctor = operatorCommand({
+  name: 'doctor',
+  summary:
+    'Check the configuration, the database, its stored secrets and the identity provider; changes nothing',
+  options: z.object({}),
+  run: async (environment) => {
+    const findings = await examine(environment);
+    if (findings.some(({ healthy }) => !healthy))
+      throw new Failure(exitCodes.failed, findings.map(lineOf).join('\n'));
     return findings;
-  });
+  },
+});
+
+const lineOf = ({ check, healthy, finding }: Finding): string =>
+  `${healthy ? 'ok    ' : 'FAILED'} ${check}: ${finding}`;
 
 /** Reads only: it neither creates, nor migrates, nor changes anything. */
 async function examine(environment: NodeJS.ProcessEnv): Promise<Finding[]> {

@@ -1,4 +1,4 @@
-import { explainFailure } from '../failure.ts';
+import { operatorFailure } from './operator-failure.ts';
 
 export interface Finding {
   readonly check: 'configuration' | 'database' | 'secrets' | 'provider';
@@ -10,6 +10,6 @@ export async function attempt(check: Finding['check'], examine: () => Promise<st
   try {
     return { check, healthy: true, finding: await examine() };
   } catch (error) {
-    return { check, healthy: false, finding: explainFailure(error) };
+    return { check, healthy: false, finding: operatorFailure(error).message };
   }
 }

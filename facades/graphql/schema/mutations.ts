@@ -1,7 +1,7 @@
 import { GraphQLError } from 'graphql';
 import { z } from 'zod';
 import type { SchemaName } from '../../../core/graphql-scope.ts';
-import { id, type RecordType, spaced } from '../../../core/ids.ts';
+import { id, type RecordType } from '../../../core/ids.ts';
 import { type ListedProcedure, procedureList } from '../../../core/procedure-list.ts';
 import { toRefusal } from '../../../core/to-refusal.ts';
 import type { GraphqlMutation } from '../../../core/trpc.ts';
@@ -9,7 +9,7 @@ import type { GraphContext } from '../execution/context.ts';
 import { camelCaseFields } from '../http/errors.ts';
 import type { Builder } from './builder.ts';
 import { decodeFields, type Inputs } from './inputs.ts';
-import { verbAndNoun } from './names.ts';
+import { mutationDescription, verbAndNoun } from './names.ts';
 import { addPayload, type GraphqlRecordMutation, type Payload, procedureOutput } from './payloads.ts';
 import type { RecordTypes } from './record-types.ts';
 import { addReport, type ReportTypes } from './reports.ts';
@@ -92,13 +92,13 @@ function addReportingMutation(
 const report = z.record(z.string(), z.unknown());
 
 function describeMutation(inputs: Inputs, schema: SchemaName, mutation: Mutation) {
-  const { name, description } = mutation.graphql;
+  const { name } = mutation.graphql;
   const { verb, noun } = verbAndNoun(name);
   const typeName = `${noun}${verb}`;
   return {
     input: inputs.object(`${typeName}Input`, inputShape(mutation, schema), `The input of \`${name}\`.`),
     payloadName: `${typeName}Payload`,
-    description: description ?? sentence(verb, noun),
+    description: mutationDescription(mutation.graphql),
   };
 }
 
@@ -111,12 +111,6 @@ function inputShape({ input, meta }: Mutation, schema: SchemaName): z.ZodObject 
   const shape = Object.fromEntries(fields.filter(([name]) => meta.headers?.[name] === undefined));
   const required = schema === 'tenants' && 'audience_id' in shape ? { audience_id: audienceId } : {};
   return z.object({ ...shape, ...required, client_mutation_id: clientMutationId });
-}
-
-/** `Create` and `ServiceToken` as "Creates a service token." */
-function sentence(verb: string, noun: string): string {
-  const words = spaced(noun);
-  return `${verb}s ${/^[aeio]/.test(words) ? 'an' : 'a'} ${words}.`;
 }
 
 /** Calls the procedure and returns the record as it is now, or as it was before it was deleted. */

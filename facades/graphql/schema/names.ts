@@ -1,3 +1,6 @@
+import { spaced } from '../../../core/ids.ts';
+import type { GraphqlMutation } from '../../../core/trpc.ts';
+
 /** `starts_at` as `startsAt`. */
 export const camelCase = (name: string): string =>
   name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
@@ -10,6 +13,14 @@ export function verbAndNoun(mutation: string): { verb: string; noun: string } {
   const [, verb = '', noun = ''] = /^([a-z]+)([A-Z]\w*)$/.exec(mutation) ?? [];
   if (noun === '') throw new Error(`${mutation} is not of the form <verb><Noun>`);
   return { verb: `${verb[0]?.toUpperCase()}${verb.slice(1)}`, noun };
+}
+
+/** What a mutation does: by default, `createServiceToken` is "Creates a service token." */
+export function mutationDescription({ name, description }: GraphqlMutation): string {
+  if (description !== undefined) return description;
+  const { verb, noun } = verbAndNoun(name);
+  const words = spaced(noun);
+  return `${verb}s ${/^[aeio]/.test(words) ? 'an' : 'a'} ${words}.`;
 }
 
 /** `ServiceToken` as `serviceToken`. */

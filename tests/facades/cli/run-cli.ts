@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { tmpdir } from 'node:os';
 
-interface Ran {
+export interface Ran {
   readonly code: number;
   readonly output: string;
   readonly errors: string;

@@ -1,0 +1,124 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { testApp } from '../../support/app.ts';
+import { venueItem } from '../../support/batch.ts';
+import { apiKey, serviceToken, signIn } from '../../support/credentials.ts';
+import { seedAudience } from '../../support/seeds.ts';
+import { leaveNothing } from '../../support/service.ts';
+import { runHere } from './run-here.ts';
+
+test.after(leaveNothing);
+
+const nobody = '01980000-0000-7000-8000-000000000000';
+
+const signedIn = async (options: Parameters<typeof signIn>[0] = {}) => ({
+  AUDIENCE_PLATFORM_URL: (await testApp()).url,
+  AUDIENCE_PLATFORM_TOKEN: (await signIn(options)).token,
+});
+
+test('wrong usage: one line that tells where the help is, and exit code 2', async () => {
+  for (const [line, errors] of [
+    ['venus get', "unknown command 'venus' (Did you mean venues?) Run: npm run cli -- --help\n"],
+    ['venues gett', "unknown command 'gett' (Did you mean get?) Run: npm run cli -- venues --help\n"],
+    [
+      'venues get --idd 1',
+      "unknown option '--idd' (Did you mean --id?) Run: npm run cli -- venues get --help\n",
+    ],
+    ['venues get', '--id: required, but missing.\n'],
+    [
+      'locales closest --latitude north --longitude 0',
+      "option '--latitude <number>' argument 'north' is invalid. It is a number. Run: npm run cli -- locales closest --help\n",
+    ],
+    [
+      'events rsvp --id 1 --state perhaps',
+      "option '--state <text>' argument 'perhaps' is invalid. It is one of: attending, maybe, declined. Run: npm run cli -- events rsvp --help\n",
+    ],
+  ] as const)
+    assert.equal(await runHere(line), { code: 2, output: '', errors });
+});
+
+test('values that the service does not accept: exit code 2, and a line for each', async () => {
+  const { code, errors } = await runHere('locales closest --latitude 91 --longitude 0', await signedIn());
+  assert.is(code, 2);
+  assert.match(errors, /^ {2}latitude: must be at most 90$/m);
+});
+
+test('refused: exit code 3', async () => {
+  const environment = {
+    AUDIENCE_PLATFORM_URL: (await testApp()).url,
+    AUDIENCE_PLATFORM_API_KEY: (await apiKey(await seedAudience())).replace('Bearer ', ''),
+  };
+  assert.equal(await runHere('me get', environment), {
+    code: 3,
+    output: '',
+    errors: "This requires a signed-in user's token.\n",
+  });
+});
+
+test('refused for a scope: names it', async () => {
+  const { secret } = await serviceToken(await seedAudience(), { scopes: ['places:write'] });
+  const environment = {
+    AUDIENCE_PLATFORM_URL: (await testApp()).url,
+    AUDIENCE_PLATFORM_SERVICE_TOKEN: secret,
+  };
+  assert.equal(await runHere('research snapshot', environment), {
+    code: 3,
+    output: '',
+    errors: 'The credential lacks a required scope: research:read.\n',
+  });
+});
+
+test('not found: exit code 4', async () => {
+  const { code, errors } = await runHere(`venues get --id ${nobody}`, await signedIn());
+  assert.is(code, 4);
+  assert.match(errors, 'No such record exists');
+});
+
+test('no service: exit code 5, with the address and the reason', async () => {
+  const url = 'http://127.0.0.1:9';
+  for (const command of ['health up', 'research snapshot', 'sign-in --person ada']) {
+    const { code, errors } = await runHere(command, { AUDIENCE_PLATFORM_URL: url });
+    assert.is(code, 5);
+    assert.match(errors, url);
+  }
+});
+
+test('not signed in, an ended session, a credential of the environment that is not accepted: what to do', async () => {
+  const { url } = await testApp();
+  const withToken = await runHere('me get', { AUDIENCE_PLATFORM_URL: url, AUDIENCE_PLATFORM_TOKEN: 'x' });
+  assert.equal([withToken.code, withToken.output], [3, '']);
+  assert.match(withToken.errors, `The service at ${url} does not accept AUDIENCE_PLATFORM_TOKEN.`);
+  for (const command of ['me get', 'research snapshot'])
+    assert.equal(await runHere(command, { AUDIENCE_PLATFORM_URL: url }), {
+      code: 3,
+      output: '',
+      errors: `You are not signed in at ${url}. Run: npm run cli -- sign-in\n`,
+    });
+});
+
+test('a service token that is revoked or unknown: exit code 3, not "no response"', async () => {
+  const { url } = await testApp();
+  const environment = { AUDIENCE_PLATFORM_URL: url, AUDIENCE_PLATFORM_SERVICE_TOKEN: 'svc_x_y' };
+  const { code, errors } = await runHere('research batches', environment);
+  assert.equal([code, errors], [3, 'The service token was rejected (401).\n']);
+});
+
+test('research batch with wrong items: a line for each of their problems', async () => {
+  const audience = await seedAudience();
+  const venues = [venueItem('v1', { latitude: 91 }), venueItem('v2', { name: '', note: 'x' })];
+  const { secret } = await serviceToken(audience);
+  const environment = {
+    AUDIENCE_PLATFORM_URL: (await testApp()).url,
+    AUDIENCE_PLATFORM_SERVICE_TOKEN: secret,
+  };
+  const { code, output, errors } = await runHere('research batch --body -', environment, {
+    input: JSON.stringify({ source: { name: 'scraper' }, venues }),
+  });
+  assert.equal([code, output], [3, '']);
+  const [sentence = '', ...problems] = errors.trimEnd().split('\n');
+  assert.match(sentence, 'Nothing was written.');
+  assert.ok(problems.includes('  venues[0] (v1) latitude: must be at most 90'), errors);
+  assert.ok(problems.includes('  venues[1] (v2) note: is not a known field'), errors);
+});
+
+test.run();

@@ -1,0 +1,126 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { commandLine } from '../../../facades/cli/command-line.ts';
+import { kebabCase } from '../../../facades/cli/option-names.ts';
+import { testApp } from '../../support/app.ts';
+import { venueItem } from '../../support/batch.ts';
+import { serviceToken, signIn } from '../../support/credentials.ts';
+import { seedAudience, seedLocale, seedVenue } from '../../support/seeds.ts';
+import { leaveNothing, newDirectory } from '../../support/service.ts';
+import { runHere } from './run-here.ts';
+
+test.after(leaveNothing);
+
+test('every command: has a summary, and no option that all commands have', () => {
+  const common = ['json', 'columns', 'wide', 'version', 'help', 'body'];
+  for (const { name, summary, options } of commandLine.commands) {
+    assert.match(summary, /\w \w/, name);
+    const names = options.map((option) => kebabCase(option.name));
+    assert.equal(
+      names.filter((option) => common.includes(option)),
+      [],
+      name,
+    );
+  }
+});
+
+test('options in kebab-case, and by their former names: the same', async () => {
+  const audience = await seedAudience();
+  const locale = await seedLocale(audience);
+  await seedVenue(locale, { name: 'The Hall' });
+  const environment = {
+    AUDIENCE_PLATFORM_URL: (await testApp()).url,
+    AUDIENCE_PLATFORM_TOKEN: (await signIn({ audience })).token,
+  };
+  for (const option of [`--locale-id ${locale.id}`, `--locale_id ${locale.id}`, `--locale_id=${locale.id}`]) {
+    const { errors, output } = await runHere(`venues list-in-locale ${option}`, environment);
+    assert.is(errors, '');
+    assert.is(JSON.parse(output).items[0].name, 'The Hall');
+  }
+});
+
+test('a negative number, a boolean and a list: as options take them', async () => {
+  const audience = await seedAudience();
+  await seedLocale(audience);
+  const environment = {
+    AUDIENCE_PLATFORM_URL: (await testApp()).url,
+    AUDIENCE_PLATFORM_TOKEN: (await signIn({ admin: true })).token,
+  };
+  const closest = await runHere('locales closest --latitude 43.65 --longitude -79.38', environment);
+  assert.is(closest.errors, '');
+  const scopes = '--scopes places:write events:write --scopes=research:read';
+  const line = `service-tokens create --name research ${scopes} --audience-id ${audience.id}`;
+  const created = await runHere(line, environment);
+  assert.is(created.errors, '');
+  assert.match(JSON.parse(created.output).secret, /^svc_/);
+});
+
+test('--body of a file, of standard input and as it is: the input, of which options replace fields', async () => {
+  const audience = await seedAudience();
+  await seedLocale(audience, { label: 'toronto' });
+  const { secret } = await serviceToken(audience);
+  const environment = {
+    AUDIENCE_PLATFORM_URL: (await testApp()).url,
+    AUDIENCE_PLATFORM_SERVICE_TOKEN: secret,
+  };
+  const body = JSON.stringify({ source: { name: 'scraper' }, venues: [venueItem('v1')] });
+  const file = join(newDirectory(), 'batch.json');
+  writeFileSync(file, body);
+  for (const given of [`@${file}`, '-', body]) {
+    const words = ['research', 'batch', '--body', given, '--dry-run'];
+    const { errors, output } = await runHere(words, environment, { input: body });
+    assert.is(errors, '');
+    const { dry_run, venues } = JSON.parse(output);
+    assert.equal([dry_run, venues.created], [true, 1]);
+  }
+  const venues = await runHere(
+    `research batch --source {"name":"scraper"} --venues - --dry-run`,
+    environment,
+    {
+      input: JSON.stringify([venueItem('v1'), venueItem('v2')]),
+    },
+  );
+  assert.is(JSON.parse(venues.output).venues.created, 2);
+});
+
+test('--body that cannot be read, or is no JSON object: exit code 2', async () => {
+  for (const [body, problem] of [
+    ['@/nowhere.json', '--body: The file cannot be read: ENOENT'],
+    ['{', '--body: This is no JSON: '],
+    ['[]', '--body: It is an object.'],
+  ] as const) {
+    const { code, errors } = await runHere(['venues', 'update', '--body', body]);
+    assert.is(code, 2);
+    assert.match(errors, problem);
+  }
+});
+
+test('research snapshot: the whole snapshot as JSON, and on a terminal what is in it', async () => {
+  const audience = await seedAudience();
+  const venue = await seedVenue(await seedLocale(audience, { label: 'toronto' }), { name: 'The Hall' });
+  const { secret } = await serviceToken(audience);
+  const environment = {
+    AUDIENCE_PLATFORM_URL: (await testApp()).url,
+    AUDIENCE_PLATFORM_SERVICE_TOKEN: secret,
+  };
+  const { errors, output } = await runHere('research snapshot', environment);
+  assert.is(errors, '');
+  assert.is(JSON.parse(output).locales[0].venues[0].id, venue.id);
+  const seen = await runHere('research snapshot --locale toronto', environment, { columns: 80 });
+  assert.is(seen.output, 'LABEL    VENUES  EVENTS\ntoronto  1       0\n');
+  assert.is((await runHere('research snapshot --locale nowhere', environment)).code, 4);
+});
+
+test('complete: commands, options and values that begin with the last word', async () => {
+  const completed = async (...words: string[]) =>
+    (await runHere(['complete', ...words])).output.trimEnd().split('\n');
+  assert.equal(await completed('ven'), ['venues']);
+  assert.ok((await completed('venues', '')).includes('list-in-locale'));
+  assert.equal(await completed('venues', 'list-in-locale', '--lo'), ['--locale-id', '--longitude']);
+  assert.equal(await completed('events', 'rsvp', '--state', ''), ['attending', 'maybe', 'declined']);
+  assert.ok((await completed('venues', 'get', '--')).includes('--json'));
+});
+
+test.run();
