@@ -39,6 +39,7 @@ const environmentReaders = [
   'facades/server.ts',
   'facades/process/run-with-config.ts',
   'facades/cli/main.ts',
+  'facades/client/command.ts',
   'facades/worker/main.ts',
 ];
 

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { completionCommands } from '../cli/completion.ts';
+import type { ProcedureCommand } from '../cli/describe-commands.ts';
+import { remoteCommands } from '../cli/remote.ts';
+import { signIn, signOut } from '../cli/sign-in.ts';
+import { start } from '../cli/start.ts';
+
+const read = (name: string) => JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8'));
+const procedures: readonly ProcedureCommand[] = read('./commands.json');
+const { version }: { readonly version: string } = read('./package.json');
+
+// The command of the installed client, for a service elsewhere.
+await start(
+  {
+    program: 'audience-platform',
+    version,
+    description:
+      'Calls the service at AUDIENCE_PLATFORM_URL with AUDIENCE_PLATFORM_SERVICE_TOKEN, _API_KEY or _TOKEN, or with the ' +
+      'session saved by sign-in for that address. Prints tables on a terminal, and JSON otherwise.',
+    commands: [...remoteCommands(procedures), signIn, signOut, ...completionCommands],
+  },
+  process.env,
+);

@@ -1,0 +1,85 @@
+import { copyFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { describeCommands } from '../../facades/cli/describe-commands.ts';
+import packageFile from '../../package.json' with { type: 'json' };
+import { clientDeclarations } from './declarations.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** Writes the package of the TypeScript client into a directory: what it needs of other packages is in its files. */
+export async function assemble(directory: string): Promise<void> {
+  const write = (name: string, text: string) => writeFileSync(join(directory, name), text);
+  await build({
+    absWorkingDir: root,
+    entryPoints: {
+      client: 'facades/trpc/client.ts',
+      changes: 'facades/trpc/changes.ts',
+      etag: 'facades/trpc/etag.ts',
+      command: 'facades/client/command.ts',
+    },
+    outdir: directory,
+    bundle: true,
+    splitting: true,
+    minify: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    logLevel: 'warning',
+  });
+  write('client.d.ts', clientDeclarations());
+  write('changes.d.ts', changesDeclarations);
+  write('etag.d.ts', etagDeclarations);
+  write('commands.json', JSON.stringify(describeCommands()));
+  write('bin.js', executable);
+  write('package.json', JSON.stringify(manifest, null, 2));
+  copyFileSync(join(root, 'facades/client/README.md'), join(directory, 'README.md'));
+  copyFileSync(join(root, 'LICENSE'), join(directory, 'LICENSE'));
+}
+
+/** commander is a CommonJS module, which requires those of Node. */
+const executable = `\
+#!/usr/bin/env node
+import { createRequire } from 'node:module';
+
+globalThis.require = createRequire(import.meta.url);
+await import('./command.js');
+`;
+
+const { version, license } = packageFile;
+
+const exported = (name: string) => ({ types: `./${name}.d.ts`, default: `./${name}.js` });
+
+const manifest = {
+  name: 'audience-platform-client',
+  version,
+  description: 'The typed client of the audience platform, and its command line.',
+  license,
+  type: 'module',
+  engines: { node: '>=20' },
+  sideEffects: ['./bin.js', './command.js'],
+  exports: { '.': exported('client'), './changes': exported('changes'), './etag': exported('etag') },
+  bin: { 'audience-platform': './bin.js' },
+};
+
+const changesDeclarations = `\
+import type { Client } from './client.js';
+
+type List = Client['changes']['list']['query'];
+type Page = Awaited<ReturnType<List>>;
+type Selection = Omit<Exclude<Parameters<List>[0], void>, 'cursor'>;
+
+export interface Changes extends AsyncIterable<Page['changes'][number]> {
+  /** Where to go on: after the last page of which every change has been taken. */
+  readonly cursor: string | undefined;
+}
+
+/** Whatever has changed since a cursor, page after page until now; without one, nothing but the cursor of now. */
+export declare function changesSince(client: Client, cursor?: string, selection?: Selection): Changes;
+`;
+
+const etagDeclarations = `\
+/** The ETag that REST gives a record as the typed client reads it, for \`if_match\`. */
+export declare function etagOf(record: object): string;
+`;
