@@ -1,10 +1,10 @@
-import { v7 } from 'uuid';
 import { bulkInsert } from '../../bulk-write.ts';
 import type { Transaction } from '../../database.ts';
 import { Audience } from '../../entities/audience.ts';
 import { sampleAudiences } from '../audiences.ts';
 import type { Compact } from '../compact.ts';
 import type { Context } from './context.ts';
+import { sampleId } from './sample-id.ts';
 
 const insertDomain = bulkInsert('domain', ['id', 'dns_name', 'created_at']);
 const insertTheme = bulkInsert('theme', ['preset', 'tagline', 'light', 'dark', 'updated_at']);
@@ -19,7 +19,8 @@ export async function loadAudience(
     const id = scope.audienceId;
     const stamps = { createdAt: now, updatedAt: now };
     transaction.em.create(Audience, { id, name, subdomain, publicPages: true, ...stamps });
-    const domain = { id: v7(), dns_name: `${subdomain}.example`, created_at: times.created_at };
+    const domainId = sampleId(subdomain, 'domain', subdomain);
+    const domain = { id: domainId, dns_name: `${subdomain}.example`, created_at: times.created_at };
     await insertDomain(transaction, scope, [domain]);
     await insertTheme(transaction, scope, [{ preset, tagline, light, dark, updated_at: times.updated_at }]);
   }

@@ -1,4 +1,3 @@
-import { v7 } from 'uuid';
 import { bulkInsert } from '../../bulk-write.ts';
 import type { Transaction } from '../../database.ts';
 import type { Compact } from '../compact.ts';
@@ -28,8 +27,8 @@ export async function loadPeople(
   await insertTracks(
     transaction,
     scope,
-    tracks.map(({ person, name, source_url }) => ({
-      id: v7(),
+    tracks.map(({ external_id, person, name, source_url }) => ({
+      id: ids.track(external_id),
       person_id: ids.person(person),
       name,
       url: source_url ?? null,

@@ -1,4 +1,3 @@
-import { v7 } from 'uuid';
 import { bulkInsert } from '../../bulk-write.ts';
 import type { Transaction } from '../../database.ts';
 import type { Compact, CompactEvent, CompactVenue } from '../compact.ts';
@@ -24,7 +23,6 @@ export async function loadVenues(
   const ranked = busiestFirst(venues, events);
   const leastBusy = ranked.at(-1);
   const isPageOfOne = onlyOnce(venues.map((venue) => venue.source_url));
-  const withPage = venues.map((venue) => ({ venue, page_id: v7() }));
   await insertLocales(
     transaction,
     scope,
@@ -34,8 +32,8 @@ export async function loadVenues(
   await insertPages(
     transaction,
     scope,
-    withPage.map(({ venue: { name, source_url: url }, page_id }) => ({
-      id: page_id,
+    venues.map(({ external_id, name, source_url: url }) => ({
+      id: ids.page(external_id),
       name,
       url: url !== undefined && isPageOfOne(url) ? url : null,
     })),
@@ -43,10 +41,10 @@ export async function loadVenues(
   await insertVenues(
     transaction,
     scope,
-    withPage.map(({ venue, page_id }) => ({
+    venues.map((venue) => ({
       id: ids.venue(venue.external_id),
       locale_id: ids.locale(venue.locale),
-      page_id,
+      page_id: ids.page(venue.external_id),
       name: venue.name,
       hidden: venue === leastBusy,
       latitude: venue.latitude,
