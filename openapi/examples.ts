@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Json } from './json.ts';
 
 const example = z.object({
+  parameters: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
   request: z.unknown().optional(),
   status: z.number(),
   response: z.unknown().optional(),
@@ -20,17 +21,19 @@ const content = z.record(z.string(), z.looseObject({}));
 const withContent = z.looseObject({ content });
 const described = z.looseObject({
   operationId: z.string(),
+  parameters: z.array(z.record(z.string(), z.unknown())).optional(),
   requestBody: withContent.optional(),
   responses: z.record(z.string(), z.looseObject({ content: content.optional() })),
 });
 
 /** The operation with the tour's examples. */
 export function withExample(operation: Json, examples: Examples): Json {
-  const { operationId, requestBody, responses } = described.parse(operation);
-  const { request, status, response } = examples[operationId] ?? {};
+  const { operationId, parameters, requestBody, responses } = described.parse(operation);
+  const { parameters: values = {}, request, status, response } = examples[operationId] ?? {};
   const successResponse = responses[String(status)];
   return {
     ...operation,
+    ...(parameters && { parameters: parameters.map((each) => withValue(each, values[String(each.name)])) }),
     ...(requestBody && request !== undefined && { requestBody: add(requestBody, request) }),
     responses:
       successResponse === undefined || response === undefined
@@ -38,6 +41,12 @@ export function withExample(operation: Json, examples: Examples): Json {
         : { ...responses, [String(status)]: add(successResponse, response) },
   };
 }
+
+/** Secrets and ids of what the tour made are no examples: they are found nowhere else. */
+const found = /^(?!<)(?![\da-f]{8}-[\da-f]{4}-7)/;
+
+const withValue = (parameter: Json, value: string | number | undefined): Json =>
+  value !== undefined && found.test(String(value)) ? { ...parameter, example: value } : parameter;
 
 const recordedTypes = ['application/json', 'text/calendar'];
 

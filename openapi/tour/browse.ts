@@ -4,7 +4,7 @@ import { nothing, one } from './shapes.ts';
 import type { Recorder, Visitor } from './sign-in.ts';
 
 const list = z.array(one);
-const event = one.extend({ people: list, photo: one.nullable(), venue: one });
+const event = one.extend({ starts_at: z.string(), people: list, photo: one.nullable(), venue: one });
 const eventSections = z.object({ sections: z.array(z.object({ events: z.array(event) })) });
 const person = one.extend({ locale: one, tracks: list });
 
@@ -21,20 +21,20 @@ export async function browse({ call }: Recorder, { as, userId }: Visitor) {
     { as, path: { locale_id: locale.id }, query: { ...downtown, limit: 2 } },
     list,
   );
-  const { sections } = await call(
-    'listEventsInLocale',
-    { as, path: { locale_id: locale.id }, query: { limit: 4 } },
-    eventSections,
-  );
-  const [soon] = sections.flatMap(({ events }) => events);
-  if (soon === undefined || venue === undefined)
-    throw new Error('The sample has no upcoming event in Toronto.');
-  await visited('getVenue', soon.venue.id, nothing);
-  await visited('listEventsAtVenue', soon.venue.id, nothing);
+  const events = async (limit: number) => {
+    const listed = { as, path: { locale_id: locale.id }, query: { limit } };
+    const { sections } = await call('listEventsInLocale', listed, eventSections);
+    return sections.flatMap((section) => section.events);
+  };
+  const last = lastWithPhoto(await events(1000));
+  await events(4);
+  if (venue === undefined) throw new Error('The sample has no venue in Toronto.');
+  await visited('getVenue', last.venue.id, nothing);
+  await visited('listEventsAtVenue', last.venue.id, nothing);
   await call('getLocaleCalendar', { path: { id: locale.id } }, nothing);
-  await call('getVenueCalendar', { path: { id: soon.venue.id } }, nothing);
-  await call('rsvpToEvent', { as, path: { id: soon.id }, body: { state: 'attending' } }, nothing);
-  await visited('getEvent', soon.id, nothing);
+  await call('getVenueCalendar', { path: { id: last.venue.id } }, nothing);
+  await call('rsvpToEvent', { as, path: { id: last.id }, body: { state: 'attending' } }, nothing);
+  await visited('getEvent', last.id, nothing);
   await call('listMyEvents', { as, query: { limit: 2 } }, nothing);
   await subscribe(call, as);
   await call('reportLocation', { as, body: { coordinates: downtown } }, nothing);
@@ -45,10 +45,21 @@ export async function browse({ call }: Recorder, { as, userId }: Visitor) {
     { as, body: { device_type: 'apple', vendor_identifier: 'd3b07384', notification_token: 'a1b2c3' } },
     nothing,
   );
-  await visited('deleteEventRsvp', soon.id, nothing);
-  if (soon.photo !== null) await visited('getPhoto', soon.photo.id, nothing);
+  await visited('deleteEventRsvp', last.id, nothing);
+  await visited('getPhoto', last.photo.id, nothing);
+  await visited('getPhotoImage', last.photo.id, nothing);
+  await visited('getEventImage', last.id, nothing);
   await meetPeople(call, as);
-  return locale;
+  return { locale, venue };
+}
+
+/** Whenever the service starts with the sample, its last event is still to come. */
+function lastWithPhoto(events: readonly z.output<typeof event>[]) {
+  const [last] = events
+    .flatMap(({ photo, ...rest }) => (photo === null ? [] : [{ ...rest, photo }]))
+    .sort((one, other) => (one.starts_at > other.starts_at ? -1 : 1));
+  if (last === undefined) throw new Error('The sample has no upcoming event with a photo in Toronto.');
+  return last;
 }
 
 /** Those of the orchestra have recordings. */

@@ -4,19 +4,22 @@ import { newServiceSecret } from '../../core/auth/service-token.ts';
 import type { ProviderApp } from '../../core/settings.ts';
 import { ServiceToken, serviceScopes } from '../../orm/entities/application.ts';
 import { audienceByIdOrSubdomain } from '../../orm/reads/audience.ts';
+import type { browse } from './browse.ts';
 import type { startSample } from './service.ts';
 import { nothing, one } from './shapes.ts';
 import type { Recorder, Visitor } from './sign-in.ts';
 
 type Service = Awaited<ReturnType<typeof startSample>>;
 
+type Found = Awaited<ReturnType<typeof browse>>;
+
 /** The requests of administrators, automation and the identity provider. */
-export async function manage(recorder: Recorder, service: Service, { as }: Visitor, localeId: string) {
+export async function manage(recorder: Recorder, service: Service, { as }: Visitor, found: Found) {
   const { call } = recorder;
   const hall = { name: 'Lula Lounge', latitude: 43.6497, longitude: -79.4326, address: '1585 Dundas St W' };
-  const venue = await call('createVenue', { as, path: { locale_id: localeId }, body: hall }, one);
-  const hidden = { hidden: true, page_url: 'https://lula.example/' };
-  await call('updateVenue', { as, path: { id: venue.id }, body: hidden }, nothing);
+  const venue = await call('createVenue', { as, path: { locale_id: found.locale.id }, body: hall }, one);
+  const change = { beacon: { major: 1, minor: 100 } };
+  await call('updateVenue', { as, path: { id: found.venue.id }, body: change }, nothing);
   await call('deleteVenue', { as, path: { id: venue.id } }, z.undefined());
   await research(recorder, service);
   const { platformApp } = service.settings;
@@ -39,12 +42,14 @@ async function research({ call }: Recorder, service: Service) {
     z.object({ token: z.string() }),
   );
   const as = `JWT ${exchanged.token}`;
-  const { next_cursor: cursor } = await call('listChanges', { as }, z.object({ next_cursor: z.string() }));
-  const sent = await call('researchBatch', { as, body: batch }, one);
-  await call('listChanges', { as, query: { cursor } }, nothing);
-  await call('researchBatches', { as }, nothing);
-  await call('getBatchWithChanges', { as, path: { id: sent.id }, query: { limit: 2 } }, nothing);
-  await call('researchSnapshot', { as, query: { locale: 'toronto-on-ca' } }, nothing);
+  const audience = 'toronto';
+  const followed = z.object({ next_cursor: z.string() });
+  const { next_cursor: cursor } = await call('listChanges', { as }, followed);
+  const sent = await call('researchBatch', { as, query: { audience }, body: batch }, one);
+  await call('listChanges', { as, query: { audience, cursor } }, nothing);
+  await call('researchBatches', { as, query: { audience } }, nothing);
+  await call('getBatchWithChanges', { as, path: { id: sent.id }, query: { audience, limit: 2 } }, nothing);
+  await call('researchSnapshot', { as, query: { audience, locale: 'toronto-on-ca' } }, nothing);
   await call('researchUndoBatch', { as, path: { id: sent.id }, body: {} }, nothing);
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { openApiDocument } from '../document.ts';
 
 export interface Example {
+  readonly parameters?: Readonly<Record<string, string | number>>;
   readonly request?: unknown;
   readonly status: number;
   readonly response?: unknown;
@@ -49,7 +50,10 @@ export function createRecorder(url: string) {
     if (response.status >= 400) throw new Error(`${operationId}: ${response.status} ${text}`);
     const isJson = response.headers.get('content-type')?.startsWith('application/json');
     const parsed: unknown = text === '' ? undefined : isJson ? JSON.parse(text) : text;
+    const inPath = Object.entries(path).filter(([name]) => endpoint.path.includes(`{${name}}`));
+    const parameters = { ...Object.fromEntries(inPath), ...query };
     examples.set(operationId, {
+      ...(Object.keys(parameters).length > 0 && { parameters }),
       ...(body && { request: body }),
       status: response.status,
       ...(parsed !== undefined && { response: parsed }),

@@ -1,10 +1,10 @@
 import type { Example } from './recorder.ts';
 
-/** Version 7: the service's own, not those within the sample's addresses. */
+/** Version 7: the service's own. The sample's ids are of version 8, those within its addresses of others. */
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
 const secrets =
-  /^(token|access_token|refresh_token|social_token|service_token|signed_request|confirmation_code|notification_token|next_cursor)$/;
+  /^(token|access_token|refresh_token|social_token|service_token|signed_request|confirmation_code|notification_token|cursor|next_cursor|secret)$/;
 
 /** Replaces values that differ between tours: ids by their index, secrets and addresses by placeholders. */
 export function stabilize(examples: ReadonlyMap<string, Example>, url: string): Record<string, Example> {

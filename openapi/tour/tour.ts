@@ -19,10 +19,10 @@ export async function tour(): Promise<Record<string, Example>> {
     await recorder.call('getBranding', { query: { host: 'toronto.localhost' } }, nothing);
     const administrator = await signInAs(recorder, service.url, 'ada');
     const person = await signInAs(recorder, service.url, 'bruno');
-    const locale = await browse(recorder, person);
+    const found = await browse(recorder, person);
     await listen(recorder, person);
     await manageAccount(recorder, service.url, person);
-    await manage(recorder, service, administrator, locale.id);
+    await manage(recorder, service, administrator, found);
     await recorder.call('refreshToken', { body: { refresh_token: person.refreshToken } }, nothing);
     await recorder.call('deleteToken', { as: person.as }, z.undefined());
     await leave(recorder, await signInAs(recorder, service.url, 'bruno'));

@@ -30,7 +30,7 @@ test('/docs: a person signs in once, and runs requests with the ids of the sampl
   assert.match(await execute(page, 'Venues-getVenue'), /^200.*"page": \{/s);
   assert.equal(problems, [], 'nothing fails, and everything comes from the service');
 
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await page.getByText('You are not signed in.').waitFor();
   assert.match(await execute(page, 'Me-getMe'), /^401/);
   await page.close();

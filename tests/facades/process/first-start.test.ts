@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { leaveNothing, newDirectory, type Service, start, stop, until } from '../../support/service.ts';
+import { examplesOf } from './document-examples.ts';
 
 const DATA_DIR = newDirectory();
 let service: Service;
@@ -85,6 +86,21 @@ test('the log: JSON lines without credentials', async () => {
     { method: 'GET', route: '/v1/me', status: 200, principal: 'user' },
   );
   assert.not.match(lines.join('\n'), /secret|eyJ|Bruno/);
+});
+
+test('every example of the OpenAPI document, as the administrator: runs as shown', async () => {
+  const { stdout } = await signIn('ada', service.url);
+  const run = examplesOf(await (await get('/openapi.json')).json());
+  assert.ok(run.length > 40);
+  for (const { operationId, method, path, body, statuses } of run) {
+    const headers = { authorization: `JWT ${stdout.trimEnd()}`, 'content-type': 'application/json' };
+    const init = { method, headers, body: body === undefined ? null : JSON.stringify(body) };
+    const response = await fetch(service.url + path, { ...init, redirect: 'manual' });
+    assert.ok(
+      statuses.includes(response.status),
+      `${operationId}: ${response.status} ${await response.text()}`,
+    );
+  }
 });
 
 test('a later start: serves the same data, and loads none', async () => {
