@@ -5,12 +5,15 @@ interface Prepared<Row> {
   readonly name: string;
   readonly text: string;
   readonly row: z.ZodType<Row>;
+  readonly isLarge?: boolean | undefined;
 }
 
 interface PooledConnection {
   client: Promise<Client> | undefined;
   /** Reads that are queued or sent and have no result yet. */
   pending: number;
+  /** How many of these are large. */
+  large: number;
   /** When it last returned a result, or was last assigned a read while idle. */
   activeAt: number;
 }
@@ -20,6 +23,10 @@ const maximumPerWrite = 8;
 
 /** Milliseconds without a result that weigh as much as one more pending read. */
 const millisecondsPerRead = 10;
+
+/** A large read delays those behind it like so many small ones. */
+const readsPerLarge = 50;
+
 const unresponsiveAfter = 5_000;
 
 /** A connection without a result for this long counts as lost: the server cancels reads after 10 s. */
@@ -27,7 +34,8 @@ const lostAfter = 12_000;
 
 /**
  * Connections for reads only: a read is sent without waiting for the results of earlier ones. Reads of one turn of the
- * event loop share a connection and one write, since a write to a socket costs more than the rest of a small read.
+ * event loop share a connection and one write, since a write to a socket costs more than the rest of a small read. No
+ * read is sent after a large one as long as another connection is free of these.
  */
 export class PipelinedReads {
   readonly #config: ClientConfig;
@@ -37,12 +45,19 @@ export class PipelinedReads {
 
   constructor(config: ClientConfig, size: number) {
     this.#config = { ...config, pipeline: true };
-    this.#connections = Array.from({ length: size }, () => ({ client: undefined, pending: 0, activeAt: 0 }));
+    this.#connections = Array.from({ length: size }, () => ({
+      client: undefined,
+      pending: 0,
+      large: 0,
+      activeAt: 0,
+    }));
   }
 
   readonly query = async <Row>(prepared: Prepared<Row>, values: unknown[]): Promise<Row[]> => {
-    const connection = this.#assign();
+    const large = prepared.isLarge ? 1 : 0;
+    const connection = large ? this.#leastLoaded() : this.#assign();
     if (connection.pending++ === 0) connection.activeAt = performance.now();
+    connection.large += large;
     try {
       connection.client ??= this.#connect(connection);
       const client = await connection.client;
@@ -53,6 +68,7 @@ export class PipelinedReads {
       throw error;
     } finally {
       connection.pending--;
+      connection.large -= large;
       connection.activeAt = performance.now();
     }
   };
@@ -82,8 +98,8 @@ export class PipelinedReads {
 
   #leastLoaded(): PooledConnection {
     const now = performance.now();
-    const load = ({ pending, activeAt }: PooledConnection) =>
-      pending === 0 ? 0 : pending + (now - activeAt) / millisecondsPerRead;
+    const load = ({ pending, large, activeAt }: PooledConnection) =>
+      pending === 0 ? 0 : pending + large * readsPerLarge + (now - activeAt) / millisecondsPerRead;
     const least = this.#connections.reduce((best, other) => (load(other) < load(best) ? other : best));
     if (least.pending > 0 && now - least.activeAt > unresponsiveAfter)
       throw new Error('No connection has answered for five seconds.');

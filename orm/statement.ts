@@ -18,6 +18,8 @@ export interface Statement<
   readonly text: string;
   /** The parts of the scope that follow the values. */
   readonly scopeParts: readonly (keyof Scope)[];
+  /** Whether small reads should not wait behind it. */
+  readonly isLarge?: boolean | undefined;
   /** For type inference only. */
   readonly parameters?: Parameters<Values>;
 }

@@ -33,6 +33,9 @@ interface Prepared<Row> {
   readonly values: unknown[];
 }
 
+/** Rows of a read that takes milliseconds. */
+const largeRead = 300;
+
 /** A page of each owner's list, by one statement. A page from the end is in reverse order. */
 export function selectPages<Row, Filters extends AnyFilters>(
   source: RecordDeclaration<Row, Filters>,
@@ -54,7 +57,8 @@ export function selectPages<Row, Filters extends AnyFilters>(
       order by ${key} ${direction}, ${source.id} ${direction} limit ${bind(limit)}
     ) listed
     order by o.place, listed.sort_key ${direction}, listed.id ${direction} limit ${bind(total)}`;
-  return { statement: prepare<ListRow<Row>>(text, listRow), values };
+  const isLarge = selection.ids.length * limit > largeRead;
+  return { statement: { ...prepare<ListRow<Row>>(text, listRow), isLarge }, values };
 }
 
 /** The order of a list: its owner's or its filters', otherwise the requested one. */

@@ -1,7 +1,9 @@
+import { Client } from 'pg';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { openDatabase } from '../../orm/database.ts';
 import { statement } from '../support/statement.ts';
-import { openNewDatabase } from './support/database.ts';
+import { createDatabase, openNewDatabase, server } from './support/database.ts';
 
 const database = await openNewDatabase();
 test.after(() => database.close());
@@ -25,5 +27,30 @@ test('a read that fails among others at once: fails alone, and says why', async 
     assert.equal(answers, [[{ quotient: 6 }], '22012', '42P01', [{ quotient: 4 }]], round);
   }
 });
+
+/** The embedded database has one connection only. */
+if (server !== undefined) {
+  const target = server;
+  const waiting = statement<object, []>('waiting', 'select pg_advisory_xact_lock(1)::text');
+
+  test('a small read that is sent together with a large one: does not wait for it', async () => {
+    const url = await createDatabase(target);
+    const reads = await openDatabase({ url });
+    const holder = new Client(url);
+    await holder.connect();
+    await holder.query('select pg_advisory_lock(1)');
+    let isPending = true;
+    const end = () => {
+      isPending = false;
+    };
+    const large = reads.query({ ...waiting, isLarge: true }, []).then(end, end);
+    assert.equal(await reads.query(quotient, [2]), [{ quotient: 6 }]);
+    assert.ok(isPending);
+    await holder.query('select pg_advisory_unlock(1)');
+    await large;
+    await holder.end();
+    await reads.close();
+  });
+}
 
 test.run();
