@@ -24,7 +24,7 @@ export interface ListPage<Row> {
   readonly hasPrevious: boolean;
 }
 
-interface PageInput {
+export interface PageInput {
   readonly first?: number | null | undefined;
   readonly after?: string | null | undefined;
   readonly last?: number | null | undefined;

@@ -1,10 +1,12 @@
+import { type ListPage, maximumRowsOf, type PageInput } from '../../../core/list-pages.ts';
+import { maximumPage } from '../../../core/paging.ts';
 import { EndsRequest, type Turn } from './turns.ts';
 
 /** What one request may cost at most. */
 const maximum = { lists: 100, rows: 50_000, values: 100_000, bytes: 10_000_000 };
 
 /** Further reads of the request wait until the rows of earlier ones have been counted. */
-const maximumReserved = 20_000;
+const maximumReserved = 2000;
 
 /** An error has a path, a message and a stack trace, so it weighs as much as many values. */
 const ofError = { values: 50, bytes: 300 };
@@ -16,7 +18,10 @@ const bytesPerValue = 10;
 const shortText = 100;
 
 /** Above this, a request waits for its turn among the costly ones of its caller. */
-const ofSmallRequest = { rows: 1000 };
+const ofSmallRequest = { rows: 300 };
+
+/** Of a single list that may be longer, so many rows are read to see whether it is. */
+const shortPage = 100;
 
 export class BudgetExceeded extends EndsRequest {
   constructor(problem: string) {
@@ -45,6 +50,11 @@ export class Budget {
     return this.#values;
   }
 
+  /** About as many bytes as the result has as JSON. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
   /** Counts one read of a list for all records with the same arguments. */
   list(): void {
     if (this.#lists === maximum.lists)
@@ -71,6 +81,22 @@ export class Budget {
       this.#released.resolve();
       this.#released = Promise.withResolvers();
     }
+  }
+
+  /** Reads lists of so many owners. Most lists are short, and reading one then needs no turn. */
+  async readPages<Page extends ListPage<unknown>>(
+    input: PageInput,
+    owners: number,
+    read: (page?: { first: number }) => Promise<Page[]>,
+  ): Promise<Page[]> {
+    if (owners === 1 && isLong(input) && this.#rows + this.#reserved + shortPage <= ofSmallRequest.rows) {
+      const readBeginning = () => read({ first: shortPage });
+      const pages = await this.read(shortPage, readBeginning, (found) =>
+        isWhole(found) ? rowsIn(found) : 0,
+      );
+      if (isWhole(pages)) return pages;
+    }
+    return this.read(maximumRowsOf(input, owners), read, rowsIn);
   }
 
   /** Counts large texts, of which the rest is not read if they are too large in all. */
@@ -136,6 +162,13 @@ export class Budget {
     return this.#bytes > maximum.bytes ? tooMany(maximum.bytes / 1e6, 'MB') : undefined;
   }
 }
+
+const isLong = ({ first }: PageInput): boolean => first != null && first > shortPage && first <= maximumPage;
+
+const isWhole = ([page]: readonly ListPage<unknown>[]): boolean => !page?.hasNext;
+
+const rowsIn = (pages: readonly ListPage<unknown>[]): number =>
+  pages.reduce((sum, { rows }) => sum + rows.length, 0);
 
 const tooMany = (limit: number, what: string) =>
   new BudgetExceeded(

@@ -125,7 +125,9 @@ class Loaders {
     let loader = this.#pages.get(args);
     if (loader === undefined) {
       const input = { ...request.input(args), ...this.#versions };
-      loader = this.#list<ListPage<Row>>(request.list, request.owner, input, ({ rows }) => rows.length);
+      loader = this.#list<ListPage<Row>>(request.list, request.owner, input, (ids, read) =>
+        this.#budget.readPages(input, ids.length, read),
+      );
       this.#pages.set(args, loader);
     }
     return loader.load(ownerId);
@@ -140,7 +142,10 @@ class Loaders {
     const filters = Object.entries(input(args)).filter(
       ([key]) => !(key in listPageInput || key === 'order_by'),
     );
-    return this.#list<number>(count, owner, Object.fromEntries(filters), () => 0).load(ownerId);
+    const loader = this.#list<number>(count, owner, Object.fromEntries(filters), (ids, read) =>
+      this.#budget.read(maximumRowsOf({}, ids.length), read, () => 0),
+    );
+    return loader.load(ownerId);
   }
 
   description(eventId: string): Promise<string | null> {
@@ -159,17 +164,16 @@ class Loaders {
     procedure: ListedProcedure,
     owner: string,
     args: object,
-    rowsOf: (value: Value) => number,
+    batch: (ids: readonly string[], read: (page?: object) => Promise<Value[]>) => Promise<Value[]>,
   ): Loader<Value> {
     const input = { ...args, owner };
     const key = JSON.stringify([procedure.name, input]);
     const known = this.#lists.get(key);
     if (known !== undefined) return known as Loader<Value>;
     this.#budget.list();
-    const read = (ids: readonly string[]) => this.#call<Value[]>(procedure, { ...input, ids });
-    const count = (values: Value[]) => values.reduce((sum, value) => sum + rowsOf(value), 0);
-    const loader = new DataLoader<string, Value>((ids) =>
-      this.#budget.read(maximumRowsOf(args, ids.length), () => read(ids), count),
+    const loader = new DataLoader<string, Value>(
+      (ids) => batch(ids, (page) => this.#call<Value[]>(procedure, { ...input, ...page, ids })),
+      { maxBatchSize: 50 }, // a larger read would arrive all at once, while others wait
     );
     this.#lists.set(key, loader);
     return loader;
@@ -177,16 +181,11 @@ class Loaders {
 
   /** Loads something of each record by its id. */
   #load<Value>(procedure: ListedProcedure, input: object = {}): Loader<Value> {
-    const read = (ids: readonly string[]) => this.#call<Value[]>(procedure, { ...input, ids });
-    return new DataLoader<string, Value>(
-      (ids) =>
-        this.#budget.read(
-          ids.length,
-          () => read(ids),
-          () => ids.length,
-        ),
-      { maxBatchSize: 1000 },
-    );
+    const batch = (ids: readonly string[]) => {
+      const read = () => this.#call<Value[]>(procedure, { ...input, ids });
+      return this.#budget.read(ids.length, read, () => ids.length);
+    };
+    return new DataLoader<string, Value>(batch, { maxBatchSize: 1000 });
   }
 
   async #call<Output>(procedure: ListedProcedure, input: object): Promise<Output> {

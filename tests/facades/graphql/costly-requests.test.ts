@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert';
 import { testApp } from '../../support/app.ts';
 import { signIn } from '../../support/credentials.ts';
 import { graphql } from '../../support/graphql.ts';
+import { recordReads } from '../../support/record-reads.ts';
 import { seedAudience, seedEvents, seedLocale, seedVenue } from '../../support/seeds.ts';
 
 const costly = '{ events { id name status featured } }';
@@ -30,6 +31,46 @@ test('60 costly queries of one user at once: one after another, and 503 with Ret
   }
   for (const { body } of answered) assert.is(body.errors, undefined);
   for (const who of [as, other]) assert.is((await graphql(audience, costly, { as: who })).status, 200);
+});
+
+test('60 queries of one user at once for a list of 1,000: only those that are answered read more than its first 100', async () => {
+  const { audience, as } = await scene();
+  let answered = 0;
+  const reads = await recordReads(async () => {
+    const send = async () => {
+      const { status } = await graphql(audience, costly, { as });
+      if (status === 200) answered += 1;
+    };
+    await Promise.all(Array.from({ length: 60 }, send));
+  });
+  assert.ok(answered < 60, 'none refused');
+  assert.is(reads.filter(({ rows }) => rows > 101).length, answered);
+});
+
+test('the list of each of 120 records: read for 50 of them at a time, one read after the other', async () => {
+  const audience = await seedAudience();
+  await seedEvents(await seedVenue(await seedLocale(audience)), 120);
+  const { as } = await signIn({ audience });
+  const reads = await recordReads(async () => {
+    const { body } = await graphql<{ events: object[] }>(audience, '{ events { people { name } } }', { as });
+    assert.is(body.data.events.length, 120);
+  });
+  const ofPeople = reads.filter(({ ids }) => ids > 1);
+  assert.equal(
+    ofPeople,
+    [50, 50, 20].map((ids) => ({ ids, idsAtOnce: ids, rows: 0 })),
+  );
+});
+
+test('a list of 100 records: read by one statement, in which 101 rows are enough', async () => {
+  const audience = await seedAudience();
+  await seedEvents(await seedVenue(await seedLocale(audience)), 100);
+  const { as } = await signIn({ audience });
+  const reads = await recordReads(() => graphql(audience, '{ events { name } }', { as }));
+  assert.equal(
+    reads.filter(({ rows }) => rows > 1).map(({ rows }) => rows),
+    [100],
+  );
 });
 
 test('while the costly queries of one user wait: the small ones of the user and the costly ones of others are answered', async () => {

@@ -11,7 +11,7 @@ const paths = [...pathsThrough(audienceSchema, 2)];
 
 test('every relation of the audience schema: as many statements for many records as for few', async () => {
   const one = await seedWorld('One', 1);
-  const three = await seedWorld('Three', 3);
+  const two = await seedWorld('Two', 2); // with less than 100 changes: of a longer list, the beginning is read first
   const { as } = await signIn({ admin: true });
   assert.ok(paths.length > 100);
   for (const { path, document } of paths) {
@@ -20,7 +20,7 @@ test('every relation of the audience schema: as many statements for many records
         const { body } = await graphql(audience, document, { as });
         assert.is(body.errors, undefined, path);
       });
-    assert.is(await reads(three), await reads(one), path);
+    assert.is(await reads(two), await reads(one), path);
   }
 });
 
