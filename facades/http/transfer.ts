@@ -40,7 +40,7 @@ function nameCoding(response: Response, known = ''): void {
 }
 
 /** Sends a text that represents no record, so that it needs no ETag, which `send()` and `json()` would add. */
-export function sendUntagged(response: Response, text: string): void {
+export function sendUntagged(response: Response, text: string | Buffer): void {
   response.set('Content-Length', `${Buffer.byteLength(text)}`).end(text);
 }
 

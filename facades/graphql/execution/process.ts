@@ -32,6 +32,8 @@ export interface Processed {
   readonly result: ExecutionResult;
   /** Whether a mutation has been carried out. */
   readonly hasWritten: boolean;
+  /** Whether writing the result as JSON takes milliseconds. */
+  readonly isLarge: boolean;
 }
 
 export type Process = (
@@ -50,6 +52,9 @@ const maxErrors = 100;
 
 /** Validation takes a millisecond for about so many characters. */
 const shortDocument = 1000;
+
+/** JSON.stringify takes a millisecond for about so many bytes. */
+const bytesOfSmallResult = 100_000;
 
 /** What valid documents may hold: characters, syntax with its tokens, and plans. Measured in bytes. */
 const cached = { total: 24_000_000, perToken: 400, perPlannedField: 1500 };
@@ -108,7 +113,8 @@ export function createProcess(schema: GraphQLSchema): Process {
     if (outcome.status === methodNotAllowed) throw onlyByPost();
     const isExecuted = 'data' in outcome.payload;
     if (isExecuted && document && planned !== executor.fieldsPlannedFor(document)) valid.set(query, document);
-    return { result: outcome.payload, hasWritten: context.hasWritten };
+    const { hasWritten } = context;
+    return { result: outcome.payload, hasWritten, isLarge: budget.bytes > bytesOfSmallResult };
   };
 }
 

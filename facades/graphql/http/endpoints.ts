@@ -75,7 +75,7 @@ async function serve(exchange: HttpExchange, { name, process, admit }: Served): 
   const { request, response } = exchange;
   const turn = new Turn(context.principal, () => response.destroyed);
   try {
-    respond(exchange, await process(request.method, parameters, context, turn));
+    await respond(exchange, await process(request.method, parameters, context, turn));
   } finally {
     if (response.destroyed) turn.end();
     else response.once('close', () => turn.end());

@@ -11,6 +11,7 @@ import { headersOf, statusOf } from '../../http/error-response.ts';
 import { sendUntagged } from '../../http/transfer.ts';
 import type { Parameters, Processed } from '../execution/process.ts';
 import { codes, presentError, refusalOf } from './errors.ts';
+import { jsonInParts } from './json-parts.ts';
 
 const map = z.record(z.string(), z.unknown()).nullish();
 
@@ -52,18 +53,18 @@ function parse(text: string): unknown {
 const graphqlResponse = 'application/graphql-response+json';
 
 /** GraphQL over HTTP: a document that was not executed is a 400 for clients that accept its media type, otherwise a 200. */
-export function respond({ request, response }: HttpExchange, { result, hasWritten }: Processed): void {
+export async function respond(
+  { request, response }: HttpExchange,
+  { result, hasWritten, isLarge }: Processed,
+): Promise<void> {
   if (!hasWritten) throwIfUnavailable(result);
   const type = mediaType(request.headers.accept);
   const executed = 'data' in result;
   response.status(executed || type !== graphqlResponse ? 200 : 400).type(type);
   logFailures(response, result);
   const errors = result.errors?.map(presentError);
-  send(
-    request,
-    response,
-    JSON.stringify({ ...(errors && { errors }), ...(executed && { data: result.data }) }),
-  );
+  const body = { ...(errors && { errors }), ...(executed && { data: result.data }) };
+  send(request, response, isLarge ? await jsonInParts(body) : JSON.stringify(body));
 }
 
 /** Nothing was written, so the request fails as a whole, as over REST, and may be sent again. */
@@ -75,9 +76,9 @@ function throwIfUnavailable({ errors = [] }: Processed['result']): void {
 }
 
 /** Responses to POST are not cached, so they need no ETag. */
-function send({ method }: Request, response: Response, text: string): void {
-  if (method === 'POST') sendUntagged(response, text);
-  else response.send(text);
+function send({ method }: Request, response: Response, json: string | Buffer): void {
+  if (method === 'POST') sendUntagged(response, json);
+  else response.send(String(json));
 }
 
 const mediaType = (accept = ''): string =>
