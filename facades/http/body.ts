@@ -1,8 +1,8 @@
-import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import express, { type Request } from 'express';
 import type { BodyLimits } from '../../core/body-limits.ts';
 import { invalidField, Refusal } from '../../core/errors.ts';
 import { findOversizedObject, maximumKeys, smallestOversized } from '../../core/oversized-object.ts';
+import { loopTurn } from './loop-turn.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -33,7 +33,7 @@ export async function readText(
   const type = request.is(contentTypes.flatMap((each) => (each === json ? [json, '+json'] : [each])));
   if (!type) throw new Refusal('unsupported_media_type');
   const bytes = await receive(request, limits.maximum);
-  if (bytes.length > largeBody) await turnOfLargeBody();
+  if (bytes.length > largeBody) await loopTurn();
   const isForm = type === form;
   if (isForm) checkParameters(bytes, limits);
   else checkKeys(bytes, limits);
@@ -42,14 +42,6 @@ export async function readText(
 
 /** Above this, a body takes milliseconds to parse. */
 const largeBody = 8 * 1024;
-
-let lastTurn = Promise.resolve();
-
-/** Large bodies are parsed one in each turn of the event loop, so that small requests are served between them. */
-function turnOfLargeBody(): Promise<void> {
-  lastTurn = lastTurn.then(() => turnOfTheLoop());
-  return lastTurn;
-}
 
 /** Refuses a JSON text with an object of too many keys. */
 export function checkKeys(json: Uint8Array, { refuseOversizedObject }: BodyLimits): void {

@@ -14,6 +14,7 @@ import { processRequest } from 'graphql-helix';
 import { LRUCache } from 'lru-cache';
 import type { Context } from '../../../core/context.ts';
 import { Refusal } from '../../../core/errors.ts';
+import { loopTurn } from '../../http/loop-turn.ts';
 import { Budget } from './budget.ts';
 import { GraphContext } from './context.ts';
 import { tooLarge } from './document-limits.ts';
@@ -93,6 +94,7 @@ export function createProcess(schema: GraphQLSchema): Process {
   return async (method, { query, variables, operationName }, core, turn) => {
     const known = valid.get(query);
     if (known === undefined && query.length > shortDocument) await turn.take();
+    if (known === undefined) await loopTurn();
     const planned = known && executor.fieldsPlannedFor(known);
     const budget = new Budget(turn);
     const context = new GraphContext(core, budget, selectsVersions.test(query));
