@@ -13,11 +13,15 @@ export async function completeLineUps(reversion: Reversion): Promise<void> {
     [...outcome.restored.values()].flatMap((record) => (record.kind === kind ? [record.id] : []));
   const rows = await transaction.query(lineUpHistory, scope, [restored('event'), restored('person')]);
   const lineUps = new Map<string, { wanted: string[]; present: string[]; there: Set<string> }>();
-  for (const { id, operation, before, after, deleted, there, present } of rows) {
-    const former = lineUps.get(id) ?? { wanted: before, there: new Set<string>() };
-    const left = before.filter((person) => !deleted.includes(person));
-    const wanted = operation === 'create' ? after : mergedLineUp(former.wanted, left, after);
-    lineUps.set(id, { wanted, present, there: new Set([...former.there, ...there]) });
+  const atDeletions = new Map<string, string[]>();
+  for (const row of rows) {
+    const { id, operation, position, deletion, before, after, deleted: gone, there, present } = row;
+    const known = lineUps.get(id) ?? { wanted: before, there: new Set<string>() };
+    const former = atDeletions.get(`${id} ${deletion}`) ?? known.wanted;
+    const left = before.filter((person) => !gone.includes(person));
+    const wanted = operation === 'create' ? after : mergedLineUp(former, left, after);
+    if (operation === 'delete') atDeletions.set(`${id} ${position}`, wanted);
+    lineUps.set(id, { wanted, present, there: new Set([...known.there, ...there]) });
   }
   const completed = [...lineUps].flatMap(([id, { wanted, present, there }]) => {
     const person_ids = mergedLineUp(

@@ -31,6 +31,6 @@ export async function deleteCreated(
     else if (kind !== 'page') noteKept(outcome, { kind, id, fields: [], reason });
   await transaction.execute(deleteRecords[kind], scope, [deleted]);
   if (kind === 'venue' || kind === 'event' || kind === 'person' || kind === 'photo')
-    await transaction.execute(markCreationsUndone[kind], scope, [deleted]);
+    await transaction.execute(markCreationsUndone[kind], scope, [deleted, changeIds]);
   if (kind !== 'page') for (const id of deleted) note(outcome.changed, { kind, id });
 }

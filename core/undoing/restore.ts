@@ -51,18 +51,19 @@ async function restoreLocked(
 ): Promise<void> {
   if (audienceId === null) throw notFound();
   const scope = { ...others, audienceId };
-  const [deletion] = await transaction.query(latestChange, scope, [kind, id]);
-  if (deletion === undefined) throw notFound();
-  if (deletion.operation !== 'delete') throw conflict(`This ${kind} is not deleted.`);
-  if (deletion.batch !== null)
+  const [latest] = await transaction.query(latestChange, scope, [kind, id]);
+  if (latest === undefined) throw notFound();
+  const { operation, deletion, deleted_at: deletedAt } = latest;
+  if (operation !== 'delete') throw conflict(`This ${kind} is not deleted.`);
+  if (deletion === null || deletedAt === null)
     throw conflict(`This ${kind} was deleted by the undo of a batch. Undo that one.`);
-  if (Date.parse(deletion.changed_at) < Date.parse(scope.now) - restoreTerm)
+  if (Date.parse(deletedAt) < Date.parse(scope.now) - restoreTerm)
     throw new Refusal('gone', { message: `This ${kind} was deleted over 30 days ago.` });
   const outcome = newOutcome();
-  const changes = await transaction.query(changesAtPosition, scope, [deletion.position]);
+  const changes = await transaction.query(changesAtPosition, scope, [deletion]);
   await revert({ transaction, scope, source: null, mergesLineUps: true, outcome, pages: new Map() }, changes);
   if (!outcome.restored.has(`${kind} ${id}`)) throw lacking(kind, id, outcome);
-  await transaction.execute(restoreRsvps, scope, [deletion.position]);
+  await transaction.execute(restoreRsvps, scope, [deletion]);
 }
 
 const conflict = (message: string) => new Refusal('conflict', { message });

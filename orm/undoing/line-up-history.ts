@@ -9,6 +9,12 @@ const people = (line_up: string, condition: string) =>
 const deletedWithIt = `select from change d where d.audience_id = c.audience_id and d.position = c.position
   and d.record = person.id::uuid and d.kind = 'person' and d.operation = 'delete'`;
 
+/** By an undo of what deleted it, or by an administrator. */
+const takenBack = `coalesce(
+  (select d.position from (select * from change where change.record = c.record offset 0) d
+   join batch redone on redone.id = c.batch and redone.undoes = d.batch where d.kind = 'event' and d.operation = 'delete'),
+  deletion_in_force(c.audience_id, 'event', c.record, c.position))`;
+
 const isThere = 'select from person p where p.id = person.id::uuid and p.audience_id = c.audience_id';
 
 /**
@@ -20,6 +26,10 @@ export const lineUpHistory = scopedQuery(
   z.object({
     id: z.string(),
     operation: z.string(),
+    /** The transaction. */
+    position: z.string(),
+    /** That of the deletion which was taken back. */
+    deletion: z.string().nullable(),
     before: ids,
     after: ids,
     /** Those before the change who were deleted then. */
@@ -38,7 +48,9 @@ export const lineUpHistory = scopedQuery(
        select from change d, unnest($2::uuid[]) person (id)
        where d.record = c.record and d.kind = 'event' and d.operation = 'delete' and d.audience_id = c.audience_id
          and d.before -> 'person_ids' @> to_jsonb(person.id::text)))
-   select c.record as id, c.operation, array(select jsonb_array_elements_text(line_up.before)) as before,
+   select c.record as id, c.operation, c.position::text,
+     case c.operation when 'restore' then ${takenBack} end::text as deletion,
+     array(select jsonb_array_elements_text(line_up.before)) as before,
      array(select jsonb_array_elements_text(line_up.after)) as after,
      ${people('line_up.before', deletedWithIt)} as deleted,
      ${people('line_up.before || line_up.after', isThere)} as there,

@@ -73,10 +73,16 @@ test('expired responses, deleted by an audience: those of its own', async () => 
 
 test("another audience's rows, overwritten, marked or deleted by an undo: none", async () => {
   const venue = [{ id: there.venueId, address: 'elsewhere' }];
-  await database.transaction(async ({ execute }) => {
+  const entriesOf = statement<{ id: string }, [audienceId: string]>(
+    'entries_of',
+    'select id from change where audience_id = $1',
+  );
+  await database.transaction(async ({ execute, query }) => {
     const scope = scopeOf(here);
+    const entries = await query(entriesOf, [there.audienceId]);
+    const changeIds = entries.map(({ id }) => id);
     await execute(overwriteRows, scope, ['venue', stamps.createdAt.toISOString(), JSON.stringify(venue)]);
-    await execute(markCreationsUndone.venue, scope, [[there.venueId]]);
+    await execute(markCreationsUndone.venue, scope, [[there.venueId], changeIds]);
     await execute(deleteBeacons, scope, [[there.venueId]]);
     await execute(forgetResponse, scope, [there.batchId]);
     for (const remove of Object.values(deleteRecords)) await execute(remove, scope, [Object.values(there)]);

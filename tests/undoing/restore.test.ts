@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { day } from '../../core/time.ts';
 import { createScene } from '../research/scene.ts';
 import { testApp } from '../support/app.ts';
-import { eventItem, send, venueItem } from '../support/batch.ts';
+import { eventItem, resultsOf, send, venueItem } from '../support/batch.ts';
 import { signIn } from '../support/credentials.ts';
 import { globalId, graphql } from '../support/graphql.ts';
 import { request } from '../support/request.ts';
@@ -17,6 +17,7 @@ import {
   seedVenue,
 } from '../support/seeds.ts';
 import { statement } from '../support/statement.ts';
+import { undo } from './undo.ts';
 
 type Kind = 'Venue' | 'Event' | 'Person';
 
@@ -137,6 +138,88 @@ test('restoreVenue: batches update it again, under its external id, and an event
   );
   await remove('Event', event);
   assert.equal((await send(as, { events: [eventItem('e1')] })).body.items[0]?.kept, ['deleted']);
+});
+
+for (const times of [1, 2])
+  test(`restoreVenue, after a forced batch brought it back and was undone, ${times} times: as the administrator deleted it, with RSVPs`, async () => {
+    const { audience, as, admin, locale, get, editEvent, remove, restore } = await createRestorer();
+    const batch = { venues: [venueItem('v1', { address: '1 Main St' })], events: [eventItem('e1')] };
+    const [venue = '', event = ''] = (await send(as, batch)).body.items.map(({ id }) => id ?? '');
+    const people = [await seedPerson(locale), await seedPerson(locale, { name: 'Luis' })];
+    await editEvent(event, { personIds: people.slice(0, 1).map(({ id }) => globalId('Person', id)) });
+    const visitor = await signIn({ audience });
+    await rsvpTo(visitor.as, event);
+    const own = async () => (await request(`GET /v1/events/${event}`, { as: visitor.as })).body;
+    const state = async () => [await get(`venues/${venue}`), await own()];
+    const before = await state();
+    await remove('Venue', venue);
+    const forced = {
+      venues: [venueItem('v1', { address: '2 Main St', force: true })],
+      events: [eventItem('e1', { name: 'Forced', people: ['Luis'], force: true })],
+    };
+    for (let time = 0; time < times; time++) {
+      const sent = await send(as, forced);
+      assert.equal(resultsOf(sent.body), { v1: 'updated', e1: 'updated' });
+      const { body } = await undo(as, sent.body.id);
+      assert.equal([body.reverted, body.kept, body.impossible], [2, [], []]);
+    }
+    assert.is((await request(`GET /v1/venues/${venue}`, { as: admin })).status, 404);
+    assert.equal(
+      (await send(as, batch)).body.items.map(({ kept }) => kept),
+      [['deleted'], ['deleted']],
+    );
+    assert.is(await restore('Venue', venue), undefined);
+    assert.equal(await state(), before);
+    assert.equal(resultsOf((await send(as, batch)).body), { v1: 'unchanged', e1: 'unchanged' });
+  });
+
+test('restorePerson, after a forced batch brought them back and was undone: in their line-ups again', async () => {
+  const { as, get, remove, restore } = await createRestorer();
+  const event = eventItem('e1', { people: ['Ana', 'Bo'] });
+  const sent = await send(as, { venues: [venueItem('v1')], events: [event] });
+  const path = `events/${sent.body.items[1]?.id}`;
+  const before = await get<{ people: { id: string }[] }>(path);
+  const ana = before.people[0]?.id ?? '';
+  await remove('Person', ana);
+  const forced = await send(as, { events: [{ ...event, force: true }] });
+  assert.equal(await get(path), before);
+  assert.equal((await undo(as, forced.body.id)).body.kept, []);
+  assert.equal((await send(as, { events: [event] })).body.items[0]?.kept, ['people']);
+  assert.is(await restore('Person', ana), undefined);
+  assert.equal(await get(path), before);
+});
+
+test('restoreEvent, after undos of a forced batch, of its undo, and of the batch again: as the administrator deleted it', async () => {
+  const { audience, as, remove, restore } = await createRestorer();
+  const sent = await send(as, { venues: [venueItem('v1')], events: [eventItem('e1')] });
+  const event = sent.body.items[1]?.id ?? '';
+  const visitor = await signIn({ audience });
+  await rsvpTo(visitor.as, event);
+  const own = async () => (await request(`GET /v1/events/${event}`, { as: visitor.as })).body;
+  const before = await own();
+  await remove('Event', event);
+  const forced = await send(as, { events: [eventItem('e1', { name: 'Forced', force: true })] });
+  const undone = await undo(as, forced.body.id);
+  assert.is((await undo(as, undone.body.id)).body.reverted, 1);
+  assert.is((await undo(as, forced.body.id)).body.reverted, 1);
+  assert.equal((await send(as, { events: [eventItem('e1')] })).body.items[0]?.kept, ['deleted']);
+  assert.is(await restore('Event', event), undefined);
+  assert.equal(await own(), before);
+});
+
+test('restoreEvent of what the undo of the batch that created it deleted: a conflict; the batch sent again creates it again', async () => {
+  const { as, remove, restore } = await createRestorer();
+  const sent = await send(as, { venues: [venueItem('v1')], events: [eventItem('e1')] });
+  const event = sent.body.items[1]?.id ?? '';
+  await remove('Event', event);
+  assert.is(await restore('Event', event), undefined);
+  assert.is((await undo(as, sent.body.id)).body.reverted, 2);
+  assert.is(
+    (await restore('Event', event))?.message,
+    'This event was deleted by the undo of a batch. Undo that one.',
+  );
+  const again = await send(as, { venues: [venueItem('v1')], events: [eventItem('e1')] });
+  assert.equal(again.body.items[1], { ...sent.body.items[1] });
 });
 
 test('restoreVenue: NOT_FOUND after 30 days, of another audience, and for what never was', async () => {
