@@ -100,7 +100,8 @@ async function follow(
   const taken = take(mentions, limit);
   const records = await readRecords(database, scope, distinct(taken));
   const missing = taken.filter((mention) => !records.has(keyOf(mention)));
-  const tombstones = missing.length === 0 ? new Set() : await seenBefore(database, scope, missing);
+  const tombstones =
+    missing.length === 0 ? new Set() : await seenBefore(database, scope, missing, after.position);
   const isWhole = isComplete && taken.length === mentions.length;
   const place = isWhole ? afterAll(read, after) : (taken.at(-1)?.place ?? after);
   return {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ofAudience } from '../scope.ts';
 import { parameters, scopedQuery } from '../statement.ts';
 
-/** What decides who sees a venue, an event or a person, and the photo that they have. */
+/** What decides who sees a venue, an event, a person or a photo: with a photo, what has it. */
 const visibilityRow = z.object({
   record: z.string(),
   hidden: z.boolean().nullable(),
@@ -20,7 +20,9 @@ export const presentVisibility = scopedQuery(
    union all select e.id, null, e.venue_id, e.photo_id from event e
      where e.id = any($1::uuid[]) and ${ofAudience('e.audience_id')}
    union all select p.id, null, null, p.photo_id from person p
-     where p.id = any($1::uuid[]) and ${ofAudience('p.audience_id')}`,
+     where p.id = any($1::uuid[]) and ${ofAudience('p.audience_id')}
+   union all select f.id, null, null, null from photo f
+     where f.id = any($1::uuid[]) and ${ofAudience('f.audience_id')}`,
 );
 
 const decisive = `array['hidden', 'venue_id', 'photo_id']`;
@@ -40,39 +42,29 @@ export const pastVisibility = scopedQuery(
      select coalesce(jsonb_object_agg(key, c.before -> key), '{}') from unnest(${decisive}) key
      where jsonb_exists(c.before, key)) as before
    from change c
-   where c.record = any($1::uuid[]) and c.kind in ('venue', 'event', 'person') and ${ofAudience('c.audience_id')}
+   where c.record = any($1::uuid[]) and c.kind in ('venue', 'event', 'person', 'photo') and ${ofAudience('c.audience_id')}
      and (c.operation in ('create', 'restore', 'delete') or jsonb_exists_any(c.before, ${decisive}))
    order by c.id desc`,
 );
 
-/** When photos were created and deleted, and what used them then. */
-export const usesAtEndsOfPhotos = scopedQuery(
-  'uses_at_ends_of_photos',
-  z.object({ photo: z.string(), operation: z.string(), user: z.string().nullable() }),
-  parameters<[photos: readonly string[]]>(),
-  `with ends as (
-     select c.record, c.position, c.operation from change c
-     where c.record = any($1::uuid[]) and c.kind = 'photo' and c.operation in ('create', 'delete')
-       and ${ofAudience('c.audience_id')}),
-   uses as (
-     select u.position, u.record, photo.id from change u
-       cross join lateral (values (u.before ->> 'photo_id'), (u.after ->> 'photo_id')) photo (id)
-     where u.position = any(array(select position from ends)) and u.kind in ('venue', 'event', 'person')
-       and photo.id = any($1::uuid[]::text[]) and ${ofAudience('u.audience_id')})
-   select e.record as photo, e.operation, u.record as "user"
-   from ends e left join uses u on u.position = e.position and u.id = e.record::text`,
-);
+/** By the photo alone: without statistics, PostgreSQL would scan the ledger instead. */
+const wereUsed = (side: 'before' | 'after') =>
+  `select given.id as photo, c.record as "user" from unnest($1::uuid[]) given (id) cross join lateral (
+     select * from change where ${side} ->> 'photo_id' = given.id::text and ${side} ->> 'photo_id' is not null offset 0) c
+   where c.kind in ('venue', 'event', 'person') and ${ofAudience('c.audience_id')}`;
 
-/** What uses photos now. */
+/** What uses photos, or used them at any time. */
 export const usersOfPhotos = scopedQuery(
   'users_of_photos',
   z.object({ photo: z.string(), user: z.string() }),
   parameters<[photos: readonly string[]]>(),
-  ['venue', 'event', 'person']
-    .map(
+  [
+    ...['venue', 'event', 'person'].map(
       (table) =>
         `select x.photo_id as photo, x.id as "user" from ${table} x
          where x.photo_id = any($1::uuid[]) and ${ofAudience('x.audience_id')}`,
-    )
-    .join(' union all '),
+    ),
+    wereUsed('before'),
+    wereUsed('after'),
+  ].join(' union '),
 );

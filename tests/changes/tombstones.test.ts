@@ -137,7 +137,60 @@ test('GET /v1/changes: a photo disappears with the last visible record that has 
   const hall = await seedVenue(locale, { hidden: true, photoId: secret.id });
   assert.equal(await user(), [`photo ${secret.id} deleted`], 'it was visible until something hidden used it');
   await write(remove('photo', secret.id), remove('venue', hall.id));
-  assert.equal(await user(), [`photo ${secret.id} deleted`]);
+  assert.equal(await user(), [], 'which they know');
+});
+
+test('GET /v1/changes: a photo that nobody has is visible, and disappears when something hidden takes it', async () => {
+  const audience = await seedAudience();
+  const locale = await seedLocale(audience);
+  const venue = await seedVenue(locale, { hidden: true });
+  const hall = await seedVenue(locale, { hidden: true });
+  const event = await seedEvent(hall);
+  const { database, now } = (await testApp()).dependencies;
+  const stamps = { createdAt: now(), updatedAt: now() };
+  const { id } = await database.transaction(async ({ em }) => {
+    const created = em.create(Photo, { audienceId: audience.id, url: 'https://a.example/4', ...stamps });
+    await em.flush();
+    await em.nativeUpdate(Venue, { id: venue.id }, { photoId: created.id });
+    return created;
+  });
+  const { user } = await followers(audience);
+  const venueId = { id: globalId('Venue', venue.id) };
+  await write(update('venue', venue.id, { photo_id: null }));
+  assert.equal(await user(), [`photo ${id}`], 'nobody has it');
+  await write(update('venue', venue.id, { photo_id: id }));
+  assert.equal(await user(), [`photo ${id} deleted`], 'a hidden venue takes it back');
+  await mutate(audience, 'deleteVenue', venueId, 'deletedId');
+  assert.equal(await user(), [`photo ${id}`], 'the hidden venue is deleted');
+  await mutate(audience, 'restoreVenue', venueId, 'venue { id }');
+  assert.equal(await user(), [`photo ${id} deleted`], 'and restored');
+  await write(update('venue', venue.id, { photo_id: null }));
+  assert.equal(await user(), [`photo ${id}`]);
+  await write(update('event', event.id, { photo_id: id }));
+  assert.equal(await user(), [`photo ${id} deleted`], 'an event at a hidden venue takes it');
+  await write(remove('event', event.id));
+  assert.equal(await user(), [`photo ${id}`]);
+  await write(update('venue', hall.id, { photo_id: id }));
+  await write(remove('photo', id));
+  assert.equal(await user(), [`photo ${id} deleted`], 'taken and deleted, before anybody reads');
+});
+
+test('GET /v1/changes: of what was hidden before the cursor already, users hear nothing', async () => {
+  const audience = await seedAudience();
+  const locale = await seedLocale(audience);
+  const photo = await seedPhoto(audience);
+  const [venue, hall] = [await seedVenue(locale, { photoId: photo.id }), await seedVenue(locale)];
+  const [one, two] = [await seedEvent(venue, { photoId: photo.id }), await seedEvent(hall)];
+  await hide(venue.id);
+  await write(update('event', two.id, { venue_id: venue.id }));
+  const { user, others } = await followers(audience);
+  await write(update('event', two.id, { name: 'Gala' }), remove('event', one.id));
+  await write(remove('photo', photo.id));
+  await write(update('event', two.id, { starts_at: new Date(0) }));
+  await write(remove('venue', venue.id));
+  assert.equal(await user(), []);
+  const gone = [`event ${one.id}`, `event ${two.id}`, `photo ${photo.id}`, `venue ${venue.id}`];
+  assert.equal(await others(), gone.map((name) => `${name} deleted`).sort());
 });
 
 test('GET /v1/changes: of a photo that only hidden records have ever had, users hear nothing', async () => {

@@ -246,9 +246,10 @@ for (const [relation, key] of Object.entries({
     [[0, 0], [relation, relation], both(key), '', nilId, 100],
     `embedding records: ${relation}`,
   );
-check(past.presentVisibility, [[...both('venueId'), ...both('eventId'), ...both('personId')]]);
+check(past.presentVisibility, [
+  [...both('venueId'), ...both('eventId'), ...both('personId'), ...both('photoId')],
+]);
 check(past.pastVisibility, [both('venueId')]);
-check(past.usesAtEndsOfPhotos, [both('photoId')]);
 check(past.usersOfPhotos, [both('photoId')]);
 check(batchToUndo, [here.batchId]);
 check(ownersOfPages, [both('pageId')]);
