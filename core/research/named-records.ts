@@ -10,7 +10,7 @@ export interface NamedRecords {
   readonly planned: Map<string, PlannedRecord>;
 }
 
-/** A record that is created or brought back, or a stored one that the source calls by a new name. */
+/** A record that is created or brought back, or a stored one that is renamed, or that the source calls by a new name. */
 export interface PlannedRecord {
   readonly id: string;
   readonly name: string;
@@ -20,6 +20,8 @@ export interface PlannedRecord {
   readonly isBack: boolean;
   /** Its creation was undone. */
   readonly isUndone: boolean;
+  /** It is stored under another name, which an administrator released. */
+  readonly isRenamed: boolean;
   readonly origins: { name: string; localeId: string | null; provenance: Provenance }[];
 }
 
@@ -39,7 +41,9 @@ export function findOrPlan(records: NamedRecords, reference: Reference): string 
   const { source, byName, planned } = records;
   const { name, localeId, provenance, force, isExact = false } = reference;
   const known = byName.get(name) ?? [];
-  const candidates = isExact ? known.filter((row) => row.source === null || row.is_deleted) : known;
+  const candidates = isExact
+    ? known.filter((row) => row.source === null || row.is_deleted || row.is_released)
+    : known;
   const [found] = candidates.toSorted(
     (one, other) => rank(one, records, localeId) - rank(other, records, localeId),
   );
@@ -47,23 +51,25 @@ export function findOrPlan(records: NamedRecords, reference: Reference): string 
 
   const id = found?.id ?? newId();
   const isStored = found !== undefined && !found.is_deleted;
-  const rows = known.map((row) => (row.id === id ? { ...row, is_deleted: false, undone: false } : row));
-  const row = { name, id, locale_id: localeId, is_deleted: false, undone: false };
-  if (!isStored) rows.push({ ...row, source: null });
+  const isRenamed = isStored && found.is_released && !planned.get(id)?.isRenamed;
+  const present = { is_deleted: false, undone: false, is_released: false };
+  const rows = known.map((row) => (row.id === id ? { ...row, ...present } : row));
+  const row = { name, id, locale_id: localeId, ...present };
+  if (!isStored || isRenamed) rows.push({ ...row, source: null });
   // A photo's address stays with the photo that had it first: an administrator may have replaced the picture.
   const hasOrigin = known.some(
     (row) => row.source === source && row.locale_id === localeId && (localeId === null || row.id === id),
   );
   if (!hasOrigin) rows.push({ ...row, source });
-  if (isStored && hasOrigin) return id;
+  if (isStored && hasOrigin && !isRenamed) return id;
 
   const record = planned.get(id) ?? {
-    ...{ id, name, localeId, isStored, origins: [] },
+    ...{ id, name, localeId, isStored, isRenamed, origins: [] },
     isBack: found?.is_deleted === true,
     isUndone: found?.is_deleted === true && found.undone,
   };
   if (!hasOrigin) record.origins.push({ name, localeId, provenance });
-  planned.set(id, record);
+  planned.set(id, isRenamed ? { ...record, name, isRenamed } : record);
   byName.set(name, rows);
   return id;
 }
@@ -80,6 +86,6 @@ function rank(
   return elsewhere + (source === records.source ? 0 : 2);
 }
 
-/** Whether an administrator gave the record another name, or the photo another address. */
-export const isRenamed = ({ byName }: NamedRecords, name: string, id: string): boolean =>
+/** Whether the record keeps the name, or the photo the address, that an administrator gave it. */
+export const keepsName = ({ byName }: NamedRecords, name: string, id: string): boolean =>
   !byName.get(name)?.some((row) => row.id === id && row.source === null);

@@ -5,7 +5,7 @@ import type { BatchEvent } from './batch-items.ts';
 import type { CheckedItem } from './check-batch.ts';
 import type { Change, Decision, Planned } from './decision.ts';
 import { findOrPlan, type NamedRecords } from './named-records.ts';
-import { leaveOut, planRecord, type Rules, staysDeleted, withKept } from './plan-record.ts';
+import { leaveOut, planRecord, type Rules, staysDeleted, withChanged, withKept } from './plan-record.ts';
 import { findVenueTarget, type VenueTargets } from './plan-venue.ts';
 import { hasLineUp } from './stored-state.ts';
 
@@ -80,7 +80,9 @@ function planAtVenue(
   const values = { ...planned.values, locale_id: localeAfter(planned.values, targets) };
   const timed = checkTimes({ ...planned, values }, values);
   const placed = isVenueDeleted ? withKept(timed, 'venue') : timed;
-  return lineUp.isReduced ? withKept(placed, 'people') : placed;
+  const complete = lineUp.isReduced ? withKept(placed, 'people') : placed;
+  const isRenamed = (id: string) => values.people.includes(id) && named.planned.get(id)?.isRenamed;
+  return lineUp.people?.some(isRenamed) ? withChanged(complete, 'people') : complete;
 }
 
 /** The people who are named, each once, without those whom an administrator deleted. */

@@ -79,6 +79,15 @@ export const withKept = <Values, Row>(planned: Planned<Values, Row>, field: stri
     ? planned
     : { ...planned, kept: [...planned.kept, field] };
 
+/** The same decision, with a field that shows a record which is renamed. */
+export const withChanged = <Values, Row>(
+  planned: Planned<Values, Row>,
+  field: string,
+): Planned<Values, Row> =>
+  'fields' in planned || planned.values === null || planned.changed.has(field)
+    ? planned
+    : { ...planned, result: 'updated', changed: new Set([...planned.changed, field]) };
+
 const isSame = (
   { origin_url: url, retrieved_at, confidence, note }: OriginRow,
   incoming: Provenance,

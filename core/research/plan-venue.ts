@@ -3,8 +3,8 @@ import type { BatchEvent, BatchVenue } from './batch-items.ts';
 import type { CheckedItem } from './check-batch.ts';
 import type { Decision, Planned } from './decision.ts';
 import type { InvalidItem } from './invalid-batch.ts';
-import { findOrPlan, isRenamed, type NamedRecords } from './named-records.ts';
-import { leaveOut, planRecord, type Rules, staysDeleted, withKept } from './plan-record.ts';
+import { findOrPlan, keepsName, type NamedRecords } from './named-records.ts';
+import { leaveOut, planRecord, type Rules, staysDeleted, withChanged, withKept } from './plan-record.ts';
 
 export type VenueValues = Pick<
   StoredVenue,
@@ -34,7 +34,10 @@ export function planVenue(
   const photo = planPhoto(checked.item, before, photos);
   const values = { ...others, locale, photo_url: photo.id, hidden: hidden === null ? false : hidden };
   const planned = planRecord<VenueValues, StoredVenue>(checked, stored, values, rules);
-  return photo.isKept ? withKept(planned, 'photo_url') : planned;
+  if (photo.isKept) return withKept(planned, 'photo_url');
+  const shown = 'values' in planned ? planned.values?.photo_url : null;
+  const isRenamed = shown === photo.id && photos.planned.get(shown ?? '')?.isRenamed;
+  return isRenamed ? withChanged(planned, 'photo_url') : planned;
 }
 
 /** The photo at an address: the same one, if an administrator gave it another address since; none, if they deleted it. */
@@ -47,7 +50,7 @@ function planPhoto(
   if (name === before?.photo_address) return { id: undefined, isKept: false };
   const id = findOrPlan(photos, { name, localeId: null, provenance, force, isExact: force });
   if (id === null) return { id: undefined, isKept: true };
-  return { id, isKept: !force && isRenamed(photos, name, id) };
+  return { id, isKept: !force && keepsName(photos, name, id) };
 }
 
 /** The venues that a plan creates or updates, as they will be: the JSON of `oddVenues`. */

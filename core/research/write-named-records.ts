@@ -1,5 +1,6 @@
-import { bulkInsert } from '../../orm/bulk-write.ts';
+import { bulkInsert, bulkUpdate } from '../../orm/bulk-write.ts';
 import type { Transaction } from '../../orm/database.ts';
+import { renamePagesOfPeople } from '../../orm/reads/named-records.ts';
 import type { Scope } from '../../orm/scope.ts';
 import { markPresentAgain } from '../../orm/undoing/mark-present.ts';
 import { newId } from '../ids.ts';
@@ -9,7 +10,9 @@ import type { NamedRecords, PlannedRecord } from './named-records.ts';
 const insertPeople = bulkInsert('person', [
   ...(['id', 'locale_id', 'name', 'created_at', 'updated_at'] as const),
 ]);
+const renamePeople = bulkUpdate('person', ['name', 'updated_at']);
 const insertPhotos = bulkInsert('photo', ['id', 'url', 'created_at', 'updated_at']);
+const movePhotos = bulkUpdate('photo', ['url', 'updated_at']);
 
 const personKey = ['external_id', 'locale_id', 'source'] as const;
 const provenance = ['url', 'retrieved_at', 'confidence', 'note'] as const;
@@ -26,7 +29,7 @@ const insertPhotoOrigins = bulkInsert('photo_origin', [
   ...provenance,
 ]);
 
-/** Writes the people of line-ups that are new, were brought back or have a new name, and what the source calls them. */
+/** Writes the people of line-ups that are new, were brought back or are renamed, and what the source calls them. */
 export async function writePeople(
   transaction: Transaction,
   scope: Scope,
@@ -43,6 +46,18 @@ export async function writePeople(
   );
   await continueVersions(transaction, scope, 'person', added);
   await markPresent(transaction, scope, markPresentAgain.person, added);
+  const renamed = people.filter(({ isRenamed }) => isRenamed);
+  if (renamed.length > 0)
+    await transaction.execute(renamePagesOfPeople, scope, [
+      renamed.map(({ id }) => id),
+      renamed.map(({ name }) => name),
+    ]);
+  await renamePeople(
+    transaction,
+    scope,
+    renamed.map(({ id, name }) => ({ id, name })),
+    { updated_at: scope.now },
+  );
   const origins = people.flatMap((person) =>
     originsOf(person).map(({ localeId, ...row }) => ({ ...row, locale_id: localeId })),
   );
@@ -66,6 +81,13 @@ export async function writePhotos(
   );
   await continueVersions(transaction, scope, 'photo', added);
   await markPresent(transaction, scope, markPresentAgain.photo, added);
+  const moved = photos.filter(({ isRenamed }) => isRenamed);
+  await movePhotos(
+    transaction,
+    scope,
+    moved.map(({ id, name }) => ({ id, url: name })),
+    { updated_at: scope.now },
+  );
   const origins = photos.flatMap((photo) => originsOf(photo).map(({ localeId, ...row }) => row));
   await insertPhotoOrigins(transaction, scope, origins, { source });
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parameters, scopedQuery } from '../statement.ts';
+import { noColumns, parameters, scopedCommand, scopedQuery } from '../statement.ts';
 
 /** A person or photo that has or had a name; for a photo, the name is its address. */
 const namedRecord = z.object({
@@ -12,19 +12,27 @@ const namedRecord = z.object({
   is_deleted: z.boolean(),
   /** It is missing because its creation was undone. */
   undone: z.boolean(),
+  /** Whether it has another name by now, which is neither an administrator's nor any source's: an administrator released it. */
+  is_released: z.boolean(),
 });
 
 export type NamedRecord = z.output<typeof namedRecord>;
+
+/** Of the record `r` of an origin `o`. */
+const isReleased = (origins: string, name: string) =>
+  `coalesce(r.${name} <> o.external_id and not '${name}' = any(r.edited_fields) and not exists (
+     select from ${origins} other where other.record = r.id and other.audience_id = r.audience_id
+       and other.external_id = r.${name}), false) as is_released`;
 
 export const peopleByName = scopedQuery(
   'people_by_name',
   namedRecord,
   parameters<[names: readonly string[]]>(),
-  `select name, id, locale_id, null as source, false as is_deleted, false as undone from person
+  `select name, id, locale_id, null as source, false as is_deleted, false as undone, false as is_released from person
      where audience_id = :audience::uuid and name = any($1::text[])
    union all
-   select o.external_id, o.record, o.locale_id, o.source, p.id is null, o.undone from person_origin o
-     left join person p on p.id = o.record and p.audience_id = o.audience_id
+   select o.external_id, o.record, o.locale_id, o.source, r.id is null, o.undone, ${isReleased('person_origin', 'name')}
+     from person_origin o left join person r on r.id = o.record and r.audience_id = o.audience_id
      where o.audience_id = :audience::uuid and o.external_id = any($1::text[])
    order by id`,
 );
@@ -33,15 +41,26 @@ export const photosByAddress = scopedQuery(
   'photos_by_address',
   namedRecord,
   parameters<[names: readonly string[]]>(),
-  `select url as name, id, null::uuid as locale_id, null as source, false as is_deleted, false as undone
-     from photo
+  `select url as name, id, null::uuid as locale_id, null as source, false as is_deleted, false as undone,
+     false as is_released from photo
      where audience_id = :audience::uuid and url = any($1::text[])
    union all
-   select o.external_id, o.record, null, o.source, f.id is null, o.undone
+   select o.external_id, o.record, null, o.source, r.id is null, o.undone, ${isReleased('photo_origin', 'url')}
      from unnest($1::text[]) as given (address) cross join lateral (
        select * from photo_origin where audience_id = :audience::uuid
          and hashtextextended(external_id, 0) = hashtextextended(given.address, 0)
          and external_id = given.address offset 0) as o
-     left join photo f on f.id = o.record and f.audience_id = o.audience_id
+     left join photo r on r.id = o.record and r.audience_id = o.audience_id
    order by id`,
+);
+
+/** Before people are renamed: a person's page has the person's name. */
+export const renamePagesOfPeople = scopedCommand(
+  'rename_pages_of_people',
+  noColumns,
+  parameters<[people: readonly string[], names: readonly string[]]>(),
+  `update page set name = given.name
+   from unnest($1::uuid[], $2::text[]) given (person, name)
+   join person p on p.id = given.person and p.audience_id = :audience::uuid
+   where page.id = p.page_id and page.audience_id = p.audience_id`,
 );

@@ -104,7 +104,15 @@ test('bad items: those that are malformed, then those that do not fit what is st
 
 test('a plan is the same each time, and leaves what is stored as it was', async () => {
   const lineUp = { people: [otherVenue], people_names: ['Ana'] };
-  const bo = { name: 'Bo', id: venue, locale_id: locale.id, source: null, is_deleted: false, undone: false };
+  const bo = {
+    name: 'Bo',
+    id: venue,
+    locale_id: locale.id,
+    source: null,
+    is_deleted: false,
+    undone: false,
+    is_released: false,
+  };
   const stored = {
     venues: [venueRow()],
     events: [eventRow({ ...lineUp, edited_fields: ['name'] })],
