@@ -35,16 +35,27 @@ function scopeOf(ctx: AuthenticatedContext, audienceId: string | null): Scope {
   };
 }
 
-/** The credential's audience, otherwise the selected one. `not_found` if both are given and differ. */
+/** The credential's audience, otherwise the selected one. Refused if both are given and differ. */
 async function selectAudience(
   ctx: AuthenticatedContext,
   { audience, audience_id }: AudienceSelection,
 ): Promise<string | null> {
   const own = ownAudience(ctx);
   if (audience === undefined && audience_id === undefined) return own;
-  const selected = await existingAudience(ctx, audience_id ?? null, audience ?? null);
-  if (own !== null && own !== selected) throw notFound();
-  return selected;
+  const selected = await namedAudience(ctx, { audience, audience_id });
+  if (own !== null && own !== selected.id) throw notFound();
+  return selected.id;
+}
+
+/** The audience that a request names. A worker's request names its own, and learns of no other whether it exists. */
+async function namedAudience(
+  { principal, database }: AuthenticatedContext,
+  { audience, audience_id }: AudienceSelection,
+) {
+  const [found] = await database.query(audienceByIdOrSubdomain, [audience_id ?? null, audience ?? null]);
+  if (principal.kind === 'service' && found?.id !== principal.audienceId) throw new Refusal('forbidden');
+  if (found === undefined) throw notFound();
+  return found;
 }
 
 /** The audience to which the GraphQL endpoint or the credential restricts a request. */
@@ -82,16 +93,11 @@ export async function writingScopeInAudience(ctx: AuthenticatedContext, requeste
 }
 
 /** The audience of an automation request: a worker's own, or the one that an administrator selects. */
-export async function audienceForResearch(
-  { principal, database }: AuthenticatedContext,
-  { audience, audience_id }: AudienceSelection,
-) {
-  const isSelected = audience !== undefined || audience_id !== undefined;
-  const id = isSelected ? (audience_id ?? null) : principal.audienceId;
-  if (!isSelected && id === null)
+export async function audienceForResearch(ctx: AuthenticatedContext, selection: AudienceSelection) {
+  if (selection.audience !== undefined || selection.audience_id !== undefined)
+    return namedAudience(ctx, selection);
+  const { audienceId } = ctx.principal;
+  if (audienceId === null)
     throw invalidField('audience_id', 'is required for administrators unless `audience` is given');
-  const [found] = await database.query(audienceByIdOrSubdomain, [id, audience ?? null]);
-  if (principal.kind === 'service' && found?.id !== principal.audienceId) throw new Refusal('forbidden');
-  if (found === undefined) throw notFound();
-  return found;
+  return namedAudience(ctx, { audience_id: audienceId });
 }

@@ -26,7 +26,7 @@ export const getBatch = researchProcedure('research:read')
       summary: 'One batch, with what it changed',
       tags: ['Research'],
     },
-    refuses: ['not_found'],
+    refuses: ['forbidden', 'not_found'],
   })
   .input(z.object({ id: id('Batch'), ...pageInput, ...audienceSelection }))
   .output(pageSchema(batchWithChanges))

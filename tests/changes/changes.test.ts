@@ -93,6 +93,27 @@ test('GET /v1/changes: a platform user sees every audience, or the one that is n
   assert.equal(named(await narrowed.next()), [`locale ${locale.id}`]);
 });
 
+test('a worker that names another audience, or none that exists: 403 for whatever workers read and undo', async () => {
+  const [here, there] = [await seedAudience(), await seedAudience()];
+  const as = await worker(here);
+  const paths = ['GET /v1/changes', 'GET /v1/research/batches', 'GET /v1/research/snapshot'].map(
+    (route) => [route, undefined] as const,
+  );
+  const ofBatch = `/v1/research/batches/${there.id}`;
+  const routes = [
+    ...paths,
+    [`GET ${ofBatch}`, undefined],
+    [`POST ${ofBatch}/undo`, {}],
+    ['POST /v1/research/batch', { source: { name: 'scraper' } }],
+  ] as const;
+  for (const [route, body] of routes)
+    for (const name of [`audience=${there.subdomain}`, `audience_id=${there.id}`, 'audience=nowhere']) {
+      const response = await request<{ error: string }>(`${route}?${name}`, { as, body });
+      assert.equal([response.status, response.body.error], [403, 'forbidden'], `${route}?${name}`);
+    }
+  assert.is((await request(`GET /v1/changes?audience=${here.subdomain}`, { as })).status, 200);
+});
+
 test('GET /v1/changes: nothing of another audience, to its users, administrators and workers', async () => {
   const [here, there] = [await seedAudience(), await seedAudience()];
   const callers = await Promise.all([

@@ -29,6 +29,9 @@ export function expectation(route: Route, caller: Caller, target: Target | null)
   const refusal = notFor(route, caller);
   if (refusal !== undefined) return refusal;
   if (access === 'research') return researchProcedure(status, caller, target);
+  // It names the audience.
+  if (access === 'following' && caller.kind === 'service' && isForeign(caller, target))
+    return refuse('forbidden');
   // The service JWT is of another token than the one that sent the batch.
   if (access === 'undoing' && caller.kind === 'service')
     return isForeign(caller, target) ? notFound : refuse('forbidden');
