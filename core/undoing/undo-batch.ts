@@ -22,7 +22,8 @@ export const undoBatch = undoProcedure
       description:
         'Fields get their former values where the present ones are still those of the batch. Records that the batch created ' +
         'are deleted unless somebody has built on them since, and those that it deleted come back. What stays is reported. ' +
-        'All or nothing. An undo is a batch itself, which can be undone. The same batch can be sent again afterwards.',
+        'All or nothing. An undo is a batch itself, which can be undone. The same batch can be sent again afterwards. ' +
+        'Where everything stays, nothing is written: the batch is not undone, and can be undone later.',
       tags: ['Research'],
     },
     query: ['dry_run', 'audience', 'audience_id'],
@@ -56,7 +57,7 @@ export const undoBatch = undoProcedure
         async (transaction) => {
           if (!(await transaction.lockAudience(found.audience_id))) throw notFound();
           report = await undo(ctx, transaction, scope, id, undoId);
-          if (isDryRun) throw new RollBack();
+          if (isDryRun || report.id === null) throw new RollBack();
         },
         actor,
       );
@@ -64,10 +65,10 @@ export const undoBatch = undoProcedure
       if (!(error instanceof RollBack)) throw error;
     }
     if (report === undefined) throw notFound();
-    return isDryRun ? { ...report, id: null, dry_run: true } : report;
+    return { ...report, id: isDryRun ? null : report.id, dry_run: isDryRun };
   });
 
-/** A dry run does everything, so that it reports what the real run would, and takes it back. */
+/** A dry run does everything, so that it reports what the real run would, and takes it back. So does what undid nothing. */
 class RollBack extends Error {}
 
 function requireSender(principal: Principal, { service_token_id }: UndoneBatch): void {
@@ -107,7 +108,7 @@ async function undo(
   recordUndo(transaction, scope, principal, batch, undoId, outcome);
   const { restored, changed, kept, impossible } = outcome;
   const reverted = new Set([...restored.keys(), ...changed.keys()]).size;
-  return { id: undoId, dry_run: false, reverted, kept: [...kept.values()], impossible };
+  return { id: reverted === 0 ? null : undoId, dry_run: false, reverted, kept: [...kept.values()], impossible };
 }
 
 /** What was put back or deleted counts as updated. */

@@ -26,7 +26,8 @@ const revertOf = (id: string): Mutation => ({
 });
 
 interface Batch {
-  readonly id: string;
+  /** Null if an undo put nothing back. */
+  readonly id: string | null;
   readonly sender: string;
   /** Of an undo. */
   readonly report?: UndoReport;
@@ -81,10 +82,9 @@ export async function createWalk(random: RandomSource) {
     return status === 200 ? remember(body.id, undoer, body) : null;
   }
 
-  function remember(id: string | null, sender: string, report?: UndoReport): Batch | null {
-    if (id === null) return null;
+  function remember(id: string | null, sender: string, report?: UndoReport): Batch {
     const batch = { id, sender, ...(report && { report }) };
-    batches.push(batch);
+    if (id !== null) batches.push(batch);
     return batch;
   }
 
@@ -135,7 +135,7 @@ export async function createWalk(random: RandomSource) {
       const after = await records();
       const undone = await undoBatch(batch);
       assertPutBack(await records(), before, undone);
-      if (undone === null) return;
+      if (undone === null || undone.id === null) return;
       const redone = await undoBatch(undone);
       assertPutBack(await records(), after, redone);
     },
@@ -143,7 +143,7 @@ export async function createWalk(random: RandomSource) {
       someBatch(async (batch) => {
         const before = await records();
         const undone = await undoBatch(batch);
-        if (undone === null) return;
+        if (undone === null || undone.id === null) return;
         const redone = await undoBatch(undone);
         assertPutBack(await records(), before, redone);
       }),

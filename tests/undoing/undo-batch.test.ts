@@ -102,6 +102,27 @@ test('POST /v1/research/batches/:id/undo: what is edited since is kept once, by 
   ]);
 });
 
+test('POST /v1/research/batches/:id/undo: where everything stays, the batch is not undone, and can be undone later', async () => {
+  const { as, get, idOf, editVenue } = await createBatch();
+  const key = { 'Idempotency-Key': 'once' };
+  const renaming = { venues: [venueItem('v1', { address: '1 Main St' })] };
+  const { body } = await send(as, renaming, '', key);
+  await editVenue(idOf('v1'), { address: '2 Main St' });
+  const kept = [{ kind: 'venue', id: idOf('v1'), fields: ['address'], reason: 'was changed since' }];
+  const nothing = { id: null, dry_run: false, reverted: 0, kept, impossible: [] };
+  for (let time = 0; time < 2; time++) {
+    const { status, body: report } = await undo(as, body.id);
+    assert.equal([status, report], [200, nothing]);
+  }
+  const listed = (await get<Batch[]>('research/batches')).map(({ undone_by }) => undone_by);
+  assert.equal(listed, [null, null], 'neither is undone, and there is no undo');
+  assert.is((await send(as, renaming, '', key)).body.id, body.id, 'its response replays');
+  await editVenue(idOf('v1'), { address: '1 Main St' });
+  const later = await undo(as, body.id);
+  assert.equal([later.body.reverted, later.body.kept], [1, []]);
+  assert.is((await get<{ address: string | null }>(`venues/${idOf('v1')}`)).address, null);
+});
+
 test('POST /v1/research/batches/:id/undo: what somebody has built upon stays, with what it needs', async () => {
   const { as, audience, admin, id, idOf, statusOf, editVenue } = await createBatch({
     venues: [venueItem('v1'), venueItem('v2'), venueItem('v3')],
