@@ -1,15 +1,18 @@
 import { z } from 'zod';
 import { wholeAudience } from '../../orm/scope.ts';
-import { changesWithPage, changeToRevert } from '../../orm/undoing/change.ts';
+import { type ChangeToRevert, changesWithPage, changeToRevert } from '../../orm/undoing/change.ts';
 import { restoreRsvps } from '../../orm/undoing/deleted-rsvps.ts';
 import { changesAtPosition } from '../../orm/undoing/deletion.ts';
+import type { UserPrincipal } from '../auth/principal.ts';
 import { notFound, Refusal } from '../errors.ts';
 import { id } from '../ids.ts';
 import { adminProcedure } from '../procedures.ts';
 import { writingScope } from '../scope.ts';
 import { runTransaction } from '../transaction.ts';
 import { undoReport } from './report.ts';
-import { newOutcome } from './reversion.ts';
+import { revertDomain } from './revert-domain.ts';
+import { revertTheme } from './revert-theme.ts';
+import { newOutcome, type Reversion } from './reversion.ts';
 import { isRevertible, revert } from './revert.ts';
 
 export const revertChange = adminProcedure
@@ -18,32 +21,59 @@ export const revertChange = adminProcedure
       schemas: ['audience'],
       name: 'revertChange',
       description:
-        'Puts back what one change did to its record, as `undoBatch` does for all of a batch. What an administrator deleted comes back with all that went with it.',
+        'Puts back what one change did to its record, as `undoBatch` does for all of a batch. What an administrator deleted ' +
+        'comes back with all that went with it. Of what concerns the audience itself, changes of its theme and, by ' +
+        'administrators of the platform, of its domains can be reverted: keys and secrets are not kept.',
     },
   })
   .input(z.strictObject({ id: id('Change') }))
   .output(undoReport.omit({ id: true, dry_run: true }))
   .mutation(({ ctx, input: { id } }) => {
     const visible = writingScope(ctx);
-    return runTransaction(ctx, async (transaction) => {
+    const work = async (transaction: Reversion['transaction']) => {
       const [change] = await transaction.query(changeToRevert, visible, [id]);
-      if (change === undefined || !(await transaction.lockAudience(change.audience_id))) throw notFound();
-      if (!isRevertible(change.kind))
-        throw new Refusal('conflict', { message: 'A change of this kind of record cannot be reverted.' });
-      const { audience_id: audienceId, position, source } = change;
+      if (change === undefined) throw notFound();
+      requireRevertible(ctx.principal, change.kind);
+      const { audience_id: audienceId, source } = change;
+      if (!(await transaction.lockAudience(audienceId))) throw notFound();
       const scope = { ...wholeAudience(audienceId, visible.now), audienceId };
-      const isDeletion = change.operation === 'delete' && change.batch === null;
-      const changes = isDeletion
-        ? await transaction.query(changesAtPosition, scope, [position])
-        : await transaction.query(changesWithPage, scope, [id]);
-      const outcome = newOutcome();
-      await revert(
-        { transaction, scope, source, mergesLineUps: isDeletion, outcome, pages: new Map() },
-        changes,
-      );
-      if (isDeletion) await transaction.execute(restoreRsvps, scope, [position]);
-      const { restored, changed, kept, impossible } = outcome;
+      const mergesLineUps = isDeletion(change);
+      const reversion = { transaction, scope, source, mergesLineUps, outcome: newOutcome(), pages: new Map() };
+      await revertIn(reversion, change);
+      const { restored, changed, kept, impossible } = reversion.outcome;
       const reverted = new Set([...restored.keys(), ...changed.keys()]).size;
       return { reverted, kept: [...kept.values()], impossible };
-    });
+    };
+    return runTransaction(ctx, work, { domain_dns_name: 'The host name is taken by now.' });
   });
+
+const keepsNoSecret = 'Keys and secrets are not kept, so this change cannot be reverted. ';
+
+const irrevertible: Readonly<Record<string, string>> = {
+  application: `${keepsNoSecret}Create another application, or delete this one.`,
+  audience: 'A change of the audience itself is not reverted. Update or restore the audience.',
+  provider_app: `${keepsNoSecret}Set the app and its secret again.`,
+  service_token: `${keepsNoSecret}Create another service token, or revoke this one.`,
+};
+
+function requireRevertible({ audienceId }: UserPrincipal, kind: string): void {
+  if (kind === 'domain' && audienceId !== null)
+    throw new Refusal('forbidden', { message: 'Domains are for administrators of the platform.' });
+  if (kind === 'domain' || kind === 'theme' || isRevertible(kind)) return;
+  const message = irrevertible[kind] ?? 'A change of this kind of record cannot be reverted.';
+  throw new Refusal('conflict', { message });
+}
+
+/** By an administrator, with all that went with the record. */
+const isDeletion = ({ operation, batch }: ChangeToRevert): boolean =>
+  operation === 'delete' && batch === null;
+
+async function revertIn(reversion: Reversion, change: ChangeToRevert): Promise<void> {
+  const { transaction, scope } = reversion;
+  if (change.kind === 'theme') return revertTheme(reversion, change);
+  if (change.kind === 'domain') return revertDomain(reversion, change);
+  if (!isDeletion(change))
+    return revert(reversion, await transaction.query(changesWithPage, scope, [change.id]));
+  await revert(reversion, await transaction.query(changesAtPosition, scope, [change.position]));
+  await transaction.execute(restoreRsvps, scope, [change.position]);
+}

@@ -3,17 +3,27 @@ import { inAudience } from '../scope.ts';
 import { parameters, scopedQuery } from '../statement.ts';
 import { changeOfRecord } from './batch.ts';
 
+const values = z.record(z.string(), z.unknown());
+
+const toRevert = changeOfRecord.extend({
+  audience_id: z.string(),
+  record: z.string(),
+  before: values,
+  after: values,
+  /** As text: JavaScript has no integers of this size. */
+  position: z.string(),
+  batch: z.string().nullable(),
+  source: z.string().nullable(),
+});
+
+export type ChangeToRevert = z.output<typeof toRevert>;
+
 export const changeToRevert = scopedQuery(
   'change_to_revert',
-  changeOfRecord.extend({
-    audience_id: z.string(),
-    /** As text: JavaScript has no integers of this size. */
-    position: z.string(),
-    batch: z.string().nullable(),
-    source: z.string().nullable(),
-  }),
+  toRevert,
   parameters<[id: string]>(),
-  `select c.id, c.kind, c.operation, c.audience_id, c.position::text, c.batch, b.source
+  `select c.id, c.kind, c.operation, c.audience_id, c.record, c.before, c.after, c.position::text, c.batch,
+     b.source
    from change c left join batch b on b.id = c.batch and b.audience_id = c.audience_id
    where c.id = $1 and c.operation <> 'none' and ${inAudience('c.audience_id')}`,
 );

@@ -2,8 +2,10 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createScene } from '../research/scene.ts';
 import { eventItem, send, venueItem } from '../support/batch.ts';
+import { administer, administerTenants } from '../support/caller.ts';
 import { signIn } from '../support/credentials.ts';
 import { globalId, graphql } from '../support/graphql.ts';
+import { request } from '../support/request.ts';
 import { seedAudience, seedVenue } from '../support/seeds.ts';
 
 interface Reverted {
@@ -33,6 +35,7 @@ async function createReverter() {
     ).body;
   return {
     ...scene,
+    caller: await administer(audience),
     newestChange,
     revertId,
     revert: async (type: string, id: string) =>
@@ -86,6 +89,74 @@ test('revertChange of a deletion: the record is back; reverted again, it goes', 
   assert.equal(await revert('Venue', id), done);
   assert.equal(await get(`venues/${id}`), before);
   assert.equal(await revert('Venue', id), done);
+});
+
+test('revertChange of the theme: the former values are back, but of what was changed since', async () => {
+  const { audience, newestChange, revertId, caller } = await createReverter();
+  const id = globalId('Audience', audience.id);
+  const theme = async () => {
+    const { body } = await request<{ theme: object }>(
+      `GET /v1/branding?host=${audience.subdomain}.platform.test`,
+    );
+    return body.theme;
+  };
+  const light = [{ name: 'primary', value: '#0f766e' }];
+  await caller.audiences.updateTheme({ theme: { preset: 'salsa', light } });
+  const before = await theme();
+  await caller.audiences.updateTheme({ theme: { preset: 'tango', tagline: 'Dance', light: [] } });
+  const change = await newestChange(id);
+  assert.equal((await revertId(change)).data.revertChange, done);
+  assert.equal(await theme(), before);
+  assert.equal((await revertId(await newestChange(id))).data.revertChange, done);
+  await caller.audiences.updateTheme({ theme: { preset: 'zouk' } });
+  const kept = [{ kind: 'theme', id, fields: ['preset'], reason: 'was changed since' }];
+  assert.equal((await revertId(change)).data.revertChange, { ...done, kept });
+  assert.equal(await theme(), { preset: 'zouk', tagline: null, light: { primary: '#0f766e' }, dark: {} });
+});
+
+test('revertChange of a domain: deleted and back, for administrators of the platform alone', async () => {
+  const { audience, admin, newestChange, revertId } = await createReverter();
+  const tenants = await administerTenants();
+  const dns_name = `${audience.subdomain}.example`;
+  const { id } = await tenants.domains.create({ audience_id: audience.id, dns_name });
+  const { as: platform } = await signIn({ admin: true });
+  const revertNewest = async (as: string) =>
+    revertId(await newestChange(globalId('Domain', id)), audience, as);
+  const isServed = async () => (await request(`GET /v1/branding?host=${dns_name}`)).status === 200;
+  assert.is((await revertNewest(admin)).errors?.[0]?.extensions.code, 'FORBIDDEN');
+  assert.equal((await revertNewest(platform)).data.revertChange, done);
+  assert.not(await isServed());
+  assert.equal((await revertNewest(platform)).data.revertChange, done);
+  assert.ok(await isServed());
+  await tenants.domains.delete({ id });
+  await tenants.domains.create({ audience_id: audience.id, dns_name });
+  const taken = (await revertNewest(platform)).errors?.[0];
+  assert.equal(
+    [taken?.extensions.code, taken?.message],
+    ['BAD_USER_INPUT', 'The host name is taken by now.'],
+  );
+});
+
+test('revertChange of what has secrets: an error that says what to do instead', async () => {
+  const { audience, newestChange, revertId, caller } = await createReverter();
+  const { id } = await caller.applications.create({ name: 'Kiosk' });
+  const token = await caller.serviceTokens.create({ name: 'research', scopes: ['research:read'] });
+  await caller.audiences.rename({ name: 'Another name' });
+  const messages = [];
+  for (const [type, record] of [
+    ['Application', id],
+    ['ServiceToken', token.id],
+    ['Audience', audience.id],
+  ] as const) {
+    const [error] = (await revertId(await newestChange(globalId(type, record)))).errors ?? [];
+    messages.push([error?.extensions.code, error?.message]);
+  }
+  const secret = 'Keys and secrets are not kept, so this change cannot be reverted.';
+  assert.equal(messages, [
+    ['BAD_USER_INPUT', `${secret} Create another application, or delete this one.`],
+    ['BAD_USER_INPUT', `${secret} Create another service token, or revoke this one.`],
+    ['BAD_USER_INPUT', 'A change of the audience itself is not reverted. Update or restore the audience.'],
+  ]);
 });
 
 test('revertChange: NOT_FOUND for a change of another audience, FORBIDDEN for users', async () => {
