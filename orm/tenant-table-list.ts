@@ -17,6 +17,7 @@ export const tenantTables = [
   'membership',
   'message',
   'origin',
+  'origin_change',
   'page',
   'person',
   'person_origin',

@@ -7,6 +7,7 @@ import {
   deleteOldChanges,
   deleteOldDeletedRsvps,
   deleteOldLocationReports,
+  deleteOldOriginChanges,
   deleteSpentRefreshTokens,
   deleteUnusedFormerApps,
   endExpiredSessions,
@@ -46,6 +47,8 @@ export async function deleteExpired(
     ({ execute }: Transaction) => execute(deleteOldDeletedRsvps, [before(restoreTerm).toISOString()]),
     ({ execute }: Transaction) =>
       execute(deleteOldChanges, [before(settings.historyRetention).toISOString()]),
+    ({ execute }: Transaction) =>
+      execute(deleteOldOriginChanges, [before(settings.historyRetention).toISOString()]),
   ])
     await repeat(database, slice, signal);
 }

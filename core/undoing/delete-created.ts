@@ -12,7 +12,7 @@ export async function deleteCreated(
   kind: RevertibleKind,
   changeIds: readonly string[],
 ): Promise<void> {
-  const { transaction, scope, source, outcome, pages } = reversion;
+  const { transaction, scope, batch, outcome, pages } = reversion;
   const rows = await transaction.query(changesOfKind[kind], scope, [changeIds]);
   const candidates: string[] = [];
   for (const { id, present, changed_since } of rows) {
@@ -26,7 +26,10 @@ export async function deleteCreated(
   }
   if (kind === 'event') await transaction.execute(lockEvents, scope, [candidates]);
   const deleted: string[] = [];
-  for (const { id, reason } of await transaction.query(recordsInUse[kind], scope, [candidates, source]))
+  for (const { id, reason } of await transaction.query(recordsInUse[kind], scope, [
+    candidates,
+    batch?.source ?? null,
+  ]))
     if (reason === null) deleted.push(id);
     else if (kind !== 'page') noteKept(outcome, { kind, id, fields: [], reason });
   await transaction.execute(deleteRecords[kind], scope, [deleted]);

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { uuid } from '../../orm/row-types.ts';
 
-const kind = z.string().describe('`venue`, `event`, `person`, `photo`, `locale`, `track`, `message`, `theme` or `domain`.');
+const kind = z
+  .string()
+  .describe('`venue`, `event`, `person`, `photo`, `locale`, `track`, `message`, `theme` or `domain`.');
 const reason = z.string().describe('Why, in English.');
 
 const keptRecord = z
@@ -21,7 +23,11 @@ const impossibleRecord = z
 
 export const undoReport = z
   .object({
-    id: uuid.nullable().describe('The id of the undo, which is a batch itself; null in a dry run, and where nothing was put back.'),
+    id: uuid
+      .nullable()
+      .describe(
+        'The id of the undo, which is a batch itself; null in a dry run, and where nothing was put back.',
+      ),
     dry_run: z.boolean().describe('Whether nothing was written.'),
     reverted: z.int().describe('How many records were put back, brought back or deleted.'),
     kept: z.array(keptRecord).describe('What was changed or built upon since, and stays.'),

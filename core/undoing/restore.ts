@@ -61,7 +61,7 @@ async function restoreLocked(
     throw new Refusal('gone', { message: `This ${kind} was deleted over 30 days ago.` });
   const outcome = newOutcome();
   const changes = await transaction.query(changesAtPosition, scope, [deletion]);
-  await revert({ transaction, scope, source: null, mergesLineUps: true, outcome, pages: new Map() }, changes);
+  await revert({ transaction, scope, batch: null, mergesLineUps: true, outcome, pages: new Map() }, changes);
   if (!outcome.restored.has(`${kind} ${id}`)) throw lacking(kind, id, outcome);
   await transaction.execute(restoreRsvps, scope, [deletion]);
 }

@@ -12,8 +12,8 @@ export interface RecordKey {
 export interface Reversion {
   readonly transaction: Transaction;
   readonly scope: Scope & { readonly audienceId: string };
-  /** The source of the batch whose changes are reverted; null for changes of administrators. */
-  readonly source: string | null;
+  /** The batch whose changes are reverted; null for changes of administrators. */
+  readonly batch: { readonly id: string; readonly source: string } | null;
   /** Puts people who come back into line-ups that were changed meanwhile, too. */
   readonly mergesLineUps: boolean;
   readonly outcome: Outcome;

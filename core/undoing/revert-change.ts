@@ -10,10 +10,10 @@ import { adminProcedure } from '../procedures.ts';
 import { writingScope } from '../scope.ts';
 import { runTransaction } from '../transaction.ts';
 import { undoReport } from './report.ts';
-import { revertDomain } from './revert-domain.ts';
-import { revertTheme } from './revert-theme.ts';
 import { newOutcome, type Reversion } from './reversion.ts';
 import { isRevertible, revert } from './revert.ts';
+import { revertDomain } from './revert-domain.ts';
+import { revertTheme } from './revert-theme.ts';
 
 export const revertChange = adminProcedure
   .meta({
@@ -34,11 +34,12 @@ export const revertChange = adminProcedure
       const [change] = await transaction.query(changeToRevert, visible, [id]);
       if (change === undefined) throw notFound();
       requireRevertible(ctx.principal, change.kind);
-      const { audience_id: audienceId, source } = change;
+      const { audience_id: audienceId, batch: batchId, source } = change;
       if (!(await transaction.lockAudience(audienceId))) throw notFound();
       const scope = { ...wholeAudience(audienceId, visible.now), audienceId };
       const mergesLineUps = isDeletion(change);
-      const reversion = { transaction, scope, source, mergesLineUps, outcome: newOutcome(), pages: new Map() };
+      const batch = batchId !== null && source !== null ? { id: batchId, source } : null;
+      const reversion = { transaction, scope, batch, mergesLineUps, outcome: newOutcome(), pages: new Map() };
       await revertIn(reversion, change);
       const { restored, changed, kept, impossible } = reversion.outcome;
       const reverted = new Set([...restored.keys(), ...changed.keys()]).size;

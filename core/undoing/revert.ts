@@ -1,4 +1,5 @@
 import type { ChangeOfRecord } from '../../orm/undoing/batch.ts';
+import { putProvenanceBack } from '../../orm/undoing/former-provenance.ts';
 import type { RevertibleKind } from '../../orm/undoing/kinds.ts';
 import { bringBack } from './bring-back.ts';
 import { completeLineUps } from './complete-line-ups.ts';
@@ -32,6 +33,14 @@ export async function revert(reversion: Reversion, changes: readonly ChangeOfRec
   for (const kind of order.toReversed())
     for (const slice of slices(kind === 'page' ? pagesToDelete : idsOf(kind, 'create', 'restore')))
       await deleteCreated(reversion, kind, slice);
+  await putOriginsBack(reversion);
+}
+
+/** What sources tell of the records that were put back. */
+async function putOriginsBack({ transaction, scope, batch, outcome }: Reversion): Promise<void> {
+  if (batch === null) return;
+  const records = [...outcome.restored.values(), ...outcome.changed.values()];
+  await transaction.execute(putProvenanceBack, scope, [batch.id, records.map(({ id }) => id)]);
 }
 
 /** Whether changes of this kind of record can be reverted. */

@@ -100,15 +100,18 @@ async function undo(
 
   const outcome = newOutcome();
   const changes = await transaction.query(changesOfBatch, scope, [batchId]);
-  await revert(
-    { transaction, scope, source: batch.source, mergesLineUps: false, outcome, pages: new Map() },
-    changes,
-  );
+  await revert({ transaction, scope, batch, mergesLineUps: false, outcome, pages: new Map() }, changes);
   await transaction.execute(forgetResponse, scope, [batchId]);
   recordUndo(transaction, scope, principal, batch, undoId, outcome);
   const { restored, changed, kept, impossible } = outcome;
   const reverted = new Set([...restored.keys(), ...changed.keys()]).size;
-  return { id: reverted === 0 ? null : undoId, dry_run: false, reverted, kept: [...kept.values()], impossible };
+  return {
+    id: reverted === 0 ? null : undoId,
+    dry_run: false,
+    reverted,
+    kept: [...kept.values()],
+    impossible,
+  };
 }
 
 /** What was put back or deleted counts as updated. */

@@ -71,3 +71,21 @@ export const Origin = defineEntity({
 });
 
 export type Origin = InferEntity<typeof Origin>;
+
+/** The provenance that a batch gave a venue or event which it changed, and the one before. */
+export const OriginChange = defineEntity({
+  name: 'OriginChange',
+  tableName: 'origin_change',
+  properties: {
+    id: p.uuid().primary(),
+    audienceId: p.manyToOne(Audience).mapToPk(),
+    batch: p.uuid(),
+    kind: p.text().$type<OriginKind>(),
+    source: p.text(),
+    externalId: p.text(),
+    record: p.uuid(),
+    before: p.json(),
+    after: p.json(),
+    changedAt: p.datetime(),
+  },
+});

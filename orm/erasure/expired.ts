@@ -85,6 +85,17 @@ export const deleteUnusedFormerApps = unscopedCommand(
      not exists (select from identity i where i.app_id = f.app_id))`,
 );
 
+/** Of batches that are too old to be undone. */
+export const deleteOldOriginChanges = unscopedCommand(
+  'delete_old_origin_changes',
+  idRow,
+  parameters<[changedBefore: string]>(),
+  `delete from origin_change where id in (
+     select id from origin_change where changed_at < $1::timestamptz
+     order by changed_at limit ${slice} for update skip locked)
+   returning id`,
+);
+
 /** RSVPs to events that can no longer be restored. */
 export const deleteOldDeletedRsvps = unscopedCommand(
   'delete_old_deleted_rsvps',

@@ -25,6 +25,7 @@ const unscoped = {
   count_erased_rsvps: "the erasure of an identity reaches its user's RSVPs in every audience",
   delete_entries_that_are_over: 'a job, which has locked the audience',
   delete_old_deleted_rsvps: 'a job over all audiences',
+  delete_old_origin_changes: 'a job over all audiences',
   delete_unused_former_apps: 'a job over all audiences',
   deletion_request_by_code: 'the code tells which request it is; the audience gives its look alone',
   end_calendars: "a user's calendar may be of all audiences",

@@ -6,6 +6,8 @@ import { createScene } from '../research/scene.ts';
 import { testApp } from '../support/app.ts';
 import { eventItem, resultsOf, send, venueItem } from '../support/batch.ts';
 import { signIn, worker } from '../support/credentials.ts';
+import { globalId, graphql } from '../support/graphql.ts';
+import { mutate } from '../support/mutate.ts';
 import { request } from '../support/request.ts';
 import { seedAudience, seedLocale } from '../support/seeds.ts';
 import { undo } from './undo.ts';
@@ -13,6 +15,16 @@ import { undo } from './undo.ts';
 const batch = {
   venues: [venueItem('v1', { url: 'https://hall.example/', photo_url: 'https://hall.example/1.jpg' })],
   events: [eventItem('e1', { people: ['Ana Torres', 'Luis'] })],
+};
+
+interface Provenance {
+  rows: ({ origins: object[] } | null)[];
+}
+
+const provenanceOf = (idOf: (externalId: string) => string): string => {
+  const selection = 'origins { source externalId url retrievedAt confidence note }';
+  const ids = JSON.stringify([globalId('Venue', idOf('v1')), globalId('Event', idOf('e1'))]);
+  return `{ rows: nodes(ids: ${ids}) { ... on Venue { ${selection} } ... on Event { ${selection} } } }`;
 };
 
 interface Batch {
@@ -159,6 +171,42 @@ test('POST /v1/research/batches/:id/undo: the same batch sent again is applied a
   assert.is.not(again.body.id, first.body.id);
   assert.equal(again.body.items, first.body.items);
   assert.equal(await get(`locales/${locale.id}/people`), people);
+});
+
+test('POST /v1/research/batches/:id/undo: what sources tell of the records is as before, and again after the undo of the undo', async () => {
+  const { as, audience, admin, idOf, deleteEvent } = await createBatch();
+  const origins = async () => {
+    const { rows } = (await graphql<Provenance>(audience, provenanceOf(idOf), { as: admin })).body.data;
+    return rows.map((row) => row?.origins ?? null);
+  };
+  const before = await origins();
+  const told = (url: string, note: string) => ({
+    provenance: { url, retrieved_at: '2026-11-21T12:00:00.000Z', confidence: 0.5, note },
+  });
+  const second = told('https://second.example/', 'Second');
+  const { body } = await send(as, {
+    venues: [venueItem('v1', { address: '1 Main St', ...second })],
+    events: [eventItem('e1', { name: 'Ball', ...second })],
+  });
+  const after = await origins();
+  assert.not.equal(after, before);
+  const third = await send(as, {
+    venues: [venueItem('v1', { address: '2 Main St', ...told('https://third.example/', 'Third') })],
+  });
+  await undo(as, third.body.id);
+  assert.equal(await origins(), after);
+  const undone = await undo(as, body.id);
+  assert.equal(await origins(), before);
+  const redone = await undo(as, undone.body.id);
+  assert.equal(await origins(), after);
+  await undo(as, redone.body.id);
+  assert.equal(await origins(), before);
+
+  await deleteEvent(idOf('e1'));
+  const forced = await send(as, { events: [eventItem('e1', { force: true, ...second })] });
+  await undo(as, forced.body.id);
+  await mutate(audience, 'restoreEvent', { id: globalId('Event', idOf('e1')) }, 'event { id }');
+  assert.equal(await origins(), before);
 });
 
 test('POST /v1/research/batches/:id/undo: an item about what is gone names what a new one needs', async () => {
