@@ -1,4 +1,5 @@
 import {
+  type ApplicationPrincipal,
   hasScope,
   isAdmin,
   logged,
@@ -50,15 +51,27 @@ export const openProcedure = procedure
 /** Reads for users and applications: all of GraphQL's, and two over REST. */
 export const readProcedure = only('forbidden', 'user', 'application');
 
+const mayResearch = (principal: Principal): principal is ServicePrincipal =>
+  principal.kind === 'service' && hasScope(principal, 'research:read');
+
+const refuseReader = ({ kind }: Principal): Refusal =>
+  kind === 'service'
+    ? new Refusal('insufficient_scope', { required: 'research:read' })
+    : new Refusal('forbidden');
+
 /** Reads for users, and for workers whose token allows to read. */
 export const followProcedure = authorized(
   { kinds: ['user', 'service'], otherwise: 'forbidden' },
-  (principal): principal is Researcher =>
-    principal.kind === 'user' || (principal.kind === 'service' && hasScope(principal, 'research:read')),
-  ({ kind }) =>
-    kind === 'service'
-      ? new Refusal('insufficient_scope', { required: 'research:read' })
-      : new Refusal('forbidden'),
+  (principal): principal is Researcher => principal.kind === 'user' || mayResearch(principal),
+  refuseReader,
+);
+
+/** The same, and for applications. */
+export const searchProcedure = authorized(
+  { kinds: ['user', 'application', 'service'], otherwise: 'forbidden' },
+  (principal): principal is Researcher | ApplicationPrincipal =>
+    principal.kind === 'user' || principal.kind === 'application' || mayResearch(principal),
+  refuseReader,
 );
 
 /** Reads and writes of the signed-in user's own data. */

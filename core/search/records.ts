@@ -9,7 +9,7 @@ import { event, presentEvents } from '../events/event.ts';
 import { bothOrNeither } from '../geo.ts';
 import { kindList } from '../kind-list.ts';
 import { person, presentPeople } from '../people/person.ts';
-import { readProcedure } from '../procedures.ts';
+import { searchProcedure } from '../procedures.ts';
 import { audienceSelection, readingScope } from '../scope.ts';
 import { presentVenue, venue } from '../venues/venue.ts';
 import { findHits, type Kind, kinds, searchInput } from './find-hits.ts';
@@ -29,7 +29,7 @@ const found = z
 
 type Found = z.output<typeof found>;
 
-export const searchRecords = readProcedure
+export const searchRecords = searchProcedure
   .meta({
     openapi: {
       method: 'GET',
@@ -37,16 +37,18 @@ export const searchRecords = readProcedure
       summary: 'Search venues, upcoming events and people',
       description:
         'Best first. Case, accents, the order of the words and small errors in them do not matter. What is near, and soon, ' +
-        'ranks higher.',
+        'ranks higher. Service tokens with `research:read` are given hidden venues and their events too.',
       tags: ['Search'],
     },
+    refuses: ['insufficient_scope'],
   })
   .input(
     z.object({ ...searchInput, kinds: kindList(kinds), ...audienceSelection }).superRefine(bothOrNeither),
   )
   .output(z.array(found))
   .query(async ({ ctx, input }) => {
-    const scope = await readingScope(ctx, input);
+    const visible = await readingScope(ctx, input);
+    const scope = { ...visible, hidden: visible.hidden || ctx.principal.kind === 'service' };
     const hits = await findHits(ctx, scope, input);
     const idsOf = (kind: Kind) => hits.filter((hit) => hit.kind === kind).map(({ id }) => id);
     const lists = await Promise.all(

@@ -602,7 +602,7 @@ module AudiencePlatform
 
     # Search venues, upcoming events and people.
     #
-    # Best first. Case, accents, the order of the words and small errors in them do not matter. What is near, and soon, ranks higher.
+    # Best first. Case, accents, the order of the words and small errors in them do not matter. What is near, and soon, ranks higher. Service tokens with `research:read` are given hidden venues and their events too.
     #
     # `GET /v1/search`
     #
