@@ -1,5 +1,6 @@
 import { audienceByIdOrSubdomain } from '../orm/reads/audience.ts';
-import { isAdmin, type Principal } from './auth/principal.ts';
+import { hasScope, isAdmin, type Principal } from './auth/principal.ts';
+import { type BodyLimits, batchBody, privateBody } from './body-limits.ts';
 import type { AuthenticatedContext } from './context.ts';
 import { notFound, Refusal } from './errors.ts';
 import type { GraphqlScope } from './graphql-scope.ts';
@@ -38,4 +39,16 @@ export function admitToTenants(principal: Principal | null): GraphqlScope {
 /** tRPC admits everybody but the voice assistant, whose token is for its own routes. */
 export function admitToTrpc(principal: Principal | null): void {
   if (principal?.kind === 'voice') throw new Refusal('forbidden');
+}
+
+/**
+ * MCP admits the same. Which tool a request calls is in its body, so the body may be as large as that of any tool that the
+ * principal may call.
+ */
+export function admitToMcp(principal: Principal): BodyLimits {
+  admitToTrpc(principal);
+  const sendsBatches = (['places:write', 'events:write'] as const).every((scope) =>
+    hasScope(principal, scope),
+  );
+  return sendsBatches ? { ...privateBody, maximum: batchBody } : privateBody;
 }

@@ -12,6 +12,7 @@ import type { RateLimits } from './http/rate-limits.ts';
 import { crossOrigin, securityHeaders } from './http/response-headers.ts';
 import { compress, entityTags } from './http/transfer.ts';
 import { localProviderPath } from './local-provider/client.ts';
+import { mcpEndpoints } from './mcp/endpoints.ts';
 import { pageEndpoints } from './pages/endpoints.ts';
 import { docsFiles, docsPages, docsPath } from './reference/docs.ts';
 import { openApi } from './reference/openapi.ts';
@@ -39,6 +40,7 @@ export function createApp(
     ...graphqlEndpoints,
     ...pageEndpoints,
     ...docsPages,
+    ...mcpEndpoints,
   ]);
   const countPublic: RequestHandler = (request, response, next) => {
     countAddress({ ...service, request, response }).then(() => next(), next);

@@ -7,14 +7,14 @@ import { apiKeyPrefix, authenticateApplication } from './api-key.ts';
 import { type VerifiedToken, verifyToken } from './json-web-token.ts';
 import { recordSeen } from './last-seen.ts';
 import type { Principal, UserPrincipal, VoicePrincipal } from './principal.ts';
-import { authenticateService } from './service-token.ts';
+import { authenticateSecret, authenticateService, serviceTokenPrefix } from './service-token.ts';
 
 /** What an Authorization header presents, as far as its text shows. Whether it is usable, only a lookup tells. */
 export interface Credential {
   readonly text: string;
   /** Of the session, the service token or the API key. */
   readonly id: string;
-  /** Undefined for an API key, which anybody can make up. */
+  /** Undefined for an API key or a service token itself, which anybody can make up. */
   readonly claims: VerifiedToken | undefined;
 }
 
@@ -35,12 +35,28 @@ export async function readCredential(
   return claims && { text, id: claims.use === 'service' ? claims.sub : claims.jti, claims };
 }
 
+/**
+ * The same where a service token is accepted as it is: agents' programs cannot exchange it for a JWT, and send nothing but
+ * a Bearer.
+ */
+export async function readAgentCredential(
+  dependencies: Dependencies,
+  authorization = '',
+): Promise<Credential | null> {
+  const [, scheme, text = ''] = pattern.exec(authorization) ?? [];
+  const id = scheme?.toLowerCase() === 'bearer' ? serviceTokenPrefix(text) : null;
+  return id === null ? readCredential(dependencies, authorization) : { text, id, claims: undefined };
+}
+
 /** The principal of a credential; null if it is unknown, revoked, or has ended or expired. */
 export async function findPrincipal(
   dependencies: Dependencies,
   { text, claims }: Credential,
 ): Promise<Principal | null> {
-  if (claims === undefined) return authenticateApplication(dependencies, text);
+  if (claims === undefined)
+    return serviceTokenPrefix(text) === null
+      ? authenticateApplication(dependencies, text)
+      : authenticateSecret(dependencies, text);
   return claims.use === 'service'
     ? authenticateService(dependencies, claims)
     : authenticateUser(dependencies, claims);

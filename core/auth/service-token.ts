@@ -15,11 +15,14 @@ const kind = 'svc';
 
 export const newServiceSecret = (): Secret => newSecret(kind);
 
+/** Null if the text is not a well-formed service token. */
+export const serviceTokenPrefix = (text: string): string | null => prefixOf(text, kind);
+
 export async function findServiceToken(
   dependencies: Dependencies,
   secret: string,
 ): Promise<UsableServiceToken | null> {
-  const prefix = prefixOf(secret, kind);
+  const prefix = serviceTokenPrefix(secret);
   if (prefix === null) return null;
   const now = dependencies.now().toISOString();
   const [token] = await dependencies.database.query(serviceTokenByPrefix, [prefix, now]);
@@ -38,8 +41,24 @@ export async function authenticateService(
   const [token] = await dependencies.database.query(serviceTokenById, [sub, now]);
   if (token === undefined || token.audience_id !== audience_id) return null;
   await recordUse(dependencies, token);
-  return { kind: 'service', serviceTokenId: token.id, audienceId: token.audience_id, scopes: token.scopes };
+  return principalOf(token);
 }
+
+/** The principal of a service token itself. */
+export async function authenticateSecret(
+  dependencies: Dependencies,
+  secret: string,
+): Promise<ServicePrincipal | null> {
+  const token = await findServiceToken(dependencies, secret);
+  return token && principalOf(token);
+}
+
+const principalOf = ({ id, audience_id, scopes }: UsableServiceToken): ServicePrincipal => ({
+  kind: 'service',
+  serviceTokenId: id,
+  audienceId: audience_id,
+  scopes,
+});
 
 /** At most once a minute, to save a write on every request. */
 async function recordUse(

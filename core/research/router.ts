@@ -2,6 +2,7 @@ import { router } from '../trpc.ts';
 import { undoBatch } from '../undoing/undo-batch.ts';
 import { getBatch } from './get-batch.ts';
 import { listBatches } from './list-batches.ts';
+import { pageOfSnapshot } from './page-of-snapshot.ts';
 import { releaseFields } from './release-fields.ts';
 import { sendBatch } from './send-batch.ts';
 import { takeSnapshot } from './take-snapshot.ts';
@@ -10,6 +11,7 @@ export const research = router({
   batch: sendBatch,
   batches: listBatches,
   getBatch,
+  pageOfSnapshot,
   releaseFields,
   snapshot: takeSnapshot,
   undoBatch,

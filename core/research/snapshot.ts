@@ -15,7 +15,7 @@ const externalIds = z.array(z.object({ source: z.string(), external_id: z.string
 
 const snapshotEvent = event.extend({ external_ids: externalIds }).meta({ id: 'SnapshotEvent' });
 
-const snapshotVenue = venue
+export const snapshotVenue = venue
   .extend({
     external_ids: externalIds,
     provenance: z.array(
@@ -33,10 +33,12 @@ const snapshotVenue = venue
 
 export type SnapshotVenue = z.output<typeof snapshotVenue>;
 
+export const snapshotAudience = z.object({ id: uuid, name: z.string(), subdomain: z.string() });
+
 /** The response. It may be large, so it is sent in parts and never in memory as a whole. */
 export const snapshot = z
   .object({
-    audience: z.object({ id: uuid, name: z.string(), subdomain: z.string() }),
+    audience: snapshotAudience,
     locales: z.array(locale.extend({ venues: z.array(snapshotVenue) }).meta({ id: 'SnapshotLocale' })),
   })
   .meta({ id: 'Snapshot' });

@@ -1,20 +1,13 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Reader } from '../../orm/database.ts';
-import {
-  eventsOfSnapshot,
-  originsOfSnapshot,
-  snapshotLocales,
-  snapshotState,
-} from '../../orm/reads/snapshot.ts';
-import { venues } from '../../orm/reads/venue.ts';
+import { snapshotLocales, snapshotState } from '../../orm/reads/snapshot.ts';
 import { type Scope, wholeAudience } from '../../orm/scope.ts';
 import { notFound } from '../errors.ts';
-import { presentEvents } from '../events/event.ts';
 import { researchProcedure } from '../procedures.ts';
 import { audienceForResearch } from '../scope.ts';
-import { presentVenue } from '../venues/venue.ts';
 import { type SnapshotVenue, snapshotInput } from './snapshot.ts';
+import { snapshotVenues } from './snapshot-venues.ts';
 
 export const takeSnapshot = researchProcedure('research:read')
   .meta({
@@ -56,46 +49,9 @@ const venuesPerPart = 50;
 async function* venuesIn(database: Reader, scope: Scope, contents: string): AsyncGenerator<SnapshotVenue[]> {
   const venues = contents === '' ? [] : contents.split(';');
   for (let start = 0; start < venues.length; start += venuesPerPart)
-    yield await presentVenues(
+    yield await snapshotVenues(
       database,
       scope,
       venues.slice(start, start + venuesPerPart).map((ids) => ids.split(',')),
     );
-}
-
-/** `contents`: for each venue its id, then those of its events. */
-async function presentVenues(
-  database: Reader,
-  scope: Scope,
-  contents: readonly (readonly string[])[],
-): Promise<SnapshotVenue[]> {
-  const venueIds = contents.flatMap(([id = '']) => id);
-  const eventIds = contents.flatMap(([, ...ids]) => ids);
-  const [venueRows, events, origins] = await Promise.all([
-    database.query(venues.byIds, scope, [venueIds]),
-    database.query(eventsOfSnapshot, scope, [eventIds]).then((rows) => presentEvents(database, scope, rows)),
-    database.query(originsOfSnapshot, scope, [[...venueIds, ...eventIds]]),
-  ]);
-  const venue = new Map(venueRows.map((row) => [row.id, row]));
-  const originsOf = Map.groupBy(origins, ({ record }) => record);
-  const externalIds = (id: string) =>
-    (originsOf.get(id) ?? []).map(({ source, external_id }) => ({ source, external_id }));
-  const event = new Map(events.map((row) => [row.id, { ...row, external_ids: externalIds(row.id) }]));
-  return contents.flatMap(([id = '', ...eventIds]) => {
-    const row = venue.get(id);
-    if (row === undefined) return [];
-    const own = originsOf.get(id) ?? [];
-    return {
-      ...presentVenue(row),
-      external_ids: externalIds(id),
-      provenance: own.map(({ source, url, retrieved_at, confidence, note }) => ({
-        source,
-        url,
-        retrieved_at,
-        confidence,
-        note,
-      })),
-      events: eventIds.flatMap((eventId) => event.get(eventId) ?? []),
-    };
-  });
 }

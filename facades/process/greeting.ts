@@ -1,5 +1,6 @@
 import type { AudienceReport, SampleReport } from '../../orm/sample/load.ts';
 import type { Config } from '../config/config.ts';
+import { mcpPath } from '../mcp/path.ts';
 
 interface Start {
   readonly sample: SampleReport | undefined;
@@ -18,6 +19,9 @@ export function greeting(config: Config, { sample, subdomain }: Start): string {
     '',
     ...firstRequest(config, subdomain),
     '',
+    '  For agents (MCP), with a service token',
+    `    ${forAgents(config.settings.baseUrl)}`,
+    '',
   ].join('\n');
 }
 
@@ -33,6 +37,11 @@ function links({ settings: { baseUrl, platformDomain } }: Config, subdomain: str
     `  GraphQL, to try     ${baseUrl}/v1/${subdomain === undefined ? 'tenants' : `audience/${subdomain}`}/graphql`,
   ];
 }
+
+/** The entry in the configuration of an agent's program. */
+const forAgents = (baseUrl: string): string =>
+  `{"mcpServers": {"audience-platform": {"type": "http", "url": "${baseUrl}${mcpPath}", "headers": ` +
+  '{"Authorization": "Bearer svc_…"}}}}';
 
 function describe({ audiences }: SampleReport): string[] {
   return [

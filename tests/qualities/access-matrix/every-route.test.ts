@@ -1,6 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { graphqlEndpoints } from '../../../facades/graphql/http/endpoints.ts';
+import { mcpEndpoints } from '../../../facades/mcp/endpoints.ts';
 import { endpoints } from '../../../facades/rest/endpoints/list.ts';
 import { type ApiResponse, request } from '../../support/request.ts';
 import { type Caller, createCallers } from './callers.ts';
@@ -17,7 +18,9 @@ test.before(async () => {
 
 test('the matrix: names every route of the service, and none besides', () => {
   const named = new Set(Object.keys(routes).map((line) => line.split('?')[0]));
-  const served = [...endpoints, ...graphqlEndpoints].map(({ method, path }) => `${method} ${path}`);
+  const served = [...endpoints, ...graphqlEndpoints, ...mcpEndpoints].map(
+    ({ method, path }) => `${method} ${path}`,
+  );
   assert.equal([...named].sort(), served.sort());
 });
 

@@ -5,6 +5,7 @@ export type Access =
   | 'calendar'
   | 'library'
   | 'following'
+  | 'searching'
   | 'personal'
   | 'voice'
   | 'administration'
@@ -12,7 +13,8 @@ export type Access =
   | 'undoing'
   | 'research record'
   | 'audience schema'
-  | 'tenants schema';
+  | 'tenants schema'
+  | 'agents';
 
 export interface Route {
   readonly access: Access;
@@ -79,8 +81,8 @@ export const routes: Readonly<Record<string, Route>> = {
   'GET /v1/users/{id}': browsing,
   'GET /v1/photos/{id}': browsing,
 
-  'GET /v1/search?q=salsa': library,
-  'GET /v1/search?q=salsa&audience_id={audience}': library,
+  'GET /v1/search?q=salsa': { access: 'searching' },
+  'GET /v1/search?q=salsa&audience_id={audience}': { access: 'searching' },
 
   'GET /v1/changes': { access: 'following' },
   'GET /v1/changes?audience_id={audience}': { access: 'following' },
@@ -102,6 +104,10 @@ export const routes: Readonly<Record<string, Route>> = {
   'POST /v1/audience/{audience_id}/graphql': { access: 'audience schema', ...graphql },
   'GET /v1/tenants/graphql?query={__typename}': { access: 'tenants schema' },
   'POST /v1/tenants/graphql': { access: 'tenants schema', ...graphql },
+  // What the protocol's own client sees, tests/facades/mcp tells.
+  'GET /mcp': { access: 'agents', status: 405 },
+  'DELETE /mcp': { access: 'agents', status: 405 },
+  'POST /mcp': { access: 'agents', status: 406, body: { jsonrpc: '2.0', id: 1, method: 'tools/list' } },
   'GET /v1/research/snapshot': reading,
   'GET /v1/research/snapshot?audience_id={audience}': reading,
   'POST /v1/research/batch': {

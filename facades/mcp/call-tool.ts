@@ -1,0 +1,28 @@
+import type { CallToolResult } from '@modelcontextprotocol/server';
+import type { Context } from '../../core/context.ts';
+import { toRefusal } from '../../core/to-refusal.ts';
+import type { HttpExchange } from '../http/endpoint.ts';
+import { refusalText } from './refusal-text.ts';
+import { tools } from './tools.ts';
+
+/** The result of a tool, or its refusal in words, which is logged as that of the request; undefined for an unknown tool. */
+export async function callTool(
+  { response }: HttpExchange,
+  context: Context,
+  name: string,
+  input: Record<string, unknown>,
+): Promise<CallToolResult | undefined> {
+  const tool = tools.get(name);
+  if (tool === undefined) return undefined;
+  try {
+    const output = await tool.call(context, input);
+    return { content: [textOf(JSON.stringify(output))], structuredContent: output };
+  } catch (error) {
+    const refusal = toRefusal(error);
+    response.locals.refusal = refusal;
+    if (refusal.status >= 500) response.locals.failure = refusal.data.cause;
+    return { content: [textOf(refusalText(refusal))], isError: true };
+  }
+}
+
+const textOf = (text: string) => ({ type: 'text' as const, text });

@@ -1,0 +1,34 @@
+import { admitToMcp } from '../../core/admission.ts';
+import { readAgentCredential } from '../../core/auth/authenticate.ts';
+import { Refusal } from '../../core/errors.ts';
+import { authorizationOf, contextOf, countCredential } from '../http/authenticate.ts';
+import { readBody } from '../http/body.ts';
+import type { Endpoint, HttpExchange, Method } from '../http/endpoint.ts';
+import { refuseOtherOrigins } from './origin.ts';
+import { mcpPath } from './path.ts';
+
+const methods: readonly Method[] = ['DELETE', 'GET', 'POST'];
+
+/** The Model Context Protocol over HTTP, for agents: one request, one response, no sessions. */
+export const mcpEndpoints: readonly Endpoint[] = methods.map((method) => ({
+  name: 'mcp',
+  method,
+  path: mcpPath,
+  isPublic: false,
+  handle,
+}));
+
+async function handle(exchange: HttpExchange): Promise<void> {
+  const { dependencies, request } = exchange;
+  const credential = await readAgentCredential(dependencies, authorizationOf(request));
+  const lookUp = await countCredential(exchange, credential);
+  const principal = await lookUp();
+  const limits = admitToMcp(principal);
+  refuseOtherOrigins(request, dependencies.settings.baseUrl);
+  // GET would open a stream of the service's own messages, and DELETE end a session: there is neither.
+  if (request.method !== 'POST') throw new Refusal('method_not_allowed', { allow: ['POST'] });
+  const message = await readBody(request, limits);
+  // Loaded with the first request: it takes 20 MB.
+  const { respondToMessage } = await import('./respond.ts');
+  await respondToMessage(exchange, contextOf(exchange, principal), message);
+}
