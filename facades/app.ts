@@ -25,6 +25,8 @@ interface AppOptions {
   /** Express's `trust proxy`. */
   readonly trustProxy: boolean | number | string[];
   readonly limits: RateLimits;
+  /** Records requests, where traces are sent to a collector. */
+  readonly traceRequests?: RequestHandler | undefined;
   /** Development only. */
   readonly localProvider?: Router | undefined;
 }
@@ -32,7 +34,7 @@ interface AppOptions {
 /** The whole service, in the order in which a request passes through its middleware. */
 export function createApp(
   dependencies: Dependencies,
-  { log, trustProxy, limits, localProvider }: AppOptions,
+  { log, trustProxy, limits, traceRequests, localProvider }: AppOptions,
 ): Express {
   const service = { dependencies, limits };
   const { dispatch, refuseUnknown } = createDispatcher(service, [
@@ -49,7 +51,7 @@ export function createApp(
   app.disable('x-powered-by');
   app.set('trust proxy', trustProxy);
   app.set('etag', entityTag);
-  app.use(compose(observe(log), securityHeaders));
+  app.use(compose(...(traceRequests === undefined ? [] : [traceRequests]), observe(log), securityHeaders));
   if (localProvider !== undefined) app.use(localProviderPath, localProvider);
   app.use(compose(crossOrigin, entityTags, compress, dispatch));
   app.use(['/openapi.json', docsPath, graphiqlPath], countPublic);

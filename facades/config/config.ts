@@ -17,6 +17,8 @@ export interface Config {
   readonly hasBaseUrl: boolean;
   /** Where Prometheus reads metrics; undefined if they are not enabled. */
   readonly metrics: { readonly host: string; readonly port: number } | undefined;
+  /** Whether traces are sent to a collector. */
+  readonly traces: boolean;
   /** The number of processes. */
   readonly workers: number;
   readonly databaseUrl: string | undefined;
@@ -52,6 +54,9 @@ function configOf(values: z.output<typeof variables>, secretOf: typeof developme
     port,
     hasBaseUrl: values.BASE_URL !== undefined,
     metrics: metricsPort === undefined ? undefined : { host: values.METRICS_HOST, port: metricsPort },
+    traces:
+      values.OTEL_SDK_DISABLED?.toLowerCase() !== 'true' &&
+      (values.OTEL_EXPORTER_OTLP_ENDPOINT ?? values.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT) !== undefined,
     workers: values.WORKERS,
     databaseUrl: values.DATABASE_URL,
     dataDirectory,

@@ -73,7 +73,18 @@ const isNetwork = (text: string): boolean => {
 
 const postgresql = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' });
 
-/** All environment variables of the service. */
+const samplers = [
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+] as const;
+
+const share = z.string().regex(/^(0(\.\d+)?|1(\.0+)?)$/, 'must be a share from 0 to 1, such as 0.01');
+
+/** All environment variables of the service. OpenTelemetry's libraries read theirs, and those with limits, by themselves. */
 export const variables = z
   .object({
     NODE_ENV: z
@@ -108,6 +119,13 @@ export const variables = z
     HISTORY_RETENTION: duration.default(400 * day),
     METRICS_PORT: wholeNumber(1, 65_535).optional(),
     METRICS_HOST: z.string().default('127.0.0.1'),
+    OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
+    OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: webAddress.optional(),
+    OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
+    OTEL_TRACES_SAMPLER: z.enum(samplers, `must be one of ${samplers.join(', ')}`).optional(),
+    OTEL_TRACES_SAMPLER_ARG: share.optional(),
+    OTEL_SERVICE_NAME: z.string().optional(),
+    OTEL_SDK_DISABLED: z.string().optional(),
     WORKERS: wholeNumber(1, 256).default(1),
     VOICE_SKILL_ID: z.string().optional(),
     VOICE_CLIENT_ID: z.string().optional(),

@@ -25,7 +25,7 @@ export const observe =
     const requestId = clientId !== undefined && acceptableId.test(clientId) ? clientId : randomUUID();
     response.set('X-Request-Id', requestId);
     response.once('close', () => {
-      const { route, principal, credential, refusal, failure } = response.locals;
+      const { route, principal, credential, refusal, failure, trace } = response.locals;
       const milliseconds = performance.now() - start;
       const status = response.writableFinished ? response.statusCode : 499;
       // The method is arbitrary text until a route has matched it, so unmatched requests share one label.
@@ -33,6 +33,7 @@ export const observe =
       durations.observe({ method, route: route ?? '', status }, milliseconds / 1000);
       const entry = {
         requestId,
+        trace,
         method: request.method,
         route,
         status,

@@ -11,7 +11,7 @@ interface Draining {
   /** Called at once, beside the requests in flight. */
   stopJobs(): Promise<void>;
   /** Called when nothing runs any more. */
-  close(): Promise<void>;
+  close(): Promise<unknown>;
 }
 
 /** On SIGTERM or SIGINT: stops accepting requests, finishes those in flight, closes all resources, and exits with 0. */

@@ -3,6 +3,7 @@ import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Dependencies } from '../../core/context.ts';
 import { type Job, jobs } from '../../core/jobs/list.ts';
+import type { Tracing } from '../tracing/start.ts';
 import { jobRuns } from './job-metrics.ts';
 
 const everyMinute = '* * * * *';
@@ -23,7 +24,11 @@ const queueOptions = {
 };
 
 /** Runs all jobs now and every minute. The returned function stops them. */
-export function runJobs(dependencies: Dependencies, log: Logger): () => Promise<void> {
+export function runJobs(
+  dependencies: Dependencies,
+  log: Logger,
+  record: Tracing['job'] = (_name, work) => work(),
+): () => Promise<void> {
   const stopping = new AbortController();
   const boss = new PgBoss({ ...dependencies.database.jobStore, cronMonitorIntervalSeconds: 10 });
   boss.on('error', (error) => log.error({ err: error }, 'job queue failed'));
@@ -51,7 +56,7 @@ export function runJobs(dependencies: Dependencies, log: Logger): () => Promise<
     await boss.send(name);
     await boss.work(name, { pollingIntervalSeconds: 5 }, async () => {
       try {
-        await run(dependencies, stopping.signal);
+        await record(name, () => run(dependencies, stopping.signal));
         jobRuns.inc({ job: name, result: 'completed' });
       } catch (error) {
         jobRuns.inc({ job: name, result: 'failed' });

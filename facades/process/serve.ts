@@ -1,4 +1,5 @@
 import cluster from 'node:cluster';
+import type { Logger } from 'pino';
 import { createApp } from '../app.ts';
 import type { Config } from '../config/config.ts';
 import { warningsOf } from '../config/warnings.ts';
@@ -6,6 +7,7 @@ import { createHttpServer } from '../http/http-server.ts';
 import { createRateLimits } from '../http/rate-limits.ts';
 import { SharedRateCounter } from '../http/shared-rate-counter.ts';
 import { localProviderFor } from '../local-provider/router.ts';
+import type { Tracing } from '../tracing/start.ts';
 import { createDependencies } from './dependencies.ts';
 import { drainOnSignal } from './drain.ts';
 import { greeting, secondsSince } from './greeting.ts';
@@ -26,20 +28,30 @@ async function serve(config: Config): Promise<void> {
   if (cluster.isPrimary) for (const warning of warningsOf(config)) console.warn(`Warning: ${warning}`);
   const { database, ...found } = await openWithSample(config);
   const log = createLog();
-  const dependencies = createDependencies(database, config, log);
+  const tracing = await tracingFor(config, log);
+  const created = createDependencies(database, config, log);
+  const dependencies = tracing?.trace(created) ?? created;
   const app = createApp(dependencies, {
     log,
     trustProxy: config.trustProxy,
     limits: createRateLimits(config.rates, cluster.isWorker ? SharedRateCounter : undefined),
     localProvider: localProviderFor(dependencies, config),
+    traceRequests: tracing?.requests,
   });
   const server = createHttpServer(app);
   await listen(server, config, 'PORT');
-  const stopJobs = runJobs(dependencies, log);
-  drainOnSignal(server, log, { stopJobs, close: database.close });
+  const stopJobs = runJobs(dependencies, log, tracing?.job);
+  drainOnSignal(server, log, { stopJobs, close: () => Promise.all([database.close(), tracing?.close()]) });
   measureProcess(database);
   measureBacklogs(dependencies);
   if (cluster.isWorker) return;
   if (config.metrics !== undefined) await serveMetrics(config.metrics);
   console.log(`  Started in ${secondsSince(started)} s\n${greeting(config, found)}`);
+}
+
+/** The libraries take memory and time to load: only where traces are wanted. */
+async function tracingFor({ traces, trustProxy }: Config, log: Logger): Promise<Tracing | undefined> {
+  if (!traces) return undefined;
+  const { startTracing } = await import('../tracing/start.ts');
+  return startTracing(trustProxy !== false, log);
 }

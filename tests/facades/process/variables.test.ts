@@ -36,6 +36,15 @@ const refused: [Record<string, string>, string][] = [
   [{ DEMO: 'yes' }, 'DEMO: must be 0 or 1'],
   [{ NODE_ENV: 'prodution' }, 'NODE_ENV: must be production, development or test'],
   [{ PORT: 'http', DEMO: 'yes' }, 'PORT: must be a whole number from 1 to 65535; DEMO: must be 0 or 1'],
+  [
+    { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' },
+    'OTEL_EXPORTER_OTLP_ENDPOINT: must be an http or https address',
+  ],
+  [{ OTEL_TRACES_SAMPLER_ARG: '1 %' }, 'OTEL_TRACES_SAMPLER_ARG: must be a share from 0 to 1, such as 0.01'],
+  [
+    { OTEL_TRACES_SAMPLER: 'some' },
+    'OTEL_TRACES_SAMPLER: must be one of always_on, always_off, traceidratio, parentbased_always_on, parentbased_always_off, parentbased_traceidratio',
+  ],
   [{ WORKERS: '2' }, 'DATABASE_URL: is required if WORKERS is greater than 1'],
   [
     { IDP_URL: 'https://provider.example' },

@@ -1,0 +1,57 @@
+import { context, DiagLogLevel, diag, propagation, trace } from '@opentelemetry/api';
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
+import { W3CTraceContextPropagator } from '@opentelemetry/core';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import {
+  defaultResource,
+  detectResources,
+  envDetector,
+  resourceFromAttributes,
+} from '@opentelemetry/resources';
+import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base';
+import type { RequestHandler } from 'express';
+import type { Dependencies } from '../../core/context.ts';
+import packageFile from '../../package.json' with { type: 'json' };
+import { tracedDatabase } from './database.ts';
+import { tracedProvider } from './provider.ts';
+import { traceRequests } from './requests.ts';
+import { inNewTrace } from './span.ts';
+
+export interface Tracing {
+  readonly requests: RequestHandler;
+  trace(dependencies: Dependencies): Dependencies;
+  job(name: string, run: () => Promise<void>): Promise<void>;
+  /** Sends what is left. */
+  close(): Promise<void>;
+}
+
+/** Records traces and sends them. The libraries read the variables: address, headers, sampler, resource, batches. */
+export function startTracing(trustsProxy: boolean, log: Dependencies['log']): Tracing {
+  const silent = () => {};
+  const report = (message: string) => log.error({ detail: message.slice(0, 1000) }, 'traces');
+  diag.setLogger(
+    { error: report, warn: report, info: silent, debug: silent, verbose: silent },
+    DiagLogLevel.WARN,
+  );
+  const provider = new BasicTracerProvider({
+    resource: defaultResource()
+      .merge(
+        resourceFromAttributes({ 'service.name': packageFile.name, 'service.version': packageFile.version }),
+      )
+      .merge(detectResources({ detectors: [envDetector] })),
+    spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())],
+  });
+  trace.setGlobalTracerProvider(provider);
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
+  propagation.setGlobalPropagator(new W3CTraceContextPropagator());
+  return {
+    requests: traceRequests(trustsProxy),
+    trace: (dependencies) => ({
+      ...dependencies,
+      database: tracedDatabase(dependencies.database),
+      provider: tracedProvider(dependencies.provider),
+    }),
+    job: (name, run) => inNewTrace(`job ${name}`, { 'job.name': name }, run),
+    close: () => provider.shutdown(),
+  };
+}

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { z } from 'zod';
+import { freePort, leaveNothing, start } from '../../support/service.ts';
+
+test.after(leaveNothing);
+
+const read = (name: string): string => readFileSync(`.operations/${name}`, 'utf8');
+
+const dashboard = z.object({
+  panels: z.array(z.object({ title: z.string(), targets: z.array(z.object({ expr: z.string() })) })),
+  templating: z.object({
+    list: z.array(z.looseObject({ name: z.string(), definition: z.string().optional() })),
+  }),
+});
+
+const { panels, templating } = dashboard.parse(JSON.parse(read('dashboard.json')));
+const ofPanels = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
+const ofVariables = templating.list.flatMap(({ definition }) => definition ?? []);
+const alerts = [...read('alerts.yaml').matchAll(/- alert: (\w+)\n +expr: (.+)/g)].map(
+  ([, name = '', expr = '']) => ({
+    name,
+    expr,
+  }),
+);
+
+const words = /\b(?:by|and|or|unless|bool|on|ignoring|offset|instance)\b/g;
+
+/** The metrics that a query reads: its names but for functions, labels, ranges and words of the language. */
+function metricsIn(query: string): string[] {
+  const bare = query
+    .replaceAll(/\{[^}]*\}|\[[^\]]*\]|"[^"]*"/g, '')
+    .replaceAll(/\b(?:by|without|on|ignoring)\s*\([^)]*\)/g, '')
+    .replaceAll(words, '');
+  return [...bare.matchAll(/\b([a-z_][a-z0-9_]*)\b(?!\s*\()/g)].map(([, name = '']) => name);
+}
+
+test('a query, read: its metrics, without functions, labels and ranges', () => {
+  assert.equal(
+    metricsIn('topk(10, sum by (le, route) (rate(a_bucket{job="b"}[5m]))) / c_total > 0.3 and on (x) d'),
+    ['a_bucket', 'c_total', 'd'],
+  );
+});
+
+test('the dashboard and the alerts: read only metrics that the service exposes', async () => {
+  const METRICS_PORT = await freePort();
+  const { url } = await start({ METRICS_PORT });
+  await fetch(`${url}/up`);
+  const text = await (await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).text();
+  const types = new Map(
+    [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(([, name = '', type = '']) => [name, type]),
+  );
+  const exposed = (name: string): boolean => {
+    const ofHistogram = /^(.+)_(?:bucket|count|sum)$/.exec(name)?.[1] ?? '';
+    return types.has(name) || types.get(ofHistogram) === 'histogram';
+  };
+  const queries = [...ofPanels, ...ofVariables, ...alerts.map(({ expr }) => expr)];
+  assert.ok(queries.length > 20);
+  for (const query of queries) {
+    const metrics = metricsIn(query);
+    assert.ok(metrics.length > 0, query);
+    // Prometheus itself makes `up`.
+    for (const name of metrics) assert.ok(name === 'up' || exposed(name), `${name} in ${query}`);
+  }
+});
+
+test('every alert: has a section that says what it means, and no section lacks its alert', () => {
+  const sections = [...read('alerts.md').matchAll(/^## (\w+)$/gm)].map(([, name]) => name);
+  assert.equal(
+    sections,
+    alerts.map(({ name }) => name),
+  );
+  for (const [, name] of panels.flatMap(({ title }) => [...title.matchAll(/Alerts?: (\w+)/g)]))
+    assert.ok(sections.includes(name));
+});
+
+test.run();
