@@ -12,8 +12,12 @@ const sentences: Partial<Record<RefusalCode, string>> = {
   internal: 'Something failed here. If you report it, quote the reference below.',
 };
 
-const forPrograms =
-  'This address is for programs, which send a credential with each request. You can try it at /docs.';
+/** A person who only opens an address has sent no form that could be too old. */
+const forPrograms = {
+  title: 'For programs',
+  sentence:
+    'This address is for programs, which send a credential with each request. You can try it at /docs.',
+};
 
 const titles: Partial<Record<RefusalCode, string>> = {
   unauthenticated: 'You are not signed in',
@@ -26,15 +30,14 @@ export function sendRefusalPage(request: Request, response: Response, refusal: R
   const problems = Object.entries(data.fields ?? {}).map(
     ([path, messages]) => html`<p><code>${path}</code>: ${messages.join(', ')}</p>`,
   );
-  const title = titles[reason] ?? 'That did not work';
+  const isDefault = message === new Refusal(reason).message;
+  const isForPrograms = isDefault && reason === 'unauthenticated' && request.method !== 'POST';
+  const own = { title: titles[reason] ?? 'That did not work', sentence: sentences[reason] };
+  const { title, sentence } = isForPrograms ? forPrograms : own;
   const content = html`<h1>${title}</h1>
-    <p>${message === new Refusal(reason).message ? (sentenceFor(request, reason) ?? message) : message}</p>
+    <p>${isDefault ? (sentence ?? message) : message}</p>
     ${problems}
     <p><a href="/">Start page</a> · <a href="/docs">For developers</a></p>
     <p><small>Reference: <code>${response.get('X-Request-Id') ?? ''}</code></small></p>`;
   sendPage(response, { title, content, theme: { light: [], dark: [] } });
 }
-
-/** A person who only opens an address has sent no form that could be too old. */
-const sentenceFor = ({ method }: Request, reason: RefusalCode): string | undefined =>
-  reason === 'unauthenticated' && method !== 'POST' ? forPrograms : sentences[reason];
