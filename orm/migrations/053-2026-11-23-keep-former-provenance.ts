@@ -27,8 +27,9 @@ export class KeepFormerProvenance extends Migration {
     this.addSql('create index origin_change_batch on origin_change (audience_id, batch)');
     this.addSql('create index origin_change_changed_at on origin_change (changed_at)');
 
-    // Only with a change of the record itself: origins are written last.
-    this.addSql(`create function origin_keep_former() returns trigger language plpgsql as $$
+    // Only with a change of the record itself: origins are written last. Transition tables have no statistics: a nested loop
+    // would compare all of their rows with each other.
+    this.addSql(`create function origin_keep_former() returns trigger language plpgsql set enable_nestloop = off as $$
       declare
         this_batch uuid := nullif(current_setting('ledger.batch', true), '')::uuid;
       begin
