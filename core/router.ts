@@ -18,6 +18,7 @@ import { research } from './research/router.ts';
 import { search } from './search/router.ts';
 import { serviceTokens } from './service-tokens/router.ts';
 import { sessions } from './sessions/router.ts';
+import { site } from './site/router.ts';
 import { social } from './social/router.ts';
 import { tokens } from './tokens/router.ts';
 import { tracks } from './tracks/router.ts';
@@ -44,6 +45,7 @@ export const appRouter = router({
   pages,
   people,
   photos,
+  site,
   social,
   search,
   serviceTokens,

@@ -13,6 +13,8 @@ export interface Settings {
   readonly platformApp: ProviderApp;
   /** The identity provider's dialog, where people sign in with a browser; null if none is configured. */
   readonly dialogUrl: string | null;
+  /** The style of the pages' maps, and the only other host of which they load anything but pictures; null for a plain ground. */
+  readonly mapStyle: string | null;
   /** Users who become administrators when they sign in: user ids of the platform's app, or `<app id>:<user id>`. */
   readonly administrators: readonly string[];
   /** Milliseconds from a sign-in until its session can no longer be refreshed; 0 for no limit. */

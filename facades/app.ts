@@ -5,6 +5,7 @@ import { entityTag } from '../core/entity-tag.ts';
 import { graphqlEndpoints } from './graphql/http/endpoints.ts';
 import { graphiqlFiles, graphiqlPath } from './graphql/http/graphiql/files.ts';
 import { countAddress } from './http/authenticate.ts';
+import { isBrowser } from './http/browser.ts';
 import { compose, createDispatcher } from './http/dispatcher.ts';
 import { errorHandler } from './http/error-response.ts';
 import { observe } from './http/observe.ts';
@@ -14,6 +15,8 @@ import { compress, entityTags } from './http/transfer.ts';
 import { localProviderPath } from './local-provider/client.ts';
 import { mcpEndpoints } from './mcp/endpoints.ts';
 import { pageEndpoints } from './pages/endpoints.ts';
+import { siteEndpoints } from './pages/site/endpoints.ts';
+import { siteFiles, siteFilesPath } from './pages/site/files.ts';
 import { docsFiles, docsPages, docsPath } from './reference/docs.ts';
 import { openApi } from './reference/openapi.ts';
 import { endpoints } from './rest/endpoints/list.ts';
@@ -44,6 +47,7 @@ export function createApp(
     ...docsPages,
     ...mcpEndpoints,
   ]);
+  const site = createDispatcher(service, siteEndpoints);
   const countPublic: RequestHandler = (request, response, next) => {
     countAddress({ ...service, request, response }).then(() => next(), next);
   };
@@ -54,10 +58,14 @@ export function createApp(
   app.use(compose(...(traceRequests === undefined ? [] : [traceRequests]), observe(log), securityHeaders));
   if (localProvider !== undefined) app.use(localProviderPath, localProvider);
   app.use(compose(crossOrigin, entityTags, compress, dispatch));
-  app.use(['/openapi.json', docsPath, graphiqlPath], countPublic);
+  app.use((request, response, next) =>
+    isBrowser(request) ? site.dispatch(request, response, next) : next(),
+  );
+  app.use(['/openapi.json', docsPath, graphiqlPath, siteFilesPath], countPublic);
   app.get('/openapi.json', openApi);
   app.use(docsPath, docsFiles());
   app.use(graphiqlPath, graphiqlFiles());
+  app.use(siteFilesPath, siteFiles());
   app.use(trpcPath, mountTrpc(service));
   app.use(refuseUnknown);
   app.use(errorHandler);

@@ -30,7 +30,9 @@ const settings = {
   public_pages: z
     .boolean()
     .optional()
-    .describe("Whether anybody may read the audience's calendars, without a credential. False at first."),
+    .describe(
+      "Whether anybody may see the audience's pages and calendars, without signing in. False at first.",
+    ),
   public_rsvp_counts: z
     .boolean()
     .optional()

@@ -1,8 +1,9 @@
-import { type EmbeddingEventRow, embeddingEventsByIds, events } from '../../orm/reads/event.ts';
+import { type EmbeddingEventRow, events } from '../../orm/reads/event.ts';
 import { type EventsInTime, inLocaleInTime } from '../../orm/reads/events-in-time.ts';
 import { containing, type FilterValues } from '../../orm/reads/record.ts';
 import type { Dependencies } from '../context.ts';
 import { filteredRows } from '../filtered-rows.ts';
+import { embeddingRows } from './embedding-rows.ts';
 import type { Upcoming } from './upcoming.ts';
 
 type Values = readonly [string, number, string, string, string, string, string | null, boolean | null];
@@ -42,8 +43,5 @@ export async function calledRows(
     limit,
     after,
   });
-  const ids = named.map(({ id }) => id);
-  const found = await database.query(embeddingEventsByIds, scope, [ids]);
-  const byId = new Map(found.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+  return embeddingRows(database, scope, named);
 }

@@ -68,6 +68,7 @@ function configOf(values: z.output<typeof variables>, secretOf: typeof developme
     settings: {
       baseUrl,
       dialogUrl: local ? localProvider + dialogPath : (values.IDP_DIALOG_URL ?? null),
+      mapStyle: values.MAP_STYLE ?? null,
       platformDomain: values.PLATFORM_DOMAIN,
       jwtSecrets: values.JWT_SECRET ?? [storedSecret('jwt')],
       encryptionKeys: values.ENCRYPTION_KEY ?? [storedSecret('encryption')],

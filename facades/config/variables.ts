@@ -93,6 +93,7 @@ export const variables = z
     PORT: wholeNumber(1, 65_535).default(3000),
     HOST: z.string().optional(),
     BASE_URL: webAddress.optional(),
+    MAP_STYLE: webAddress.optional(),
     PLATFORM_DOMAIN: z.hostname('must be a domain name').toLowerCase().default('localhost'),
     DATABASE_URL: postgresql.optional(),
     DATA_DIR: z.string().default('.data'),

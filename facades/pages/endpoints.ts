@@ -4,6 +4,8 @@ import { signInCallback } from './sign-in/callback.ts';
 import { pageTokenForm } from './sign-in/page-token.ts';
 import { signInPage } from './sign-in/sign-in.ts';
 import { signOutForm } from './sign-in/sign-out.ts';
+import { eventCalendar } from './site/event-calendar.ts';
+import { venuePoints } from './site/venue-points.ts';
 
 /** Pages for people, which are no part of the interface for clients. */
 export const pageEndpoints: readonly Endpoint[] = [
@@ -12,4 +14,6 @@ export const pageEndpoints: readonly Endpoint[] = [
   signOutForm,
   pageTokenForm,
   linkVoicePage,
+  eventCalendar,
+  venuePoints,
 ];

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import type { Response } from 'express';
 import { Html, html, sendHtml } from './html.ts';
 import { type Theme, themeVariables } from './theme.ts';
@@ -9,29 +10,50 @@ interface Page {
   readonly theme: Theme;
   /** Addresses to which the form may lead, including by redirects. */
   readonly formTargets?: readonly string[];
+  /** What is around the content; without it, the page is a single narrow panel. */
+  readonly frame?: Frame;
+}
+
+export interface Frame {
+  readonly head: Html;
+  readonly header: Html;
+  readonly footer: Html;
+  /** Directives that the Content-Security-Policy has besides those of every page. */
+  readonly directives: readonly string[];
 }
 
 /** An HTML page in an audience's colors. */
 export function sendPage(
   response: Response,
-  { title, content, theme, formTargets = ["'none'"] }: Page,
+  { title, content, theme, formTargets = ["'none'"], frame }: Page,
 ): void {
-  const style = `${themeVariables(theme)}\n${layout}`;
-  const hash = createHash('sha256').update(style).digest('base64');
-  sendHtml(response.set('Referrer-Policy', 'no-referrer'), {
+  const colors = themeVariables(theme);
+  // A form of a page without a referrer has no origin either, by which its endpoint knows that it is this site's own.
+  sendHtml(response.set('Referrer-Policy', 'same-origin'), {
     title,
-    head: html`<style>${new Html(style)}</style>`,
-    body: html`<main>${content}</main>`,
-    policy: `default-src 'none'; style-src 'sha256-${hash}'; form-action ${formTargets.join(' ')}; frame-ancestors 'none'`,
+    head: html`<link rel="icon" href="data:,">
+<style>${new Html(layout)}</style>
+<style>${new Html(colors)}</style>
+${frame?.head ?? ''}`,
+    body:
+      frame === undefined
+        ? html`<main class="panel">${content}</main>`
+        : html`<a class="skip" href="#content">Skip to the content</a>
+${frame.header}
+<main id="content">${content}</main>
+${frame.footer}`,
+    policy: [
+      "default-src 'none'",
+      `style-src ${hashOf(layout)} ${hashOf(colors)}${frame === undefined ? '' : " 'self'"}`,
+      `img-src data:${frame === undefined ? '' : ' https:'}`,
+      ...(frame?.directives ?? []),
+      `form-action ${formTargets.join(' ')}`,
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ].join('; '),
   });
 }
 
-const layout = `
-:root { color-scheme: light dark; }
-body { margin: 0; background: var(--background); color: var(--text); font: 1.0625rem/1.6 system-ui, sans-serif; }
-main { max-width: 34rem; margin: 10vh auto; padding: 2rem 1.5rem; background: var(--surface); }
-h1 { margin: 0 0 1rem; color: var(--primary); font-size: 1.6rem; line-height: 1.2; }
-button { padding: 0.6rem 1.2rem; border: 0; color: var(--background); background: var(--primary); font: inherit; }
-button.quiet { color: var(--text); background: none; text-decoration: underline; }
-code { overflow-wrap: anywhere; }
-`;
+const layout = readFileSync(new URL('page.css', import.meta.url), 'utf8');
+
+const hashOf = (style: string): string => `'sha256-${createHash('sha256').update(style).digest('base64')}'`;

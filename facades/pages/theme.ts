@@ -5,8 +5,12 @@ export interface Theme {
   readonly dark: readonly ThemeColor[];
 }
 
+/** The platform's own. */
+export const plainTheme: Theme = { light: [], dark: [] };
+
 const defaults: Readonly<Record<string, readonly [light: string, dark: string]>> = {
   primary: ['#24517a', '#8ec2f0'],
+  accent: ['#8a5a12', '#e3b566'],
   background: ['#f4f5f8', '#14171c'],
   surface: ['#ffffff', '#1e222a'],
   text: ['#1b222c', '#e9edf3'],

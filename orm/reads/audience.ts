@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { uuid } from '../row-types.ts';
 import { inAudience } from '../scope.ts';
 import { parameters, query, unscopedQuery } from '../statement.ts';
-import { by, byName, contains, defineRecord } from './record.ts';
+import { by, byName, contains, defineRecord, nameKey } from './record.ts';
 
 const summary = {
   id: uuid,
@@ -15,7 +15,7 @@ const summary = {
 const summaryRow = z.object(summary);
 
 const settings = {
-  public_pages: z.boolean().describe('Whether anybody may read its calendars, without a credential.'),
+  public_pages: z.boolean().describe('Whether anybody may see its pages and calendars, without signing in.'),
   public_rsvp_counts: z
     .boolean()
     .describe('Whether everybody who may read an event is told how many will come.'),
@@ -87,6 +87,16 @@ export const audienceByHost = unscopedQuery(
      select audience_id from domain where dns_name = any($1::text[])
      union all select id from audience where subdomain = any($2::text[]))
    limit 1`,
+);
+
+/** Those whose sites anybody may see, by name, after a name's key and an id. */
+export const publicAudiences = unscopedQuery(
+  'public_audiences',
+  summaryRow.extend({ tagline: themeColumns.tagline, name_key: z.string() }),
+  parameters<[afterKey: string, afterId: string, limit: number]>(),
+  `select a.id, a.name, a.subdomain, t.tagline, ${nameKey('a.name')} as name_key from ${from}
+   where a.public_pages and a.deleted_at is null and (${nameKey('a.name')}, a.id) > ($1, $2::uuid)
+   order by ${nameKey('a.name')}, a.id limit $3`,
 );
 
 const domainRow = z

@@ -85,15 +85,18 @@ const inPart = (sources: readonly Source[], part: Part): string =>
   `(select e.* from (${sources.map((source) => rangesOf(source, part)).join(' union all ')}) e
     order by ${part.order} limit ${part.limit})`;
 
+const columns = (tentative: string): string =>
+  `e.id, e.version, e.updated_at, e.name, left(e.description, 2000) as description, e.status,
+   ${tentative} as tentative, e.starts_at, e.over_at as ends_at, e.url,
+   v.name as venue_name, v.address, v.latitude, v.longitude`;
+
 /** From 30 days ago until 366 days from now, cancelled ones too. */
 const calendarEvents = (name: string, sources: readonly Source[], { tentative = 'false', joins = '' } = {}) =>
   scopedQuery(
     name,
     calendarEventRow,
     parameters<[ownerId: string]>(),
-    `select e.id, e.version, e.updated_at, e.name, left(e.description, 2000) as description, e.status,
-       ${tentative} as tentative, e.starts_at, e.over_at as ends_at, e.url,
-       v.name as venue_name, v.address, v.latitude, v.longitude
+    `select ${columns(tentative)}
      from (${inPart(sources, ahead)} union all ${inPart(sources, begun)}) e
      join venue v on v.id = e.venue_id ${joins}
      where ${inAudience('e.audience_id')}
@@ -127,4 +130,13 @@ export const calendarOfUser = calendarEvents(
     },
   ],
   { tentative: "r.state = 'maybe'", joins: 'join rsvp r on r.event_id = e.id and r.user_id = $1' },
+);
+
+/** One event, whenever it is. */
+export const calendarOfEvent = scopedQuery(
+  'calendar_of_event',
+  calendarEventRow,
+  parameters<[eventId: string]>(),
+  `select ${columns('false')} from event e join venue v on v.id = e.venue_id
+   where e.id = $1 and ${inAudience('e.audience_id')} and ${isVisible}`,
 );

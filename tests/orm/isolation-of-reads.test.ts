@@ -6,7 +6,12 @@ import { audiences, domains } from '../../orm/reads/audience.ts';
 import { batchById, newestBatches, savedResponse } from '../../orm/reads/batch.ts';
 import { changesOfBatch } from '../../orm/reads/batch-changes.ts';
 import * as batchInput from '../../orm/reads/batch-input.ts';
-import { calendarOfLocale, calendarOfPerson, calendarOfVenue } from '../../orm/reads/calendar.ts';
+import {
+  calendarOfEvent,
+  calendarOfLocale,
+  calendarOfPerson,
+  calendarOfVenue,
+} from '../../orm/reads/calendar.ts';
 import { embeddingRecords } from '../../orm/reads/embedding-records.ts';
 import {
   descriptionsOfEvents,
@@ -17,6 +22,7 @@ import {
 } from '../../orm/reads/event.ts';
 import * as inTime from '../../orm/reads/events-in-time.ts';
 import { eventsNearby } from '../../orm/reads/events-nearby.ts';
+import { eventsOnNow } from '../../orm/reads/events-on-now.ts';
 import { changesOfAllAudiences, changesOfAudience } from '../../orm/reads/followed-changes.ts';
 import { changes } from '../../orm/reads/history.ts';
 import { selectPages } from '../../orm/reads/list.ts';
@@ -38,6 +44,7 @@ import { trackById, tracks } from '../../orm/reads/track.ts';
 import * as upcoming from '../../orm/reads/upcoming-events.ts';
 import { venueById, venues, venuesByName } from '../../orm/reads/venue.ts';
 import { nearestVenueWithin, venueOfBeacon } from '../../orm/reads/venue-at.ts';
+import { venuePoints } from '../../orm/reads/venue-points.ts';
 import { oddVenues } from '../../orm/reads/venue-warnings.ts';
 import { venuesNearby } from '../../orm/reads/venues-nearby.ts';
 import { wholeAudience } from '../../orm/scope.ts';
@@ -196,6 +203,9 @@ for (const [{ any, called }, owner] of [
   check(called, [owner, 10, longAgo, nilId, longAgo, 'infinity', null, false, '%', 10]);
 }
 
+check(eventsOnNow, [here.audienceId, null, 10]);
+check(venuePoints, [here.audienceId, null, 10]);
+check(calendarOfEvent, [here.eventId]);
 check(calendarOfLocale, [here.localeId]);
 check(calendarOfPerson, [here.personId]);
 check(calendarOfVenue, [here.venueId]);

@@ -125,7 +125,7 @@ test('GET /v1/social/data_deletion/:code: in the theme of the audience, with not
   const policy = headers.get('content-security-policy') ?? '';
   assert.match(
     policy,
-    /^default-src 'none'; style-src 'sha256-[\w+/=]+'; form-action 'none'; frame-ancestors 'none'$/,
+    /^default-src 'none'; style-src( 'sha256-[\w+/=]+'){2}; img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'none'$/,
   );
 });
 

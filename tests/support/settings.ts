@@ -8,6 +8,7 @@ export const testSettings = (platformApp: ProviderApp, dialogUrl: string | null 
   encryptionKeys: [Buffer.alloc(32, 'key')],
   platformApp,
   dialogUrl,
+  mapStyle: null,
   administrators: [],
   sessionMaximumAge: 365 * day,
   historyRetention: 400 * day,

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { calendarOfEvent } from '../../orm/reads/calendar.ts';
+import { attendedEvent, findAttendedEvent } from '../events/attended-event.ts';
+import { id } from '../ids.ts';
+import { openProcedure } from '../procedures.ts';
+import { findVenue, presentVenue, venue } from '../venues/venue.ts';
+import { findSite } from './site.ts';
+
+export const getSiteEvent = openProcedure
+  .meta({ refuses: ['unauthenticated', 'not_found'] })
+  .input(z.object({ id: id('Event') }))
+  .output(
+    z.object({
+      event: attendedEvent,
+      venue,
+      is_open: z.boolean().describe('Whether it takes RSVPs: it is neither over nor cancelled.'),
+    }),
+  )
+  .query(async ({ ctx, input }) => {
+    const { scope } = await findSite(ctx);
+    const event = await findAttendedEvent(ctx.database, scope, input.id);
+    const [venue, [dates]] = await Promise.all([
+      findVenue(ctx.database, scope, event.venue.id),
+      ctx.database.query(calendarOfEvent, scope, [input.id]),
+    ]);
+    const is_open = event.status === 'scheduled' && dates !== undefined && dates.ends_at > scope.now;
+    return { event, venue: presentVenue(venue), is_open };
+  });

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { type EmbeddingEventRow, events } from '../../orm/reads/event.ts';
+import { eventsOnNow } from '../../orm/reads/events-on-now.ts';
+import { selectPages } from '../../orm/reads/list.ts';
+import { localesByName } from '../../orm/reads/locale.ts';
+import type { Scope } from '../../orm/scope.ts';
+import type { Dependencies } from '../context.ts';
+import { embeddingRows } from '../events/embedding-rows.ts';
+import { event, presentEvents } from '../events/event.ts';
+import { id, nilId } from '../ids.ts';
+import { findLocale, locale, presentLocale } from '../locales/locale.ts';
+import { decodeCursor, pageInput, startKey, startOfNames, toPage } from '../paging.ts';
+import { openProcedure } from '../procedures.ts';
+import { findSite } from './site.ts';
+
+const maximumAhead = 60;
+const maximumOnNow = 12;
+const maximumLocales = 500;
+
+const front = z.object({
+  locale: locale.nullable().describe('The locale to which the events are restricted.'),
+  locales: z.array(locale).describe(`The audience's locales by name: the first ${maximumLocales}.`),
+  on_now: z
+    .array(event)
+    .describe(`Events that have begun and are not over, latest start first: at most ${maximumOnNow}.`),
+  ahead: z.array(event).describe('Events that begin later, soonest first.'),
+  next: z.string().nullable().describe('The cursor of the events after these.'),
+});
+
+export const getFront = openProcedure
+  .meta({ refuses: ['unauthenticated', 'not_found'] })
+  .input(z.object({ locale_id: id('Locale').optional(), cursor: pageInput.cursor }))
+  .output(front)
+  .query(async ({ ctx, input: { locale_id, cursor } }) => {
+    const after = decodeCursor(cursor, startKey);
+    const { audience, scope } = await findSite(ctx);
+    const { database } = ctx;
+    const [locale, locales, onNow, ahead] = await Promise.all([
+      locale_id === undefined ? null : findLocale(database, scope, locale_id),
+      database.query(localesByName, scope, [...startOfNames, maximumLocales]),
+      after === undefined
+        ? database.query(eventsOnNow, scope, [audience.id, locale_id ?? null, maximumOnNow])
+        : [],
+      eventsAhead(ctx, scope, { audienceId: audience.id, localeId: locale_id, after }),
+    ]);
+    const page = toPage(ahead, maximumAhead, (row) => [row.starts_at, row.id]);
+    const presented = await presentEvents(database, scope, [...onNow, ...page.items]);
+    return {
+      locale,
+      locales: locales.map(presentLocale),
+      on_now: presented.splice(0, onNow.length),
+      ahead: presented,
+      next: page.next,
+    };
+  });
+
+interface Ahead {
+  readonly audienceId: string;
+  readonly localeId: string | undefined;
+  readonly after: readonly [startsAt: string, id: string] | undefined;
+}
+
+/** One more than a page. */
+async function eventsAhead(
+  { database }: Dependencies,
+  scope: Scope,
+  { audienceId, localeId, after = [scope.now, nilId] }: Ahead,
+): Promise<EmbeddingEventRow[]> {
+  const owner =
+    localeId === undefined ? { owner: 'audience', ids: [audienceId] } : { owner: 'locale', ids: [localeId] };
+  const limit = maximumAhead + 1;
+  const { statement, values } = selectPages(
+    events,
+    { ...owner, filters: { status: 'scheduled' } },
+    { order: 'starts_at', descending: false, backwards: false, limit, total: limit, after },
+  );
+  const rows = await database.query(statement, scope, values);
+  return embeddingRows(database, scope, rows);
+}

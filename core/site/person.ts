@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { tracksOfPeople } from '../../orm/reads/person.ts';
+import { upcomingOfPerson } from '../../orm/reads/upcoming-events.ts';
+import { event, presentEvents } from '../events/event.ts';
+import { upcomingRows } from '../events/upcoming.ts';
+import { id } from '../ids.ts';
+import { findPerson, person, presentPerson } from '../people/person.ts';
+import { openProcedure } from '../procedures.ts';
+import { findSite, is_public } from './site.ts';
+
+const limit = 60;
+
+export const getSitePerson = openProcedure
+  .meta({ refuses: ['unauthenticated', 'not_found'] })
+  .input(z.object({ id: id('Person') }))
+  .output(
+    z.object({
+      person,
+      events: z.array(event).describe(`Their next ${limit} events, soonest first.`),
+      is_public,
+    }),
+  )
+  .query(async ({ ctx, input }) => {
+    const { audience, scope } = await findSite(ctx);
+    const { database } = ctx;
+    const [row, tracks, rows] = await Promise.all([
+      findPerson(database, scope, input.id),
+      database.query(tracksOfPeople, scope, [[input.id]]),
+      upcomingRows(ctx, upcomingOfPerson, { ownerId: input.id, scope, limit, after: undefined }),
+    ]);
+    return {
+      person: presentPerson(row, tracks),
+      events: await presentEvents(database, scope, rows),
+      is_public: audience.public_pages,
+    };
+  });

@@ -1,0 +1,20 @@
+import { router } from '../trpc.ts';
+import { getSiteEvent } from './event.ts';
+import { getEventCalendar } from './event-calendar.ts';
+import { getFront } from './front.ts';
+import { listPublicAudiences } from './list-audiences.ts';
+import { listSiteVenues } from './list-venues.ts';
+import { getSitePerson } from './person.ts';
+import { getSiteVenue } from './venue.ts';
+import { listVenuePoints } from './venue-points.ts';
+
+export const site = router({
+  audiences: listPublicAudiences,
+  event: getSiteEvent,
+  eventCalendar: getEventCalendar,
+  front: getFront,
+  person: getSitePerson,
+  venue: getSiteVenue,
+  venuePoints: listVenuePoints,
+  venues: listSiteVenues,
+});

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import type { Scope } from '../../orm/scope.ts';
+import { findAudienceByHost } from '../audiences/by-host.ts';
+import type { UserPrincipal } from '../auth/principal.ts';
+import type { Context } from '../context.ts';
+import { notFound, Refusal } from '../errors.ts';
+
+export const is_public = z.boolean().describe('Whether anybody may see it, and subscribe to its calendar.');
+
+type Visit = Context & { readonly principal: UserPrincipal | null };
+
+/**
+ * The site of the audience that owns the requested host, and what it shows: the same to everybody, but for the user's own
+ * RSVPs. Only `publicPages` show it to strangers, who are those who signed in elsewhere, too.
+ */
+export async function findSite(ctx: Visit) {
+  const audience = await findAudienceByHost(ctx, ctx.host ?? '');
+  if (audience === undefined) throw notFound();
+  const userId = ctx.principal?.audienceId === audience.id ? ctx.principal.userId : null;
+  if (userId === null && !audience.public_pages) throw new Refusal('unauthenticated');
+  const now = ctx.now().toISOString();
+  const scope: Scope = { audienceId: audience.id, hidden: false, isAdmin: false, userId, now };
+  return { audience, scope };
+}

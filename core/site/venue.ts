@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { upcomingAtVenue } from '../../orm/reads/upcoming-events.ts';
+import { event, presentEvents } from '../events/event.ts';
+import { upcomingRows } from '../events/upcoming.ts';
+import { id } from '../ids.ts';
+import { openProcedure } from '../procedures.ts';
+import { findVenue, presentVenue, venue } from '../venues/venue.ts';
+import { findSite, is_public } from './site.ts';
+
+const limit = 60;
+
+export const getSiteVenue = openProcedure
+  .meta({ refuses: ['unauthenticated', 'not_found'] })
+  .input(z.object({ id: id('Venue') }))
+  .output(
+    z.object({
+      venue,
+      events: z.array(event).describe(`Its next ${limit} events, soonest first.`),
+      is_public,
+    }),
+  )
+  .query(async ({ ctx, input }) => {
+    const { audience, scope } = await findSite(ctx);
+    const [found, rows] = await Promise.all([
+      findVenue(ctx.database, scope, input.id),
+      upcomingRows(ctx, upcomingAtVenue, { ownerId: input.id, scope, limit, after: undefined }),
+    ]);
+    return {
+      venue: presentVenue(found),
+      events: await presentEvents(ctx.database, scope, rows),
+      is_public: audience.public_pages,
+    };
+  });

@@ -1,0 +1,18 @@
+import type { Endpoint } from '../../http/endpoint.ts';
+import { showEvent } from './event-page.ts';
+import { showRoot } from './front-page.ts';
+import { showPerson } from './person-page.ts';
+import { sitePage } from './respond.ts';
+import { rsvpFromPage } from './rsvp.ts';
+import { showVenue } from './venue-page.ts';
+import { showVenues } from './venues-page.ts';
+
+/** What browsers alone are shown. To clients, these paths do not exist. */
+export const siteEndpoints: readonly Endpoint[] = [
+  sitePage('site.front', '/', showRoot),
+  sitePage('site.event', '/events/{id}', showEvent),
+  rsvpFromPage,
+  sitePage('site.venues', '/venues', showVenues),
+  sitePage('site.venue', '/venues/{id}', showVenue),
+  sitePage('site.person', '/people/{id}', showPerson),
+];

@@ -1,0 +1,17 @@
+import type { Endpoint } from '../../http/endpoint.ts';
+import { calendarText } from '../../rest/calendar-text.ts';
+import { visitOf } from './visit.ts';
+
+/** A file with one event, to be opened with a calendar. */
+export const eventCalendar: Endpoint = {
+  name: 'site.eventCalendar',
+  method: 'GET',
+  path: '/events/{id}/event.ics',
+  isPublic: false,
+  handle: async (exchange) => {
+    const { parameters, response } = exchange;
+    const { caller } = await visitOf(exchange);
+    const text = await calendarText(await caller.site.eventCalendar({ id: parameters.id ?? '' }));
+    response.vary('Cookie').attachment('event.ics').type('text/calendar; charset=utf-8').send(text);
+  },
+};

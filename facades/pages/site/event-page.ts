@@ -1,0 +1,53 @@
+import type { Event } from '../../../core/events/event.ts';
+import type { Venue } from '../../../core/venues/venue.ts';
+import { type Html, html } from '../html.ts';
+import { marksOf } from './event-card.ts';
+import { picture } from './picture.ts';
+import { oneEvent, rsvpToEvent } from './record-requests.ts';
+import { requestsBehind } from './requests.ts';
+import { rsvpForm } from './rsvp-form.ts';
+import type { SitePage } from './site-page.ts';
+import { eventData } from './structured-data.ts';
+import { originOf, type Visit } from './visit.ts';
+import { webLink } from './web-link.ts';
+import { inWords, timeElement } from './when.ts';
+
+export async function showEvent(visit: Visit): Promise<SitePage> {
+  const { caller, exchange } = visit;
+  const { event, venue, is_open } = await caller.site.event({ id: exchange.parameters.id ?? '' });
+  const words = inWords(event);
+  const { attendance, friends_attending: friends = [] } = event;
+  return {
+    title: event.name,
+    loads: ['copy'],
+    preview: {
+      description: event.description ?? `${words}, ${venue.name}`,
+      photo: event.photo,
+      data: eventData(event, originOf(visit), venue),
+    },
+    content: html`<div class="detail"><article>
+  <p class="kicker">${timeElement(event, words)}</p>
+  <h1>${event.name}</h1>
+  <p class="lead">${venue.name}</p>
+  ${marksOf(event)}
+  ${event.photo === null ? '' : picture(event)}
+  ${event.description === null ? '' : html`<p class="description">${event.description}</p>`}
+  ${requestsBehind(visit, oneEvent(event.id))}
+</article>
+<aside class="facts" aria-label="About this event">
+  ${is_open ? html`<div>${rsvpForm(visit, event)}${visit.session.principal === null ? '' : requestsBehind(visit, rsvpToEvent(event.id))}</div>` : ''}
+  <div><h2>Calendar</h2><p><a href="/events/${event.id}/event.ics">Add to calendar</a></p></div>
+  ${whereOf(venue)}
+  ${event.people.length === 0 ? '' : html`<div><h2>With</h2>${lineUp(event)}</div>`}
+  ${attendance === undefined ? '' : html`<div><h2>Who comes</h2><p>${String(attendance.attending)} going, ${String(attendance.maybe)} maybe</p></div>`}
+  ${friends.length === 0 ? '' : html`<div><h2>Friends going</h2><p>${friends.map(({ name }) => name).join(', ')}</p></div>`}
+  ${webLink(event.url, 'The event’s own page')}
+</aside></div>`,
+  };
+}
+
+const whereOf = ({ id, name, address }: Venue): Html =>
+  html`<div><h2>Where</h2><p><a href="/venues/${id}">${name}</a></p>${address === null ? '' : html`<p>${address}</p>`}</div>`;
+
+const lineUp = ({ people }: Event): Html =>
+  html`<ul class="plain">${people.map(({ id, name }) => html`<li><a href="/people/${id}">${name}</a></li>`)}</ul>`;

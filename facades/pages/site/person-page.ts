@@ -1,0 +1,37 @@
+import { html } from '../html.ts';
+import { picture } from './picture.ts';
+import { eventsOfPerson, onePerson } from './record-requests.ts';
+import { requestsBehind } from './requests.ts';
+import type { SitePage } from './site-page.ts';
+import { personData } from './structured-data.ts';
+import { subscription } from './subscription.ts';
+import { upcomingEvents } from './upcoming-events.ts';
+import { originOf, type Visit } from './visit.ts';
+import { webLink } from './web-link.ts';
+
+export async function showPerson(visit: Visit): Promise<SitePage> {
+  const { caller, exchange } = visit;
+  const { person, events, is_public } = await caller.site.person({ id: exchange.parameters.id ?? '' });
+  return {
+    title: person.name,
+    loads: ['copy'],
+    preview: {
+      description: [person.locale.name, `${events.length} coming events`].join(' · '),
+      photo: person.photo,
+      type: 'profile',
+      data: personData(person, originOf(visit)),
+    },
+    content: html`<div class="detail"><article>
+  <p class="kicker">${person.locale.name}</p>
+  <h1>${person.name}</h1>
+  ${person.photo === null ? '' : picture(person)}
+  ${requestsBehind(visit, onePerson(person.id))}
+</article>
+<aside class="facts" aria-label="About ${person.name}">
+  ${person.tracks.length === 0 ? '' : html`<div><h2>Music</h2><ul class="plain">${person.tracks.map(({ name }) => html`<li>${name}</li>`)}</ul></div>`}
+  ${is_public ? subscription(visit, `/v1/people/${person.id}/events.ics`) : ''}
+  ${webLink(person.page?.url ?? null, 'Their own page')}
+</aside></div>
+${upcomingEvents(visit, events, {}, eventsOfPerson(person.id))}`,
+  };
+}

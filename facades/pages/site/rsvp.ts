@@ -1,0 +1,28 @@
+import { invalidField } from '../../../core/errors.ts';
+import { createCaller } from '../../../core/router.ts';
+import { rsvpState } from '../../../orm/reads/event.ts';
+import { contextOf } from '../../http/authenticate.ts';
+import { formEndpoint } from '../form-endpoint.ts';
+
+/** What the form of an event posts. */
+export const rsvpFromPage = formEndpoint({
+  name: 'events.rsvp',
+  path: '/events/{id}/rsvp',
+  handle: async (exchange, { principal, fields }) => {
+    const { parameters, response } = exchange;
+    const { events } = createCaller(contextOf(exchange, principal));
+    const id = parameters.id ?? '';
+    if (fields.state === 'none') await events.deleteRsvp({ id });
+    else await events.rsvp({ id, state: stateIn(fields) });
+    response
+      .status(303)
+      .location(`/events/${encodeURIComponent(id)}`)
+      .end();
+  },
+});
+
+function stateIn({ state }: Readonly<Record<string, string>>) {
+  const parsed = rsvpState.safeParse(state);
+  if (!parsed.success) throw invalidField('state', `must be ${rsvpState.options.join(', ')} or none`);
+  return parsed.data;
+}

@@ -1,0 +1,41 @@
+import type { Venue } from '../../../core/venues/venue.ts';
+import { html } from '../html.ts';
+import { picture } from './picture.ts';
+import { eventsAtVenue, oneVenue } from './record-requests.ts';
+import { requestsBehind } from './requests.ts';
+import type { SitePage } from './site-page.ts';
+import { placeData } from './structured-data.ts';
+import { subscription } from './subscription.ts';
+import { upcomingEvents } from './upcoming-events.ts';
+import { originOf, type Visit } from './visit.ts';
+import { webLink } from './web-link.ts';
+
+const coordinates = ({ latitude, longitude }: Venue): string =>
+  `${Math.abs(latitude).toFixed(4)}° ${latitude < 0 ? 'S' : 'N'}, ${Math.abs(longitude).toFixed(4)}° ${longitude < 0 ? 'W' : 'E'}`;
+
+export async function showVenue(visit: Visit): Promise<SitePage> {
+  const { caller, exchange } = visit;
+  const { venue, events, is_public } = await caller.site.venue({ id: exchange.parameters.id ?? '' });
+  return {
+    title: venue.name,
+    loads: ['copy'],
+    preview: {
+      description: [venue.address ?? venue.locale.name, `${events.length} coming events`].join(' · '),
+      photo: venue.photo,
+      data: placeData(venue, originOf(visit)),
+    },
+    content: html`<div class="detail"><article>
+  <p class="kicker">Venue in ${venue.locale.name}</p>
+  <h1>${venue.name}</h1>
+  ${venue.address === null ? '' : html`<p class="lead">${venue.address}</p>`}
+  ${venue.photo === null ? '' : picture(venue)}
+  ${requestsBehind(visit, oneVenue(venue.id))}
+</article>
+<aside class="facts" aria-label="About this venue">
+  <div><h2>Where</h2><p>${venue.locale.name}</p><p class="muted">${coordinates(venue)}</p></div>
+  ${is_public ? subscription(visit, `/v1/venues/${venue.id}/events.ics`) : ''}
+  ${webLink(venue.page.url, 'The venue’s own page')}
+</aside></div>
+${upcomingEvents(visit, events, { withVenue: false }, eventsAtVenue(venue.id))}`,
+  };
+}

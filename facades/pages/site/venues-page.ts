@@ -1,0 +1,41 @@
+import { html } from '../html.ts';
+import { mapOf } from './map.ts';
+import { venuesOfLocale } from './record-requests.ts';
+import { requestsBehind } from './requests.ts';
+import type { SitePage } from './site-page.ts';
+import { originOf, type Visit } from './visit.ts';
+
+/** All venues, by name. */
+export async function showVenues(visit: Visit): Promise<SitePage> {
+  const { caller, exchange } = visit;
+  const chosen = exchange.query.get('locale') ?? undefined;
+  const { items, next } = await caller.site.venues({
+    locale_id: chosen,
+    cursor: exchange.query.get('after') ?? undefined,
+  });
+  const { locale, venues } = items;
+  const requested = locale ?? venues[0]?.locale;
+  const title = locale === null ? 'Venues' : `Venues in ${locale.name}`;
+  return {
+    title,
+    loads: ['copy', 'map'],
+    preview: {
+      description: `${title}, on a map and by name.`,
+      data: { '@type': 'CollectionPage', name: title, url: `${originOf(visit)}/venues` },
+    },
+    content: html`<h1>${title}</h1>
+${venues.length === 0 ? html`<p class="lead">There are no venues yet.</p>` : html`<section aria-label="Map">${mapOf(visit, locale?.id)}</section>`}
+<section aria-labelledby="by-name">
+  <h2 id="by-name">By name</h2>
+  <ul class="columns">${venues.map(
+    ({ id, name, address, locale }) =>
+      html`<li><a href="/venues/${id}">${name}</a><br><small>${address ?? locale.name}</small></li>`,
+  )}</ul>
+  ${next === null ? '' : html`<p class="more"><a class="button quiet" href="${moreAddress(chosen, next)}">More venues</a></p>`}
+  ${requested === undefined ? '' : requestsBehind(visit, venuesOfLocale(requested.id))}
+</section>`,
+  };
+}
+
+const moreAddress = (locale: string | undefined, after: string): string =>
+  `/venues?${new URLSearchParams({ ...(locale !== undefined && { locale }), after })}`;

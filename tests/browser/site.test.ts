@@ -1,0 +1,148 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Browser, Page } from 'playwright-core';
+import * as assert from 'uvu/assert';
+import { z } from 'zod';
+import { browserSuite } from '../support/browser.ts';
+import type { Service } from '../support/service.ts';
+import { newVisitor } from '../support/visitor.ts';
+
+const test = browserSuite('the pages of sites');
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+interface Seen {
+  readonly page: Page;
+  /** What went wrong, such as a request to another host that is for no picture. */
+  readonly problems: string[];
+  /** Bytes of the page's own files, without the map. */
+  readonly bytes: () => number;
+}
+
+const looks = [
+  { colorScheme: 'light', viewport: { width: 1280, height: 900 } },
+  { colorScheme: 'dark', viewport: { width: 390, height: 844 } },
+] as const;
+
+type Look = (typeof looks)[number];
+
+const picture = readFileSync(createRequire(import.meta.url).resolve('swagger-ui-dist/favicon-32x32.png'));
+
+async function openPage(browser: Browser, address: string, look: Look = looks[0]): Promise<Seen> {
+  const context = await browser.newContext({ ...look, permissions: ['clipboard-read', 'clipboard-write'] });
+  await context.addInitScript(axe);
+  const { host } = new URL(address);
+  const problems: string[] = [];
+  let bytes = 0;
+  await context.route(
+    (url) => url.host !== host,
+    async (route) => {
+      const request = route.request();
+      const isPicture = request.resourceType() === 'image' && request.url().startsWith('https://');
+      if (!isPicture || (await request.headerValue('referer')) !== null) problems.push(request.url());
+      await route.fulfill({ body: picture, contentType: 'image/png' });
+    },
+  );
+  const page = await context.newPage();
+  page.on('response', async (response) => {
+    if (response.status() >= 400) problems.push(`${response.status()} ${response.url()}`);
+    if (!/maplibre|geojson/.test(response.url()) && new URL(response.url()).host === host)
+      bytes += (await response.body()).length;
+  });
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(message.text());
+  });
+  await page.goto(address);
+  return { page, problems, bytes: () => bytes };
+}
+
+const siteOf = ({ url }: Service, subdomain: string): string =>
+  url.replace('127.0.0.1', `${subdomain}.localhost`);
+
+/** One of each kind of page, with the sample's data. */
+async function addresses(service: Service): Promise<string[]> {
+  const site = siteOf(service, 'toronto');
+  const visitor = newVisitor(new URL(site).host, service.url);
+  const linkIn = async (path: string, pattern: RegExp): Promise<string> => {
+    const [, link] = pattern.exec((await visitor.open(path)).body) ?? [];
+    if (link === undefined) throw new Error(`${path} has no such link.`);
+    return link;
+  };
+  const event = await linkIn('/', /href="(\/events\/[^"]+)"/);
+  return [
+    `${service.url}/`,
+    `${site}/`,
+    `${site}/venues`,
+    site + event,
+    site + (await linkIn(event, /href="(\/venues\/[^"]+)"/)),
+    `${siteOf(service, 'contra')}/`,
+    `${siteOf(service, 'gazetteer')}/`,
+  ];
+}
+
+const violations = z.object({
+  violations: z.array(
+    z.object({
+      id: z.string(),
+      impact: z.string().nullable(),
+      nodes: z.array(z.object({ html: z.string() })),
+    }),
+  ),
+});
+
+async function seriousProblems(page: Page): Promise<string[]> {
+  const result: unknown = await page.evaluate(() => Reflect.get(globalThis, 'axe').run());
+  return violations
+    .parse(result)
+    .violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+}
+
+test('every page, in light and dark: nothing serious for axe, no wider than its window, under 150 kB, nothing from elsewhere but pictures', async ({
+  service,
+  browser,
+}) => {
+  for (const address of await addresses(service))
+    for (const look of looks) {
+      const { page, problems, bytes } = await openPage(browser, address, look);
+      const where = `${address} ${look.colorScheme}`;
+      assert.equal(await seriousProblems(page), [], where);
+      const width = await page.evaluate('document.documentElement.scrollWidth');
+      assert.ok(Number(width) <= look.viewport.width, `${where} is ${width} wide`);
+      assert.ok(bytes() > 0 && bytes() < 150_000, `${where} has ${bytes()} bytes`);
+      assert.equal(problems, [], where);
+      await page.context().close();
+    }
+});
+
+test('the map: drawn from our own files, without a style of another host', async ({ service, browser }) => {
+  const { page, problems } = await openPage(browser, `${siteOf(service, 'gazetteer')}/venues`);
+  await page.locator('#map[data-shown]').waitFor();
+  assert.ok(Number(await page.locator('#map').getAttribute('data-shown')) > 2000);
+  assert.equal(problems, []);
+  await page.context().close();
+});
+
+test('by keyboard: past the header, to an event, and to the request behind a page, which a click copies', async ({
+  service,
+  browser,
+}) => {
+  const { page } = await openPage(browser, `${siteOf(service, 'toronto')}/`);
+  await page.keyboard.press('Tab');
+  assert.is(await page.locator(':focus').innerText(), 'Skip to the content');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  assert.match((await page.locator(':focus').getAttribute('href')) ?? '', /^\/events\//);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/events/*');
+  const summary = page.locator('summary', { hasText: 'The request behind this' }).first();
+  await summary.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Copy curl' }).click();
+  await page.getByText('Copied').waitFor();
+  assert.match(String(await page.evaluate('navigator.clipboard.readText()')), /^curl -H .*\/v1\/events\//);
+  await page.context().close();
+});
+
+test.run();

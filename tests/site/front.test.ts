@@ -1,0 +1,111 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { signIn } from '../support/credentials.ts';
+import { request } from '../support/request.ts';
+import { seedAudience, seedEvent, seedEvents, seedLocale, seedVenue } from '../support/seeds.ts';
+import { newVisitor } from '../support/visitor.ts';
+import { textsIn, visitorOf } from './host.ts';
+
+const publicAudience = (name?: string) => seedAudience(name, { publicPages: true });
+
+test('GET / by a browser on the host of an audience with publicPages: its coming events, soonest first', async () => {
+  const audience = await publicAudience('Salsa City');
+  const venue = await seedVenue(await seedLocale(audience), { name: 'The Hall' });
+  const hidden = await seedVenue(await seedLocale(audience), { hidden: true });
+  await seedEvent(venue, { name: 'Later', inHours: 200 });
+  await seedEvent(venue, { name: 'Soon', inHours: 100 });
+  await seedEvent(venue, { name: 'On since a month', inHours: -720, lasting: 1440 });
+  await seedEvent(venue, { name: 'Begun', inHours: -1 });
+  await seedEvent(venue, { name: 'Over', inHours: -5 });
+  await seedEvent(venue, { name: 'Cancelled', inHours: 10, status: 'cancelled' });
+  await seedEvent(hidden, { name: 'Hidden', inHours: 10 });
+  await seedEvent(hidden, { name: 'Hidden, on', inHours: -1 });
+  const { status, headers, body } = await visitorOf(audience).open('/');
+  assert.is(status, 200);
+  assert.match(headers.get('content-type') ?? '', 'text/html');
+  assert.equal(textsIn(body, 'h1'), ['Salsa City']);
+  assert.equal(textsIn(body, 'h3'), ['Begun', 'On since a month', 'Soon', 'Later']);
+});
+
+test('GET /?locale=: the events of that locale; 404 for one of another audience', async () => {
+  const audience = await publicAudience();
+  const [here, there] = [await seedLocale(audience, { name: 'Lisboa' }), await seedLocale(audience)];
+  await seedEvent(await seedVenue(here), { name: 'Here' });
+  await seedEvent(await seedVenue(here), { name: 'Here, on', inHours: -1 });
+  await seedEvent(await seedVenue(there), { name: 'There' });
+  await seedEvent(await seedVenue(there), { name: 'There, on', inHours: -1 });
+  const visitor = visitorOf(audience);
+  const { body } = await visitor.open(`/?locale=${here.id}`);
+  assert.equal(textsIn(body, 'h1'), ['Lisboa']);
+  assert.equal(textsIn(body, 'h3').sort(), ['Here', 'Here, on']);
+  const elsewhere = await seedLocale(await publicAudience());
+  for (const id of [elsewhere.id, 'none']) assert.is((await visitor.open(`/?locale=${id}`)).status, 404);
+});
+
+test('GET /?after=: the events after the first 60, each of them once', async () => {
+  const audience = await publicAudience();
+  await seedEvents(await seedVenue(await seedLocale(audience)), 70);
+  const visitor = visitorOf(audience);
+  const first = await visitor.open('/');
+  const [, next = ''] = /href="([^"]+)">Later events</.exec(first.body) ?? [];
+  const second = await visitor.open(next.replaceAll('&#38;', '&'));
+  const shown = [...textsIn(first.body, 'h3'), ...textsIn(second.body, 'h3')];
+  assert.is(textsIn(first.body, 'h3').length, 61, 'with the one that begins just now');
+  assert.is(new Set(shown).size, 70);
+  assert.is(shown.length, 70);
+  assert.is((await visitor.open('/?after=nonsense')).status, 400);
+});
+
+test('GET / of an audience without events, venues or a theme: 200, and says so', async () => {
+  const { status, body } = await visitorOf(await publicAudience()).open('/');
+  assert.is(status, 200);
+  assert.match(body, 'No events are announced yet.');
+});
+
+test('every page of an audience without publicPages: 401 and where to sign in, whatever there is', async () => {
+  const audience = await seedAudience('Members');
+  const venue = await seedVenue(await seedLocale(audience), { name: 'Secret hall' });
+  const event = await seedEvent(venue, { name: 'Secret dance' });
+  const visitor = visitorOf(audience);
+  const paths = [
+    '/',
+    '/venues',
+    `/events/${event.id}`,
+    '/events/none',
+    `/venues/${venue.id}`,
+    '/people/none',
+  ];
+  for (const path of paths) {
+    const { status, headers, body } = await visitor.open(path);
+    assert.is(status, 401, path);
+    assert.is(headers.get('cache-control'), 'no-store', path);
+    assert.equal(textsIn(body, 'h1'), ['Members'], path);
+    assert.not.match(body, 'Secret', path);
+  }
+  for (const path of ['/venues.geojson', `/events/${event.id}/event.ics`]) {
+    const { status, body } = await visitor.open(path, { accept: '*/*' });
+    assert.equal([status, body], [401, '{}'], path);
+  }
+});
+
+test('GET / by clients: 401 {} without a credential and 404 with one, as before there were pages', async () => {
+  const { as } = await signIn();
+  for (const accept of ['*/*', 'application/json', 'application/json, text/html;q=0.9']) {
+    const { status, body } = await request('GET /', { headers: { accept } });
+    assert.equal([status, body], [401, {}], accept);
+  }
+  for (const accept of ['*/*', 'text/html'])
+    assert.is((await request('GET /', { as, headers: { accept } })).status, 404, accept);
+});
+
+test('GET / on the platform’s host: what this is, the ways in, and the public audiences', async () => {
+  const shown = await publicAudience('000 shown first');
+  const hidden = await seedAudience('000 not shown');
+  const { status, body } = await newVisitor().open('/');
+  assert.is(status, 200);
+  assert.match(body, `<a href="http://${shown.subdomain}.platform.test/">000 shown first</a>`);
+  assert.not.match(body, hidden.subdomain);
+  for (const way of ['/docs', '/openapi.json', '/graphql']) assert.match(body, way);
+});
+
+test.run();

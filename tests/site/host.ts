@@ -1,0 +1,17 @@
+import type { SeededAudience } from '../support/seeds.ts';
+import { newVisitor } from '../support/visitor.ts';
+
+/** A browser on the audience's host. */
+export const visitorOf = ({ subdomain }: SeededAudience) => newVisitor(`${subdomain}.platform.test`);
+
+/** The texts of the elements with this name, without markup. */
+export const textsIn = (page: string, element: string): string[] =>
+  [...page.matchAll(new RegExp(`<${element}\\b[^>]*>(.*?)</${element}>`, 'gs'))].map(([, inner = '']) =>
+    inner.replaceAll(/<[^>]*>/g, '').trim(),
+  );
+
+/** What the page says of itself in the terms of schema.org. */
+export function structuredDataIn(page: string): Record<string, unknown> {
+  const [, json = '{}'] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page) ?? [];
+  return JSON.parse(json);
+}

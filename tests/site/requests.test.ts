@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { signIn } from '../support/credentials.ts';
+import { graphql } from '../support/graphql.ts';
+import { request } from '../support/request.ts';
+import { seedAudience, seedEvent, seedLocale, seedPerson, seedVenue } from '../support/seeds.ts';
+import { visitorOf } from './host.ts';
+
+const gem = readFileSync('client-ruby/lib/audience_platform/operations.rb', 'utf8');
+
+/** The examples of a page, in the order of their languages. */
+const examplesIn = (body: string): string[] =>
+  [...body.matchAll(/<pre[^>]*><code>(.*?)<\/code>/gs)].map(([, text = '']) =>
+    text.replaceAll(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code))),
+  );
+
+test('the requests behind the parts of each page: those over REST and GraphQL succeed, the gem has its methods', async () => {
+  const audience = await seedAudience('Salsa City', { publicPages: true });
+  const locale = await seedLocale(audience);
+  const person = await seedPerson(locale);
+  const venue = await seedVenue(locale);
+  const event = await seedEvent(venue, { people: [person] });
+  const { as } = await signIn({ audience });
+  const visitor = visitorOf(audience);
+  const paths = ['/', '/venues', `/events/${event.id}`, `/venues/${venue.id}`, `/people/${person.id}`];
+  for (const path of paths) {
+    const examples = examplesIn((await visitor.open(path)).body);
+    assert.ok(examples.length >= 4, path);
+    for (const example of examples) {
+      const [, address] =
+        /^curl -H "Authorization: JWT \$TOKEN" 'http:\/\/platform\.test(.*)'$/.exec(example) ?? [];
+      const [, document] =
+        /^# http:\/\/platform\.test\/v1\/audience\/\w+\/graphql\n(.*)$/s.exec(example) ?? [];
+      const [, method] = /^client\.(\w+)\(".*\)\.parsed$/.exec(example) ?? [];
+      if (address !== undefined) assert.is((await request(`GET ${address}`, { as })).status, 200, example);
+      else if (document !== undefined) {
+        const { body } = await graphql<Record<string, unknown>>(audience, document, { as });
+        assert.is(body.errors, undefined, example);
+        assert.not.ok(Object.values(body.data).includes(null), example);
+      } else if (method !== undefined) assert.match(gem, `    def ${method}(`);
+      else assert.match(example, /^await client\.\w+\.\w+\.(query|mutate)\(\{ .* \}\);$/);
+    }
+  }
+});
+
+test.run();
