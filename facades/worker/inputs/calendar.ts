@@ -1,6 +1,8 @@
-import ical from 'node-ical';
+import ical, { type VEvent } from 'node-ical';
 import { z } from 'zod';
+import { timeZone } from '../../../core/time.ts';
 import { addDays } from '../../../orm/sample/wall-time.ts';
+import { withTimeZone } from './floating-times.ts';
 import { textOf } from './html-text.ts';
 import { dayOf, type Occurrence, type Period } from './occurrence.ts';
 import { occurrences } from './occurrences.ts';
@@ -10,29 +12,24 @@ export interface CalendarOptions extends Period {
   readonly timeZone: string | undefined;
 }
 
-/** The events of an iCalendar file, under the worker's names; a series as its single events. */
+/** The public events of an iCalendar file, under the worker's names; a series as its single events. */
 export function calendarEvents(text: string, options: CalendarOptions): unknown[] {
   const unfolded = text.replaceAll(/\r?\n[ \t]/g, '');
-  const timeZone = /^X-WR-TIMEZONE:(.+)$/im.exec(unfolded)?.[1]?.trim() ?? options.timeZone;
-  const calendar = ical.sync.parseICS(withTimeZone(unfolded, timeZone));
+  const zone = /^X-WR-TIMEZONE:(.+)$/im.exec(unfolded)?.[1]?.trim() ?? options.timeZone;
+  const calendar = ical.sync.parseICS(withTimeZone(unfolded, zone));
   return Object.values(calendar).flatMap((component) =>
-    component?.type === 'VEVENT' ? occurrences(component, options).map(toRecord) : [],
+    component?.type === 'VEVENT' && !isPrivate(component)
+      ? occurrences(component, options).map((each) => toRecord(each, zone))
+      : [],
   );
 }
 
-/** Times without a zone are in that of the calendar; node-ical would take the zone of this machine. */
-function withTimeZone(text: string, timeZone: string | undefined): string {
-  const floating =
-    /^(DTSTART|DTEND|RECURRENCE-ID|EXDATE|RDATE)((?:;(?!TZID=)[^:;]+)*):(\d{8}T\d{6}(?:,\d{8}T\d{6})*)\s*$/gim;
-  if (timeZone !== undefined) return text.replaceAll(floating, `$1$2;TZID=${timeZone}:$3`);
-  if (floating.test(text)) throw new Error('has times without a time zone: name it with --time-zone.');
-  return text;
-}
+const isPrivate = (event: VEvent): boolean => event.class !== undefined && event.class !== 'PUBLIC';
 
 const words = z.union([z.string(), z.object({ val: z.string() }).transform(({ val }) => val)]).catch('');
 const position = z.object({ lat: z.number(), lon: z.number() }).optional().catch(undefined);
 
-function toRecord({ id, start, end, isWholeDay, event }: Occurrence): object {
+function toRecord({ id, start, end, isWholeDay, event }: Occurrence, zone: string | undefined): object {
   const location = words.parse(event.location).trim();
   const geo = position.parse(event.geo);
   return {
@@ -42,7 +39,7 @@ function toRecord({ id, start, end, isWholeDay, event }: Occurrence): object {
     starts_at: isWholeDay ? dayOf(start) : start.toISOString(),
     ends_at: isWholeDay ? addDays(`${dayOf(end)}T00:00`, -1).slice(0, 10) : end.toISOString(),
     whole_days: true,
-    timezone: start.tz === 'Etc/UTC' ? undefined : start.tz,
+    timezone: isWholeDay ? zone : start.tz === 'Etc/UTC' ? undefined : timeZone.safeParse(start.tz).data,
     venue: location === '' ? undefined : { ...placeOf(location), latitude: geo?.lat, longitude: geo?.lon },
     source_url: words.parse(event.url) || undefined,
     status: event.status === 'CANCELLED' ? 'cancelled' : 'scheduled',

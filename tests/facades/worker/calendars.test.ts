@@ -113,6 +113,30 @@ test('times without a zone: those of the calendar, or of the command line; witho
   assert.match(failure, /calendar\.ics: has times without a time zone: name it with --time-zone\.$/);
 });
 
+test('a calendar that defines a time zone: it needs no other, and its definition is left alone', async () => {
+  const definition = [
+    'BEGIN:VTIMEZONE',
+    'TZID:Europe/Lisbon',
+    ...['BEGIN:STANDARD', 'DTSTART:19701025T020000', 'RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU'],
+    ...['TZOFFSETFROM:+0100', 'TZOFFSETTO:+0000', 'END:STANDARD'],
+    ...['BEGIN:DAYLIGHT', 'DTSTART:19700329T010000', 'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU'],
+    ...['TZOFFSETFROM:+0000', 'TZOFFSETTO:+0100', 'END:DAYLIGHT'],
+    'END:VTIMEZONE',
+  ];
+  const path = calendar(...definition, ...event('UID:a', 'DTSTART;TZID=Europe/Lisbon:20980701T200000'));
+  for (const timeZone of [undefined, 'America/Toronto'])
+    assert.equal(await timesOf(path, timeZone), ['2098-07-01T19:00:00.000Z']);
+});
+
+test('a private event: left out', async () => {
+  const time = 'DTSTART:20990701T200000Z';
+  const path = calendar(...event('UID:a', 'CLASS:PRIVATE', time), ...event('UID:b', 'CLASS:PUBLIC', time));
+  assert.equal(
+    (await read([path])).events.map(({ external_id }) => external_id),
+    ['b'],
+  );
+});
+
 test('whole days: from midnight to midnight in the time zone', async () => {
   const path = calendar(...event('UID:a', 'DTSTART;VALUE=DATE:20990701', 'DTEND;VALUE=DATE:20990703'));
   const { events } = await read([path], { defaults: { timeZone: 'America/Toronto' } });
@@ -120,6 +144,8 @@ test('whole days: from midnight to midnight in the time zone', async () => {
     events.map(({ starts_at, ends_at }) => [starts_at, ends_at]),
     [['2099-07-01T04:00:00.000Z', '2099-07-03T04:00:00.000Z']],
   );
+  const named = calendar('X-WR-TIMEZONE:Europe/Lisbon', ...event('UID:a', 'DTSTART;VALUE=DATE:20990701'));
+  assert.equal(await timesOf(named), ['2099-06-30T23:00:00.000Z']);
 });
 
 test('a series of every second: refused, not expanded', async () => {
