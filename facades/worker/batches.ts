@@ -1,6 +1,9 @@
 import type { Items } from './items.ts';
 
 const batchSize = 500;
+const megabyte = 1024 * 1024;
+/** In bytes: the service accepts twice as many. */
+const maximumSize = 8 * megabyte;
 
 export const itemCount = ({ venues, events }: Items): number => venues.length + events.length;
 
@@ -10,12 +13,19 @@ export const itemCount = ({ venues, events }: Items): number => venues.length + 
  */
 export function* batchesOf(items: Items): Generator<Items> {
   let batch: Items = { venues: [], events: [] };
+  let size = 0;
   for (const part of partsOf(items)) {
-    if (itemCount(batch) + itemCount(part) > batchSize) {
+    const added = sizeOf(part);
+    if (
+      itemCount(batch) > 0 &&
+      (itemCount(batch) + itemCount(part) > batchSize || size + added > maximumSize)
+    ) {
       yield batch;
       batch = { venues: [], events: [] };
+      size = 0;
     }
     batch = { venues: [...batch.venues, ...part.venues], events: [...batch.events, ...part.events] };
+    size += added;
   }
   if (itemCount(batch) > 0) yield batch;
 }
@@ -33,8 +43,20 @@ function* partsOf({ venues, events }: Items): Generator<Items> {
 }
 
 /** At least one, which may be empty. */
-function chunksOf<Item>(items: readonly Item[]): Item[][] {
-  const size = batchSize - 1;
-  const count = Math.max(1, Math.ceil(items.length / size));
-  return Array.from({ length: count }, (_, index) => items.slice(index * size, (index + 1) * size));
+function* chunksOf<Item>(items: readonly Item[]): Generator<Item[]> {
+  let chunk: Item[] = [];
+  let size = 0;
+  for (const item of items) {
+    const added = sizeOf(item);
+    if (chunk.length === batchSize - 1 || (chunk.length > 0 && size + added > maximumSize / 2)) {
+      yield chunk;
+      chunk = [];
+      size = 0;
+    }
+    chunk.push(item);
+    size += added;
+  }
+  yield chunk;
 }
+
+const sizeOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));

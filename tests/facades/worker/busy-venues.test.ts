@@ -32,6 +32,14 @@ test('batches: none is too large, each event is in one, with its venue, however 
   assert.is(batches.length, 27);
 });
 
+test('batches: none is larger than the service accepts, however long the texts', () => {
+  const description = '語'.repeat(20_000);
+  const events = eventsAt('a', 700).map((event) => ({ ...event, description }));
+  const batches = [...batchesOf({ venues: [venue('a'), venue('b')], events })];
+  for (const batch of batches) assert.ok(JSON.stringify(batch).length * 3 < 16 * 1024 * 1024);
+  assert.is(batches.flatMap((batch) => batch.events).length, 700);
+});
+
 test('the worker, on more events at a venue than a batch holds: several batches, and the venue counted once', async () => {
   const { run, batches } = await createWorker();
   const events = Array.from({ length: 600 }, (_, index) => ({
