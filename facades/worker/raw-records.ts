@@ -17,7 +17,7 @@ const retrieved_at = instant.optional().describe('When it was retrieved; else wh
 const rawLocale = z.object({
   label: z.string().describe('Unique, such as `portland-me-us`.'),
   name: z.string(),
-  region: z.string().nullable(),
+  region: z.string().nullable().default(null),
   country: z.string(),
   latitude: z.number(),
   longitude: z.number(),

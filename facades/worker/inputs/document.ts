@@ -1,5 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { kindNamed } from '../naming/kind-of.ts';
 import type { IsAllowed } from '../network/checked-lookup.ts';
 import { fetchText } from '../network/fetch-text.ts';
 
@@ -16,7 +17,10 @@ export interface Document {
 
 const extensions = /\.(json|jsonld|geojson|ndjson|jsonl|csv|tsv|ics|html?)$/i;
 
-/** Reads a file, an address, or a directory with all files of the formats that the worker knows. */
+/**
+ * Reads a file, an address, or a directory: its files that are named after a kind of record, or if there are none, all
+ * files of the formats that the worker knows.
+ */
 export async function readDocuments(input: string, isAllowed: IsAllowed): Promise<Document[]> {
   if (/^https?:\/\//i.test(input)) {
     const text = await fetchText(input, isAllowed);
@@ -27,7 +31,8 @@ export async function readDocuments(input: string, isAllowed: IsAllowed): Promis
   });
   if (!found.isDirectory()) return [await readDocument(input)];
   const files = (await readdir(input)).filter((name) => extensions.test(name)).sort();
-  return Promise.all(files.map((name) => readDocument(join(input, name))));
+  const named = files.filter((name) => kindNamed(name) !== undefined);
+  return Promise.all((named.length > 0 ? named : files).map((name) => readDocument(join(input, name))));
 }
 
 async function readDocument(path: string): Promise<Document> {

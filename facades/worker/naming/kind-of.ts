@@ -10,10 +10,14 @@ const names: readonly [Kind, RegExp][] = [
   ['venues', /^(venues?|places?|locations?|halls?)$/],
 ];
 
-/** What the records of a list are: by a word in its name, or else events if one of them has a start. */
-export function kindOf({ name, records }: RecordList, mapping: Mapping): Kind {
+/** The kind that a word in the name of a file or list tells. */
+export function kindNamed(name: string): Kind | undefined {
   const words = name.toLowerCase().split(/[^a-z]+/);
-  const [named] = names.find(([, word]) => words.some((each) => word.test(each))) ?? [];
-  if (named !== undefined) return named;
-  return records.some((record) => 'starts_at' in rename('events', record, mapping)) ? 'events' : 'venues';
+  const [kind] = names.find(([, word]) => words.some((each) => word.test(each))) ?? [];
+  return kind;
 }
+
+/** What the records of a list are: by its name, or else events if one of them has a start. */
+export const kindOf = ({ name, records }: RecordList, mapping: Mapping): Kind =>
+  kindNamed(name) ??
+  (records.some((record) => 'starts_at' in rename('events', record, mapping)) ? 'events' : 'venues');

@@ -1,7 +1,10 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { leaveNothing } from '../../support/service.ts';
-import { createWorker, file } from './scene.ts';
+import { read } from './read.ts';
+import { collected, createWorker, file } from './scene.ts';
 
 test.after(leaveNothing);
 
@@ -81,6 +84,25 @@ test('the worker, on CSV and NDJSON: venues by name, dates and times in columns 
       ['The Cellar', 'Late', '2099-07-02T02:00:00.000Z', '2099-07-02T05:00:00.000Z'],
     ],
   );
+});
+
+test('a directory with files named after kinds of records: the others are not read, and what is null is left out', async () => {
+  const directory = collected();
+  const locale = {
+    label: 'elsewhere',
+    name: 'Elsewhere',
+    country: 'CA',
+    latitude: 1,
+    longitude: 1,
+    timezone: 'UTC',
+  };
+  writeFileSync(join(directory, 'locales.json'), JSON.stringify([{ ...locale, region: null }]));
+  writeFileSync(
+    join(directory, 'photos.json'),
+    JSON.stringify([{ id: 'p', event: 'dance', url: 'https://a.example/' }]),
+  );
+  const { venues, events, rejected } = await read([directory]);
+  assert.equal([venues.length, events.length, rejected], [1, 1, []]);
 });
 
 test('the worker, on events alone: at venues that the same source sent before', async () => {
