@@ -19,6 +19,8 @@ export interface Meta extends OpenApiMeta {
   maximumAge?: number;
   /** The request headers on which such a response depends. */
   varies?: readonly string[];
+  /** A client follows it by `next_cursor`: without a cursor, the response is the one that the cursor of now gives. */
+  isFollowed?: true;
   /** REST sends the response as a file with this name. */
   attachment?: string;
   /** Not counted against the rate limit. */

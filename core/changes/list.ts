@@ -65,6 +65,7 @@ export const listChanges = followProcedure
         'The field `merged_into` is reserved.',
       tags: ['Changes'],
     },
+    isFollowed: true,
     refuses: ['insufficient_scope', 'cursor_expired'],
   })
   .input(input)

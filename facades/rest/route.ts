@@ -26,7 +26,7 @@ export interface Route {
   readonly attachment: string | undefined;
   /** The output is a page: `items` is the body, `next` the cursor of the `Link` header. */
   readonly isPage: boolean;
-  /** The output has the cursor with which the next request goes on. */
+  /** The output has the cursor with which the next request goes on, and which gives the same response. */
   readonly isFollowed: boolean;
   /** The response represents a record, or a list: not what came of a POST or DELETE, but for a new record. */
   readonly isRecord: boolean;
@@ -53,7 +53,7 @@ export function routeOf({ type, input, output, call, meta }: ListedProcedure): R
     without: withoutRest,
     attachment: meta.attachment,
     isPage: output !== undefined && isPage(output),
-    isFollowed: output instanceof z.ZodObject && 'next_cursor' in output.shape,
+    isFollowed: meta.isFollowed ?? false,
   };
 }
 

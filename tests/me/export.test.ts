@@ -273,4 +273,10 @@ test('GET /v1/me/export: 400 for a limit or a cursor that is none', async () => 
   }
 });
 
+test('GET /v1/me/export: no Content-Location, since the next cursor gives another part', async () => {
+  const { as } = await signIn();
+  const { status, headers } = await request('GET /v1/me/export', { as });
+  assert.equal([status, headers.get('content-location')], [200, null]);
+});
+
 test.run();
