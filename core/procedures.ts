@@ -1,5 +1,4 @@
 import {
-  type ApplicationPrincipal,
   hasScope,
   isAdmin,
   logged,
@@ -63,14 +62,6 @@ const refuseReader = ({ kind }: Principal): Refusal =>
 export const followProcedure = authorized(
   { kinds: ['user', 'service'], otherwise: 'forbidden' },
   (principal): principal is Researcher => principal.kind === 'user' || mayResearch(principal),
-  refuseReader,
-);
-
-/** The same, and for applications. */
-export const searchProcedure = authorized(
-  { kinds: ['user', 'application', 'service'], otherwise: 'forbidden' },
-  (principal): principal is Researcher | ApplicationPrincipal =>
-    principal.kind === 'user' || principal.kind === 'application' || mayResearch(principal),
   refuseReader,
 );
 

@@ -9,7 +9,7 @@ import { event, presentEvents } from '../events/event.ts';
 import { bothOrNeither } from '../geo.ts';
 import { kindList } from '../kind-list.ts';
 import { person, presentPeople } from '../people/person.ts';
-import { searchProcedure } from '../procedures.ts';
+import { followProcedure } from '../procedures.ts';
 import { audienceSelection, readingScope } from '../scope.ts';
 import { presentVenue, venue } from '../venues/venue.ts';
 import { findHits, type Kind, kinds, searchInput } from './find-hits.ts';
@@ -29,7 +29,7 @@ const found = z
 
 type Found = z.output<typeof found>;
 
-export const searchRecords = searchProcedure
+export const searchRecords = followProcedure
   .meta({
     openapi: {
       method: 'GET',

@@ -89,11 +89,21 @@ test('GET /v1/search: hidden venues and their events only for those who see them
   const venue = await seedVenue(locale, { name: 'Speakeasy', hidden: true });
   await seedEvent(venue, { name: 'Speakeasy evening' });
   assert.equal(await namesOf(as, { q: 'speakeasy' }), []);
-  assert.is((await namesOf(await apiKey(audience), { q: 'speakeasy' })).length, 2);
   const { as: admin } = await signIn({ audience, admin: true });
   assert.is((await namesOf(admin, { q: 'speakeasy' })).length, 2);
   await request(`PATCH /v1/venues/${venue.id}`, { as: admin, body: { hidden: false } });
   assert.is((await namesOf(as, { q: 'speakeasy' })).length, 2);
+});
+
+test('GET /v1/search: 403 for an API key, which searches over GraphQL, hidden venues too', async () => {
+  const { audience, locale } = await scene();
+  const venue = await seedVenue(locale, { name: 'Speakeasy', hidden: true });
+  await seedEvent(venue, { name: 'Speakeasy evening' });
+  const as = await apiKey(audience);
+  const { status, body } = await request<{ error: string }>('GET /v1/search?q=speakeasy', { as });
+  assert.equal([status, body.error], [403, 'forbidden']);
+  const found = await graphql<Found>(audience, '{ search(q: "speakeasy") { kind } }', { as });
+  assert.is(found.body.data.search.length, 2);
 });
 
 test("GET /v1/search: another audience's records are not found; on the platform all audiences' are", async () => {

@@ -5,7 +5,6 @@ export type Access =
   | 'calendar'
   | 'library'
   | 'following'
-  | 'searching'
   | 'personal'
   | 'voice'
   | 'administration'
@@ -81,8 +80,8 @@ export const routes: Readonly<Record<string, Route>> = {
   'GET /v1/users/{id}': browsing,
   'GET /v1/photos/{id}': browsing,
 
-  'GET /v1/search?q=salsa': { access: 'searching' },
-  'GET /v1/search?q=salsa&audience_id={audience}': { access: 'searching' },
+  'GET /v1/search?q=salsa': { access: 'following' },
+  'GET /v1/search?q=salsa&audience_id={audience}': { access: 'following' },
 
   'GET /v1/changes': { access: 'following' },
   'GET /v1/changes?audience_id={audience}': { access: 'following' },
