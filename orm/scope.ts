@@ -11,11 +11,24 @@ export interface Scope {
   readonly now: string;
 }
 
+export interface AudienceScope extends Scope {
+  readonly audienceId: string;
+}
+
 /** All records of one audience, for writes by the service itself. */
-export const wholeAudience = (audienceId: string, now: string): Scope => ({
+export const wholeAudience = (audienceId: string, now: string): AudienceScope => ({
   audienceId,
   hidden: true,
   isAdmin: true,
+  userId: null,
+  now,
+});
+
+/** What anybody may see: of one audience, or (null) of all of them. */
+export const publicScope = (audienceId: string | null, now: string): Scope => ({
+  audienceId,
+  hidden: false,
+  isAdmin: false,
   userId: null,
   now,
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { calendarOfUser } from '../../orm/reads/calendar.ts';
 import { calendarByPrefix } from '../../orm/reads/own-calendar.ts';
+import { publicScope } from '../../orm/scope.ts';
 import { matches } from '../auth/secret.ts';
 import type { Dependencies } from '../context.ts';
 import { notFound } from '../errors.ts';
@@ -16,7 +17,7 @@ export const getCalendar = publicProcedure
   .output(calendar)
   .query(async ({ ctx, input }) => {
     const { user_id: userId, audience_id: audienceId, audience_name } = await findCalendar(ctx, input.secret);
-    const scope = { audienceId, hidden: false, isAdmin: false, userId, now: ctx.now().toISOString() };
+    const scope = { ...publicScope(audienceId, ctx.now().toISOString()), userId };
     const rows = await ctx.database.query(calendarOfUser, scope, [userId]);
     return { name: audience_name ?? 'My events', events: rows.map(presentEvent) };
   });

@@ -11,7 +11,7 @@ import {
   publicAudienceOfPerson,
   publicAudienceOfVenue,
 } from '../../orm/reads/public-audience.ts';
-import type { Scope } from '../../orm/scope.ts';
+import { publicScope, type Scope } from '../../orm/scope.ts';
 import type { Query } from '../../orm/statement.ts';
 import type { UserPrincipal } from '../auth/principal.ts';
 import type { Context } from '../context.ts';
@@ -41,7 +41,7 @@ const calendarOf = (type: RecordType, command: string, { publicAudience, find, e
     .query(async ({ ctx, input }) => {
       const { principal, database } = ctx;
       const scope = await (principal === null
-        ? publicScope(ctx, publicAudience, input)
+        ? scopeOfAnybody(ctx, publicAudience, input)
         : visibleScope({ ...ctx, principal }, input));
       const [{ name }, rows] = await Promise.all([
         find(database, scope, input.id),
@@ -64,14 +64,14 @@ const visibleScope = async (ctx: Context & { readonly principal: UserPrincipal }
 });
 
 /** `unauthenticated` also for a record that does not exist, so that nothing is told of it. */
-async function publicScope(
+async function scopeOfAnybody(
   { database, now }: Context,
   publicAudience: Owner['publicAudience'],
   { id, audience, audience_id }: Input,
 ): Promise<Scope> {
   const [found] = await database.query(publicAudience, [id, audience_id ?? null, audience ?? null]);
   if (found === undefined) throw new Refusal('unauthenticated');
-  return { audienceId: found.id, hidden: false, isAdmin: false, userId: null, now: now().toISOString() };
+  return publicScope(found.id, now().toISOString());
 }
 
 export const getCalendarOfLocale = calendarOf('Locale', "Get the calendar of a locale's events", {

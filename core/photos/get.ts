@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { imageOfEvent, imageOfPerson, imageOfVenue, photoById } from '../../orm/reads/photo.ts';
+import { publicScope } from '../../orm/scope.ts';
 import type { Query } from '../../orm/statement.ts';
 import { notFound } from '../errors.ts';
 import { id } from '../ids.ts';
@@ -24,14 +25,8 @@ const imageProcedure = (image: Query<{ url: string }, [id: string], true>) =>
     .input(z.object({ id: id('Photo') }))
     .output(z.object({ url: z.string().describe('The address of the picture.') }))
     .query(async ({ ctx, input }) => {
-      const publicScope = {
-        audienceId: null,
-        hidden: false,
-        isAdmin: false,
-        userId: null,
-        now: ctx.now().toISOString(),
-      };
-      const [found] = await ctx.database.query(image, publicScope, [input.id]);
+      const scope = publicScope(null, ctx.now().toISOString());
+      const [found] = await ctx.database.query(image, scope, [input.id]);
       if (found === undefined) throw notFound();
       return { url: found.url };
     });

@@ -1,7 +1,7 @@
 import { bulkInsert } from '../../orm/bulk-write.ts';
 import type { Transaction } from '../../orm/database.ts';
 import { Batch, type OriginKind } from '../../orm/entities/batch.ts';
-import type { Scope } from '../../orm/scope.ts';
+import type { AudienceScope, Scope } from '../../orm/scope.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { BatchSource } from './batch-items.ts';
 import type { BatchReport } from './batch-report.ts';
@@ -12,7 +12,7 @@ import { writeVenues } from './write-venues.ts';
 
 interface BatchOrigin {
   /** The audience's scope at the time of the batch. */
-  readonly scope: Scope & { readonly audienceId: string };
+  readonly scope: AudienceScope;
   readonly source: BatchSource;
   readonly sender: Principal;
 }

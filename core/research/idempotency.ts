@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Transaction } from '../../orm/database.ts';
 import { SavedResponse } from '../../orm/entities/batch.ts';
 import { deleteExpiredResponses, savedResponse } from '../../orm/reads/batch.ts';
-import type { Scope } from '../../orm/scope.ts';
+import type { AudienceScope } from '../../orm/scope.ts';
 import type { Principal } from '../auth/principal.ts';
 import { Refusal } from '../errors.ts';
 import { day } from '../time.ts';
@@ -12,7 +12,7 @@ import type { CheckedBatch } from './check-batch.ts';
 
 /** A batch sent with an Idempotency-Key. */
 interface KeyedBatch {
-  readonly scope: Scope & { readonly audienceId: string };
+  readonly scope: AudienceScope;
   /** With the sender's id before it: two service tokens or users may choose the same key. */
   readonly key: string;
   readonly hash: string;

@@ -67,7 +67,7 @@ export const sendBatch = researchProcedure('places:write', 'events:write')
     const { id: audienceId } = await audienceForResearch(ctx, input);
     if (venues.length + events.length > maximumItems) throw tooMany();
     const checked = await checkBatch({ source: source.name, venues, events });
-    const scope = { ...wholeAudience(audienceId, ctx.now().toISOString()), audienceId };
+    const scope = wholeAudience(audienceId, ctx.now().toISOString());
     if (dry_run) {
       const stored = await ctx.database.longTransaction(audienceId, (transaction) =>
         readStoredState(transaction, scope, checked),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Transaction } from '../../orm/database.ts';
-import { type Scope, wholeAudience } from '../../orm/scope.ts';
+import { type AudienceScope, wholeAudience } from '../../orm/scope.ts';
 import { restoreRsvps } from '../../orm/undoing/deleted-rsvps.ts';
 import { changesAtPosition, latestChange } from '../../orm/undoing/deletion.ts';
 import type { AuthenticatedContext } from '../context.ts';
@@ -45,12 +45,10 @@ function restore(ctx: AuthenticatedContext, kind: string, id: string): Promise<{
 
 async function restoreLocked(
   transaction: Transaction,
-  { audienceId, ...others }: Scope,
+  scope: AudienceScope,
   kind: string,
   id: string,
 ): Promise<void> {
-  if (audienceId === null) throw notFound();
-  const scope = { ...others, audienceId };
   const [latest] = await transaction.query(latestChange, scope, [kind, id]);
   if (latest === undefined) throw notFound();
   const { operation, deletion, deleted_at: deletedAt } = latest;

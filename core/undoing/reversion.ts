@@ -1,5 +1,5 @@
 import type { Transaction } from '../../orm/database.ts';
-import type { Scope } from '../../orm/scope.ts';
+import type { AudienceScope } from '../../orm/scope.ts';
 import type { RevertibleKind } from '../../orm/undoing/kinds.ts';
 import type { KeptRecord, UndoReport } from './report.ts';
 
@@ -11,7 +11,7 @@ export interface RecordKey {
 /** What a transaction has put back so far. */
 export interface Reversion {
   readonly transaction: Transaction;
-  readonly scope: Scope & { readonly audienceId: string };
+  readonly scope: AudienceScope;
   /** The batch whose changes are reverted; null for changes of administrators. */
   readonly batch: { readonly id: string; readonly source: string } | null;
   /** Puts people who come back into line-ups that were changed meanwhile, too. */

@@ -36,7 +36,7 @@ export const revertChange = adminProcedure
       requireRevertible(ctx.principal, change.kind);
       const { audience_id: audienceId, batch: batchId, source } = change;
       if (!(await transaction.lockAudience(audienceId))) throw notFound();
-      const scope = { ...wholeAudience(audienceId, visible.now), audienceId };
+      const scope = wholeAudience(audienceId, visible.now);
       const mergesLineUps = isDeletion(change);
       const batch = batchId !== null && source !== null ? { id: batchId, source } : null;
       const reversion = { transaction, scope, batch, mergesLineUps, outcome: newOutcome(), pages: new Map() };

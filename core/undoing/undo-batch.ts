@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Transaction } from '../../orm/database.ts';
 import { Batch } from '../../orm/entities/batch.ts';
-import { type Scope, wholeAudience } from '../../orm/scope.ts';
+import { type AudienceScope, wholeAudience } from '../../orm/scope.ts';
 import { batchToUndo, changesOfBatch, forgetResponse, type UndoneBatch } from '../../orm/undoing/batch.ts';
 import { actorOf, isAdmin, type Principal } from '../auth/principal.ts';
 import type { AuthenticatedContext } from '../context.ts';
@@ -47,7 +47,7 @@ export const undoBatch = undoProcedure
     const [found] = await ctx.database.query(batchToUndo, visible, [id]);
     if (found === undefined) throw notFound();
     requireSender(ctx.principal, found);
-    const scope = { ...wholeAudience(found.audience_id, visible.now), audienceId: found.audience_id };
+    const scope = wholeAudience(found.audience_id, visible.now);
     const undoId = newId();
     const actor = { ...actorOf(ctx.principal, ctx.now()), batchId: undoId };
     let report: UndoReport | undefined;
@@ -79,8 +79,6 @@ function requireSender(principal: Principal, { service_token_id }: UndoneBatch):
       message: 'A batch is undone by an administrator, or by the service token that sent it.',
     });
 }
-
-type AudienceScope = Scope & { readonly audienceId: string };
 
 async function undo(
   { principal, settings }: AuthenticatedContext,

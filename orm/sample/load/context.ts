@@ -1,10 +1,10 @@
-import { type Scope, wholeAudience } from '../../scope.ts';
+import { type AudienceScope, wholeAudience } from '../../scope.ts';
 import type { Compact } from '../compact.ts';
 import { sampleId } from './sample-id.ts';
 
 /** Shared by the rows of one audience's sample. */
 export interface Context {
-  readonly scope: Scope & { readonly audienceId: string };
+  readonly scope: AudienceScope;
   readonly now: Date;
   readonly times: { readonly created_at: string; readonly updated_at: string };
   readonly ids: Ids;
@@ -28,7 +28,7 @@ export function contextOf(sample: Compact, now: Date): Context {
     };
   };
   return {
-    scope: { ...wholeAudience(audienceId, time), audienceId },
+    scope: wholeAudience(audienceId, time),
     now,
     times: { created_at: time, updated_at: time },
     ids: {
