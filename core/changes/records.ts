@@ -1,19 +1,16 @@
 import { z } from 'zod';
 import type { Reader } from '../../orm/database.ts';
-import { embeddingEventsByIds } from '../../orm/reads/event.ts';
 import { locales } from '../../orm/reads/locale.ts';
-import { people } from '../../orm/reads/person.ts';
 import { photos } from '../../orm/reads/photo.ts';
 import { tracks } from '../../orm/reads/track.ts';
-import { venues } from '../../orm/reads/venue.ts';
 import { uuid } from '../../orm/row-types.ts';
 import type { Scope } from '../../orm/scope.ts';
-import { event, presentEvents } from '../events/event.ts';
+import { event, readEvents } from '../events/event.ts';
 import { locale } from '../locales/locale.ts';
-import { person, presentPeople } from '../people/person.ts';
+import { person, readPeople } from '../people/person.ts';
 import { photo } from '../photos/photo.ts';
 import { presentTrack, track } from '../tracks/track.ts';
-import { presentVenue, venue } from '../venues/venue.ts';
+import { readVenues, venue } from '../venues/venue.ts';
 import { type Kind, kinds } from './kinds.ts';
 
 const followedEvent = event.omit({ rsvp: true }).meta({ id: 'FollowedEvent' });
@@ -41,28 +38,12 @@ const readers: {
 } = {
   locale: async ({ query }, scope, ids) =>
     (await query(locales.byIds, scope, [ids])).map((record) => ({ kind: 'locale', id: record.id, record })),
-  venue: async ({ query }, scope, ids) =>
-    (await query(venues.byIds, scope, [ids])).map((row) => ({
-      kind: 'venue',
-      id: row.id,
-      record: presentVenue(row),
-    })),
-  event: async (reader, scope, ids) => {
-    const rows = await reader.query(embeddingEventsByIds, scope, [ids]);
-    return (await presentEvents(reader, scope, rows)).map(({ rsvp: _, ...record }) => ({
-      kind: 'event',
-      id: record.id,
-      record,
-    }));
-  },
-  person: async (reader, scope, ids) => {
-    const rows = await reader.query(people.byIds, scope, [ids]);
-    return (await presentPeople(reader, scope, rows)).map((record) => ({
-      kind: 'person',
-      id: record.id,
-      record,
-    }));
-  },
+  venue: async (...of) =>
+    (await readVenues(...of)).map((record) => ({ kind: 'venue', id: record.id, record })),
+  event: async (...of) =>
+    (await readEvents(...of)).map(({ rsvp: _, ...record }) => ({ kind: 'event', id: record.id, record })),
+  person: async (...of) =>
+    (await readPeople(...of)).map((record) => ({ kind: 'person', id: record.id, record })),
   track: async ({ query }, scope, ids) =>
     (await query(tracks.byIds, scope, [ids])).map((row) => ({
       kind: 'track',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Reader } from '../../orm/database.ts';
 import {
   type EmbeddingEventRow,
+  embeddingEventsByIds,
   eventById,
   eventRow,
   peopleOfEvents,
@@ -41,6 +42,10 @@ export async function findEvent(reader: Reader, scope: Scope, id: string): Promi
   if (found === undefined) throw notFound();
   return found;
 }
+
+/** Those of the ids that are in scope. */
+export const readEvents = async (reader: Reader, scope: Scope, ids: string[]): Promise<Event[]> =>
+  presentEvents(reader, scope, await reader.query(embeddingEventsByIds, scope, [ids]));
 
 /** The events of a response, with their line-ups. */
 export async function presentEvents(

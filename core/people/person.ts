@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Reader } from '../../orm/database.ts';
-import { type PersonRow, personById, personRow, tracksOfPeople } from '../../orm/reads/person.ts';
+import { type PersonRow, people, personById, personRow, tracksOfPeople } from '../../orm/reads/person.ts';
 import { uuid } from '../../orm/row-types.ts';
 import type { Scope } from '../../orm/scope.ts';
 import { notFound } from '../errors.ts';
@@ -28,6 +28,10 @@ export async function findPerson({ query }: Reader, scope: Scope, id: string): P
   if (found === undefined) throw notFound();
   return found;
 }
+
+/** Those of the ids that are in scope. */
+export const readPeople = async (reader: Reader, scope: Scope, ids: string[]): Promise<Person[]> =>
+  presentPeople(reader, scope, await reader.query(people.byIds, scope, [ids]));
 
 /** The people of a response, with their tracks. */
 export async function presentPeople({ query }: Reader, scope: Scope, rows: PersonRow[]): Promise<Person[]> {

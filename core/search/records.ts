@@ -1,17 +1,14 @@
 import { z } from 'zod';
 import type { Reader } from '../../orm/database.ts';
-import { embeddingEventsByIds } from '../../orm/reads/event.ts';
-import { people } from '../../orm/reads/person.ts';
 import { searchHitRow } from '../../orm/reads/search.ts';
-import { venues } from '../../orm/reads/venue.ts';
 import type { Scope } from '../../orm/scope.ts';
-import { event, presentEvents } from '../events/event.ts';
+import { event, readEvents } from '../events/event.ts';
 import { bothOrNeither } from '../geo.ts';
 import { kindList } from '../kind-list.ts';
-import { person, presentPeople } from '../people/person.ts';
+import { person, readPeople } from '../people/person.ts';
 import { followProcedure } from '../procedures.ts';
 import { audienceSelection, readingScope } from '../scope.ts';
-import { presentVenue, venue } from '../venues/venue.ts';
+import { readVenues, venue } from '../venues/venue.ts';
 import { findHits, type Kind, kinds, searchInput } from './find-hits.ts';
 
 const { score } = searchHitRow.shape;
@@ -70,14 +67,7 @@ type Body = Found extends infer Each ? (Each extends Found ? Omit<Each, 'score'>
 const readers: {
   readonly [Name in Kind]: (reader: Reader, scope: Scope, ids: string[]) => Promise<Body[]>;
 } = {
-  venue: async ({ query }, scope, ids) =>
-    (await query(venues.byIds, scope, [ids])).map((row) => ({ kind: 'venue', record: presentVenue(row) })),
-  event: async (reader, scope, ids) => {
-    const rows = await reader.query(embeddingEventsByIds, scope, [ids]);
-    return (await presentEvents(reader, scope, rows)).map((record) => ({ kind: 'event', record }));
-  },
-  person: async (reader, scope, ids) => {
-    const rows = await reader.query(people.byIds, scope, [ids]);
-    return (await presentPeople(reader, scope, rows)).map((record) => ({ kind: 'person', record }));
-  },
+  venue: async (...of) => (await readVenues(...of)).map((record) => ({ kind: 'venue', record })),
+  event: async (...of) => (await readEvents(...of)).map((record) => ({ kind: 'event', record })),
+  person: async (...of) => (await readPeople(...of)).map((record) => ({ kind: 'person', record })),
 };

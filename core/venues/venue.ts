@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Reader } from '../../orm/database.ts';
-import { type VenueRow, venueById, venueRow } from '../../orm/reads/venue.ts';
+import { type VenueRow, venueById, venueRow, venues } from '../../orm/reads/venue.ts';
 import type { Scope } from '../../orm/scope.ts';
 import { notFound } from '../errors.ts';
 import { distance } from '../geo.ts';
@@ -35,6 +35,10 @@ export async function findVenue({ query }: Reader, scope: Scope, id: string): Pr
   if (found === undefined) throw notFound();
   return found;
 }
+
+/** Those of the ids that are in scope. */
+export const readVenues = async ({ query }: Reader, scope: Scope, ids: string[]): Promise<Venue[]> =>
+  (await query(venues.byIds, scope, [ids])).map(presentVenue);
 
 export const presentVenue = (row: VenueRow): Venue => ({
   id: row.id,
