@@ -13,7 +13,7 @@ import { getEvent } from './get.ts';
 import { listEventsAtVenue, listEventsOfPerson } from './list.ts';
 import { listEventsInLocale } from './list-in-locale.ts';
 import { createEvent, deleteEvent, updateEvent } from './mutations.ts';
-import { answerEvent, countRsvps, rsvpToEvent, takeRsvpBack } from './rsvp.ts';
+import { answerEvent, countRsvps, deleteRsvp, rsvpToEvent } from './rsvp.ts';
 
 const filters = z.object({
   ...queryFilter,
@@ -40,7 +40,7 @@ export const events = router({
   countRsvps,
   create: createEvent,
   delete: deleteEvent,
-  deleteRsvp: takeRsvpBack,
+  deleteRsvp,
   descriptions: describeEvents,
   friendsAttending: readFriendsAttending,
   get: getEvent,

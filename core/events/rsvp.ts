@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Transaction } from '../../orm/database.ts';
 import { Rsvp } from '../../orm/entities/rsvp.ts';
 import { rsvpState } from '../../orm/reads/event.ts';
-import { deleteRsvp, lockEventForRsvp } from '../../orm/reads/rsvp.ts';
+import { deleteOwnRsvp, lockEventForRsvp } from '../../orm/reads/rsvp.ts';
 import { rsvpCounts, rsvpCountsOfEvents } from '../../orm/reads/rsvp-counts.ts';
 import type { Scope } from '../../orm/scope.ts';
 import { lockSession } from '../auth/lock-session.ts';
@@ -39,12 +39,12 @@ export const answerEvent = userProcedure
   .output(attendedEvent)
   .mutation(({ ctx, input }) => rsvp(ctx, input));
 
-export const takeRsvpBack = userProcedure
+export const deleteRsvp = userProcedure
   .meta({
     openapi: {
       method: 'DELETE',
       path: '/v1/events/{id}/rsvp',
-      summary: "Take the user's RSVP to an event back",
+      summary: "Delete the user's RSVP to an event",
       description:
         'The event then has no RSVP of the user, as before the first one. Without one, this changes nothing. 409 if the ' +
         'event is over or cancelled.',
@@ -55,15 +55,15 @@ export const takeRsvpBack = userProcedure
   .input(input.pick({ id: true }))
   .output(attendedEvent)
   .mutation(({ ctx, input }) =>
-    answer(ctx, input.id, async ({ execute }, { scope }) => {
-      await execute(deleteRsvp, scope, [input.id]);
+    writeRsvp(ctx, input.id, async ({ execute }, { scope }) => {
+      await execute(deleteOwnRsvp, scope, [input.id]);
     }),
   );
 
 type UserContext = Context & { readonly principal: UserPrincipal };
 
 const rsvp = (ctx: UserContext, { id: eventId, state }: z.output<typeof input>) =>
-  answer(ctx, eventId, async ({ em }, { userId, identityId, audienceId }) => {
+  writeRsvp(ctx, eventId, async ({ em }, { userId, identityId, audienceId }) => {
     const at = ctx.now();
     await em.upsert(
       Rsvp,
@@ -75,7 +75,7 @@ const rsvp = (ctx: UserContext, { id: eventId, state }: z.output<typeof input>) 
     );
   });
 
-interface Answer {
+interface Target {
   readonly scope: Scope;
   readonly userId: string;
   readonly identityId: string;
@@ -83,10 +83,10 @@ interface Answer {
 }
 
 /** Writes an RSVP to an event that is neither over nor cancelled, and gives the event. */
-async function answer(
+async function writeRsvp(
   ctx: UserContext,
   eventId: string,
-  write: (transaction: Transaction, answer: Answer) => Promise<void>,
+  write: (transaction: Transaction, target: Target) => Promise<void>,
 ) {
   const scope = await readingScope(ctx);
   await ctx.database.transaction(async (transaction) => {

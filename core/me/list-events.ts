@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pastAnswered, upcomingAnswered } from '../../orm/reads/answered-events.ts';
+import { pastWithRsvp, upcomingWithRsvp } from '../../orm/reads/events-with-rsvp.ts';
 import { event, presentEvents } from '../events/event.ts';
 import { nilId } from '../ids.ts';
 import { decodeCursor, pageInput, pageOf, startKey, toPage } from '../paging.ts';
@@ -7,8 +7,8 @@ import { userProcedure } from '../procedures.ts';
 import { audienceSelection, readingScope } from '../scope.ts';
 
 const lists = {
-  upcoming: { statement: upcomingAnswered, start: ['-infinity', nilId] },
-  past: { statement: pastAnswered, start: ['infinity', nilId] },
+  upcoming: { statement: upcomingWithRsvp, start: ['-infinity', nilId] },
+  past: { statement: pastWithRsvp, start: ['infinity', nilId] },
 } as const;
 
 export const listMyEvents = userProcedure
@@ -17,8 +17,8 @@ export const listMyEvents = userProcedure
       method: 'GET',
       path: '/v1/me/events',
       operationId: 'listMyEvents',
-      summary: 'List the events that the signed-in user answered',
-      description: 'Whatever the answer was, which is the `rsvp` of each event.',
+      summary: 'List the events to which the signed-in user has given an RSVP',
+      description: 'Whatever its state is, which is the `rsvp` of each event.',
       tags: ['Me'],
     },
   })

@@ -56,12 +56,13 @@ export const events = defineRecord('Event', {
       is: 'ep.person_id = o.id',
       description: 'The events at which they appear, including past ones.',
     },
-    answers: {
+    rsvps: {
       join: 'join rsvp own on own.event_id = e.id and own.user_id = :user::uuid',
       is: 'own.audience_id = o.id',
       on: { type: 'Query', schema: 'audience' },
       list: 'myEvents',
-      description: 'The events that the signed-in user answered, including past ones; none for an API key.',
+      description:
+        'The events to which the signed-in user has given an RSVP, including past ones; none for an API key.',
     },
   },
   filters: {

@@ -17,9 +17,9 @@ export const lockEventForRsvp = scopedCommand(
    for key share of e`,
 );
 
-/** Takes an RSVP back. */
-export const deleteRsvp = scopedCommand(
-  'delete_rsvp',
+/** The RSVP of the scope's user. */
+export const deleteOwnRsvp = scopedCommand(
+  'delete_own_rsvp',
   noColumns,
   parameters<[eventId: string]>(),
   `delete from rsvp r where r.event_id = $1 and r.user_id = :user::uuid and ${ofAudience('r.audience_id')}`,

@@ -109,7 +109,7 @@ function checkRecord<Row, Filters extends AnyFilters>(
     // Roles are changed on the platform, and belong to no audience.
     if (record.type === 'Change' && owner === 'user') continue;
     // What a user answered: `others` below.
-    if (record.type === 'Event' && owner === 'answers') continue;
+    if (record.type === 'Event' && owner === 'rsvps') continue;
     const ids = owners[owner] ?? [];
     const { statement, values } = selectPages(record, { owner, ids, filters }, { ...page, order });
     check(statement, values, `${record.type} of ${owner}`);
@@ -305,9 +305,9 @@ const others = {
     "gives the events of a user's friends: their own test is beside the skill that asks for them",
   ledger_term: "gives a number alone, of the audience's own part of the ledger",
   me: "gives a user's own audiences: its own test is beside the request",
-  past_answered: "gives what a user answered: their own test is beside the user's account",
+  past_with_rsvp: "gives a user's own RSVPs: their own test is beside the user's account",
   snapshot_state: "gives times alone, of the audience's own row",
-  upcoming_answered: "gives what a user answered: their own test is beside the user's account",
+  upcoming_with_rsvp: "gives a user's own RSVPs: their own test is beside the user's account",
   user_by_id: 'users belong to no audience',
   user_by_ids: 'users belong to no audience',
   user_versions_by_ids: 'users belong to no audience',

@@ -87,7 +87,7 @@ module AudiencePlatform
       call(:get, "/v1/events/#{segment(id)}", query: {audience:, audience_id:})
     end
 
-    # Take the user's RSVP to an event back.
+    # Delete the user's RSVP to an event.
     #
     # The event then has no RSVP of the user, as before the first one. Without one, this changes nothing. 409 if the event is over or cancelled.
     #
@@ -327,9 +327,9 @@ module AudiencePlatform
       call(:delete, "/v1/me/calendar")
     end
 
-    # List the events that the signed-in user answered.
+    # List the events to which the signed-in user has given an RSVP.
     #
-    # Whatever the answer was, which is the `rsvp` of each event.
+    # Whatever its state is, which is the `rsvp` of each event.
     #
     # `GET /v1/me/events`
     #

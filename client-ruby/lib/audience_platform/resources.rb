@@ -50,7 +50,7 @@ module AudiencePlatform
         @client.event(...)
       end
 
-      # Take the user's RSVP to an event back.
+      # Delete the user's RSVP to an event.
       #
       # @see Operations#delete_event_rsvp its arguments
       # @return [Answer]

@@ -2,10 +2,8 @@ import { inAudience, isVisible } from '../scope.ts';
 import { parameters, scopedQuery } from '../statement.ts';
 import { embeddingEventColumns, embeddingEventJoins, embeddingEventRow } from './event.ts';
 
-export type AnsweredEvents = typeof upcomingAnswered;
-
-/** The events that the scope's user answered, after a start and an id in this order. */
-function answered(name: string, condition: string, after: '<' | '>') {
+/** The events to which the scope's user has given an RSVP, after a start and an id in this order. */
+function withRsvp(name: string, condition: string, after: '<' | '>') {
   const direction = after === '<' ? 'desc' : 'asc';
   return scopedQuery(
     name,
@@ -21,6 +19,6 @@ function answered(name: string, condition: string, after: '<' | '>') {
 const isUpcoming = `e.status = 'scheduled' and e.over_at > :now::timestamptz`;
 
 /** Scheduled and not over, soonest first. */
-export const upcomingAnswered = answered('upcoming_answered', isUpcoming, '>');
+export const upcomingWithRsvp = withRsvp('upcoming_with_rsvp', isUpcoming, '>');
 /** Over or cancelled, latest first. */
-export const pastAnswered = answered('past_answered', `not (${isUpcoming})`, '<');
+export const pastWithRsvp = withRsvp('past_with_rsvp', `not (${isUpcoming})`, '<');
