@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { enumeration } from '../orm/row-types.ts';
 import { distinctIds, reference } from './ids.ts';
-import { maximumPage } from './paging.ts';
+import { countInput, maximumPage, pageInput } from './paging.ts';
+import { audienceSelection } from './scope.ts';
 import { text } from './text.ts';
 
 const count = z.number().int().min(0).max(maximumPage).nullish();
@@ -67,6 +68,9 @@ export const queryFilter = { query: query.nullish().describe(ofQuery) };
 
 /** The same as a parameter of REST. */
 export const queryInput = { query: query.optional().describe(ofQuery) };
+
+/** The parameters of REST's lists of records with names. */
+export const listInput = { ...queryInput, ...pageInput, ...countInput, ...audienceSelection };
 
 export const localeFilter = {
   locale_id: reference('Locale').nullish().describe('Only records of this locale.'),

@@ -1,26 +1,39 @@
 import { z } from 'zod';
-import { queryInput } from '../list-input.ts';
+import { listInput, queryInput } from '../list-input.ts';
 import { date, instant } from '../time.ts';
 
-/** The filters of REST's lists of events. */
+const featured = z.boolean();
+
+const what = {
+  from: 'Only events that are not over at this time.',
+  until: 'Only events that start before this time.',
+  day: "Only events that start on this day: from 05:00 to 05:00 of the next, in each event's own time zone.",
+  featured: 'If true, only featured events; if false, only the others.',
+};
+
+/** Filters of GraphQL's lists. */
 export const eventFilters = {
+  from: instant.nullish().describe(what.from),
+  until: instant.nullish().describe(what.until),
+  day: date.nullish().describe(what.day),
+  featured: featured.nullish().describe(what.featured),
+};
+
+/** The same as parameters of REST. */
+const filters = {
   from: instant
     .optional()
-    .describe(
-      'Only events that are not over at this time. Without `from`, `until` and `day`, only upcoming events are listed.',
-    ),
-  until: instant.optional().describe('Only events that start before this time.'),
-  day: date
-    .optional()
-    .describe(
-      "Only events that start on this day: from 05:00 to 05:00 of the next, in each event's own time zone. " +
-        'Not together with `from` or `until`.',
-    ),
-  featured: z.boolean().optional().describe('If true, only featured events; if false, only the others.'),
+    .describe(`${what.from} Without \`from\`, \`until\` and \`day\`, only upcoming events are listed.`),
+  until: instant.optional().describe(what.until),
+  day: date.optional().describe(`${what.day} Not together with \`from\` or \`until\`.`),
+  featured: featured.optional().describe(what.featured),
   ...queryInput,
 };
 
-export type EventFilters = Partial<z.output<z.ZodObject<typeof eventFilters>>>;
+export type EventFilters = Partial<z.output<z.ZodObject<typeof filters>>>;
+
+/** The parameters of REST's lists of events. */
+export const eventListInput = { ...filters, ...listInput };
 
 /** For the descriptions of the lists. */
 export const anyTime =

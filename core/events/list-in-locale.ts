@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import type { EmbeddingEventRow } from '../../orm/reads/event.ts';
-import { inLocaleInTime } from '../../orm/reads/events-in-time.ts';
+import { filteredInLocale } from '../../orm/reads/filtered-events.ts';
 import { featuredInLocale, unfeaturedInLocale } from '../../orm/reads/upcoming-events.ts';
 import type { Dependencies } from '../context.ts';
 import { id } from '../ids.ts';
 import { findLocale } from '../locales/locale.ts';
-import { countInput, decodeCursor, pageInput, pageSchema, sectionKey, toPage } from '../paging.ts';
+import { decodeCursor, pageSchema, sectionKey, toPage } from '../paging.ts';
 import { browseProcedure } from '../procedures.ts';
-import { audienceSelection, readingScope } from '../scope.ts';
+import { readingScope } from '../scope.ts';
 import { event, presentEvents } from './event.ts';
-import { anyTime, eventFilters, isTimeless, validTimes } from './filters.ts';
-import { countEvents, eventRows, type Listed } from './in-time.ts';
+import { anyTime, eventListInput, isTimeless, validTimes } from './filters.ts';
+import { countEvents, eventRows, type Listed } from './page.ts';
 
 const section = <Title extends string>(title: Title) =>
   z.object({ title: z.literal(title), events: z.array(event) });
@@ -31,23 +31,14 @@ export const listEventsInLocale = browseProcedure
       tags: ['Events'],
     },
   })
-  .input(
-    z
-      .object({
-        locale_id: id('Locale'),
-        ...eventFilters,
-        ...pageInput,
-        ...countInput,
-        ...audienceSelection,
-      })
-      .superRefine(validTimes),
-  )
+  .input(z.object({ locale_id: id('Locale'), ...eventListInput }).superRefine(validTimes))
   .output(pageSchema(sections))
   .query(async ({ ctx, input: { locale_id, limit, cursor, count, audience, audience_id, ...filters } }) => {
     const scope = await readingScope(ctx, { audience, audience_id });
+    const owner = { kind: 'locale', id: locale_id } as const;
     const [rows, total] = await Promise.all([
-      featuredFirst(ctx, { ownerId: locale_id, scope, filters, limit: limit + 1 }, cursor),
-      countEvents(ctx, { owner: { kind: 'locale', id: locale_id }, scope, filters, count }),
+      featuredFirst(ctx, { owner, scope, filters, limit: limit + 1 }, cursor),
+      countEvents(ctx, { owner, scope, filters, count }),
       findLocale(ctx.database, scope, locale_id),
     ]);
     const { items, next } = toPage(rows, limit, (row) => [row.featured, row.starts_at, row.id]);
@@ -89,6 +80,6 @@ async function sectionRows(
   if (filters.featured === !featured) return [];
   const upcoming = featured ? featuredInLocale : unfeaturedInLocale;
   const isPlain = isTimeless(filters) && filters.query === undefined;
-  const reads = { upcoming, inTime: inLocaleInTime };
+  const reads = { upcoming, filtered: filteredInLocale };
   return eventRows(ctx, reads, { ...list, filters: isPlain ? {} : { ...filters, featured } });
 }

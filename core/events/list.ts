@@ -1,17 +1,15 @@
 import { z } from 'zod';
-import { atVenueInTime, ofPersonInTime } from '../../orm/reads/events-in-time.ts';
+import { filteredAtVenue, filteredOfPerson } from '../../orm/reads/filtered-events.ts';
 import { upcomingAtVenue, upcomingOfPerson } from '../../orm/reads/upcoming-events.ts';
 import { id } from '../ids.ts';
-import { countInput, pageInput, pageOf } from '../paging.ts';
+import { pageOf } from '../paging.ts';
 import { findPerson } from '../people/person.ts';
 import { browseProcedure } from '../procedures.ts';
-import { audienceSelection, readingScope } from '../scope.ts';
+import { readingScope } from '../scope.ts';
 import { findVenue } from '../venues/venue.ts';
 import { event } from './event.ts';
-import { anyTime, eventFilters, validTimes } from './filters.ts';
-import { eventPage } from './in-time.ts';
-
-const input = { ...eventFilters, ...pageInput, ...countInput, ...audienceSelection };
+import { anyTime, eventListInput, validTimes } from './filters.ts';
+import { eventPage } from './page.ts';
 
 export const listEventsAtVenue = browseProcedure
   .meta({
@@ -23,12 +21,12 @@ export const listEventsAtVenue = browseProcedure
       tags: ['Events'],
     },
   })
-  .input(z.object({ id: id('Venue'), ...input }).superRefine(validTimes))
+  .input(z.object({ id: id('Venue'), ...eventListInput }).superRefine(validTimes))
   .output(pageOf(event))
   .query(async ({ ctx, input: { id, limit, cursor, count, audience, audience_id, ...filters } }) => {
     const scope = await readingScope(ctx, { audience, audience_id });
     await findVenue(ctx.database, scope, id);
-    const reads = { upcoming: upcomingAtVenue, inTime: atVenueInTime };
+    const reads = { upcoming: upcomingAtVenue, filtered: filteredAtVenue };
     return eventPage(ctx, reads, { owner: { kind: 'venue', id }, scope, filters, limit, cursor, count });
   });
 
@@ -42,11 +40,11 @@ export const listEventsOfPerson = browseProcedure
       tags: ['Events'],
     },
   })
-  .input(z.object({ id: id('Person'), ...input }).superRefine(validTimes))
+  .input(z.object({ id: id('Person'), ...eventListInput }).superRefine(validTimes))
   .output(pageOf(event))
   .query(async ({ ctx, input: { id, limit, cursor, count, audience, audience_id, ...filters } }) => {
     const scope = await readingScope(ctx, { audience, audience_id });
     await findPerson(ctx.database, scope, id);
-    const reads = { upcoming: upcomingOfPerson, inTime: ofPersonInTime };
+    const reads = { upcoming: upcomingOfPerson, filtered: filteredOfPerson };
     return eventPage(ctx, reads, { owner: { kind: 'person', id }, scope, filters, limit, cursor, count });
   });

@@ -2,20 +2,11 @@ import { z } from 'zod';
 import { people, peopleInLocale } from '../../orm/reads/person.ts';
 import { filteredByName } from '../filtered-rows.ts';
 import { id } from '../ids.ts';
-import { queryInput } from '../list-input.ts';
+import { listInput } from '../list-input.ts';
 import { findLocale } from '../locales/locale.ts';
-import {
-  countInput,
-  decodeCursor,
-  nameCursor,
-  nameKey,
-  pageInput,
-  pageOf,
-  startOfNames,
-  toPage,
-} from '../paging.ts';
+import { decodeCursor, nameCursor, nameKey, pageOf, startOfNames, toPage } from '../paging.ts';
 import { browseProcedure } from '../procedures.ts';
-import { audienceSelection, readingScope } from '../scope.ts';
+import { readingScope } from '../scope.ts';
 import { totalCount } from '../total-count.ts';
 import { person, presentPeople } from './person.ts';
 
@@ -28,9 +19,7 @@ export const listPeopleInLocale = browseProcedure
       tags: ['People'],
     },
   })
-  .input(
-    z.object({ locale_id: id('Locale'), ...queryInput, ...pageInput, ...countInput, ...audienceSelection }),
-  )
+  .input(z.object({ locale_id: id('Locale'), ...listInput }))
   .output(pageOf(person))
   .query(async ({ ctx, input: { locale_id: localeId, limit, cursor, query, count, ...selection } }) => {
     const scope = await readingScope(ctx, selection);

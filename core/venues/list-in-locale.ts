@@ -7,20 +7,11 @@ import type { Dependencies } from '../context.ts';
 import { type Filtered, filteredByName, filteredRows } from '../filtered-rows.ts';
 import { bothOrNeither, optionalPoint, type Point } from '../geo.ts';
 import { anyUuid, id } from '../ids.ts';
-import { queryInput } from '../list-input.ts';
+import { listInput } from '../list-input.ts';
 import { findLocale } from '../locales/locale.ts';
-import {
-  countInput,
-  decodeCursor,
-  nameCursor,
-  nameKey,
-  pageInput,
-  pageOf,
-  startOfNames,
-  toPage,
-} from '../paging.ts';
+import { decodeCursor, nameCursor, nameKey, pageOf, startOfNames, toPage } from '../paging.ts';
 import { browseProcedure } from '../procedures.ts';
-import { audienceSelection, readingScope } from '../scope.ts';
+import { readingScope } from '../scope.ts';
 import { totalCount } from '../total-count.ts';
 import { nearest } from './nearest.ts';
 import { listedVenue, presentNearVenue, presentVenue } from './venue.ts';
@@ -47,10 +38,7 @@ export const listVenuesInLocale = browseProcedure
         locale_id: id('Locale'),
         ...optionalPoint,
         radius,
-        ...queryInput,
-        ...pageInput,
-        ...countInput,
-        ...audienceSelection,
+        ...listInput,
       })
       .superRefine(bothOrNeither)
       .superRefine(({ radius, latitude, longitude }, context) => {
@@ -115,7 +103,7 @@ async function byDistance(
   const rows: NearRow[] =
     query === undefined
       ? await nearest(dependencies.database, { ...list, point, radius, after })
-      : await nearestCalled(dependencies, {
+      : await nearestWithName(dependencies, {
           ...list,
           filters: { query, near: { ...point, within: radius } },
           after: after && [after.distance, after.id],
@@ -125,8 +113,8 @@ async function byDistance(
   return { ...page, items: page.items.map(presentNearVenue) };
 }
 
-/** Sorts all venues of the name. */
-async function nearestCalled(
+/** Sorts all venues with such a name. */
+async function nearestWithName(
   dependencies: Dependencies,
   filtered: Filtered<FilterValues<typeof venues.filters>>,
 ) {

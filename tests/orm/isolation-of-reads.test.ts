@@ -20,9 +20,9 @@ import {
   events,
   peopleOfEvents,
 } from '../../orm/reads/event.ts';
-import * as inTime from '../../orm/reads/events-in-time.ts';
 import { eventsNearby } from '../../orm/reads/events-nearby.ts';
 import { eventsOnNow } from '../../orm/reads/events-on-now.ts';
+import * as filtered from '../../orm/reads/filtered-events.ts';
 import { changesOfAllAudiences, changesOfAudience } from '../../orm/reads/followed-changes.ts';
 import { changes } from '../../orm/reads/history.ts';
 import { selectPages } from '../../orm/reads/list.ts';
@@ -194,13 +194,13 @@ check(upcoming.featuredInLocale, [here.localeId, 10, longAgo, nilId]);
 check(upcoming.unfeaturedInLocale, [here.localeId, 10, longAgo, nilId]);
 check(upcoming.upcomingAtVenue, [here.venueId, 10, longAgo, nilId]);
 check(upcoming.upcomingOfPerson, [here.personId, 10, longAgo, nilId]);
-for (const [{ any, called }, owner] of [
-  [inTime.inLocaleInTime, here.localeId],
-  [inTime.atVenueInTime, here.venueId],
-  [inTime.ofPersonInTime, here.personId],
+for (const [{ withAnyName, withName }, owner] of [
+  [filtered.filteredInLocale, here.localeId],
+  [filtered.filteredAtVenue, here.venueId],
+  [filtered.filteredOfPerson, here.personId],
 ] as const) {
-  check(any, [owner, 10, longAgo, nilId, longAgo, 'infinity', null, false]);
-  check(called, [owner, 10, longAgo, nilId, longAgo, 'infinity', null, false, '%', 10]);
+  check(withAnyName, [owner, 10, longAgo, nilId, longAgo, 'infinity', null, false]);
+  check(withName, [owner, 10, longAgo, nilId, longAgo, 'infinity', null, false, '%', 10]);
 }
 
 check(eventsOnNow, [here.audienceId, null, 10]);

@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Database } from '../../../orm/database.ts';
-import { atVenueInTime, inLocaleInTime } from '../../../orm/reads/events-in-time.ts';
+import { filteredAtVenue, filteredInLocale } from '../../../orm/reads/filtered-events.ts';
 import { wholeAudience } from '../../../orm/scope.ts';
 import { openTestDatabase } from '../../support/database.ts';
 import { statement } from '../../support/statement.ts';
@@ -78,9 +78,9 @@ const times: [title: string, after: string, values: Values, most: number][] = [
 
 for (const [title, after, values, most] of times)
   for (const [owner, read, ownerId, featured, index] of [
-    ["a locale's featured events", inLocaleInTime.any, locale, true, 'event_locale_upcoming'],
-    ["a locale's other events", inLocaleInTime.any, locale, false, 'event_locale_upcoming'],
-    ["a venue's events", atVenueInTime.any, venue, null, 'event_venue_upcoming'],
+    ["a locale's featured events", filteredInLocale.withAnyName, locale, true, 'event_locale_upcoming'],
+    ["a locale's other events", filteredInLocale.withAnyName, locale, false, 'event_locale_upcoming'],
+    ["a venue's events", filteredAtVenue.withAnyName, venue, null, 'event_venue_upcoming'],
   ] as const)
     test(`${owner} ${title}, by a plan for all values: from ${index}, looking at no more than ${most} rows`, async () => {
       const scope = wholeAudience(audience, now);

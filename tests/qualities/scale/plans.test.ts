@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { nearest } from '../../../core/venues/nearest.ts';
 import type { Database } from '../../../orm/database.ts';
-import { atVenueInTime, inLocaleInTime } from '../../../orm/reads/events-in-time.ts';
+import { filteredAtVenue, filteredInLocale } from '../../../orm/reads/filtered-events.ts';
 import { nearestVenues } from '../../../orm/reads/nearest-venues.ts';
 import { peopleInLocale } from '../../../orm/reads/person.ts';
 import { featuredInLocale, unfeaturedInLocale, upcomingAtVenue } from '../../../orm/reads/upcoming-events.ts';
@@ -105,25 +105,25 @@ const cases: [name: string, read: Read, values: () => unknown[], index: string][
   ],
   [
     "a locale's other events from now on",
-    inLocaleInTime.any,
+    filteredInLocale.withAnyName,
     () => [place.locale_id, 20, '-infinity', nobody, now, 'infinity', null, false],
     'event_locale_upcoming',
   ],
   [
     "a later page of a locale's events of a day",
-    inLocaleInTime.any,
+    filteredInLocale.withAnyName,
     () => [place.locale_id, 20, soon, nobody, '-infinity', 'infinity', soon.slice(0, 10), false],
     'event_locale_upcoming',
   ],
   [
     "a locale's events of a common name",
-    inLocaleInTime.called,
+    filteredInLocale.withName,
     () => [place.locale_id, 20, '-infinity', nobody, now, 'infinity', null, false, '%event%', 2000],
     'event_locale_upcoming',
   ],
   [
     "a venue's events of this year",
-    atVenueInTime.any,
+    filteredAtVenue.withAnyName,
     () => [place.id, 20, '-infinity', nobody, yearAgo, now, null, null],
     'event_venue_upcoming',
   ],

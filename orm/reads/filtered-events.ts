@@ -30,7 +30,7 @@ const overlaps = (andFeatured: string) => `case
   when ${day} is not null and not ${isOn(day)} then false
   else ${andFeatured} end`;
 
-function inTime(
+function filtered(
   name: string,
   owner: string,
   andFeatured: string,
@@ -40,15 +40,15 @@ function inTime(
   const condition = `${owner} and e.starts_at < least(${until}, ${latestStartOn(day)}) and ${overlaps(andFeatured)}`;
   return {
     /** Scheduled events that overlap a time, ended ones too, and begin on a day. */
-    any: scopedQuery(
-      `${name}_in_time`,
+    withAnyName: scopedQuery(
+      `filtered_${name}`,
       embeddingEventRow,
       parameters<Values>(),
       scheduledEvents(condition, ranges, { source }),
     ),
-    /** Those of them whose names are like a pattern, among as many candidates. */
-    called: scopedQuery(
-      `${name}_called`,
+    /** Those whose names are like a pattern, among as many candidates. */
+    withName: scopedQuery(
+      `filtered_by_name_${name}`,
       embeddingEventRow,
       parameters<[...Values, pattern: string, candidates: number]>(),
       scheduledEvents(condition, ranges, {
@@ -59,16 +59,16 @@ function inTime(
   };
 }
 
-export type EventsInTime = ReturnType<typeof inTime>;
+export type FilteredEvents = ReturnType<typeof filtered>;
 
 const ifFeatured = `${featured} is null or e.featured = ${featured}`;
 
 /** Either the featured ones or the others, as the index has them. */
-export const inLocaleInTime = inTime(
+export const filteredInLocale = filtered(
   'in_locale',
   `e.locale_id = $1 and e.featured = ${featured}`,
   'true',
   ranges,
 );
-export const atVenueInTime = inTime('at_venue', 'e.venue_id = $1', ifFeatured, ranges);
-export const ofPersonInTime = inTime('of_person', 'ep.person_id = $1', ifFeatured, oneRange, ofPerson);
+export const filteredAtVenue = filtered('at_venue', 'e.venue_id = $1', ifFeatured, ranges);
+export const filteredOfPerson = filtered('of_person', 'ep.person_id = $1', ifFeatured, oneRange, ofPerson);

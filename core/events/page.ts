@@ -1,40 +1,47 @@
 import { type EmbeddingEventRow, events } from '../../orm/reads/event.ts';
-import type { EventsInTime } from '../../orm/reads/events-in-time.ts';
+import type { FilteredEvents } from '../../orm/reads/filtered-events.ts';
 import type { UpcomingEvents } from '../../orm/reads/upcoming-events.ts';
 import type { Scope } from '../../orm/scope.ts';
 import type { Dependencies } from '../context.ts';
 import { decodeCursor, type Page, startKey, toPage } from '../paging.ts';
 import { totalCount } from '../total-count.ts';
-import { calledRows } from './called.ts';
 import { type Event, presentEvents } from './event.ts';
 import { type EventFilters, isTimeless } from './filters.ts';
+import { rowsWithName } from './name-filter.ts';
 import { beforeAll, type Upcoming, upcomingRows } from './upcoming.ts';
 
 /** The reads of an owner's list. */
 export interface EventReads {
   readonly upcoming: UpcomingEvents;
-  readonly inTime: EventsInTime;
+  readonly filtered: FilteredEvents;
 }
 
-export interface Listed extends Upcoming {
+export interface Owner {
+  readonly kind: 'locale' | 'venue' | 'person';
+  readonly id: string;
+}
+
+export interface Listed extends Omit<Upcoming, 'ownerId'> {
+  readonly owner: Owner;
   readonly filters: EventFilters;
 }
 
 /** An owner's events, soonest first: upcoming ones, unless the filters name a time. */
 export async function eventRows(
   dependencies: Dependencies,
-  { upcoming, inTime }: EventReads,
-  { filters, ...list }: Listed,
+  { upcoming, filtered }: EventReads,
+  { owner, filters, ...list }: Listed,
 ): Promise<EmbeddingEventRow[]> {
   const { from, until = 'infinity', day = null, query, featured = null } = filters;
   if (isTimeless(filters) && query === undefined && featured === null)
-    return upcomingRows(dependencies, upcoming, list);
-  const { ownerId, scope, limit, after: [startsAt, id] = beforeAll } = list;
+    return upcomingRows(dependencies, upcoming, { ...list, ownerId: owner.id });
+  const { scope, limit, after: [startsAt, id] = beforeAll } = list;
   const since = isTimeless(filters) ? scope.now : (from ?? '-infinity');
-  const values = [ownerId, limit, startsAt, id, since, until, day, featured] as const;
-  return query === undefined
-    ? dependencies.database.query(inTime.any, scope, [...values])
-    : calledRows(dependencies, inTime, { ...list, values, query, filters: declaredFilters(filters) });
+  const values = [owner.id, limit, startsAt, id, since, until, day, featured] as const;
+  if (query === undefined) return dependencies.database.query(filtered.withAnyName, scope, [...values]);
+  const localeId = owner.kind === 'locale' ? owner.id : null;
+  const named = { ...list, localeId, values, query, filters: declaredFilters(filters) };
+  return rowsWithName(dependencies, filtered, named);
 }
 
 /** The filters as the record declares them. */
@@ -44,7 +51,7 @@ const declaredFilters = (filters: EventFilters) => ({
 });
 
 interface Requested {
-  readonly owner: { readonly kind: 'locale' | 'venue' | 'person'; readonly id: string };
+  readonly owner: Owner;
   readonly scope: Scope;
   readonly filters: EventFilters;
   readonly count: boolean | undefined;
@@ -63,7 +70,7 @@ export async function eventPage(
 ): Promise<Page<Event>> {
   const { owner, scope, filters, limit, cursor } = requested;
   const after = decodeCursor(cursor, startKey);
-  const list = { ownerId: owner.id, scope, filters, limit: limit + 1, after };
+  const list = { owner, scope, filters, limit: limit + 1, after };
   const [rows, total] = await Promise.all([
     eventRows(dependencies, reads, list),
     countEvents(dependencies, requested),
