@@ -9,7 +9,9 @@ import { voiceEndpoints } from './voice.ts';
 import { voiceAuthorizeEndpoints } from './voice-authorize.ts';
 import { voiceTokenEndpoints } from './voice-token.ts';
 
-const handWritten: readonly Endpoint[] = [
+/** All HTTP endpoints. */
+export const endpoints: readonly Endpoint[] = [
+  ...procedureEndpoints,
   ...imageEndpoints,
   ...calendarEndpoints,
   deletionStatusEndpoint,
@@ -17,16 +19,10 @@ const handWritten: readonly Endpoint[] = [
   ...voiceEndpoints,
   ...voiceAuthorizeEndpoints,
   ...voiceTokenEndpoints,
-];
-
-/** All HTTP endpoints. */
-export const endpoints: readonly Endpoint[] = [
-  ...procedureEndpoints,
-  ...handWritten.map((endpoint) => ({
-    ...endpoint,
-    handle: (exchange: HttpExchange) => {
-      nameUnknownParameters(exchange, endpoint.parameterNames ?? new Set());
-      return endpoint.handle(exchange);
-    },
-  })),
-];
+].map((endpoint) => ({
+  ...endpoint,
+  handle: (exchange: HttpExchange) => {
+    nameUnknownParameters(exchange, endpoint.parameterNames ?? new Set());
+    return endpoint.handle(exchange);
+  },
+}));
