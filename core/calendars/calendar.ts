@@ -1,8 +1,19 @@
 import { z } from 'zod';
-import { calendarEventRow } from '../../orm/reads/calendar.ts';
+import {
+  calendarEventRow,
+  daysAgo,
+  daysAhead,
+  maximumAhead,
+  maximumBegun,
+} from '../../orm/reads/calendar.ts';
 import { latitude, longitude } from '../geo.ts';
 
 const { venue_name, address, latitude: _, longitude: __, ...own } = calendarEventRow.shape;
+
+const maximum = (maximumAhead + maximumBegun).toLocaleString('en');
+
+/** Which events a calendar has, for descriptions. */
+export const calendarRange = `of the last ${daysAgo} and the next ${daysAhead} days, at most ${maximum}`;
 
 /** What a calendar program is told. */
 export const calendar = z

@@ -17,6 +17,13 @@ export async function authenticateRequest(incoming: Incoming, calls = 1): Promis
   return lookUp();
 }
 
+/** The same where no credential is needed: null without one, and counted by its address. */
+export async function authenticateOptionally(incoming: Incoming): Promise<Principal | null> {
+  if (incoming.request.headers.authorization !== undefined) return authenticateRequest(incoming);
+  await countAddress(incoming);
+  return null;
+}
+
 /** Whether a credential was usable when it was last looked up. */
 const known = new WeakMap<Service['limits'], LRUCache<string, boolean>>();
 

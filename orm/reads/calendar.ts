@@ -26,8 +26,12 @@ export const calendarEventRow = z.object({
 export const maximumAhead = 2000;
 export const maximumBegun = 500;
 
-const from = `:now::timestamptz - interval '30 days'`;
-const until = `:now::timestamptz + interval '366 days'`;
+/** Which days it has. */
+export const daysAgo = 30;
+export const daysAhead = 366;
+
+const from = `:now::timestamptz - interval '${daysAgo} days'`;
+const until = `:now::timestamptz + interval '${daysAhead} days'`;
 
 /** When the events of one part of a calendar start, and in which order they are read. */
 interface Part {
@@ -90,7 +94,7 @@ const columns = (tentative: string): string =>
    ${tentative} as tentative, e.starts_at, e.over_at as ends_at, e.url,
    v.name as venue_name, v.address, v.latitude, v.longitude`;
 
-/** From 30 days ago until 366 days from now, cancelled ones too. */
+/** Cancelled ones too. */
 const calendarEvents = (name: string, sources: readonly Source[], { tentative = 'false', joins = '' } = {}) =>
   scopedQuery(
     name,

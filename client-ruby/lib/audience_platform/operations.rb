@@ -40,7 +40,7 @@ module AudiencePlatform
 
     # Get a person's own events as a calendar.
     #
-    # The address that `POST /v1/me/calendar` gives: the events to which the person said attending or maybe (which are `TENTATIVE`), of the last 30 and the next 366 days. 404 once it has ended. Send the `ETag` as `If-None-Match` to get 304 if nothing has changed.
+    # The address that `POST /v1/me/calendar` gives: the events to which the person said attending or maybe (which are `TENTATIVE`), of the last 30 and the next 366 days, at most 2,500. 404 once it has ended. Send the `ETag` as `If-None-Match` to get 304 if nothing has changed.
     #
     # `GET /v1/calendars/{secret}.ics`
     #

@@ -1,12 +1,12 @@
 import type { Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import type { Calendar } from '../../../core/calendars/calendar.ts';
+import { type Calendar, calendarRange } from '../../../core/calendars/calendar.ts';
 import { entityTag } from '../../../core/entity-tag.ts';
 import { createCaller } from '../../../core/router.ts';
 import { audienceSelection } from '../../../core/scope.ts';
 import { uuid } from '../../../orm/row-types.ts';
-import { authenticateRequest, contextOf, countAddress } from '../../http/authenticate.ts';
+import { authenticateOptionally, contextOf } from '../../http/authenticate.ts';
 import type { Endpoint } from '../../http/endpoint.ts';
 import { calendarText } from '../calendar-text.ts';
 import { readQuery } from '../input.ts';
@@ -15,12 +15,12 @@ import { valueTypes } from '../route.ts';
 const selection = z.object(audienceSelection);
 const parameterTypes = valueTypes(selection);
 
-/** For strangers: calendar programs ask every hour, and a shared cache may keep what they get for five minutes. */
+/** Without a credential: calendar programs ask every hour, and a shared cache may keep what they get for five minutes. */
 const publicCaching = 'public, max-age=300';
 
 const description =
-  'An iCalendar file (RFC 5545) for calendar programs to subscribe to: the events of the last 30 and the next 366 days, at ' +
-  'most 2,500, cancelled ones marked as such. Hidden venues and their events are in none. Anybody may read it if the ' +
+  `An iCalendar file (RFC 5545) for calendar programs to subscribe to: the events ${calendarRange}, ` +
+  'cancelled ones marked as such. Hidden venues and their events are in none. Anybody may read it if the ' +
   'audience has `publicPages`; otherwise it needs a credential, and 401 without one tells nothing of the record. Send the ' +
   '`ETag` as `If-None-Match` to get 304 if nothing has changed.';
 
@@ -43,13 +43,11 @@ const calendarOf = (
     responses: calendarResponses,
   },
   handle: async (exchange) => {
-    const { request, response, parameters, query } = exchange;
-    const isStranger = request.headers.authorization === undefined;
-    if (isStranger) await countAddress(exchange);
-    const principal = isStranger ? null : await authenticateRequest(exchange);
+    const { response, parameters, query } = exchange;
+    const principal = await authenticateOptionally(exchange);
     const input = { id: parameters.id ?? '', ...readQuery(query, parameterTypes) };
     const calendar = await createCaller(contextOf(exchange, principal)).calendars[procedure](input);
-    if (isStranger) response.set('Cache-Control', publicCaching);
+    if (principal === null) response.set('Cache-Control', publicCaching);
     await sendCalendar(response, calendar);
   },
 });
@@ -85,8 +83,8 @@ const personal: Endpoint = {
     summary: "Get a person's own events as a calendar",
     description:
       'The address that `POST /v1/me/calendar` gives: the events to which the person said attending or maybe (which are ' +
-      '`TENTATIVE`), of the last 30 and the next 366 days. 404 once it has ended. Send the `ETag` as `If-None-Match` to ' +
-      'get 304 if nothing has changed.',
+      `\`TENTATIVE\`), ${calendarRange}. 404 once it has ended. Send the \`ETag\` as \`If-None-Match\` to get 304 if ` +
+      'nothing has changed.',
     tags: ['Calendars'],
     requestParams: { path: z.object({ secret: z.string().max(2000).describe('The secret.') }) },
     responses: calendarResponses,
