@@ -61,8 +61,9 @@ export const getNow = browseProcedure
     ]);
     const rows = [...here.events, ...around.events];
     const presented = await presentEvents(ctx.database, scope, rows);
-    const events = presented.splice(0, here.events.length);
-    return { ...here, events, nearby: { ...around, events: withDistances(presented, around.events) } };
+    const events = presented.slice(0, here.events.length);
+    const eventsAround = withDistances(presented.slice(here.events.length), around.events);
+    return { ...here, events, nearby: { ...around, events: eventsAround } };
   });
 
 type UserContext = Dependencies & { principal: UserPrincipal };

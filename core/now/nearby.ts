@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Database } from '../../orm/database.ts';
 import { eventsNearby, metresPerMinute } from '../../orm/reads/events-nearby.ts';
-import { maximumDistance, maximumNearby } from '../../orm/reads/near-venues.ts';
+import { maximumDistance, maximumNearby } from '../../orm/reads/nearby.ts';
 import { venuesNearby } from '../../orm/reads/venues-nearby.ts';
 import type { Scope } from '../../orm/scope.ts';
 import { type Event, event } from '../events/event.ts';
 import { distance, type Point } from '../geo.ts';
-import { listedVenue, presentVenue } from '../venues/venue.ts';
+import { listedVenue, presentNearVenue } from '../venues/venue.ts';
 
 const nearEvent = event.extend({ distance }).meta({ id: 'NearEvent' });
 
@@ -34,7 +34,7 @@ export async function findNearby(database: Database, scope: Scope, { latitude, l
     database.query(eventsNearby, scope, [latitude, longitude]),
     database.query(venuesNearby, scope, [latitude, longitude]),
   ]);
-  return { events, venues: venues.map((row) => ({ ...presentVenue(row), distance: row.distance })) };
+  return { events, venues: venues.map(presentNearVenue) };
 }
 
 /** The events of these rows. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isVisible, ofAudience } from '../scope.ts';
 import { parameters, scopedQuery } from '../statement.ts';
 import { embeddingEventColumns, embeddingEventJoins, embeddingEventRow } from './event.ts';
-import { distance, maximumDistance, maximumNearby, near } from './near-venues.ts';
+import { distance, maximumDistance, maximumNearby, near } from './nearby.ts';
 
 /** How many metres of way count as much as a minute of waiting. */
 export const metresPerMinute = 20;

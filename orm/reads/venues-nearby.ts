@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parameters, scopedQuery } from '../statement.ts';
-import { maximumNearby, near } from './near-venues.ts';
+import { maximumNearby, near } from './nearby.ts';
 import { venueColumns, venueFrom, venueRow } from './venue.ts';
 
 /** The nearest venues, whatever their locales. */
