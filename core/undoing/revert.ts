@@ -10,7 +10,14 @@ import { type Reversion, slices } from './reversion.ts';
 
 /** What others refer to comes before them, as when a batch is written. */
 const order: readonly RevertibleKind[] = [
-  ...(['locale', 'photo', 'page', 'venue', 'person', 'event', 'track', 'message'] as const),
+  'locale',
+  'photo',
+  'page',
+  'venue',
+  'person',
+  'event',
+  'track',
+  'message',
 ];
 
 /**
