@@ -39,7 +39,7 @@ export function hoursInWords(event: Times): string {
   if (isAllDay(event) && hoursOf(event) < 30) return 'All day';
   if (ends_at === null || ends_at === starts_at) return format('time', time_zone).format(start);
   if (hoursOf(event) > 24)
-    return `${isAllDay(event) ? 'From today' : `From ${format('time', time_zone).format(start)}`} until ${lastDay(event)}`;
+    return `${isAllDay(event) ? 'All day' : `From ${format('time', time_zone).format(start)}`} until ${lastDay(event)}`;
   return format('time', time_zone).formatRange(start, new Date(ends_at));
 }
 
