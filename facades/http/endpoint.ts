@@ -27,7 +27,7 @@ export interface Endpoint {
   readonly method: Method;
   /** With parameters in braces, as OpenAPI writes them. */
   readonly path: string;
-  /** The names of its query parameters; none if undefined. */
+  /** The names of a hand-written endpoint's query parameters; none if undefined. */
   readonly parameterNames?: ReadonlySet<string>;
   /** Needs no credential; requests are counted by address. All other endpoints authenticate. */
   readonly isPublic: boolean;

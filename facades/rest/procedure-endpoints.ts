@@ -6,7 +6,7 @@ import { procedureList } from '../../core/procedure-list.ts';
 import { authorizationOf, contextOf, countCredential } from '../http/authenticate.ts';
 import type { Endpoint, HttpExchange } from '../http/endpoint.ts';
 import { sendUntagged } from '../http/transfer.ts';
-import { readInput } from './input.ts';
+import { nameUnknownParameters, readInput } from './input.ts';
 import { type Route, routeOf } from './route.ts';
 
 /** The endpoints of procedures that have a REST route. */
@@ -22,7 +22,6 @@ export const procedureEndpoints: readonly Endpoint[] = procedureList.flatMap((pr
       name,
       method,
       path,
-      parameterNames: new Set(route.query.keys()),
       isPublic,
       isUnlimited,
       maximumAge,
@@ -34,6 +33,7 @@ export const procedureEndpoints: readonly Endpoint[] = procedureList.flatMap((pr
 
 /** Reads the body only after the procedure has authorized the principal. */
 async function serve(route: Route, exchange: HttpExchange): Promise<void> {
+  nameUnknownParameters(exchange, route.query);
   const call = (principal: Principal | null) =>
     route.call(contextOf(exchange, principal), () => readInput(exchange, route));
   respond(exchange, route, await (route.isPublic ? call(null) : callAuthenticated(route, exchange, call)));

@@ -9,9 +9,7 @@ import { voiceEndpoints } from './voice.ts';
 import { voiceAuthorizeEndpoints } from './voice-authorize.ts';
 import { voiceTokenEndpoints } from './voice-token.ts';
 
-/** All HTTP endpoints. */
-export const endpoints: readonly Endpoint[] = [
-  ...procedureEndpoints,
+const handWritten: readonly Endpoint[] = [
   ...imageEndpoints,
   ...calendarEndpoints,
   deletionStatusEndpoint,
@@ -19,10 +17,16 @@ export const endpoints: readonly Endpoint[] = [
   ...voiceEndpoints,
   ...voiceAuthorizeEndpoints,
   ...voiceTokenEndpoints,
-].map((endpoint) => ({
-  ...endpoint,
-  handle: (exchange: HttpExchange) => {
-    nameUnknownParameters(exchange, endpoint.parameterNames ?? new Set());
-    return endpoint.handle(exchange);
-  },
-}));
+];
+
+/** All HTTP endpoints. */
+export const endpoints: readonly Endpoint[] = [
+  ...procedureEndpoints,
+  ...handWritten.map((endpoint) => ({
+    ...endpoint,
+    handle: (exchange: HttpExchange) => {
+      nameUnknownParameters(exchange, endpoint.parameterNames ?? new Set());
+      return endpoint.handle(exchange);
+    },
+  })),
+];
