@@ -2,6 +2,7 @@ import type { Transaction } from './database.ts';
 import type { Scope } from './scope.ts';
 import { noColumns, parameters, scopedCommand, statements } from './statement.ts';
 import type { TenantTable } from './tenant-tables.ts';
+import { versionsContinued } from './undoing/mark-present.ts';
 
 type Value = string | number | boolean | null | readonly (object | string)[];
 
@@ -65,3 +66,14 @@ const writer =
         JSON.stringify(common ?? {}),
       ]);
   };
+
+/** Of the records that were inserted, those that were there before get a greater version than ever. */
+export async function continueVersions(
+  { execute }: Transaction,
+  scope: Scope,
+  kind: keyof typeof versionsContinued,
+  inserted: readonly { readonly id: string; readonly isBack: boolean }[],
+): Promise<void> {
+  const ids = inserted.flatMap(({ id, isBack }) => (isBack ? [id] : []));
+  if (ids.length > 0) await execute(versionsContinued[kind], scope, [ids]);
+}

@@ -1,8 +1,7 @@
-import { bulkInsert, bulkUpdate } from '../../orm/bulk-write.ts';
+import { bulkInsert, bulkUpdate, continueVersions } from '../../orm/bulk-write.ts';
 import type { Transaction } from '../../orm/database.ts';
 import { deleteLineUps } from '../../orm/reads/batch-input.ts';
 import type { Scope } from '../../orm/scope.ts';
-import { continueVersions } from './continue-versions.ts';
 import type { BatchPlan } from './plan-batch.ts';
 import type { EventValues } from './plan-event.ts';
 import { writePeople } from './write-named-records.ts';

@@ -1,10 +1,9 @@
-import { bulkInsert, bulkUpdate } from '../../orm/bulk-write.ts';
+import { bulkInsert, bulkUpdate, continueVersions } from '../../orm/bulk-write.ts';
 import type { Transaction } from '../../orm/database.ts';
 import { renamePagesOfPeople } from '../../orm/reads/named-records.ts';
 import type { Scope } from '../../orm/scope.ts';
 import { markPresentAgain } from '../../orm/undoing/mark-present.ts';
 import { newId } from '../ids.ts';
-import { continueVersions } from './continue-versions.ts';
 import type { NamedRecords, PlannedRecord } from './named-records.ts';
 
 const insertPeople = bulkInsert('person', [

@@ -1,9 +1,8 @@
-import { bulkInsert, bulkUpdate } from '../../orm/bulk-write.ts';
+import { bulkInsert, bulkUpdate, continueVersions } from '../../orm/bulk-write.ts';
 import type { Transaction } from '../../orm/database.ts';
 import type { StoredVenue } from '../../orm/reads/batch-input.ts';
 import type { Scope } from '../../orm/scope.ts';
 import { newId } from '../ids.ts';
-import { continueVersions } from './continue-versions.ts';
 import type { Change } from './decision.ts';
 import type { BatchPlan } from './plan-batch.ts';
 import type { VenueValues } from './plan-venue.ts';
