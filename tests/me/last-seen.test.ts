@@ -161,10 +161,10 @@ if (serverUrl !== undefined)
       assert.ok(await authenticate(as));
       return counted.transactions >= 2;
     });
-    done.resolve();
-    await holding;
     assert.is(await lastSeen(id), null);
     assert.is(counted.errors, 0);
+    done.resolve();
+    await holding;
     await until(async () => (await isSignedIn(as)) && (await lastSeen(id)) !== null);
   });
 
