@@ -39,7 +39,7 @@ test('the guide: five files at most, which are checked, and from which the rest 
     [...copy.touched],
     [
       'orm/entities/sponsor.ts',
-      'orm/migrations/040-2026-11-23-create-sponsors.ts',
+      'orm/migrations/100-2027-01-15-create-sponsors.ts',
       'orm/reads/sponsor.ts',
       'core/sponsors/router.ts',
       'core/router.ts',

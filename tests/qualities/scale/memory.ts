@@ -94,7 +94,9 @@ async function ask({ url, headers }: Client): Promise<void> {
   await (await fetch(`${url}/v1/research/batches`, { headers })).arrayBuffer();
 }
 
-const send = (client: Client, batch: string) => post<{ id: string }>(client, '/v1/research/batch', batch);
+function send(client: Client, batch: string): Promise<{ id: string }> {
+  return post(client, '/v1/research/batch', batch);
+}
 
 async function post<Body>({ url, headers }: Client, path: string, body = '{}'): Promise<Body> {
   const response = await fetch(url + path, {
