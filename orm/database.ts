@@ -4,6 +4,7 @@ import { CompiledQuery } from 'kysely';
 import { AudienceTurn, repeat, Turns, waitTimeouts } from './audience-turns.ts';
 import type { Connection, JobStore, PoolUse, TransactionKind } from './connection.ts';
 import { openEmbedded } from './embedded.ts';
+import { defaultLimits, type Limits } from './limits.ts';
 import { openPostgresql } from './postgresql.ts';
 import { type Actor, nameActor } from './reads/change.ts';
 import { lockAudience, setLockTimeout } from './reads/locks.ts';
@@ -47,12 +48,11 @@ export interface Database extends Reader {
   close(): Promise<void>;
 }
 
-export interface DatabaseOptions {
+export interface DatabaseOptions extends Partial<Limits> {
   /** Of a PostgreSQL server; if undefined, the database is embedded. */
   url?: string;
   /** The directory of the embedded database; if undefined, it is in memory. */
   dataDirectory?: string;
-  poolSize?: number;
   /** False to open a database as it is; true by default. */
   migrates?: boolean;
 }
@@ -61,13 +61,13 @@ export interface DatabaseOptions {
 export async function openDatabase({
   url,
   dataDirectory,
-  poolSize = 10,
   migrates = true,
+  ...limits
 }: DatabaseOptions): Promise<Database> {
   return database(
     url === undefined
       ? await openEmbedded(dataDirectory, migrates)
-      : await openPostgresql(url, poolSize, migrates),
+      : await openPostgresql(url, { ...defaultLimits, ...limits }, migrates),
   );
 }
 

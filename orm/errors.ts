@@ -26,12 +26,12 @@ export function danglingReference(error: unknown): string | undefined {
 }
 
 /**
- * PostgreSQL's classes 08, 53 and 57P (connections, resources, shutdown), its timeouts (55P03, 57014), what a server in
+ * PostgreSQL's classes 08, 53 and 57P (connections, resources, shutdown), its timeouts (25P03, 55P03, 57014), what a server in
  * the middle of a failover refuses (25006: it is read-only, 28000: the role, 55000: the database, 57P03), transactions in
  * each other's way (40001, 40P01), and Node's network errors.
  */
 const unavailableCodes =
-  /^(08...|53...|25006|28000|40001|40P01|55000|57P0[1-5]|55P03|57014|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
+  /^(08...|53...|25006|25P03|28000|40001|40P01|55000|57P0[1-5]|55P03|57014|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
 
 /** Messages of pg and its pools, whose errors have no code. */
 const unavailableMessages =

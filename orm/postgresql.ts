@@ -4,16 +4,17 @@ import { Client, type ClientConfig } from 'pg';
 import { configuration } from './configuration.ts';
 import type { Connection } from './connection.ts';
 import { DatabaseUnusable } from './errors.ts';
+import type { Limits } from './limits.ts';
 import { migrateUnderLock, migrationOptions } from './migrating.ts';
 import { PipelinedReads } from './pipelined-reads.ts';
 import { openPool, PostgresqlDialect, TransactionPools } from './transaction-pools.ts';
 import { rowTypes } from './type-parsers.ts';
 
-/** Up to `poolSize` connections for reads, as many for transactions, and a few for long ones: none blocks the others. */
-export async function openPostgresql(url: string, poolSize: number, migrates: boolean): Promise<Connection> {
+/** Connections for reads, for transactions and for long ones: none blocks the others. */
+export async function openPostgresql(url: string, limits: Limits, migrates: boolean): Promise<Connection> {
   await prepare(url, migrates);
-  const reads = new PipelinedReads({ ...connectionTo(url), options: readOptions }, poolSize);
-  const transactions = new TransactionPools(connectionTo(url), poolSize);
+  const reads = new PipelinedReads({ ...connectionTo(url), options: readOptions }, limits.poolSize);
+  const transactions = new TransactionPools(connectionTo(url), limits);
   const health = openPool({ ...connectionTo(url), ...healthLimits }, 1);
   const orm = await ormOver(transactions, url);
   await orm.connect();

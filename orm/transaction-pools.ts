@@ -3,9 +3,7 @@ import { Socket } from 'node:net';
 import { PostgresDialect, PostgresDriver, type PostgresPool, type TransactionSettings } from 'kysely';
 import { type ClientConfig, Pool } from 'pg';
 import type { PoolUse, TransactionKind } from './connection.ts';
-
-/** Long transactions have connections of their own: however many there are, short ones do not wait for them. */
-const longConnections = 3;
+import type { Limits } from './limits.ts';
 
 /**
  * Milliseconds that a statement waits for a lock. A short transaction then gives its connection back and is repeated:
@@ -14,10 +12,13 @@ const longConnections = 3;
 export const lockTimeouts = { short: 100, long: 10_000 };
 
 /**
- * Milliseconds without a word from the server after which a connection counts as lost, for longer than any statement
- * takes. (A host that has gone is noticed sooner: its kernel answers no keep-alive.)
+ * Milliseconds without a word from the server after which a connection counts as lost: the server ends statements
+ * before. (A host that has gone is noticed sooner: its kernel answers no keep-alive.)
  */
-const silenceTimeouts = { short: 60_000, long: 900_000 };
+const silenceTimeouts = ({ statementTimeouts: { short, long } }: Limits) => ({
+  short: short + 10_000,
+  long: long + 10_000,
+});
 
 /** Milliseconds until a transaction without a connection is refused. */
 const connectionTimeouts = { short: 5_000, long: 60_000 };
@@ -28,10 +29,10 @@ export class TransactionPools implements PostgresPool {
   readonly #kind = new AsyncLocalStorage<TransactionKind>();
   readonly #pools: Readonly<Record<TransactionKind, Pool>>;
 
-  constructor(config: ClientConfig, size: number, silence = silenceTimeouts) {
+  constructor(config: ClientConfig, limits: Limits, silence = silenceTimeouts(limits)) {
     this.#pools = {
-      short: openPool(limited(config, 'short'), size),
-      long: openPool(limited(config, 'long'), Math.min(size, longConnections)),
+      short: openPool(limited(config, limits, 'short'), limits.poolSize),
+      long: openPool(limited(config, limits, 'long'), limits.longPoolSize),
     };
     for (const kind of ['short', 'long'] as const)
       this.#pools[kind].on('connect', ({ connection: { stream } }) => {
@@ -59,9 +60,18 @@ export class TransactionPools implements PostgresPool {
   }
 }
 
-const limited = (config: ClientConfig, kind: TransactionKind): ClientConfig => ({
+const limited = (
+  config: ClientConfig,
+  { statementTimeouts, idleTimeouts }: Limits,
+  kind: TransactionKind,
+): ClientConfig => ({
   ...config,
-  options: `${config.options} -c lock_timeout=${lockTimeouts[kind]}`,
+  options: [
+    config.options,
+    `-c lock_timeout=${lockTimeouts[kind]}`,
+    `-c statement_timeout=${statementTimeouts[kind]}`,
+    `-c idle_in_transaction_session_timeout=${idleTimeouts[kind]}`,
+  ].join(' '),
   connectionTimeoutMillis: connectionTimeouts[kind],
 });
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { onOneLine } from '../../core/field-errors.ts';
 import type { Settings, VoiceSettings } from '../../core/settings.ts';
+import type { Limits } from '../../orm/limits.ts';
 import type { RatesPerMinute } from '../http/rate-limits.ts';
 import { dialogPath, localProviderPath } from '../local-provider/client.ts';
 import { localAdministrators } from '../local-provider/people.ts';
@@ -22,6 +23,7 @@ export interface Config {
   /** The number of processes. */
   readonly workers: number;
   readonly databaseUrl: string | undefined;
+  readonly limits: Limits;
   readonly dataDirectory: string;
   readonly demo: boolean;
   readonly trustProxy: false | number | string[];
@@ -59,6 +61,7 @@ function configOf(values: z.output<typeof variables>, secretOf: typeof developme
       (values.OTEL_EXPORTER_OTLP_ENDPOINT ?? values.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT) !== undefined,
     workers: values.WORKERS,
     databaseUrl: values.DATABASE_URL,
+    limits: limitsOf(values),
     dataDirectory,
     demo: values.DEMO ?? (!production && values.DATABASE_URL === undefined),
     trustProxy: values.TRUST_PROXY,
@@ -84,6 +87,16 @@ function configOf(values: z.output<typeof variables>, secretOf: typeof developme
     },
   };
 }
+
+const limitsOf = (values: z.output<typeof variables>): Limits => ({
+  poolSize: values.DATABASE_POOL_SIZE,
+  longPoolSize: values.DATABASE_LONG_POOL_SIZE,
+  statementTimeouts: {
+    short: values.DATABASE_STATEMENT_TIMEOUT,
+    long: values.DATABASE_LONG_STATEMENT_TIMEOUT,
+  },
+  idleTimeouts: { short: values.DATABASE_IDLE_TIMEOUT, long: values.DATABASE_LONG_IDLE_TIMEOUT },
+});
 
 function voiceSettings(values: z.output<typeof variables>, production: boolean): VoiceSettings {
   const { VOICE_SKILL_ID, VOICE_CLIENT_ID: id, VOICE_CLIENT_SECRET: secret } = values;

@@ -1,5 +1,5 @@
 import type { DatabaseOptions } from '../../orm/database.ts';
 import type { Config } from './config.ts';
 
-export const databaseOptions = ({ databaseUrl: url, dataDirectory }: Config): DatabaseOptions =>
-  url === undefined ? { dataDirectory } : { url };
+export const databaseOptions = ({ databaseUrl: url, dataDirectory, limits }: Config): DatabaseOptions =>
+  url === undefined ? { dataDirectory } : { url, ...limits };

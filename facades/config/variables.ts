@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import type { EncryptionKeys } from '../../core/auth/cipher.ts';
 import { day, hour } from '../../core/time.ts';
+import { defaultLimits } from '../../orm/limits.ts';
 import { isLoopback } from '../local-provider/this-machine.ts';
 
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
@@ -34,6 +35,10 @@ const wholeNumber = (minimum: number, maximum: number) => {
     .transform(Number)
     .refine((value) => value >= minimum && value <= maximum, error);
 };
+
+/** A whole number of seconds, in milliseconds. */
+const seconds = (minimum: number, maximum: number) =>
+  wholeNumber(minimum, maximum).transform((value) => value * 1000);
 
 const jwtSecrets = list
   .transform((secrets) => secrets.map((secret) => Buffer.from(secret)))
@@ -96,6 +101,12 @@ export const variables = z
     MAP_STYLE: webAddress.optional(),
     PLATFORM_DOMAIN: z.hostname('must be a domain name').toLowerCase().default('localhost'),
     DATABASE_URL: postgresql.optional(),
+    DATABASE_POOL_SIZE: wholeNumber(1, 500).default(defaultLimits.poolSize),
+    DATABASE_LONG_POOL_SIZE: wholeNumber(1, 100).default(defaultLimits.longPoolSize),
+    DATABASE_STATEMENT_TIMEOUT: seconds(1, 3600).default(defaultLimits.statementTimeouts.short),
+    DATABASE_LONG_STATEMENT_TIMEOUT: seconds(1, 86_400).default(defaultLimits.statementTimeouts.long),
+    DATABASE_IDLE_TIMEOUT: seconds(1, 3600).default(defaultLimits.idleTimeouts.short),
+    DATABASE_LONG_IDLE_TIMEOUT: seconds(250, 86_400).default(defaultLimits.idleTimeouts.long),
     DATA_DIR: z.string().default('.data'),
     JWT_SECRET: jwtSecrets.optional(),
     IDP_URL: webAddress.optional(),

@@ -1,6 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { isUnavailable } from '../../orm/errors.ts';
+import { defaultLimits } from '../../orm/limits.ts';
 import { TransactionPools } from '../../orm/transaction-pools.ts';
 import { openGate } from '../qualities/faults/gate.ts';
 import { serverUrl } from '../support/database.ts';
@@ -14,7 +15,8 @@ if (serverUrl !== undefined) {
       const gate = await openGate(server);
       const never = 3_600_000;
       const silence = { short: never, long: never, [kind]: 2_000 };
-      const pools = new TransactionPools({ connectionString: gate.url, options: '' }, 1, silence);
+      const limits = { ...defaultLimits, poolSize: 1, longPoolSize: 1 };
+      const pools = new TransactionPools({ connectionString: gate.url, options: '' }, limits, silence);
       await pools.run(kind, async () => {
         const client = await pools.connect();
         await client.query('begin', []);

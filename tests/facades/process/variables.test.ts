@@ -3,8 +3,10 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readConfig } from '../../../facades/config/config.ts';
 import { ConfigurationError } from '../../../facades/config/configuration-error.ts';
+import { databaseOptions } from '../../../facades/config/database-options.ts';
 import { variables } from '../../../facades/config/variables.ts';
 import { warningsOf } from '../../../facades/config/warnings.ts';
+import { defaultLimits } from '../../../orm/limits.ts';
 import { leaveNothing, newDirectory } from '../../support/service.ts';
 
 test.after(leaveNothing);
@@ -30,6 +32,8 @@ const refused: [Record<string, string>, string][] = [
   [{ BASE_URL: 'platform.example' }, 'BASE_URL: must be an http or https address'],
   [{ PLATFORM_DOMAIN: 'no domain' }, 'PLATFORM_DOMAIN: must be a domain name'],
   [{ DATABASE_URL: 'mysql://localhost/x' }, 'DATABASE_URL: must be a postgresql:// address'],
+  [{ DATABASE_POOL_SIZE: '0' }, 'DATABASE_POOL_SIZE: must be a whole number from 1 to 500'],
+  [{ DATABASE_IDLE_TIMEOUT: '30s' }, 'DATABASE_IDLE_TIMEOUT: must be a whole number from 1 to 3600'],
   [{ ENCRYPTION_KEY: 'c2hvcnQ=' }, 'ENCRYPTION_KEY: must be 32 bytes in base64'],
   [{ ENCRYPTION_KEY: `${key(1)},c2hvcnQ=` }, 'ENCRYPTION_KEY: must be 32 bytes in base64'],
   [{ ENCRYPTION_KEY: `${key(1)},${key(2)},${key(3)}` }, 'ENCRYPTION_KEY: must be 32 bytes in base64'],
@@ -109,6 +113,26 @@ test('the dialog: the local provider has its own, another one only where IDP_DIA
   assert.is(dialogOf(production), null);
   for (const IDP_DIALOG_URL of ['https://provider.example/dialog?scope=a,b', 'http://localhost:4000/dialog'])
     assert.is(dialogOf({ ...production, IDP_DIALOG_URL }), IDP_DIALOG_URL);
+});
+
+test('the limits of PostgreSQL: sizes as they are, seconds as milliseconds', () => {
+  const url = 'postgresql://db/x';
+  assert.equal(databaseOptions(configOf({ DATABASE_URL: url })), { url, ...defaultLimits });
+  const limits = {
+    DATABASE_POOL_SIZE: '4',
+    DATABASE_LONG_POOL_SIZE: '2',
+    DATABASE_STATEMENT_TIMEOUT: '5',
+    DATABASE_LONG_STATEMENT_TIMEOUT: '600',
+    DATABASE_IDLE_TIMEOUT: '7',
+    DATABASE_LONG_IDLE_TIMEOUT: '400',
+  };
+  assert.equal(databaseOptions(configOf({ DATABASE_URL: url, ...limits })), {
+    url,
+    poolSize: 4,
+    longPoolSize: 2,
+    statementTimeouts: { short: 5_000, long: 600_000 },
+    idleTimeouts: { short: 7_000, long: 400_000 },
+  });
 });
 
 test('production on PostgreSQL: every address of the machine, and no sample data', () => {

@@ -1,0 +1,21 @@
+import type { TransactionKind } from './connection.ts';
+
+/** What one process may use of a PostgreSQL server. */
+export interface Limits {
+  /** Connections for reads, and as many for short transactions. */
+  readonly poolSize: number;
+  /** Connections for long transactions: however many there are, short ones do not wait for them. */
+  readonly longPoolSize: number;
+  /** Milliseconds that a statement of a transaction may take. */
+  readonly statementTimeouts: Readonly<Record<TransactionKind, number>>;
+  /** Milliseconds that a transaction may hold its locks while it sends nothing. */
+  readonly idleTimeouts: Readonly<Record<TransactionKind, number>>;
+}
+
+/** A long transaction may wait idle for its audience's turn, for up to four minutes. */
+export const defaultLimits: Limits = {
+  poolSize: 10,
+  longPoolSize: 3,
+  statementTimeouts: { short: 60_000, long: 900_000 },
+  idleTimeouts: { short: 60_000, long: 300_000 },
+};
