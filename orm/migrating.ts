@@ -15,7 +15,7 @@ const untilWord = 15_000;
 
 /**
  * Brings the schema up to date, one transaction for each migration. A migration that does not get its locks is rolled
- * back and tried again, so that writers go on meanwhile. `client` has a connection of its own, which keeps the lock.
+ * back and tried again, so that writers go on meanwhile. A transaction of `client` has the lock until they are done.
  * One wait may last `timeout` milliseconds.
  */
 export async function migrateUnderLock(orm: MikroORM, client: Client, timeout = 5 * 60_000): Promise<void> {
@@ -46,6 +46,7 @@ export async function migrateUnderLock(orm: MikroORM, client: Client, timeout = 
       await pause(Math.min(1_000 * attempt, longestPause));
     }
     await client.query(beginChangeEpoch);
+    await client.query('commit'); // and the lock with it
   } finally {
     clearInterval(word);
   }
@@ -56,9 +57,15 @@ export const beginChangeEpoch = 'select begin_change_epoch()';
 
 const anotherProcess = 'Another process is migrating the database';
 
-/** Tried, not awaited: a statement that waits has a snapshot, and the other process's index would wait for its end. */
+/**
+ * Tried, not awaited: a statement that waits has a snapshot, and the other process's index would wait for its end. An
+ * idle transaction has none, unless its last statement had parameters. The lock ends with it, even where a connection
+ * outlives its client.
+ */
 async function isLocked(client: Client): Promise<boolean> {
-  const { rows } = await client.query('select pg_try_advisory_lock($1) as locked', [migrationLock]);
+  await client.query('begin; set local idle_in_transaction_session_timeout = 0');
+  const { rows } = await client.query(`select pg_try_advisory_xact_lock(${migrationLock}) as locked`);
+  if (!rows[0].locked) await client.query('rollback');
   return rows[0].locked;
 }
 

@@ -7,6 +7,7 @@ import { DatabaseUnusable } from './errors.ts';
 import type { Limits } from './limits.ts';
 import { migrateUnderLock, migrationOptions } from './migrating.ts';
 import { PipelinedReads } from './pipelined-reads.ts';
+import { passedSetting, refusalOfSettings, refusePooler } from './pooler.ts';
 import { openPool, PostgresqlDialect, TransactionPools } from './transaction-pools.ts';
 import { rowTypes } from './type-parsers.ts';
 
@@ -41,7 +42,7 @@ const utc = '-c TimeZone=UTC';
  */
 const readOptions = [
   utc,
-  '-c plan_cache_mode=force_generic_plan',
+  passedSetting,
   '-c max_parallel_workers_per_gather=0',
   '-c jit=off',
   '-c statement_timeout=10s',
@@ -68,10 +69,12 @@ const ormOver = (pool: PostgresPool, url: string): Promise<MikroORM> =>
 
 /** Checks that the server can be used, and migrates. One wait for others' locks may last `timeout` milliseconds. */
 export async function prepare(url: string, migrates: boolean, timeout?: number): Promise<void> {
-  const client = new Client(connectionTo(url));
+  const config = { ...connectionTo(url), options: `${utc} ${passedSetting}` };
+  const client = new Client(config);
   client.on('error', () => {});
   await client.connect().catch(throwUnusable);
   try {
+    await refusePooler(client, config);
     const { rows } = await client.query(
       "select current_setting('server_version_num')::int >= 150000 as enough",
     );
@@ -84,12 +87,13 @@ export async function prepare(url: string, migrates: boolean, timeout?: number):
     );
     await migrateUnderLock(orm, client, timeout).finally(() => orm.close());
   } finally {
-    await client.end(); // and the lock with it
+    await client.end();
   }
 }
 
 /** If a host has several addresses, Node reports one error for each, within an AggregateError. */
 function throwUnusable(error: unknown): never {
   const [first] = error instanceof AggregateError ? error.errors : [error];
-  throw new DatabaseUnusable(first instanceof Error ? first.message : String(first), { cause: error });
+  if (!(first instanceof Error)) throw new DatabaseUnusable(String(first), { cause: error });
+  throw refusalOfSettings(first) ?? new DatabaseUnusable(first.message, { cause: error });
 }
