@@ -3,7 +3,7 @@ import { enumeration } from '../orm/row-types.ts';
 import { distinctIds, reference } from './ids.ts';
 import { countInput, maximumPage, pageInput } from './paging.ts';
 import { audienceSelection } from './scope.ts';
-import { text } from './text.ts';
+import { characters } from './text.ts';
 
 const count = z.number().int().min(0).max(maximumPage).nullish();
 const cursor = z.string().max(2000).nullish();
@@ -61,7 +61,7 @@ export const ownersInput = (kinds: readonly string[]) => ({
   ids: distinctIds(20_000),
 });
 
-const query = text(200);
+const query = characters(200);
 const ofQuery = 'Only records whose name contains this text, ignoring case.';
 
 export const queryFilter = { query: query.nullish().describe(ofQuery) };

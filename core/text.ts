@@ -7,6 +7,19 @@ const problem = 'must not contain NUL or a lone surrogate';
 
 export const text = (maximum: number) => z.string().max(maximum).refine(storable, problem);
 
+/** The same by the number of its characters, as JSON Schema counts them: JavaScript has two units for many an emoji. */
+export const characters = (maximum: number, minimum = 0) =>
+  z
+    .string()
+    .refine(storable, problem)
+    .superRefine((text, context) => {
+      const length = [...text].length;
+      const size = { origin: 'string', inclusive: true, input: text } as const;
+      if (length < minimum) context.addIssue({ code: 'too_small', minimum, ...size });
+      if (length > maximum) context.addIssue({ code: 'too_big', maximum, ...size });
+    })
+    .meta({ ...(minimum > 0 && { minLength: minimum }), maxLength: maximum });
+
 /** A token in a request. Its form is not validated, so that a malformed one gets the error of an unknown one. */
 export const presentedToken = z.string().meta({ maxLength: 4096 });
 

@@ -3,7 +3,7 @@ import { searchAllAudiences, searchAudience, type searchHitRow, searchKind } fro
 import type { Scope } from '../../orm/scope.ts';
 import type { Dependencies } from '../context.ts';
 import { optionalPoint } from '../geo.ts';
-import { text } from '../text.ts';
+import { characters } from '../text.ts';
 
 export const kinds = searchKind.options;
 
@@ -12,11 +12,9 @@ export type Kind = z.output<typeof searchKind>;
 export type Hit = z.output<typeof searchHitRow>;
 
 export const searchInput = {
-  q: text(100)
-    .min(2)
-    .describe(
-      'What to look for, 2 to 100 characters: words of a name or an address, in any order. The beginning of a word is enough.',
-    ),
+  q: characters(100, 2).describe(
+    'What to look for, 2 to 100 characters: words of a name or an address, in any order. The beginning of a word is enough.',
+  ),
   latitude: optionalPoint.latitude.describe(
     'Where the user is: what is near ranks higher. Requires `longitude`.',
   ),

@@ -154,6 +154,8 @@ for (const [query, field] of [
   ['', 'q'],
   ['q=a', 'q'],
   [`q=${'a'.repeat(101)}`, 'q'],
+  [`q=${encodeURIComponent('💃'.repeat(101))}`, 'q'],
+  [`q=${encodeURIComponent('💃')}`, 'q'],
   ['q=%00a', 'q'],
   ['q=hall&kinds=photo', 'kinds'],
   ['q=hall&limit=0', 'limit'],
@@ -168,6 +170,11 @@ for (const [query, field] of [
     assert.is(status, 400);
     assert.equal(Object.keys(body.fields), [field]);
   });
+
+test('GET /v1/search: 100 emoji are 100 characters', async () => {
+  const { as } = await scene();
+  assert.is((await search(as, { q: '💃'.repeat(100) })).status, 200);
+});
 
 interface Found {
   readonly search: readonly { readonly kind: string; readonly record: { id: string; name: string } }[];
