@@ -8,6 +8,8 @@ export interface PlanNode {
   'Actual Rows': number;
   'Actual Loops': number;
   'Rows Removed by Filter'?: number;
+  'Shared Hit Blocks'?: number;
+  'Shared Read Blocks'?: number;
   Plans?: PlanNode[];
 }
 
@@ -21,7 +23,7 @@ export async function planOf(
   return database.transaction(async ({ query }) => {
     await query(run('set local plan_cache_mode = force_generic_plan'), []);
     await query(run(`prepare explained as ${text}`), []);
-    const explain = `explain (analyze, format json) execute explained(${values.map(literal).join(', ')})`;
+    const explain = `explain (analyze, buffers, format json) execute explained(${values.map(literal).join(', ')})`;
     const [row] = await query(run<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(explain), []);
     await query(run('deallocate explained'), []);
     if (row === undefined) throw new Error('There is no plan.');
@@ -42,3 +44,7 @@ export const scansIn = (node: PlanNode, tables: readonly string[]): PlanNode[] =
 
 export const rowsLookedAt = (scan: PlanNode): number =>
   (scan['Actual Rows'] + (scan['Rows Removed by Filter'] ?? 0)) * scan['Actual Loops'];
+
+/** The buffers of tables and indexes that the node and those below it read. */
+export const buffersOf = (node: PlanNode): number =>
+  (node['Shared Hit Blocks'] ?? 0) + (node['Shared Read Blocks'] ?? 0);
