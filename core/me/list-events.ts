@@ -40,7 +40,7 @@ export const listMyEvents = userProcedure
     const scope = await readingScope(ctx, selection);
     const { statement, start } = lists[when];
     const [startsAt, id] = decodeCursor(cursor, startKey) ?? start;
-    const rows = await ctx.database.query(statement, scope, [limit + 1, startsAt, id]);
+    const rows = await ctx.database.query(statement, scope, [ctx.principal.userId, limit + 1, startsAt, id]);
     const page = toPage(rows, limit, (row) => [row.starts_at, row.id]);
     return { ...page, items: await presentEvents(ctx.database, scope, page.items) };
   });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { friendsGoing } from '../../orm/reads/friends-going.ts';
+import { eventsWithFriends } from '../../orm/reads/events-with-friends.ts';
 import { event, presentEvents } from '../events/event.ts';
 import { voiceProcedure } from '../procedures.ts';
 import { audienceSelection, readingScope } from '../scope.ts';
@@ -41,7 +41,7 @@ export const voiceFriends = voiceProcedure
   .query(async ({ ctx, input }) => {
     const scope = await readingScope(ctx, input);
     await refreshFriends(ctx, ctx.principal.userId);
-    const rows = await ctx.database.query(friendsGoing, scope, [maximumEvents]);
+    const rows = await ctx.database.query(eventsWithFriends, scope, [maximumEvents]);
     const friends = Map.groupBy(rows, (row) => row.id);
     const events = await presentEvents(
       ctx.database,

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { latitude, longitude, timestamp, uuid } from '../row-types.ts';
-import { inAudience, isVisible } from '../scope.ts';
+import { inAudience, isVisible, ofAudience } from '../scope.ts';
 import { parameters, scopedQuery } from '../statement.ts';
 import { eventStatus } from './event.ts';
+import { type EventTimes, isInRange, ofAppearance, ofEvent, ofRsvp, ranges, spans } from './event-times.ts';
 import { versionRow } from './version.ts';
 
 /** An event as calendars show it. */
@@ -35,59 +36,56 @@ const until = `:now::timestamptz + interval '${daysAhead} days'`;
 
 /** When the events of one part of a calendar start, and in which order they are read. */
 interface Part {
-  readonly condition: string;
-  readonly order: string;
+  readonly condition: (startsAt: string) => string;
+  readonly direction: 'asc' | 'desc';
   readonly limit: number;
-  readonly hasBegun: boolean;
 }
 
 const ahead: Part = {
-  condition: `e.starts_at > :now::timestamptz and e.starts_at < ${until}`,
-  order: 'e.starts_at, e.id',
+  condition: (startsAt) => `${startsAt} > :now::timestamptz and ${startsAt} < ${until}`,
+  direction: 'asc',
   limit: maximumAhead,
-  hasBegun: false,
 };
 
 const begun: Part = {
-  condition: `e.starts_at <= :now::timestamptz and e.over_at > ${from}`,
-  order: 'e.starts_at desc, e.id desc',
+  condition: (startsAt) =>
+    `${startsAt} <= :now::timestamptz and ${startsAt} > ${from} - each_span.longest and e.over_at > ${from}`,
+  direction: 'desc',
   limit: maximumBegun,
-  hasBegun: true,
 };
 
-/** Events of one owner, as rows `e` of event. */
+/** Events of one owner. */
 interface Source {
-  readonly from: string;
+  readonly times: EventTimes;
   readonly is: string;
   /** Rows for each of which the events are one range of an index. */
-  readonly each?: string;
-  /** SQL: a bound on the start of those that have begun and are not over. */
-  readonly isBegun?: string;
+  readonly each: string;
 }
-
-/** With the greatest length of their events: those that were not over at a time began later than that before. */
-const spans = `(values (0, interval '1 day'), (1, interval '8 days'), (2, interval '64 days'),
-  (3, interval '512 days'), (4, interval '4000 years')) each_span (span, longest)`;
 
 const inSpans = (is: string, each = spans): Source => ({
   each,
-  from: 'event e',
+  times: ofEvent,
   is: `${is} and e.span = each_span.span`,
-  isBegun: `e.starts_at > ${from} - each_span.longest`,
+});
+
+const inRanges = (is: string, times: EventTimes): Source => ({
+  each: ranges,
+  times,
+  is: `${is} and ${isInRange(times)}`,
 });
 
 const rangesOf = (
-  { each = '(values (1)) once', from: rows, is, isBegun = 'true' }: Source,
-  { condition, order, limit, hasBegun }: Part,
+  { each, times: { from: rows, startsAt, id }, is }: Source,
+  { condition, direction, limit }: Part,
 ): string =>
   `select e.* from ${each}, lateral (
      select e.* from ${rows} join venue v on v.id = e.venue_id and ${isVisible}
-     where ${is} and ${condition} ${hasBegun ? `and ${isBegun}` : ''}
-     order by ${order} limit ${limit}) e`;
+     where ${is} and ${condition(startsAt)}
+     order by ${startsAt} ${direction}, ${id} ${direction} limit ${limit}) e`;
 
 const inPart = (sources: readonly Source[], part: Part): string =>
   `(select e.* from (${sources.map((source) => rangesOf(source, part)).join(' union all ')}) e
-    order by ${part.order} limit ${part.limit})`;
+    order by e.starts_at ${part.direction}, e.id ${part.direction} limit ${part.limit})`;
 
 const columns = (tentative: string): string =>
   `e.id, e.version, e.updated_at, e.name, left(e.description, 2000) as description, e.status,
@@ -121,17 +119,17 @@ export const calendarOfVenue = calendarEvents('calendar_of_venue', [
 ]);
 
 export const calendarOfPerson = calendarEvents('calendar_of_person', [
-  { from: 'event_person ep join event e on e.id = ep.event_id', is: 'ep.person_id = $1' },
+  inRanges('ep.person_id = $1', ofAppearance),
 ]);
 
 /** Those to which a user said attending or maybe. */
 export const calendarOfUser = calendarEvents(
   'calendar_of_user',
   [
-    {
-      from: 'rsvp r join event e on e.id = r.event_id',
-      is: "r.user_id = $1 and r.state in ('attending', 'maybe')",
-    },
+    inRanges(
+      `own.user_id = $1 and own.state in ('attending', 'maybe') and ${ofAudience('own.audience_id')}`,
+      ofRsvp,
+    ),
   ],
   { tentative: "r.state = 'maybe'", joins: 'join rsvp r on r.event_id = e.id and r.user_id = $1' },
 );

@@ -2,7 +2,17 @@ import { z } from 'zod';
 import { enumeration, recordId, timestamp, timeZone, uuid } from '../row-types.ts';
 import { inAudience, isVisible, ofAudience } from '../scope.ts';
 import { parameters, scopedQuery } from '../statement.ts';
-import { type Bind, by, byName, contains, defineRecord, equals } from './record.ts';
+import { type EventTimes, isInRange, ofAppearance, ofRsvp, ranges } from './event-times.ts';
+import {
+  type Bind,
+  by,
+  byName,
+  contains,
+  defineRecord,
+  equals,
+  type Indexed,
+  indexedColumn,
+} from './record.ts';
 
 export const eventStatus = enumeration('EventStatus', 'Whether an event takes place.', {
   scheduled: 'It takes place.',
@@ -40,6 +50,16 @@ const columns = `e.id, e.name, e.status, e.featured, e.starts_at, e.ends_at, e.t
 const joins = `join venue v on v.id = e.venue_id
   left join rsvp r on r.event_id = e.id and r.user_id = :user::uuid`;
 
+/** As the times beside what refers to events have them. */
+const indexed = ({ startsAt, id }: EventTimes) => ({
+  ranges,
+  columns: {
+    'e.id': id,
+    'e.starts_at': startsAt,
+    'e.status': "case when each_status.scheduled then 'scheduled' else 'cancelled' end",
+  },
+});
+
 /** Without the description, which may have 20,000 characters: it is read where it is selected. */
 export const events = defineRecord('Event', {
   row: eventRow.omit({ description: true }).describe('An event at a venue.'),
@@ -53,12 +73,14 @@ export const events = defineRecord('Event', {
     venue: { is: 'e.venue_id = o.id', description: 'Its events, including past ones.' },
     person: {
       join: 'join event_person ep on ep.event_id = e.id',
-      is: 'ep.person_id = o.id',
+      is: `ep.person_id = o.id and ${isInRange(ofAppearance)}`,
+      ...indexed(ofAppearance),
       description: 'The events at which they appear, including past ones.',
     },
     rsvps: {
       join: 'join rsvp own on own.event_id = e.id and own.user_id = :user::uuid',
-      is: 'own.audience_id = o.id',
+      is: `own.audience_id = o.id and ${isInRange(ofRsvp)}`,
+      ...indexed(ofRsvp),
       on: { type: 'Query', schema: 'audience' },
       list: 'myEvents',
       description:
@@ -68,15 +90,15 @@ export const events = defineRecord('Event', {
   filters: {
     query: contains('e.name'),
     locale_id: equals('e.locale_id', 'uuid'),
-    upcoming: (upcoming: boolean) =>
+    upcoming: (upcoming: boolean, _bind: Bind, owner: Indexed) =>
       upcoming
-        ? `e.status = 'scheduled' and ${endsAfter(':now')}`
-        : "(e.status <> 'scheduled' or e.over_at <= :now::timestamptz)",
-    from: (time: string, bind: Bind) => endsAfter(bind(time)),
-    until: (time: string, bind: Bind) => `e.starts_at < ${bind(time)}::timestamptz`,
-    day: (date: string, bind: Bind) => startsOn(bind(date)),
+        ? `${statusIn(owner)} = 'scheduled' and ${endsAfter(':now', owner)}`
+        : `(${statusIn(owner)} <> 'scheduled' or e.over_at <= :now::timestamptz)`,
+    from: (time: string, bind: Bind, owner: Indexed) => endsAfter(bind(time), owner),
+    until: (time: string, bind: Bind, owner: Indexed) => `${startIn(owner)} < ${bind(time)}::timestamptz`,
+    day: (date: string, bind: Bind, owner: Indexed) => startsOn(bind(date), owner),
     featured: equals('e.featured', 'boolean'),
-    status: equals('e.status', 'text'),
+    status: (status: string, bind: Bind, owner: Indexed) => `${statusIn(owner)} = ${bind(status)}::text`,
   },
   orders: {
     starts_at: by('e.starts_at', 'timestamptz'),
@@ -85,15 +107,22 @@ export const events = defineRecord('Event', {
   },
 });
 
+const statusIn = (owner: Indexed) => indexedColumn('e.status', owner);
+const startIn = (owner: Indexed) => indexedColumn('e.starts_at', owner);
+
 const lastingInScope = ofAudience('lasting.audience_id');
 
 /**
- * Events that are not over at a time. Most of them began at most a day before, and an index gives the earliest start
- * of the few that last longer, so the scan of an index by start skips the past. (For a bare column, the planner would
- * take the minimum from an index by start, scanning the past first.)
+ * Events that are not over at a time. In ranges of spans, they began as much earlier at most. In others, most of them
+ * began at most a day before, and an index gives the earliest start of the few that last longer, so the scan of an index
+ * by start skips the past. (For a bare column, the planner would take the minimum from an index by start, scanning the
+ * past first.)
  */
-function endsAfter(at: string): string {
-  return `e.over_at > ${at}::timestamptz and e.starts_at >= (
+function endsAfter(at: string, owner: Indexed): string {
+  const isNotOver = `e.over_at > ${at}::timestamptz`;
+  if (owner.ranges !== undefined)
+    return `${isNotOver} and ${startIn(owner)} > ${at}::timestamptz - each_span.longest`;
+  return `${isNotOver} and e.starts_at >= (
     select least(${at}::timestamptz - interval '1 day', min(lasting.starts_at + interval '0')) from event lasting
     where lasting.span > 0 and lasting.over_at > ${at}::timestamptz and ${lastingInScope})`;
 }
@@ -107,8 +136,10 @@ export const earliestStartOn = (day: string): string =>
 export const latestStartOn = (day: string): string =>
   `((${day}::date + time '05:00' + interval '40 hours') at time zone 'UTC')`;
 
-const startsOn = (day: string): string =>
-  `e.starts_at >= ${earliestStartOn(day)} and e.starts_at < ${latestStartOn(day)} and ${isOn(day)}`;
+function startsOn(day: string, owner: Indexed): string {
+  const start = startIn(owner);
+  return `${start} >= ${earliestStartOn(day)} and ${start} < ${latestStartOn(day)} and ${isOn(day)}`;
+}
 
 export const isOn = (day: string): string => `starts_on(e.starts_at, e.time_zone, ${day}::date)`;
 

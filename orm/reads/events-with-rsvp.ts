@@ -1,24 +1,30 @@
+import { NIL } from 'uuid';
 import { inAudience, isVisible } from '../scope.ts';
 import { parameters, scopedQuery } from '../statement.ts';
 import { embeddingEventColumns, embeddingEventJoins, embeddingEventRow } from './event.ts';
+import { isInRange, ofRsvp, ranges } from './event-times.ts';
+import { upcoming } from './upcoming-events.ts';
 
-/** The events to which the scope's user has given an RSVP, after a start and an id in this order. */
-function withRsvp(name: string, condition: string, after: '<' | '>') {
-  const direction = after === '<' ? 'desc' : 'asc';
-  return scopedQuery(
-    name,
-    embeddingEventRow,
-    parameters<[limit: number, afterStart: string, afterId: string]>(),
-    `select ${embeddingEventColumns} from rsvp own join event e on e.id = own.event_id ${embeddingEventJoins}
-     where own.user_id = :user::uuid and ${inAudience('own.audience_id')} and ${isVisible} and ${condition}
-       and (e.starts_at, e.id) ${after} ($2::timestamptz, $3::uuid)
-     order by e.starts_at ${direction}, e.id ${direction} limit $1`,
-  );
-}
+const ofUser = `own.user_id = $1 and ${inAudience('own.audience_id')}`;
 
-const isUpcoming = `e.status = 'scheduled' and e.over_at > :now::timestamptz`;
+/** The events to which a user has given an RSVP: scheduled and not over, soonest first. */
+export const upcomingWithRsvp = upcoming('upcoming_with_rsvp', ofUser, ofRsvp);
 
-/** Scheduled and not over, soonest first. */
-export const upcomingWithRsvp = withRsvp('upcoming_with_rsvp', isUpcoming, '>');
+/** What begins later is not over, unless it is cancelled. */
+const until = `case when each_status.scheduled then :now::timestamptz else 'infinity' end`;
+
 /** Over or cancelled, latest first. */
-export const pastWithRsvp = withRsvp('past_with_rsvp', `not (${isUpcoming})`, '<');
+export const pastWithRsvp = scopedQuery(
+  'past_with_rsvp',
+  embeddingEventRow,
+  parameters<[userId: string, limit: number, beforeStart: string, beforeId: string]>(),
+  `select ${embeddingEventColumns} from (
+     select e.* from ${ranges} cross join lateral (
+       select e.* from ${ofRsvp.from} join venue v on v.id = e.venue_id and ${isVisible}
+       where ${ofUser} and ${isInRange(ofRsvp)} and (e.status = 'cancelled' or e.over_at <= :now::timestamptz)
+         and (own.starts_at, own.event_id) < (
+           least($3::timestamptz, ${until}), case when $3::timestamptz <= ${until} then $4::uuid else '${NIL}' end)
+       order by own.starts_at desc, own.event_id desc limit $2) e
+     order by e.starts_at desc, e.id desc limit $2) e ${embeddingEventJoins}
+   order by e.starts_at desc, e.id desc`,
+);

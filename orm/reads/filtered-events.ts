@@ -1,6 +1,7 @@
 import { parameters, scopedQuery } from '../statement.ts';
 import { earliestStartOn, embeddingEventRow, isOn, latestStartOn } from './event.ts';
-import { ofPerson, oneRange, rangesOfSpans, scheduledEvents } from './upcoming-events.ts';
+import { ofAppearance, ofEvent } from './event-times.ts';
+import { scheduledEvents } from './upcoming-events.ts';
 
 type Values = [
   ownerId: string,
@@ -18,9 +19,6 @@ const until = '$6::timestamptz';
 const day = '$7::date';
 const featured = '$8::boolean';
 
-/** `greatest` and `least` ignore null. */
-const ranges = rangesOfSpans(from, earliestStartOn(day));
-
 /**
  * One expression: of several conditions, PostgreSQL would estimate so few rows that it would sort a whole range rather
  * than scan its index in order.
@@ -30,31 +28,25 @@ const overlaps = (andFeatured: string) => `case
   when ${day} is not null and not ${isOn(day)} then false
   else ${andFeatured} end`;
 
-function filtered(
-  name: string,
-  owner: string,
-  andFeatured: string,
-  ranges: readonly string[],
-  source?: string,
-) {
-  const condition = `${owner} and e.starts_at < least(${until}, ${latestStartOn(day)}) and ${overlaps(andFeatured)}`;
+function filtered(name: string, owner: string, andFeatured: string, times = ofEvent) {
+  // `greatest` and `least` ignore null.
+  const isBefore = `${times.startsAt} < least(${until}, ${latestStartOn(day)})`;
+  const condition = `${owner} and ${isBefore} and ${overlaps(andFeatured)}`;
+  const source = { times, at: from, orLater: earliestStartOn(day) };
   return {
     /** Scheduled events that overlap a time, ended ones too, and begin on a day. */
     withAnyName: scopedQuery(
       `filtered_${name}`,
       embeddingEventRow,
       parameters<Values>(),
-      scheduledEvents(condition, ranges, { source }),
+      scheduledEvents(condition, source),
     ),
     /** Those whose names are like a pattern, among as many candidates. */
     withName: scopedQuery(
       `filtered_by_name_${name}`,
       embeddingEventRow,
       parameters<[...Values, pattern: string, candidates: number]>(),
-      scheduledEvents(condition, ranges, {
-        source,
-        among: { limit: '$10', condition: 'e.name ilike $9::text' },
-      }),
+      scheduledEvents(condition, { ...source, among: { limit: '$10', condition: 'e.name ilike $9::text' } }),
     ),
   };
 }
@@ -68,7 +60,6 @@ export const filteredInLocale = filtered(
   'in_locale',
   `e.locale_id = $1 and e.featured = ${featured}`,
   'true',
-  ranges,
 );
-export const filteredAtVenue = filtered('at_venue', 'e.venue_id = $1', ifFeatured, ranges);
-export const filteredOfPerson = filtered('of_person', 'ep.person_id = $1', ifFeatured, oneRange, ofPerson);
+export const filteredAtVenue = filtered('at_venue', 'e.venue_id = $1', ifFeatured);
+export const filteredOfPerson = filtered('of_person', 'ep.person_id = $1', ifFeatured, ofAppearance);

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { compile, type Query } from '../statement.ts';
-import type { AnyFilters, Bind, FilterValues, ListRow, RecordDeclaration, SortType } from './record.ts';
+import {
+  type AnyFilters,
+  type Bind,
+  type FilterValues,
+  type Indexed,
+  indexedColumn,
+  type ListRow,
+  type RecordDeclaration,
+  type SortType,
+} from './record.ts';
 
 /** The filtered lists of some owners. */
 export interface Selection<Filters> {
@@ -43,18 +52,26 @@ export function selectPages<Row, Filters extends AnyFilters>(
   { order, descending, backwards, limit, total, after, before, versioned }: ListPage,
 ): Prepared<ListRow<Row>> {
   const { columns, listRow } = versioned ? source.versioned : source;
-  const { values, bind, owners, from, conditions } = startSelect(source, selection);
+  const { values, bind, owners, owner, from, conditions } = startSelect(source, selection);
   const { type, sql } = required(source.orders[order]);
-  const key = sql(selection.filters, bind);
+  const key = indexedColumn(sql(selection.filters, bind), owner);
+  const id = indexedColumn(source.id, owner);
   const direction = descending !== backwards ? 'desc' : 'asc';
-  const beyond = ([value, id]: SortKey, sign: string) =>
-    `(${key}, ${source.id}) ${sign} (${bind(value)}::${type}, ${bind(id)}::uuid)`;
+  const beyond = ([value, ownId]: SortKey, sign: string) =>
+    `(${key}, ${id}) ${sign} (${bind(value)}::${type}, ${bind(ownId)}::uuid)`;
   if (after) conditions.push(beyond(after, descending ? '<' : '>'));
   if (before) conditions.push(beyond(before, descending ? '>' : '<'));
-  const text = `select o.id as owner_id, listed.* from ${owners} cross join lateral (
-      select ${columns}, ${key} as sort_key from ${from}
+  const most = bind(limit);
+  const range = `select ${columns}, ${key} as sort_key from ${from}
       where ${conditions.join(' and ')}
-      order by ${key} ${direction}, ${source.id} ${direction} limit ${bind(limit)}
+      order by ${key} ${direction}, ${id} ${direction} limit ${most}`;
+  const listed =
+    owner.ranges === undefined
+      ? range
+      : `select in_range.* from ${owner.ranges} cross join lateral (${range}) in_range
+      order by in_range.sort_key ${direction}, in_range.id ${direction} limit ${most}`;
+  const text = `select o.id as owner_id, listed.* from ${owners} cross join lateral (
+      ${listed}
     ) listed
     order by o.place, listed.sort_key ${direction}, listed.id ${direction} limit ${bind(total)}`;
   const isLarge = selection.ids.length * limit > largeRead;
@@ -80,8 +97,9 @@ export function selectCounts<Row, Filters extends AnyFilters>(
   source: RecordDeclaration<Row, Filters>,
   selection: Selection<FilterValues<Filters>>,
 ): Prepared<{ total: number }> {
-  const { values, owners, from, conditions } = startSelect(source, selection);
-  const text = `select (select count(*) from ${from}
+  const { values, owners, owner, from, conditions } = startSelect(source, selection);
+  const all = owner.ranges === undefined ? from : `${owner.ranges} cross join ${from}`;
+  const text = `select (select count(*) from ${all}
       where ${conditions.join(' and ')}) as total
     from ${owners} order by o.place`;
   return { statement: prepare(text, countRow), values };
@@ -97,18 +115,19 @@ function startSelect<Row, Filters extends AnyFilters>(
   const owners = `unnest(${bind(ids)}::uuid[]) with ordinality o (id, place)`;
   const from = `${source.from} ${owner.join ?? ''}`;
   const isOwned = typeof owner.is === 'string' ? owner.is : owner.is(filters);
-  const conditions = [isOwned, source.isVisible, ...conditionsOf(source, filters, bind)];
-  return { values, bind, owners, from, conditions };
+  const conditions = [isOwned, source.isVisible, ...conditionsOf(source, filters, bind, owner)];
+  return { values, bind, owners, owner, from, conditions };
 }
 
 function conditionsOf<Row, Filters extends AnyFilters>(
   { filters: all }: RecordDeclaration<Row, Filters>,
   given: FilterValues<Filters>,
   bind: Bind,
+  owner: Indexed,
 ): string[] {
   return Object.entries(all).flatMap(([name, filter]) => {
     const value = given[name];
-    return value === undefined || value === null ? [] : [filter(value, bind)];
+    return value === undefined || value === null ? [] : [filter(value, bind, owner)];
   });
 }
 

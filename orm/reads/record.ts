@@ -13,8 +13,8 @@ export type Bind = (value: unknown) => string;
 
 export type SortType = 'bigint' | 'double precision' | 'integer' | 'text' | 'timestamptz' | 'uuid';
 
-/** SQL: the condition of a filter. */
-type Filter = (value: never, bind: Bind) => string;
+/** SQL: the condition of a filter, in the list of an owner. */
+type Filter = (value: never, bind: Bind, owner: Indexed) => string;
 
 export type AnyFilters = Readonly<Record<string, Filter>>;
 
@@ -34,7 +34,17 @@ export interface ListPlace {
   readonly schema?: 'audience' | 'tenants';
 }
 
-interface Owner<Filters> {
+/** How an index has the records of an owner, if not by the record's own columns. */
+export interface Indexed {
+  /** SQL: rows for each of which the records are one range of the index. */
+  readonly ranges?: string;
+  /** Columns of the index that have the same values as the record's. */
+  readonly columns?: Readonly<Record<string, string>>;
+}
+
+export const indexedColumn = (column: string, { columns = {} }: Indexed): string => columns[column] ?? column;
+
+interface Owner<Filters> extends Indexed {
   /** SQL: the record belongs to the owner `o.id`. */
   readonly is: string | ((filters: Filters) => string);
   readonly join?: string;

@@ -2,6 +2,7 @@ import { NIL } from 'uuid';
 import { isVisible, ofAudience } from '../scope.ts';
 import { parameters, scopedQuery } from '../statement.ts';
 import { embeddingEventColumns, embeddingEventJoins, embeddingEventRow } from './event.ts';
+import { type EventTimes, ofAppearance, ofEvent } from './event-times.ts';
 
 export type UpcomingEvents = typeof upcomingAtVenue;
 
@@ -15,20 +16,22 @@ const earliestStarts = (at: string) => [
  * The events of each span, as one range of an index: from its earliest start, or a later one, or the end of the previous
  * page. With two lower bounds, PostgreSQL may start at the earlier one and scan past events.
  */
-export const rangesOfSpans = (at: string, ...orLater: readonly string[]): string[] =>
-  earliestStarts(at).map((start, span) => {
-    const earliest = orLater.length === 0 ? start : `greatest(${[start, ...orLater].join(', ')})`;
-    return `e.span = ${span} and (e.starts_at, e.id) > (
+const rangesOfSpans = ({ span, startsAt, id }: EventTimes, { at, orLater }: Since): string[] =>
+  earliestStarts(at).map((start, number) => {
+    const earliest = orLater === undefined ? start : `greatest(${start}, ${orLater})`;
+    return `${span} = ${number} and (${startsAt}, ${id}) > (
       greatest($3::timestamptz, ${earliest}),
       case when $3::timestamptz >= ${earliest} then $4::uuid else '${NIL}' end)`;
   });
 
-export const oneRange = ['(e.starts_at, e.id) > ($3::timestamptz, $4::uuid)'];
+/** SQL: a time at which the events are not over, and one before which none of them starts. */
+interface Since {
+  readonly at: string;
+  readonly orLater?: string;
+}
 
-export const ofPerson = 'event_person ep join event e on e.id = ep.event_id';
-
-interface Source {
-  readonly source?: string | undefined;
+interface Source extends Since {
+  readonly times: EventTimes;
   /** Only those among so many that meet a condition. */
   readonly among?: { readonly limit: string; readonly condition: string };
 }
@@ -37,18 +40,14 @@ interface Source {
  * SQL: scheduled events, soonest first. The audience is compared outside the ranges: next to the owner, PostgreSQL would
  * estimate too few rows to scan the index in order.
  */
-export function scheduledEvents(
-  condition: string,
-  ranges: readonly string[],
-  { source = 'event e', among }: Source = {},
-): string {
+export function scheduledEvents(condition: string, { times, among, ...since }: Source): string {
   const limit = among?.limit ?? '$2';
-  const branches = ranges.map(
+  const branches = rangesOfSpans(times, since).map(
     (range) => `(
-      select e.* from ${source}
+      select e.* from ${times.from}
       join venue v on v.id = e.venue_id and ${isVisible}
-      where ${condition} and e.status = 'scheduled' and ${range}
-      order by e.starts_at, e.id limit ${limit})`,
+      where ${condition} and ${times.isScheduled} and ${range}
+      order by ${times.startsAt}, ${times.id} limit ${limit})`,
   );
   const first = `select * from (${branches.join(' union all ')}) listed order by starts_at, id limit ${limit}`;
   return `select ${embeddingEventColumns} from (${first}) e
@@ -57,23 +56,19 @@ export function scheduledEvents(
      order by e.starts_at, e.id${among === undefined ? '' : ' limit $2'}`;
 }
 
-const ranges = rangesOfSpans(':now::timestamptz');
+const now = ':now::timestamptz';
 
 /** Scheduled events that have not ended, soonest first. */
-function upcoming(name: string, owner: string, ranges: readonly string[], source?: string) {
+export function upcoming(name: string, owner: string, times = ofEvent) {
   return scopedQuery(
     name,
     embeddingEventRow,
     parameters<[ownerId: string, limit: number, afterStart: string, afterId: string]>(),
-    scheduledEvents(`${owner} and e.over_at > :now::timestamptz`, ranges, { source }),
+    scheduledEvents(`${owner} and e.over_at > ${now}`, { times, at: now }),
   );
 }
 
-export const featuredInLocale = upcoming('featured_in_locale', 'e.locale_id = $1 and e.featured', ranges);
-export const unfeaturedInLocale = upcoming(
-  'unfeatured_in_locale',
-  'e.locale_id = $1 and not e.featured',
-  ranges,
-);
-export const upcomingAtVenue = upcoming('upcoming_at_venue', 'e.venue_id = $1', ranges);
-export const upcomingOfPerson = upcoming('upcoming_of_person', 'ep.person_id = $1', oneRange, ofPerson);
+export const featuredInLocale = upcoming('featured_in_locale', 'e.locale_id = $1 and e.featured');
+export const unfeaturedInLocale = upcoming('unfeatured_in_locale', 'e.locale_id = $1 and not e.featured');
+export const upcomingAtVenue = upcoming('upcoming_at_venue', 'e.venue_id = $1');
+export const upcomingOfPerson = upcoming('upcoming_of_person', 'ep.person_id = $1', ofAppearance);

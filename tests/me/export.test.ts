@@ -133,6 +133,9 @@ const leftOut: Readonly<Record<string, string>> = {
   'location_report.user_id': 'the user',
   'merged_user.user_id': 'the user',
   'push_registration.notification_token': 'a secret, by which the device is sent notifications',
+  'rsvp.scheduled': "the event's status",
+  'rsvp.span': "the event's length",
+  'rsvp.starts_at': "the event's start",
   'rsvp.user_id': 'the user',
   'session.user_id': 'the user',
 };

@@ -294,6 +294,8 @@ const others = {
   changes_of_batch: 'gives entries of the ledger, of a batch that batch_to_undo found',
   changes_with_page: 'gives entries of the ledger, of one that change_to_revert found',
   count_upcoming_events_of_sample: 'gives a number alone, of the one audience that has just been loaded',
+  events_with_friends:
+    "gives the events of a user's friends: their own test is beside the skill that asks for them",
   exported_batches: "gives a user's own rows: the test of the export has those of other audiences",
   exported_calendars: "gives a user's own rows: the test of the export has those of other audiences",
   exported_deleted_rsvps: "gives a user's own rows: the test of the export has those of other audiences",
@@ -301,8 +303,6 @@ const others = {
   exported_roles: "gives a user's own rows: the test of the export has those of other audiences",
   exported_rsvps: "gives a user's own rows: the test of the export has those of other audiences",
   friends_attending_events: "gives a user's friends: their own test is beside the event that they attend",
-  friends_going:
-    "gives the events of a user's friends: their own test is beside the skill that asks for them",
   ledger_term: "gives a number alone, of the audience's own part of the ledger",
   me: "gives a user's own audiences: its own test is beside the request",
   past_with_rsvp: "gives a user's own RSVPs: their own test is beside the user's account",

@@ -24,6 +24,10 @@ test('the entities and the tables agree on every column', async () => {
       'alter table "venue" drop column "spot", drop column "raised_by";',
       'alter table "message" drop column "raised_by";',
       'alter table "event" drop column "over_at", drop column "span", drop column "raised_by";',
+      ...['rsvp', 'event_person'].map(
+        (table) =>
+          `alter table "${table}" drop column "scheduled", drop column "span", drop column "starts_at";`,
+      ),
     ],
     "these columns are the database's own",
   );

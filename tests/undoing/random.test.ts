@@ -1,5 +1,7 @@
 import { test } from 'uvu';
+import { assertCarriedTimes } from '../events/carried-times.ts';
 import { assertEntries } from '../search/entries.ts';
+import { testApp } from '../support/app.ts';
 import { randomSource } from './random-source.ts';
 import { createWalk } from './random-walk.ts';
 import { assertReplayed } from './replay.ts';
@@ -18,6 +20,7 @@ test(`batches, edits, undos and restores in any order, ${runs} times: the ledger
       while (done.length < stepsOfRun) done.push(await walk.step());
       await assertReplayed(walk.audience.id);
       await assertEntries(walk.audience.id);
+      await assertCarriedTimes((await testApp()).dependencies.database, walk.audience.id);
     } catch (error) {
       console.error(`It happens again with RANDOM_RUNS=1 SEED=${seed}, after:`, done);
       throw error;

@@ -23,6 +23,7 @@ export async function createReads(dependencies: Dependencies) {
     if (venue === undefined) throw new Error('There are no venues.');
     return venue;
   };
+  const nextPerson = () => people[turn++ % people.length]?.id ?? '';
   return {
     'one venue': async () => caller.venues.get({ id: next().id }),
     "a locale's 20 nearest venues": async () => {
@@ -49,8 +50,11 @@ export async function createReads(dependencies: Dependencies) {
     "a locale's events of a common name, 20": async () =>
       caller.events.listInLocale({ locale_id: next().locale_id, query: 'event', limit: 20 }),
     "a venue's past events": async () => caller.events.listAtVenue({ id: next().id, until: now }),
-    "a person's events of today": async () =>
-      caller.events.listOfPerson({ id: people[turn++ % people.length]?.id ?? '', day: today }),
+    "a person's events of today": async () => caller.events.listOfPerson({ id: nextPerson(), day: today }),
+    "a person's upcoming events": async () => caller.events.listOfPerson({ id: nextPerson() }),
+    "a person's calendar": async () => caller.calendars.ofPerson({ id: nextPerson() }),
+    "a user's upcoming events, of 5,000": async () => caller.me.listEvents({}),
+    "a user's past events, of 5,000": async () => caller.me.listEvents({ when: 'past' }),
     "a locale's venues within 500 m": async () => {
       const { locale_id, latitude, longitude } = next();
       return caller.venues.listInLocale({ locale_id, latitude, longitude, radius: 500, limit: 20 });
@@ -85,8 +89,15 @@ const user = statement<{ id: string }, []>(
   `insert into "user" (id, name, created_at, updated_at) values (gen_random_uuid(), 'Robin', now(), now()) returning id`,
 );
 
+const rsvps = statement<object, [userId: string]>(
+  'scale_rsvps',
+  `insert into rsvp (user_id, event_id, audience_id, state, created_at, updated_at)
+   select $1, id, audience_id, 'attending', now(), now() from event order by id limit 5000`,
+);
+
 async function startSession(database: Database) {
   const [row] = await database.query(user, []);
   if (row === undefined) throw new Error('There is no user.');
+  await database.transaction(({ query }) => query(rsvps, [row.id]));
   return { userId: row.id, sessionId: row.id };
 }

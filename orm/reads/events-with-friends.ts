@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { inAudience, isVisible } from '../scope.ts';
 import { parameters, scopedQuery } from '../statement.ts';
 import { embeddingEventColumns, embeddingEventJoins, embeddingEventRow } from './event.ts';
+import { spans } from './event-times.ts';
 import { areFriends, friendsOfUser } from './friend.ts';
 import { nameKey } from './record.ts';
 
@@ -9,22 +10,23 @@ import { nameKey } from './record.ts';
  * The soonest upcoming events that friends of the scope's user are attending, one row per friend. Within an audience,
  * only friends who have signed in there.
  */
-export const friendsGoing = scopedQuery(
-  'friends_going',
+export const eventsWithFriends = scopedQuery(
+  'events_with_friends',
   embeddingEventRow.extend({ friend_id: z.string(), friend_name: z.string() }),
   parameters<[limit: number]>(),
-  `with going as materialized (
+  `with attending as materialized (
      select distinct rsvp.event_id, friend.user_id
-     from ${friendsOfUser}
-     join rsvp on rsvp.user_id = friend.user_id and rsvp.state = 'attending'
+     from ${friendsOfUser} cross join ${spans} cross join lateral (
+       select r.event_id from rsvp r where r.user_id = friend.user_id and r.scheduled and r.span = each_span.span
+         and r.starts_at > :now::timestamptz - each_span.longest and r.state = 'attending' offset 0) rsvp
      where ${areFriends}),
    soonest as (
      select e.id from event e join venue v on v.id = e.venue_id
-     where e.id in (select event_id from going) and e.status = 'scheduled' and e.over_at > :now::timestamptz
+     where e.id in (select event_id from attending) and e.status = 'scheduled' and e.over_at > :now::timestamptz
        and ${inAudience('e.audience_id')} and ${isVisible}
      order by e.starts_at, e.id limit $1)
    select ${embeddingEventColumns}, u.id as friend_id, u.name as friend_name
    from soonest join event e on e.id = soonest.id ${embeddingEventJoins}
-   join going on going.event_id = e.id join "user" u on u.id = going.user_id
+   join attending on attending.event_id = e.id join "user" u on u.id = attending.user_id
    order by e.starts_at, e.id, ${nameKey('u.name')}, u.id`,
 );

@@ -1,0 +1,197 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Database } from '../../../orm/database.ts';
+import { calendarOfPerson, calendarOfUser } from '../../../orm/reads/calendar.ts';
+import { events } from '../../../orm/reads/event.ts';
+import { eventsWithFriends } from '../../../orm/reads/events-with-friends.ts';
+import { pastWithRsvp, upcomingWithRsvp } from '../../../orm/reads/events-with-rsvp.ts';
+import { filteredOfPerson } from '../../../orm/reads/filtered-events.ts';
+import { type ListPage, selectPages } from '../../../orm/reads/list.ts';
+import type { FilterValues } from '../../../orm/reads/record.ts';
+import { upcomingOfPerson } from '../../../orm/reads/upcoming-events.ts';
+import { type Scope, wholeAudience } from '../../../orm/scope.ts';
+import { openTestDatabase } from '../../support/database.ts';
+import { statement } from '../../support/statement.ts';
+import { planOf, rowsLookedAt, scansIn } from './plan.ts';
+
+const id = (number: number) => `00000000-0000-0000-0000-${String(number).padStart(12, '0')}`;
+const idOf = (number: string) => `('00000000-0000-0000-0000-' || lpad((${number})::text, 12, '0'))::uuid`;
+const [audience, nil, locale, venue] = [id(1), id(0), id(11), id(21)];
+/** With the user's identity, and a friend of theirs with nothing else. */
+const [person, user, friend] = [id(1001), id(2001), id(2999)];
+const now = '2026-11-22T12:00:00Z';
+const past = 5000;
+const stamps = 'now(), now()';
+
+const insertEvents = (first: number, numbers: string, status: string, start: string, end: string) =>
+  `insert into event (id, audience_id, venue_id, locale_id, name, status, starts_at, ends_at, time_zone, created_at, updated_at)
+   select ${idOf(`${first} + n`)}, '${audience}', '${venue}', '${locale}', 'Dance', '${status}', ${start}, ${end}, 'America/Toronto', ${stamps}
+   from ${numbers} n`;
+
+const ago = (hours: string) => `'${now}'::timestamptz - (${hours}) * interval '1 hour'`;
+
+/**
+ * One person appears at 5,000 events that are over, one in a hundred of them for weeks, one every six hours; at 600 that
+ * are cancelled, as many past as upcoming; and at three to come. A user has replied to all of these. 300 other people and
+ * users have ten each.
+ */
+const steps = [
+  "select set_config('ledger.off', 'on', true)",
+  `insert into audience (id, name, subdomain, created_at, updated_at) values ('${audience}', 'Scale', 'scale', ${stamps})`,
+  `insert into locale (id, audience_id, name, label, latitude, longitude, time_zone, created_at, updated_at)
+   values ('${locale}', '${audience}', 'City', 'city', 43, -79, 'America/Toronto', ${stamps})`,
+  `insert into page (id, audience_id, name) values ('${venue}', '${audience}', 'Hall')`,
+  `insert into venue (id, audience_id, locale_id, page_id, name, latitude, longitude, created_at, updated_at)
+   values ('${venue}', '${audience}', '${locale}', '${venue}', 'Hall', 43, -79, ${stamps})`,
+  insertEvents(
+    10_000,
+    `generate_series(1, ${past})`,
+    'scheduled',
+    ago('n * 6 + case when n % 100 = 0 then 1000 else 0 end'),
+    `case when n % 100 = 0 then ${ago('n * 6 + 40')} end`,
+  ),
+  insertEvents(20_000, 'generate_series(-300, 300)', 'cancelled', ago('n * 2 + 5'), 'null'),
+  insertEvents(30_000, 'generate_series(1, 3)', 'scheduled', ago('-n'), 'null'),
+  `insert into person (id, audience_id, locale_id, name, created_at, updated_at)
+   select ${idOf('1000 + n')}, '${audience}', '${locale}', 'Person', ${stamps} from generate_series(1, 301) n`,
+  `insert into "user" (id, name, created_at, updated_at)
+   select ${idOf('2000 + n')}, 'User', ${stamps} from (select generate_series(1, 301) n union select 999) n`,
+  `insert into event_person (event_id, person_id, audience_id, position)
+   select id, '${person}', audience_id, 0 from event
+   union all
+   select ${idOf('10000 + n * 10 + m')}, ${idOf('1001 + n')}, '${audience}', 1 from generate_series(1, 300) n, generate_series(1, 10) m`,
+  `insert into rsvp (user_id, event_id, audience_id, state, created_at, updated_at)
+   select ${idOf('person_id_number + 1000')}, event_id, audience_id, 'attending', ${stamps}
+   from (select *, right(person_id::text, 4)::int as person_id_number from event_person) ep`,
+  `insert into identity (id, user_id, app_id, provider_user_id, created_at, updated_at)
+   select id, id, 'platform', id::text, ${stamps} from "user"`,
+  `insert into friendship (identity_id, friend_provider_user_id) values ('${friend}', '${user}')`,
+];
+
+let database: Database;
+let drop: () => Promise<void>;
+
+test.before(async () => {
+  ({ database, drop } = await openTestDatabase());
+  await database.transaction(async ({ query }) => {
+    for (const step of steps) await query(statement<object, []>(step, step), []);
+  });
+  await database.query(statement('analyze_times', 'analyze'), []);
+});
+test.after(() => drop());
+
+const scope: Scope = { ...wholeAudience(audience, now), userId: user };
+const limit = 20;
+
+/** Of ten ranges at most a page each, with its event and the user's RSVP. */
+const page = 3 * 10 * limit;
+/** The three that are to come and what began within the last day or so, with their events and RSVPs. */
+const few = 3 * 20;
+
+interface Read {
+  readonly text: string;
+  readonly scopeParts: readonly (keyof Scope)[];
+}
+
+type Case = [
+  title: string,
+  read: Read,
+  values: readonly unknown[],
+  rows: number,
+  most: number,
+  as?: Partial<Scope>,
+];
+
+const start = ['-infinity', nil];
+const ofPerson = (...times: readonly unknown[]) => [person, limit, ...start, ...times, null];
+const whole = { order: 'starts_at', descending: false, backwards: false, limit, total: limit };
+const inAutumn = ['2026-10-01T12:00:00Z', nil] as const;
+
+function list(
+  owner: 'person' | 'rsvps',
+  filters: FilterValues<typeof events.filters>,
+  page: Partial<ListPage> = {},
+) {
+  const ids = [owner === 'person' ? person : audience];
+  const { statement, values } = selectPages(events, { owner, ids, filters }, { ...whole, ...page });
+  return [statement, values] as const;
+}
+
+const cases: Case[] = [
+  ["a person's upcoming events", upcomingOfPerson, [person, limit, ...start], 3, few],
+  ["a person's events from now", filteredOfPerson.withAnyName, ofPerson(now, 'infinity', null), 3, few],
+  [
+    "a person's events of today",
+    filteredOfPerson.withAnyName,
+    ofPerson('-infinity', 'infinity', '2026-11-22'),
+    3,
+    few,
+  ],
+  [
+    "a person's events of a past day",
+    filteredOfPerson.withAnyName,
+    ofPerson('-infinity', 'infinity', '2025-11-22'),
+    4,
+    few,
+  ],
+  [
+    "a later page of a person's past events",
+    filteredOfPerson.withAnyName,
+    [person, limit, ...inAutumn, '-infinity', now, null, null],
+    limit,
+    page,
+  ],
+  [
+    "a person's upcoming events of a name",
+    filteredOfPerson.withName,
+    [...ofPerson(now, 'infinity', null), '%dance%', 2 ** 31 - 1],
+    3,
+    few,
+  ],
+  ["a user's upcoming events", upcomingWithRsvp, [user, limit, ...start], 3, few],
+  ["a user's past events", pastWithRsvp, [user, limit, 'infinity', nil], limit, page],
+  ["a later page of a user's past events", pastWithRsvp, [user, limit, ...inAutumn], limit, page],
+  [
+    "the events of a user's friends",
+    eventsWithFriends,
+    [limit],
+    3,
+    few,
+    { audienceId: null, userId: friend },
+  ],
+  // Four a day for 30 days and one that lasted, 601 cancelled ones, and the three.
+  ["a person's calendar", calendarOfPerson, [person], 724, 3 * 800],
+  ["a user's own calendar", calendarOfUser, [user], 724, 4 * 800],
+  ["a person's first events in GraphQL", ...list('person', {}), limit, page],
+  ["a person's last events in GraphQL", ...list('person', {}, { descending: true }), limit, page],
+  ["a later page of a person's events in GraphQL", ...list('person', {}, { after: inAutumn }), limit, page],
+  ["a person's upcoming events in GraphQL", ...list('person', { upcoming: true }), 3, few],
+  ["a person's events from now in GraphQL", ...list('person', { from: now, status: 'scheduled' }), 3, few],
+  [
+    "a person's events of today in GraphQL",
+    ...list('person', { day: '2026-11-22', status: 'scheduled' }),
+    3,
+    few,
+  ],
+  [
+    "a person's events until years ago in GraphQL",
+    ...list('person', { until: '2020-01-01T00:00:00Z' }),
+    0,
+    0,
+  ],
+  ["a user's first events in GraphQL", ...list('rsvps', {}), limit, page],
+  ["a user's last events in GraphQL", ...list('rsvps', {}, { backwards: true }), limit, page],
+  ["a user's upcoming events in GraphQL", ...list('rsvps', { upcoming: true }), 3, few],
+];
+
+for (const [title, { text, scopeParts }, values, rows, most, as] of cases)
+  test(`${title}, by a plan for all values: looks at no more than ${most} rows, of which it returns ${rows}`, async () => {
+    const own = { ...scope, ...as };
+    const plan = await planOf(database, text, [...values, ...scopeParts.map((part) => own[part])]);
+    const scans = scansIn(plan, ['event', 'event_person', 'rsvp']);
+    const lookedAt = scans.map(rowsLookedAt).reduce((sum, looked) => sum + looked, 0);
+    assert.ok(lookedAt <= most, `${lookedAt} rows: ${JSON.stringify(scans)}`);
+    assert.is(plan['Actual Rows'], rows);
+  });
+
+test.run();
