@@ -2,12 +2,13 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { CompiledQuery } from 'kysely';
 import { AudienceTurn, repeat, Turns, waitTimeouts } from './audience-turns.ts';
-import type { Connection, JobStore, PoolUse, TransactionKind } from './connection.ts';
+import type { Connection, TransactionKind } from './connection.ts';
 import { openEmbedded } from './embedded.ts';
 import { defaultLimits, type Limits } from './limits.ts';
 import { openPostgresql } from './postgresql.ts';
 import { type Actor, nameActor } from './reads/change.ts';
 import { lockAudience, setLockTimeout } from './reads/locks.ts';
+import type { ReplicaOptions } from './replicas.ts';
 import type { Command, Query, Statement, StatementArguments } from './statement.ts';
 import { lockTimeouts } from './transaction-pools.ts';
 
@@ -32,8 +33,9 @@ export interface Transaction extends Reader {
 
 type Work<Result> = (transaction: Transaction) => Promise<Result>;
 
-export interface Database extends Reader {
-  readonly kind: 'postgresql' | 'embedded';
+export interface Database
+  extends Reader,
+    Pick<Connection, 'kind' | 'pools' | 'replicas' | 'jobStore' | 'close'> {
   /**
    * One transaction, flushed at its end. The work must be safe to repeat: it is run again after a deadlock, and when it
    * had to wait for a lock, since nothing waits with one of the connections that all share.
@@ -42,10 +44,6 @@ export interface Database extends Reader {
   /** One that may take seconds: on a connection of its own, and one at a time for each audience. */
   longTransaction<Result>(audienceId: string, work: Work<Result>, actor?: Actor): Promise<Result>;
   ping(): Promise<void>;
-  /** The current use of the connections; empty if the database is embedded. */
-  pools(): readonly PoolUse[];
-  readonly jobStore: JobStore;
-  close(): Promise<void>;
 }
 
 export interface DatabaseOptions extends Partial<Limits> {
@@ -53,6 +51,8 @@ export interface DatabaseOptions extends Partial<Limits> {
   url?: string;
   /** The directory of the embedded database; if undefined, it is in memory. */
   dataDirectory?: string;
+  /** For reads; if undefined, all go to `url`. */
+  replicas?: ReplicaOptions | undefined;
   /** False to open a database as it is; true by default. */
   migrates?: boolean;
 }
@@ -62,12 +62,13 @@ export async function openDatabase({
   url,
   dataDirectory,
   migrates = true,
+  replicas,
   ...limits
 }: DatabaseOptions): Promise<Database> {
   return database(
     url === undefined
       ? await openEmbedded(dataDirectory, migrates)
-      : await openPostgresql(url, { ...defaultLimits, ...limits }, migrates),
+      : await openPostgresql(url, { ...defaultLimits, ...limits }, migrates, replicas),
   );
 }
 
@@ -118,7 +119,7 @@ function database(connection: Connection): Database {
     kind: connection.kind,
     query: async (statement, ...args) => {
       refuseWithinTransaction();
-      return connection.query(statement, valuesOf(statement, args));
+      return connection.query(statement, valuesOf(statement, args), scopeIn(args));
     },
     transaction: async (work, actor) => {
       refuseWithinTransaction();
@@ -137,6 +138,7 @@ function database(connection: Connection): Database {
       await connection.ping();
     },
     pools: connection.pools,
+    replicas: connection.replicas,
     jobStore: connection.jobStore,
     close: connection.close,
   };
@@ -180,6 +182,9 @@ function within(
     },
   };
 }
+
+const scopeIn = (args: StatementArguments<readonly unknown[], boolean>) =>
+  args.length === 1 ? undefined : args[0];
 
 /** The statement's own values, then the parts of the scope that it uses. */
 function valuesOf(

@@ -59,6 +59,7 @@ export async function openEmbedded(directory: string | undefined, migrates: bool
     run: mutex(),
     requireRoom: roomFor,
     pools: () => [],
+    replicas: undefined,
     jobStore: { db: fromPglite(pglite), backend: 'pglite' },
     close,
   };

@@ -3,6 +3,9 @@ import { NoRoom } from './room.ts';
 /** Somebody waits too long for others, or too many wait already. */
 export class Busy extends Error {}
 
+/** The transaction is committed on the primary; whether replicas have it is not known. */
+export class Unreplicated extends Error {}
+
 /** The configured database does not exist, rejects the credentials, or is too old. */
 export class DatabaseUnusable extends Error {}
 
@@ -43,6 +46,7 @@ export function isUnavailable(error: unknown): boolean {
   return (
     error instanceof Busy ||
     error instanceof NoRoom ||
+    error instanceof Unreplicated ||
     ('code' in error && unavailableCodes.test(String(error.code))) ||
     unavailableMessages.test(error.message)
   );
@@ -53,6 +57,9 @@ const codeOf = (error: unknown): unknown =>
 
 /** A lock was not free in time. */
 export const isLockTimeout = (error: unknown): boolean => codeOf(error) === '55P03';
+
+/** A statement took too long, or was cancelled. */
+export const isStatementTimeout = (error: unknown): boolean => codeOf(error) === '57014';
 
 const transientCodes = new Set<unknown>(['40001', '40P01']);
 

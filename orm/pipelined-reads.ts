@@ -85,7 +85,26 @@ export class PipelinedReads {
 
   async close(): Promise<void> {
     clearInterval(this.#watch);
-    await Promise.all(this.#connections.map(async ({ client }) => (await client)?.end()));
+    await Promise.all(
+      this.#connections.map(({ client }) =>
+        client?.then(
+          (open) => open.end(),
+          () => {},
+        ),
+      ),
+    );
+  }
+
+  /** Ends all connections; reads that wait for results fail, and later ones get new connections. */
+  disconnect(): void {
+    for (const connection of this.#connections) this.#destroy(connection);
+  }
+
+  #destroy({ client }: PooledConnection): void {
+    client?.then(
+      ({ connection }) => connection.stream.destroy(),
+      () => {},
+    );
   }
 
   #assign(): PooledConnection {
@@ -108,12 +127,8 @@ export class PipelinedReads {
 
   #dropLost(): void {
     const before = performance.now() - lostAfter;
-    for (const { client, pending, activeAt } of this.#connections)
-      if (pending > 0 && activeAt < before)
-        client?.then(
-          ({ connection }) => connection.stream.destroy(),
-          () => {},
-        );
+    for (const connection of this.#connections)
+      if (connection.pending > 0 && connection.activeAt < before) this.#destroy(connection);
   }
 
   #connect(connection: PooledConnection): Promise<Client> {

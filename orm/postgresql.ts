@@ -1,6 +1,7 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import type { PostgresPool } from 'kysely';
-import { Client, type ClientConfig } from 'pg';
+import { Client, type ClientConfig, type Pool } from 'pg';
+import { AcknowledgedCommits } from './acknowledged-commits.ts';
 import { configuration } from './configuration.ts';
 import type { Connection } from './connection.ts';
 import { DatabaseUnusable } from './errors.ts';
@@ -8,27 +9,43 @@ import type { Limits } from './limits.ts';
 import { migrateUnderLock, migrationOptions } from './migrating.ts';
 import { PipelinedReads } from './pipelined-reads.ts';
 import { passedSetting, refusalOfSettings, refusePooler } from './pooler.ts';
+import { type ReplicaOptions, Replicas } from './replicas.ts';
 import { openPool, PostgresqlDialect, TransactionPools } from './transaction-pools.ts';
 import { rowTypes } from './type-parsers.ts';
 
 /** Connections for reads, for transactions and for long ones: none blocks the others. */
-export async function openPostgresql(url: string, limits: Limits, migrates: boolean): Promise<Connection> {
+export async function openPostgresql(
+  url: string,
+  limits: Limits,
+  migrates: boolean,
+  replication?: ReplicaOptions,
+): Promise<Connection> {
   await prepare(url, migrates);
-  const reads = new PipelinedReads({ ...connectionTo(url), options: readOptions }, limits.poolSize);
-  const transactions = new TransactionPools(connectionTo(url), limits);
-  const health = openPool({ ...connectionTo(url), ...healthLimits }, 1);
-  const orm = await ormOver(transactions, url);
+  const reads = new PipelinedReads(readsFrom(url), limits.poolSize);
+  const health = healthOf(url);
+  const replicas =
+    replication &&
+    new Replicas(replication, { reads, health }, (at) => [readsFrom(at), healthOf(at)], limits.poolSize);
+  const isSynchronous = replication?.mode === 'synchronous';
+  const writing = isSynchronous ? `${utc} -c synchronous_commit=remote_apply` : utc;
+  const transactions = new TransactionPools({ ...connectionTo(url), options: writing }, limits);
+  const orm = await ormOver(
+    isSynchronous ? new AcknowledgedCommits(transactions, health, replication.commitTimeout) : transactions,
+    url,
+  );
   await orm.connect();
   return {
     kind: 'postgresql',
     em: orm.em,
-    query: reads.query,
+    query: replicas?.query ?? reads.query,
     ping: () => health.query('select'),
     run: transactions.run,
     requireRoom: () => {},
-    pools: () => [{ pool: 'reads', ...reads.use() }, ...transactions.use()],
+    pools: () => [{ pool: 'reads', ...reads.use() }, ...(replicas?.use() ?? []), ...transactions.use()],
+    replicas,
     jobStore: { connectionString: url, max: 2, query_timeout: 30_000 },
     close: async () => {
+      await replicas?.close();
       await Promise.all([orm.close(), reads.close(), health.end()]);
     },
   };
@@ -56,6 +73,10 @@ const connectionTo = (url: string): ClientConfig => ({
   options: utc,
   types: rowTypes(),
 });
+
+const readsFrom = (url: string): ClientConfig => ({ ...connectionTo(url), options: readOptions });
+
+const healthOf = (url: string): Pool => openPool({ ...connectionTo(url), ...healthLimits }, 1);
 
 /** In milliseconds. A connection that does not answer in time is replaced. */
 const healthLimits = { connectionTimeoutMillis: 1000, query_timeout: 1000 };

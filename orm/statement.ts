@@ -20,6 +20,8 @@ export interface Statement<
   readonly scopeParts: readonly (keyof Scope)[];
   /** Whether small reads should not wait behind it. */
   readonly isLarge?: boolean | undefined;
+  /** Whether it is never executed by a replica. */
+  readonly fromPrimary?: boolean | undefined;
   /** For type inference only. */
   readonly parameters?: Parameters<Values>;
 }

@@ -19,6 +19,13 @@ export async function findSite(ctx: Visit) {
   const userId = ctx.principal?.audienceId === audience.id ? ctx.principal.userId : null;
   if (userId === null && !audience.public_pages) throw new Refusal('unauthenticated');
   const now = ctx.now().toISOString();
-  const scope: Scope = { audienceId: audience.id, hidden: false, isAdmin: false, userId, now };
+  const scope: Scope = {
+    audienceId: audience.id,
+    hidden: false,
+    isAdmin: false,
+    userId,
+    now,
+    mayLag: userId === null,
+  };
   return { audience, scope };
 }

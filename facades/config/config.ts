@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { onOneLine } from '../../core/field-errors.ts';
 import type { Settings, VoiceSettings } from '../../core/settings.ts';
 import type { Limits } from '../../orm/limits.ts';
+import type { ReplicaOptions } from '../../orm/replicas.ts';
 import type { RatesPerMinute } from '../http/rate-limits.ts';
 import { dialogPath, localProviderPath } from '../local-provider/client.ts';
 import { localAdministrators } from '../local-provider/people.ts';
@@ -23,6 +24,8 @@ export interface Config {
   /** The number of processes. */
   readonly workers: number;
   readonly databaseUrl: string | undefined;
+  /** For reads; undefined if there are none. */
+  readonly replicas: ReplicaOptions | undefined;
   readonly limits: Limits;
   readonly dataDirectory: string;
   readonly demo: boolean;
@@ -61,6 +64,7 @@ function configOf(values: z.output<typeof variables>, secretOf: typeof developme
       (values.OTEL_EXPORTER_OTLP_ENDPOINT ?? values.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT) !== undefined,
     workers: values.WORKERS,
     databaseUrl: values.DATABASE_URL,
+    replicas: replicasOf(values),
     limits: limitsOf(values),
     dataDirectory,
     demo: values.DEMO ?? (!production && values.DATABASE_URL === undefined),
@@ -87,6 +91,15 @@ function configOf(values: z.output<typeof variables>, secretOf: typeof developme
     },
   };
 }
+
+const replicasOf = (values: z.output<typeof variables>): ReplicaOptions | undefined => {
+  const {
+    DATABASE_READ_URLS: urls,
+    DATABASE_READ_MODE: mode,
+    DATABASE_COMMIT_TIMEOUT: commitTimeout,
+  } = values;
+  return urls.length === 0 ? undefined : { urls, mode, commitTimeout };
+};
 
 const limitsOf = (values: z.output<typeof variables>): Limits => ({
   poolSize: values.DATABASE_POOL_SIZE,

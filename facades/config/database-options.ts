@@ -1,5 +1,9 @@
 import type { DatabaseOptions } from '../../orm/database.ts';
 import type { Config } from './config.ts';
 
-export const databaseOptions = ({ databaseUrl: url, dataDirectory, limits }: Config): DatabaseOptions =>
-  url === undefined ? { dataDirectory } : { url, ...limits };
+export const databaseOptions = ({
+  databaseUrl: url,
+  dataDirectory,
+  limits,
+  replicas,
+}: Config): DatabaseOptions => (url === undefined ? { dataDirectory } : { url, replicas, ...limits });

@@ -101,6 +101,17 @@ export const variables = z
     MAP_STYLE: webAddress.optional(),
     PLATFORM_DOMAIN: z.hostname('must be a domain name').toLowerCase().default('localhost'),
     DATABASE_URL: postgresql.optional(),
+    DATABASE_READ_URLS: list
+      .transform((urls, context) => {
+        if (!urls.every((url) => postgresql.safeParse(url).success))
+          context.addIssue('must be postgresql:// addresses, separated by commas');
+        return urls;
+      })
+      .default([]),
+    DATABASE_READ_MODE: z
+      .enum(['synchronous', 'asynchronous'], 'must be synchronous or asynchronous')
+      .default('synchronous'),
+    DATABASE_COMMIT_TIMEOUT: seconds(1, 60).default(10_000),
     DATABASE_POOL_SIZE: wholeNumber(1, 500).default(defaultLimits.poolSize),
     DATABASE_LONG_POOL_SIZE: wholeNumber(1, 100).default(defaultLimits.longPoolSize),
     DATABASE_STATEMENT_TIMEOUT: seconds(1, 3600).default(defaultLimits.statementTimeouts.short),
@@ -157,6 +168,7 @@ export const variables = z
       for (const name of ['IDP_APP_ID', 'IDP_APP_SECRET'] as const) required(name, 'with IDP_URL');
     if (values.IDP_DIALOG_URL !== undefined) required('IDP_URL', 'with IDP_DIALOG_URL');
     if (values.WORKERS > 1) required('DATABASE_URL', 'if WORKERS is greater than 1');
+    if (values.DATABASE_READ_URLS.length > 0) required('DATABASE_URL', 'with DATABASE_READ_URLS');
     if (values.VOICE_CLIENT_ID !== undefined) required('VOICE_CLIENT_SECRET', 'with VOICE_CLIENT_ID');
     if (values.VOICE_CLIENT_SECRET !== undefined) required('VOICE_CLIENT_ID', 'with VOICE_CLIENT_SECRET');
   });

@@ -18,6 +18,7 @@ import { createLog } from './log.ts';
 import { serveMetrics } from './metrics-server.ts';
 import { openWithSample } from './open-with-sample.ts';
 import { measureProcess } from './process-metrics.ts';
+import { reportReplicas } from './replica-reports.ts';
 import { runWithConfig } from './run-with-config.ts';
 
 await runWithConfig(serve);
@@ -28,6 +29,7 @@ async function serve(config: Config): Promise<void> {
   if (cluster.isPrimary) for (const warning of warningsOf(config)) console.warn(`Warning: ${warning}`);
   const { database, ...found } = await openWithSample(config);
   const log = createLog();
+  reportReplicas(database, log);
   const tracing = await tracingFor(config, log);
   const created = createDependencies(database, config, log);
   const dependencies = tracing?.trace(created) ?? created;

@@ -11,14 +11,20 @@ const horizon = `case when pg_is_in_recovery() then pg_snapshot_xmin(s)::text::b
   where not exists (
     select from pg_stat_activity a where a.backend_xid = x::xid and a.datname <> current_database())) end`;
 
-/** The epoch of the ledger, and the position below which all transactions have ended. */
-export const ledgerHorizon = query(
-  'ledger_horizon',
-  z.object({ epoch: z.string(), horizon: z.number() }),
-  parameters<[]>(),
-  `select e.id as epoch, e.number * (1::bigint << 44) + ${horizon} as horizon
+/**
+ * The epoch of the ledger, and the position below which all transactions have ended: from the primary, since the entries
+ * may be read from a replica that has fewer of them than another.
+ */
+export const ledgerHorizon = {
+  ...query(
+    'ledger_horizon',
+    z.object({ epoch: z.string(), horizon: z.number() }),
+    parameters<[]>(),
+    `select e.id as epoch, e.number * (1::bigint << 44) + ${horizon} as horizon
    from change_epoch e, pg_current_snapshot() s order by e.number desc limit 1`,
-);
+  ),
+  fromPrimary: true,
+};
 
 /** The position up to which entries are gone, being past their term. */
 export const ledgerTerm = scopedQuery(

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { decrypt } from '../../../core/auth/cipher.ts';
 import { nilId } from '../../../core/ids.ts';
 import { DataDirectoryInUse } from '../../../orm/data-directory.ts';
@@ -38,11 +39,25 @@ export async function examineDatabase(config: Config): Promise<Finding[]> {
       healthy: state !== 'newer',
       finding: `${place}: ${states[state]}`,
     } as const;
-    if (state !== 'current') return [found];
-    return [found, await attempt('secrets', () => examineSecrets(database, config))];
+    const replicas = await examineReplicas(database);
+    if (state !== 'current') return [found, ...replicas];
+    return [found, ...replicas, await attempt('secrets', () => examineSecrets(database, config))];
   } finally {
     await database.close();
   }
+}
+
+/** Longer than replicas may need to have what the primary had. */
+const timeToCompare = 1_500;
+
+async function examineReplicas({ replicas }: Database): Promise<Finding[]> {
+  if (replicas === undefined) return [];
+  await pause(timeToCompare);
+  return replicas.states().map(({ name, leftOut }) => ({
+    check: 'replicas',
+    healthy: leftOut === undefined,
+    finding: `${name} ${leftOut === undefined ? 'serves reads' : `serves no reads: ${leftOut}`}`,
+  }));
 }
 
 /** Decrypts every app's secret, and up to 500 of the people's tokens. */

@@ -32,6 +32,12 @@ const refused: [Record<string, string>, string][] = [
   [{ BASE_URL: 'platform.example' }, 'BASE_URL: must be an http or https address'],
   [{ PLATFORM_DOMAIN: 'no domain' }, 'PLATFORM_DOMAIN: must be a domain name'],
   [{ DATABASE_URL: 'mysql://localhost/x' }, 'DATABASE_URL: must be a postgresql:// address'],
+  [
+    { DATABASE_URL: 'postgresql://db/x', DATABASE_READ_URLS: 'postgresql://north/x, south' },
+    'DATABASE_READ_URLS: must be postgresql:// addresses, separated by commas',
+  ],
+  [{ DATABASE_READ_URLS: 'postgresql://north/x' }, 'DATABASE_URL: is required with DATABASE_READ_URLS'],
+  [{ DATABASE_READ_MODE: 'async' }, 'DATABASE_READ_MODE: must be synchronous or asynchronous'],
   [{ DATABASE_POOL_SIZE: '0' }, 'DATABASE_POOL_SIZE: must be a whole number from 1 to 500'],
   [{ DATABASE_IDLE_TIMEOUT: '30s' }, 'DATABASE_IDLE_TIMEOUT: must be a whole number from 1 to 3600'],
   [{ ENCRYPTION_KEY: 'c2hvcnQ=' }, 'ENCRYPTION_KEY: must be 32 bytes in base64'],
@@ -117,7 +123,8 @@ test('the dialog: the local provider has its own, another one only where IDP_DIA
 
 test('the limits of PostgreSQL: sizes as they are, seconds as milliseconds', () => {
   const url = 'postgresql://db/x';
-  assert.equal(databaseOptions(configOf({ DATABASE_URL: url })), { url, ...defaultLimits });
+  const without = databaseOptions(configOf({ DATABASE_URL: url }));
+  assert.equal(without, { url, replicas: undefined, ...defaultLimits });
   const limits = {
     DATABASE_POOL_SIZE: '4',
     DATABASE_LONG_POOL_SIZE: '2',
@@ -128,11 +135,22 @@ test('the limits of PostgreSQL: sizes as they are, seconds as milliseconds', () 
   };
   assert.equal(databaseOptions(configOf({ DATABASE_URL: url, ...limits })), {
     url,
+    replicas: undefined,
     poolSize: 4,
     longPoolSize: 2,
     statementTimeouts: { short: 5_000, long: 600_000 },
     idleTimeouts: { short: 7_000, long: 400_000 },
   });
+});
+
+test('DATABASE_READ_URLS: synchronous replicas, unless DATABASE_READ_MODE says otherwise', () => {
+  const urls = ['postgresql://north/x', 'postgresql://south/x'];
+  const environment = { DATABASE_URL: 'postgresql://db/x', DATABASE_READ_URLS: urls.join(', ') };
+  assert.equal(configOf(environment).replicas, { urls, mode: 'synchronous', commitTimeout: 10_000 });
+  assert.equal(
+    configOf({ ...environment, DATABASE_READ_MODE: 'asynchronous', DATABASE_COMMIT_TIMEOUT: '3' }).replicas,
+    { urls, mode: 'asynchronous', commitTimeout: 3_000 },
+  );
 });
 
 test('production on PostgreSQL: every address of the machine, and no sample data', () => {

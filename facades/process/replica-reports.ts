@@ -1,0 +1,30 @@
+import { Counter, Gauge } from '@prometheus-io/client';
+import type { Logger } from 'pino';
+import type { Database } from '../../orm/database.ts';
+
+/** Reports to the metrics and the log which replicas serve reads. */
+export function reportReplicas({ replicas }: Database, log: Logger): void {
+  new Gauge({
+    name: 'database_replica_serves_reads',
+    help: '1 if the replica serves reads; 0 if it is left out.',
+    labelNames: ['replica'],
+    aggregator: 'min', // of the workers
+    collect() {
+      for (const { name, leftOut } of replicas?.states() ?? [])
+        this.set({ replica: name }, Number(leftOut === undefined));
+    },
+  });
+  new Counter({
+    name: 'database_replica_reads_repeated_total',
+    help: 'Reads that failed on the replica and were executed by the primary.',
+    labelNames: ['replica'],
+    collect() {
+      this.reset();
+      for (const { name, repeated } of replicas?.states() ?? []) this.inc({ replica: name }, repeated);
+    },
+  });
+  replicas?.onChange(({ name, leftOut }) => {
+    if (leftOut === undefined) log.info({ replica: name }, 'replica serves reads');
+    else log.error({ replica: name, reason: leftOut }, 'replica serves no reads');
+  });
+}

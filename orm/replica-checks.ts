@@ -1,0 +1,76 @@
+import type { Pool } from 'pg';
+import { isSynchronous, type Standby } from './synchronous-standbys.ts';
+
+export const unresponsive = 'it does not respond';
+
+export type ReplicationMode = 'synchronous' | 'asynchronous';
+
+/** In milliseconds: how far behind a replica may be that serves reads. */
+const maximumLag: Readonly<Record<ReplicationMode, number>> = { synchronous: 1_000, asynchronous: 10_000 };
+
+interface PrimaryState {
+  readonly position: number;
+  readonly names: string;
+  readonly standbys: readonly Standby[];
+}
+
+/** Only what has been flushed is sent to replicas. */
+const primaryState = `select pg_wal_lsn_diff(pg_current_wal_flush_lsn(), '0/0') as position,
+  current_setting('synchronous_standby_names') as names,
+  (select coalesce(json_agg(json_build_object('name', application_name, 'state', sync_state)), '[]')
+   from pg_stat_replication where sync_state is not null) as standbys`;
+
+const replicaState = `select pg_is_in_recovery() as is_replica,
+  pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0') as position,
+  (select conninfo from pg_stat_wal_receiver) as connection`;
+
+/** Compares replicas with their primary. */
+export class ReplicaChecks {
+  readonly #mode: ReplicationMode;
+  readonly #primary: Pool;
+  /** The primary's positions in its log, the oldest first. */
+  #history: { readonly at: number; readonly position: number }[] = [];
+
+  constructor(mode: ReplicationMode, primary: Pool) {
+    this.#mode = mode;
+    this.#primary = primary;
+  }
+
+  /** Undefined if it does not respond, or is itself a replica at present. */
+  async primary(): Promise<PrimaryState | undefined> {
+    const found = await this.#primary.query(primaryState).catch(() => undefined);
+    const state: PrimaryState | undefined = found?.rows[0];
+    if (state !== undefined) this.#remember(state.position);
+    return state;
+  }
+
+  /** Why a replica should serve no reads; undefined if it may. While the primary is away, all stay what they are. */
+  async reasonToLeaveOut(
+    primary: PrimaryState | undefined,
+    replica: Pool,
+    before: string | undefined,
+  ): Promise<string | undefined> {
+    const found = await replica.query(replicaState).catch(() => undefined);
+    const state = found?.rows[0];
+    if (state === undefined) return unresponsive;
+    if (!state.is_replica) return 'it is not a replica';
+    if (primary === undefined) return before;
+    if (state.position < this.#duePosition()) return 'it lags';
+    if (this.#mode === 'asynchronous' || isSynchronous(state.connection, primary)) return undefined;
+    return 'the primary does not wait for it: synchronous_standby_names must name it, and the role be a member of pg_monitor';
+  }
+
+  #remember(position: number): void {
+    const at = performance.now();
+    const last = this.#history.at(-1);
+    // A replica that was promoted may be behind the former primary.
+    if (last !== undefined && position < last.position) this.#history = [];
+    this.#history.push({ at, position });
+    while ((this.#history[1]?.at ?? at) <= at - maximumLag[this.#mode]) this.#history.shift();
+  }
+
+  /** What the primary had reached as long ago as replicas may lag. */
+  #duePosition(): number {
+    return this.#history[0]?.position ?? 0;
+  }
+}

@@ -1,0 +1,131 @@
+import type { ClientConfig, Pool } from 'pg';
+import type { Connection, PoolUse, ReplicaUse } from './connection.ts';
+import { isStatementTimeout, isTransient, isUnavailable } from './errors.ts';
+import { PipelinedReads } from './pipelined-reads.ts';
+import { ReplicaChecks, type ReplicationMode, unresponsive } from './replica-checks.ts';
+
+/** Where reads may go besides the primary. */
+export interface ReplicaOptions {
+  readonly urls: readonly string[];
+  /** Synchronous ones have what was committed before anybody learns of it; asynchronous ones may lag. */
+  readonly mode: ReplicationMode;
+  /** Milliseconds that a commit waits for synchronous replicas. */
+  readonly commitTimeout: number;
+}
+
+interface Replica extends ReplicaUse {
+  leftOut: string | undefined;
+  repeated: number;
+  readonly reads: PipelinedReads;
+  readonly health: Pool;
+}
+
+const checkInterval = 500;
+
+/** So many reads go to one replica before the next one has its turn: those sent at once share a write. */
+const readsInARow = 32;
+
+/** Where each read is executed. Whatever a replica does not answer, the primary does. */
+export class Replicas {
+  readonly #primary: PipelinedReads;
+  readonly #mode: ReplicationMode;
+  readonly #replicas: readonly Replica[];
+  readonly #checks: ReplicaChecks;
+  readonly #listeners: ((replica: ReplicaUse) => void)[] = [];
+  #timer: NodeJS.Timeout | undefined;
+  #isClosed = false;
+  #count = 0;
+
+  constructor(
+    { urls, mode }: ReplicaOptions,
+    primary: { reads: PipelinedReads; health: Pool },
+    connect: (url: string) => [reads: ClientConfig, health: Pool],
+    poolSize: number,
+  ) {
+    this.#primary = primary.reads;
+    this.#mode = mode;
+    this.#checks = new ReplicaChecks(mode, primary.health);
+    this.#replicas = urls.map((url) => {
+      const [reads, health] = connect(url);
+      return {
+        name: new URL(url).host,
+        leftOut: 'it has not been checked yet',
+        repeated: 0,
+        reads: new PipelinedReads(reads, poolSize),
+        health,
+      };
+    });
+    this.#checkAgain();
+  }
+
+  readonly query: Connection['query'] = async (statement, values, scope) => {
+    const mayLag = this.#mode === 'synchronous' || scope?.mayLag === true;
+    const replica = mayLag && !statement.fromPrimary ? this.#next() : undefined;
+    if (replica === undefined) return this.#primary.query(statement, values);
+    try {
+      return await replica.reads.query(statement, values);
+    } catch (error) {
+      if (isStatementTimeout(error)) throw error; // it would take as long once more
+      replica.repeated += 1;
+      if (isUnavailable(error) && !isTransient(error)) this.#leaveOut(replica);
+      return this.#primary.query(statement, values);
+    }
+  };
+
+  use(): PoolUse[] {
+    const uses = this.#replicas.map(({ reads }) => reads.use());
+    const sum = (part: 'total' | 'idle' | 'waiting') => uses.reduce((all, use) => all + use[part], 0);
+    return [{ pool: 'replica_reads', total: sum('total'), idle: sum('idle'), waiting: sum('waiting') }];
+  }
+
+  readonly states = (): readonly ReplicaUse[] => this.#replicas;
+
+  /** Reports each replica that is left out or serves reads again. */
+  readonly onChange = (listener: (replica: ReplicaUse) => void): void => {
+    this.#listeners.push(listener);
+  };
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+    await Promise.all(this.#replicas.map(({ reads, health }) => Promise.all([reads.close(), health.end()])));
+  }
+
+  #next(): Replica | undefined {
+    const { length } = this.#replicas;
+    const first = Math.floor(this.#count++ / readsInARow);
+    for (let offset = 0; offset < length; offset++) {
+      const replica = this.#replicas[(first + offset) % length];
+      if (replica?.leftOut === undefined) return replica;
+    }
+    return undefined;
+  }
+
+  async #check(): Promise<void> {
+    const primary = await this.#checks.primary();
+    await Promise.all(
+      this.#replicas.map(async (replica) =>
+        this.#set(replica, await this.#checks.reasonToLeaveOut(primary, replica.health, replica.leftOut)),
+      ),
+    );
+  }
+
+  #checkAgain(): void {
+    this.#check().finally(() => {
+      if (!this.#isClosed) this.#timer = setTimeout(() => this.#checkAgain(), checkInterval).unref();
+    });
+  }
+
+  /** Until the next check. */
+  #leaveOut(replica: Replica): void {
+    if (replica.leftOut === undefined) this.#set(replica, unresponsive);
+  }
+
+  #set(replica: Replica, leftOut: string | undefined): void {
+    if (replica.leftOut === leftOut || this.#isClosed) return;
+    replica.leftOut = leftOut;
+    // Reads that wait for it need not wait longer.
+    if (leftOut === unresponsive) replica.reads.disconnect();
+    for (const listener of this.#listeners) listener(replica);
+  }
+}

@@ -1,0 +1,97 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { z } from 'zod';
+import { type Database, openDatabase } from '../../orm/database.ts';
+import { publicScope, wholeAudience } from '../../orm/scope.ts';
+import type { Query } from '../../orm/statement.ts';
+import { isSynchronous } from '../../orm/synchronous-standbys.ts';
+import { serverUrl } from '../support/database.ts';
+import { type OwnServer, postgresqlPrograms, startPrimary, startReplica } from '../support/replication.ts';
+import { stopServers } from '../support/server-processes.ts';
+import { until } from '../support/service.ts';
+import { statement } from '../support/statement.ts';
+
+const word = z.object({ word: z.string() });
+const text = 'select word from notice';
+const unscoped = statement<{ word: string }, []>('notice', text);
+const scoped: Query<{ word: string }, [], true> = {
+  kind: 'query',
+  isScoped: true,
+  name: 'scoped_notice',
+  text,
+  row: word,
+  scopeParts: [],
+};
+const write = statement<never, []>('write', "update notice set word = 'new'");
+
+const audienceId = '00000000-0000-0000-0000-000000000000';
+const now = '2026-11-23T12:00:00.000Z';
+
+if (serverUrl !== undefined && postgresqlPrograms !== undefined) {
+  let database: Database;
+  let replica: OwnServer;
+
+  test.before(async () => {
+    const primary = await startPrimary();
+    replica = await startReplica('replica', primary);
+    await primary.execute("create table notice as select 'old' as word");
+    const replicas = { urls: [replica.url], mode: 'asynchronous', commitTimeout: 1_000 } as const;
+    database = await openDatabase({ url: primary.url, migrates: false, replicas });
+    await until(() => database.replicas?.states()[0]?.leftOut === undefined);
+  });
+  test.after(async () => {
+    await database?.close();
+    await stopServers();
+  });
+
+  test('asynchronous replicas: what was written is read at once by those who may have written it; others read what a replica has', async () => {
+    const ofStrangers = publicScope(audienceId, now);
+    await until(async () => (await database.query(scoped, ofStrangers, []))[0]?.word === 'old');
+    await replica.execute('select pg_wal_replay_pause()');
+    await database.transaction(({ query }) => query(write, []));
+    assert.equal(
+      await database.query(unscoped, []),
+      [{ word: 'new' }],
+      'such as sessions, keys and service tokens',
+    );
+    assert.equal(await database.query(scoped, wholeAudience(audienceId, now), []), [{ word: 'new' }]);
+    assert.equal(await database.query({ ...scoped, fromPrimary: true }, ofStrangers, []), [{ word: 'new' }]);
+    assert.equal(await database.query(scoped, ofStrangers, []), [{ word: 'old' }]);
+    await replica.execute('select pg_wal_replay_resume()');
+    await until(async () => (await database.query(scoped, ofStrangers, []))[0]?.word === 'new');
+    assert.is(database.replicas?.states()[0]?.repeated, 0);
+  });
+
+  test('a read that only a replica refuses: executed by the primary', async () => {
+    const refused = statement<{ isReplica: boolean }, []>(
+      'refused',
+      'select 1 / (not pg_is_in_recovery())::int = 0 as "isReplica"',
+    );
+    const given = { ...scoped, ...refused, name: 'refused', isScoped: true } as const;
+    assert.equal(await database.query(given, publicScope(audienceId, now), []), [{ isReplica: false }]);
+    assert.is(database.replicas?.states()[0]?.repeated, 1);
+  });
+} else if (serverUrl !== undefined)
+  console.log('Not tested, since initdb is not installed: reads on asynchronous replicas.');
+
+const standby = (name: string, state: string) => ({ name, state });
+
+test('a replica, by its connection and the primary: synchronous where every commit waits for it', () => {
+  const first = 'host=a fallback_application_name=first';
+  const named = 'host=a application_name=first fallback_application_name=walreceiver';
+  const names = 'FIRST 2 (first, second)';
+  const both = [standby('first', 'sync'), standby('second', 'sync')];
+  assert.ok(isSynchronous(first, { names, standbys: both }));
+  assert.ok(isSynchronous(named, { names, standbys: both }));
+  const waiting = [standby('first', 'potential'), standby('second', 'sync')];
+  assert.not(isSynchronous(first, { names: 'FIRST 1 (second, first)', standbys: waiting }));
+  assert.not(isSynchronous(first, { names: '', standbys: [standby('first', 'async')] }));
+  assert.not(isSynchronous(null, { names, standbys: both }), 'one that does not stream');
+  const quorum = [standby('first', 'quorum'), standby('second', 'quorum')];
+  assert.not(isSynchronous(first, { names: 'ANY 1 (first, second)', standbys: quorum }));
+  assert.ok(isSynchronous(first, { names: 'ANY 2 (first, second)', standbys: quorum }));
+  const twins = [standby('first', 'sync'), standby('first', 'async')];
+  assert.not(isSynchronous(first, { names: 'first', standbys: twins }), 'two replicas of one name');
+});
+
+test.run();
