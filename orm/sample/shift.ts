@@ -1,6 +1,7 @@
 import { addDays, toInstant } from './wall-time.ts';
 
-const week = 7 * 24 * 60 * 60 * 1000;
+const day = 24 * 60 * 60 * 1000;
+const week = 7 * day;
 
 interface Timed {
   readonly starts_at: string;
@@ -26,8 +27,16 @@ function weeksToTheMiddle(events: readonly Timed[], now: Date): number[] {
 }
 
 function startsInWeekAfter(now: Date, events: readonly Timed[], weeks: number): number {
-  const distances = events.map((event) => shifted(event, weeks).starts_at.valueOf() - now.valueOf());
+  const distances = events
+    .filter((event) => mayStartInWeekAfter(now, event, weeks))
+    .map((event) => shifted(event, weeks).starts_at.valueOf() - now.valueOf());
   return distances.filter((time) => time >= 0 && time < week).length;
+}
+
+// Clocks show less than a day more or less than UTC: this rules most events out without a call of Intl.
+function mayStartInWeekAfter(now: Date, { starts_at }: Timed, weeks: number): boolean {
+  const distance = Date.parse(`${starts_at}Z`) + weeks * week - now.valueOf();
+  return distance > -day && distance < week + day;
 }
 
 /** Whole weeks on the wall clock, not in UTC, keep weekdays and hours across daylight saving. */
