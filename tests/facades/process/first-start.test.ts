@@ -32,6 +32,10 @@ test('a first start: says where it is, in which database, what it loaded and fro
   assert.match(said, 'Open Government Licence – Toronto');
 });
 
+test('a first start: says that it loads the sample data before it has done so', () => {
+  assert.match(service.output(), /^\s*Loading the sample data of 4 audiences …\n\s*Started in /);
+});
+
 test('its first request, as it stands: works', async () => {
   const [, path = ''] = /curl 'http:\/\/[\d.:]+(\/v1\/branding[^']*)'/.exec(service.output()) ?? [];
   const response = await get(path);
@@ -106,7 +110,7 @@ test('every example of the OpenAPI document, as the administrator: runs as shown
 test('a later start: serves the same data, and loads none', async () => {
   assert.is(await stop(service), 0);
   service = await start({ DATA_DIR, DEMO: '1' });
-  assert.not.match(service.output(), 'Sample data loaded');
+  assert.not.match(service.output(), 'sample data');
   assert.is((await get('/v1/branding?host=toronto.localhost')).status, 200);
 });
 
