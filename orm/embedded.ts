@@ -1,8 +1,4 @@
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
-import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { MikroORM } from '@mikro-orm/pglite';
 import { PGliteDialect } from 'kysely';
 import { fromPglite } from 'pg-boss';
@@ -11,8 +7,9 @@ import { configuration } from './configuration.ts';
 import type { Connection } from './connection.ts';
 import { lockDataDirectory } from './data-directory.ts';
 import { beginChangeEpoch } from './migrating.ts';
+import { openPglite } from './pglite.ts';
 import { requireRoom } from './room.ts';
-import { typeParsers } from './type-parsers.ts';
+import { readSchema, restoreSchema } from './schema.ts';
 
 /** PostgreSQL within this process, on files that it locks; in memory without a directory. */
 export async function openEmbedded(directory: string | undefined, migrates: boolean): Promise<Connection> {
@@ -26,11 +23,7 @@ export async function openEmbedded(directory: string | undefined, migrates: bool
     releaseLock();
     throw error;
   }
-  const pglite = await PGlite.create({
-    ...(directory === undefined ? {} : { dataDir: join(directory, 'postgresql') }),
-    extensions: { btree_gist, pg_trgm, unaccent },
-    parsers: Object.fromEntries(typeParsers.map(({ oid, parse }) => [oid, parse])),
-  });
+  const { pglite, isNew } = await openPglite(directory && join(directory, 'postgresql'));
   const orm = await MikroORM.init({
     ...configuration,
     dbName: 'postgres',
@@ -41,6 +34,7 @@ export async function openEmbedded(directory: string | undefined, migrates: bool
     releaseLock();
   };
   try {
+    if (migrates && isNew) await restoreSchema(pglite, await readSchema());
     await pglite.exec("set time zone 'UTC'");
     if (migrates) {
       await orm.migrator.up();

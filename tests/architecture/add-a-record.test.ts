@@ -26,7 +26,7 @@ async function addTheRecord(): Promise<void> {
         copy.replace(path, `\n${next}\n`, `\n${added}\n${next}\n`);
 }
 
-/** All of `npm run generate` but the tour of the sample data, which has none of it. */
+/** All of `npm run generate` but the schema's dump, and the tour of the sample data, which has none of it. */
 const generators = [
   'orm/generate-tenant-tables.ts',
   'openapi/generate.ts',

@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
+import { dataDir as preparedDirectory } from '@electric-sql/pglite-prepopulatedfs';
+import { typeParsers } from './type-parsers.ts';
+
+/** PostgreSQL touches all of its buffers at once; by default they take 128 MB. */
+const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
+
+interface Opened {
+  readonly pglite: PGlite;
+  readonly isNew: boolean;
+}
+
+/**
+ * In memory without a directory. A new one is unpacked as PGlite's makers prepared it, since `initdb` takes seconds. The
+ * system identifier is then the same everywhere: the ledger begins no epoch where one such database is dumped into another.
+ */
+export async function openPglite(directory: string | undefined): Promise<Opened> {
+  const isNew = directory === undefined || !existsSync(join(directory, 'PG_VERSION'));
+  const pglite = await PGlite.create({
+    ...(directory === undefined ? {} : { dataDir: directory }),
+    ...(isNew ? { loadDataDir: await preparedDirectory() } : {}),
+    startParams,
+    extensions: { btree_gist, pg_trgm, unaccent },
+    parsers: Object.fromEntries(typeParsers.map(({ oid, parse }) => [oid, parse])),
+  });
+  return { pglite, isNew };
+}
