@@ -13,7 +13,7 @@ import { type Database, openDatabase } from '../../orm/database.ts';
 import { Audience } from '../../orm/entities/audience.ts';
 import { Locale } from '../../orm/entities/locale.ts';
 import { testApp } from '../support/app.ts';
-import { createTestDatabase, serverUrl } from '../support/database.ts';
+import { createMigratedDatabase, createTestDatabase, serverUrl } from '../support/database.ts';
 import { until } from '../support/service.ts';
 
 const stamps = { createdAt: new Date(), updatedAt: new Date() };
@@ -48,7 +48,7 @@ const hasTools = ['pg_dump', 'pg_restore'].every((program) => spawnSync(program,
 if (serverUrl !== undefined && hasTools) {
   const server = serverUrl;
   test('a database that was dumped and restored: cursors of before are refused with 410, and those since follow', async () => {
-    const [source, target] = [await createTestDatabase(server), await createTestDatabase(server)];
+    const [source, target] = [await createMigratedDatabase(server), await createTestDatabase(server)];
     const file = join(tmpdir(), `${randomUUID()}.dump`);
     const opened: Database[] = [];
     const open = async (url: string) => {

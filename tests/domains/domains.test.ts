@@ -5,7 +5,7 @@ import { decrypt } from '../../core/auth/cipher.ts';
 import { ProviderApp } from '../../orm/entities/application.ts';
 import { testApp } from '../support/app.ts';
 import { administerTenants } from '../support/caller.ts';
-import { device } from '../support/credentials.ts';
+import { device } from '../support/device.ts';
 import { invalidFields, refusalOf } from '../support/refusal.ts';
 import { request } from '../support/request.ts';
 import { seedAudience } from '../support/seeds.ts';

@@ -1,6 +1,7 @@
 import { v7 } from 'uuid';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { Database } from '../../orm/database.ts';
 import { Audience } from '../../orm/entities/audience.ts';
 import { Beacon } from '../../orm/entities/beacon.ts';
 import { EventPerson } from '../../orm/entities/event.ts';
@@ -11,7 +12,10 @@ import { statement } from '../support/statement.ts';
 import { openNewDatabase } from './support/database.ts';
 import { createPlace, stamps } from './support/rows.ts';
 
-const database = await openNewDatabase();
+let database: Database;
+test.before(async () => {
+  database = await openNewDatabase();
+});
 test.after(() => database.close());
 
 interface Change {

@@ -5,6 +5,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { DataDirectoryInUse, lockDataDirectory } from '../../orm/data-directory.ts';
 import { openDatabase } from '../../orm/database.ts';
+import { copyMigratedTo } from '../support/migrated.ts';
 import { statement } from '../support/statement.ts';
 import { openElsewhere } from './support/process.ts';
 
@@ -30,6 +31,7 @@ test('two processes that start in the same moment: one opens, the other is told 
 
 test('a process that is killed: the next one opens at once and finds what was written', async () => {
   const directory = join(root, 'killed');
+  await copyMigratedTo(directory);
   const first = await openElsewhere('directory', directory);
   assert.is(first.said, 'open');
   await openDatabase({ dataDirectory: directory }).then(

@@ -5,9 +5,10 @@ import * as assert from 'uvu/assert';
 import { openDatabase } from '../../orm/database.ts';
 import { DatabaseUnusable } from '../../orm/errors.ts';
 import { prepare } from '../../orm/postgresql.ts';
-import { newDirectory } from '../support/service.ts';
+import { createTestDatabase, serverUrl as server } from '../support/database.ts';
+import { migratedDirectory } from '../support/service.ts';
 import { statement } from '../support/statement.ts';
-import { createDatabase, server } from './support/database.ts';
+import { createDatabase } from './support/database.ts';
 
 const forget = statement<never, []>(
   'forget',
@@ -26,7 +27,9 @@ const indexes = statement<{ name: string; valid: boolean }, []>(
 
 test('a build of indexes that was interrupted: the invalid one is built again, and those that were missing', async () => {
   const options =
-    server === undefined ? { dataDirectory: newDirectory() } : { url: await createDatabase(server) };
+    server === undefined
+      ? { dataDirectory: await migratedDirectory() }
+      : { url: await createDatabase(server) };
   const before = await openDatabase(options);
   for (const command of [forget, interrupt, lose]) await before.query(command, []);
   assert.equal(await before.query(indexes, []), [{ name: 'session_ended_at', valid: false }]);
@@ -47,7 +50,6 @@ function onPostgresql(server: string): void {
   /** A database whose table `identity` has yet to be altered, and a transaction that has read from it and stays open. */
   async function createReadDatabase() {
     const url = await createDatabase(server);
-    await migrate(url);
     const [reader, writer] = [new Client(url), new Client(url)];
     await Promise.all([reader.connect(), writer.connect()]);
     await reader.query('alter table identity drop column friends_read_at');
@@ -113,7 +115,7 @@ function onPostgresql(server: string): void {
   });
 
   test('a migration beside another process that migrates: fails in one sentence if that does not end', async () => {
-    const url = await createDatabase(server);
+    const { url } = await createTestDatabase(server);
     const other = new Client(url);
     await other.connect();
     await other.query('select pg_advisory_lock(7103962441)');
@@ -126,7 +128,6 @@ function onPostgresql(server: string): void {
 
   test('a build of indexes beside a writer that has not committed: other writers pass', async () => {
     const url = await createDatabase(server);
-    await migrate(url);
     const [open, other] = [new Client(url), new Client(url)];
     await Promise.all([open.connect(), other.connect()]);
     await other.query(forget.text);

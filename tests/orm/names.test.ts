@@ -1,11 +1,14 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openDatabase } from '../../orm/database.ts';
+import { type Database, openDatabase } from '../../orm/database.ts';
 import { createTestDatabase, serverUrl } from '../support/database.ts';
 import { statement } from '../support/statement.ts';
 import { openNewDatabase } from './support/database.ts';
 
-const database = await openNewDatabase();
+let database: Database;
+test.before(async () => {
+  database = await openNewDatabase();
+});
 test.after(() => database.close());
 
 const keys = statement<{ key: string }, [names: readonly string[]]>(

@@ -5,9 +5,10 @@ import { configuration } from '../../orm/configuration.ts';
 import { migrate, openDatabase } from '../../orm/database.ts';
 import { DatabaseUnusable, isUnavailable } from '../../orm/errors.ts';
 import { openGate } from '../qualities/faults/gate.ts';
+import { createTestDatabase, serverUrl as server } from '../support/database.ts';
 import { until } from '../support/service.ts';
 import { statement } from '../support/statement.ts';
-import { createDatabase, openNewDatabase, server } from './support/database.ts';
+import { createDatabase } from './support/database.ts';
 import { openElsewhere } from './support/process.ts';
 
 const applied = statement<{ name: string; times: number }, []>(
@@ -16,7 +17,7 @@ const applied = statement<{ name: string; times: number }, []>(
 );
 
 test('a new database: migrated when it opens', async () => {
-  const database = await openNewDatabase();
+  const database = await openDatabase(server === undefined ? {} : await createTestDatabase(server));
   const migrations = await database.query(applied, []);
   assert.ok(migrations.length >= 5);
   assert.ok(migrations.every(({ times }) => times === 1));
@@ -67,7 +68,7 @@ if (server !== undefined) onPostgresql(server);
 
 function onPostgresql(server: string): void {
   test('several processes that open one new database at once: migrate it once', async () => {
-    const url = await createDatabase(server);
+    const { url } = await createTestDatabase(server);
     const openers = await Promise.all([1, 2, 3].map(() => openElsewhere('url', url)));
     await Promise.all(openers.map((opener) => opener.kill()));
     assert.equal(

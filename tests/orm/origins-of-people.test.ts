@@ -1,12 +1,16 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { Database } from '../../orm/database.ts';
 import { Event } from '../../orm/entities/event.ts';
 import { CreateOriginsOfPeopleAndPhotos } from '../../orm/migrations/019-2026-11-22-create-origins-of-people-and-photos.ts';
 import { statement } from '../support/statement.ts';
 import { openNewDatabase } from './support/database.ts';
 import { createTenant, source, type Tenant } from './support/tenant.ts';
 
-const database = await openNewDatabase();
+let database: Database;
+test.before(async () => {
+  database = await openNewDatabase();
+});
 test.after(() => database.close());
 
 const origins = statement<{ source: string; external_id: string; record: string; url: string }, [string]>(

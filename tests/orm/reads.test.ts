@@ -1,11 +1,15 @@
 import { Client } from 'pg';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openDatabase } from '../../orm/database.ts';
+import { type Database, openDatabase } from '../../orm/database.ts';
+import { serverUrl as server } from '../support/database.ts';
 import { statement } from '../support/statement.ts';
-import { createDatabase, openNewDatabase, server } from './support/database.ts';
+import { createDatabase, openNewDatabase } from './support/database.ts';
 
-const database = await openNewDatabase();
+let database: Database;
+test.before(async () => {
+  database = await openNewDatabase();
+});
 test.after(() => database.close());
 
 const quotient = statement<{ quotient: number }, [divisor: number]>(

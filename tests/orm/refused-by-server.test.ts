@@ -4,7 +4,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { toRefusal } from '../../core/to-refusal.ts';
 import { openDatabase } from '../../orm/database.ts';
-import { createTestDatabase, openTestDatabase, serverUrl } from '../support/database.ts';
+import { createMigratedDatabase, openTestDatabase, serverUrl } from '../support/database.ts';
 import { until } from '../support/service.ts';
 import { statement } from '../support/statement.ts';
 
@@ -31,7 +31,7 @@ async function withDatabase(
     administer: (command: string) => Promise<unknown>;
   }) => Promise<void>,
 ): Promise<void> {
-  const { url, drop } = await createTestDatabase(serverUrl ?? '');
+  const { url, drop } = await createMigratedDatabase(serverUrl ?? '');
   const client = new Client(serverUrl);
   await client.connect();
   const database = await openDatabase({ url, poolSize: 1 });

@@ -1,10 +1,14 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { Database } from '../../orm/database.ts';
 import { instant } from '../../orm/type-parsers.ts';
 import { statement } from '../support/statement.ts';
 import { openNewDatabase } from './support/database.ts';
 
-const database = await openNewDatabase();
+let database: Database;
+test.before(async () => {
+  database = await openNewDatabase();
+});
 test.after(() => database.close());
 
 const everyType = statement<Record<string, unknown>, [instant: Date, texts: string[], json: string]>(

@@ -2,10 +2,14 @@ import { readFileSync } from 'node:fs';
 import { SchemaGenerator } from '@mikro-orm/postgresql';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { Database } from '../../orm/database.ts';
 import { statement } from '../support/statement.ts';
 import { openNewDatabase } from './support/database.ts';
 
-const database = await openNewDatabase();
+let database: Database;
+test.before(async () => {
+  database = await openNewDatabase();
+});
 test.after(() => database.close());
 
 test('the entities and the tables agree on every column', async () => {

@@ -1,10 +1,14 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { Database } from '../../orm/database.ts';
 import { tenantTables } from '../../orm/tenant-table-list.ts';
 import { allStatements } from './support/all-statements.ts';
 import { openNewDatabase } from './support/database.ts';
 
-const database = await openNewDatabase();
+let database: Database;
+test.before(async () => {
+  database = await openNewDatabase();
+});
 test.after(() => database.close());
 
 test('tenant tables: all whose entities have an audience, besides that of sessions', async () => {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { v7 } from 'uuid';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Transaction } from '../../orm/database.ts';
+import type { Database, Transaction } from '../../orm/database.ts';
 import { Audience } from '../../orm/entities/audience.ts';
 import { Beacon } from '../../orm/entities/beacon.ts';
 import { Locale } from '../../orm/entities/locale.ts';
@@ -14,7 +14,10 @@ import { statement } from '../support/statement.ts';
 import { openNewDatabase } from './support/database.ts';
 import { createPlace, stamps, timeZone } from './support/rows.ts';
 
-const database = await openNewDatabase();
+let database: Database;
+test.before(async () => {
+  database = await openNewDatabase();
+});
 test.after(() => database.close());
 
 const nameOf = statement<{ name: string }, [id: string]>(

@@ -1,6 +1,7 @@
 import { v7 } from 'uuid';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { Database } from '../../orm/database.ts';
 import { Audience } from '../../orm/entities/audience.ts';
 import { Event } from '../../orm/entities/event.ts';
 import { Locale } from '../../orm/entities/locale.ts';
@@ -10,7 +11,10 @@ import { statement } from '../support/statement.ts';
 import { openNewDatabase } from './support/database.ts';
 import { createPlace, stamps, timeZone } from './support/rows.ts';
 
-const database = await openNewDatabase();
+let database: Database;
+test.before(async () => {
+  database = await openNewDatabase();
+});
 test.after(() => database.close());
 
 interface Spot {

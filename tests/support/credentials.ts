@@ -6,17 +6,10 @@ import type { ProviderApp } from '../../core/settings.ts';
 import { Application, ServiceToken, ProviderApp as StoredApp } from '../../orm/entities/application.ts';
 import { User } from '../../orm/entities/user.ts';
 import { testApp } from './app.ts';
+import { device } from './device.ts';
 import type { TestPerson } from './provider.ts';
 import { request } from './request.ts';
 import type { SeededAudience } from './seeds.ts';
-
-export const device = {
-  identifier: 'device-1',
-  type: 'apple',
-  model: 'Phone 1',
-  version: '1.0',
-  build: '1',
-} as const;
 
 export interface SignedIn {
   /** The Authorization header. */

@@ -2,6 +2,7 @@ import { execFile, execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { inherited } from './environment.ts';
 import { type Environment, newDirectory, type Service, start } from './service.ts';
 
 /** A copy of the repository to change and to start; `leaveNothing` removes it. */
@@ -10,6 +11,8 @@ export function copyRepository() {
   for (const path of repositoryFiles()) cpSync(path, join(directory, path));
   symlinkSync(resolve('node_modules'), join(directory, 'node_modules'));
   const touched = new Set<string>();
+  // Code is kept by its path, which no other copy has.
+  const NODE_COMPILE_CACHE = newDirectory();
 
   function write(path: string, text: string): void {
     const file = join(directory, path);
@@ -27,8 +30,7 @@ export function copyRepository() {
 
   /** What a program of the copy prints. */
   async function print(program: string, parameters: string[], environment: Environment = {}) {
-    const { PATH = '', HOME = '' } = process.env;
-    const options = { cwd: directory, env: { PATH, HOME, ...environment } };
+    const options = { cwd: directory, env: { ...inherited, NODE_COMPILE_CACHE, ...environment } };
     const { stdout } = await promisify(execFile)(process.execPath, [program, ...parameters], options).catch(
       (failed) => {
         throw new Error(`${program} failed: ${failed.stdout}${failed.stderr}`);
@@ -44,7 +46,8 @@ export function copyRepository() {
     write,
     replace,
     print,
-    start: (environment?: Environment): Promise<Service> => start(environment, directory),
+    start: (environment?: Environment): Promise<Service> =>
+      start({ NODE_COMPILE_CACHE, ...environment }, directory),
 
     /** A JWT of the local provider's administrator: on an audience's host, or on the platform. */
     administrator: ({ url }: Service, host?: string): Promise<string> =>

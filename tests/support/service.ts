@@ -6,6 +6,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { inherited } from './environment.ts';
+import { copyMigratedTo } from './migrated.ts';
 
 export type Environment = Record<string, string>;
 
@@ -27,6 +29,13 @@ export function newDirectory(): string {
   return directory;
 }
 
+/** One with an embedded database that is migrated already, without records. */
+export async function migratedDirectory(): Promise<string> {
+  const directory = newDirectory();
+  await copyMigratedTo(directory);
+  return directory;
+}
+
 export async function freePort(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -37,17 +46,16 @@ export async function freePort(): Promise<string> {
   return String(address.port);
 }
 
-/** Runs a program of the service in a process of its own, with only these variables. */
+/** Runs a program of the service in a process of its own, with few variables but these. */
 export function run(
   program: string,
   environment: Environment,
   directory = '.',
   options: readonly string[] = [],
 ): Omit<Service, 'url'> {
-  const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, [...process.execArgv, ...options, program], {
     cwd: directory,
-    env: { PATH, HOME, DATA_DIR: newDirectory(), ...environment },
+    env: { ...inherited, DATA_DIR: newDirectory(), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   started.add(child);
@@ -64,7 +72,8 @@ export async function start(
   options?: readonly string[],
 ): Promise<Service> {
   const PORT = environment.PORT ?? (await freePort());
-  const service = run('facades/server.ts', { DEMO: '0', ...environment, PORT }, directory, options);
+  const variables = { DEMO: '0', ...(await defaults(environment)), ...environment, PORT };
+  const service = run('facades/server.ts', variables, directory, options);
   await new Promise<void>((resolve, reject) => {
     service.child.stdout?.on('data', () => {
       if (service.output().includes('A first request')) resolve();
@@ -73,6 +82,10 @@ export async function start(
   });
   return { ...service, url: `http://127.0.0.1:${PORT}` };
 }
+
+/** A database is migrated before a test starts the service on it, unless the test names one. */
+const defaults = async ({ DATABASE_URL, DATA_DIR }: Environment): Promise<Environment> =>
+  DATABASE_URL === undefined && DATA_DIR === undefined ? { DATA_DIR: await migratedDirectory() } : {};
 
 /** The process ids of its workers. */
 export const workersOf = ({ child: { pid } }: Service): number[] =>
@@ -91,7 +104,8 @@ export async function until(condition: () => boolean | Promise<boolean>): Promis
 export async function failedStart(
   environment: Environment,
 ): Promise<{ status: number | null; said: string }> {
-  const { ended, output } = run('facades/server.ts', { DEMO: '0', ...environment });
+  const variables = { DEMO: '0', ...(await defaults(environment)), ...environment };
+  const { ended, output } = run('facades/server.ts', variables);
   return { status: await ended, said: output() };
 }
 

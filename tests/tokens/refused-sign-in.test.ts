@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Identity } from '../../orm/entities/user.ts';
 import { testApp } from '../support/app.ts';
-import { device } from '../support/credentials.ts';
+import { device } from '../support/device.ts';
 import { dropConnection, errorOf, hang, nonsense } from '../support/provider-faults.ts';
 import { request } from '../support/request.ts';
 

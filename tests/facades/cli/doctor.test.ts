@@ -7,6 +7,7 @@ import { ProviderApp } from '../../../orm/entities/application.ts';
 import { Audience } from '../../../orm/entities/audience.ts';
 import { schemaState } from '../../../orm/schema-state.ts';
 import { createTestDatabase, serverUrl } from '../../support/database.ts';
+import { copyMigratedTo } from '../../support/migrated.ts';
 import { startProvider } from '../../support/provider.ts';
 import { leaveNothing, newDirectory } from '../../support/service.ts';
 import { runCli } from './run-cli.ts';
@@ -54,6 +55,7 @@ if (serverUrl !== undefined) {
 
 /** A migrated database with an audience's app, whose secret key 1 encrypts. */
 async function withApp(environment: Record<string, string>): Promise<void> {
+  await copyMigratedTo(environment.DATA_DIR ?? '');
   const database = await openDatabase({ dataDirectory: environment.DATA_DIR ?? '' });
   await database.transaction(async ({ em }) => {
     const at = new Date();

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { tmpdir } from 'node:os';
+import { inherited } from '../../support/environment.ts';
 
 export interface Ran {
   readonly code: number;
@@ -10,7 +11,7 @@ export interface Ran {
 /** Runs a command as a shell would, with nothing in its environment but these. */
 export const runCli = (line: string, environment: Record<string, string> = {}): Promise<Ran> =>
   new Promise((resolve) => {
-    const env = { PATH: process.env.PATH ?? '', HOME: tmpdir(), ...environment };
+    const env = { ...inherited, HOME: tmpdir(), ...environment };
     execFile(
       process.execPath,
       ['facades/cli/main.ts', ...line.split(' ')],

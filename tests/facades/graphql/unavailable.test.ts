@@ -3,7 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { signInAt } from '../../qualities/faults/sign-in.ts';
 import { signIn } from '../../support/credentials.ts';
-import { createTestDatabase, serverUrl } from '../../support/database.ts';
+import { createMigratedDatabase, serverUrl } from '../../support/database.ts';
 import { withFailing } from '../../support/failing-database.ts';
 import { globalId, graphql } from '../../support/graphql.ts';
 import { request } from '../../support/request.ts';
@@ -102,13 +102,16 @@ test('a mutation whose record can no longer be read once it is written: 200 with
 /** The embedded database has one connection, so nothing else can lock a table. */
 if (serverUrl !== undefined)
   test('a query of a locked table: 503 after the ten seconds of one statement', async () => {
-    const { url, drop } = await createTestDatabase(serverUrl ?? '');
-    const service = await start({ DATABASE_URL: url, DEMO: '1' });
+    const { url, drop } = await createMigratedDatabase(serverUrl ?? '');
+    const service = await start({ DATABASE_URL: url });
     const locker = new Client(url);
     try {
       const authorization = `JWT ${await signInAt(service.url)}`;
       await locker.connect();
-      const { rows } = await locker.query('select id from audience limit 1');
+      const { rows } = await locker.query(
+        `insert into audience (id, name, subdomain, created_at, updated_at)
+         values (gen_random_uuid(), 'Jazz', 'jazz', now(), now()) returning id`,
+      );
       await locker.query('begin');
       await locker.query('lock table venue in access exclusive mode');
       const since = performance.now();

@@ -4,17 +4,17 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { testApp } from '../../support/app.ts';
 import { serviceToken } from '../../support/credentials.ts';
+import { inherited } from '../../support/environment.ts';
 import { seedAudience, seedLocale } from '../../support/seeds.ts';
 import { call, optionsOf, refusalOf } from './agent.ts';
 
 /** Starts `npm run mcp` as an agent's program does, without the terminal's own lines. */
 async function start(environment: Record<string, string>, mode: 'legacy' | 'auto' = 'legacy') {
-  const { PATH = '', HOME = '' } = process.env;
   const client = new Client({ name: 'test', version: '1' }, optionsOf(mode));
   const options = {
     command: process.execPath,
     args: ['facades/mcp/main.ts'],
-    env: { PATH, HOME, XDG_CONFIG_HOME: '/nowhere', ...environment },
+    env: { ...inherited, XDG_CONFIG_HOME: '/nowhere', ...environment },
   };
   await client.connect(new StdioClientTransport(options));
   return client;

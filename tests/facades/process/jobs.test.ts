@@ -1,16 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { v7 } from 'uuid';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Database, openDatabase } from '../../../orm/database.ts';
-import { DeletionRequest } from '../../../orm/entities/deletion-request.ts';
-import { Identity, User } from '../../../orm/entities/user.ts';
-import { createTestDatabase, serverUrl } from '../../support/database.ts';
+import { createMigratedDatabase, serverUrl } from '../../support/database.ts';
 import {
   type Environment,
   freePort,
   leaveNothing,
-  newDirectory,
+  migratedDirectory,
   start,
   stop,
   until,
@@ -21,9 +18,11 @@ test.after(leaveNothing);
 
 /** A database of its own for the service, which the test opens while the service is not running. */
 async function scene() {
-  const dataDirectory = newDirectory();
+  const dataDirectory = await migratedDirectory();
   const { url, drop } =
-    serverUrl === undefined ? { url: undefined, drop: async () => {} } : await createTestDatabase(serverUrl);
+    serverUrl === undefined
+      ? { url: undefined, drop: async () => {} }
+      : await createMigratedDatabase(serverUrl);
   const environment: Environment = url === undefined ? { DATA_DIR: dataDirectory } : { DATABASE_URL: url };
   const withDatabase = async <Result>(use: (database: Database) => Promise<Result>): Promise<Result> => {
     const database = await openDatabase(url === undefined ? { dataDirectory } : { url });
@@ -34,27 +33,29 @@ async function scene() {
 
 const longAgo = new Date('2026-01-01T00:00:00Z');
 
-/** People whose deletion is due, the first one first. */
-const addDue = (database: Database, people: number): Promise<void> =>
-  database.transaction(async ({ em }) => {
-    const stamps = { createdAt: longAgo, updatedAt: longAgo };
-    for (let person = 0; person < people; person++) {
-      const [userId, identityId] = [v7(), v7()];
-      em.create(User, { id: userId, name: `Person ${person}`, ...stamps });
-      em.create(Identity, { id: identityId, userId, appId: 'app', providerUserId: `${person}`, ...stamps });
-      const eraseAfter = new Date(longAgo.valueOf() + person);
-      em.create(DeletionRequest, {
-        appId: 'app',
-        code: identityId,
-        identityId,
-        requestedAt: longAgo,
-        eraseAfter,
-      });
-    }
-  });
+const inserted = statement<never, [people: number]>(
+  'add_due_people',
+  `with person as (
+     select n, gen_random_uuid() as user_id, gen_random_uuid() as identity_id, '${longAgo.toISOString()}'::timestamptz as at
+     from generate_series(0, $1::int - 1) n),
+   users as (
+     insert into "user" (id, name, created_at, updated_at) select user_id, 'Person ' || n, at, at from person),
+   identities as (
+     insert into identity (id, user_id, app_id, provider_user_id, created_at, updated_at)
+     select identity_id, user_id, 'app', n, at, at from person)
+   insert into deletion_request (id, app_id, code, identity_id, requested_at, erase_after)
+   select gen_random_uuid(), 'app', identity_id, identity_id, at, at + n * interval '1 millisecond' from person`,
+);
 
-const names = (database: Database): Promise<string[]> =>
-  database.transaction(async ({ em }) => (await em.find(User, {})).map(({ name }) => name));
+/** People whose deletion is due, the first one first. */
+const addDue = async (database: Database, people: number): Promise<void> => {
+  await database.transaction(({ query }) => query(inserted, [people]));
+};
+
+const named = statement<{ name: string }, []>('names_of_users', 'select name from "user"');
+
+const names = async (database: Database): Promise<string[]> =>
+  (await database.query(named, [])).map(({ name }) => name);
 
 /** From the metrics, so that an embedded database can be asked while the service uses it. */
 async function backlog(port: string): Promise<{ people: number; seconds: number; failed: boolean }> {

@@ -1,7 +1,7 @@
 import { readdirSync, readlinkSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createTestDatabase, serverUrl } from '../../support/database.ts';
+import { createMigratedDatabase, serverUrl } from '../../support/database.ts';
 import { leaveNothing, type Service, start, stop, until, workersOf } from '../../support/service.ts';
 
 test.after(leaveNothing);
@@ -24,7 +24,7 @@ if (serverUrl !== undefined) {
   const server = serverUrl;
 
   test('WORKERS=2, killed one after another under requests: every request ends, and no connection stays', async () => {
-    const { url: DATABASE_URL, drop } = await createTestDatabase(server);
+    const { url: DATABASE_URL, drop } = await createMigratedDatabase(server);
     const service = await start({ DATABASE_URL, WORKERS: '2', RATE_LIMIT_PUBLIC: '0' });
     const before = socketsOf(service);
     let isOver = false;

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createTestDatabase, serverUrl } from '../../support/database.ts';
+import { createMigratedDatabase, serverUrl } from '../../support/database.ts';
 import { freePort, leaveNothing, start, stop } from '../../support/service.ts';
 
 test.after(leaveNothing);
@@ -46,7 +46,7 @@ if (serverUrl !== undefined) {
   const server = serverUrl;
 
   test('GET /metrics with PostgreSQL: its connections by pool and state', async () => {
-    const { url: DATABASE_URL, drop } = await createTestDatabase(server);
+    const { url: DATABASE_URL, drop } = await createMigratedDatabase(server);
     const METRICS_PORT = await freePort();
     const service = await start({ DATABASE_URL, METRICS_PORT });
     await fetch(`${service.url}/up`);

@@ -2,7 +2,14 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { failedStart, freePort, leaveNothing, newDirectory, start } from '../../support/service.ts';
+import {
+  failedStart,
+  freePort,
+  leaveNothing,
+  migratedDirectory,
+  newDirectory,
+  start,
+} from '../../support/service.ts';
 
 test.after(leaveNothing);
 
@@ -25,7 +32,7 @@ test('a start in a directory that is a file: one line that names the variable', 
 });
 
 test('a start on a port or a data directory in use: one sentence, and exit 1', async () => {
-  const DATA_DIR = newDirectory();
+  const DATA_DIR = await migratedDirectory();
   const PORT = await freePort();
   await start({ DATA_DIR, PORT });
   assert.equal(await failedStart({ PORT }), {

@@ -2,10 +2,13 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { leaveNothing, newDirectory, type Service, start, until } from '../../support/service.ts';
+import { leaveNothing, migratedDirectory, type Service, start, until } from '../../support/service.ts';
 
-const DATA_DIR = newDirectory();
+let DATA_DIR: string;
 
+test.before(async () => {
+  DATA_DIR = await migratedDirectory();
+});
 test.after(leaveNothing);
 
 const refuses = ({ url }: Service): Promise<boolean> =>

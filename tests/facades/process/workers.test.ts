@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createTestDatabase, serverUrl } from '../../support/database.ts';
+import { createMigratedDatabase, createTestDatabase, serverUrl } from '../../support/database.ts';
 import {
   freePort,
   leaveNothing,
@@ -40,7 +40,7 @@ if (serverUrl !== undefined) {
   });
 
   test('WORKERS=2, started again: supervised in less than 80 MB; one of them killed: the other serves, and a new one takes its place', async () => {
-    const { url: DATABASE_URL, drop } = await createTestDatabase(server);
+    const { url: DATABASE_URL, drop } = await createMigratedDatabase(server);
     const service = await start({
       DATABASE_URL,
       METRICS_PORT: await freePort(),

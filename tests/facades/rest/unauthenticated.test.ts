@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { device } from '../../support/credentials.ts';
+import { device } from '../../support/device.ts';
 import { request } from '../../support/request.ts';
 import { seedAudience } from '../../support/seeds.ts';
 

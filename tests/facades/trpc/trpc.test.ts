@@ -9,7 +9,8 @@ import type { AppRouter } from '../../../core/router.ts';
 import { endpoints } from '../../../facades/rest/endpoints/list.ts';
 import { createClient } from '../../../facades/trpc/client.ts';
 import { testApp } from '../../support/app.ts';
-import { apiKey, device, signIn } from '../../support/credentials.ts';
+import { apiKey, signIn } from '../../support/credentials.ts';
+import { device } from '../../support/device.ts';
 import { request } from '../../support/request.ts';
 import { seedAudience, seedEvent, seedLocale, seedVenue } from '../../support/seeds.ts';
 

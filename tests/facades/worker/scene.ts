@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createScene } from '../../research/scene.ts';
 import { testApp } from '../../support/app.ts';
 import { serviceToken } from '../../support/credentials.ts';
+import { inherited } from '../../support/environment.ts';
 import { request } from '../../support/request.ts';
 import { newDirectory } from '../../support/service.ts';
 
@@ -82,8 +83,7 @@ export async function createWorker() {
       { at = url, token = secret, options = [] as string[] } = {},
     ): Promise<Ran> =>
       new Promise((resolve) => {
-        const { PATH } = process.env;
-        const env = { PATH, AUDIENCE_PLATFORM_URL: at, AUDIENCE_PLATFORM_SERVICE_TOKEN: token };
+        const env = { ...inherited, AUDIENCE_PLATFORM_URL: at, AUDIENCE_PLATFORM_SERVICE_TOKEN: token };
         const command = ['facades/worker/main.ts', ...[input].flat(), ...options];
         execFile(process.execPath, command, { env }, (error, output, errors) =>
           resolve({

@@ -5,8 +5,9 @@ import { PGlite } from '@electric-sql/pglite';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { Client } from 'pg';
-import { openDatabase } from '../../../orm/database.ts';
-import { createDatabase, server } from './database.ts';
+import { serverUrl } from '../../support/database.ts';
+import { copyMigratedTo } from '../../support/migrated.ts';
+import { createDatabase } from './database.ts';
 
 /** A column of a result, with the OID of its type. */
 export interface ResultColumn {
@@ -21,16 +22,15 @@ interface RawConnection {
 }
 
 export async function openRawConnection(): Promise<RawConnection> {
-  if (server === undefined) return openRawEmbedded(mkdtempSync(join(tmpdir(), 'result-columns-')));
-  const url = await createDatabase(server);
-  await (await openDatabase({ url })).close();
+  if (serverUrl === undefined) return openRawEmbedded(mkdtempSync(join(tmpdir(), 'result-columns-')));
+  const url = await createDatabase(serverUrl);
   const client = new Client(url);
   await client.connect();
   return { query: (text, values) => client.query(text, values), close: () => client.end() };
 }
 
 async function openRawEmbedded(directory: string): Promise<RawConnection> {
-  await (await openDatabase({ dataDirectory: directory })).close();
+  await copyMigratedTo(directory);
   const pglite = await PGlite.create({
     dataDir: join(directory, 'postgresql'),
     extensions: { btree_gist, pg_trgm },

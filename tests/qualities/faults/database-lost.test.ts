@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createTestDatabase, serverUrl } from '../../support/database.ts';
+import { createMigratedDatabase, serverUrl } from '../../support/database.ts';
 import { leaveNothing, type Service, start, stop } from '../../support/service.ts';
 import { openGate } from './gate.ts';
 import { signInAt } from './sign-in.ts';
@@ -14,7 +14,7 @@ interface Scene {
 }
 
 async function withGate(use: (scene: Scene) => Promise<void>): Promise<void> {
-  const { url, drop } = await createTestDatabase(serverUrl ?? '');
+  const { url, drop } = await createMigratedDatabase(serverUrl ?? '');
   const gate = await openGate(url);
   const service = await start({ DATABASE_URL: gate.url });
   try {

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createTestDatabase, serverUrl } from '../../support/database.ts';
+import { createMigratedDatabase, serverUrl } from '../../support/database.ts';
 import { leaveNothing, start, stop } from '../../support/service.ts';
 
 test.after(leaveNothing);
@@ -10,7 +10,7 @@ if (serverUrl !== undefined) {
   const server = serverUrl;
 
   test('GET /up: 200 also while the sessions are locked and every read waits for them', async () => {
-    const { url: DATABASE_URL, drop } = await createTestDatabase(server);
+    const { url: DATABASE_URL, drop } = await createMigratedDatabase(server);
     const service = await start({ DATABASE_URL });
     const client = new Client(DATABASE_URL);
     await client.connect();

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { type DatabaseOptions, openDatabase } from '../../../orm/database.ts';
 import { Audience } from '../../../orm/entities/audience.ts';
 import { Locale } from '../../../orm/entities/locale.ts';
-import { createTestDatabase, serverUrl } from '../../support/database.ts';
-import { type Environment, newDirectory, start } from '../../support/service.ts';
+import { createMigratedDatabase, serverUrl } from '../../support/database.ts';
+import { type Environment, migratedDirectory, start } from '../../support/service.ts';
 import { addWorker } from '../../support/worker-of.ts';
 
 /** A service of its own process, on the database that the run is for, that a test can kill and start again. */
 export async function createKillable(locales: readonly string[]) {
-  const DATA_DIR = newDirectory();
-  const database = serverUrl === undefined ? undefined : await createTestDatabase(serverUrl);
+  const DATA_DIR = await migratedDirectory();
+  const database = serverUrl === undefined ? undefined : await createMigratedDatabase(serverUrl);
   const options = database === undefined ? { dataDirectory: DATA_DIR } : { url: database.url };
   const secret = await fill(options, locales);
   const startAgain = (environment: Environment = {}) =>

@@ -1,12 +1,12 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { leaveNothing, newDirectory, start, stop, until } from '../../support/service.ts';
+import { leaveNothing, migratedDirectory, start, stop, until } from '../../support/service.ts';
 import { signInAt, statusOfMe } from './sign-in.ts';
 
 test.after(leaveNothing);
 
 test('kill -9 during writes to the embedded database: every sign-in that was answered is still there', async () => {
-  const DATA_DIR = newDirectory();
+  const DATA_DIR = await migratedDirectory();
   const service = await start({ DATA_DIR });
   const tokens: string[] = [];
   const signInUntilKilled = async () => {

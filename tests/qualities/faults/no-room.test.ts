@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { copyMigratedTo } from '../../support/migrated.ts';
 import { failedStart, leaveNothing, type Service, start, stop } from '../../support/service.ts';
 import { signInAt, statusOfMe } from './sign-in.ts';
 
@@ -13,8 +14,10 @@ const filling = join(disk, 'filling');
 
 /** Mounting a small disk takes root. */
 const isRoot = process.getuid?.() === 0;
-test.before(() => {
-  if (isRoot) execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=160m', 'tmpfs', disk]);
+test.before(async () => {
+  if (!isRoot) return;
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=160m', 'tmpfs', disk]);
+  await copyMigratedTo(DATA_DIR);
 });
 test.after(async () => {
   await leaveNothing();

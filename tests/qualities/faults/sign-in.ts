@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { device } from '../../support/credentials.ts';
+import { device } from '../../support/device.ts';
 
 const granted = z.object({ access_token: z.string() });
 const pair = z.object({ token: z.string() });

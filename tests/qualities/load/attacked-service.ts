@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { newApiKey } from '../../../core/auth/api-key.ts';
 import { type Database, openDatabase } from '../../../orm/database.ts';
 import { Application } from '../../../orm/entities/application.ts';
-import { createTestDatabase, serverUrl } from '../../support/database.ts';
-import { type Environment, newDirectory, start } from '../../support/service.ts';
+import { createMigratedDatabase, serverUrl } from '../../support/database.ts';
+import { type Environment, migratedDirectory, start } from '../../support/service.ts';
 import { statement } from '../../support/statement.ts';
 import { signInAt } from '../faults/sign-in.ts';
 import type { Caller, Target } from './worst-requests.ts';
@@ -17,8 +17,8 @@ export type Credentials = Readonly<Record<Caller, string | undefined>>;
  * and one whose member reads a venue.
  */
 export async function startAttacked(environment: Environment = {}, records = 1000) {
-  const DATA_DIR = newDirectory();
-  const server = serverUrl === undefined ? undefined : await createTestDatabase(serverUrl);
+  const DATA_DIR = await migratedDirectory();
+  const server = serverUrl === undefined ? undefined : await createMigratedDatabase(serverUrl);
   const database = await openDatabase(
     server === undefined ? { dataDirectory: DATA_DIR } : { url: server.url },
   );

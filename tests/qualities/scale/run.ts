@@ -1,7 +1,7 @@
 import { GraphApi } from '../../../core/auth/graph-api.ts';
 import type { Dependencies } from '../../../core/context.ts';
 import type { Database } from '../../../orm/database.ts';
-import { openTestDatabase, serverUrl } from '../../support/database.ts';
+import { dropDatabases, openTestDatabase, serverUrl } from '../../support/database.ts';
 import { testSettings } from '../../support/settings.ts';
 import { fill } from './fill.ts';
 import { databaseCpu } from './measure.ts';
@@ -15,6 +15,7 @@ if (serverUrl === undefined) {
 }
 const columns = [];
 for (const size of sizes.length > 0 ? sizes : [10_000, 100_000]) columns.push(await measure(size));
+await dropDatabases();
 
 const [first] = columns;
 for (const read of Object.keys(first?.milliseconds ?? {})) {

@@ -1,0 +1,19 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrate } from '../../orm/database.ts';
+
+let original: Promise<string> | undefined;
+
+/** Migrating takes seconds: a process of tests does it once, and copies the directory that it made. */
+export async function copyMigratedTo(directory: string): Promise<void> {
+  original ??= createOriginal();
+  cpSync(await original, directory, { recursive: true });
+}
+
+async function createOriginal(): Promise<string> {
+  const directory = mkdtempSync(join(tmpdir(), 'migrated-'));
+  process.once('exit', () => rmSync(directory, { recursive: true }));
+  await migrate({ dataDirectory: directory });
+  return directory;
+}
