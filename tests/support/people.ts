@@ -44,18 +44,33 @@ export const isSignedIn = async (as: string): Promise<boolean> =>
 
 const tables = statement<{ name: string }, []>(
   'tables',
-  `select table_name as name from information_schema.tables where table_schema = 'public'`,
+  `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
 );
 
-/** Every row of every table, as text. */
-export async function dump(): Promise<string> {
+const oldestRunning = statement<{ transaction: string }, []>(
+  'oldest_running',
+  'select pg_snapshot_xmin(pg_current_snapshot())::text as transaction',
+);
+
+/** The transaction from which on rows are written now. */
+export async function presentTransaction(): Promise<string> {
+  const { database } = (await testApp()).dependencies;
+  const [oldest] = await database.query(oldestRunning, []);
+  return oldest?.transaction ?? '0';
+}
+
+/** Every row of every table, as text; or of those written since, which are few of what all tests have written. */
+export async function dump(since = '0'): Promise<string> {
   const { database } = (await testApp()).dependencies;
   const names = (await database.query(tables, [])).map(({ name }) => name);
   const rows = await Promise.all(
     names.map((name) =>
       database.query(
-        statement<{ row: string }, []>(`dump_${name}`, `select t::text as row from "${name}" t`),
-        [],
+        statement<{ row: string }, [since: string]>(
+          `dump_${name}`,
+          `select t::text as row from "${name}" t where t.xmin::text::bigint >= $1::bigint`,
+        ),
+        [since],
       ),
     ),
   );
