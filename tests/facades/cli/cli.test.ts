@@ -7,8 +7,10 @@ import { openDatabase } from '../../../orm/database.ts';
 import { Identity, User } from '../../../orm/entities/user.ts';
 import { testApp } from '../../support/app.ts';
 import { apiKey, signIn } from '../../support/credentials.ts';
+import { copyMigratedTo } from '../../support/migrated.ts';
 import { seedAudience, seedEvent, seedLocale, seedVenue } from '../../support/seeds.ts';
 import { runCli } from './run-cli.ts';
+import { runHere } from './run-here.ts';
 
 const directory = await mkdtemp(join(tmpdir(), 'cli-'));
 test.after(() => rm(directory, { recursive: true, force: true }));
@@ -38,7 +40,7 @@ test('events list-at-venue: of a day or between two times, with their number', a
   };
   for (const time of ['--day 2020-05-01', '--from 2020-05-01T19:00:00Z --until 2020-05-02T00:00:00+02:00']) {
     const command = `events list-at-venue --id ${venue.id} --query jam --count ${time}`;
-    const { errors, output } = await runCli(command, environment);
+    const { errors, output } = await runHere(command, environment);
     assert.is(errors, '');
     const { items, total } = JSON.parse(output);
     assert.equal([items.map(({ name }: { name: string }) => name), total], [['Jam'], 1]);
@@ -56,7 +58,7 @@ test('venues update: text where null could be given is text, and the word null c
     ['Lane', 'Lane'],
     ['null', null],
   ]) {
-    const { errors, output } = await runCli(`venues update --id ${id} --address ${given}`, environment);
+    const { errors, output } = await runHere(`venues update --id ${id} --address ${given}`, environment);
     assert.is(errors, '');
     assert.is(JSON.parse(output).address, kept);
   }
@@ -73,7 +75,7 @@ test('events answer: the former name of events rsvp', async () => {
     ['answer', 'maybe'],
     ['rsvp', 'attending'],
   ]) {
-    const { errors, output } = await runCli(`events ${command} --id ${id} --state ${state}`, environment);
+    const { errors, output } = await runHere(`events ${command} --id ${id} --state ${state}`, environment);
     assert.is(errors, '');
     assert.is(JSON.parse(output).rsvp.state, state);
   }
@@ -87,11 +89,11 @@ test('sessions list, end and end-others: of the user whose token is in the envir
     AUDIENCE_PLATFORM_URL: url,
     AUDIENCE_PLATFORM_TOKEN: (await signIn({ person })).token,
   };
-  const sessions = async () => JSON.parse((await runCli('sessions list', environment)).output);
+  const sessions = async () => JSON.parse((await runHere('sessions list', environment)).output);
   const [, other] = await sessions();
-  assert.is((await runCli(`sessions end --id ${other.id}`, environment)).code, 0);
+  assert.is((await runHere(`sessions end --id ${other.id}`, environment)).code, 0);
   assert.is((await sessions()).length, others.length);
-  assert.is((await runCli('sessions end-others', environment)).code, 0);
+  assert.is((await runHere('sessions end-others', environment)).code, 0);
   assert.equal(
     (await sessions()).map(({ current }: { current: boolean }) => current),
     [true],
@@ -103,12 +105,12 @@ test('calendars of-venue, and me create-calendar with calendars get: what calend
   const venue = await seedVenue(await seedLocale(audience), { name: 'The Hall' });
   const event = await seedEvent(venue);
   const environment = { AUDIENCE_PLATFORM_URL: (await testApp()).url };
-  const calendar = JSON.parse((await runCli(`calendars of-venue --id ${venue.id}`, environment)).output);
+  const calendar = JSON.parse((await runHere(`calendars of-venue --id ${venue.id}`, environment)).output);
   assert.equal([calendar.name, calendar.events[0].id], ['The Hall', event.id]);
   const user = { ...environment, AUDIENCE_PLATFORM_TOKEN: (await signIn({ audience })).token };
-  const { url } = JSON.parse((await runCli('me create-calendar', user)).output);
+  const { url } = JSON.parse((await runHere('me create-calendar', user)).output);
   const secret = /cal_\w+/.exec(url)?.[0];
-  const own = JSON.parse((await runCli(`calendars get --secret ${secret}`, environment)).output);
+  const own = JSON.parse((await runHere(`calendars get --secret ${secret}`, environment)).output);
   assert.equal(own, { name: 'Salsa City', events: [] });
 });
 
@@ -179,6 +181,7 @@ test('demo, service-token create, admin grant, re-encrypt, doctor: on the databa
 
 test('admin grant --revoke: neither the last administrator nor one whom ADMIN_IDP_IDS names', async () => {
   const data = await mkdtemp(join(tmpdir(), 'cli-'));
+  await copyMigratedTo(data);
   const database = await openDatabase({ dataDirectory: data });
   const stamps = { createdAt: new Date(), updatedAt: new Date() };
   const [ada, bo] = await database.transaction(async ({ em }) => {

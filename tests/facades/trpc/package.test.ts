@@ -43,6 +43,7 @@ let archive: string;
 test.before(async () => {
   const script = `${process.execPath} openapi/typescript/pack.ts ${newDirectory()}`;
   archive = await shell(script, { directory: resolve('.') });
+  installed = await install();
 });
 
 const program = `
@@ -81,6 +82,16 @@ function compile(file: string, run: Run): Promise<string> {
   return shell(`${resolve('node_modules/.bin/tsc')} --project .`, run);
 }
 
+/** A directory in which the package is installed. */
+async function install(run: Omit<Run, 'directory'> = {}): Promise<Run> {
+  const project = { directory: newDirectory(), ...run };
+  writeFileSync(join(project.directory, 'package.json'), '{"private": true, "type": "module"}');
+  await shell(`npm install --offline --no-audit --no-fund ${archive}`, project);
+  return project;
+}
+
+let installed: Run;
+
 for (const node of nodes)
   test(`the package of the client, installed in an empty project with ${node === nodes[0] ? 'the Node of the tests' : "the machine's Node"}: typed, and runs`, async () => {
     const audience = await seedAudience();
@@ -88,10 +99,8 @@ for (const node of nodes)
     const venue = await seedVenue(locale, { name: 'The Hall' });
     const { url } = await testApp();
     const { token } = await signIn({ audience });
-    const directory = newDirectory();
-    const project: Run = { directory, node };
-    writeFileSync(join(directory, 'package.json'), '{"private": true, "type": "module"}');
-    await shell(`npm install --offline --no-audit --no-fund ${archive}`, project);
+    const project = await install({ node });
+    const { directory } = project;
     assert.equal(
       readdirSync(join(directory, 'node_modules')).filter((name) => !name.startsWith('.')),
       ['audience-platform-client'],
@@ -110,16 +119,13 @@ for (const node of nodes)
   });
 
 test('the package of the client: a program with wrong names does not compile', async () => {
-  const directory = newDirectory();
-  await shell(`npm install --offline --no-audit --no-fund ${archive}`, { directory });
-  writeFileSync(join(directory, 'wrong.mts'), wrong);
-  const problems = await compile('wrong.mts', { directory }).catch(({ stdout }) => stdout);
+  writeFileSync(join(installed.directory, 'wrong.mts'), wrong);
+  const problems = await compile('wrong.mts', installed).catch(({ stdout }) => stdout);
   for (const name of ['idd', 'nmae', 'byIds']) assert.match(problems, name);
 });
 
 test('the installed command: its version, completion in bash, and none of the operator', async () => {
-  const directory = newDirectory();
-  await shell(`npm install --offline --no-audit --no-fund ${archive}`, { directory });
+  const { directory } = installed;
   const bin = join(directory, 'node_modules/.bin');
   const said = await shell(
     `PATH=${bin}:$PATH
