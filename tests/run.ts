@@ -1,7 +1,8 @@
 import { globSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { run } from 'uvu/run';
-import { closeTestApp } from './support/app.ts';
+import { readsDatabaseOfRun } from './run/database-of-run.ts';
+import { runInThisProcess } from './run/in-this-process.ts';
+import { runInProcesses } from './run/processes.ts';
+import { shares } from './run/shares.ts';
 
 // Runs the test files whose paths contain one of the words given, or all of them but those that need a browser.
 const words = process.argv.slice(2);
@@ -9,15 +10,17 @@ const exclude = [
   'tests/bench/**',
   ...(words.some((word) => word.startsWith('tests/browser')) ? [] : ['tests/browser/**']),
 ];
-const files = globSync('tests/**/*.test.ts', { exclude })
-  .sort()
-  .filter((file) => words.length === 0 || words.some((word) => file.includes(word)));
+const all = globSync('tests/**/*.test.ts', { exclude }).sort();
 
-const bound = setTimeout(() => {
-  console.error('The tests did not end.');
-  process.exit(1);
-}, 60 * 60_000);
-await run(files.map((name) => ({ name, file: resolve(name) })));
-await closeTestApp();
-clearTimeout(bound);
-process.exit();
+/** A run on PostgreSQL leaves out what it has nothing to do with, and what a run on the embedded database does anyway. */
+const isPartOfAll = (file: string): boolean =>
+  process.env.TEST_DATABASE_URL === undefined || readsDatabaseOfRun(file);
+
+const files =
+  words.length === 0
+    ? all.filter(isPartOfAll)
+    : all.filter((file) => words.some((word) => file.includes(word)));
+
+const [only, ...others] = shares(files);
+if (others.length === 0) await runInThisProcess(only ?? []);
+else process.exitCode = await runInProcesses([only ?? [], ...others]);

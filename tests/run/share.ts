@@ -1,0 +1,3 @@
+import { runInThisProcess } from './in-this-process.ts';
+
+await runInThisProcess(process.argv.slice(2));
