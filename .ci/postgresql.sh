@@ -17,7 +17,7 @@ start_postgresql() {
   as_postgres install -d -m 700 "$(cluster)" &&
     as_postgres "$binaries/initdb" -D "$(cluster)" -U postgres -E UTF8 --locale=C.UTF-8 -A trust >/dev/null &&
     as_postgres "$binaries/pg_ctl" -D "$(cluster)" -w -l "$(cluster)/log" \
-      -o "-F -h 127.0.0.1 -p $port -k $(cluster) -c max_connections=200" start &&
+      -o "-F -h 127.0.0.1 -p $port -k $(cluster) -c max_connections=500" start &&
     echo "postgresql://postgres@127.0.0.1:$port/postgres" >"$work/postgresql-url"
 }
 
