@@ -1,27 +1,32 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 import { Unreplicated } from './errors.ts';
+import { type PrimaryState, primaryState } from './replica-checks.ts';
 import type { TransactionPools } from './transaction-pools.ts';
+
+/** Waits until no replica is read that the primary does not wait for; false if that takes too long. */
+type Settle = (primary: PrimaryState) => Promise<boolean>;
 
 /** Connections whose commits count only once the synchronous replicas have applied them. */
 export class AcknowledgedCommits implements PostgresPool {
   readonly options = {};
   readonly #pools: TransactionPools;
   readonly #health: Pool;
+  readonly #settle: Settle;
   readonly #timeout: number;
 
   /** A commit waits for replicas for as many milliseconds at most. */
-  constructor(pools: TransactionPools, health: Pool, timeout: number) {
+  constructor(pools: TransactionPools, health: Pool, settle: Settle, timeout: number) {
     this.#pools = pools;
     this.#health = health;
+    this.#settle = settle;
     this.#timeout = timeout;
   }
 
   async connect(): Promise<PostgresPoolClient> {
     const client = await this.#pools.connect();
-    return new AcknowledgingClient(client, this.#timeout, (pid) =>
-      this.#health.query('select pg_cancel_backend($1)', [pid]),
-    );
+    const cancel = (pid: unknown) => this.#health.query('select pg_cancel_backend($1)', [pid]);
+    return new AcknowledgingClient(client, cancel, this.#settle, this.#timeout);
   }
 
   end(): Promise<void> {
@@ -37,13 +42,20 @@ class AcknowledgingClient implements PostgresPoolClient {
   readonly #connection: PostgresPoolClient;
   readonly #timeout: number;
   readonly #cancel: (pid: unknown) => Promise<unknown>;
+  readonly #settle: Settle;
   #isCancelled = false;
 
-  constructor(client: PoolClient, timeout: number, cancel: (pid: unknown) => Promise<unknown>) {
+  constructor(
+    client: PoolClient,
+    cancel: (pid: unknown) => Promise<unknown>,
+    settle: Settle,
+    timeout: number,
+  ) {
     this.#client = client;
     this.#connection = client;
-    this.#timeout = timeout;
     this.#cancel = cancel;
+    this.#settle = settle;
+    this.#timeout = timeout;
   }
 
   query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>;
@@ -62,7 +74,10 @@ class AcknowledgingClient implements PostgresPoolClient {
     this.#client.on('notice', notice);
     try {
       const result = await this.#connection.query<R>('commit', []);
-      if (isCutShort) throw new Unreplicated('Replicas have not confirmed the commit.');
+      clearTimeout(timer);
+      const { rows } = await this.#connection.query<PrimaryState>(primaryState, []);
+      const isAcknowledged = rows[0] !== undefined && (await this.#settle(rows[0]));
+      if (isCutShort || !isAcknowledged) throw new Unreplicated('Replicas have not confirmed the commit.');
       return result;
     } finally {
       clearTimeout(timer);

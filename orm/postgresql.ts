@@ -29,10 +29,11 @@ export async function openPostgresql(
   const isSynchronous = replication?.mode === 'synchronous';
   const writing = isSynchronous ? `${utc} -c synchronous_commit=remote_apply` : utc;
   const transactions = new TransactionPools({ ...connectionTo(url), options: writing }, limits);
-  const orm = await ormOver(
-    isSynchronous ? new AcknowledgedCommits(transactions, health, replication.commitTimeout) : transactions,
-    url,
-  );
+  const pool =
+    isSynchronous && replicas
+      ? new AcknowledgedCommits(transactions, health, replicas.settle, replication.commitTimeout)
+      : transactions;
+  const orm = await ormOver(pool, url);
   await orm.connect();
   return {
     kind: 'postgresql',

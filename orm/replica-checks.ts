@@ -8,21 +8,34 @@ export type ReplicationMode = 'synchronous' | 'asynchronous';
 /** In milliseconds: how far behind a replica may be that serves reads. */
 const maximumLag: Readonly<Record<ReplicationMode, number>> = { synchronous: 1_000, asynchronous: 10_000 };
 
-interface PrimaryState {
+export interface PrimaryState {
   readonly position: number;
   readonly names: string;
   readonly standbys: readonly Standby[];
 }
 
 /** Only what has been flushed is sent to replicas. */
-const primaryState = `select pg_wal_lsn_diff(pg_current_wal_flush_lsn(), '0/0') as position,
+export const primaryState = `select pg_wal_lsn_diff(pg_current_wal_flush_lsn(), '0/0') as position,
   current_setting('synchronous_standby_names') as names,
   (select coalesce(json_agg(json_build_object('name', application_name, 'state', sync_state)), '[]')
    from pg_stat_replication where sync_state is not null) as standbys`;
 
+export interface ReplicaState {
+  readonly is_replica: boolean;
+  readonly position: number;
+  /** Its connection to the primary. */
+  readonly connection: string | null;
+}
+
 const replicaState = `select pg_is_in_recovery() as is_replica,
   pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0') as position,
   (select conninfo from pg_stat_wal_receiver) as connection`;
+
+/** Undefined if it does not respond. */
+export async function stateOf(replica: Pool): Promise<ReplicaState | undefined> {
+  const found = await replica.query(replicaState).catch(() => undefined);
+  return found?.rows[0];
+}
 
 /** Compares replicas with their primary. */
 export class ReplicaChecks {
@@ -45,13 +58,11 @@ export class ReplicaChecks {
   }
 
   /** Why a replica should serve no reads; undefined if it may. While the primary is away, all stay what they are. */
-  async reasonToLeaveOut(
+  reasonToLeaveOut(
     primary: PrimaryState | undefined,
-    replica: Pool,
+    state: ReplicaState | undefined,
     before: string | undefined,
-  ): Promise<string | undefined> {
-    const found = await replica.query(replicaState).catch(() => undefined);
-    const state = found?.rows[0];
+  ): string | undefined {
     if (state === undefined) return unresponsive;
     if (!state.is_replica) return 'it is not a replica';
     if (primary === undefined) return before;

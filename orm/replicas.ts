@@ -1,8 +1,16 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { ClientConfig, Pool } from 'pg';
 import type { Connection, PoolUse, ReplicaUse } from './connection.ts';
 import { isStatementTimeout, isTransient, isUnavailable } from './errors.ts';
 import { PipelinedReads } from './pipelined-reads.ts';
-import { ReplicaChecks, type ReplicationMode, unresponsive } from './replica-checks.ts';
+import {
+  type PrimaryState,
+  ReplicaChecks,
+  type ReplicationMode,
+  stateOf,
+  unresponsive,
+} from './replica-checks.ts';
+import { isSynchronous } from './synchronous-standbys.ts';
 
 /** Where reads may go besides the primary. */
 export interface ReplicaOptions {
@@ -16,11 +24,18 @@ export interface ReplicaOptions {
 interface Replica extends ReplicaUse {
   leftOut: string | undefined;
   repeated: number;
+  /** Its connection to the primary when it last had one. */
+  connection: string | null;
+  /** When it was left out, in milliseconds. */
+  leftOutAt: number;
   readonly reads: PipelinedReads;
   readonly health: Pool;
 }
 
 const checkInterval = 500;
+
+/** Milliseconds after which every process has left a replica out: an interval, and two checks that do not respond. */
+const timeToNotice = 3_000;
 
 /** So many reads go to one replica before the next one has its turn: those sent at once share a write. */
 const readsInARow = 128;
@@ -51,6 +66,8 @@ export class Replicas {
         name: new URL(url).host,
         leftOut: 'it has not been checked yet',
         repeated: 0,
+        connection: null,
+        leftOutAt: performance.now(),
         reads: new PipelinedReads(reads, poolSize),
         health,
       };
@@ -83,6 +100,22 @@ export class Replicas {
     this.#listeners.push(listener);
   };
 
+  /**
+   * Waits until every process has left out the replicas that the primary did not wait for, such as after a failover.
+   * False if that does not happen.
+   */
+  readonly settle = async (primary: PrimaryState): Promise<boolean> => {
+    const since = performance.now();
+    const isRead = ({ connection, leftOut, leftOutAt }: Replica) =>
+      !isSynchronous(connection, primary) &&
+      (leftOut === undefined || performance.now() - leftOutAt < timeToNotice);
+    while (this.#replicas.some(isRead)) {
+      if (performance.now() - since > 2 * timeToNotice) return false;
+      await pause(50);
+    }
+    return true;
+  };
+
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#timer);
@@ -102,9 +135,11 @@ export class Replicas {
   async #check(): Promise<void> {
     const primary = await this.#checks.primary();
     await Promise.all(
-      this.#replicas.map(async (replica) =>
-        this.#set(replica, await this.#checks.reasonToLeaveOut(primary, replica.health, replica.leftOut)),
-      ),
+      this.#replicas.map(async (replica) => {
+        const state = await stateOf(replica.health);
+        replica.connection = state?.connection ?? replica.connection;
+        this.#set(replica, this.#checks.reasonToLeaveOut(primary, state, replica.leftOut));
+      }),
     );
   }
 
@@ -121,6 +156,7 @@ export class Replicas {
 
   #set(replica: Replica, leftOut: string | undefined): void {
     if (replica.leftOut === leftOut || this.#isClosed) return;
+    if (replica.leftOut === undefined) replica.leftOutAt = performance.now();
     replica.leftOut = leftOut;
     // Reads that wait for it need not wait longer.
     if (leftOut === unresponsive) replica.reads.disconnect();

@@ -127,6 +127,18 @@ if (serverUrl !== undefined && postgresqlPrograms !== undefined) {
     await resume(first);
   });
 
+  test('a replica taken out while it is read: what is acknowledged then is known on the next request, every time', async () => {
+    const [first] = replicas;
+    await waitFor('FIRST 2 (north, south)');
+    await until(() => serving([1, 1]));
+    const token = await signInAt(service.url);
+    await waitFor('FIRST 1 (south)');
+    await lag(first);
+    assert.is(await signOut(token), 204);
+    assert.equal(new Set(await statusesOfMe(token, 300)), new Set([401]));
+    await resume(first);
+  });
+
   test('a replica for which commits do not wait: serves no reads, and doctor says why', async () => {
     await pause(1_500);
     await until(() => serving([0, 1]));
