@@ -3433,6 +3433,13 @@ CREATE INDEX change_batch ON public.change USING btree (batch) WHERE (batch IS N
 
 
 --
+-- Name: change_deleted_line_up; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX change_deleted_line_up ON public.change USING gin (((before -> 'person_ids'::text)) jsonb_path_ops) WHERE ((kind = 'event'::text) AND (operation = 'delete'::text));
+
+
+--
 -- Name: change_of_tenant; Type: INDEX; Schema: public; Owner: -
 --
 
@@ -5532,4 +5539,5 @@ insert into public.mikro_orm_migrations (name) values
   ('2026-11-23-tell-deletions-in-force'),
   ('2026-11-23-keep-former-provenance'),
   ('2026-11-23-carry-times-of-events'),
-  ('2026-11-23-index-times-of-events');
+  ('2026-11-23-index-times-of-events'),
+  ('2026-11-23-index-deleted-line-ups');

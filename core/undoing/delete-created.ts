@@ -4,6 +4,7 @@ import type { RevertibleKind } from '../../orm/undoing/kinds.ts';
 import { markCreationsUndone } from '../../orm/undoing/mark-undone.ts';
 import { recordsInUse } from '../../orm/undoing/records-in-use.ts';
 import { fieldName } from '../edited-fields.ts';
+import { restoreTerm } from './restore-term.ts';
 import { isLocaleOfEvent, note, noteKept, type Reversion, reasons } from './reversion.ts';
 
 /** Deletes records that were created, as long as nobody has built on them. Others of the same changes were deleted before. */
@@ -27,8 +28,10 @@ export async function deleteCreated(
   if (kind === 'event') await transaction.execute(lockEvents, scope, [candidates]);
   const deleted: string[] = [];
   for (const { id, reason } of await transaction.query(recordsInUse[kind], scope, [
+    changeIds,
     candidates,
     batch?.source ?? null,
+    new Date(Date.parse(scope.now) - restoreTerm).toISOString(),
   ]))
     if (reason === null) deleted.push(id);
     else if (kind !== 'page') noteKept(outcome, { kind, id, fields: [], reason });

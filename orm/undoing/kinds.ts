@@ -16,7 +16,10 @@ export interface Kind {
   readonly parts?: Readonly<Record<string, Part>>;
   /** SQL: values that follow from those before the change `c`, to be put back with them. */
   readonly derived?: string;
-  /** SQL: the reason why the record `s` is not deleted, if there is one; `batch.source` is null without a batch. */
+  /**
+   * SQL: the reason why the record `s`, which the change `created` created, is not deleted, if there is one; `batch.source`
+   * is null without a batch. What administrators deleted since `batch.restorable_since` can be restored.
+   */
   readonly inUse?: Readonly<Record<string, string>>;
 }
 
@@ -40,6 +43,16 @@ const has = (table: string, reference: string, condition = 'true'): string =>
   `exists (select from (select * from ${table} o where ${reference} = s.id offset 0) o
     where o.audience_id = s.audience_id and ${condition})`;
 
+/**
+ * By an index, too. Of what an administrator deleted after the change that is reverted, and may restore: before that, the
+ * record was not there.
+ */
+const hadWhenDeleted = (condition: string): string =>
+  `exists (select from (select * from change where operation = 'delete' and ${condition} offset 0) d
+    where d.audience_id = s.audience_id and d.batch is null and d.position > created.position
+      and d.changed_at >= batch.restorable_since
+      and d.position = deletion_in_force(d.audience_id, d.kind, d.record, 9223372036854775807))`;
+
 /** In the order in which they are written: what others refer to comes first. */
 export const kinds: Readonly<Record<RevertibleKind, Kind>> = {
   locale: {
@@ -55,6 +68,9 @@ export const kinds: Readonly<Record<RevertibleKind, Kind>> = {
       'is shown by others': ['venue', 'event', 'person']
         .map((table) => has(table, 'o.photo_id'))
         .join(' or '),
+      'is shown by a deleted record, which can be restored': hadWhenDeleted(
+        `before ->> 'photo_id' = s.id::text`,
+      ),
       'another source names it': has('photo_origin', 'o.record', 'o.source is distinct from batch.source'),
     },
   },
@@ -81,6 +97,9 @@ export const kinds: Readonly<Record<RevertibleKind, Kind>> = {
     references: { locale_id: 'locale', photo_id: 'photo', page_id: 'page' },
     inUse: {
       'appears at events': has('event_person', 'o.person_id'),
+      'appears at a deleted event, which can be restored': hadWhenDeleted(
+        `kind = 'event' and before -> 'person_ids' @> jsonb_build_array(s.id)`,
+      ),
       'has tracks': has('track', 'o.person_id'),
       'another source names it': has('person_origin', 'o.record', 'o.source is distinct from batch.source'),
     },

@@ -8,13 +8,17 @@ const reasonOf = ({ inUse = {} }: Kind): string =>
     'null',
   );
 
-/** Why records are not deleted. A null source stands for none. */
+/** Why records are not deleted that these changes created. A null source stands for none. */
 export const recordsInUse = ofKinds((name, kind) =>
   scopedQuery(
     `${name}s_in_use`,
     z.object({ id: z.string(), reason: z.string().nullable() }),
-    parameters<[ids: readonly string[], source: string | null]>(),
-    `select s.id, (${reasonOf(kind)})::text as reason from ${name} s, (select $2::text as source) batch
-     where s.id = any($1::uuid[]) and s.audience_id = :audience::uuid`,
+    parameters<
+      [changeIds: readonly string[], ids: readonly string[], source: string | null, restorableSince: string]
+    >(),
+    `select s.id, (${reasonOf(kind)})::text as reason
+     from change created join ${name} s on s.id = created.record and s.audience_id = created.audience_id
+     cross join (select $3::text as source, $4::timestamptz as restorable_since) batch
+     where created.id = any($1::uuid[]) and created.audience_id = :audience::uuid and s.id = any($2::uuid[])`,
   ),
 );

@@ -282,8 +282,9 @@ for (const [kind, key] of [
   ['track', 'trackId'],
   ['message', 'messageId'],
 ] as const) {
-  check(changesOfKind[kind], [entries.flatMap((entry) => (entry.kind === kind ? [entry.id] : []))]);
-  check(recordsInUse[kind], [both(key), null]);
+  const changeIds = entries.flatMap((entry) => (entry.kind === kind ? [entry.id] : []));
+  check(changesOfKind[kind], [changeIds]);
+  check(recordsInUse[kind], [changeIds, both(key), null, '-infinity']);
 }
 
 /** The reads with a scope that are not looked at here, each with the reason. */
