@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Transaction } from '../../orm/database.ts';
 import { Batch } from '../../orm/entities/batch.ts';
 import { type AudienceScope, wholeAudience } from '../../orm/scope.ts';
-import { batchToUndo, changesOfBatch, forgetResponse, type UndoneBatch } from '../../orm/undoing/batch.ts';
+import { batchToUndo, changesOfBatch, forgetResponses, type UndoneBatch } from '../../orm/undoing/batch.ts';
 import { actorOf, isAdmin, type Principal } from '../auth/principal.ts';
 import type { AuthenticatedContext } from '../context.ts';
 import { notFound, Refusal } from '../errors.ts';
@@ -99,7 +99,7 @@ async function undo(
   const outcome = newOutcome();
   const changes = await transaction.query(changesOfBatch, scope, [batchId]);
   await revert({ transaction, scope, batch, mergesLineUps: false, outcome, pages: new Map() }, changes);
-  await transaction.execute(forgetResponse, scope, [batchId]);
+  await transaction.execute(forgetResponses, scope, [batchId]);
   recordUndo(transaction, scope, principal, batch, undoId, outcome);
   const { restored, changed, kept, impossible } = outcome;
   const reverted = new Set([...restored.keys(), ...changed.keys()]).size;

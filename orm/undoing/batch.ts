@@ -46,10 +46,16 @@ export const changesOfBatch = scopedQuery(
    where c.batch = $1 and c.audience_id = :audience::uuid and c.operation <> 'none' order by c.record, c.id`,
 );
 
-/** The response to an undone batch does not replay. */
-export const forgetResponse = scopedCommand(
-  'forget_response',
+/**
+ * After a batch is undone, neither its response replays nor one that its source got since: they name what the undo took
+ * back.
+ */
+export const forgetResponses = scopedCommand(
+  'forget_responses',
   noColumns,
   batchId,
-  `delete from batch_answer where audience_id = :audience::uuid and coalesce(batch, (answer ->> 'id')::uuid) = $1`,
+  `delete from batch_answer answered using batch undone, batch later
+   where undone.id = $1 and undone.audience_id = :audience::uuid and answered.audience_id = undone.audience_id
+     and later.id = coalesce(answered.batch, (answered.answer ->> 'id')::uuid) and later.source = undone.source
+     and later.audience_id = undone.audience_id and answered.created_at >= undone.created_at`,
 );

@@ -5,7 +5,7 @@ import { deleteExpiredResponses } from '../../orm/reads/batch.ts';
 import { deleteLineUps, markEventsDeletedWith } from '../../orm/reads/batch-input.ts';
 import { lockEventForRsvp } from '../../orm/reads/rsvp.ts';
 import { wholeAudience } from '../../orm/scope.ts';
-import { forgetResponse } from '../../orm/undoing/batch.ts';
+import { forgetResponses } from '../../orm/undoing/batch.ts';
 import { deleteBeacons } from '../../orm/undoing/beacons.ts';
 import { deleteRecords } from '../../orm/undoing/delete-records.ts';
 import { overwriteRows } from '../../orm/undoing/former-rows.ts';
@@ -84,7 +84,7 @@ test("another audience's rows, overwritten, marked or deleted by an undo: none",
     await execute(overwriteRows, scope, ['venue', stamps.createdAt.toISOString(), JSON.stringify(venue)]);
     await execute(markCreationsUndone.venue, scope, [[there.venueId], changeIds]);
     await execute(deleteBeacons, scope, [[there.venueId]]);
-    await execute(forgetResponse, scope, [there.batchId]);
+    await execute(forgetResponses, scope, [there.batchId]);
     for (const remove of Object.values(deleteRecords)) await execute(remove, scope, [Object.values(there)]);
   });
   assert.equal((await countsOf('venue', "address = 'elsewhere'"))[1], 0);
