@@ -1,6 +1,6 @@
 import { bulkInsert, bulkUpdate, continueVersions } from '../../orm/bulk-write.ts';
 import type { Transaction } from '../../orm/database.ts';
-import type { StoredVenue } from '../../orm/reads/batch-input.ts';
+import { formerPages, type StoredVenue } from '../../orm/reads/batch-input.ts';
 import type { Scope } from '../../orm/scope.ts';
 import { newId } from '../ids.ts';
 import type { Change } from './decision.ts';
@@ -24,11 +24,14 @@ export async function writeVenues(
   scope: Scope,
   { venues, photos }: BatchPlan,
 ): Promise<void> {
-  const writes = venues.flatMap((decision) =>
-    decision.values !== null && decision.changed.size > 0
-      ? [{ ...decision, pageId: decision.before?.page_id ?? newId() }]
-      : [],
+  const decided = venues.flatMap((decision) =>
+    decision.values !== null && decision.changed.size > 0 ? [decision] : [],
   );
+  const pages = await findFormerPages(transaction, scope, decided);
+  const writes = decided.map((decision) => ({
+    ...decision,
+    pageId: decision.before?.page_id ?? pages.get(decision.id) ?? newId(),
+  }));
   if (photos.planned.size > 0)
     await writePhotos(
       transaction,
@@ -69,6 +72,17 @@ export async function writeVenues(
     stored.map((write) => ({ ...othersOf(write), edited_fields: write.editedFields })),
     { updated_at: scope.now },
   );
+}
+
+/** By venue that is back. Under its id, a page goes on with its history. */
+async function findFormerPages(
+  { query }: Transaction,
+  scope: Scope,
+  decided: readonly { readonly id: string; readonly isBack: boolean }[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = decided.flatMap(({ id, isBack }) => (isBack ? [id] : []));
+  const rows = ids.length === 0 ? [] : await query(formerPages, scope, [ids]);
+  return new Map(rows.map(({ venue_id, page_id }) => [venue_id, page_id]));
 }
 
 type VenueWrite = Change<VenueValues, StoredVenue> & { readonly pageId: string };

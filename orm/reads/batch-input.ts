@@ -86,6 +86,18 @@ export const storedVenues = scopedQuery(
    left join page p on p.id = v.page_id left join photo f on f.id = v.photo_id`,
 );
 
+/** The pages that venues had until they were deleted, which went with them. */
+export const formerPages = scopedQuery(
+  'former_pages',
+  z.object({ venue_id: z.string(), page_id: z.string() }),
+  parameters<[venueIds: readonly string[]]>(),
+  `select venue.id as venue_id, former.page_id from unnest($1::uuid[]) venue (id) cross join lateral (
+     select c.before ->> 'page_id' as page_id from (select * from change where record = venue.id offset 0) c
+     where c.kind = 'venue' and c.operation = 'delete' and c.audience_id = :audience::uuid
+     order by c.position desc limit 1) former
+   where former.page_id is not null and not exists (select from page p where p.id = former.page_id::uuid)`,
+);
+
 /** One look-up per person, too: a join scanned all people for each event while its line-up was new. */
 export const storedEvents = scopedQuery(
   'stored_events',

@@ -303,6 +303,7 @@ const others = {
   exported_memberships: "gives a user's own rows: the test of the export has those of other audiences",
   exported_roles: "gives a user's own rows: the test of the export has those of other audiences",
   exported_rsvps: "gives a user's own rows: the test of the export has those of other audiences",
+  former_pages: "gives pages of deleted venues, from the audience's own part of the ledger",
   friends_attending_events: "gives a user's friends: their own test is beside the event that they attend",
   ledger_term: "gives a number alone, of the audience's own part of the ledger",
   me: "gives a user's own audiences: its own test is beside the request",

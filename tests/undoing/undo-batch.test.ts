@@ -27,6 +27,12 @@ const provenanceOf = (idOf: (externalId: string) => string): string => {
   return `{ rows: nodes(ids: ${ids}) { ... on Venue { ${selection} } ... on Event { ${selection} } } }`;
 };
 
+interface Page {
+  id: string;
+  url: string;
+  history: { operation: string }[];
+}
+
 interface Batch {
   id: string;
   undoes: string | null;
@@ -172,6 +178,27 @@ test('POST /v1/research/batches/:id/undo: the same batch sent again is applied a
   assert.equal(again.body.items, first.body.items);
   assert.equal(await get(`locales/${locale.id}/people`), people);
 });
+
+for (const force of [false, true])
+  test(`POST /v1/research/batch, a venue that ${force ? 'an administrator' : 'an undo'} deleted: its page has its old id, and its history`, async () => {
+    const { as, audience, admin, id, idOf, deleteVenue } = await createBatch();
+    const page = async () => {
+      const query = `{ node(id: "${globalId('Venue', idOf('v1'))}") { ... on Venue { page { id url history { operation } } } } }`;
+      return (await graphql<{ node: { page: Page } }>(audience, query, { as: admin })).body.data.node.page;
+    };
+    const before = await page();
+    if (force) await deleteVenue(idOf('v1'));
+    else await undo(as, id);
+    const again = await send(as, { venues: [{ ...batch.venues[0], force }] });
+    const after = await page();
+    assert.equal([after.id, after.url], [before.id, before.url]);
+    assert.equal(
+      after.history.map(({ operation }) => operation),
+      ['CREATE', 'DELETE', 'CREATE'],
+    );
+    assert.is((await undo(as, again.body.id)).status, 200);
+    assert.equal((await send(as, batch)).body.items[0]?.id, idOf('v1'));
+  });
 
 test('POST /v1/research/batches/:id/undo: what sources tell of the records is as before, and again after the undo of the undo', async () => {
   const { as, audience, admin, idOf, deleteEvent } = await createBatch();
