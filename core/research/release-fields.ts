@@ -5,8 +5,9 @@ import { Event } from '../../orm/entities/event.ts';
 import { Person } from '../../orm/entities/person.ts';
 import { Photo } from '../../orm/entities/photo.ts';
 import { Venue } from '../../orm/entities/venue.ts';
+import { releasePhoto } from '../../orm/reads/photo.ts';
 import { uuid } from '../../orm/row-types.ts';
-import type { Scope } from '../../orm/scope.ts';
+import { type Scope, wholeAudience } from '../../orm/scope.ts';
 import { notFound } from '../errors.ts';
 import { anyRecord, anyReference } from '../ids.ts';
 import { adminProcedure } from '../procedures.ts';
@@ -21,7 +22,8 @@ export const releaseFields = adminProcedure
       schemas: ['audience'],
       name: 'releaseFields',
       description:
-        'Gives fields that administrators edited back to the sources: the next batch writes them again. Other fields are ignored.',
+        "Gives fields that administrators edited back to the sources: the next batch writes them again. A venue's edited " +
+        '`photoUrl` and the edited `url` of its photo go together. Other fields are ignored.',
       returns: anyRecord,
     },
     refuses: ['not_found'],
@@ -64,6 +66,8 @@ const releaseIn =
   async <Entity extends Edited>(entity: EntityName<Entity>): Promise<boolean> => {
     if ((await findReferenced(transaction, entity, id, scope.audienceId)) === null) return false;
     const record = await lockRecord(transaction, entity, { id }, scope);
+    const whole = wholeAudience(record.audienceId, scope.now);
+    await transaction.execute(releasePhoto, whole, [id, [...fields]]);
     record.editedFields = record.editedFields.filter((field) => !fields.has(field));
     return true;
   };

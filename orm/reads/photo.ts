@@ -51,6 +51,25 @@ export const markPhotoEdited = scopedCommand(
    where audience_id = :audience::uuid and photo_id = $1 and not 'photo_url' = any(edited_fields)`,
 );
 
+/**
+ * Gives the edited address of a photo back to the sources, by the fields of the photo or of a venue that shows it: the
+ * photo's own mark goes, and that of all its venues.
+ */
+export const releasePhoto = scopedCommand(
+  'release_photo',
+  noColumns,
+  parameters<[photoOrVenueId: string, fields: readonly string[]]>(),
+  `with released as (
+     update photo f set edited_fields = array_remove(edited_fields, 'url')
+     where audience_id = :audience::uuid and 'url' = any(edited_fields) and (
+       id = $1::uuid and 'url' = any($2::text[])
+       or id = (select v.photo_id from venue v where v.id = $1::uuid and v.audience_id = f.audience_id)
+         and 'photo_url' = any($2::text[]))
+     returning id)
+   update venue set edited_fields = array_remove(edited_fields, 'photo_url')
+   where audience_id = :audience::uuid and photo_id in (select id from released) and 'photo_url' = any(edited_fields)`,
+);
+
 /** The address of the photo of a venue, event or person. */
 const image = (name: string, source: string, record: string, condition: string) =>
   scopedQuery(

@@ -116,7 +116,7 @@ test('releaseFields: the next batch writes every field that batches write, of ev
       ],
       ['name'],
       ['name', 'pageUrl'],
-      ['url'],
+      [],
     ],
   );
   const dry = await send(as, batch, '?dry_run=true');
@@ -129,6 +129,38 @@ test('releaseFields: the next batch writes every field that batches write, of ev
   const undone = await undo(as, again.body.id);
   assert.equal(undone.body.kept, []);
   assert.equal(await state(), edited);
+});
+
+for (const released of ['Venue', 'Photo'] as const)
+  test(`releaseFields, by the ${released}, of a photo's edited address: both agree, and the next batch writes it`, async () => {
+    const { as, get, caller, editedFields, release } = await createEditor();
+    const venues = ['v1', 'v2'].map((id) => venueItem(id, { photo_url: 'https://hall.example/1.jpg' }));
+    const { body } = await send(as, { venues });
+    const [v1 = '', v2 = ''] = body.items.map(({ id }) => id ?? '');
+    const before = await get<Shown>(`venues/${v1}`);
+    const ids = { Venue: v1, Photo: before.photo.id };
+    await caller.photos.update({ id: ids.Photo, url: 'https://edited.example/1.jpg' });
+    assert.equal(await release(released, ids[released]), released === 'Venue' ? ['photoUrl'] : ['url']);
+    for (const [kind, id] of [
+      ['Photo', ids.Photo],
+      ['Venue', v1],
+      ['Venue', v2],
+    ] as const)
+      assert.equal(await editedFields(kind, id), [], kind);
+    assert.is(resultsOf((await send(as, { venues })).body).v1, 'updated');
+    assert.equal(await get(`venues/${v1}`), before);
+    assert.equal(resultsOf((await send(as, { venues })).body), { v1: 'unchanged', v2: 'unchanged' });
+  });
+
+test('releaseFields of a venue whose photo an administrator replaced by another: the edits of photos stay', async () => {
+  const { as, get, caller, editedFields, release } = await createEditor();
+  const venues = [venueItem('v1', { photo_url: 'https://hall.example/1.jpg' })];
+  const venue = (await send(as, { venues })).body.items[0]?.id ?? '';
+  const photo = (await get<Shown>(`venues/${venue}`)).photo.id;
+  await caller.photos.update({ id: photo, url: 'https://edited.example/1.jpg' });
+  await caller.venues.update({ id: venue, photo_url: 'https://edited.example/2.jpg' });
+  assert.equal(await release('Venue', venue), ['photoUrl']);
+  assert.equal(await editedFields('Photo', photo), ['url']);
 });
 
 test('releaseFields of the name of a person whom another source calls so: it stays, whoever is read last', async () => {
