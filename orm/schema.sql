@@ -1135,8 +1135,8 @@ CREATE FUNCTION public.photo_change() RETURNS trigger
         else 'update' end as operation) decided), version = greatest(change.version, excluded.version);
           else
             insert into change (audience_id, kind, record, operation, before, after)
-            select n.audience_id, 'photo', n.id, 'update', case when o.url is distinct from n.url then jsonb_build_object('url', o.url) else '{}' end || case when o.width is distinct from n.width then jsonb_build_object('width', o.width) else '{}' end || case when o.height is distinct from n.height then jsonb_build_object('height', o.height) else '{}' end || case when o.caption is distinct from n.caption then jsonb_build_object('caption', o.caption) else '{}' end || case when o.edited_fields is distinct from n.edited_fields then jsonb_build_object('edited_fields', o.edited_fields) else '{}' end, case when o.url is distinct from n.url then jsonb_build_object('url', n.url) else '{}' end || case when o.width is distinct from n.width then jsonb_build_object('width', n.width) else '{}' end || case when o.height is distinct from n.height then jsonb_build_object('height', n.height) else '{}' end || case when o.caption is distinct from n.caption then jsonb_build_object('caption', n.caption) else '{}' end || case when o.edited_fields is distinct from n.edited_fields then jsonb_build_object('edited_fields', n.edited_fields) else '{}' end
-            from old_rows o join new_rows n on o.id = n.id where o.url is distinct from n.url or o.width is distinct from n.width or o.height is distinct from n.height or o.caption is distinct from n.caption or o.edited_fields is distinct from n.edited_fields
+            select n.audience_id, 'photo', n.id, 'update', case when o.url is distinct from n.url then jsonb_build_object('url', o.url) else '{}' end || case when o.width is distinct from n.width then jsonb_build_object('width', o.width) else '{}' end || case when o.height is distinct from n.height then jsonb_build_object('height', o.height) else '{}' end || case when o.caption is distinct from n.caption then jsonb_build_object('caption', o.caption) else '{}' end || case when o.edited_fields is distinct from n.edited_fields then jsonb_build_object('edited_fields', o.edited_fields) else '{}' end || case when o.standalone is distinct from n.standalone then jsonb_build_object('standalone', o.standalone) else '{}' end, case when o.url is distinct from n.url then jsonb_build_object('url', n.url) else '{}' end || case when o.width is distinct from n.width then jsonb_build_object('width', n.width) else '{}' end || case when o.height is distinct from n.height then jsonb_build_object('height', n.height) else '{}' end || case when o.caption is distinct from n.caption then jsonb_build_object('caption', n.caption) else '{}' end || case when o.edited_fields is distinct from n.edited_fields then jsonb_build_object('edited_fields', n.edited_fields) else '{}' end || case when o.standalone is distinct from n.standalone then jsonb_build_object('standalone', n.standalone) else '{}' end
+            from old_rows o join new_rows n on o.id = n.id where o.url is distinct from n.url or o.width is distinct from n.width or o.height is distinct from n.height or o.caption is distinct from n.caption or o.edited_fields is distinct from n.edited_fields or o.standalone is distinct from n.standalone
             on conflict (audience_id, position, record, kind) do update set
   (operation, before, after) = (
     select operation, case when operation in ('create', 'restore', 'none') then '{}' else before end,
@@ -2398,6 +2398,7 @@ CREATE TABLE public.photo (
     edited_fields text[] DEFAULT '{}'::text[] NOT NULL,
     version integer DEFAULT 1 NOT NULL,
     raised_by xid8 DEFAULT pg_current_xact_id(),
+    standalone boolean,
     CONSTRAINT photo_height_positive CHECK ((height > 0)),
     CONSTRAINT photo_url_form CHECK ((url ~ '^https?://'::text)),
     CONSTRAINT photo_width_positive CHECK ((width > 0))
@@ -5540,4 +5541,5 @@ insert into public.mikro_orm_migrations (name) values
   ('2026-11-23-keep-former-provenance'),
   ('2026-11-23-carry-times-of-events'),
   ('2026-11-23-index-times-of-events'),
-  ('2026-11-23-index-deleted-line-ups');
+  ('2026-11-23-index-deleted-line-ups'),
+  ('2026-11-23-tell-photos-of-their-own');

@@ -93,9 +93,10 @@ async function photosSeen(
   });
 }
 
-/** A photo is seen while nothing uses it, or something that is seen does. */
+/** A photo is seen while something that is seen uses it, or, one created by itself, while nothing does. */
 function isPhotoSeenAt(pasts: Pasts, id: string, users: readonly string[], time: string): boolean {
-  if (stateAt(pasts, id, time) === null) return false;
+  const photo = stateAt(pasts, id, time);
+  if (photo === null) return false;
   const using = users.filter((user) => stateAt(pasts, user, time)?.photo_id === id);
-  return using.length === 0 || using.some((user) => isSeenAt(pasts, user, time));
+  return using.length === 0 ? photo.standalone === true : using.some((user) => isSeenAt(pasts, user, time));
 }

@@ -21,7 +21,7 @@ export const createPhoto = creation('Photo')
   .input(z.strictObject({ ...audienceChoice, ...fields.shape }))
   .mutation(({ ctx, input: { audience_id, ...own } }) =>
     createRecord(ctx, audience_id, ({ transaction: { em }, audienceId, at }) =>
-      em.create(Photo, { id: newId(), audienceId, ...own, createdAt: at, updatedAt: at }),
+      em.create(Photo, { id: newId(), audienceId, ...own, standalone: true, createdAt: at, updatedAt: at }),
     ),
   );
 

@@ -12,6 +12,8 @@ export const Photo = defineEntity({
     width: p.integer().nullable(),
     height: p.integer().nullable(),
     caption: p.text().nullable(),
+    /** Created by itself, not with a record that has it. */
+    standalone: p.boolean().nullable(),
     editedFields: p.array().columnType('text[]').default([]),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),

@@ -8,6 +8,7 @@ const visibilityRow = z.object({
   hidden: z.boolean().nullable(),
   venue_id: z.string().nullable(),
   photo_id: z.string().nullable(),
+  standalone: z.boolean().nullable(),
 });
 
 /** As they are now; those that are deleted are left out. */
@@ -15,17 +16,18 @@ export const presentVisibility = scopedQuery(
   'present_visibility',
   visibilityRow,
   parameters<[records: readonly string[]]>(),
-  `select v.id as record, v.hidden, null::uuid as venue_id, v.photo_id from venue v
+  `select v.id as record, v.hidden, null::uuid as venue_id, v.photo_id, null::boolean as standalone
+     from venue v
      where v.id = any($1::uuid[]) and ${ofAudience('v.audience_id')}
-   union all select e.id, null, e.venue_id, e.photo_id from event e
+   union all select e.id, null, e.venue_id, e.photo_id, null from event e
      where e.id = any($1::uuid[]) and ${ofAudience('e.audience_id')}
-   union all select p.id, null, null, p.photo_id from person p
+   union all select p.id, null, null, p.photo_id, null from person p
      where p.id = any($1::uuid[]) and ${ofAudience('p.audience_id')}
-   union all select f.id, null, null, null from photo f
+   union all select f.id, null, null, null, f.standalone from photo f
      where f.id = any($1::uuid[]) and ${ofAudience('f.audience_id')}`,
 );
 
-const decisive = `array['hidden', 'venue_id', 'photo_id']`;
+const decisive = `array['hidden', 'venue_id', 'photo_id', 'standalone']`;
 
 /** The entries of the ledger about it, newest first, with what was before. */
 export const pastVisibility = scopedQuery(

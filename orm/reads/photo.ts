@@ -14,9 +14,12 @@ export const photoRow = z
   })
   .describe('A picture.');
 
-/** A photo that is used only by hidden venues, or events there, is hidden too. */
+/**
+ * A photo is shown with a record that has it, and one created by itself while nothing has it: what came with a hidden
+ * venue, or with an event there, stays hidden without them.
+ */
 const isShown = `(
-  not exists (select from venue v where v.photo_id = f.id and v.hidden)
+  f.standalone and not exists (select from venue v where v.photo_id = f.id and v.hidden)
     and not exists (select from event e join venue v on v.id = e.venue_id where e.photo_id = f.id and v.hidden)
   or exists (select from venue v where v.photo_id = f.id and not v.hidden)
   or exists (select from event e join venue v on v.id = e.venue_id where e.photo_id = f.id and not v.hidden)

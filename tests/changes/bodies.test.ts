@@ -88,7 +88,10 @@ const otherValues = ({ there, picture, bar, hallPage, otherPage, band, now }: Wo
 });
 
 const ofOthers = { venue: ['name'], event: ['locale_id'], person: ['name'] };
-const unchanging = ['id', 'audience_id', 'created_at', 'updated_at', 'version', 'raised_by', 'spot'];
+const unchanging = [
+  ...['id', 'audience_id', 'created_at', 'updated_at', 'version', 'raised_by', 'spot'],
+  'standalone',
+];
 
 function writesOf(world: World): [title: string, Write][] {
   const { here, event, venue, person, band, track, photo, cellar, audience } = world;

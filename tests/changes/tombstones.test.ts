@@ -7,6 +7,7 @@ import { testApp } from '../support/app.ts';
 import { signIn, worker } from '../support/credentials.ts';
 import { globalId } from '../support/graphql.ts';
 import { mutate } from '../support/mutate.ts';
+import { request } from '../support/request.ts';
 import {
   type SeededAudience,
   seedAudience,
@@ -140,7 +141,7 @@ test('GET /v1/changes: a photo disappears with the last visible record that has 
   assert.equal(await user(), [], 'which they know');
 });
 
-test('GET /v1/changes: a photo that nobody has is visible, and disappears when something hidden takes it', async () => {
+test('GET /v1/changes: a photo created by itself that nobody has is visible, and disappears when something hidden takes it', async () => {
   const audience = await seedAudience();
   const locale = await seedLocale(audience);
   const venue = await seedVenue(locale, { hidden: true });
@@ -149,7 +150,8 @@ test('GET /v1/changes: a photo that nobody has is visible, and disappears when s
   const { database, now } = (await testApp()).dependencies;
   const stamps = { createdAt: now(), updatedAt: now() };
   const { id } = await database.transaction(async ({ em }) => {
-    const created = em.create(Photo, { audienceId: audience.id, url: 'https://a.example/4', ...stamps });
+    const own = { url: 'https://a.example/4', standalone: true };
+    const created = em.create(Photo, { audienceId: audience.id, ...own, ...stamps });
     await em.flush();
     await em.nativeUpdate(Venue, { id: venue.id }, { photoId: created.id });
     return created;
@@ -210,6 +212,68 @@ test('GET /v1/changes: of a photo that only hidden records have ever had, users 
   assert.equal(await others(), [`photo ${photo.id}`, `venue ${venue.id}`]);
   await write(remove('photo', photo.id));
   assert.equal(await user(), []);
+});
+
+test('DELETE /v1/venues/:id, hidden: its photo and those of its events stay hidden, without a word in GET /v1/changes', async () => {
+  const audience = await seedAudience();
+  const locale = await seedLocale(audience);
+  const { as } = await signIn({ audience });
+  const { as: admin } = await signIn({ audience, admin: true });
+  const { user, others } = await followers(audience);
+  const create = async (path: string, body: object) =>
+    (await request<{ id: string; photo: { id: string } }>(`POST /v1/${path}`, { as: admin, body })).body;
+  const places = `locales/${locale.id}/venues`;
+  const place = { name: 'The Cellar', latitude: 43, longitude: -79, hidden: true };
+  const { id, photo } = await create(places, { ...place, photo_url: 'https://a.example/cellar' });
+  const event = { venueId: globalId('Venue', id), name: 'Gala', startsAt: '2027-01-01T20:00:00Z' };
+  const ofEvent = { ...event, timeZone: 'UTC', photoUrl: 'https://a.example/gala' };
+  await mutate(audience, 'createEvent', ofEvent, 'event { id }');
+  const gala = (await others()).find((name) => name.startsWith('photo') && !name.includes(photo.id));
+  const photos = [photo.id, gala?.split(' ')[1] ?? ''];
+  const areHidden = async (when: string) => {
+    for (const each of photos) {
+      assert.is((await request(`GET /v1/photos/${each}`, { as })).status, 404, when);
+      assert.is((await request(`GET /v1/photos/${each}/image`)).status, 404, when);
+      assert.is((await request(`GET /v1/photos/${each}`, { as: admin })).status, 200, when);
+    }
+    assert.equal(await user(), [], when);
+  };
+  await areHidden('created');
+  await request(`PATCH /v1/venues/${id}`, { as: admin, body: { photo_url: null } });
+  await areHidden('taken off');
+  await request(`PATCH /v1/venues/${id}`, { as: admin, body: { photo_url: 'https://a.example/cellar' } });
+  await areHidden('put on again');
+  await request(`DELETE /v1/venues/${id}`, { as: admin });
+  await areHidden('deleted');
+  await mutate(audience, 'restoreVenue', { id: globalId('Venue', id) }, 'venue { id }');
+  await areHidden('restored');
+  await mutate(audience, 'deletePhoto', { id: globalId('Photo', photo.id) }, 'deletedId');
+  assert.equal(await user(), []);
+  await request(`PATCH /v1/venues/${id}`, { as: admin, body: { hidden: false } });
+  assert.equal(
+    (await user()).filter((name) => name.startsWith('photo')),
+    [`photo ${photos[1]}`],
+  );
+});
+
+test('GET /v1/changes: a photo that came with a venue disappears when a visible venue gives it up', async () => {
+  const audience = await seedAudience();
+  const venue = await seedVenue(await seedLocale(audience));
+  const { user } = await followers(audience);
+  const { as: admin } = await signIn({ audience, admin: true });
+  const patch = async (photo_url: string | null) =>
+    (
+      await request<{ photo: { id: string } | null }>(`PATCH /v1/venues/${venue.id}`, {
+        as: admin,
+        body: { photo_url },
+      })
+    ).body.photo?.id;
+  const photo = await patch('https://a.example/hall');
+  assert.equal(await user(), [`photo ${photo}`, `venue ${venue.id}`]);
+  await patch(null);
+  assert.equal(await user(), [`photo ${photo} deleted`, `venue ${venue.id}`]);
+  await patch('https://a.example/hall');
+  assert.equal(await user(), [`photo ${photo}`, `venue ${venue.id}`]);
 });
 
 test('GET /v1/changes: an audience deleted and restored, for those who see all of them', async () => {

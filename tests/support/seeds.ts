@@ -149,7 +149,9 @@ export function seedTrack(
 
 export function seedPhoto({ id: audienceId }: SeededAudience, values: Values<Photo> = {}): Promise<Photo> {
   const url = 'https://pictures.example/1.jpg';
-  return seed(({ em }, stamps) => em.create(Photo, { audienceId, url, ...stamps, ...values }));
+  return seed(({ em }, stamps) =>
+    em.create(Photo, { audienceId, url, standalone: true, ...stamps, ...values }),
+  );
 }
 
 /** A batch that changed nothing. */
