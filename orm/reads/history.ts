@@ -4,11 +4,10 @@ import { ofAudience, signedInWithin } from '../scope.ts';
 import { actorJoins, actorName } from './actor-name.ts';
 import { type Bind, by, defineRecord, equals } from './record.ts';
 
-/** What concerns an audience as a tenant. Theme and provider app have the audience's id. */
+/** What concerns an audience as a tenant. The provider app has the audience's id, as the theme has. */
 const kindsOfTenants = {
   audience: 'An audience: its name, its subdomain, its settings, its deletion.',
   domain: 'A host name of an audience.',
-  theme: 'The theme of an audience.',
   application: 'An application, without its key.',
   service_token: 'A service token, without its secret.',
   provider_app: "An audience's app at the identity provider; its secret is written as `secret`.",
@@ -17,6 +16,7 @@ const kindsOfTenants = {
 
 export const changeKind = enumeration('ChangeKind', 'A kind of record whose changes are kept.', {
   ...kindsOfTenants,
+  theme: 'The theme of an audience.',
   locale: 'A locale.',
   page: 'A page of a venue or person.',
   photo: 'A photo.',
@@ -89,10 +89,12 @@ const start = (json: string) => `left(${json}, ${charactersRead})`;
 
 const areFew = `cardinality($1::uuid[]) <= ${maximumWhole}`;
 
+const isOneOf = (kinds: readonly string[]) => `c.kind in (${kinds.map((kind) => `'${kind}'`).join(', ')})`;
+
+const isOfTenants = isOneOf(Object.keys(kindsOfTenants));
+
 /** An index has these alone, in the order of writing. */
-const isOfTenants = `c.kind in (${Object.keys(kindsOfTenants)
-  .map((kind) => `'${kind}'`)
-  .join(', ')})`;
+const indexed = [...Object.keys(kindsOfTenants), 'theme'];
 
 const ofRecord = (kind: ChangeKind) => ({
   is: `c.record = o.id and c.kind = '${kind}'`,
@@ -115,7 +117,7 @@ export const changes = defineRecord('Change', {
       is: `c.audience_id = o.id and ${isOfTenants}`,
       on: { type: 'Audience', schema: 'tenants' },
       description:
-        'The changes of the audience, its domains, theme and credentials, newest first. Administrators only.',
+        'The changes of the audience, its domains and credentials, newest first. Administrators only.',
     },
     audience: {
       // Not by an index, where a filter has a better one.
@@ -131,7 +133,8 @@ export const changes = defineRecord('Change', {
       is: `c.record = o.id and c.kind in ('audience', 'theme', 'provider_app')`,
       on: { type: 'Audience' },
       description:
-        'The changes of the audience itself, its theme and its provider app, newest first. Administrators only.',
+        'The changes of the audience itself, its provider app and, on the audience endpoint, its theme, newest first. ' +
+        'Administrators only.',
     },
     application: ofRecord('application'),
     domain: ofRecord('domain'),
@@ -151,7 +154,7 @@ export const changes = defineRecord('Change', {
   },
   filters: {
     kind: (kind: ChangeKind, bind: Bind) =>
-      `c.kind = ${bind(kind)}::text${kind in kindsOfTenants ? ` and ${isOfTenants}` : ''}`,
+      `c.kind = ${bind(kind)}::text${indexed.includes(kind) ? ` and ${isOneOf(indexed)}` : ''}`,
     record_id: equals('c.record', 'uuid'),
     actor_id: equals('c.actor', 'uuid'),
     batch_id: equals('c.batch', 'uuid'),

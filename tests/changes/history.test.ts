@@ -233,6 +233,7 @@ test('the tenants endpoint: what concerns tenants, and never a venue, a person, 
       history { kind }
     }
     changesConnection(recordId: $id) { nodes { kind } }
+    themes: changesConnection(kind: THEME, recordId: $id) { totalCount nodes { id } }
     byVenue: changes(recordId: $venue) { id }
     node(id: $change) { id }
   }`;
@@ -244,18 +245,18 @@ test('the tenants endpoint: what concerns tenants, and never a venue, a person, 
   assert.equal(body.data, {
     audience: {
       changesConnection: {
-        totalCount: 3,
+        totalCount: 2,
         nodes: [
-          { kind: 'THEME', operation: 'CREATE' },
           { kind: 'DOMAIN', operation: 'CREATE' },
           { kind: 'AUDIENCE', operation: 'CREATE' },
         ],
       },
       byVenue: [],
       byKind: [],
-      history: [{ kind: 'THEME' }, { kind: 'AUDIENCE' }],
+      history: [{ kind: 'AUDIENCE' }],
     },
-    changesConnection: { nodes: [{ kind: 'THEME' }, { kind: 'AUDIENCE' }] },
+    changesConnection: { nodes: [{ kind: 'AUDIENCE' }] },
+    themes: { totalCount: 0, nodes: [] },
     byVenue: [],
     node: null,
   });
