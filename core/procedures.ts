@@ -99,12 +99,15 @@ export const platformAdminProcedure = adminProcedure.use(({ ctx, next }) => {
   return next();
 });
 
-/** The undo of a batch. Which batch a service token may undo, the procedure says. */
+/** The undo of a batch, by administrators and service tokens. Which batch a token may undo, the procedure says. */
 export const undoProcedure = authorized(
   { kinds: ['user', 'service'], otherwise: 'forbidden' },
   (principal): principal is Researcher =>
     (['places:write', 'events:write'] as const).every((scope) => hasScope(principal, scope)),
-  () => new Refusal('forbidden'),
+  ({ kind }) =>
+    kind === 'service'
+      ? new Refusal('forbidden')
+      : new Refusal('forbidden', { message: administratorRequired().message }),
 );
 
 type Researcher = UserPrincipal | ServicePrincipal;
