@@ -22,8 +22,10 @@ export async function revertTheme(
   const former = themeValues.parse(operation === 'create' ? noTheme : before);
   const changed = themeValues.parse(after);
   const fields = themeValues.keyof().options.filter((field) => field in changed);
-  const back = fields.filter((field) => isDeepStrictEqual(theme[field], changed[field]));
-  const kept = fields.filter((field) => !back.includes(field));
+  const kept = fields.filter((field) => !isDeepStrictEqual(theme[field], changed[field]));
+  const back = fields.filter(
+    (field) => !kept.includes(field) && !isDeepStrictEqual(theme[field], former[field]),
+  );
   const record = { kind: 'theme', id: audienceId };
   if (kept.length > 0) noteKept(outcome, { ...record, fields: kept, reason: reasons.changed });
   if (back.length === 0) return;

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { createScene } from '../research/scene.ts';
 import { eventItem, send, venueItem } from '../support/batch.ts';
 import { administer, administerTenants } from '../support/caller.ts';
-import { signIn } from '../support/credentials.ts';
+import { apiKey, signIn } from '../support/credentials.ts';
 import { globalId, graphql } from '../support/graphql.ts';
 import { request } from '../support/request.ts';
 import { seedAudience, seedVenue } from '../support/seeds.ts';
@@ -114,6 +114,19 @@ test('revertChange of the theme: the former values are back, but of what was cha
   assert.equal(await theme(), { preset: 'zouk', tagline: null, light: { primary: '#0f766e' }, dark: {} });
 });
 
+test("revertChange of a theme's creation: the second time nothing is reverted, and nothing recorded", async () => {
+  const { audience, newestChange, revertId, caller } = await createReverter();
+  const id = globalId('Audience', audience.id);
+  const light = [{ name: 'primary', value: '#0f766e' }];
+  await caller.audiences.updateTheme({ theme: { tagline: 'Dance', light } });
+  const creation = await newestChange(id);
+  assert.equal((await revertId(creation)).data.revertChange, done);
+  const newest = await newestChange(id);
+  const kept = [{ kind: 'theme', id, fields: ['tagline', 'light'], reason: 'was changed since' }];
+  assert.equal((await revertId(creation)).data.revertChange, { ...done, reverted: 0, kept });
+  assert.is(await newestChange(id), newest);
+});
+
 test('revertChange of a domain: deleted and back, for administrators of the platform alone', async () => {
   const { audience, admin, newestChange, revertId } = await createReverter();
   const tenants = await administerTenants();
@@ -194,6 +207,28 @@ test('undoBatch: what is kept or impossible, by global ids', async () => {
   const other = { kind: 'venue', id: globalId('Venue', otherId) };
   const kept = [{ ...other, fields: ['address'], reason: 'was changed since' }];
   assert.equal((await undoOf(again.body.id))?.kept, kept);
+});
+
+test('undoBatch by a user or an API key: "Administrator access required"; 403 forbidden over REST', async () => {
+  const { as, audience } = await createScene();
+  const { body } = await send(as, { venues: [venueItem('v1')] });
+  const { as: user } = await signIn({ audience });
+  for (const credential of [user, await apiKey(audience)]) {
+    const { errors } = (
+      await graphql(
+        audience,
+        `mutation($input: BatchUndoInput!) { undoBatch(input: $input) { ${fields} } }`,
+        { as: credential, variables: { input: { id: body.id } } },
+      )
+    ).body;
+    const [error] = errors ?? [];
+    assert.equal([error?.message, error?.extensions.code], ['Administrator access required', 'FORBIDDEN']);
+  }
+  const refused = await request<{ error: string }>(`POST /v1/research/batches/${body.id}/undo`, {
+    as: user,
+    body: {},
+  });
+  assert.equal([refused.status, refused.body.error], [403, 'forbidden']);
 });
 
 test('undoBatch: the report, and the same errors as over REST', async () => {
