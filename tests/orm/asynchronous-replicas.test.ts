@@ -31,7 +31,7 @@ if (serverUrl !== undefined && postgresqlPrograms !== undefined) {
   let database: Database;
   let replica: OwnServer;
 
-  test.before(async () => {
+  test('an asynchronous replica: serves reads once it has been compared', async () => {
     const primary = await startPrimary();
     replica = await startReplica('replica', primary);
     await primary.execute("create table notice as select 'old' as word");

@@ -19,9 +19,11 @@ const refusal =
 /** A new database, by way of a PgBouncer with these settings. */
 async function throughPgbouncer(
   settings: string,
-  use: (url: string, directUrl: string) => Promise<void>,
+  use: (url: string) => Promise<void>,
+  prepare: (directUrl: string) => Promise<void> = async () => {},
 ): Promise<void> {
   const { url, drop } = await createTestDatabase(serverUrl ?? '');
+  await prepare(url);
   const server = new URL(url);
   const directory = serverDirectory();
   const port = await freePort();
@@ -42,7 +44,7 @@ async function throughPgbouncer(
   const pooled = Object.assign(new URL(url), { hostname: '127.0.0.1', port }).href;
   try {
     await until(() => responds(pooled));
-    await use(pooled, url);
+    await use(pooled);
   } finally {
     child.kill('SIGKILL');
     await drop();
@@ -77,9 +79,6 @@ async function giveSettings(url: string): Promise<void> {
   await client.query(
     `alter database ${new URL(url).pathname.slice(1)} set plan_cache_mode = force_generic_plan`,
   );
-  await client.query(
-    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
-  );
   await client.end();
 }
 
@@ -102,17 +101,16 @@ if (serverUrl !== undefined && existsSync(pgbouncer)) {
   test('the same where the database has these settings: refused, since connections are shared', () =>
     throughPgbouncer(
       'pool_mode = transaction\nignore_startup_parameters = options',
-      async (url, directUrl) => {
-        await giveSettings(directUrl);
-        assert.is(await outcomeOf(url), refusal);
-      },
+      async (url) => assert.is(await outcomeOf(url), refusal),
+      giveSettings,
     ));
 
   test('the same in session mode, where each client has a connection for itself: opened', () =>
-    throughPgbouncer('pool_mode = session\nignore_startup_parameters = options', async (url, directUrl) => {
-      await giveSettings(directUrl);
-      assert.is(await outcomeOf(url), 'opened');
-    }));
+    throughPgbouncer(
+      'pool_mode = session\nignore_startup_parameters = options',
+      async (url) => assert.is(await outcomeOf(url), 'opened'),
+      giveSettings,
+    ));
 } else if (serverUrl !== undefined)
   console.log('Not tested, since PgBouncer is not installed: databases by way of it.');
 

@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
-import { serverDirectory, spawnServer } from './server-processes.ts';
+import { logOf, serverDirectory, spawnServer } from './server-processes.ts';
 import { freePort } from './service.ts';
 
 /** The programs of the newest PostgreSQL that is installed; undefined if none is. */
@@ -61,22 +61,26 @@ export async function startReplica(name: string, primary: OwnServer): Promise<Ow
 }
 
 async function serve(data: string, directory: string, settings: readonly string[]): Promise<OwnServer> {
-  const port = await freePort();
-  const url = `postgresql://postgres@127.0.0.1:${port}/postgres`;
   const given = [...commonSettings, ...settings].flatMap((setting) => ['-c', setting]);
   let child: ChildProcess;
-  const start = async () => {
+  let url = '';
+  const startAt = async (port: string) => {
+    url = `postgresql://postgres@127.0.0.1:${port}/postgres`;
     child = spawnServer(
       join(postgresqlPrograms ?? '', 'postgres'),
       ['-D', data, '-h', '127.0.0.1', '-p', port, '-k', directory, ...given],
       directory,
     );
-    await untilItResponds(url, child);
+    await untilItResponds(url, child, directory);
+    return port;
   };
-  await start();
+  // A port may be taken again before the server listens there.
+  const port = await startAt(await freePort()).catch(async () => startAt(await freePort()));
   return {
     url,
-    start,
+    start: async () => {
+      await startAt(port);
+    },
     execute: (sql) => execute(url, sql),
     kill: async () => {
       const ended = once(child, 'exit');
@@ -89,10 +93,10 @@ async function serve(data: string, directory: string, settings: readonly string[
 async function finished(program: string, args: readonly string[], directory: string): Promise<void> {
   const child = spawnServer(join(postgresqlPrograms ?? '', program), args, directory);
   const [status] = await once(child, 'exit');
-  if (status !== 0) throw new Error(`${program} ended with ${status}.`);
+  if (status !== 0) throw new Error(`${program} ended with ${status}: ${logOf(directory)}`);
 }
 
-async function untilItResponds(url: string, child: ChildProcess): Promise<void> {
+async function untilItResponds(url: string, child: ChildProcess, directory: string): Promise<void> {
   while (child.exitCode === null)
     try {
       await execute(url, 'select');
@@ -100,7 +104,7 @@ async function untilItResponds(url: string, child: ChildProcess): Promise<void> 
     } catch {
       await pause(50);
     }
-  throw new Error('The server ended.');
+  throw new Error(`The server ended: ${logOf(directory)}`);
 }
 
 async function execute(url: string, sql: string): Promise<Record<string, unknown>[]> {

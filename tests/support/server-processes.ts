@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { chownSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -23,9 +23,14 @@ export function serverDirectory(): string {
   return directory;
 }
 
+/** What the programs in a directory have written last. */
+export const logOf = (directory: string): string => readFileSync(join(directory, 'log'), 'utf8').slice(-2000);
+
 /** Starts a server's program in the foreground. */
 export function spawnServer(program: string, args: readonly string[], directory: string): ChildProcess {
-  const child = spawn(program, args, { ...ownUser(), cwd: directory, stdio: ['ignore', 'ignore', 'ignore'] });
+  const log = openSync(join(directory, 'log'), 'a');
+  const child = spawn(program, args, { ...ownUser(), cwd: directory, stdio: ['ignore', 'ignore', log] });
+  closeSync(log);
   running.add(child);
   child.once('exit', () => running.delete(child));
   return child;

@@ -76,7 +76,8 @@ const connections = `select count(*)::int - 1 as reading from pg_stat_activity
   where backend_type = 'client backend' and pid <> pg_backend_pid()`;
 
 if (serverUrl !== undefined && postgresqlPrograms !== undefined) {
-  test.before(setUp);
+  test('two synchronous replicas, and a service that reads from them: both serve reads', setUp);
+
   test.after(async () => {
     for (const gate of gates ?? []) gate.end();
     await leaveNothing();
