@@ -10,7 +10,8 @@ export type Row<Column extends string> = Readonly<Record<Column, Value>>;
 
 /** Rows and their common values are passed as JSON; PostgreSQL takes the columns' types from the table. */
 const rowsOf = (table: TenantTable) =>
-  `json_populate_recordset(json_populate_record(null::"${table}", $2::text::json), $1::text::json)`;
+  `json_populate_recordset(json_populate_record(json_populate_record(null::"${table}", $2::text::json),
+     json_build_object('audience_id', :audience::uuid)), $1::text::json)`;
 
 const values = parameters<[rows: string, common: string]>();
 
@@ -30,12 +31,16 @@ export function bulkInsert<Column extends string>(
       `insert_${table}_${statements.size}`,
       noColumns,
       values,
-      `insert into "${table}" (audience_id, ${list}) select :audience::uuid, ${list} from ${rowsOf(table)} ${conflict}`,
+      `insert into "${table}" (audience_id, ${list}) select audience_id, ${list} from ${rowsOf(table)} ${conflict}`,
     ),
   );
 }
 
-/** Overwrites these columns of many rows of the scope's audience, found by their id. */
+/**
+ * Overwrites these columns of many rows of the scope's audience, found by their id. The rows given name the audience: of one
+ * that the statistics do not know yet the planner would expect a single row, and compare each of its rows with each of those
+ * given (10,000 new events: 84 s).
+ */
 export function bulkUpdate<Column extends string>(table: TenantTable, columns: readonly Column[]) {
   const list = columns.map((column) => `${column} = given.${column}`).join(', ');
   return writer<Column | 'id'>(
@@ -44,7 +49,7 @@ export function bulkUpdate<Column extends string>(table: TenantTable, columns: r
       noColumns,
       values,
       `update "${table}" as stored set ${list} from ${rowsOf(table)} as given
-       where stored.id = given.id and stored.audience_id = :audience::uuid`,
+       where stored.id = given.id and stored.audience_id = given.audience_id`,
     ),
   );
 }

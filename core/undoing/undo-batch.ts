@@ -2,7 +2,13 @@ import { z } from 'zod';
 import type { Transaction } from '../../orm/database.ts';
 import { Batch } from '../../orm/entities/batch.ts';
 import { type AudienceScope, wholeAudience } from '../../orm/scope.ts';
-import { batchToUndo, changesOfBatch, forgetResponses, type UndoneBatch } from '../../orm/undoing/batch.ts';
+import {
+  batchToUndo,
+  changesOfBatch,
+  forgetResponses,
+  planForAnyAudience,
+  type UndoneBatch,
+} from '../../orm/undoing/batch.ts';
 import { actorOf, isAdmin, type Principal } from '../auth/principal.ts';
 import type { AuthenticatedContext } from '../context.ts';
 import { notFound, Refusal } from '../errors.ts';
@@ -56,6 +62,7 @@ export const undoBatch = undoProcedure
         found.audience_id,
         async (transaction) => {
           if (!(await transaction.lockAudience(found.audience_id))) throw notFound();
+          await transaction.execute(planForAnyAudience, []);
           report = await undo(ctx, transaction, scope, id, undoId);
           if (isDryRun || report.id === null) throw new RollBack();
         },

@@ -11,11 +11,10 @@ const markUndone = (table: string, kind: string, ofKind: string, deletedWith: st
     `mark_${table}_of_${kind}_undone`,
     noColumns,
     records,
-    `update ${table} o set undone = former.deletion is null${deletedWith}
-     from (
+    `with former as materialized (
        select c.record, deletion_in_force(c.audience_id, c.kind, c.record, c.position) as deletion from change c
-       where c.id = any($2::uuid[]) and c.record = any($1::uuid[]) and c.kind = '${kind}' and c.audience_id = :audience::uuid
-       offset 0) former
+       where c.id = any($2::uuid[]) and c.record = any($1::uuid[]) and c.kind = '${kind}' and c.audience_id = :audience::uuid)
+     update ${table} o set undone = former.deletion is null${deletedWith} from former
      where o.record = former.record and o.audience_id = :audience::uuid ${ofKind}`,
   );
 
