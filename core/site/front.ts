@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type EmbeddingEventRow, events } from '../../orm/reads/event.ts';
-import { eventsOnNow } from '../../orm/reads/events-on-now.ts';
+import { eventsOnNow, eventsOnNowInLocale } from '../../orm/reads/events-on-now.ts';
 import { selectPages } from '../../orm/reads/list.ts';
 import { localesByName } from '../../orm/reads/locale.ts';
 import type { Scope } from '../../orm/scope.ts';
@@ -11,6 +11,7 @@ import { id, nilId } from '../ids.ts';
 import { findLocale, locale, presentLocale } from '../locales/locale.ts';
 import { decodeCursor, pageInput, startKey, startOfNames, toPage } from '../paging.ts';
 import { openProcedure } from '../procedures.ts';
+import { listOwner } from './list-owner.ts';
 import { findSite } from './site.ts';
 
 const maximumAhead = 60;
@@ -39,7 +40,9 @@ export const getFront = openProcedure
       locale_id === undefined ? null : findLocale(database, scope, locale_id),
       database.query(localesByName, scope, [...startOfNames, maximumLocales]),
       after === undefined
-        ? database.query(eventsOnNow, scope, [audience.id, locale_id ?? null, maximumOnNow])
+        ? locale_id === undefined
+          ? database.query(eventsOnNow, scope, [audience.id, maximumOnNow])
+          : database.query(eventsOnNowInLocale, scope, [locale_id, maximumOnNow])
         : [],
       eventsAhead(ctx, scope, { audienceId: audience.id, localeId: locale_id, after }),
     ]);
@@ -66,12 +69,10 @@ async function eventsAhead(
   scope: Scope,
   { audienceId, localeId, after = [scope.now, nilId] }: Ahead,
 ): Promise<EmbeddingEventRow[]> {
-  const owner =
-    localeId === undefined ? { owner: 'audience', ids: [audienceId] } : { owner: 'locale', ids: [localeId] };
   const limit = maximumAhead + 1;
   const { statement, values } = selectPages(
     events,
-    { ...owner, filters: { status: 'scheduled' } },
+    { ...listOwner(audienceId, localeId), filters: { status: 'scheduled' } },
     { order: 'starts_at', descending: false, backwards: false, limit, total: limit, after },
   );
   const rows = await database.query(statement, scope, values);

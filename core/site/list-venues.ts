@@ -6,6 +6,7 @@ import { findLocale, locale } from '../locales/locale.ts';
 import { decodeCursor, nameCursor, nameKey, pageInput, pageSchema, toPage } from '../paging.ts';
 import { openProcedure } from '../procedures.ts';
 import { presentVenue, venue } from '../venues/venue.ts';
+import { listOwner } from './list-owner.ts';
 import { findSite } from './site.ts';
 
 const limit = 120;
@@ -21,7 +22,7 @@ export const listSiteVenues = openProcedure
     const locale = locale_id === undefined ? null : await findLocale(ctx.database, scope, locale_id);
     const { statement, values } = selectPages(
       venues,
-      { owner: 'audience', ids: [audience.id], filters: { locale_id: locale?.id } },
+      { ...listOwner(audience.id, locale_id), filters: {} },
       { order: 'name', descending: false, backwards: false, limit: limit + 1, total: limit + 1, after },
     );
     const rows = await ctx.database.query(statement, scope, values);

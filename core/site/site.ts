@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Scope } from '../../orm/scope.ts';
+import { publicScope, type Scope } from '../../orm/scope.ts';
 import { findAudienceByHost } from '../audiences/by-host.ts';
 import type { UserPrincipal } from '../auth/principal.ts';
 import type { Context } from '../context.ts';
@@ -18,14 +18,7 @@ export async function findSite(ctx: Visit) {
   if (audience === undefined) throw notFound();
   const userId = ctx.principal?.audienceId === audience.id ? ctx.principal.userId : null;
   if (userId === null && !audience.public_pages) throw new Refusal('unauthenticated');
-  const now = ctx.now().toISOString();
-  const scope: Scope = {
-    audienceId: audience.id,
-    hidden: false,
-    isAdmin: false,
-    userId,
-    now,
-    mayLag: userId === null,
-  };
+  const visible = publicScope(audience.id, ctx.now().toISOString());
+  const scope: Scope = { ...visible, userId, mayLag: userId === null };
   return { audience, scope };
 }

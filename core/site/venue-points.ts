@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { venuePoints } from '../../orm/reads/venue-points.ts';
+import { venuePoints, venuePointsInLocale } from '../../orm/reads/venue-points.ts';
 import { latitude, longitude } from '../geo.ts';
 import { id } from '../ids.ts';
 import { openProcedure } from '../procedures.ts';
@@ -12,8 +12,17 @@ const maximumPoints = 5000;
 export const listVenuePoints = openProcedure
   .meta({ refuses: ['unauthenticated', 'not_found'] })
   .input(z.object({ locale_id: id('Locale').optional() }))
-  .output(z.array(venue.pick({ id: true, name: true }).extend({ latitude, longitude })))
-  .query(async ({ ctx, input }) => {
+  .output(
+    z.object({
+      venues: z.array(venue.pick({ id: true, name: true }).extend({ latitude, longitude })),
+      is_complete: z.boolean().describe(`Whether these are all: at most ${maximumPoints} are given.`),
+    }),
+  )
+  .query(async ({ ctx, input: { locale_id } }) => {
     const { audience, scope } = await findSite(ctx);
-    return ctx.database.query(venuePoints, scope, [audience.id, input.locale_id ?? null, maximumPoints]);
+    const limit = maximumPoints + 1;
+    const rows = await (locale_id === undefined
+      ? ctx.database.query(venuePoints, scope, [audience.id, limit])
+      : ctx.database.query(venuePointsInLocale, scope, [locale_id, limit]));
+    return { venues: rows.slice(0, maximumPoints), is_complete: rows.length < limit };
   });

@@ -1,26 +1,39 @@
 import { inAudience, isVisible } from '../scope.ts';
 import { parameters, scopedQuery } from '../statement.ts';
 import { embeddingEventColumns, embeddingEventJoins, embeddingEventRow } from './event.ts';
+import { earliestStarts } from './upcoming-events.ts';
 
-/** Events of an audience, or of one of its locales, that have begun and are not over. */
-const begun = (condition: string): string =>
-  `(select e.* from event e join venue v on v.id = e.venue_id and ${isVisible}
-    where e.audience_id = $1 and ($2::uuid is null or e.locale_id = $2) and e.status = 'scheduled'
-      and e.starts_at <= :now::timestamptz and e.over_at > :now::timestamptz and ${condition}
-    order by e.starts_at desc, e.id desc limit $3)`;
+const now = ':now::timestamptz';
 
 /**
- * Latest start first. Those of a day at most are a short range of the index by start. The few that last longer have an
- * index by their end.
+ * Events that have begun and are not over, latest start first: of each span, those of a range of an index. Most events in
+ * such a range are not over, since they last nearly as long as it.
  */
-export const eventsOnNow = scopedQuery(
-  'events_on_now',
-  embeddingEventRow,
-  parameters<[audienceId: string, localeId: string | null, limit: number]>(),
-  `select ${embeddingEventColumns}
-   from (${begun("e.span = 0 and e.starts_at > :now::timestamptz - interval '1 day'")}
-     union all ${begun('e.span > 0')}) e
-   ${embeddingEventJoins}
-   where ${inAudience('e.audience_id')}
-   order by e.starts_at desc, e.id desc limit $3`,
-);
+function onNow(name: string, owners: readonly string[]) {
+  const branches = owners.flatMap((owner) =>
+    earliestStarts(now).map(
+      (earliest, span) => `(
+        select e.* from event e join venue v on v.id = e.venue_id and ${isVisible}
+        where ${owner} and e.span = ${span} and e.status = 'scheduled'
+          and e.starts_at > ${earliest} and e.starts_at <= ${now} and e.over_at > ${now}
+        order by e.starts_at desc, e.id desc limit $2)`,
+    ),
+  );
+  return scopedQuery(
+    name,
+    embeddingEventRow,
+    parameters<[ownerId: string, limit: number]>(),
+    `select ${embeddingEventColumns} from (${branches.join(' union all ')}) e
+     ${embeddingEventJoins}
+     where ${inAudience('e.audience_id')}
+     order by e.starts_at desc, e.id desc limit $2`,
+  );
+}
+
+export const eventsOnNow = onNow('events_on_now', ['e.audience_id = $1']);
+
+/** Its index has the featured ones apart. */
+export const eventsOnNowInLocale = onNow('events_on_now_in_locale', [
+  'e.locale_id = $1 and e.featured',
+  'e.locale_id = $1 and not e.featured',
+]);

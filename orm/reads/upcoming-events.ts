@@ -7,7 +7,7 @@ import { type EventTimes, ofAppearance, ofEvent } from './event-times.ts';
 export type UpcomingEvents = typeof upcomingAtVenue;
 
 /** The earliest starts of events that are not over at a time, by their `span`. */
-const earliestStarts = (at: string) => [
+export const earliestStarts = (at: string) => [
   ...['1 day', '8 days', '64 days', '512 days'].map((longest) => `${at} - interval '${longest}'`),
   "'-infinity'::timestamptz",
 ];

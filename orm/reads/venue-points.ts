@@ -2,13 +2,16 @@ import { inAudience, isVisible } from '../scope.ts';
 import { parameters, scopedQuery } from '../statement.ts';
 import { venueRow } from './venue.ts';
 
-/** Where the venues of an audience are, or those of one of its locales. */
-export const venuePoints = scopedQuery(
-  'venue_points',
-  venueRow.pick({ id: true, name: true, latitude: true, longitude: true }),
-  parameters<[audienceId: string, localeId: string | null, limit: number]>(),
-  `select v.id, v.name, v.latitude, v.longitude from venue v
-   where v.audience_id = $1 and ${inAudience('v.audience_id')} and ${isVisible}
-     and ($2::uuid is null or v.locale_id = $2)
-   order by v.id limit $3`,
-);
+/** Where the venues of an owner are. */
+const points = (name: string, owner: string) =>
+  scopedQuery(
+    name,
+    venueRow.pick({ id: true, name: true, latitude: true, longitude: true }),
+    parameters<[ownerId: string, limit: number]>(),
+    `select v.id, v.name, v.latitude, v.longitude from venue v
+     where ${owner} = $1 and ${inAudience('v.audience_id')} and ${isVisible}
+     limit $2`,
+  );
+
+export const venuePoints = points('venue_points', 'v.audience_id');
+export const venuePointsInLocale = points('venue_points_in_locale', 'v.locale_id');

@@ -13,6 +13,9 @@ new IntersectionObserver(
   { rootMargin: '200px' },
 ).observe(container);
 
+const incomplete = (count) =>
+  `The map shows ${count.toLocaleString('en')} of the venues. Choose a place, or look in the list, for the others.`;
+
 function note(text) {
   const paragraph = document.createElement('p');
   paragraph.className = 'map-note';
@@ -42,6 +45,7 @@ async function show() {
   map.on('load', () => {
     addPoints(map, venues);
     container.dataset.shown = String(venues.features.length);
+    if (!venues.complete) container.after(note(incomplete(venues.features.length)));
   });
   map.on('click', 'venues', ({ features: [{ properties, geometry }] }) => {
     const link = document.createElement('a');

@@ -1,0 +1,111 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { createCaller } from '../../../core/router.ts';
+import type { Database } from '../../../orm/database.ts';
+import { publicAudiences } from '../../../orm/reads/audience.ts';
+import { eventsOnNow, eventsOnNowInLocale } from '../../../orm/reads/events-on-now.ts';
+import { publicScope } from '../../../orm/scope.ts';
+import { testApp } from '../../support/app.ts';
+import { openTestDatabase } from '../../support/database.ts';
+import { statement } from '../../support/statement.ts';
+import { planOf, rowsLookedAt, scansIn } from './plan.ts';
+
+const id = (number: number) => `00000000-0000-0000-0000-${String(number).padStart(12, '0')}`;
+const [audience, locale, venue, nil] = [id(1), id(11), id(21), id(0)];
+const now = '2026-11-22T12:00:00Z';
+const scope = publicScope(audience, now);
+
+const events = (start: string, length: string, numbers: string) =>
+  `insert into event (id, audience_id, venue_id, locale_id, name, featured, starts_at, ends_at, time_zone, created_at, updated_at)
+   select gen_random_uuid(), '${audience}', '${venue}', '${locale}', 'Dance', n % 10 = 0, start, start + ${length}, 'UTC', now(), now()
+   from generate_series(${numbers}) n, lateral (select '${now}'::timestamptz + ${start} as start) s`;
+
+const audiences = (names: string, isPublic: boolean, numbers: string) =>
+  `insert into audience (id, name, subdomain, public_pages, created_at, updated_at)
+   select gen_random_uuid(), '${names} ' || n, '${names}' || n, ${isPublic}, now(), now() from generate_series(${numbers}) n`;
+
+/** Every hour an event for a month, and every week one of a month. */
+const few = [
+  `insert into audience (id, name, subdomain, public_pages, created_at, updated_at)
+   values ('${audience}', 'Scale', 'scale', true, now(), now())`,
+  `insert into locale (id, audience_id, name, label, latitude, longitude, time_zone, created_at, updated_at)
+   values ('${locale}', '${audience}', 'City', 'city', 43, -79, 'UTC', now(), now())`,
+  `insert into page (id, audience_id, name) values ('${venue}', '${audience}', 'Hall')`,
+  `insert into venue (id, audience_id, locale_id, page_id, name, latitude, longitude, created_at, updated_at)
+   values ('${venue}', '${audience}', '${locale}', '${venue}', 'Hall', 43, -79, now(), now())`,
+  events("n * interval '1 hour'", "interval '3 hours'", '-360, 360'),
+  events("n * interval '1 week'", "interval '30 days'", '-100, 20'),
+  audiences('shown', true, '1, 100'),
+  'analyze',
+];
+
+/** Short ones that are over since yesterday, long ones that are over or ahead, and audiences that nobody is shown. */
+const many = [
+  events("n * interval '10 minutes' - interval '2 days'", "interval '3 hours'", '-6000, 0'),
+  events("n * interval '1 hour' - interval '600 days'", "interval '30 days'", '-2000, 0'),
+  events("n * interval '1 hour' + interval '1 day'", "interval '30 days'", '0, 2000'),
+  audiences('hidden', false, '1, 4000'),
+  'analyze',
+];
+
+const venues = [
+  "select set_config('ledger.off', 'on', true)",
+  `insert into page (id, audience_id, name) select gen_random_uuid(), '${audience}', 'Hall' from generate_series(1, 5000)`,
+  `insert into venue (id, audience_id, locale_id, page_id, name, latitude, longitude, created_at, updated_at)
+   select id, audience_id, '${locale}', id, name, 43, -79, now(), now() from page where id <> '${venue}'`,
+];
+
+let database: Database;
+let drop: () => Promise<void>;
+
+const run = (steps: readonly string[]) =>
+  database.transaction(async ({ query }) => {
+    for (const step of steps) await query(statement<object, []>(step, step), []);
+  });
+
+test.before(async () => {
+  ({ database, drop } = await openTestDatabase());
+  await run(few);
+});
+test.after(() => drop());
+
+type Read = Pick<typeof eventsOnNow, 'text' | 'scopeParts'>;
+
+async function looksAt({ text, scopeParts }: Read, table: string, values: readonly unknown[]) {
+  const plan = await planOf(database, text, [...values, ...scopeParts.map((part) => scope[part])]);
+  return scansIn(plan, [table]).reduce((sum, scan) => sum + rowsLookedAt(scan), 0);
+}
+
+const measure = async () => ({
+  onNow: await looksAt(eventsOnNow, 'event', [audience, 12]),
+  onNowInLocale: await looksAt(eventsOnNowInLocale, 'event', [locale, 12]),
+  audiences: await looksAt(publicAudiences, 'audience', ['', nil, 61]),
+  laterAudiences: await looksAt(publicAudiences, 'audience', ['shown 5', nil, 21]),
+});
+
+test('what pages list, by a plan for all values: looks at no more rows where there are thousands of others', async () => {
+  const before = await measure();
+  assert.ok(before.onNow >= 7 && before.onNow < 60, `${before.onNow} events`);
+  assert.ok(before.audiences >= 61 && before.audiences < 70, `${before.audiences} audiences`);
+  await run(many);
+  const after = await measure();
+  for (const name of ['onNow', 'onNowInLocale', 'audiences', 'laterAudiences'] as const)
+    assert.ok(
+      after[name] <= before[name] * 1.2 + 5,
+      `${name}: ${after[name]} rows instead of ${before[name]}`,
+    );
+});
+
+test('the points of a map: says where there are more than are given', async () => {
+  const { dependencies } = await testApp();
+  const host = 'scale.platform.test';
+  const { site } = createCaller({ ...dependencies, database, host, principal: null, endpoint: undefined });
+  const before = await site.venuePoints({});
+  assert.equal([before.venues.length, before.is_complete], [1, true]);
+  await run(venues);
+  const after = await site.venuePoints({});
+  assert.equal([after.venues.length, after.is_complete], [5000, false]);
+  assert.equal((await site.venuePoints({ locale_id: locale })).is_complete, false);
+});
+
+test.run();
