@@ -22,6 +22,7 @@ const shown = (...times: Parameters<typeof event>) => {
 test('an event in a list: under its day in its own zone, which ends at 5 o’clock, with its hours', () => {
   assert.equal(shown('2026-11-25T18:00:00Z', null), ['Today', '1:00 PM']);
   assert.equal(shown('2026-11-26T01:00:00Z', '2026-11-26T04:30:00Z'), ['Tonight', '8:00 – 11:30 PM']);
+  assert.equal(shown('2026-11-26T01:00:00Z', '2026-11-26T07:00:00Z'), ['Tonight', '8:00 PM – 2:00 AM']);
   assert.equal(shown('2026-11-26T06:00:00Z', null), ['Tonight', '1:00 AM']);
   assert.equal(shown('2026-11-26T15:00:00Z', null), ['Tomorrow', '10:00 AM']);
   assert.equal(shown('2026-11-25T16:00:00Z', null, 'Asia/Tokyo'), ['Tonight', '1:00 AM']);

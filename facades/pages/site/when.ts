@@ -40,7 +40,12 @@ export function hoursInWords(event: Times): string {
   if (ends_at === null || ends_at === starts_at) return format('time', time_zone).format(start);
   if (hoursOf(event) > 24)
     return `${isAllDay(event) ? 'All day' : `From ${format('time', time_zone).format(start)}`} until ${lastDay(event)}`;
-  return format('time', time_zone).formatRange(start, new Date(ends_at));
+  const times = [start, new Date(ends_at)] as const;
+  const [first, last] = times.map((time) => format('shortDate', time_zone).format(time));
+  // A range over midnight would name both dates in full.
+  return first === last
+    ? format('time', time_zone).formatRange(...times)
+    : times.map((time) => format('time', time_zone).format(time)).join(' – ');
 }
 
 /** The same with the day, for a list over many days. */
