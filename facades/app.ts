@@ -68,6 +68,6 @@ export function createApp(
   app.use(siteFilesPath, siteFiles());
   app.use(trpcPath, mountTrpc(service));
   app.use(refuseUnknown);
-  app.use(errorHandler);
+  app.use(errorHandler(service));
   return app;
 }

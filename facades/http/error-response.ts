@@ -3,6 +3,7 @@ import type { Refusal } from '../../core/errors.ts';
 import { toRefusal } from '../../core/to-refusal.ts';
 import { sendRefusalPage } from '../pages/refusal-page.ts';
 import { isBrowser } from './browser.ts';
+import type { Service } from './endpoint.ts';
 import { sendUntagged } from './transfer.ts';
 
 export const statusOf = (refusal: Refusal): number => refusal.status;
@@ -31,14 +32,16 @@ export function headersOf({ code, data }: Refusal): Record<string, string> {
 }
 
 /** Responds with the refusal of any thrown value, to people with a page; logs the cause of internal errors. */
-export const errorHandler: ErrorRequestHandler = (error, request, response, next) => {
-  const refusal = toRefusal(error);
-  response.locals.refusal = refusal;
-  if (refusal.data.cause !== undefined && statusOf(refusal) >= 500)
-    response.locals.failure = refusal.data.cause;
-  if (response.headersSent) return next(error);
-  response.set('Cache-Control', 'no-store');
-  response.status(statusOf(refusal)).set(headersOf(refusal));
-  if (isBrowser(request)) sendRefusalPage(request, response, refusal);
-  else sendUntagged(response.type('json'), JSON.stringify(bodyOf(refusal)));
-};
+export const errorHandler =
+  (service: Service): ErrorRequestHandler =>
+  (error, request, response, next) => {
+    const refusal = toRefusal(error);
+    response.locals.refusal = refusal;
+    if (refusal.data.cause !== undefined && statusOf(refusal) >= 500)
+      response.locals.failure = refusal.data.cause;
+    if (response.headersSent) return next(error);
+    response.set('Cache-Control', 'no-store');
+    response.status(statusOf(refusal)).set(headersOf(refusal));
+    if (isBrowser(request)) sendRefusalPage({ ...service, request, response }, refusal).catch(next);
+    else sendUntagged(response.type('json'), JSON.stringify(bodyOf(refusal)));
+  };

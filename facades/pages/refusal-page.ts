@@ -1,5 +1,6 @@
-import type { Request, Response } from 'express';
 import { Refusal, type RefusalCode } from '../../core/errors.ts';
+import type { Incoming } from '../http/authenticate.ts';
+import { brandingOf, themeOf } from './branding.ts';
 import { html } from './html.ts';
 import { sendPage } from './page.ts';
 
@@ -24,8 +25,9 @@ const titles: Partial<Record<RefusalCode, string>> = {
   not_found: 'There is nothing here',
 };
 
-/** A refusal for a person. The status and the headers are set. */
-export function sendRefusalPage(request: Request, response: Response, refusal: Refusal): void {
+/** A refusal for a person, in the look of the host. The status and the headers are set. */
+export async function sendRefusalPage(incoming: Incoming, refusal: Refusal): Promise<void> {
+  const { request, response } = incoming;
   const { reason, message, data } = refusal;
   const problems = Object.entries(data.fields ?? {}).map(
     ([path, messages]) => html`<p><code>${path}</code>: ${messages.join(', ')}</p>`,
@@ -34,10 +36,15 @@ export function sendRefusalPage(request: Request, response: Response, refusal: R
   const isForPrograms = isDefault && reason === 'unauthenticated' && request.method !== 'POST';
   const own = { title: titles[reason] ?? 'That did not work', sentence: sentences[reason] };
   const { title, sentence } = isForPrograms ? forPrograms : own;
-  const content = html`<h1>${title}</h1>
+  const branding = isCheap(refusal) ? null : await brandingOf(incoming).catch(() => null);
+  const content = html`${branding === null ? '' : html`<p class="kicker">${branding.audience.name}</p>`}
+    <h1>${title}</h1>
     <p>${isDefault ? (sentence ?? message) : message}</p>
     ${problems}
     <p><a href="/">Start page</a> · <a href="/docs">For developers</a></p>
     <p><small>Reference: <code>${response.get('X-Request-Id') ?? ''}</code></small></p>`;
-  sendPage(response, { title, content, theme: { light: [], dark: [] } });
+  sendPage(response, { title, content, theme: themeOf(branding) });
 }
+
+/** Whoever sends too much, or a service that fails, causes no read of the look. */
+const isCheap = ({ reason, status }: Refusal): boolean => reason === 'rate_limited' || status >= 500;

@@ -1,14 +1,14 @@
 import { Refusal } from '../../../core/errors.ts';
 import type { Endpoint } from '../../http/endpoint.ts';
 import { headersOf } from '../../http/error-response.ts';
+import { themeOf } from '../branding.ts';
 import { html } from '../html.ts';
 import { sendPage } from '../page.ts';
-import { plainTheme, type Theme } from '../theme.ts';
 import { frameOf } from './frame.ts';
 import { previewTags } from './preview.ts';
 import { signInFirst } from './sign-in-first.ts';
 import type { SitePage } from './site-page.ts';
-import { addressOf, type Branding, type Visit, visitOf } from './visit.ts';
+import { addressOf, type Visit, visitOf } from './visit.ts';
 
 /** A page for browsers, on an audience's host or the platform's. */
 export const sitePage = (
@@ -23,7 +23,7 @@ export const sitePage = (
   handle: async (exchange) => {
     const visit = await visitOf(exchange);
     exchange.response.vary('Cookie').vary('Accept');
-    send(visit, await show(visit).catch((error: unknown) => instead(visit, error)));
+    sendSitePage(visit, await show(visit).catch((error: unknown) => instead(visit, error)));
   },
 });
 
@@ -39,7 +39,7 @@ function instead(visit: Visit, error: unknown): SitePage {
   return signInFirst(visit, branding);
 }
 
-function send(visit: Visit, { title, content, loads = [], preview }: SitePage): void {
+export function sendSitePage(visit: Visit, { title, content, loads = [], preview }: SitePage): void {
   const { branding, exchange } = visit;
   const siteName = branding?.audience.name ?? 'Audience Platform';
   const head = preview
@@ -48,16 +48,8 @@ function send(visit: Visit, { title, content, loads = [], preview }: SitePage): 
   sendPage(exchange.response, {
     title: title === siteName ? title : `${title} · ${siteName}`,
     content,
-    theme: branding === null ? plainTheme : themeOf(branding.theme),
+    theme: themeOf(branding),
     formTargets: ["'self'"],
     frame: frameOf(visit, { head, loads }),
   });
 }
-
-const themeOf = ({ light, dark }: Branding['theme']): Theme => ({
-  light: colorsOf(light),
-  dark: colorsOf(dark),
-});
-
-const colorsOf = (colors: Readonly<Record<string, string>>) =>
-  Object.entries(colors).map(([name, value]) => ({ name, value }));

@@ -1,7 +1,8 @@
+import type { Branding } from '../branding.ts';
 import { html } from '../html.ts';
 import { signInPath } from '../session.ts';
 import type { SitePage } from './site-page.ts';
-import type { Branding, Visit } from './visit.ts';
+import type { Visit } from './visit.ts';
 
 /** Instead of any page of an audience that shows itself to its members alone. */
 export const signInFirst = ({ exchange }: Visit, { audience, theme }: Branding): SitePage => ({

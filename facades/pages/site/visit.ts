@@ -1,11 +1,10 @@
-import { Refusal } from '../../../core/errors.ts';
 import { createCaller } from '../../../core/router.ts';
 import { contextOf } from '../../http/authenticate.ts';
 import type { HttpExchange } from '../../http/endpoint.ts';
+import { type Branding, brandingOf } from '../branding.ts';
 import { type PageSession, pageSession } from '../session.ts';
 
 type Caller = ReturnType<typeof createCaller>;
-export type Branding = Awaited<ReturnType<Caller['branding']['get']>>;
 
 /** A request for a page of a site. */
 export interface Visit {
@@ -20,10 +19,7 @@ export interface Visit {
 export async function visitOf(exchange: HttpExchange): Promise<Visit> {
   const session = await pageSession(exchange);
   const caller = createCaller(contextOf(exchange, session.principal));
-  const branding = await caller.branding.get({}).catch((error: unknown) => {
-    if (error instanceof Refusal && error.reason === 'not_found') return null;
-    throw error;
-  });
+  const branding = await brandingOf(exchange);
   return { exchange, caller, branding, session, now: exchange.dependencies.now() };
 }
 
