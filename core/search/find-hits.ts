@@ -22,7 +22,13 @@ export const searchInput = {
   limit: z.number().int().min(1).max(100).describe('Maximum number of hits, 1 to 100.').default(20),
 };
 
-type Search = z.output<z.ZodObject<typeof searchInput>> & { kinds?: readonly Kind[] | null | undefined };
+export interface Search {
+  readonly q: string;
+  readonly latitude?: number | undefined;
+  readonly longitude?: number | undefined;
+  readonly kinds?: readonly Kind[] | null | undefined;
+  readonly limit: number;
+}
 
 /** What matches best of what the scope includes, best first. */
 export const findHits = (

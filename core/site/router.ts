@@ -3,8 +3,11 @@ import { getSiteEvent } from './event.ts';
 import { getEventCalendar } from './event-calendar.ts';
 import { getFront } from './front.ts';
 import { listPublicAudiences } from './list-audiences.ts';
+import { listSitePeople } from './list-people.ts';
 import { listSiteVenues } from './list-venues.ts';
+import { getOwnCalendar } from './own-calendar.ts';
 import { getSitePerson } from './person.ts';
+import { searchSite } from './search.ts';
 import { getSiteVenue } from './venue.ts';
 import { listVenuePoints } from './venue-points.ts';
 
@@ -13,7 +16,10 @@ export const site = router({
   event: getSiteEvent,
   eventCalendar: getEventCalendar,
   front: getFront,
+  ownCalendar: getOwnCalendar,
+  people: listSitePeople,
   person: getSitePerson,
+  search: searchSite,
   venue: getSiteVenue,
   venuePoints: listVenuePoints,
   venues: listSiteVenues,

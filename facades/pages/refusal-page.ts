@@ -46,5 +46,5 @@ export async function sendRefusalPage(incoming: Incoming, refusal: Refusal): Pro
   sendPage(response, { title, content, theme: themeOf(branding) });
 }
 
-/** Whoever sends too much, or a service that fails, causes no read of the look. */
+/** Too many requests, or a database that fails, cause no further reads. */
 const isCheap = ({ reason, status }: Refusal): boolean => reason === 'rate_limited' || status >= 500;

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { noColumns, parameters, unscopedCommand, unscopedQuery } from '../statement.ts';
+import { timestamp } from '../row-types.ts';
+import { inAudience } from '../scope.ts';
+import { noColumns, parameters, scopedQuery, unscopedCommand, unscopedQuery } from '../statement.ts';
 
 /** The calendar whose secret begins so, unless its audience is deleted. */
 export const calendarByPrefix = unscopedQuery(
@@ -14,6 +16,14 @@ export const calendarByPrefix = unscopedQuery(
   `select c.user_id, c.audience_id, a.name as audience_name, c.hash
    from calendar c left join audience a on a.id = c.audience_id
    where c.prefix = $1 and a.deleted_at is null`,
+);
+
+/** That of the scope's user and audience. */
+export const ownCalendar = scopedQuery(
+  'own_calendar',
+  z.object({ created_at: timestamp }),
+  parameters<[]>(),
+  `select c.created_at from calendar c where c.user_id = :user::uuid and ${inAudience('c.audience_id')}`,
 );
 
 /** A user's, of an audience or (null) of all of them. */

@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { z } from 'zod';
@@ -28,9 +30,27 @@ type Look = (typeof looks)[number];
 
 const picture = readFileSync(createRequire(import.meta.url).resolve('swagger-ui-dist/favicon-32x32.png'));
 
-async function openPage(browser: Browser, address: string, look: Look = looks[0]): Promise<Seen> {
+interface Opening {
+  readonly look?: Look;
+  /** Who signs in on the page's host before. */
+  readonly person?: string | undefined;
+  /** What the page is expected to have, but for errors. */
+  readonly status?: number;
+}
+
+async function openPage(
+  browser: Browser,
+  address: string,
+  { look = looks[0], person, status = 200 }: Opening = {},
+): Promise<Seen> {
   const context = await browser.newContext({ ...look, permissions: ['clipboard-read', 'clipboard-write'] });
   await context.addInitScript(axe);
+  const page = await context.newPage();
+  if (person !== undefined) {
+    await page.goto(new URL('/sign-in?to=%2Fsearch', address).href);
+    await page.click(`button[value=${person}]`);
+    await page.getByRole('button', { name: 'Sign out' }).waitFor();
+  }
   const { host } = new URL(address);
   const problems: string[] = [];
   let bytes = 0;
@@ -43,25 +63,44 @@ async function openPage(browser: Browser, address: string, look: Look = looks[0]
       await route.fulfill({ body: picture, contentType: 'image/png' });
     },
   );
-  const page = await context.newPage();
   page.on('response', async (response) => {
-    if (response.status() >= 400) problems.push(`${response.status()} ${response.url()}`);
+    if (response.status() >= 400 && response.url() !== address)
+      problems.push(`${response.status()} ${response.url()}`);
     if (!/maplibre|geojson/.test(response.url()) && new URL(response.url()).host === host)
       bytes += (await response.body()).length;
   });
   page.on('pageerror', (error) => problems.push(error.message));
   page.on('console', (message) => {
-    if (message.type() === 'error') problems.push(message.text());
+    if (message.type() === 'error' && message.location().url !== address) problems.push(message.text());
   });
-  await page.goto(address);
+  assert.is((await page.goto(address))?.status(), status, address);
   return { page, problems, bytes: () => bytes };
 }
 
 const siteOf = ({ url }: Service, subdomain: string): string =>
   url.replace('127.0.0.1', `${subdomain}.localhost`);
 
+/** Makes an audience show itself to its members alone. */
+async function hide({ url }: Service, subdomain: string): Promise<void> {
+  const parameters = [
+    'facades/local-provider/sign-in.ts',
+    'ada',
+    url,
+    '--host',
+    `admin.${subdomain}.localhost`,
+  ];
+  const { stdout } = await promisify(execFile)(process.execPath, parameters);
+  const query = 'mutation { updateAudience(input: {publicPages: false}) { audience { publicPages } } }';
+  const response = await fetch(`${url}/v1/audience/${subdomain}/graphql`, {
+    method: 'POST',
+    headers: { authorization: `JWT ${stdout.trim()}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ query }),
+  });
+  assert.match(await response.text(), '"publicPages":false');
+}
+
 /** One of each kind of page, with the sample's data. */
-async function addresses(service: Service): Promise<string[]> {
+async function addresses(service: Service): Promise<[address: string, opening?: Opening][]> {
   const site = siteOf(service, 'toronto');
   const visitor = newVisitor(new URL(site).host, service.url);
   const linkIn = async (path: string, pattern: RegExp): Promise<string> => {
@@ -70,14 +109,26 @@ async function addresses(service: Service): Promise<string[]> {
     return link;
   };
   const event = await linkIn('/', /href="(\/events\/[^"]+)"/);
+  const members = siteOf(service, 'nyphil');
+  await hide(service, 'nyphil');
+  const person = 'bruno';
   return [
-    `${service.url}/`,
-    `${site}/`,
-    `${site}/venues`,
-    site + event,
-    site + (await linkIn(event, /href="(\/venues\/[^"]+)"/)),
-    `${siteOf(service, 'contra')}/`,
-    `${siteOf(service, 'gazetteer')}/`,
+    [`${service.url}/`],
+    [`${site}/`],
+    [`${site}/venues`],
+    [`${site}/people`],
+    [`${site}/search?q=hall`],
+    [`${site}/calendar`],
+    [`${site}/nowhere`, { status: 404 }],
+    [site + event],
+    [site + (await linkIn(event, /href="(\/venues\/[^"]+)"/))],
+    [site + (await linkIn('/people', /href="(\/people\/[^"]+)"/))],
+    [`${siteOf(service, 'contra')}/`],
+    [`${siteOf(service, 'gazetteer')}/`],
+    [site + event, { person }],
+    [`${site}/calendar`, { person }],
+    [`${members}/`, { status: 401 }],
+    [`${members}/`, { person }],
   ];
 }
 
@@ -99,14 +150,14 @@ async function seriousProblems(page: Page): Promise<string[]> {
     .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 }
 
-test('every page, in light and dark: nothing serious for axe, no wider than its window, under 150 kB, nothing from elsewhere but pictures', async ({
+test('every page, for strangers and members, in light and dark: nothing serious for axe, no wider than its window, under 150 kB, nothing from elsewhere but pictures', async ({
   service,
   browser,
 }) => {
-  for (const address of await addresses(service))
+  for (const [address, opening] of await addresses(service))
     for (const look of looks) {
-      const { page, problems, bytes } = await openPage(browser, address, look);
-      const where = `${address} ${look.colorScheme}`;
+      const { page, problems, bytes } = await openPage(browser, address, { ...opening, look });
+      const where = [address, opening?.person, look.colorScheme].join(' ');
       assert.equal(await seriousProblems(page), [], where);
       const width = await page.evaluate('document.documentElement.scrollWidth');
       assert.ok(Number(width) <= look.viewport.width, `${where} is ${width} wide`);
@@ -122,6 +173,16 @@ test('the map: drawn from our own files, without a style of another host', async
   assert.ok(Number(await page.locator('#map').getAttribute('data-shown')) > 2000);
   assert.equal(problems, []);
   await page.context().close();
+});
+
+test('a map that lacks venues: says so', async ({ service, browser }) => {
+  const page = await browser.newPage();
+  const feature = { type: 'Feature', geometry: { type: 'Point', coordinates: [-79, 43] }, properties: {} };
+  const points = { type: 'FeatureCollection', complete: false, features: [feature] };
+  await page.route('**/venues.geojson', (route) => route.fulfill({ json: points }));
+  await page.goto(`${siteOf(service, 'contra')}/venues`);
+  await page.getByText('The map shows 1 of the venues.').waitFor();
+  await page.close();
 });
 
 test('by keyboard: past the header, to an event, and to the request behind a page, which a click copies', async ({

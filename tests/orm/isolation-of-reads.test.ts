@@ -21,7 +21,7 @@ import {
   peopleOfEvents,
 } from '../../orm/reads/event.ts';
 import { eventsNearby } from '../../orm/reads/events-nearby.ts';
-import { eventsOnNow } from '../../orm/reads/events-on-now.ts';
+import { eventsOnNow, eventsOnNowInLocale } from '../../orm/reads/events-on-now.ts';
 import * as filtered from '../../orm/reads/filtered-events.ts';
 import { changesOfAllAudiences, changesOfAudience } from '../../orm/reads/followed-changes.ts';
 import { changes } from '../../orm/reads/history.ts';
@@ -44,7 +44,7 @@ import { trackById, tracks } from '../../orm/reads/track.ts';
 import * as upcoming from '../../orm/reads/upcoming-events.ts';
 import { venueById, venues, venuesByName } from '../../orm/reads/venue.ts';
 import { nearestVenueWithin, venueOfBeacon } from '../../orm/reads/venue-at.ts';
-import { venuePoints } from '../../orm/reads/venue-points.ts';
+import { venuePoints, venuePointsInLocale } from '../../orm/reads/venue-points.ts';
 import { oddVenues } from '../../orm/reads/venue-warnings.ts';
 import { venuesNearby } from '../../orm/reads/venues-nearby.ts';
 import { wholeAudience } from '../../orm/scope.ts';
@@ -203,8 +203,10 @@ for (const [{ withAnyName, withName }, owner] of [
   check(withName, [owner, 10, longAgo, nilId, longAgo, 'infinity', null, false, '%', 10]);
 }
 
-check(eventsOnNow, [here.audienceId, null, 10]);
-check(venuePoints, [here.audienceId, null, 10]);
+check(eventsOnNow, [here.audienceId, 10]);
+check(eventsOnNowInLocale, [here.localeId, 10]);
+check(venuePoints, [here.audienceId, 10]);
+check(venuePointsInLocale, [here.localeId, 10]);
 check(calendarOfEvent, [here.eventId]);
 check(calendarOfLocale, [here.localeId]);
 check(calendarOfPerson, [here.personId]);
@@ -307,6 +309,7 @@ const others = {
   friends_attending_events: "gives a user's friends: their own test is beside the event that they attend",
   ledger_term: "gives a number alone, of the audience's own part of the ledger",
   me: "gives a user's own audiences: its own test is beside the request",
+  own_calendar: "gives a time of the user's own: its test is beside the page that shows it",
   past_with_rsvp: "gives a user's own RSVPs: their own test is beside the user's account",
   snapshot_state: "gives times alone, of the audience's own row",
   upcoming_with_rsvp: "gives a user's own RSVPs: their own test is beside the user's account",

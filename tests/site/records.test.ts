@@ -113,7 +113,9 @@ test('GET /venues: all but hidden ones by name, page after page, and their point
   assert.equal(linked, names);
   const { headers, body } = await visitor.open('/venues.geojson');
   assert.match(headers.get('content-type') ?? '', 'application/geo+json');
-  const points: string[] = JSON.parse(body).features.map(
+  const { complete, features } = JSON.parse(body);
+  assert.is(complete, true);
+  const points: string[] = features.map(
     (feature: { properties: { name: string } }) => feature.properties.name,
   );
   assert.equal(points.sort(), names);

@@ -23,7 +23,10 @@ test('the requests behind the parts of each page: those over REST and GraphQL su
   const event = await seedEvent(venue, { people: [person] });
   const { as } = await signIn({ audience });
   const visitor = visitorOf(audience);
-  const paths = ['/', '/venues', `/events/${event.id}`, `/venues/${venue.id}`, `/people/${person.id}`];
+  const paths = [
+    ...['/', '/venues', '/people', `/search?q=${encodeURIComponent('hall "\\\'s')}`],
+    ...[`/events/${event.id}`, `/venues/${venue.id}`, `/people/${person.id}`],
+  ];
   for (const path of paths) {
     const examples = examplesIn((await visitor.open(path)).body);
     assert.ok(examples.length >= 4, path);
@@ -32,7 +35,7 @@ test('the requests behind the parts of each page: those over REST and GraphQL su
         /^curl -H "Authorization: JWT \$TOKEN" 'http:\/\/platform\.test(.*)'$/.exec(example) ?? [];
       const [, document] =
         /^# http:\/\/platform\.test\/v1\/audience\/\w+\/graphql\n(.*)$/s.exec(example) ?? [];
-      const [, method] = /^client\.(\w+)\(".*\)\.parsed$/.exec(example) ?? [];
+      const [, method] = /^client\.(\w+)\((?:"|q: ').*\)\.parsed$/.exec(example) ?? [];
       if (address !== undefined) assert.is((await request(`GET ${address}`, { as })).status, 200, example);
       else if (document !== undefined) {
         const { body } = await graphql<Record<string, unknown>>(audience, document, { as });

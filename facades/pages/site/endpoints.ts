@@ -1,9 +1,13 @@
 import type { Endpoint } from '../../http/endpoint.ts';
+import { calendarFromPage } from './calendar-form.ts';
+import { showCalendar } from './calendar-page.ts';
 import { showEvent } from './event-page.ts';
 import { showRoot } from './front-page.ts';
+import { showPeople } from './people-page.ts';
 import { showPerson } from './person-page.ts';
 import { sitePage } from './respond.ts';
 import { rsvpFromPage } from './rsvp.ts';
+import { showSearch } from './search-page.ts';
 import { showVenue } from './venue-page.ts';
 import { showVenues } from './venues-page.ts';
 
@@ -14,5 +18,9 @@ export const siteEndpoints: readonly Endpoint[] = [
   rsvpFromPage,
   sitePage('site.venues', '/venues', showVenues),
   sitePage('site.venue', '/venues/{id}', showVenue),
+  sitePage('site.people', '/people', showPeople),
   sitePage('site.person', '/people/{id}', showPerson),
+  sitePage('site.search', '/search', showSearch),
+  sitePage('site.ownCalendar', '/calendar', showCalendar),
+  calendarFromPage,
 ];

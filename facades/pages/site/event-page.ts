@@ -36,7 +36,7 @@ export async function showEvent(visit: Visit): Promise<SitePage> {
 </article>
 <aside class="facts" aria-label="About this event">
   ${is_open ? html`<div>${rsvpForm(visit, event)}${visit.session.principal === null ? '' : requestsBehind(visit, rsvpToEvent(event.id))}</div>` : ''}
-  <div><h2>Calendar</h2><p><a href="/events/${event.id}/event.ics">Add to calendar</a></p></div>
+  <div><h2>Calendar</h2><p><a href="/events/${event.id}/event.ics">Add to calendar</a></p><p><a href="/calendar">All your events in your calendar</a></p></div>
   ${whereOf(venue)}
   ${event.people.length === 0 ? '' : html`<div><h2>With</h2>${lineUp(event)}</div>`}
   ${attendance === undefined ? '' : html`<div><h2>Who comes</h2><p>${String(attendance.attending)} going, ${String(attendance.maybe)} maybe</p></div>`}

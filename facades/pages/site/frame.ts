@@ -43,7 +43,8 @@ function siteLinks({ exchange, session }: Visit): Html {
   const { path } = exchange.request;
   const link = (href: string, text: string) =>
     html`<a href="${href}"${path === href ? html` aria-current="page"` : ''}>${text}</a>`;
-  return html`<nav aria-label="Site">${link('/', 'Events')} ${link('/venues', 'Venues')}
+  return html`<nav aria-label="Site">${link('/', 'Events')} ${link('/venues', 'Venues')} ${link('/people', 'People')} ${link('/search', 'Search')}
+${session.principal === null ? '' : link('/calendar', 'My calendar')}
 ${session.principal === null ? html`<a class="button quiet" href="${signInPath(exchange.request.originalUrl)}">Sign in</a>` : signOut(session)}</nav>`;
 }
 

@@ -1,15 +1,17 @@
 import type { Event } from '../../../core/events/event.ts';
+import type { Branding } from '../branding.ts';
 import { type Html, html } from '../html.ts';
 import { inDays } from './days.ts';
 import { eventCards } from './event-card.ts';
 import { localeChoice } from './locale-choice.ts';
 import { mapOf } from './map.ts';
+import { moreLink } from './more-link.ts';
 import { showPlatform } from './platform-page.ts';
 import { eventsOfLocale, venuesOfLocale } from './record-requests.ts';
 import { requestsBehind } from './requests.ts';
 import type { SitePage } from './site-page.ts';
 import { eventData } from './structured-data.ts';
-import { type Branding, originOf, type Visit } from './visit.ts';
+import { originOf, type Visit } from './visit.ts';
 import { endInWords } from './when.ts';
 
 /** `/`, on any host. */
@@ -46,7 +48,7 @@ ${soon.map(({ title, events }) => daySection(title, events))}
 ${on_now.length === 0 ? '' : daySection('On now', on_now, (event) => endInWords(event, now))}
 ${later.map(({ title, events }) => daySection(title, events))}
 ${on_now.length + ahead.length === 0 ? noEvents : ''}
-${next === null ? '' : html`<p class="more"><a class="button quiet" href="${moreAddress(chosen, next)}">Later events</a></p>`}
+${moreLink('/', { locale: chosen, after: next }, 'Later events')}
 ${requested === undefined ? '' : requestsBehind(visit, eventsOfLocale(requested.id))}
 <section aria-labelledby="map-title">
   <div class="section-head"><h2 id="map-title">Where</h2> <a href="/venues${chosen === undefined ? '' : `?locale=${chosen}`}">All venues</a></div>
@@ -64,8 +66,4 @@ function daySection(title: string, events: readonly Event[], when?: (event: Even
   <h2 id="${id}">${title}</h2>
   ${eventCards(events, when && { when })}
 </section>`;
-}
-
-function moreAddress(locale: string | undefined, after: string): string {
-  return `/?${new URLSearchParams({ ...(locale !== undefined && { locale }), after })}`;
 }

@@ -1,4 +1,5 @@
 import { html } from '../html.ts';
+import { moreLink } from './more-link.ts';
 import type { SitePage } from './site-page.ts';
 import { originOf, type Visit } from './visit.ts';
 
@@ -28,7 +29,7 @@ export async function showPlatform(visit: Visit): Promise<SitePage> {
   </div></article></li>`,
         )}</ul>`
   }
-  ${next === null ? '' : html`<p class="more"><a class="button quiet" href="/?${new URLSearchParams({ after: next }).toString()}">More audiences</a></p>`}
+  ${moreLink('/', { after: next }, 'More audiences')}
 </section>
 <section aria-labelledby="ways-in">
   <h2 id="ways-in">Ways in</h2>

@@ -1,5 +1,5 @@
 import { toGlobalId } from '../../graphql/schema/global-id.ts';
-import type { ApiRequest } from './requests.ts';
+import { type ApiRequest, quoted } from './requests.ts';
 
 const listed = 'nodes { id name startsAt venue { name } }';
 
@@ -18,6 +18,13 @@ export const venuesOfLocale = (locale_id: string): ApiRequest => ({
   input: { locale_id },
   ruby: `venues_in_locale("${locale_id}")`,
   graphql: `{ venuesConnection(localeId: "${toGlobalId('Locale', locale_id)}", first: 1000) { nodes { id name latitude longitude } } }`,
+});
+
+export const peopleOfLocale = (locale_id: string): ApiRequest => ({
+  procedure: 'people.listInLocale',
+  input: { locale_id },
+  ruby: `people_in_locale("${locale_id}")`,
+  graphql: `{ peopleConnection(localeId: "${toGlobalId('Locale', locale_id)}", first: 100) { nodes { id name } } }`,
 });
 
 export const oneEvent = (id: string): ApiRequest => ({
@@ -60,3 +67,16 @@ export const rsvpToEvent = (id: string): ApiRequest => ({
   input: { id, state: 'attending' },
   ruby: `rsvp_to_event("${id}", state: "attending")`,
 });
+
+export const recordsMatching = (q: string): ApiRequest => ({
+  procedure: 'search.records',
+  input: { q },
+  ruby: `search_records(q: ${quoted(q)})`,
+  graphql: `{ search(q: ${JSON.stringify(q)}) { kind score record { id } } }`,
+});
+
+export const makeCalendar: ApiRequest = {
+  procedure: 'me.createCalendar',
+  input: {},
+  ruby: 'create_my_calendar',
+};

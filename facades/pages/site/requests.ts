@@ -38,10 +38,15 @@ function examplesOf({ exchange, branding }: Visit, request: ApiRequest): [langua
 const callOf = (procedure: string): string =>
   procedureNamed(procedure).type === 'query' ? 'query' : 'mutate';
 
-const literal = (input: ApiRequest['input']): string =>
-  `{ ${Object.entries(input)
-    .map(([name, value]) => `${name}: ${typeof value === 'string' ? `'${value}'` : value}`)
-    .join(', ')} }`;
+const literal = (input: ApiRequest['input']): string => {
+  const fields = Object.entries(input).map(
+    ([name, value]) => `${name}: ${typeof value === 'string' ? quoted(value) : value}`,
+  );
+  return fields.length === 0 ? '{}' : `{ ${fields.join(', ')} }`;
+};
+
+/** In TypeScript and in Ruby, which replaces nothing in single quotes. */
+export const quoted = (text: string): string => `'${text.replaceAll(/['\\]/g, '\\$&')}'`;
 
 function curl(baseUrl: string, { procedure, input }: ApiRequest): string {
   const { method = 'GET', path = '/' } = procedureNamed(procedure).meta.openapi ?? {};

@@ -1,5 +1,6 @@
 import { html } from '../html.ts';
 import { mapOf } from './map.ts';
+import { moreLink } from './more-link.ts';
 import { venuesOfLocale } from './record-requests.ts';
 import { requestsBehind } from './requests.ts';
 import type { SitePage } from './site-page.ts';
@@ -31,11 +32,8 @@ ${venues.length === 0 ? html`<p class="lead">There are no venues yet.</p>` : htm
     ({ id, name, address, locale }) =>
       html`<li><a href="/venues/${id}">${name}</a><br><small>${address ?? locale.name}</small></li>`,
   )}</ul>
-  ${next === null ? '' : html`<p class="more"><a class="button quiet" href="${moreAddress(chosen, next)}">More venues</a></p>`}
+  ${moreLink('/venues', { locale: chosen, after: next }, 'More venues')}
   ${requested === undefined ? '' : requestsBehind(visit, venuesOfLocale(requested.id))}
 </section>`,
   };
 }
-
-const moreAddress = (locale: string | undefined, after: string): string =>
-  `/venues?${new URLSearchParams({ ...(locale !== undefined && { locale }), after })}`;

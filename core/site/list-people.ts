@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { selectPages } from '../../orm/reads/list.ts';
+import { people } from '../../orm/reads/person.ts';
+import { id } from '../ids.ts';
+import { findLocale, locale } from '../locales/locale.ts';
+import { decodeCursor, nameCursor, nameKey, pageInput, pageSchema, toPage } from '../paging.ts';
+import { person, presentPeople } from '../people/person.ts';
+import { openProcedure } from '../procedures.ts';
+import { listOwner } from './list-owner.ts';
+import { findSite } from './site.ts';
+
+const limit = 120;
+
+/** The people of the audience, or of one of its locales, by name. */
+export const listSitePeople = openProcedure
+  .meta({ refuses: ['unauthenticated', 'not_found'] })
+  .input(z.object({ locale_id: id('Locale').optional(), cursor: pageInput.cursor }))
+  .output(pageSchema(z.object({ locale: locale.nullable(), people: z.array(person) })))
+  .query(async ({ ctx, input: { locale_id, cursor } }) => {
+    const after = decodeCursor(cursor, nameKey);
+    const { audience, scope } = await findSite(ctx);
+    const locale = locale_id === undefined ? null : await findLocale(ctx.database, scope, locale_id);
+    const { statement, values } = selectPages(
+      people,
+      { ...listOwner(audience.id, locale_id), filters: {} },
+      { order: 'name', descending: false, backwards: false, limit: limit + 1, total: limit + 1, after },
+    );
+    const rows = await ctx.database.query(statement, scope, values);
+    const page = toPage(rows, limit, ({ sort_key, id }) => nameCursor({ name_key: String(sort_key), id }));
+    return { ...page, items: { locale, people: await presentPeople(ctx.database, scope, page.items) } };
+  });

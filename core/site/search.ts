@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { openProcedure } from '../procedures.ts';
+import { searchInput } from '../search/find-hits.ts';
+import { findRecords, found } from '../search/find-records.ts';
+import { findSite } from './site.ts';
+
+const limit = 40;
+
+export const searchSite = openProcedure
+  .meta({ refuses: ['unauthenticated', 'not_found'] })
+  .input(z.object({ q: searchInput.q.optional() }))
+  .output(z.array(found).describe(`What matches best, best first: at most ${limit}. Nothing without \`q\`.`))
+  .query(async ({ ctx, input: { q } }) => {
+    const { scope } = await findSite(ctx);
+    return q === undefined ? [] : findRecords(ctx, scope, { q, limit });
+  });

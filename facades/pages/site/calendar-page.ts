@@ -1,0 +1,51 @@
+import { type Html, html } from '../html.ts';
+import { formField, signInPath } from '../session.ts';
+import { makeCalendar } from './record-requests.ts';
+import { requestsBehind } from './requests.ts';
+import type { SitePage } from './site-page.ts';
+import type { Visit } from './visit.ts';
+
+/** The signed-in user's calendar: its address is made and ended here. `address` is that which has just been made. */
+export async function showCalendar(visit: Visit, address?: string): Promise<SitePage> {
+  const { caller, session } = visit;
+  const calendar = await caller.site.ownCalendar({});
+  return {
+    title: 'My calendar',
+    loads: ['copy'],
+    content: html`<h1>My calendar</h1>
+<p class="lead">The events here to which you said that you are going, or maybe, in your own calendar, where they stay up to date.</p>
+${
+  calendar === null
+    ? signIn
+    : html`${address === undefined ? '' : addressOf(address)}
+<section aria-labelledby="address">
+  <h2 id="address">Its address</h2>
+  <p>${stateOf(calendar.made_at)}</p>
+  <form method="post" action="/calendar" class="choices" aria-labelledby="address">
+    ${formField(session)}
+    <button name="address" value="make">${calendar.made_at === null ? 'Make an address' : 'Make another address'}</button>
+    ${calendar.made_at === null ? '' : html`<button name="address" value="end" class="quiet">End the address</button>`}
+  </form>
+  ${requestsBehind(visit, makeCalendar)}
+</section>`
+}`,
+  };
+}
+
+const signIn = html`<p class="more"><a class="button" href="${signInPath('/calendar')}">Sign in to get it</a></p>`;
+
+const addressOf = (address: string): Html =>
+  html`<section aria-labelledby="made">
+  <h2 id="made">Subscribe to it now</h2>
+  <p><a class="button" href="${address.replace(/^https?:/, 'webcal:')}">Open it in your calendar</a></p>
+  <div class="behind"><figure>
+    <figcaption>Or enter this address there <button type="button" class="quiet" data-copy hidden aria-label="Copy the address">Copy</button></figcaption>
+    <pre tabindex="0" role="region" aria-label="The address"><code>${address}</code></pre>
+  </figure></div>
+  <p>It is shown only now. Whoever knows it can read your calendar.</p>
+</section>`;
+
+const stateOf = (since: string | null): string =>
+  since === null
+    ? 'Your calendar has no address yet.'
+    : 'Your calendar has an address, which was shown when it was made. Another one ends it.';

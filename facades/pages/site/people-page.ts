@@ -1,0 +1,37 @@
+import { html } from '../html.ts';
+import { moreLink } from './more-link.ts';
+import { peopleOfLocale } from './record-requests.ts';
+import { requestsBehind } from './requests.ts';
+import type { SitePage } from './site-page.ts';
+import { originOf, type Visit } from './visit.ts';
+
+/** All people, by name. */
+export async function showPeople(visit: Visit): Promise<SitePage> {
+  const { caller, exchange } = visit;
+  const chosen = exchange.query.get('locale') ?? undefined;
+  const { items, next } = await caller.site.people({
+    locale_id: chosen,
+    cursor: exchange.query.get('after') ?? undefined,
+  });
+  const { locale, people } = items;
+  const requested = locale ?? people[0]?.locale;
+  const title = locale === null ? 'People' : `People in ${locale.name}`;
+  return {
+    title,
+    loads: ['copy'],
+    preview: {
+      description: `${title}, by name.`,
+      data: { '@type': 'CollectionPage', name: title, url: `${originOf(visit)}/people` },
+    },
+    content: html`<h1>${title}</h1>
+<section aria-label="By name">
+  ${people.length === 0 ? html`<p class="lead">No people are listed yet.</p>` : ''}
+  <ul class="columns">${people.map(
+    ({ id, name, locale }) =>
+      html`<li><a href="/people/${id}">${name}</a><br><small>${locale.name}</small></li>`,
+  )}</ul>
+  ${moreLink('/people', { locale: chosen, after: next }, 'More people')}
+  ${requested === undefined ? '' : requestsBehind(visit, peopleOfLocale(requested.id))}
+</section>`,
+  };
+}

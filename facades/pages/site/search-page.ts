@@ -1,0 +1,56 @@
+import { type Html, html } from '../html.ts';
+import { picture } from './picture.ts';
+import { recordsMatching } from './record-requests.ts';
+import { requestsBehind } from './requests.ts';
+import type { SitePage } from './site-page.ts';
+import type { Visit } from './visit.ts';
+import { dayAndHours } from './when.ts';
+
+const shortest = 2;
+
+/** Venues, coming events and people by words of their names. */
+export async function showSearch(visit: Visit): Promise<SitePage> {
+  const { caller, exchange } = visit;
+  const words = (exchange.query.get('q') ?? '').trim().replaceAll(/\s+/g, ' ');
+  const q = words.length < shortest ? undefined : words;
+  const found = await caller.site.search({ q });
+  return {
+    title: q === undefined ? 'Search' : `${q} · Search`,
+    loads: ['copy'],
+    content: html`<h1>Search</h1>
+<form action="/search" role="search" class="search">
+  <label for="q">Events, venues and people</label>
+  <input type="search" id="q" name="q" value="${words}" required minlength="${String(shortest)}" maxlength="100">
+  <button>Search</button>
+</form>
+${q === undefined ? '' : html`${results(found, q)}${requestsBehind(visit, recordsMatching(q))}`}`,
+  };
+}
+
+type Found = Awaited<ReturnType<Visit['caller']['site']['search']>>[number];
+
+const results = (found: readonly Found[], q: string): Html =>
+  html`<section aria-label="Results">
+  ${found.length === 0 ? html`<p class="lead">Nothing matches “${q}”.</p>` : html`<ul class="cards">${found.map(card)}</ul>`}
+</section>`;
+
+function card(found: Found): Html {
+  const { path, kind, detail } = described(found);
+  const { id, name } = found.record;
+  return html`<li><article class="card">
+  ${picture(found.record)}
+  <div class="card-text">
+    <p class="when">${kind}</p>
+    <h2><a href="${path}/${id}">${name}</a></h2>
+    <p class="muted">${detail}</p>
+  </div>
+</article></li>`;
+}
+
+function described(found: Found) {
+  const { record, kind } = found;
+  if (kind === 'event') return { path: '/events', kind: dayAndHours(record), detail: record.venue.name };
+  if (kind === 'venue')
+    return { path: '/venues', kind: 'Venue', detail: record.address ?? record.locale.name };
+  return { path: '/people', kind: 'Person', detail: record.locale.name };
+}

@@ -1,0 +1,65 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { formTokenIn, signedInVisitor } from '../pages/signed-in.ts';
+import { request } from '../support/request.ts';
+import { seedAudience, seedEvent, seedLocale, seedVenue } from '../support/seeds.ts';
+import type { Visitor } from '../support/visitor.ts';
+import { visitorOf } from './host.ts';
+
+const headers = { 'sec-fetch-site': 'same-origin' };
+
+async function scene() {
+  const audience = await seedAudience('Salsa City', { publicPages: true });
+  const { visitor } = await signedInVisitor({ host: `${audience.subdomain}.platform.test`, to: '/' });
+  return { audience, visitor };
+}
+
+async function press(visitor: Visitor, address: string) {
+  const form = { form_token: formTokenIn(await visitor.open('/calendar')), address };
+  return visitor.open('/calendar', { form, headers });
+}
+
+/** Of the calendar, as the page tells it. */
+const pathIn = (body: string) =>
+  /<code>http:\/\/platform\.test(\/v1\/calendars\/[^<]+\.ics)</.exec(body)?.[1];
+
+const statusOf = async (path = '') => (await request(`GET ${path}`)).status;
+
+test('POST /calendar: tells the address of the member’s calendar once; another one ends it, and so does its end', async () => {
+  const { audience, visitor } = await scene();
+  const event = await seedEvent(await seedVenue(await seedLocale(audience)), { name: 'Dance' });
+  const rsvp = { form_token: formTokenIn(await visitor.open('/')), state: 'maybe' };
+  await visitor.open(`/events/${event.id}/rsvp`, { form: rsvp, headers });
+  assert.match((await visitor.open('/calendar')).body, 'has no address yet');
+
+  const made = await press(visitor, 'make');
+  assert.is(made.status, 200);
+  assert.is(made.headers.get('cache-control'), 'no-store');
+  const path = pathIn(made.body);
+  assert.match(made.body, `href="webcal://platform.test${path}"`);
+  const calendar = await request<string>(`GET ${path}`);
+  assert.match(calendar.body, 'SUMMARY:Dance');
+  const later = await visitor.open('/calendar');
+  assert.match(later.body, 'has an address');
+  assert.is(pathIn(later.body), undefined);
+
+  const other = pathIn((await press(visitor, 'make')).body);
+  assert.equal([await statusOf(path), await statusOf(other)], [404, 200]);
+  const ended = await press(visitor, 'end');
+  assert.equal([ended.status, ended.location], [303, '/calendar']);
+  assert.is(await statusOf(other), 404);
+  assert.match((await visitor.open('/calendar')).body, 'has no address yet');
+});
+
+test('GET /calendar by a stranger: where to sign in; POST: 401, and 403 or 400 for what the form does not send', async () => {
+  const { audience, visitor } = await scene();
+  const stranger = await visitorOf(audience).open('/calendar');
+  assert.is(stranger.status, 200);
+  assert.match(stranger.body, 'href="/sign-in?to=%2Fcalendar"');
+  const post = { form: { address: 'make' }, headers };
+  assert.is((await visitorOf(audience).open('/calendar', post)).status, 401);
+  assert.is((await visitor.open('/calendar', post)).status, 403);
+  assert.is((await press(visitor, 'other')).status, 400);
+});
+
+test.run();

@@ -1,0 +1,55 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { seedAudience, seedEvent, seedLocale, seedPerson, seedVenue } from '../support/seeds.ts';
+import { newVisitor } from '../support/visitor.ts';
+import { textsIn, visitorOf } from './host.ts';
+
+async function seedScene(publicPages = true) {
+  const audience = await seedAudience('Salsa City', { publicPages });
+  const locale = await seedLocale(audience);
+  const venue = await seedVenue(locale, { name: 'Zamba House', address: '12 Elm St' });
+  const event = await seedEvent(venue, { name: 'Zamba Night' });
+  const person = await seedPerson(locale, { name: 'Zamba Trio' });
+  await seedVenue(locale, { name: 'Zamba Cellar', hidden: true });
+  return { audience, venue, event, person, visitor: visitorOf(audience) };
+}
+
+test('GET /search?q=: the venues, coming events and people with these words, but hidden ones', async () => {
+  await seedScene();
+  const { visitor, venue, event, person } = await seedScene();
+  const { status, body } = await visitor.open('/search?q=zamba');
+  assert.is(status, 200);
+  assert.equal(textsIn(body, 'h2').sort(), ['Zamba House', 'Zamba Night', 'Zamba Trio']);
+  for (const path of [`/venues/${venue.id}`, `/events/${event.id}`, `/people/${person.id}`])
+    assert.match(body, `href="${path}"`);
+  assert.match(body, '12 Elm St');
+});
+
+test('GET /search: a form, which keeps what was entered, and says where nothing matches', async () => {
+  const { visitor } = await seedScene();
+  for (const path of ['/search', '/search?q=', '/search?q=%20z%20']) {
+    const { status, body } = await visitor.open(path);
+    assert.is(status, 200, path);
+    assert.match(body, '<form action="/search" role="search"');
+    assert.equal(textsIn(body, 'h2'), [], path);
+  }
+  const hostile = '"><script>alert(1)</script>\'#{1}\\';
+  const { status, body } = await visitor.open(`/search?q=${encodeURIComponent(hostile)}`);
+  assert.is(status, 200);
+  assert.match(body, 'Nothing matches “&#34;&#62;&#60;script&#62;');
+  assert.match(body, 'value="&#34;&#62;&#60;script&#62;');
+  assert.not.match(body, '<script>alert');
+  assert.is((await visitor.open(`/search?q=${'z'.repeat(101)}`)).status, 400);
+});
+
+test('GET /search, /people and /calendar of an audience without publicPages: 401 to strangers; 404 on the platform’s host', async () => {
+  const { visitor } = await seedScene(false);
+  for (const path of ['/search', '/search?q=zamba', '/people', '/calendar']) {
+    const { status, body } = await visitor.open(path);
+    assert.is(status, 401, path);
+    assert.not.match(body, 'Zamba', path);
+    assert.is((await newVisitor().open(path)).status, 404, path);
+  }
+});
+
+test.run();
