@@ -8,10 +8,10 @@ interface Opened {
 }
 
 /** A suite whose tests get the service with its sample data, and a browser. */
-export function browserSuite(title: string, environment: Environment = {}) {
+export function browserSuite(title: string, environment: Environment = {}, options: readonly string[] = []) {
   const test = suite<Opened>(title);
   test.before(async (opened) => {
-    opened.service = await start({ DEMO: '1', ...environment });
+    opened.service = await start({ DEMO: '1', ...environment }, undefined, options);
     opened.browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
   });
   test.after(async ({ browser }) => {

@@ -1,9 +1,15 @@
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { leaveNothing, type Service, start } from '../../support/service.ts';
+import { z } from 'zod';
+import packageFile from '../../../package.json' with { type: 'json' };
+import { leaveNothing, newDirectory, type Service, start } from '../../support/service.ts';
+import { connect } from '../mcp/agent.ts';
+
+const readme = readFileSync('README.md', 'utf8');
 
 let service: Service;
 
@@ -12,54 +18,107 @@ test.before(async () => {
 });
 test.after(leaveNothing);
 
-/** What the README shows of using a running service, but for the port. */
-function snippets(language: 'sh' | 'ts'): string {
-  const [using = ''] = readFileSync('README.md', 'utf8').split('\n## Deploy it\n');
-  return [...using.matchAll(/^```(\w+)\n(.*?)^```$/gms)]
-    .filter(([, written, text]) => written === language && !text?.includes('npm start'))
-    .map(([, , text]) => text)
-    .join('\n')
-    .replaceAll('http://127.0.0.1:3000', service.url);
-}
+/** The blocks of a document in a language, as they are to be pasted. */
+const blocksIn = (document: string, language = '\\w*'): string[] =>
+  [...document.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, 'gms'))].map(
+    ([, text = '']) => text,
+  );
 
-const shell = (text: string) => promisify(execFile)('bash', ['-c', `set -eo pipefail\n${text}`]);
+const [firstScreen = ''] = readme.split('\n---\n');
+const [, usage = ''] = /^## Use it\n(.*?)^## Deploy it\n/ms.exec(readme) ?? [];
+const commands = blocksIn(usage, 'sh');
+const [program = ''] = blocksIn(usage, 'ts');
+const [servers = ''] = blocksIn(usage, 'json');
 
-test('README, its commands one after the other: each works as it stands', async () => {
-  const refusing = snippets('sh').replaceAll('curl ', 'curl -sS --fail ');
-  const { stdout } = await shell(refusing.replaceAll(/(sign-in -- \w+)/g, `$1 ${service.url}`));
-  for (const part of [
-    '"subdomain":"toronto"',
-    '"label":',
-    '"totalCount":',
-    '"audiences":',
-    '3 venues created',
-  ])
-    assert.match(stdout, part);
-  assert.not.match(stdout, '"errors"');
-});
-
-test('the guide of the worker, its commands one after the other: from raw files to an audience with its keys', async () => {
-  const guide = readFileSync('facades/worker/README.md', 'utf8');
-  const commands = [...guide.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, text]) => text).join('\n');
-  const here = commands
+/** But for the port. An error response is a failure. */
+const here = (text: string): string =>
+  text
     .replaceAll('http://127.0.0.1:3000', service.url)
     .replaceAll('curl ', 'curl -sS --fail ')
     .replaceAll(/(sign-in -- \w+)/g, `$1 ${service.url}`);
-  const { stdout } = await shell(here);
+
+/** Where there is no Ruby, only the gem's own tests run it. */
+const withoutRuby = 'ruby -v >/dev/null 2>&1 || ruby() { echo Massey Hall; }';
+
+const shell = (text: string) =>
+  promisify(execFile)('bash', ['-c', `set -eo pipefail\n${withoutRuby}\n${text}`]);
+
+test('README, its first screen: has every address that the service prints at its start', () => {
+  const [, links = ''] = /^(.*?)^ +Database/ms.exec(service.output()) ?? [];
+  const addresses = links.match(/http\S+/g) ?? [];
+  assert.ok(addresses.length >= 4);
+  const { port } = new URL(service.url);
+  for (const address of addresses) assert.match(firstScreen, `<${address.replace(port, '3000')}>`);
+});
+
+/** Of the commands, for the test after them. */
+let serviceToken = '';
+
+test('README, its commands one after the other: each works as it stands', async () => {
+  const file = join(newDirectory(), 'first.ts');
+  writeFileSync(file, here(program).replace('./facades/', `${resolve('facades')}/`));
+  const text = here(commands.join('\n')).replace('first.ts', file);
+  const { stdout } = await shell(`${text}\necho "$SERVICE_TOKEN"`);
+  serviceToken = stdout.trimEnd().split('\n').at(-1) ?? '';
+  for (const part of [
+    '"label":',
+    '"name":"Massey Hall"',
+    '"subdomain":"toronto"',
+    '"totalCount":',
+    '"audiences":',
+    'Toronto\n',
+    'Massey Hall\n',
+    'Usage:',
+    '"structuredContent":',
+    '3 venues created',
+  ])
+    assert.match(stdout, part);
+  assert.not.match(stdout, /"errors"|"isError":true/);
+});
+
+test('README, the entry for an agent’s program: connects, with a service token in its place', async () => {
+  const server = z.object({ url: z.url(), headers: z.object({ Authorization: z.string() }) });
+  const { mcpServers } = z
+    .object({ mcpServers: z.object({ 'audience-platform': server }) })
+    .parse(JSON.parse(here(servers)));
+  const { url, headers } = mcpServers['audience-platform'];
+  const client = await connect(
+    headers.Authorization.replace('svc_…', serviceToken),
+    'legacy',
+    new URL('/', url).href,
+  );
+  assert.is(url, `${service.url}/mcp`);
+  assert.match((await client.listTools()).tools.map(({ name }) => name).join(), 'snapshot');
+  await client.close();
+});
+
+test('README, the rest of it: its scripts exist, and no block but these is left unexecuted', () => {
+  const scripts = [...readme.matchAll(/npm run (?:--silent )?([\w:-]+)/g)].map(([, name = '']) => name);
+  for (const name of scripts) assert.ok(name in packageFile.scripts, name);
+  const executed = [...commands, program, servers];
+  assert.equal(
+    blocksIn(readme)
+      .filter((block) => !executed.includes(block))
+      .map((block) => block.split(/ {2}|\n/)[0]),
+    [
+      'npm ci && npm start',
+      'cp .env.example .env',
+      'pg_dump --format=custom --file=platform.dump "$DATABASE_URL"',
+      'npm run dev',
+      ' browsers ──── pages ───────┐',
+    ],
+  );
+});
+
+test('the guide of the worker, its commands one after the other: from raw files to an audience with its keys', async () => {
+  const { stdout } = await shell(
+    here(blocksIn(readFileSync('facades/worker/README.md', 'utf8'), 'sh').join('\n')),
+  );
   assert.match(stdout, /created +event +2027-08-25 18:00 +Montgomery/);
   const counts = stdout.match(/^ +\d+ .*$/gm)?.map((line) => line.trim());
   const created = ['4 venues created', '27 events created'];
   assert.equal(counts, [...created, ...created, '4 venues unchanged', '27 events unchanged']);
   assert.is(JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? '').name, 'Spadina Museum');
-});
-
-test('README, its TypeScript: prints the locales', async () => {
-  const { stdout: token } = await shell(`npm run --silent sign-in -- bruno ${service.url}`);
-  const parameters = ['--input-type=module-typescript', '--eval', snippets('ts')];
-  const { stdout } = await promisify(execFile)(process.execPath, parameters, {
-    env: { ...process.env, TOKEN: token.trimEnd() },
-  });
-  assert.is(stdout, 'Toronto\n');
 });
 
 test.run();
