@@ -3364,6 +3364,13 @@ CREATE INDEX application_audience_name_key ON public.application USING btree (au
 
 
 --
+-- Name: audience_public_name_key; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX audience_public_name_key ON public.audience USING btree (public.name_key(name) COLLATE "C", id) WHERE (public_pages AND (deleted_at IS NULL));
+
+
+--
 -- Name: batch_newest; Type: INDEX; Schema: public; Owner: -
 --
 
@@ -3578,6 +3585,13 @@ CREATE INDEX deletion_request_user_id ON public.deletion_request USING btree (us
 --
 
 CREATE INDEX domain_audience_name_key ON public.domain USING btree (audience_id, public.name_key(dns_name) COLLATE "C", id);
+
+
+--
+-- Name: event_audience_begun; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX event_audience_begun ON public.event USING btree (audience_id, span, starts_at, id) WHERE ((span > 0) AND (status = 'scheduled'::text));
 
 
 --
@@ -5541,5 +5555,6 @@ insert into public.mikro_orm_migrations (name) values
   ('2026-11-23-keep-former-provenance'),
   ('2026-11-23-carry-times-of-events'),
   ('2026-11-23-index-times-of-events'),
+  ('2026-11-23-index-pages'),
   ('2026-11-23-index-deleted-line-ups'),
   ('2026-11-23-tell-photos-of-their-own');
