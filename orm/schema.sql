@@ -3444,7 +3444,7 @@ CREATE INDEX change_batch ON public.change USING btree (batch) WHERE (batch IS N
 -- Name: change_deleted_line_up; Type: INDEX; Schema: public; Owner: -
 --
 
-CREATE INDEX change_deleted_line_up ON public.change USING gin (((before -> 'person_ids'::text)) jsonb_path_ops) WHERE ((kind = 'event'::text) AND (operation = 'delete'::text));
+CREATE INDEX change_deleted_line_up ON public.change USING gin (((before -> 'person_ids'::text)) jsonb_path_ops) WITH (fastupdate=off) WHERE ((kind = 'event'::text) AND (operation = 'delete'::text));
 
 
 --
