@@ -44,11 +44,11 @@ const has = (table: string, reference: string, condition = 'true'): string =>
     where o.audience_id = s.audience_id and ${condition})`;
 
 /**
- * By an index, too. Of what an administrator deleted after the change that is reverted, and may restore: before that, the
- * record was not there.
+ * Of what an administrator deleted after the change that is reverted, and may restore: before that, the record was not
+ * there. All are counted: where the first would do, PostgreSQL expects one soon and scans the ledger instead of an index.
  */
 const hadWhenDeleted = (condition: string): string =>
-  `exists (select from (select * from change where operation = 'delete' and ${condition} offset 0) d
+  `(select count(*) > 0 from (select * from change where operation = 'delete' and ${condition} offset 0) d
     where d.audience_id = s.audience_id and d.batch is null and d.position > created.position
       and d.changed_at >= batch.restorable_since
       and d.position = deletion_in_force(d.audience_id, d.kind, d.record, 9223372036854775807))`;
