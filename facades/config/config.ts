@@ -10,6 +10,14 @@ import { ConfigurationError } from './configuration-error.ts';
 import { developmentSecret } from './development-secret.ts';
 import { variables } from './variables.ts';
 
+type Variables = z.output<typeof variables>;
+
+/** Which of the traces that begin here, or that a caller began, are recorded: OpenTelemetry's own names and meanings. */
+export interface TraceSampling {
+  readonly sampler: Variables['OTEL_TRACES_SAMPLER'];
+  readonly share: number;
+}
+
 /** The configuration, read once from the environment. */
 export interface Config {
   readonly production: boolean;
@@ -19,8 +27,8 @@ export interface Config {
   readonly hasBaseUrl: boolean;
   /** Where Prometheus reads metrics; undefined if they are not enabled. */
   readonly metrics: { readonly host: string; readonly port: number } | undefined;
-  /** Whether traces are sent to a collector. */
-  readonly traces: boolean;
+  /** Which traces are sent to a collector; undefined for none. */
+  readonly traces: TraceSampling | undefined;
   /** The number of processes. */
   readonly workers: number;
   readonly databaseUrl: string | undefined;
@@ -45,7 +53,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, secretOf = developmen
   return configOf(parsed.data, secretOf);
 }
 
-function configOf(values: z.output<typeof variables>, secretOf: typeof developmentSecret): Config {
+function configOf(values: Variables, secretOf: typeof developmentSecret): Config {
   const { PORT: port, METRICS_PORT: metricsPort, DATA_DIR: dataDirectory, IDP_URL: providerUrl } = values;
   const production = values.NODE_ENV === 'production';
   const baseUrl = (values.BASE_URL ?? `http://127.0.0.1:${port}`).replace(/\/+$/, '');
@@ -59,9 +67,9 @@ function configOf(values: z.output<typeof variables>, secretOf: typeof developme
     port,
     hasBaseUrl: values.BASE_URL !== undefined,
     metrics: metricsPort === undefined ? undefined : { host: values.METRICS_HOST, port: metricsPort },
-    traces:
-      values.OTEL_SDK_DISABLED?.toLowerCase() !== 'true' &&
-      (values.OTEL_EXPORTER_OTLP_ENDPOINT ?? values.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT) !== undefined,
+    traces: sendsTraces(values)
+      ? { sampler: values.OTEL_TRACES_SAMPLER, share: Number(values.OTEL_TRACES_SAMPLER_ARG) }
+      : undefined,
     workers: values.WORKERS,
     databaseUrl: values.DATABASE_URL,
     replicas: replicasOf(values),
@@ -92,7 +100,7 @@ function configOf(values: z.output<typeof variables>, secretOf: typeof developme
   };
 }
 
-const replicasOf = (values: z.output<typeof variables>): ReplicaOptions | undefined => {
+const replicasOf = (values: Variables): ReplicaOptions | undefined => {
   const {
     DATABASE_READ_URLS: urls,
     DATABASE_READ_MODE: mode,
@@ -101,7 +109,7 @@ const replicasOf = (values: z.output<typeof variables>): ReplicaOptions | undefi
   return urls.length === 0 ? undefined : { urls, mode, commitTimeout };
 };
 
-const limitsOf = (values: z.output<typeof variables>): Limits => ({
+const limitsOf = (values: Variables): Limits => ({
   poolSize: values.DATABASE_POOL_SIZE,
   longPoolSize: values.DATABASE_LONG_POOL_SIZE,
   statementTimeouts: {
@@ -111,7 +119,11 @@ const limitsOf = (values: z.output<typeof variables>): Limits => ({
   idleTimeouts: { short: values.DATABASE_IDLE_TIMEOUT, long: values.DATABASE_LONG_IDLE_TIMEOUT },
 });
 
-function voiceSettings(values: z.output<typeof variables>, production: boolean): VoiceSettings {
+const sendsTraces = (values: Variables): boolean =>
+  values.OTEL_SDK_DISABLED?.toLowerCase() !== 'true' &&
+  (values.OTEL_EXPORTER_OTLP_ENDPOINT ?? values.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT) !== undefined;
+
+function voiceSettings(values: Variables, production: boolean): VoiceSettings {
   const { VOICE_SKILL_ID, VOICE_CLIENT_ID: id, VOICE_CLIENT_SECRET: secret } = values;
   const isClient = id !== undefined && secret !== undefined;
   return {

@@ -145,8 +145,10 @@ export const variables = z
     OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
     OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: webAddress.optional(),
     OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
-    OTEL_TRACES_SAMPLER: z.enum(samplers, `must be one of ${samplers.join(', ')}`).optional(),
-    OTEL_TRACES_SAMPLER_ARG: share.optional(),
+    OTEL_TRACES_SAMPLER: z
+      .enum(samplers, `must be one of ${samplers.join(', ')}`)
+      .default('parentbased_always_on'),
+    OTEL_TRACES_SAMPLER_ARG: share.default('1'),
     OTEL_SERVICE_NAME: z.string().optional(),
     OTEL_SDK_DISABLED: z.string().optional(),
     WORKERS: wholeNumber(1, 256).default(1),

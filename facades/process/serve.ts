@@ -53,7 +53,7 @@ async function serve(config: Config): Promise<void> {
 
 /** The libraries take memory and time to load: only where traces are wanted. */
 async function tracingFor({ traces, trustProxy }: Config, log: Logger): Promise<Tracing | undefined> {
-  if (!traces) return undefined;
+  if (traces === undefined) return undefined;
   const { startTracing } = await import('../tracing/start.ts');
-  return startTracing(trustProxy !== false, log);
+  return startTracing(traces, trustProxy !== false, log);
 }

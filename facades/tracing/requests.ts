@@ -2,28 +2,29 @@ import {
   type Context,
   context,
   defaultTextMapGetter,
+  isSpanContextValid,
   propagation,
   ROOT_CONTEXT,
   SpanKind,
   SpanStatusCode,
   trace,
 } from '@opentelemetry/api';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
+import type { Sampling } from './sampling.ts';
 
 const tracer = trace.getTracer('audience-platform');
 
 /**
- * A span of each request, by its route. A proxy that is trusted may have begun the trace; anybody else could decide with a
- * header what is recorded.
+ * A span of each request that is sampled, by its route; for any other, nothing is made. A proxy that is trusted may have
+ * begun the trace; anybody else could decide with a header what is recorded.
  */
 export const traceRequests =
-  (trustsProxy: boolean): RequestHandler =>
+  ({ isBegun, isContinued }: Sampling, trustsProxy: boolean): RequestHandler =>
   (request, response, next) => {
-    const parent: Context = trustsProxy
-      ? propagation.extract(ROOT_CONTEXT, request.headers, defaultTextMapGetter)
-      : ROOT_CONTEXT;
+    const parent = trustsProxy ? callerOf(request) : ROOT_CONTEXT;
+    const caller = trace.getSpanContext(parent);
+    if (!(caller === undefined ? isBegun() : isContinued(caller))) return next();
     const span = tracer.startSpan(request.method, { kind: SpanKind.SERVER }, parent);
-    if (!span.isRecording()) return next();
     response.locals.trace = span.spanContext().traceId;
     response.once('close', () => {
       const { route, refusal } = response.locals;
@@ -39,3 +40,11 @@ export const traceRequests =
     });
     context.with(trace.setSpan(parent, span), next);
   };
+
+/** The span within which the request was sent; none where the header is missing or malformed. */
+function callerOf({ headers }: Request): Context {
+  if (headers.traceparent === undefined) return ROOT_CONTEXT;
+  const caller = propagation.extract(ROOT_CONTEXT, headers, defaultTextMapGetter);
+  const span = trace.getSpanContext(caller);
+  return span !== undefined && isSpanContextValid(span) ? caller : ROOT_CONTEXT;
+}

@@ -3,15 +3,12 @@ import { errorType } from './error-type.ts';
 
 const tracer = trace.getTracer('audience-platform');
 
-/** A span of the work, within the present one; nothing where that is not recorded, or there is none. */
-export function inSpan<Result>(
-  name: string,
-  attributes: Attributes,
-  work: () => Promise<Result>,
-): Promise<Result> {
-  if (trace.getActiveSpan()?.isRecording() !== true) return work();
-  return recordIn(tracer.startSpan(name, { kind: SpanKind.CLIENT, attributes }), work);
-}
+/** Whether what happens now is part of a span that is recorded and has not ended. */
+export const isRecording = (): boolean => trace.getActiveSpan()?.isRecording() === true;
+
+/** A span of the work, within the present one. */
+export const inSpan = <Result>(name: string, attributes: Attributes, work: () => Promise<Result>) =>
+  recordIn(tracer.startSpan(name, { kind: SpanKind.CLIENT, attributes }), work);
 
 /** A span that begins a trace. */
 export const inNewTrace = <Result>(name: string, attributes: Attributes, work: () => Promise<Result>) =>

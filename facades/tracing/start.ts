@@ -8,13 +8,15 @@ import {
   envDetector,
   resourceFromAttributes,
 } from '@opentelemetry/resources';
-import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base';
+import { AlwaysOnSampler, BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base';
 import type { RequestHandler } from 'express';
 import type { Dependencies } from '../../core/context.ts';
 import packageFile from '../../package.json' with { type: 'json' };
+import type { TraceSampling } from '../config/config.ts';
 import { tracedDatabase } from './database.ts';
 import { tracedProvider } from './provider.ts';
 import { traceRequests } from './requests.ts';
+import { samplingOf } from './sampling.ts';
 import { inNewTrace } from './span.ts';
 
 export interface Tracing {
@@ -25,8 +27,8 @@ export interface Tracing {
   close(): Promise<void>;
 }
 
-/** Records traces and sends them. The libraries read the variables: address, headers, sampler, resource, batches. */
-export function startTracing(trustsProxy: boolean, log: Dependencies['log']): Tracing {
+/** Records traces and sends them. The libraries read the other variables: address, headers, resource, batches. */
+export function startTracing(traces: TraceSampling, trustsProxy: boolean, log: Dependencies['log']): Tracing {
   const silent = () => {};
   const report = (message: string) => log.error({ detail: message.slice(0, 1000) }, 'traces');
   diag.setLogger(
@@ -39,19 +41,22 @@ export function startTracing(trustsProxy: boolean, log: Dependencies['log']): Tr
         resourceFromAttributes({ 'service.name': packageFile.name, 'service.version': packageFile.version }),
       )
       .merge(detectResources({ detectors: [envDetector] })),
+    // What is not to be recorded is never begun.
+    sampler: new AlwaysOnSampler(),
     spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())],
   });
   trace.setGlobalTracerProvider(provider);
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   propagation.setGlobalPropagator(new W3CTraceContextPropagator());
+  const sampling = samplingOf(traces);
   return {
-    requests: traceRequests(trustsProxy),
+    requests: traceRequests(sampling, trustsProxy),
     trace: (dependencies) => ({
       ...dependencies,
       database: tracedDatabase(dependencies.database),
       provider: tracedProvider(dependencies.provider),
     }),
-    job: (name, run) => inNewTrace(`job ${name}`, { 'job.name': name }, run),
+    job: (name, run) => (sampling.isBegun() ? inNewTrace(`job ${name}`, { 'job.name': name }, run) : run()),
     close: () => provider.shutdown(),
   };
 }
