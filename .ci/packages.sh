@@ -14,11 +14,12 @@ install_packages() {
 }
 
 missing_packages() {
-  local missing=()
+  local missing=() shell
   [ -n "$(postgresql_binaries)" ] || missing+=(postgresql)
   [ -x /usr/sbin/pgbouncer ] || missing+=(pgbouncer)
   command -v curl >/dev/null || missing+=(curl)
   command -v chromium >/dev/null || missing+=(chromium)
+  for shell in zsh fish; do command -v "$shell" >/dev/null || missing+=("$shell"); done
   # Where Ruby is old or missing, the gem's tests take a newer one from a directory that this makes.
   has_ruby || command -v debootstrap >/dev/null || missing+=(debootstrap)
   echo "${missing[*]}"

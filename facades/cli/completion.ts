@@ -13,9 +13,11 @@ complete -F _audience_platform audience-platform`,
   found=(\${(f)"$(audience-platform complete "\${(@)words[2,CURRENT]}" 2>/dev/null)"})
   compadd -a found
 }
+(( $+functions[compdef] )) || { autoload -Uz compinit && compinit }
 compdef _audience_platform audience-platform`,
+  // Without quotes, an empty last word would be none.
   fish: `complete -c audience-platform -f -a \\
-  '(audience-platform complete (commandline -opc)[2..-1] (commandline -ct) 2>/dev/null)'`,
+  '(audience-platform complete (commandline -opc)[2..-1] "$(commandline -ct)" 2>/dev/null)'`,
 };
 
 const uses = {
@@ -34,13 +36,18 @@ export const completionCommands: readonly Command[] = shells.map((shell) => ({
   run: async () => scripts[shell],
 }));
 
-/** What can stand in place of the last word. */
-export function completionsOf(program: Program, words: readonly string[]): string[] {
+/** What can stand in place of the last word; `audienceNames` gives the values of `--audience`. */
+export async function completionsOf(
+  program: Program,
+  words: readonly string[],
+  audienceNames: () => Promise<string[]>,
+): Promise<string[]> {
   const [last = '', previous = '', ...others] = words.toReversed();
   const command = namedCommand(program, [...others.reverse(), previous]);
   const options = [...command.options, ...(command === program ? [] : program.options)];
   const open = options.find((option) => option.long === previous && option.required);
-  return namesOf(command, options, last, open).filter((name) => name.startsWith(last));
+  const names = open?.long === '--audience' ? await audienceNames() : namesOf(command, options, last, open);
+  return names.filter((name) => name.startsWith(last));
 }
 
 function namesOf(command: Program, options: readonly Option[], last: string, open: Option | undefined) {

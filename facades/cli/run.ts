@@ -1,5 +1,6 @@
 import { getUntypedClient } from '@trpc/client';
 import { connect } from '../trpc/client.ts';
+import { audienceNames } from './audience-names.ts';
 import { completionsOf } from './completion.ts';
 import { wrongUsage } from './exit-codes.ts';
 import { toFailure } from './failure.ts';
@@ -32,7 +33,8 @@ export async function run(
   };
   const program = createProgram(line, streams, execute);
   if (words[0] === 'complete') {
-    for (const word of completionsOf(program, words.slice(1))) streams.stdout.write(`${word}\n`);
+    const names = await completionsOf(program, words.slice(1), () => audienceNames(place.service));
+    for (const name of names) streams.stdout.write(`${name}\n`);
     return 0;
   }
   try {
