@@ -23,6 +23,38 @@ class ResourcesTest < Minitest::Test
     assert_requested stub
   end
 
+  def test_a_resource_with_the_name_of_an_operation
+    stub_request(:get, "#{BASE}/v1/locales/1").to_return(body: %({"id":"1"}))
+    stub_request(:get, "#{BASE}/v1/me/events?when=past").to_return(body: "[]")
+    stub_request(:get, "#{BASE}/v1/branding?host=a.example").to_return(body: %({"host":"a.example"}))
+    now = stub_request(:get, "#{BASE}/v1/now?latitude=43.6&longitude=-79.4").to_return(body: "{}")
+    assert_equal %({"id":"1"}), client.locales.get("1")
+    assert_equal [], client.me.list_events(when: "past").parsed
+    assert_equal client.branding.get(host: "a.example"), client.branding(host: "a.example")
+    client.now.get(latitude: 43.6, longitude: -79.4)
+    client.now(latitude: 43.6, longitude: -79.4)
+    assert_requested now, times: 2
+  end
+
+  def test_a_resource_with_the_name_of_an_operation_is_its_answer_too
+    stub = stub_request(:get, "#{BASE}/v1/locales").to_return(body: %([{"id":"1"}]), headers: {"X-Request-Id" => "r-1"})
+    locales = client.locales
+    assert_not_requested stub
+    assert_equal [[{"id" => "1"}], "r-1", %([{"id":"1"}])], [locales.parsed, locales.request_id, "#{locales}"]
+    assert_equal [{"id" => "1"}], JSON.parse(locales)
+    assert_equal locales, %([{"id":"1"}])
+    assert_equal %([{"id":"1"}]), locales
+    assert_equal 1, client.each_page(:locales).to_a.size
+    assert_requested stub, times: 2
+    assert_raises(NoMethodError) { locales.gett("1") }
+  end
+
+  def test_the_long_name_of_an_operation_sends_at_once
+    stub = stub_request(:get, "#{BASE}/v1/me").to_return(body: "{}")
+    client.get_me
+    assert_requested stub
+  end
+
   def test_each_operation_of_a_resource_is_one_of_the_clients
     client = self.client
     resources = AudiencePlatform::Resources.instance_methods.map { |name| client.public_send(name) }
@@ -32,7 +64,7 @@ class ResourcesTest < Minitest::Test
       recorder = Object.new
       recorder.define_singleton_method(:method_missing) { |operation, *| operation }
       recorder.define_singleton_method(:respond_to_missing?) { |*| true }
-      resource.class.new(recorder).public_send(name)
+      resource.dup.tap { |copy| copy.instance_variable_set(:@client, recorder) }.public_send(name)
     end
     assert_empty called - AudiencePlatform::Operations.instance_methods
     assert_equal called.uniq, called

@@ -53,6 +53,8 @@ export interface RubyOperation {
   readonly operationId: string;
   readonly tag: string;
   readonly name: string;
+  /** `list_locales`, as `locales` is the name of a resource as well. */
+  readonly longName?: string;
   readonly summary: string;
   readonly description: string;
   readonly arguments: readonly Argument[];
@@ -67,12 +69,14 @@ const calendarType = 'text/calendar';
 /** Operations whose response is JSON, a calendar or empty, by path. */
 export function rubyOperations(described: ReturnType<typeof openApiDocument>) {
   const { info, tags, paths, components } = document.parse(described);
+  const resources = new Set(tags.map((tag) => tag.name.toLowerCase()));
   const operations = Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).flatMap(([method, each]) => {
       const success = Object.entries(each.responses).find(([status]) => status.startsWith('2'))?.[1];
       if (success === undefined || !isJson(each.requestBody)) return [];
       const isCalendar = calendarType in (success.content ?? {});
       if (!isJson(success) && !isCalendar) return [];
+      const name = methodName(each.operationId);
       const body = each.requestBody?.content['application/json']?.schema;
       return [
         {
@@ -80,7 +84,8 @@ export function rubyOperations(described: ReturnType<typeof openApiDocument>) {
           path,
           operationId: each.operationId,
           tag: each.tags[0] ?? '',
-          name: methodName(each.operationId),
+          name,
+          ...(resources.has(name) && { longName: withUnderscores(each.operationId) }),
           summary: each.summary,
           description: each.description,
           arguments: [...parametersOf(each), ...fieldsOf(body, components.schemas)],
@@ -101,8 +106,10 @@ const isJson = (message: { content?: object | undefined } | undefined): boolean 
 
 /** `getVenue` is `venue`, `listVenuesInLocale` is `venues_in_locale`, `createToken` is `create_token`. */
 const methodName = (operationId: string): string =>
+  withUnderscores(operationId.replace(/^(get|list)(?=[A-Z])/, ''));
+
+const withUnderscores = (operationId: string): string =>
   operationId
-    .replace(/^(get|list)(?=[A-Z])/, '')
     .split(/(?=[A-Z])/)
     .join('_')
     .toLowerCase();

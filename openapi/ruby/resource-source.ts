@@ -1,3 +1,4 @@
+import type { RubyOperation } from './operations.ts';
 import type { RubyResource } from './resources.ts';
 import { parametersOf } from './signatures.ts';
 
@@ -18,10 +19,15 @@ ${[...resources.map(classSource), ...resources.map(accessorSource)].join('\n\n')
 end
 `;
 
-const classSource = ({ name, description, methods }: RubyResource): string => `\
-    # ${description.replaceAll('\n', ' ')}
-    class ${name} < Resource
-${methods
+const parentOf = ({ namesake }: RubyResource): string =>
+  namesake === undefined ? 'Resource' : 'AnsweringResource';
+
+const nameOf = ({ name, longName = name }: RubyOperation): string => longName;
+
+const classSource = (resource: RubyResource): string => `\
+    # ${resource.description.replaceAll('\n', ' ')}
+    class ${resource.name} < ${parentOf(resource)}
+${resource.methods
   .map(
     ({ name: method, operation }) => `\
       # ${operation.summary}.
@@ -29,17 +35,34 @@ ${methods
       # @see Operations#${operation.name} its arguments
       # @return [Answer]
       def ${method}(...)
-        @client.${operation.name}(...)
+        @client.${nameOf(operation)}(...)
       end`,
   )
   .join('\n\n')}
     end`;
 
-const accessorSource = ({ name }: RubyResource): string => `\
+function accessorSource({ name, namesake }: RubyResource): string {
+  const accessor = name.toLowerCase();
+  if (namesake === undefined)
+    return `\
     # @return [${name}]
-    def ${name.toLowerCase()}
+    def ${accessor}
       ${name}.new(self)
     end`;
+  return `\
+    # ${resourceOrAnswer(namesake)}
+    #
+    # @see Operations#${accessor} its arguments
+    # @return [${name}, Answer]
+    def ${accessor}(**arguments)
+      return super unless arguments.empty?
+
+      ${name}.new(self, :${nameOf(namesake)})
+    end`;
+}
+
+const resourceOrAnswer = ({ summary }: RubyOperation): string =>
+  `The operations, and where it is used as an answer, or with arguments: ${summary.charAt(0).toLowerCase()}${summary.slice(1)}.`;
 
 /** sig/audience_platform/resources.rbs */
 export const resourceSignatures = (version: string, resources: readonly RubyResource[]): string => `\
@@ -49,14 +72,19 @@ module AudiencePlatform
   module Resources
 ${resources
   .map(
-    ({ name, methods }) => `\
-    class ${name} < Resource
-${methods.map(({ name: method, operation }) => `      def ${method}: (${parametersOf(operation)}) -> Answer`).join('\n')}
+    (resource) => `\
+    class ${resource.name} < ${parentOf(resource)}
+${resource.methods.map(({ name: method, operation }) => `      def ${method}: (${parametersOf(operation)}) -> Answer`).join('\n')}
     end
 `,
   )
   .join('\n')}
-${resources.map(({ name }) => `    def ${name.toLowerCase()}: () -> ${name}`).join('\n')}
+${resources.map(accessorSignature).join('\n')}
   end
 end
 `;
+
+function accessorSignature({ name, namesake }: RubyResource): string {
+  const accessor = `    def ${name.toLowerCase()}: () -> ${name}`;
+  return namesake === undefined ? accessor : `${accessor}\n       | (${parametersOf(namesake)}) -> Answer`;
+}

@@ -6,6 +6,8 @@ export interface RubyResource {
   readonly name: string;
   readonly description: string;
   readonly methods: readonly { readonly name: string; readonly operation: RubyOperation }[];
+  /** The operation that has the same name: `client.locales` lists the locales, too. */
+  readonly namesake?: RubyOperation;
 }
 
 interface Tag {
@@ -13,17 +15,16 @@ interface Tag {
   readonly description: string;
 }
 
-/** A resource for each tag, but where an operation has its name already: `client.locales` lists the locales. */
+/** A resource for each tag. */
 export function rubyResources(operations: readonly RubyOperation[], tags: readonly Tag[]): RubyResource[] {
-  const taken = new Set(operations.map(({ name }) => name));
   return tags
-    .filter(({ name }) => !taken.has(name.toLowerCase()))
     .map(({ name: tag, description }) => {
       const own = operations.filter((operation) => operation.tag === tag);
       const methods = own.map((operation) => ({ name: methodName(operation, tag.toLowerCase()), operation }));
       if (new Set(methods.map(({ name }) => name)).size < methods.length)
         throw new Error(`Two operations of ${tag} have the same name in Ruby: give one another operationId.`);
-      return { name: tag, description, methods };
+      const namesake = own.find(({ longName }) => longName !== undefined);
+      return { name: tag, description, methods, ...(namesake && { namesake }) };
     })
     .filter(({ methods }) => methods.length > 0);
 }
@@ -31,6 +32,7 @@ export function rubyResources(operations: readonly RubyOperation[], tags: readon
 /** The operation's words without the resource's: `getVenue` is `get`, `rsvpToEvent` is `rsvp`. */
 function methodName({ operationId }: RubyOperation, resource: string): string {
   const words = operationId.split(/(?=[A-Z])/).map((word) => word.toLowerCase());
-  const others = words.filter((word) => word !== resource && word !== singular(resource));
+  const own = resource === 'me' ? ['me', 'my'] : [resource, singular(resource)];
+  const others = words.filter((word) => !own.includes(word));
   return others.join('_').replace(/_(to|of|in|at)$/, '');
 }

@@ -10,6 +10,7 @@ module AudiencePlatform
 
   module Operations
 ${operations.map((operation) => `    def ${operation.name}: (${parametersOf(operation)}) -> Answer`).join('\n')}
+${operations.flatMap(({ name, longName }) => (longName === undefined ? [] : [`    alias ${longName} ${name}`])).join('\n')}
 ${deprecated.map(([former, present]) => `    alias ${former} ${present}`).join('\n')}
 
     private

@@ -17,10 +17,17 @@ module AudiencePlatform
 
   # Every operation of the REST interface. {Client} includes them.
   module Operations
-${[...operations.map(methodSource), ...deprecated.map(aliasSource)].join('\n\n')}
+${[...operations.map(methodSource), ...operations.flatMap(longName), ...deprecated.map(aliasSource)].join('\n\n')}
   end
 end
 `;
+
+const longName = ({ name, longName: long, summary }: RubyOperation): string[] =>
+  long === undefined
+    ? []
+    : [
+        `    # ${summary}.\n    #\n    # @see #${name} its arguments\n    # @return [Answer]\n    alias ${long} ${name}`,
+      ];
 
 const aliasSource = ([former, present]: readonly [string, string]): string =>
   `    # @deprecated Use {#${present}}. Removed in version 0.3.\n    alias ${former} ${present}`;

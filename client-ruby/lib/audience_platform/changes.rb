@@ -25,7 +25,7 @@ module AudiencePlatform
       return enum_for(:each) unless block_given?
 
       loop do
-        page = @client.changes(cursor: @cursor, **@selection).parsed
+        page = @client.list_changes(cursor: @cursor, **@selection).parsed
         page.fetch("changes").each(&)
         @cursor = page.fetch("next_cursor")
         break unless page.fetch("more")

@@ -947,6 +947,36 @@ module AudiencePlatform
       call(:post, "/voice/ping")
     end
 
+    # Get the audience that owns a host, with its theme.
+    #
+    # @see #branding its arguments
+    # @return [Answer]
+    alias get_branding branding
+
+    # List what has changed since a cursor.
+    #
+    # @see #changes its arguments
+    # @return [Answer]
+    alias list_changes changes
+
+    # List all locales by name.
+    #
+    # @see #locales its arguments
+    # @return [Answer]
+    alias list_locales locales
+
+    # Get the signed-in user.
+    #
+    # @see #me its arguments
+    # @return [Answer]
+    alias get_me me
+
+    # Get what is happening near the user.
+    #
+    # @see #now its arguments
+    # @return [Answer]
+    alias get_now now
+
     # @deprecated Use {#rsvp_to_event}. Removed in version 0.3.
     alias answer_event rsvp_to_event
 

@@ -5,6 +5,17 @@
 module AudiencePlatform
   # The operations by kind of record: `client.venues.get(id)` is `client.venue(id)`. {Client} includes them.
   module Resources
+    # The audience that owns a host, and its theme.
+    class Branding < AnsweringResource
+      # Get the audience that owns a host, with its theme.
+      #
+      # @see Operations#branding its arguments
+      # @return [Answer]
+      def get(...)
+        @client.get_branding(...)
+      end
+    end
+
     # Calendars to subscribe to.
     class Calendars < Resource
       # Get a person's own events as a calendar.
@@ -37,6 +48,17 @@ module AudiencePlatform
       # @return [Answer]
       def get_venue(...)
         @client.venue_calendar(...)
+      end
+    end
+
+    # What has changed since, for clients that keep a copy.
+    class Changes < AnsweringResource
+      # List what has changed since a cursor.
+      #
+      # @see Operations#changes its arguments
+      # @return [Answer]
+      def list(...)
+        @client.list_changes(...)
       end
     end
 
@@ -99,6 +121,127 @@ module AudiencePlatform
       # @return [Answer]
       def up(...)
         @client.health_up(...)
+      end
+    end
+
+    # Places that group venues, events and people: usually cities.
+    class Locales < AnsweringResource
+      # List all locales by name.
+      #
+      # @see Operations#locales its arguments
+      # @return [Answer]
+      def list(...)
+        @client.list_locales(...)
+      end
+
+      # Get the locale closest to a point.
+      #
+      # @see Operations#closest_locale its arguments
+      # @return [Answer]
+      def closest(...)
+        @client.closest_locale(...)
+      end
+
+      # Get a locale.
+      #
+      # @see Operations#locale its arguments
+      # @return [Answer]
+      def get(...)
+        @client.locale(...)
+      end
+    end
+
+    # The signed-in user and where they are.
+    class Me < AnsweringResource
+      # Ask for the signed-in user's data to be deleted.
+      #
+      # @see Operations#delete_me its arguments
+      # @return [Answer]
+      def delete(...)
+        @client.delete_me(...)
+      end
+
+      # Get the signed-in user.
+      #
+      # @see Operations#me its arguments
+      # @return [Answer]
+      def get(...)
+        @client.get_me(...)
+      end
+
+      # Get an address at which calendar programs read the signed-in user's events.
+      #
+      # @see Operations#create_my_calendar its arguments
+      # @return [Answer]
+      def create_calendar(...)
+        @client.create_my_calendar(...)
+      end
+
+      # End the address of the signed-in user's calendar.
+      #
+      # @see Operations#delete_my_calendar its arguments
+      # @return [Answer]
+      def delete_calendar(...)
+        @client.delete_my_calendar(...)
+      end
+
+      # List the events to which the signed-in user has given an RSVP.
+      #
+      # @see Operations#my_events its arguments
+      # @return [Answer]
+      def list_events(...)
+        @client.my_events(...)
+      end
+
+      # Export everything that is held about the signed-in user.
+      #
+      # @see Operations#export_me its arguments
+      # @return [Answer]
+      def export(...)
+        @client.export_me(...)
+      end
+
+      # Report the signed-in user's location.
+      #
+      # @see Operations#report_location its arguments
+      # @return [Answer]
+      def report_location(...)
+        @client.report_location(...)
+      end
+
+      # End all of the signed-in user's sessions but the present one.
+      #
+      # @see Operations#end_other_sessions its arguments
+      # @return [Answer]
+      def end_other_sessions(...)
+        @client.end_other_sessions(...)
+      end
+
+      # List the signed-in user's sessions, the one used last first.
+      #
+      # @see Operations#sessions its arguments
+      # @return [Answer]
+      def list_sessions(...)
+        @client.sessions(...)
+      end
+
+      # End one of the signed-in user's sessions.
+      #
+      # @see Operations#end_session its arguments
+      # @return [Answer]
+      def end_session(...)
+        @client.end_session(...)
+      end
+    end
+
+    # What is happening near the user.
+    class Now < AnsweringResource
+      # Get what is happening near the user.
+      #
+      # @see Operations#now its arguments
+      # @return [Answer]
+      def get(...)
+        @client.get_now(...)
       end
     end
 
@@ -364,9 +507,29 @@ module AudiencePlatform
       end
     end
 
+    # The operations, and where it is used as an answer, or with arguments: get the audience that owns a host, with its theme.
+    #
+    # @see Operations#branding its arguments
+    # @return [Branding, Answer]
+    def branding(**arguments)
+      return super unless arguments.empty?
+
+      Branding.new(self, :get_branding)
+    end
+
     # @return [Calendars]
     def calendars
       Calendars.new(self)
+    end
+
+    # The operations, and where it is used as an answer, or with arguments: list what has changed since a cursor.
+    #
+    # @see Operations#changes its arguments
+    # @return [Changes, Answer]
+    def changes(**arguments)
+      return super unless arguments.empty?
+
+      Changes.new(self, :list_changes)
     end
 
     # @return [Events]
@@ -377,6 +540,36 @@ module AudiencePlatform
     # @return [Health]
     def health
       Health.new(self)
+    end
+
+    # The operations, and where it is used as an answer, or with arguments: list all locales by name.
+    #
+    # @see Operations#locales its arguments
+    # @return [Locales, Answer]
+    def locales(**arguments)
+      return super unless arguments.empty?
+
+      Locales.new(self, :list_locales)
+    end
+
+    # The operations, and where it is used as an answer, or with arguments: get the signed-in user.
+    #
+    # @see Operations#me its arguments
+    # @return [Me, Answer]
+    def me(**arguments)
+      return super unless arguments.empty?
+
+      Me.new(self, :get_me)
+    end
+
+    # The operations, and where it is used as an answer, or with arguments: get what is happening near the user.
+    #
+    # @see Operations#now its arguments
+    # @return [Now, Answer]
+    def now(**arguments)
+      return super unless arguments.empty?
+
+      Now.new(self, :get_now)
     end
 
     # @return [People]
