@@ -22,7 +22,8 @@ import { tracedProvider } from '../../../facades/tracing/provider.ts';
 import { traceRequests } from '../../../facades/tracing/requests.ts';
 import { samplingOf } from '../../../facades/tracing/sampling.ts';
 import { testApp } from '../../support/app.ts';
-import { device, signIn } from '../../support/credentials.ts';
+import { signIn } from '../../support/credentials.ts';
+import { device } from '../../support/device.ts';
 import { seedAudience, seedEvent, seedLocale, seedVenue } from '../../support/seeds.ts';
 import { until } from '../../support/service.ts';
 
