@@ -17,6 +17,7 @@ const kept = ['id', 'audience_id', 'created_at', 'updated_at', 'version', 'raise
 const others: Record<string, string[]> = {
   audience: ['revision'],
   event: ['over_at', 'span'],
+  photo: ['standalone'],
   service_token: ['last_used_at'],
   venue: ['spot'],
 };
