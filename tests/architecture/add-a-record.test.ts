@@ -7,7 +7,7 @@ import { leaveNothing, type Service, stop } from '../support/service.ts';
 
 // Adds the record of the guide to a copy of the repository, and uses it over every interface.
 
-const copy = copyRepository();
+let copy: ReturnType<typeof copyRepository>;
 let service: Service;
 let token: string;
 let jazz: Audience;
@@ -17,6 +17,7 @@ test.before(addTheRecord);
 test.after(leaveNothing);
 
 async function addTheRecord(): Promise<void> {
+  copy = copyRepository();
   const guide = readFileSync('.github/CONTRIBUTING.md', 'utf8');
   const [section = ''] = guide.split('\n## ').filter((text) => text.startsWith('Add a record\n'));
   for (const [, path = '', language, code = ''] of section.matchAll(/^`(\S+)`\n\n```(\w+)\n(.*?)^```$/gms))

@@ -38,7 +38,7 @@ test('the erasure: leaves nothing of the person in any table, and their answers 
   await request('POST /v1/token/device', { as, body: { device_type: 'apple', ...marks } });
   await request('POST /v1/me/location', {
     as,
-    body: { coordinates: { latitude: 12.345678, longitude: 98.7654321 } },
+    body: { coordinates: { latitude: 12.3456781, longitude: 98.7654322 } },
   });
   for (const who of [as, kept.as])
     await request(`POST /v1/events/${event.id}/rsvp`, { as: who, body: { state: 'attending' } });
@@ -48,8 +48,8 @@ test('the erasure: leaves nothing of the person in any table, and their answers 
     provider.userId(person, app),
     marks.vendor_identifier,
     marks.notification_token,
-    '12.345678',
-    '98.7654321',
+    '12.3456781',
+    '98.7654322',
   ];
   const before = await dump();
   for (const trace of traces) assert.ok(before.includes(trace), trace);
