@@ -39,7 +39,7 @@ export function bulkInsert<Column extends string>(
 /**
  * Overwrites these columns of many rows of the scope's audience, found by their id. The rows given name the audience: of one
  * that the statistics do not know yet the planner would expect a single row, and compare each of its rows with each of those
- * given (10,000 new events: 84 s).
+ * given.
  */
 export function bulkUpdate<Column extends string>(table: TenantTable, columns: readonly Column[]) {
   const list = columns.map((column) => `${column} = given.${column}`).join(', ');

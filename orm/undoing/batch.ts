@@ -63,7 +63,7 @@ export const forgetResponses = scopedCommand(
 /**
  * In a transaction that writes thousands of records, tables outgrow their statistics: of an audience that these do not know
  * yet the planner expects one row, and reads all of them again for each row of another table. Without the parameters'
- * values it expects an average audience's. (The undo of 10,000 created records took 130 s.)
+ * values it expects an average audience's.
  */
 export const planForAnyAudience = command(
   'plan_for_any_audience',
