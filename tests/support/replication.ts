@@ -30,7 +30,14 @@ export interface OwnServer {
   start(): Promise<void>;
 }
 
-const commonSettings = ['fsync=off', 'max_connections=60', 'wal_level=replica', 'hot_standby=on'];
+const commonSettings = [
+  'fsync=off',
+  'max_connections=60',
+  'wal_level=replica',
+  'hot_standby=on',
+  // Without it, the checkpoint of one replica's copy removes what another's still needs.
+  'wal_keep_size=256MB',
+];
 
 /** A PostgreSQL server on new files. */
 export async function startPrimary(): Promise<OwnServer> {
