@@ -1,5 +1,6 @@
 import type { ErrorRequestHandler } from 'express';
 import type { z } from 'zod';
+import { isUnavailable } from '../../orm/errors.ts';
 
 /** An error in the Graph API's shape, with its codes. */
 export class GraphError extends Error {
@@ -48,6 +49,7 @@ export const errorHandler: ErrorRequestHandler = (error: unknown, _request, resp
 };
 
 function unexpected(error: unknown): GraphError {
+  if (isUnavailable(error)) return new GraphError('Service temporarily unavailable.', 2, { status: 503 });
   const isUnreadableBody = error instanceof Error && 'expose' in error && error.expose === true;
   return isUnreadableBody
     ? wrongParameter('The body cannot be read.')

@@ -44,6 +44,12 @@ async function refreshAt({ url }: Service): Promise<number> {
   return (await fetch(`${url}/v1/token/refresh`, { method: 'POST' })).status;
 }
 
+async function grantAt({ url }: Service): Promise<number> {
+  const headers = { 'content-type': 'application/json' };
+  const body = JSON.stringify({ person: 'bruno' });
+  return (await fetch(`${url}/local-provider/tokens`, { method: 'POST', headers, body })).status;
+}
+
 /** With the embedded database there is nothing to lose. */
 if (serverUrl !== undefined) {
   test('the database gone: 503 unavailable with Retry-After, on /up too; 200 once it is back, without a restart', () =>
@@ -56,6 +62,7 @@ if (serverUrl !== undefined) {
         assert.ok(Number(retryAfter) > 0, path);
       }
       assert.is(await refreshAt(service), 400, 'what needs no database is answered');
+      assert.is(await grantAt(service), 503, 'the built-in provider reads apps from the database');
       gate.open();
       assert.is((await ask(service, '/v1/me', token)).status, 200);
       assert.is((await ask(service, '/up', token)).status, 200);
