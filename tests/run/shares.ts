@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os';
 const long = [
   'tests/qualities/faults/killed-batches.test.ts',
   'tests/undoing/random.test.ts',
+  'tests/qualities/cluster/short-drill.test.ts',
   'tests/qualities/scale/nearby-plans.test.ts',
   'tests/qualities/scale/event-plans.test.ts',
   'tests/qualities/load/crowd.test.ts',

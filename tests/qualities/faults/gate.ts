@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /** A way to the database that a test can close, or clog; each side learns of the other's end after `endDelay` ms. */
 export async function openGate(databaseUrl: string, endDelay = 0) {
-  const target = new URL(databaseUrl);
+  let target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   let state: 'open' | 'closed' | 'clogged' = 'open';
   const server = createServer((near) => {
@@ -30,6 +30,10 @@ export async function openGate(databaseUrl: string, endDelay = 0) {
     url: url.href,
     open: () => {
       state = 'open';
+    },
+    /** New connections lead to another server. */
+    move: (otherUrl: string) => {
+      target = new URL(otherUrl);
     },
     /** Nobody gets through, and every connection breaks. */
     close: () => {
