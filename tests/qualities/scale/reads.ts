@@ -53,8 +53,8 @@ export async function createReads(dependencies: Dependencies) {
     "a person's events of today": async () => caller.events.listOfPerson({ id: nextPerson(), day: today }),
     "a person's upcoming events": async () => caller.events.listOfPerson({ id: nextPerson() }),
     "a person's calendar": async () => caller.calendars.ofPerson({ id: nextPerson() }),
-    "a user's upcoming events, of 5,000": async () => caller.me.listEvents({}),
-    "a user's past events, of 5,000": async () => caller.me.listEvents({ when: 'past' }),
+    "a user's upcoming events, 20 of 5,000": async () => caller.me.listEvents({ limit: 20 }),
+    "a user's past events, 20 of 5,000": async () => caller.me.listEvents({ when: 'past', limit: 20 }),
     "a locale's venues within 500 m": async () => {
       const { locale_id, latitude, longitude } = next();
       return caller.venues.listInLocale({ locale_id, latitude, longitude, radius: 500, limit: 20 });
@@ -99,5 +99,6 @@ async function startSession(database: Database) {
   const [row] = await database.query(user, []);
   if (row === undefined) throw new Error('There is no user.');
   await database.transaction(({ query }) => query(rsvps, [row.id]));
+  await database.query(statement('analyze_rsvps', 'analyze rsvp'), []);
   return { userId: row.id, sessionId: row.id };
 }
