@@ -3861,6 +3861,13 @@ CREATE INDEX refresh_token_spent_at ON public.refresh_token USING btree (spent_a
 
 
 --
+-- Name: rsvp_accepted_times; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX rsvp_accepted_times ON public.rsvp USING btree (user_id, scheduled, span, starts_at, event_id) WHERE (state = ANY (ARRAY['attending'::text, 'maybe'::text]));
+
+
+--
 -- Name: rsvp_event_state; Type: INDEX; Schema: public; Owner: -
 --
 
@@ -5557,4 +5564,5 @@ insert into public.mikro_orm_migrations (name) values
   ('2026-11-23-index-times-of-events'),
   ('2026-11-23-index-pages'),
   ('2026-11-23-index-deleted-line-ups'),
-  ('2026-11-23-tell-photos-of-their-own');
+  ('2026-11-23-tell-photos-of-their-own'),
+  ('2026-11-23-index-accepted-rsvps');

@@ -19,6 +19,8 @@ const idOf = (number: string) => `('00000000-0000-0000-0000-' || lpad((${number}
 const [audience, nil, locale, venue] = [id(1), id(0), id(11), id(21)];
 /** With the user's identity, and a friend of theirs with nothing else. */
 const [person, user, friend] = [id(1001), id(2001), id(2999)];
+/** Has declined 597 events to come, said maybe to three, and is one of those with ten. */
+const decliner = id(2002);
 const now = '2026-11-22T12:00:00Z';
 const past = 5000;
 const stamps = 'now(), now()';
@@ -63,6 +65,10 @@ const steps = [
   `insert into rsvp (user_id, event_id, audience_id, state, created_at, updated_at)
    select ${idOf('person_id_number + 1000')}, event_id, audience_id, 'attending', ${stamps}
    from (select *, right(person_id::text, 4)::int as person_id_number from event_person) ep`,
+  insertEvents(40_000, 'generate_series(1, 600)', 'scheduled', ago('-n'), 'null'),
+  `insert into rsvp (user_id, event_id, audience_id, state, created_at, updated_at)
+   select '${decliner}', id, audience_id, case when starts_at <= ${ago('-3')} then 'maybe' else 'declined' end, ${stamps}
+   from event where id > '${id(40_000)}'`,
   `insert into identity (id, user_id, app_id, provider_user_id, created_at, updated_at)
    select id, id, 'platform', id::text, ${stamps} from "user"`,
   `insert into friendship (identity_id, friend_provider_user_id) values ('${friend}', '${user}')`,
@@ -162,6 +168,7 @@ const cases: Case[] = [
   // Four a day for 30 days and one that lasted, 601 cancelled ones, and the three.
   ["a person's calendar", calendarOfPerson, [person], 724, 3 * 800],
   ["a user's own calendar", calendarOfUser, [user], 724, 4 * 800],
+  ['the calendar of a user who has declined 597 events', calendarOfUser, [decliner], 13, few],
   ["a person's first events in GraphQL", ...list('person', {}), limit, page],
   ["a person's last events in GraphQL", ...list('person', {}, { descending: true }), limit, page],
   ["a later page of a person's events in GraphQL", ...list('person', {}, { after: inAutumn }), limit, page],
