@@ -4,17 +4,26 @@ import { statement } from '../../support/statement.ts';
 
 const backend = statement<{ pid: number }, []>('backend', 'select pg_backend_pid() as pid');
 
-/** Milliseconds of the database's CPU that one call costs, on a database with one connection on this machine. */
-export async function databaseCpu(database: Database, call: () => Promise<unknown>): Promise<number> {
+export interface Cost {
+  /** Of the database's CPU. */
+  readonly milliseconds: number;
+  /** Of what is returned. */
+  readonly kilobytes: number;
+}
+
+/** What one call costs, on a database with one connection on this machine. */
+export async function databaseCpu(database: Database, call: () => Promise<unknown>): Promise<Cost> {
   const [row] = await database.query(backend, []);
+  let characters = 0;
   const repeat = async (times: number) => {
-    for (let time = 0; time < times; time++) await call();
+    for (let time = 0; time < times; time++) characters += JSON.stringify(await call()).length;
   };
   await repeat(50); // long enough for PostgreSQL to settle on a plan for each prepared statement
   const times = 500;
+  characters = 0;
   const start = cpuOf(row?.pid);
   await repeat(times);
-  return (cpuOf(row?.pid) - start) / times;
+  return { milliseconds: (cpuOf(row?.pid) - start) / times, kilobytes: characters / times / 1000 };
 }
 
 /** The same of each of several calls, once the first ones have been made. */

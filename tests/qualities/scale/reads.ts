@@ -14,6 +14,8 @@ export async function createReads(dependencies: Dependencies) {
   });
   const venues = await database.query(sampleVenues, []);
   const people = await database.query(samplePeople, []);
+  const { next_cursor: beforeChanges } = await caller.changes.list({});
+  await database.transaction(({ query }) => query(changeVenues, []));
   const now = new Date().toISOString();
   const inAnHour = new Date(Date.now() + hour).toISOString();
   const today = now.slice(0, 10);
@@ -63,6 +65,24 @@ export async function createReads(dependencies: Dependencies) {
       const { locale_id, name } = next();
       return caller.venues.listInLocale({ locale_id, query: name, limit: 20 });
     },
+    "a locale's first 20 people": async () =>
+      caller.people.listInLocale({ locale_id: next().locale_id, limit: 20 }),
+    "a locale's people of a common name, 20": async () =>
+      caller.people.listInLocale({ locale_id: next().locale_id, query: 'person', limit: 20 }),
+    "a person's past events of a name": async () =>
+      caller.events.listOfPerson({ id: nextPerson(), until: now, query: 'vent', limit: 20 }),
+    "a locale's calendar": async () => caller.calendars.ofLocale({ id: next().locale_id }),
+    'what is nearby': async () => {
+      const { latitude, longitude } = next();
+      return caller.now.get({ latitude, longitude });
+    },
+    'a search for a rare word': async () => caller.search.records({ q: next().name }),
+    'a search for a common word': async () => caller.search.records({ q: 'event' }),
+    'a search for a common word near a point': async () => {
+      const { latitude, longitude } = next();
+      return caller.search.records({ q: 'event', latitude, longitude });
+    },
+    'the changes of 100 venues': async () => caller.changes.list({ cursor: beforeChanges, limit: 100 }),
   };
 }
 
@@ -82,6 +102,11 @@ const sampleVenues = statement<Sample, []>(
 const samplePeople = statement<{ id: string }, []>(
   'sample_people',
   'select id from person order by id limit 500',
+);
+
+const changeVenues = statement<object, []>(
+  'scale_changes',
+  "update venue set address = '1 Main Street' where id in (select id from venue order by id limit 100)",
 );
 
 const user = statement<{ id: string }, []>(

@@ -4,27 +4,30 @@ import type { Database } from '../../../orm/database.ts';
 import { dropDatabases, openTestDatabase, serverUrl } from '../../support/database.ts';
 import { testSettings } from '../../support/settings.ts';
 import { fill } from './fill.ts';
-import { databaseCpu } from './measure.ts';
+import { type Cost, databaseCpu } from './measure.ts';
 import { createReads } from './reads.ts';
 
-// The database's CPU per read, as the number of venues grows: npm run scale [-- VENUES VENUES…]
+// The database's CPU per read, and what it returns, as the number of venues grows: npm run scale [-- VENUES VENUES…]
 const sizes = process.argv.slice(2).map(Number);
 if (serverUrl === undefined) {
   console.error('TEST_DATABASE_URL: name a PostgreSQL server on this machine, as postgresql://…');
   process.exit(1);
 }
-const columns = [];
+const columns: Record<string, Cost>[] = [];
 for (const size of sizes.length > 0 ? sizes : [10_000, 100_000]) columns.push(await measure(size));
 await dropDatabases();
 
-const [first] = columns;
-for (const read of Object.keys(first?.milliseconds ?? {})) {
-  const cells = columns.map(({ milliseconds }) => `${milliseconds[read]?.toFixed(3)} ms`.padStart(14));
-  const growth = (columns.at(-1)?.milliseconds[read] ?? 0) / (first?.milliseconds[read] ?? 1);
-  console.log(read.padEnd(36), ...cells, `× ${growth.toFixed(2)}`.padStart(8));
+for (const [name, first] of Object.entries(columns[0] ?? {})) {
+  const cells = columns.map(({ [name]: cost }) => costs(cost).padStart(22));
+  const growth = (columns.at(-1)?.[name]?.milliseconds ?? 0) / first.milliseconds;
+  console.log(name.padEnd(44), ...cells, `× ${growth.toFixed(2)}`.padStart(8));
 }
 
-async function measure(venues: number) {
+function costs(cost: Cost | undefined): string {
+  return cost === undefined ? '' : `${cost.milliseconds.toFixed(3)} ms ${cost.kilobytes.toFixed(1)} kB`;
+}
+
+async function measure(venues: number): Promise<Record<string, Cost>> {
   const { database, drop } = await openTestDatabase(1);
   try {
     const start = performance.now();
@@ -32,10 +35,13 @@ async function measure(venues: number) {
     console.error(
       `${venues} venues, ${venues * 5} events: built in ${Math.round((performance.now() - start) / 1000)} s`,
     );
-    const milliseconds: Record<string, number> = {};
-    for (const [name, read] of Object.entries(await createReads(scaleDependencies(database))))
-      milliseconds[name] = await databaseCpu(database, read);
-    return { venues, milliseconds };
+    const reads: Record<string, Cost> = {};
+    for (const [name, read] of Object.entries(await createReads(scaleDependencies(database)))) {
+      const cost = await databaseCpu(database, read);
+      console.error(name.padEnd(44), costs(cost));
+      reads[name] = cost;
+    }
+    return reads;
   } finally {
     await drop();
   }
