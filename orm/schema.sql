@@ -1793,7 +1793,6 @@ CREATE FUNCTION public.write_change(audience uuid, kind text, record uuid, opera
 
 CREATE FUNCTION public.write_event_times() RETURNS trigger
     LANGUAGE plpgsql
-    SET "ledger.times" TO 'on'
     AS $$
       declare
         moved uuid[] := array(select id from (
@@ -1801,10 +1800,13 @@ CREATE FUNCTION public.write_event_times() RETURNS trigger
       begin
         if moved = '{}' then return null; end if;
         perform 1 from event where id = any(moved) order by id for update;
+        -- As a setting of the function itself, it would take a superuser.
+        perform set_config('ledger.times', 'on', true);
         update event_person t set scheduled = e.status = 'scheduled', span = e.span, starts_at = e.starts_at
               from event e where e.id = any(moved) and t.event_id = e.id;
 update rsvp t set scheduled = e.status = 'scheduled', span = e.span, starts_at = e.starts_at
               from event e where e.id = any(moved) and t.event_id = e.id;
+        perform set_config('ledger.times', '', true);
         return null;
       end $$;
 

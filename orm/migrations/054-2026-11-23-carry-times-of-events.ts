@@ -34,13 +34,15 @@ export class CarryTimesOfEvents extends Migration {
         for each row execute function read_event_times()`);
 
     // Not a join, since transition tables have no statistics: a nested loop would compare all of their rows.
-    this.addSql(`create function write_event_times() returns trigger language plpgsql set ledger.times = 'on' as $$
+    this.addSql(`create function write_event_times() returns trigger language plpgsql as $$
       declare
         moved uuid[] := array(select id from (
           select id, ${times} from new_rows except select id, ${times} from old_rows) different);
       begin
         if moved = '{}' then return null; end if;
         perform 1 from event where id = any(moved) order by id for update;
+        -- As a setting of the function itself, it would take a superuser.
+        perform set_config('ledger.times', 'on', true);
         ${tables
           .map(
             (
@@ -49,6 +51,7 @@ export class CarryTimesOfEvents extends Migration {
               from event e where e.id = any(moved) and t.event_id = e.id;`,
           )
           .join('\n')}
+        perform set_config('ledger.times', '', true);
         return null;
       end $$`);
     this.addSql(`create trigger event_update_times after update on event

@@ -15,7 +15,6 @@ const rest = 25;
 export function startDrivers(client: Client, scene: Scene, ledger: Ledger) {
   const token = scene.administrator;
   let isOver = false;
-  let batches = 0;
   const kinds = [writeVenue, writeVenue, writeVenue, signInAndOut, signInAndOut, sendBatch, read, read, read];
   const failures: unknown[] = [];
   const drivers = kinds.map(async (step) => {
@@ -61,7 +60,7 @@ export function startDrivers(client: Client, scene: Scene, ledger: Ledger) {
 
   /** Names the same three venues anew; repeated with its key until it is acknowledged, as workers do. */
   async function sendBatch(): Promise<void> {
-    const name = `Club ${batches++}`;
+    const name = `Club ${randomUUID()}`;
     const body = { service_token: scene.worker };
     const answer = await client.sendUntilAnswered('POST /v1/token/service', { body });
     if (answer?.status !== 200) return;
@@ -75,7 +74,7 @@ export function startDrivers(client: Client, scene: Scene, ledger: Ledger) {
     const venues = ['a', 'b', 'c'].map((external_id) => ({ external_id, ...place }));
     const saved = await client.sendUntilAnswered('POST /v1/research/batch', {
       token: worker,
-      headers: { 'idempotency-key': `${scene.localeId} ${name}` },
+      headers: { 'idempotency-key': name },
       body: { source: { name: 'drill' }, venues },
     });
     if (saved?.status !== 200) return;

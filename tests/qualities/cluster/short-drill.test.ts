@@ -1,7 +1,10 @@
+import { execFile } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { serverUrl } from '../../support/database.ts';
+import { inherited } from '../../support/environment.ts';
 import { startLocalProvider } from '../../support/local-provider.ts';
 import { type OwnServer, postgresqlPrograms, startPrimary, startReplica } from '../../support/replication.ts';
 import { stopServers } from '../../support/server-processes.ts';
@@ -28,12 +31,16 @@ async function setUp(): Promise<void> {
   const [north, south] = await Promise.all([startReplica('north', primary), startReplica('south', primary)]);
   servers = { primary, north, south };
   await waitFor(primary, 'FIRST 2 (north, south)');
+  const env = { PLATFORM_PASSWORD: 'not checked here' };
+  await promisify(execFile)('psql', ['-f', '.cluster/role.sql', primary.url], {
+    env: { ...inherited, ...env },
+  });
   gate = await openGate(primary.url);
   provider = await startLocalProvider();
   const environment = {
     ...providerVariables(provider.url),
-    DATABASE_URL: gate.url,
-    DATABASE_READ_URLS: [primary, north, south].map(({ url }) => url).join(','),
+    DATABASE_URL: ofPlatform(gate.url),
+    DATABASE_READ_URLS: [primary, north, south].map(({ url }) => ofPlatform(url)).join(','),
     DATABASE_COMMIT_TIMEOUT: '2',
     DATABASE_POOL_SIZE: '5',
     RATE_LIMIT_CREDENTIAL: '0',
@@ -48,6 +55,10 @@ async function setUp(): Promise<void> {
   drivers = startDrivers(client, scene, ledger);
   await acknowledges(60);
 }
+
+/** The service's own role, which is no superuser, and its database. */
+const ofPlatform = (url: string): string =>
+  Object.assign(new URL(url), { username: 'platform', pathname: 'platform' }).href;
 
 async function setting(server: OwnServer, name: string, value: string): Promise<void> {
   await server.execute(`alter system set ${name} = '${value}'`);
@@ -67,7 +78,10 @@ async function received(server: OwnServer): Promise<number> {
 }
 
 if (serverUrl !== undefined && postgresqlPrograms !== undefined) {
-  test('two machines and two synchronous replicas: readers, writers, sign-ins and batches are served', setUp);
+  test(
+    'two machines, a role that is no superuser, two synchronous replicas: readers, writers, sign-ins and batches are served',
+    setUp,
+  );
 
   test.after(async () => {
     gate?.end();
