@@ -1,4 +1,4 @@
-import { NIL, v7 } from 'uuid';
+import { NIL } from 'uuid';
 import { z } from 'zod';
 
 /** A kind of record; also the type name in GraphQL's global ids. */
@@ -6,8 +6,6 @@ export type RecordType = string;
 
 /** `ServiceToken` as "service token". */
 export const spaced = (name: string): string => name.replaceAll(/(?<=[a-z])[A-Z]/g, ' $&').toLowerCase();
-
-export const newId = (): string => v7();
 
 const pattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 

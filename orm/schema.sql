@@ -778,6 +778,25 @@ CREATE FUNCTION public.locale_search() RETURNS trigger
 
 
 --
+-- Name: make_id_of_audience(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.make_id_of_audience() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+      declare
+        milliseconds bigint := extract(epoch from clock_timestamp()) * 1000;
+        shard bytea := sha256(convert_to(new.audience_id::text, 'UTF8'));
+        id bytea := substring(int8send(milliseconds) from 3) || substring(uuid_send(gen_random_uuid()) from 7);
+      begin
+        id := set_byte(id, 6, 112 | (get_byte(shard, 0) >> 4));
+        id := set_byte(id, 7, ((get_byte(shard, 0) & 15) << 4) | ((get_byte(shard, 1) >> 4) & 12) | (get_byte(id, 7) & 3));
+        new.id := encode(id, 'hex')::uuid;
+        return new;
+      end $$;
+
+
+--
 -- Name: mark_change(); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -4199,6 +4218,13 @@ CREATE TRIGGER change_is_not_truncated BEFORE TRUNCATE ON public.change FOR EACH
 
 
 --
+-- Name: deleted_rsvp deleted_rsvp_id; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER deleted_rsvp_id BEFORE INSERT ON public.deleted_rsvp FOR EACH ROW EXECUTE FUNCTION public.make_id_of_audience();
+
+
+--
 -- Name: domain domain_delete_change; Type: TRIGGER; Schema: public; Owner: -
 --
 
@@ -4476,6 +4502,13 @@ CREATE TRIGGER message_update_change AFTER UPDATE ON public.message REFERENCING 
 --
 
 CREATE TRIGGER message_version BEFORE UPDATE ON public.message FOR EACH ROW WHEN (((old.venue_id IS DISTINCT FROM new.venue_id) OR (old.text IS DISTINCT FROM new.text) OR (old.starts_at IS DISTINCT FROM new.starts_at) OR (old.expires_at IS DISTINCT FROM new.expires_at))) EXECUTE FUNCTION public.count_version();
+
+
+--
+-- Name: origin_change origin_change_id; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER origin_change_id BEFORE INSERT ON public.origin_change FOR EACH ROW EXECUTE FUNCTION public.make_id_of_audience();
 
 
 --
@@ -5567,4 +5600,5 @@ insert into public.mikro_orm_migrations (name) values
   ('2026-11-23-index-pages'),
   ('2026-11-23-index-deleted-line-ups'),
   ('2026-11-23-tell-photos-of-their-own'),
+  ('2026-11-23-name-shards-in-ids'),
   ('2026-11-23-index-accepted-rsvps');

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { Application } from '../../orm/entities/application.ts';
+import { newId } from '../../orm/entities/id.ts';
 import { uuid } from '../../orm/row-types.ts';
 import { newApiKey } from '../auth/api-key.ts';
-import { id, newId } from '../ids.ts';
+import { id } from '../ids.ts';
 import { expectedVersion } from '../preconditions.ts';
 import { adminProcedure } from '../procedures.ts';
 import { createRecord, deleteRecord, deletionInput, recordId, updateRecord } from '../record-mutations.ts';
@@ -22,7 +23,14 @@ export const createApplication = adminProcedure
     const { text, prefix, hash } = newApiKey();
     const key = { keyPrefix: prefix, keyHash: hash };
     const { id } = await createRecord(ctx, audience_id, ({ transaction: { em }, audienceId, at }) =>
-      em.create(Application, { id: newId(), audienceId, name, ...key, createdAt: at, updatedAt: at }),
+      em.create(Application, {
+        id: newId(audienceId),
+        audienceId,
+        name,
+        ...key,
+        createdAt: at,
+        updatedAt: at,
+      }),
     );
     return { id, api_key: text };
   });

@@ -1,9 +1,10 @@
 import { LockMode } from '@mikro-orm/core';
 import { z } from 'zod';
 import { Audience } from '../../orm/entities/audience.ts';
+import { newId } from '../../orm/entities/id.ts';
 import type { AuthenticatedContext } from '../context.ts';
 import { notFound } from '../errors.ts';
-import { id, newId } from '../ids.ts';
+import { id } from '../ids.ts';
 import { expectedVersion, type Target } from '../preconditions.ts';
 import { adminProcedure, platformAdminProcedure } from '../procedures.ts';
 import { deletionInput, recordId } from '../record-mutations.ts';
@@ -46,7 +47,7 @@ export const createAudience = platformAdminProcedure
   .mutation(({ ctx, input }) =>
     runTransaction(ctx, async ({ em }) => {
       const at = ctx.now();
-      const { id } = em.create(Audience, { id: newId(), ...input, createdAt: at, updatedAt: at });
+      const { id } = em.create(Audience, { id: newId(null), ...input, createdAt: at, updatedAt: at });
       return { id };
     }),
   );

@@ -1,8 +1,8 @@
 import { domainToASCII } from 'node:url';
 import { z } from 'zod';
 import { Domain } from '../../orm/entities/audience.ts';
+import { newId } from '../../orm/entities/id.ts';
 import { invalidField } from '../errors.ts';
-import { newId } from '../ids.ts';
 import { platformAdminProcedure } from '../procedures.ts';
 import { createRecord, deleteRecord, deletionInput, recordId } from '../record-mutations.ts';
 import { audienceChoice } from '../scope.ts';
@@ -29,7 +29,7 @@ export const createDomain = platformAdminProcedure
     createRecord(ctx, audience_id, ({ transaction: { em }, audienceId, at }) => {
       if (isWithin(dnsName, ctx.settings.platformDomain))
         throw invalidField('dns_name', "must lie outside the platform's own domain");
-      return em.create(Domain, { id: newId(), audienceId, dnsName, createdAt: at, updatedAt: at });
+      return em.create(Domain, { id: newId(audienceId), audienceId, dnsName, createdAt: at, updatedAt: at });
     }),
   );
 

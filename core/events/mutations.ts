@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import type { Transaction } from '../../orm/database.ts';
 import { Event } from '../../orm/entities/event.ts';
+import { newId } from '../../orm/entities/id.ts';
 import { Locale } from '../../orm/entities/locale.ts';
 import { Venue } from '../../orm/entities/venue.ts';
 import { eventById, eventStatus, peopleOfEvents } from '../../orm/reads/event.ts';
 import { wholeAudience } from '../../orm/scope.ts';
 import { changedFields, markEdited } from '../edited-fields.ts';
 import { invalidField } from '../errors.ts';
-import { newId, reference } from '../ids.ts';
+import { reference } from '../ids.ts';
 import { findOrCreatePhoto } from '../photos/find-or-create.ts';
 import {
   createRecord,
@@ -57,7 +58,7 @@ export const createEvent = creation('Event')
       const endsAt = input.ends_at ? new Date(input.ends_at) : null;
       requireOrder({ startsAt, endsAt }, 'ends_at');
       const event = transaction.em.create(Event, {
-        id: newId(),
+        id: newId(audienceId),
         audienceId,
         ...place,
         name,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { newId } from '../../orm/entities/id.ts';
 import { Locale } from '../../orm/entities/locale.ts';
 import { latitude, longitude } from '../geo.ts';
-import { newId } from '../ids.ts';
 import { createRecord, creation, deleteRecord, deletion, update, updateRecord } from '../record-mutations.ts';
 import { audienceChoice } from '../scope.ts';
 import { name } from '../text.ts';
@@ -19,7 +19,14 @@ export const createLocale = creation('Locale')
   .input(z.strictObject({ ...audienceChoice, ...fields.shape }))
   .mutation(({ ctx, input: { audience_id, time_zone: timeZone, ...own } }) =>
     createRecord(ctx, audience_id, ({ transaction: { em }, audienceId, at }) =>
-      em.create(Locale, { id: newId(), audienceId, ...own, timeZone, createdAt: at, updatedAt: at }),
+      em.create(Locale, {
+        id: newId(audienceId),
+        audienceId,
+        ...own,
+        timeZone,
+        createdAt: at,
+        updatedAt: at,
+      }),
     ),
   );
 

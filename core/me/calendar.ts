@@ -7,7 +7,6 @@ import { endCalendars } from '../../orm/reads/own-calendar.ts';
 import { lockSession } from '../auth/lock-session.ts';
 import type { UserPrincipal } from '../auth/principal.ts';
 import { newCalendarSecret } from '../calendars/secret.ts';
-import { newId } from '../ids.ts';
 import { userProcedure } from '../procedures.ts';
 
 export const createMyCalendar = userProcedure
@@ -37,7 +36,7 @@ export const createMyCalendar = userProcedure
       const session = await endMyCalendars(transaction, ctx.principal);
       const { userId, identityId, audienceId, createdAt, signedInAt } = session;
       const owner = { userId, identityId, audienceId, signedInAt: signedInAt ?? createdAt };
-      transaction.em.create(Calendar, { id: newId(), ...owner, prefix, hash, createdAt: ctx.now() });
+      transaction.em.create(Calendar, { ...owner, prefix, hash, createdAt: ctx.now() });
     });
     return { url: `${ctx.settings.baseUrl}/v1/calendars/${text}.ics` };
   });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { newId } from '../../orm/entities/id.ts';
 import { Message } from '../../orm/entities/message.ts';
-import { newId, reference } from '../ids.ts';
+import { reference } from '../ids.ts';
 import { createRecord, creation, deleteRecord, deletion, update, updateRecord } from '../record-mutations.ts';
 import { audienceChoice } from '../scope.ts';
 import { name } from '../text.ts';
@@ -23,7 +24,7 @@ export const createMessage = creation('Message')
   .mutation(({ ctx, input: { audience_id, venue_id: venueId, text, starts_at, expires_at } }) =>
     createRecord(ctx, audience_id, ({ transaction: { em }, audienceId, at }) =>
       em.create(Message, {
-        id: newId(),
+        id: newId(audienceId),
         audienceId,
         venueId,
         text,

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import type { Transaction } from '../../orm/database.ts';
+import { newId } from '../../orm/entities/id.ts';
 import { Person } from '../../orm/entities/person.ts';
 import { Page } from '../../orm/entities/photo.ts';
 import { personById } from '../../orm/reads/person.ts';
 import { wholeAudience } from '../../orm/scope.ts';
 import { changedFields, markEdited } from '../edited-fields.ts';
-import { newId, reference } from '../ids.ts';
+import { reference } from '../ids.ts';
 import { findOrCreatePhoto } from '../photos/find-or-create.ts';
 import { createRecord, creation, deleteRecord, deletion, update, updateRecord } from '../record-mutations.ts';
 import { audienceChoice } from '../scope.ts';
@@ -24,7 +25,7 @@ export const createPerson = creation('Person')
     createRecord(ctx, audience_id, async ({ transaction, audienceId, at }) => {
       const photoId = await findOrCreatePhoto(transaction, audienceId, photo_url, at);
       const values = { localeId, name, photoId, createdAt: at, updatedAt: at };
-      const person = transaction.em.create(Person, { id: newId(), audienceId, ...values });
+      const person = transaction.em.create(Person, { id: newId(audienceId), audienceId, ...values });
       await setPage(transaction, person, { url });
       return person;
     }),
@@ -66,6 +67,6 @@ async function setPage({ em }: Transaction, person: Person, { name, url }: PageC
     em.remove(page);
   } else if (url) {
     const { audienceId } = person;
-    person.pageId = em.create(Page, { id: newId(), audienceId, name: person.name, url }).id;
+    person.pageId = em.create(Page, { id: newId(audienceId), audienceId, name: person.name, url }).id;
   }
 }

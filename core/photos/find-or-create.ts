@@ -1,6 +1,6 @@
 import type { Transaction } from '../../orm/database.ts';
+import { newId } from '../../orm/entities/id.ts';
 import { Photo } from '../../orm/entities/photo.ts';
-import { newId } from '../ids.ts';
 
 /** The id of the audience's photo with an address, created if it is new. Without an address, null or undefined. */
 export async function findOrCreatePhoto<None extends null | undefined>(
@@ -12,5 +12,5 @@ export async function findOrCreatePhoto<None extends null | undefined>(
   if (typeof url !== 'string') return url;
   const known = await em.findOne(Photo, { audienceId, url }, { orderBy: { id: 'asc' } });
   if (known !== null) return known.id;
-  return em.create(Photo, { id: newId(), audienceId, url, createdAt: at, updatedAt: at }).id;
+  return em.create(Photo, { id: newId(audienceId), audienceId, url, createdAt: at, updatedAt: at }).id;
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { newId } from '../../orm/entities/id.ts';
 import { Photo } from '../../orm/entities/photo.ts';
 import { markPhotoEdited } from '../../orm/reads/photo.ts';
 import { wholeAudience } from '../../orm/scope.ts';
 import { changedFields, markEdited } from '../edited-fields.ts';
-import { newId } from '../ids.ts';
 import { createRecord, creation, deletion, update, updateRecord, type Write } from '../record-mutations.ts';
 import { audienceChoice } from '../scope.ts';
 import { name, webAddress } from '../text.ts';
@@ -21,7 +21,14 @@ export const createPhoto = creation('Photo')
   .input(z.strictObject({ ...audienceChoice, ...fields.shape }))
   .mutation(({ ctx, input: { audience_id, ...own } }) =>
     createRecord(ctx, audience_id, ({ transaction: { em }, audienceId, at }) =>
-      em.create(Photo, { id: newId(), audienceId, ...own, standalone: true, createdAt: at, updatedAt: at }),
+      em.create(Photo, {
+        id: newId(audienceId),
+        audienceId,
+        ...own,
+        standalone: true,
+        createdAt: at,
+        updatedAt: at,
+      }),
     ),
   );
 

@@ -15,11 +15,16 @@ export interface BatchPlan {
 }
 
 /** Compares all items with the stored records, without writing. Refuses the batch if any item is invalid. */
-export async function planBatch(batch: CheckedBatch, stored: StoredState): Promise<BatchPlan> {
+export async function planBatch(
+  audienceId: string,
+  batch: CheckedBatch,
+  stored: StoredState,
+): Promise<BatchPlan> {
   const invalid = [...batch.invalid];
 
-  const people = namedRecords(batch.source, stored.people);
-  const photos = namedRecords(batch.source, stored.photos);
+  const owner = { audienceId, source: batch.source };
+  const people = namedRecords(owner, stored.people);
+  const photos = namedRecords(owner, stored.photos);
 
   const storedVenues = byExternalId(stored.venues);
   const localeIds = new Map(stored.locales.map(({ label, id }) => [label, id]));
@@ -39,8 +44,11 @@ export async function planBatch(batch: CheckedBatch, stored: StoredState): Promi
   return { venues, events, people, photos };
 }
 
-const namedRecords = (source: string, rows: readonly NamedRecord[]): NamedRecords => ({
-  source,
+const namedRecords = (
+  owner: Pick<NamedRecords, 'audienceId' | 'source'>,
+  rows: readonly NamedRecord[],
+): NamedRecords => ({
+  ...owner,
   byName: Map.groupBy(rows, ({ name }) => name),
   planned: new Map(),
 });

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
+import { newId } from '../../orm/entities/id.ts';
 import type { DeletedRecord, OriginRow } from '../../orm/reads/batch-input.ts';
 import type { FieldErrors } from '../errors.ts';
-import { newId } from '../ids.ts';
 import type { Provenance } from './batch-items.ts';
 import type { CheckedItem } from './check-batch.ts';
 import type { Planned } from './decision.ts';
@@ -50,6 +50,7 @@ export function planRecord<Values extends object, Row extends Values & StoredRec
   stored: Row | DeletedRecord | undefined,
   incoming: Partial<Values>,
   rules: Rules<Values>,
+  audienceId: string,
 ): Planned<Values, Row> {
   const { external_id: externalId, force = false } = item;
   const common = { index, externalId, provenance: item.provenance };
@@ -62,7 +63,7 @@ export function planRecord<Values extends object, Row extends Values & StoredRec
   if (!isComplete(values, rules)) return { fields: missingFields(values, rules) };
   return {
     ...common,
-    id: stored?.record ?? newId(),
+    id: stored?.record ?? newId(audienceId),
     isBack: stored !== undefined,
     result: stored === undefined || stored.undone ? 'created' : 'updated',
     kept: [],

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Transaction } from '../../orm/database.ts';
+import { newId } from '../../orm/entities/id.ts';
 import { oddVenues } from '../../orm/reads/venue-warnings.ts';
 import { wholeAudience } from '../../orm/scope.ts';
 import { actorOf } from '../auth/principal.ts';
 import { batchBody } from '../body-limits.ts';
 import { Refusal } from '../errors.ts';
-import { newId } from '../ids.ts';
 import { researchProcedure } from '../procedures.ts';
 import { audienceForResearch, audienceSelection } from '../scope.ts';
 import { line } from '../text.ts';
@@ -72,17 +72,17 @@ export const sendBatch = researchProcedure('places:write', 'events:write')
       const stored = await ctx.database.longTransaction(audienceId, (transaction) =>
         readStoredState(transaction, scope, checked),
       );
-      const plan = await planBatch(checked, stored);
+      const plan = await planBatch(audienceId, checked, stored);
       return reportOf(null, plan, await ctx.database.query(oddVenues, scope, [writtenPlaces(plan)]));
     }
 
-    const id = newId();
+    const id = newId(audienceId);
     const keyed = key === undefined ? null : keyedBatch(scope, ctx.principal, key, { ...checked, source });
     const write = async (transaction: Transaction) => {
       await transaction.lockAudience(audienceId);
       const saved = keyed && (await findSavedResponse(transaction, keyed));
       if (saved !== null) return saved;
-      const plan = await planBatch(checked, await readStoredState(transaction, scope, checked));
+      const plan = await planBatch(audienceId, checked, await readStoredState(transaction, scope, checked));
       const report = reportOf(id, plan, await transaction.query(oddVenues, scope, [writtenPlaces(plan)]));
       await applyBatch(transaction, { scope, source, sender: ctx.principal }, plan, report);
       if (keyed !== null) saveResponse(transaction, keyed, report);

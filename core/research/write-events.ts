@@ -1,7 +1,7 @@
 import { bulkInsert, bulkUpdate, continueVersions } from '../../orm/bulk-write.ts';
 import type { Transaction } from '../../orm/database.ts';
 import { deleteLineUps } from '../../orm/reads/batch-input.ts';
-import type { Scope } from '../../orm/scope.ts';
+import type { AudienceScope } from '../../orm/scope.ts';
 import type { BatchPlan } from './plan-batch.ts';
 import type { EventValues } from './plan-event.ts';
 import { writePeople } from './write-named-records.ts';
@@ -18,7 +18,7 @@ const insertLineUps = bulkInsert('event_person', ['event_id', 'person_id', 'posi
 /** Writes new and changed events, after their performers and before their line-ups. */
 export async function writeEvents(
   transaction: Transaction,
-  scope: Scope,
+  scope: AudienceScope,
   { events, people }: BatchPlan,
 ): Promise<void> {
   const writes = events.flatMap((event) => {

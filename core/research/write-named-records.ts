@@ -1,9 +1,9 @@
 import { bulkInsert, bulkUpdate, continueVersions } from '../../orm/bulk-write.ts';
 import type { Transaction } from '../../orm/database.ts';
+import { newId } from '../../orm/entities/id.ts';
 import { renamePagesOfPeople } from '../../orm/reads/named-records.ts';
-import type { Scope } from '../../orm/scope.ts';
+import type { AudienceScope, Scope } from '../../orm/scope.ts';
 import { markPresentAgain } from '../../orm/undoing/mark-present.ts';
-import { newId } from '../ids.ts';
 import type { NamedRecords, PlannedRecord } from './named-records.ts';
 
 const insertPeople = bulkInsert('person', [
@@ -31,7 +31,7 @@ const insertPhotoOrigins = bulkInsert('photo_origin', [
 /** Writes the people of line-ups that are new, were brought back or are renamed, and what the source calls them. */
 export async function writePeople(
   transaction: Transaction,
-  scope: Scope,
+  scope: AudienceScope,
   { source, planned }: NamedRecords,
   ids: ReadonlySet<string>,
 ): Promise<void> {
@@ -58,7 +58,7 @@ export async function writePeople(
     { updated_at: scope.now },
   );
   const origins = people.flatMap((person) =>
-    originsOf(person).map(({ localeId, ...row }) => ({ ...row, locale_id: localeId })),
+    originsOf(scope, person).map(({ localeId, ...row }) => ({ ...row, locale_id: localeId })),
   );
   await upsertPersonOrigins(transaction, scope, origins, { source });
 }
@@ -66,7 +66,7 @@ export async function writePeople(
 /** The same for the photos of venues. */
 export async function writePhotos(
   transaction: Transaction,
-  scope: Scope,
+  scope: AudienceScope,
   { source, planned }: NamedRecords,
   ids: ReadonlySet<string>,
 ): Promise<void> {
@@ -87,7 +87,7 @@ export async function writePhotos(
     moved.map(({ id, name }) => ({ id, url: name })),
     { updated_at: scope.now },
   );
-  const origins = photos.flatMap((photo) => originsOf(photo).map(({ localeId, ...row }) => row));
+  const origins = photos.flatMap((photo) => originsOf(scope, photo).map(({ localeId, ...row }) => row));
   await insertPhotoOrigins(transaction, scope, origins, { source });
 }
 
@@ -101,9 +101,9 @@ async function markPresent(
   if (ids.length > 0) await execute(mark, scope, [ids]);
 }
 
-const originsOf = ({ id: record, origins }: PlannedRecord) =>
+const originsOf = ({ audienceId }: AudienceScope, { id: record, origins }: PlannedRecord) =>
   origins.map(({ name, localeId, provenance }) => ({
-    id: newId(),
+    id: newId(audienceId),
     record,
     external_id: name,
     localeId,

@@ -1,8 +1,8 @@
 import { bulkInsert, bulkUpdate, continueVersions } from '../../orm/bulk-write.ts';
 import type { Transaction } from '../../orm/database.ts';
+import { newId } from '../../orm/entities/id.ts';
 import { formerPages, type StoredVenue } from '../../orm/reads/batch-input.ts';
-import type { Scope } from '../../orm/scope.ts';
-import { newId } from '../ids.ts';
+import type { AudienceScope, Scope } from '../../orm/scope.ts';
 import type { Change } from './decision.ts';
 import type { BatchPlan } from './plan-batch.ts';
 import type { VenueValues } from './plan-venue.ts';
@@ -21,7 +21,7 @@ const moveVenues = bulkUpdate('venue', ['locale_id', 'latitude', 'longitude']);
 /** Writes new and changed venues, after their photos and pages. */
 export async function writeVenues(
   transaction: Transaction,
-  scope: Scope,
+  scope: AudienceScope,
   { venues, photos }: BatchPlan,
 ): Promise<void> {
   const decided = venues.flatMap((decision) =>
@@ -30,7 +30,7 @@ export async function writeVenues(
   const pages = await findFormerPages(transaction, scope, decided);
   const writes = decided.map((decision) => ({
     ...decision,
-    pageId: decision.before?.page_id ?? pages.get(decision.id) ?? newId(),
+    pageId: decision.before?.page_id ?? pages.get(decision.id) ?? newId(scope.audienceId),
   }));
   if (photos.planned.size > 0)
     await writePhotos(

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { ServiceToken, serviceScopes } from '../../orm/entities/application.ts';
+import { newId } from '../../orm/entities/id.ts';
 import { uuid } from '../../orm/row-types.ts';
 import { newServiceSecret } from '../auth/service-token.ts';
 import { invalidField, Refusal } from '../errors.ts';
-import { id, newId } from '../ids.ts';
+import { id } from '../ids.ts';
 import { expectedVersion } from '../preconditions.ts';
 import { adminProcedure } from '../procedures.ts';
 import { createRecord, recordId, updateRecord } from '../record-mutations.ts';
@@ -41,7 +42,7 @@ export const createServiceToken = adminProcedure
     const { id } = await createRecord(ctx, audience_id, ({ transaction: { em }, audienceId, at }) => {
       if (expiresAt !== null && expiresAt <= at) throw invalidField('expires_at', 'must be in the future');
       const values = { audienceId, name, prefix, hash, scopes, createdAt: at, updatedAt: at, expiresAt };
-      return em.create(ServiceToken, { id: newId(), ...values });
+      return em.create(ServiceToken, { id: newId(audienceId), ...values });
     });
     return { id, secret };
   });
@@ -90,7 +91,7 @@ export const rotateServiceToken = adminProcedure
   .output(serviceTokenWithSecret)
   .mutation(async ({ ctx, input: { overlap_minutes, ...target } }) => {
     const { text: secret, prefix, hash } = newServiceSecret();
-    const next = newId();
+    let next = '';
     await updateRecord(ctx, ServiceToken, target, (old, { transaction: { em }, at }) => {
       if (!isUsable(old, at))
         throw new Refusal('conflict', {
@@ -100,7 +101,7 @@ export const rotateServiceToken = adminProcedure
       const lifetime = expiresAt ? expiresAt.valueOf() - createdAt.valueOf() : null;
       const end = lifetime === null ? null : new Date(Math.min(at.valueOf() + lifetime, lastInstant));
       const values = { audienceId, name, prefix, hash, scopes, createdAt: at, updatedAt: at, expiresAt: end };
-      em.create(ServiceToken, { id: next, ...values });
+      next = em.create(ServiceToken, { id: newId(audienceId), ...values }).id;
       const overlapEnd = new Date(at.valueOf() + overlap_minutes * minute);
       old.expiresAt = expiresAt && expiresAt < overlapEnd ? expiresAt : overlapEnd;
     });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { serviceScopes } from '../../orm/entities/application.ts';
+import { newId } from '../../orm/entities/id.ts';
 import { timestamp, uuid } from '../../orm/row-types.ts';
 import { signToken } from '../auth/json-web-token.ts';
 import { findServiceToken } from '../auth/service-token.ts';
 import { Refusal } from '../errors.ts';
-import { newId } from '../ids.ts';
 import { publicProcedure } from '../procedures.ts';
 import { presentedToken } from '../text.ts';
 import { hour, second } from '../time.ts';
@@ -42,7 +42,13 @@ export const exchangeServiceToken = publicProcedure
     const { id: subject, audience_id, subdomain: audience, scopes } = found;
     const expiresAt = inAnHour(ctx.now());
     const claims = { audience_id, scopes };
-    const token = await signToken(ctx, { use: 'service', subject, id: newId(), expiresAt, claims });
+    const token = await signToken(ctx, {
+      use: 'service',
+      subject,
+      id: newId(audience_id),
+      expiresAt,
+      claims,
+    });
     return {
       token,
       token_type: 'JWT' as const,

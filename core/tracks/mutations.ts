@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { newId } from '../../orm/entities/id.ts';
 import { Track } from '../../orm/entities/track.ts';
-import { newId, reference } from '../ids.ts';
+import { reference } from '../ids.ts';
 import { createRecord, creation, deleteRecord, deletion, update, updateRecord } from '../record-mutations.ts';
 import { audienceChoice } from '../scope.ts';
 import { name, webAddress } from '../text.ts';
@@ -15,7 +16,7 @@ export const createTrack = creation('Track')
   .input(z.strictObject({ ...audienceChoice, ...fields.shape }))
   .mutation(({ ctx, input: { audience_id, person_id: personId, ...own } }) =>
     createRecord(ctx, audience_id, ({ transaction: { em }, audienceId, at }) =>
-      em.create(Track, { id: newId(), audienceId, personId, ...own, createdAt: at, updatedAt: at }),
+      em.create(Track, { id: newId(audienceId), audienceId, personId, ...own, createdAt: at, updatedAt: at }),
     ),
   );
 

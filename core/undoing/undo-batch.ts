@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Transaction } from '../../orm/database.ts';
 import { Batch } from '../../orm/entities/batch.ts';
+import { newId } from '../../orm/entities/id.ts';
 import { type AudienceScope, wholeAudience } from '../../orm/scope.ts';
 import {
   batchToUndo,
@@ -12,7 +13,7 @@ import {
 import { actorOf, isAdmin, type Principal } from '../auth/principal.ts';
 import type { AuthenticatedContext } from '../context.ts';
 import { notFound, Refusal } from '../errors.ts';
-import { id, newId } from '../ids.ts';
+import { id } from '../ids.ts';
 import { undoProcedure } from '../procedures.ts';
 import { audienceSelection, readingScope } from '../scope.ts';
 import { type UndoReport, undoReport } from './report.ts';
@@ -54,7 +55,7 @@ export const undoBatch = undoProcedure
     if (found === undefined) throw notFound();
     requireSender(ctx.principal, found);
     const scope = wholeAudience(found.audience_id, visible.now);
-    const undoId = newId();
+    const undoId = newId(found.audience_id);
     const actor = { ...actorOf(ctx.principal, ctx.now()), batchId: undoId };
     let report: UndoReport | undefined;
     try {

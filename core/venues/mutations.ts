@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Transaction } from '../../orm/database.ts';
 import { Beacon } from '../../orm/entities/beacon.ts';
+import { newId } from '../../orm/entities/id.ts';
 import { Locale } from '../../orm/entities/locale.ts';
 import { Page } from '../../orm/entities/photo.ts';
 import { Venue } from '../../orm/entities/venue.ts';
@@ -11,7 +12,7 @@ import { type Beacon as BeaconNumbers, beacon } from '../beacon.ts';
 import { changedFields, markEdited } from '../edited-fields.ts';
 import { invalidField, Refusal } from '../errors.ts';
 import { latitude, longitude } from '../geo.ts';
-import { id, newId, reference } from '../ids.ts';
+import { id, reference } from '../ids.ts';
 import { findOrCreatePhoto } from '../photos/find-or-create.ts';
 import { expectedVersion, ifMatch, requireMatch } from '../preconditions.ts';
 import { adminProcedure } from '../procedures.ts';
@@ -74,12 +75,12 @@ async function insertVenue(
   at: Date,
 ): Promise<string> {
   const { em } = transaction;
-  const page = em.create(Page, { id: newId(), audienceId, name, url: page_url });
+  const page = em.create(Page, { id: newId(audienceId), audienceId, name, url: page_url });
   const photoId = await findOrCreatePhoto(transaction, audienceId, photo_url, at);
   const place = { localeId, latitude, longitude, address, hidden };
   const times = { createdAt: at, updatedAt: at };
   const values = { name, ...place, pageId: page.id, photoId, ...times };
-  const venue = em.create(Venue, { id: newId(), audienceId, ...values });
+  const venue = em.create(Venue, { id: newId(audienceId), audienceId, ...values });
   if (beacon) await setBeacon(transaction, venue, beacon);
   return venue.id;
 }

@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Refusal } from '../../core/errors.ts';
-import { newId } from '../../core/ids.ts';
 import { createCaller } from '../../core/router.ts';
 import { toRefusal } from '../../core/to-refusal.ts';
 import { type Database, openDatabase } from '../../orm/database.ts';
 import { Audience } from '../../orm/entities/audience.ts';
+import { newId } from '../../orm/entities/id.ts';
 import { Locale } from '../../orm/entities/locale.ts';
 import { testApp } from '../support/app.ts';
 import { createMigratedDatabase, createTestDatabase, serverUrl } from '../support/database.ts';
@@ -21,15 +21,15 @@ const place = { latitude: 43.65, longitude: -79.38, timeZone: 'America/Toronto' 
 
 const createLocale = (database: Database, audienceId: string, name: string) =>
   database.transaction(async ({ em }) =>
-    em.create(Locale, { id: newId(), audienceId, name, label: name, ...place, ...stamps }),
+    em.create(Locale, { id: newId(audienceId), audienceId, name, label: name, ...place, ...stamps }),
   );
 
 async function follow(database: Database, cursor?: string) {
   const { dependencies } = await testApp();
   const principal = {
     kind: 'user',
-    userId: newId(),
-    sessionId: newId(),
+    userId: newId(null),
+    sessionId: newId(null),
     audienceId: null,
     isAdmin: true,
   } as const;

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { decodeJwt } from 'jose';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { newId } from '../../core/ids.ts';
 import { Batch } from '../../orm/entities/batch.ts';
+import { newId } from '../../orm/entities/id.ts';
 import { DeletedRsvp } from '../../orm/entities/rsvp.ts';
 import { MergedUser } from '../../orm/entities/user.ts';
 import { testApp } from '../support/app.ts';
@@ -47,12 +47,12 @@ async function leaveTraces({ as, userId }: SignedIn, audience: SeededAudience): 
     await em.nativeUpdate(
       Batch,
       { id: batch.id },
-      { userId, sourceUrl: 'https://a.example/', undoes: newId() },
+      { userId, sourceUrl: 'https://a.example/', undoes: newId(null) },
     );
-    em.create(MergedUser, { id: newId(), userId, mergedAt: clock.now() });
+    em.create(MergedUser, { id: newId(null), userId, mergedAt: clock.now() });
     em.create(DeletedRsvp, {
       audienceId: audience.id,
-      eventId: newId(),
+      eventId: newId(null),
       userId,
       state: 'declined',
       createdAt: clock.now(),

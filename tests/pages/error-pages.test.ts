@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { newId } from '../../core/ids.ts';
+import { newId } from '../../orm/entities/id.ts';
 import { signIn } from '../support/credentials.ts';
 import { newVisitor } from '../support/visitor.ts';
 
@@ -10,7 +10,7 @@ const opened: [path: string, status: number, sentence: string][] = [
   ['/docs/nothing.js', 404, 'There is no page at this address.'],
   ['/v1/me', 401, 'This address is for programs'],
   ['/v1/venues/%3Cscript%3Ealert(1)%3C%2Fscript%3E', 401, 'This address is for programs'],
-  [`/v1/photos/${newId()}/image`, 404, 'No such record exists'],
+  [`/v1/photos/${newId(null)}/image`, 404, 'No such record exists'],
   ['/v1/social/data_deletion/x', 404, 'No such record exists'],
   ['/v1/branding?host=nobody.example', 404, 'No such record exists'],
 ];

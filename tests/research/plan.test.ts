@@ -2,6 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { checkBatch } from '../../core/research/check-batch.ts';
 import { planBatch } from '../../core/research/plan-batch.ts';
+import { newId } from '../../orm/entities/id.ts';
 import { eventItem, venueItem } from '../support/batch.ts';
 import { badEvent, badItemsOf, badVenue, plan, planVenue } from './planning.ts';
 import { deletedRecord, eventRow, locale, otherVenue, provenance, venue, venueRow } from './stored-rows.ts';
@@ -137,7 +138,7 @@ test('other work is done while a large batch is planned', async () => {
     immediate = setImmediate(turn);
   };
   let immediate = setImmediate(turn);
-  await planBatch(batch, state);
+  await planBatch(newId(null), batch, state);
   clearImmediate(immediate);
   assert.ok(turns >= 5, `${turns} turns`);
 });

@@ -3,7 +3,10 @@ import { Refusal } from '../../core/errors.ts';
 import { checkBatch } from '../../core/research/check-batch.ts';
 import { planBatch } from '../../core/research/plan-batch.ts';
 import type { StoredState } from '../../core/research/stored-state.ts';
+import { newId } from '../../orm/entities/id.ts';
 import { locale, otherLocale, provenance, venueRow } from './stored-rows.ts';
+
+const audienceId = newId(null);
 
 export type Item = Record<string, unknown>;
 
@@ -22,7 +25,7 @@ export async function plan(
     photos: [],
     ...stored,
   };
-  return planBatch(batch, state);
+  return planBatch(audienceId, batch, state);
 }
 
 export async function planVenue(stored: StoredState['venues'][number] | null, values: Item) {

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { newId } from '../../core/ids.ts';
+import { newId } from '../../orm/entities/id.ts';
 import { attribution } from '../../orm/sample/attribution.ts';
 import { readCompact } from '../../orm/sample/compact.ts';
 import { isEmpty, loadSample } from '../../orm/sample/load.ts';
@@ -52,10 +52,10 @@ test('the ids are the same on every machine, and older than those that the servi
     from venue v join audience a on a.id = v.audience_id where a.subdomain = 'toronto' and v.name = 'Massey Hall'`);
   assert.equal(found, {
     audience: '019b76da-a800-8a1f-82cb-3a7d08bb6a9d',
-    venue: '019b76da-a800-83d5-97f2-ea301f7d8338',
+    venue: '019b76da-a800-8045-97f2-ea301f7d8338',
   });
   const [newest] = await select<{ id: string }>('select max(id::text) as id from event');
-  assert.ok((newest?.id ?? '') < newId());
+  assert.ok((newest?.id ?? '') < newId(null));
 });
 
 test('each audience has a subdomain, a domain, a theme and a line that says whose the data is', async () => {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { newId } from '../../core/ids.ts';
 import { hour } from '../../core/time.ts';
 import type { Transaction } from '../../orm/database.ts';
 import { Audience } from '../../orm/entities/audience.ts';
 import { Batch } from '../../orm/entities/batch.ts';
 import { Beacon } from '../../orm/entities/beacon.ts';
 import { Event, EventPerson } from '../../orm/entities/event.ts';
+import { newId } from '../../orm/entities/id.ts';
 import { Locale } from '../../orm/entities/locale.ts';
 import { Message } from '../../orm/entities/message.ts';
 import { Person } from '../../orm/entities/person.ts';
@@ -116,7 +116,7 @@ export function seedEvent(
 export async function seedEvents({ audienceId, id: venueId, localeId }: Venue, count: number): Promise<void> {
   await seed(({ em }, stamps) => {
     const event = (_: unknown, index: number) => ({
-      id: newId(),
+      id: newId(audienceId),
       audienceId,
       venueId,
       localeId,

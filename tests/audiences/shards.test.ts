@@ -1,0 +1,110 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { tenantTables } from '../../orm/tenant-table-list.ts';
+import { shardIn, shardOfAudience } from '../orm/support/shard.ts';
+import { testApp } from '../support/app.ts';
+import { eventItem, send, venueItem } from '../support/batch.ts';
+import { administer, administerTenants } from '../support/caller.ts';
+import { signIn, worker } from '../support/credentials.ts';
+import { mutate } from '../support/mutate.ts';
+import { request } from '../support/request.ts';
+import { type SeededAudience, seedAudience } from '../support/seeds.ts';
+import { statement } from '../support/statement.ts';
+import { undo } from '../undoing/undo.ts';
+
+/** They are identified by other columns or a counter, or (`search_due`) are gone at once. */
+const withoutOwnId = [
+  ...['batch_answer', 'beacon', 'change', 'change_term', 'erased_rsvp', 'event_person', 'membership'],
+  ...['origin', 'provider_app', 'rsvp', 'search_due', 'search_entry', 'search_word', 'theme'],
+];
+
+const platformTables = ['audience', 'device', 'identity', 'refresh_token', 'user'];
+
+async function idsIn(table: string, condition = 'true'): Promise<string[]> {
+  const { database } = (await testApp()).dependencies;
+  const text = `select id::text from "${table}" where ${condition}`;
+  const rows = await database.query(statement<{ id: string }, []>(`ids_in_${table}_${condition}`, text), []);
+  return rows.map(({ id }) => id);
+}
+
+/** An audience with records of every kind, made as clients make them. */
+async function createAll(): Promise<string> {
+  const tenants = await administerTenants();
+  const subdomain = `s${crypto.randomUUID().replaceAll('-', '')}`;
+  const { id } = await tenants.audiences.create({ name: 'Salsa City', subdomain });
+  const audience: SeededAudience = { id, name: 'Salsa City', subdomain };
+  const { provider } = await testApp();
+  for (const { appId, appSecret } of [provider.addApp(), provider.addApp()])
+    await tenants.audiences.setIdentityProviderApp({ audience_id: id, app_id: appId, app_secret: appSecret });
+  await tenants.audiences.removeIdentityProviderApp({ audience_id: id });
+  await mutate(null, 'createDomain', { audienceId: id, dnsName: `${subdomain}.example` }, 'domain { id }');
+  const admin = await administer(audience);
+  await admin.applications.create({ name: 'App' });
+  const token = await admin.serviceTokens.create({ name: 'Worker', scopes: ['places:write'] });
+  await admin.serviceTokens.rotate({ id: token.id });
+  const place = { latitude: 43.65, longitude: -79.38, time_zone: 'America/Toronto' };
+  const locale = await admin.locales.create({ name: 'Toronto', label: 'toronto', ...place });
+  const { as } = await signIn({ audience, admin: true });
+  const body = {
+    ...{ name: 'Hall', latitude: 43.65, longitude: -79.38, page_url: 'https://hall.example/' },
+    photo_url: 'https://hall.example/1.jpg',
+  };
+  const venue = await request<{ id: string }>(`POST /v1/locales/${locale.id}/venues`, { as, body });
+  const person = await admin.people.create({
+    locale_id: locale.id,
+    name: 'Ana',
+    page_url: 'https://ana.example/',
+  });
+  await admin.tracks.create({ person_id: person.id, name: 'Quimbara' });
+  await admin.photos.create({ url: 'https://hall.example/2.jpg' });
+  await admin.messages.create({ venue_id: venue.body.id, text: 'Open' });
+  const starts_at = '2099-01-01T20:00:00Z';
+  const event = await admin.events.create({ venue_id: venue.body.id, name: 'Dance', starts_at });
+  const user = await signIn({ audience });
+  await request('POST /v1/me/calendar', { as: user.as, body: {} });
+  await request(`POST /v1/events/${event.id}/rsvp`, { as: user.as, body: { state: 'attending' } });
+  await admin.events.delete({ id: event.id });
+  await sendBatches(audience);
+  return id;
+}
+
+/** The second one changes the provenance of the first, which is kept, and is undone. */
+async function sendBatches(audience: SeededAudience): Promise<void> {
+  const as = await worker(audience);
+  const batch = (name: string, url: string) => ({
+    venues: [
+      venueItem('v1', { name, photo_url: 'https://hall.example/3.jpg', provenance: { ...provenance, url } }),
+    ],
+    events: [eventItem('e1', { people: ['Luis'] })],
+  });
+  await send(as, batch('Hall', 'https://source.example/1'));
+  const { body } = await send(as, batch('New Hall', 'https://source.example/2'));
+  await undo(as, body.id, '?dry_run=false');
+}
+
+const provenance = { retrieved_at: '2026-11-20T12:00:00.000Z', confidence: 0.9 };
+
+test('records of an audience, however they were made: their ids name its shard', async () => {
+  const audienceId = await createAll();
+  const shard = shardOfAudience(audienceId);
+  for (const table of [...tenantTables, 'session'].filter((table) => !withoutOwnId.includes(table))) {
+    const ids = await idsIn(table, `audience_id = '${audienceId}'`);
+    assert.ok(ids.length > 0, `there is no ${table}`);
+    for (const id of ids) assert.equal([id[14], shardIn(id)], ['7', shard], `${table} ${id}`);
+  }
+});
+
+test('records of the platform: their ids name no shard', async () => {
+  for (let person = 0; person < 10; person++) {
+    await signIn({ audience: await seedAudience() });
+    await signIn();
+  }
+  for (const table of platformTables) {
+    const shards = new Set((await idsIn(table)).slice(-20).map(shardIn));
+    assert.ok(shards.size > 10, `${table}: ${[...shards]}`);
+  }
+  const onPlatform = (await idsIn('session', 'audience_id is null')).slice(-10);
+  assert.ok(new Set(onPlatform.map(shardIn)).size > 5);
+});
+
+test.run();
