@@ -1,7 +1,10 @@
 import type { Pool } from 'pg';
-import { isSynchronous, type Standby } from './synchronous-standbys.ts';
+import { isRequired, isSynchronous, type Standby } from './synchronous-standbys.ts';
 
 export const unresponsive = 'it does not respond';
+
+/** Where all servers of a cluster are named, one of them is the primary. */
+export const notReplica = 'it is not a replica';
 
 export type ReplicationMode = 'synchronous' | 'asynchronous';
 
@@ -24,6 +27,13 @@ export interface ReplicaState {
   readonly is_replica: boolean;
   readonly position: number;
   /** Its connection to the primary. */
+  readonly connection: string | null;
+}
+
+/** What is known of a replica from before. */
+interface Known {
+  readonly leftOut: string | undefined;
+  /** Its connection to the primary when it last had one. */
   readonly connection: string | null;
 }
 
@@ -61,13 +71,15 @@ export class ReplicaChecks {
   reasonToLeaveOut(
     primary: PrimaryState | undefined,
     state: ReplicaState | undefined,
-    before: string | undefined,
+    { leftOut, connection }: Known,
   ): string | undefined {
     if (state === undefined) return unresponsive;
-    if (!state.is_replica) return 'it is not a replica';
-    if (primary === undefined) return before;
+    if (!state.is_replica) return notReplica;
+    if (primary === undefined) return leftOut;
     if (state.position < this.#duePosition()) return 'it lags';
     if (this.#mode === 'asynchronous' || isSynchronous(state.connection, primary)) return undefined;
+    // A primary that ends, or has just begun, has lost its replicas, but acknowledges nothing without them.
+    if (leftOut === undefined && isRequired(connection, primary.names)) return undefined;
     return 'the primary does not wait for it: synchronous_standby_names must name it, and the role be a member of pg_monitor';
   }
 

@@ -138,7 +138,7 @@ export class Replicas {
       this.#replicas.map(async (replica) => {
         const state = await stateOf(replica.health);
         replica.connection = state?.connection ?? replica.connection;
-        this.#set(replica, this.#checks.reasonToLeaveOut(primary, state, replica.leftOut));
+        this.#set(replica, this.#checks.reasonToLeaveOut(primary, state, replica));
       }),
     );
   }

@@ -25,6 +25,14 @@ export function isSynchronous(connection: string | null, { names, standbys }: Re
   }
 }
 
+/** Whether commits wait for the replica even while it has no connection: all that are named are waited for. */
+export function isRequired(connection: string | null, names: string): boolean {
+  const [, count = '1', list = names] = /^\s*(?:(?:first|any)\s+)?(\d+)\s*\((.*)\)\s*$/i.exec(names) ?? [];
+  const required = list.split(',').map((name) => name.trim().replaceAll('"', ''));
+  const name = applicationName(connection ?? '');
+  return name !== undefined && required.includes(name) && required.length <= Number(count);
+}
+
 /** By default, `cluster_name`, which `pg_stat_wal_receiver` shows as the fallback. */
 function applicationName(connection: string): string | undefined {
   const [, name] = /(?:^| )application_name=(\S+)/.exec(connection) ?? [];

@@ -1,10 +1,12 @@
+import { Pool } from 'pg';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { z } from 'zod';
 import { type Database, openDatabase } from '../../orm/database.ts';
+import { ReplicaChecks } from '../../orm/replica-checks.ts';
 import { publicScope, wholeAudience } from '../../orm/scope.ts';
 import type { Query } from '../../orm/statement.ts';
-import { isSynchronous } from '../../orm/synchronous-standbys.ts';
+import { isRequired, isSynchronous } from '../../orm/synchronous-standbys.ts';
 import { serverUrl } from '../support/database.ts';
 import { type OwnServer, postgresqlPrograms, startPrimary, startReplica } from '../support/replication.ts';
 import { stopServers } from '../support/server-processes.ts';
@@ -92,6 +94,27 @@ test('a replica, by its connection and the primary: synchronous where every comm
   assert.ok(isSynchronous(first, { names: 'ANY 2 (first, second)', standbys: quorum }));
   const twins = [standby('first', 'sync'), standby('first', 'async')];
   assert.not(isSynchronous(first, { names: 'first', standbys: twins }), 'two replicas of one name');
+});
+
+const connection = 'host=a fallback_application_name=first';
+
+test('a replica without a connection: commits wait for it where as many are waited for as are named', () => {
+  for (const names of ['first', 'FIRST 2 (first, second)', 'ANY 2 (first, second)', '2 ("second","first")'])
+    assert.ok(isRequired(connection, names), names);
+  for (const names of ['', '*', 'second', 'first, second', 'ANY 1 (first, second)', 'FIRST 1 (second)'])
+    assert.not(isRequired(connection, names), names);
+  assert.not(isRequired(null, 'first'), 'one that has never had a connection');
+});
+
+test('a primary that has lost its replicas: those that served serve on where it acknowledges nothing without them', () => {
+  const checks = new ReplicaChecks('synchronous', new Pool());
+  const primary = { position: 1, names: 'FIRST 2 (first, second)', standbys: [] };
+  const state = { is_replica: true, position: 1, connection: null };
+  const serving = { leftOut: undefined, connection };
+  const reason = /the primary does not wait for it/;
+  assert.is(checks.reasonToLeaveOut(primary, state, serving), undefined);
+  assert.match(checks.reasonToLeaveOut({ ...primary, names: 'second' }, state, serving) ?? '', reason);
+  assert.match(checks.reasonToLeaveOut(primary, state, { ...serving, leftOut: 'it lags' }) ?? '', reason);
 });
 
 test.run();
