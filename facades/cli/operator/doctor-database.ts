@@ -5,6 +5,7 @@ import { decrypt } from '../../../core/auth/cipher.ts';
 import { nilId } from '../../../core/ids.ts';
 import { DataDirectoryInUse } from '../../../orm/data-directory.ts';
 import { type Database, openDatabase } from '../../../orm/database.ts';
+import { notReplica } from '../../../orm/replica-checks.ts';
 import { type SchemaState, schemaState } from '../../../orm/schema-state.ts';
 import { encryptedColumns } from '../../../orm/secrets.ts';
 import type { Config } from '../../config/config.ts';
@@ -53,9 +54,11 @@ const timeToCompare = 1_500;
 async function examineReplicas({ replicas }: Database): Promise<Finding[]> {
   if (replicas === undefined) return [];
   await pause(timeToCompare);
-  return replicas.states().map(({ name, leftOut }) => ({
+  const all = replicas.states();
+  const isServed = all.some(({ leftOut }) => leftOut === undefined);
+  return all.map(({ name, leftOut }) => ({
     check: 'replicas',
-    healthy: leftOut === undefined,
+    healthy: leftOut === undefined || (leftOut === notReplica && isServed),
     finding: `${name} ${leftOut === undefined ? 'serves reads' : `serves no reads: ${leftOut}`}`,
   }));
 }

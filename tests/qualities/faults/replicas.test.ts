@@ -144,10 +144,13 @@ if (serverUrl !== undefined && postgresqlPrograms !== undefined) {
     await pause(1_500);
     await until(() => serving([0, 1]));
     const { METRICS_PORT: _, ...own } = environment;
-    const { code, errors } = await runCli('doctor', own);
+    const all = `${own.DATABASE_READ_URLS}, ${primary.url}`;
+    const { code, errors } = await runCli('doctor', { ...own, DATABASE_READ_URLS: all });
     assert.is(code, 1);
     assert.match(errors, /FAILED replicas: 127.0.0.1:\d+ serves no reads: the primary does not wait for it/);
     assert.match(errors, /ok {5}replicas: 127.0.0.1:\d+ serves reads\n/);
+    const primaryIsListed = `ok     replicas: ${new URL(primary.url).host} serves no reads: it is not a replica`;
+    assert.ok(errors.includes(primaryIsListed), errors);
     await waitFor('FIRST 2 (north, south)');
     await until(() => serving([1, 1]));
   });
