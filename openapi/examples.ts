@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Json } from './json.ts';
 
 const example = z.object({
-  parameters: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
+  parameters: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).default({}),
   request: z.unknown().optional(),
   status: z.number(),
   response: z.unknown().optional(),
@@ -45,7 +45,7 @@ export function withExample(operation: Json, examples: Examples): Json {
 /** Secrets and ids of what the tour made are no examples: they are found nowhere else. */
 const found = /^(?!<)(?![\da-f]{8}-[\da-f]{4}-7)/;
 
-const withValue = (parameter: Json, value: string | number | undefined): Json =>
+const withValue = (parameter: Json, value: string | number | boolean | undefined): Json =>
   value !== undefined && found.test(String(value)) ? { ...parameter, example: value } : parameter;
 
 const recordedTypes = ['application/json', 'text/calendar'];

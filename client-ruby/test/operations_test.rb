@@ -53,6 +53,14 @@ class OperationsTest < Minitest::Test
     assert_requested stub
   end
 
+  def test_what_a_source_no_longer_has
+    body = {source: "hall", events: ["e1"], until: "2027-01-01T00:00:00Z"}
+    stub = stub_request(:post, "#{BASE}/v1/research/prune?dry_run=true").with(body:).to_return(body: %({"id":null,"records":[]}))
+    assert_equal [], client.research_prune(dry_run: true, **body).parsed["records"]
+    client.research.prune(dry_run: true, **body)
+    assert_requested stub, times: 2
+  end
+
   def test_past_events_of_the_user
     stub = stub_request(:get, "#{BASE}/v1/me/events?limit=5&when=past").to_return(body: "[]")
     assert_equal [], client.my_events(when: "past", limit: 5).parsed

@@ -3,6 +3,7 @@ import { undoBatch } from '../undoing/undo-batch.ts';
 import { getBatch } from './get-batch.ts';
 import { listBatches } from './list-batches.ts';
 import { pageOfSnapshot } from './page-of-snapshot.ts';
+import { prune } from './prune.ts';
 import { releaseFields } from './release-fields.ts';
 import { sendBatch } from './send-batch.ts';
 import { takeSnapshot } from './take-snapshot.ts';
@@ -12,6 +13,7 @@ export const research = router({
   batches: listBatches,
   getBatch,
   pageOfSnapshot,
+  prune,
   releaseFields,
   snapshot: takeSnapshot,
   undoBatch,

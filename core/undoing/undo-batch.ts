@@ -12,6 +12,7 @@ import {
 } from '../../orm/undoing/batch.ts';
 import { actorOf, isAdmin, type Principal } from '../auth/principal.ts';
 import type { AuthenticatedContext } from '../context.ts';
+import { reportOfTransaction } from '../dry-run.ts';
 import { notFound, Refusal } from '../errors.ts';
 import { id } from '../ids.ts';
 import { undoProcedure } from '../procedures.ts';
@@ -57,27 +58,15 @@ export const undoBatch = undoProcedure
     const scope = wholeAudience(found.audience_id, visible.now);
     const undoId = newId(found.audience_id);
     const actor = { ...actorOf(ctx.principal, ctx.now()), batchId: undoId };
-    let report: UndoReport | undefined;
-    try {
-      await ctx.database.longTransaction(
-        found.audience_id,
-        async (transaction) => {
-          if (!(await transaction.lockAudience(found.audience_id))) throw notFound();
-          await transaction.execute(planForAnyAudience, []);
-          report = await undo(ctx, transaction, scope, id, undoId);
-          if (isDryRun || report.id === null) throw new RollBack();
-        },
-        actor,
-      );
-    } catch (error) {
-      if (!(error instanceof RollBack)) throw error;
-    }
-    if (report === undefined) throw notFound();
+    const isKept = (report: UndoReport) => !isDryRun && report.id !== null;
+    const kept = { audienceId: found.audience_id, actor, isKept };
+    const report = await reportOfTransaction(ctx.database, kept, async (transaction) => {
+      if (!(await transaction.lockAudience(found.audience_id))) throw notFound();
+      await transaction.execute(planForAnyAudience, []);
+      return undo(ctx, transaction, scope, id, undoId);
+    });
     return { ...report, id: isDryRun ? null : report.id, dry_run: isDryRun };
   });
-
-/** A dry run does everything, so that it reports what the real run would, and takes it back. So does what undid nothing. */
-class RollBack extends Error {}
 
 function requireSender(principal: Principal, { service_token_id }: UndoneBatch): void {
   if (isAdmin(principal)) return;

@@ -11,7 +11,8 @@ const describeList = ([name, { shape }]: [string, z.ZodObject]): string =>
 
 export const help = `Sends venues and events to the service at AUDIENCE_PLATFORM_URL in batches, as
 AUDIENCE_PLATFORM_SERVICE_TOKEN. Prints what was created, updated and unchanged, and what was rejected and why.
-Running it again writes only the differences. Fails if everything was rejected.
+Running it again writes only the differences, and names what the source no longer has. Fails if everything was
+rejected.
 
 Reads files, addresses, and directories of files: JSON, NDJSON, CSV, iCalendar, and HTML pages with schema.org JSON-LD.
 What a list holds is told by its name (venues.csv, events.json, {"events": […]}), or else by its fields. Usual names of

@@ -22,7 +22,7 @@ const send = procedure
   .input(z.tuple([z.array(z.string()).min(1).describe('files, directories or addresses'), options]))
   .mutation(async ({ input: [inputs, given] }) => {
     const { locale, timeZone, coordinates, venue, url, wholeDays, every, dryRun, privateAddresses } = given;
-    const { community, source, map, days } = given;
+    const { community, source, map, days, deleteMissing } = given;
     if (!AUDIENCE_PLATFORM_SERVICE_TOKEN)
       throw new Error("AUDIENCE_PLATFORM_SERVICE_TOKEN: set it to a service token of the audience's.");
     if (every !== undefined && dryRun) throw new Error('--every writes: leave out --dry-run.');
@@ -42,6 +42,8 @@ const send = procedure
       },
       allowsPrivateAddresses: privateAddresses,
       isDryRun: dryRun,
+      deletesMissing: deleteMissing,
+      isUnattended: every !== undefined,
       url: AUDIENCE_PLATFORM_URL || 'http://127.0.0.1:3000',
       serviceToken: AUDIENCE_PLATFORM_SERVICE_TOKEN,
       progress: process.stderr,

@@ -42,6 +42,10 @@ export const options = z.object({
     .describe("A field by the source's name: name=title, starts_at=Date+Time"),
   wholeDays: z.boolean().default(false).describe('Dates without a time are whole days'),
   days: z.number().int().min(1).max(1830).default(366).describe('How many days ahead series are read'),
+  deleteMissing: z
+    .boolean()
+    .default(false)
+    .describe('Delete what the source had and no longer has, unless it was edited or others built on it'),
   dryRun: z.boolean().default(false).describe('Print what would happen, without writing'),
   every: interval.optional(),
   privateAddresses: z.boolean().default(false).describe('Also read from addresses of private networks'),

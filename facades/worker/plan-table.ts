@@ -1,6 +1,8 @@
 import type { Items } from './items.ts';
 import type { Report } from './report.ts';
 
+const noLonger = 'no longer in the source';
+
 const header = ['result', 'kind', 'when (UTC)', 'what', 'id', 'why'];
 
 /** What a dry run says would happen to each record, but for what is unchanged: a table as wide as the terminal. */
@@ -22,7 +24,12 @@ export function planTable({ venues, events }: Items, report: Report, width: numb
     const { name = '' } = known.get(`${kind.replace(/s$/, '')} ${record}`) ?? {};
     return ['rejected', kind.replace(/s$/, ''), '', name, record, reason];
   });
-  const rows = [...planned, ...rejected];
+  const missing = report.missing.map(({ kind, external_id, name, starts_at, result, reason }) => {
+    const when = (starts_at ?? '').slice(0, 16).replace('T', ' ');
+    const fate = report.deletesMissing ? result : 'missing';
+    return [fate, kind, when, name, external_id, (report.deletesMissing ? reason : null) ?? noLonger];
+  });
+  const rows = [...planned, ...rejected, ...missing];
   return rows.length === 0 ? '' : `${formatTable([header, ...rows], width)}\n\n`;
 }
 

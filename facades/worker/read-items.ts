@@ -1,9 +1,10 @@
 import { readDocuments } from './inputs/document.ts';
-import { parseDocument } from './inputs/parse-document.ts';
+import { isCalendar, parseDocument } from './inputs/parse-document.ts';
 import { type Collected, collectItems } from './items.ts';
 import { parseMapping } from './naming/mapping.ts';
 import { type Defaults, rawLists } from './naming/raw-lists.ts';
 import { isPublicAddress } from './network/public-address.ts';
+import { type PresentIds, presentIds } from './present-ids.ts';
 
 export interface Inputs {
   /** Files, directories and addresses. */
@@ -18,8 +19,12 @@ export interface Inputs {
 
 const day = 24 * 60 * 60 * 1000;
 
+export interface Read extends Collected {
+  readonly present: PresentIds;
+}
+
 /** Reads, names and cleans the records of all inputs. */
-export async function readItems(options: Inputs): Promise<Collected> {
+export async function readItems(options: Inputs): Promise<Read> {
   const { inputs, community, map, defaults, days, allowsPrivateAddresses } = options;
   const mapping = parseMapping(map);
   const isAllowed = allowsPrivateAddresses ? () => true : isPublicAddress;
@@ -30,5 +35,9 @@ export async function readItems(options: Inputs): Promise<Collected> {
     document,
     lists: parseDocument(document, { ...period, timeZone: defaults.timeZone }),
   }));
-  return collectItems(rawLists(parsed, mapping, defaults), community);
+  const raw = rawLists(parsed, mapping, defaults);
+  return {
+    ...collectItems(raw, community),
+    present: presentIds(raw, documents.some(isCalendar) ? period.until : undefined),
+  };
 }

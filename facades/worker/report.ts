@@ -1,5 +1,7 @@
 import type { BatchReport } from '../../core/research/batch-report.ts';
 import type { RejectedRecord } from './cleaning/clean-all.ts';
+import { describeMissing, doubt } from './describe-missing.ts';
+import type { Missing } from './missing.ts';
 
 type ReportedItem = BatchReport['items'][number];
 
@@ -7,6 +9,7 @@ type ReportedItem = BatchReport['items'][number];
 export class Report {
   readonly #results = new Map<string, ReportedItem>();
   readonly #rejected: RejectedRecord[] = [];
+  #missing: Missing | undefined;
 
   /** Of a venue that several batches have, the first result counts. */
   addResults({ items }: BatchReport): void {
@@ -26,6 +29,18 @@ export class Report {
     this.addRejected(records.filter(({ kind, record, reason }) => !known.has(`${kind} ${record} ${reason}`)));
   }
 
+  addMissing(missing: Missing): void {
+    this.#missing = missing;
+  }
+
+  get missing(): Missing['records'] {
+    return this.#missing?.records ?? [];
+  }
+
+  get deletesMissing(): boolean {
+    return this.#missing?.isDeleted === true;
+  }
+
   get results(): readonly ReportedItem[] {
     return [...this.#results.values()];
   }
@@ -35,7 +50,7 @@ export class Report {
   }
 
   get isEmpty(): boolean {
-    return this.#results.size === 0 && this.#rejected.length === 0;
+    return this.#results.size === 0 && this.#rejected.length === 0 && this.missing.length === 0;
   }
 
   /** Whether there was something to send, and nothing of it was fit. */
@@ -43,7 +58,7 @@ export class Report {
     return this.#results.size === 0 && this.#rejected.length > 0;
   }
 
-  /** A line for each result, then one for each reason, with examples. */
+  /** A line for each result, then one for each reason, with examples, then what is missing. */
   toString(): string {
     const counts = kinds.flatMap((kind) =>
       outcomes.map((outcome) => {
@@ -57,8 +72,14 @@ export class Report {
       const { length } = records;
       return { length, text: `${nounOf(kind, length)} rejected: ${reason} (${examples(records)})` };
     });
-    const lines = [...counts, ...rejections].filter(({ length }) => length > 0);
-    return lines.map(({ length, text }) => `${String(length).padStart(6)} ${text}`).join('\n');
+    const missing = this.#missing === undefined ? [] : describeMissing(this.#missing);
+    const absent = missing.map(({ length, kind, text }) => ({
+      length,
+      text: `${nounOf(kind, length)} ${text}`,
+    }));
+    const lines = [...counts, ...rejections, ...absent].filter(({ length }) => length > 0);
+    const counted = lines.map(({ length, text }) => `${String(length).padStart(6)} ${text}`);
+    return [...counted, ...(this.#missing?.isDoubtful ? [doubt] : [])].join('\n');
   }
 }
 

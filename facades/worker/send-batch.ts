@@ -1,10 +1,10 @@
 import { itemCount } from './batches.ts';
 import type { Items } from './items.ts';
 import type { Report } from './report.ts';
-import type { PostBatch, Refusal } from './service.ts';
+import type { Connection, Refusal } from './service.ts';
 
 /** Repeats the batch without the items that the service rejects, until it rejects none. */
-export async function sendBatch(post: PostBatch, batch: Items, report: Report): Promise<void> {
+export async function sendBatch(post: Connection['post'], batch: Items, report: Report): Promise<void> {
   if (itemCount(batch) === 0) return;
   const response = await post(batch);
   if ('id' in response) return report.addResults(response);

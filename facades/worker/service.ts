@@ -3,7 +3,9 @@ import { TRPCError } from '@trpc/server';
 import ky, { isHTTPError, isNetworkError, isTimeoutError } from 'ky';
 import { z } from 'zod';
 import { type BatchReport, batchReport } from '../../core/research/batch-report.ts';
+import { type PruneReport, pruneReport } from '../../core/research/prune-report.ts';
 import type { Items } from './items.ts';
+import type { PresentIds } from './present-ids.ts';
 
 export interface ServiceOptions {
   readonly url: string;
@@ -29,10 +31,15 @@ const refusal = z.object({
 /** The items that the service rejects. */
 export type Refusal = z.output<typeof refusal>;
 
-export type PostBatch = (batch: Items) => Promise<BatchReport | Refusal>;
+export interface Connection {
+  readonly isDryRun: boolean;
+  post(batch: Items): Promise<BatchReport | Refusal>;
+  /** Gives what the source no longer has, and deletes it unless told otherwise. */
+  prune(present: PresentIds, isDryRun: boolean): Promise<PruneReport>;
+}
 
-/** Posts batches. Each is retried until there is a response; its idempotency key prevents a second write. */
-export function connect({ url, serviceToken, source, isDryRun }: ServiceOptions): PostBatch {
+/** Each request is retried until there is a response; a batch's idempotency key prevents a second write. */
+export function connect({ url, serviceToken, source, isDryRun }: ServiceOptions): Connection {
   const http = ky.extend({
     prefix: `${url}/v1`,
     fetch: fetchWithBody,
@@ -47,16 +54,27 @@ export function connect({ url, serviceToken, source, isDryRun }: ServiceOptions)
       retryOnTimeout: true,
     },
   });
-  return async ({ venues, events }) => {
-    // A JWT lasts an hour: one for each batch never expires midway.
+  // A JWT lasts an hour: one for each request never expires midway.
+  const authorize = async () => {
     const { token } = await http.post('token/service', { json: { service_token: serviceToken } }).json(jwt);
-    const response = await http.post('research/batch', {
-      json: { source: { name: source, agent: 'audience-platform worker' }, venues, events },
-      searchParams: { dry_run: isDryRun },
-      headers: { authorization: `JWT ${token}`, 'idempotency-key': randomUUID() },
-      throwHttpErrors: (status) => status !== 422,
-    });
-    return z.union([batchReport, refusal]).parse(await response.json());
+    return { authorization: `JWT ${token}` };
+  };
+  return {
+    isDryRun,
+    async post({ venues, events }) {
+      const response = await http.post('research/batch', {
+        json: { source: { name: source, agent: 'audience-platform worker' }, venues, events },
+        searchParams: { dry_run: isDryRun },
+        headers: { ...(await authorize()), 'idempotency-key': randomUUID() },
+        throwHttpErrors: (status) => status !== 422,
+      });
+      return z.union([batchReport, refusal]).parse(await response.json());
+    },
+    async prune(present, isTrial) {
+      const headers = await authorize();
+      const request = { json: { source, ...present }, searchParams: { dry_run: isTrial }, headers };
+      return http.post('research/prune', request).json(pruneReport);
+    },
   };
 }
 

@@ -1,15 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { SentItems } from './sent-items.ts';
 import { explainFailure } from './service.ts';
-import { type Work, work } from './work.ts';
+import { recall, type Work, work } from './work.ts';
 
 /**
- * Works again and again, and sends only what has changed. A failure of the first time ends it; later ones are printed,
+ * Works again and again, and sends only what has changed, also since it ran before. A failure of the first time ends it; later ones are printed,
  * and the next time tries again.
  */
 export async function subscribe(options: Work, interval: number): Promise<void> {
   const { print, progress, signal } = options;
-  const sent = new SentItems();
+  const sent = await recall(options);
   await work(options, sent);
   while (!signal.aborted) {
     await wait(interval, undefined, { signal }).catch(() => undefined);

@@ -1,14 +1,15 @@
 import { batchesOf, itemCount } from './batches.ts';
 import type { Items } from './items.ts';
+import { findMissing, type Pruning } from './missing.ts';
 import { planTable } from './plan-table.ts';
 import { showProgress } from './progress.ts';
 import { type Inputs, readItems } from './read-items.ts';
 import { Report } from './report.ts';
 import { sendBatch } from './send-batch.ts';
-import type { SentItems } from './sent-items.ts';
-import { connect, type ServiceOptions } from './service.ts';
+import { SentItems } from './sent-items.ts';
+import { type Connection, connect, type ServiceOptions } from './service.ts';
 
-export interface Work extends ServiceOptions, Inputs {
+export interface Work extends ServiceOptions, Inputs, Pruning {
   readonly progress: NodeJS.WritableStream;
   readonly print: (text: string) => void;
   /** The width of tables. */
@@ -17,15 +18,20 @@ export interface Work extends ServiceOptions, Inputs {
   readonly signal: AbortSignal;
 }
 
-/** Reads and cleans records, sends what has changed in batches, and reports the results, whatever happens. */
+/**
+ * Reads and cleans records, sends what has changed in batches, finds what is missing since, and reports the results,
+ * whatever happens.
+ */
 export async function work(options: Work, sent: SentItems): Promise<void> {
   const { isDryRun, print, width } = options;
-  const { rejected, ...items } = await readItems(options);
+  const { rejected, present, ...items } = await readItems(options);
   const report = new Report();
   report.addRejected(rejected);
   const changed = sent.changed(items);
+  const service = connect(options);
   try {
-    await sendAll(changed, report, options);
+    await sendAll(service, changed, report, options);
+    report.addMissing(sent.forget(await findMissing(service, present, options)));
   } finally {
     sent.add(items, report);
     const table = isDryRun ? planTable(items, report, width) : '';
@@ -37,8 +43,22 @@ export async function work(options: Work, sent: SentItems): Promise<void> {
   if (report.isAllRejected && !isUnchanged) throw new Error('Nothing was sent: every record was rejected.');
 }
 
-async function sendAll(items: Items, report: Report, { progress, signal, ...service }: Work): Promise<void> {
-  const post = connect(service);
+/** Asks the service, by a dry run, which of the records it has already: it remembers what was sent before a restart. */
+export async function recall(options: Work): Promise<SentItems> {
+  const { rejected: _, present: __, ...items } = await readItems(options);
+  const report = new Report();
+  await sendAll(connect({ ...options, isDryRun: true }), items, report, options);
+  const sent = new SentItems();
+  sent.add(items, report, 'unchanged');
+  return sent;
+}
+
+async function sendAll(
+  { post }: Connection,
+  items: Items,
+  report: Report,
+  { progress, signal }: Work,
+): Promise<void> {
   const batches = [...batchesOf(items)];
   const bar = showProgress(
     progress,

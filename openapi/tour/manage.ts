@@ -50,6 +50,8 @@ async function research({ call }: Recorder, service: Service) {
   await call('researchBatches', { as, query: { audience } }, nothing);
   await call('getBatchWithChanges', { as, path: { id: sent.id }, query: { audience, limit: 2 } }, nothing);
   await call('researchSnapshot', { as, query: { audience, locale: 'toronto-on-ca' } }, nothing);
+  const present = { source: 'venue calendars', venues: ['lula-lounge'], events: ['lula-2026-06-13'] };
+  await call('researchPrune', { as, query: { audience, dry_run: true }, body: present }, nothing);
   await call('researchUndoBatch', { as, path: { id: sent.id }, body: {} }, nothing);
 }
 

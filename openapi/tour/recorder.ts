@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { openApiDocument } from '../document.ts';
 
 export interface Example {
-  readonly parameters?: Readonly<Record<string, string | number>>;
+  readonly parameters?: Readonly<Record<string, string | number | boolean>>;
   readonly request?: unknown;
   readonly status: number;
   readonly response?: unknown;
@@ -11,7 +11,7 @@ export interface Example {
 interface Call {
   readonly as?: string;
   readonly path?: Readonly<Record<string, string>>;
-  readonly query?: Readonly<Record<string, string | number>>;
+  readonly query?: Readonly<Record<string, string | number | boolean>>;
   readonly body?: object;
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parameters, scopedQuery } from '../statement.ts';
-import { type Kind, ofKinds } from './kinds.ts';
+import { type Kind, kinds, ofKinds } from './kinds.ts';
 
 const reasonOf = ({ inUse = {} }: Kind): string =>
   Object.entries(inUse).reduceRight(
@@ -22,3 +22,16 @@ export const recordsInUse = ofKinds((name, kind) =>
      where created.id = any($1::uuid[]) and created.audience_id = :audience::uuid and s.id = any($2::uuid[])`,
   ),
 );
+
+const ofSource = (name: 'venue' | 'event') =>
+  scopedQuery(
+    `${name}s_of_source_in_use`,
+    z.object({ id: z.string(), reason: z.string().nullable() }),
+    parameters<[ids: readonly string[], source: string]>(),
+    `select s.id, (${reasonOf(kinds[name])})::text as reason
+     from ${name} s cross join (select $2::text as source) batch
+     where s.id = any($1::uuid[]) and s.audience_id = :audience::uuid`,
+  );
+
+/** Why records are not deleted that their source no longer has. */
+export const recordsOfSourceInUse = { venue: ofSource('venue'), event: ofSource('event') };

@@ -28,6 +28,7 @@ import { changes } from '../../orm/reads/history.ts';
 import { selectPages } from '../../orm/reads/list.ts';
 import { closestLocale, localeById, locales, localesByName } from '../../orm/reads/locale.ts';
 import { currentMessages, messages } from '../../orm/reads/message.ts';
+import { missingEvents, missingVenues } from '../../orm/reads/missing-records.ts';
 import * as named from '../../orm/reads/named-records.ts';
 import { nearestVenues } from '../../orm/reads/nearest-venues.ts';
 import { pages } from '../../orm/reads/page.ts';
@@ -54,7 +55,7 @@ import { changesOfKind } from '../../orm/undoing/changes-of-kind.ts';
 import { latestChange } from '../../orm/undoing/deletion.ts';
 import { lineUpHistory } from '../../orm/undoing/line-up-history.ts';
 import { ownersOfPages } from '../../orm/undoing/owners-of-pages.ts';
-import { recordsInUse } from '../../orm/undoing/records-in-use.ts';
+import { recordsInUse, recordsOfSourceInUse } from '../../orm/undoing/records-in-use.ts';
 import { statement } from '../support/statement.ts';
 import { allStatements } from './support/all-statements.ts';
 import { openNewDatabase } from './support/database.ts';
@@ -221,6 +222,8 @@ for (const search of [searchAudience, searchAllAudiences])
 check(batchInput.storedVenues, [source, ['venue']]);
 check(batchInput.storedEvents, [source, ['event']]);
 check(batchInput.placesOfVenues, [both('venueId')]);
+check(missingVenues, [source, [], 10]);
+check(missingEvents, [source, [], 10, 'infinity']);
 check(named.peopleByName, [['Amália']]);
 check(named.peopleByName, [['Amália R.']], 'people by a name at a source');
 check(named.photosByAddress, [both('audienceId').map((id) => `https://${id}.example`)]);
@@ -288,6 +291,8 @@ for (const [kind, key] of [
   check(changesOfKind[kind], [changeIds]);
   check(recordsInUse[kind], [changeIds, both(key), null, '-infinity']);
 }
+check(recordsOfSourceInUse.venue, [both('venueId'), source]);
+check(recordsOfSourceInUse.event, [both('eventId'), source]);
 
 /** The reads with a scope that are not looked at here, each with the reason. */
 const others = {

@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert';
 import { bulkInsert, bulkUpdate } from '../../orm/bulk-write.ts';
 import { deleteExpiredResponses } from '../../orm/reads/batch.ts';
 import { deleteLineUps, markEventsDeletedWith } from '../../orm/reads/batch-input.ts';
+import { markOriginsMissing } from '../../orm/reads/missing-records.ts';
 import { lockEventForRsvp } from '../../orm/reads/rsvp.ts';
 import { wholeAudience } from '../../orm/scope.ts';
 import { forgetResponses } from '../../orm/undoing/batch.ts';
@@ -83,6 +84,7 @@ test("another audience's rows, overwritten, marked or deleted by an undo: none",
     const changeIds = entries.map(({ id }) => id);
     await execute(overwriteRows, scope, ['venue', stamps.createdAt.toISOString(), JSON.stringify(venue)]);
     await execute(markCreationsUndone.venue, scope, [[there.venueId], changeIds]);
+    await execute(markOriginsMissing, scope, ['venue', [there.venueId]]);
     await execute(deleteBeacons, scope, [[there.venueId]]);
     await execute(forgetResponses, scope, [there.batchId]);
     for (const remove of Object.values(deleteRecords)) await execute(remove, scope, [Object.values(there)]);

@@ -583,6 +583,27 @@ module AudiencePlatform
       call(:post, "/v1/research/batches/#{segment(id)}/undo", query: {audience:, audience_id:, dry_run:})
     end
 
+    # Delete what a source no longer has.
+    #
+    # Compares the records that the source sent before, and that are not over, with the external ids that it has now. Those that are missing are deleted, unless an administrator edited them, another source names them, or others have built on them, and can be undone as a batch. The next item about a deleted one creates it again.
+    #
+    # `POST /v1/research/prune`
+    #
+    # @param audience [String] Restricts the result to the audience with this subdomain.
+    # @param audience_id [String] Restricts the result to the audience with this id.
+    # @param dry_run [Boolean] Reports as the real run would, without deleting anything.
+    # @param source [String] The name of the source.
+    # @param venues [Array] The external ids of all its venues. Without it, venues are not compared.
+    # @param events [Array] The external ids of all its events. Without it, events are not compared.
+    # @param until [String] Events that start at this time or later are not compared.
+    # @return [Answer] the raw JSON: `PruneReport`
+    # @raise [Error]
+    # @example
+    #   client.research_prune(source:)
+    def research_prune(source:, audience: OMITTED, audience_id: OMITTED, dry_run: OMITTED, venues: OMITTED, events: OMITTED, until: OMITTED)
+      call(:post, "/v1/research/prune", query: {audience:, audience_id:, dry_run:}, body: {source:, venues:, events:, until: binding.local_variable_get(:until)})
+    end
+
     # Get the audience's locales and venues with their upcoming events.
     #
     # The venues, their events and the order are those of the moment at which the response begins: what moves meanwhile is there once, at its former place. Each record is as it is when it is sent. Hidden venues are included and marked. Send the `ETag` as `If-None-Match` to get 304 if nothing has changed.

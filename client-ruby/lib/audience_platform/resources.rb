@@ -309,6 +309,14 @@ module AudiencePlatform
         @client.research_undo_batch(...)
       end
 
+      # Delete what a source no longer has.
+      #
+      # @see Operations#research_prune its arguments
+      # @return [Answer]
+      def prune(...)
+        @client.research_prune(...)
+      end
+
       # Get the audience's locales and venues with their upcoming events.
       #
       # @see Operations#research_snapshot its arguments

@@ -5,13 +5,18 @@ import { jsonLists } from './json.ts';
 import { pageRecords } from './page.ts';
 import type { RecordList } from './record-list.ts';
 
+const contentOf = ({ text }: Document): string => text.replace(/^\uFEFF/, '').trimStart();
+
+/** Whether it is read only so many days ahead. */
+export const isCalendar = (document: Document): boolean => /^BEGIN:VCALENDAR/i.test(contentOf(document));
+
 /** Parses a document. Its form is recognized by its contents: the types that servers give are often wrong. */
-export function parseDocument({ name: path, text }: Document, options: CalendarOptions): RecordList[] {
+export function parseDocument(document: Document, options: CalendarOptions): RecordList[] {
+  const { name: path } = document;
   const name = baseName(path);
-  const content = text.replace(/^\uFEFF/, '').trimStart();
+  const content = contentOf(document);
   try {
-    if (/^BEGIN:VCALENDAR/i.test(content))
-      return [{ name: 'events', records: calendarEvents(content, options) }];
+    if (isCalendar(document)) return [{ name: 'events', records: calendarEvents(content, options) }];
     if (content.startsWith('<')) return pageRecords(content);
     if (/^[[{]/.test(content)) return jsonLists(name, content);
     return [{ name, records: csvRecords(content) }];

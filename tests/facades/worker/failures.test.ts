@@ -18,6 +18,8 @@ test('the worker, on a service that is busy and then lost while answering: tries
     ['/v1/research/batch', 'lost before'],
     ['/v1/research/batch', 'lost after'],
     ['/v1/research/batch', 'answered'],
+    ['/v1/token/service', 'answered'],
+    ['/v1/research/prune', 'answered'],
   ]);
   assert.ok(proxy.waited >= 2000, `${proxy.waited} ms, where 2 s were asked for`);
   assert.is((await batches()).length, 1);

@@ -72,12 +72,13 @@ interface Ran {
 }
 
 export async function createWorker() {
-  const { audience, as } = await createScene();
+  const { audience, as, editEvent } = await createScene();
   const { secret } = await serviceToken(audience);
   const { url } = await testApp();
   return {
     url,
     secret,
+    editEvent,
     run: (
       input: string | string[],
       { at = url, token = secret, options = [] as string[] } = {},
@@ -112,6 +113,7 @@ interface Snapshot {
       latitude: number;
       provenance: { url: string; confidence: number }[];
       events: {
+        id: string;
         name: string;
         starts_at: string;
         ends_at: string | null;

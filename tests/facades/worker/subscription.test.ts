@@ -47,6 +47,8 @@ async function createSubscription() {
     serviceToken: worker.secret,
     source: 'hall',
     isDryRun: false,
+    deletesMissing: false,
+    isUnattended: true,
     progress: new Writable({
       write(text, _, next) {
         failures.push(String(text));
@@ -121,6 +123,56 @@ test('the worker, with --every: goes on after a failure, and ends when it is int
   await until(() => printed.some((text) => text.includes('1 event updated')));
   interruption.abort();
   await ended;
+});
+
+test('the worker, with --every and started again: asks the service what it has, and sends only what has changed', async () => {
+  const { options, batches, printed, write } = await createSubscription();
+  const once = async () => {
+    printed.length = 0;
+    const interruption = new AbortController();
+    const ended = subscribe({ ...options, signal: interruption.signal }, 60_000);
+    await until(() => printed.length > 0);
+    interruption.abort();
+    await ended;
+    return printed[0]?.split('\n').map((line) => line.trim());
+  };
+  assert.equal(await once(), ['1 venue created', '2 events created']);
+  assert.equal(await once(), ['Nothing to send.']);
+  write(lists(gig('a', 'Jazz'), gig('b', 'Folk and more')));
+  assert.equal(await once(), ['1 event updated']);
+  assert.is((await batches()).length, 2);
+});
+
+test('the worker, with --every: tells once what is missing, and sends it again when it is back', async () => {
+  const { options, report, write } = await createSubscription();
+  const sent = new SentItems();
+  const deleting = { ...options, deletesMissing: true };
+  await work(options, sent);
+  write(lists(gig('a', 'Jazz')));
+  await work(options, sent);
+  assert.equal(report(), ['1 event no longer in the source (Folk)']);
+  await work(options, sent);
+  assert.equal(report(), ['Nothing to send.']);
+  await work(deleting, new SentItems());
+  assert.equal(report()?.at(-1), '1 event deleted: no longer in the source (Folk)');
+  write(lists(gig('a', 'Jazz'), gig('b', 'Folk')));
+  await work(deleting, sent);
+  assert.equal(report(), ['1 event created']);
+});
+
+test('the worker, with --every and --delete-missing, when most is missing: deletes nothing, and says why', async () => {
+  const { options, report, write } = await createSubscription();
+  const many = Array.from({ length: 12 }, (_, index) => gig(`g${index}`, `Gig ${index}`));
+  write(lists(...many));
+  await work(options, new SentItems());
+  write(lists(...many.slice(0, 1)));
+  const deleting = { ...options, deletesMissing: true };
+  await work(deleting, new SentItems());
+  const [missing, doubt] = report()?.slice(-2) ?? [];
+  assert.match(missing ?? '', /^11 events no longer in the source \(/);
+  assert.match(doubt ?? '', /^Nothing was deleted: /);
+  await work({ ...deleting, isUnattended: false }, new SentItems());
+  assert.match(report()?.at(-1) ?? '', /^11 events deleted: /);
 });
 
 test('the worker, with --every and a first time that fails: fails', async () => {

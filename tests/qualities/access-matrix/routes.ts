@@ -114,6 +114,11 @@ export const routes: Readonly<Record<string, Route>> = {
     scope: 'places:write',
     body: { source: { name: 'matrix' } },
   },
+  'POST /v1/research/prune': {
+    access: 'research',
+    scope: 'places:write',
+    body: { source: 'matrix', venues: ['v1'] },
+  },
 
   'POST /v1/research/batches/{id}/undo?dry_run=true': { access: 'undoing', body: {} },
 

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { noColumns, parameters, scopedCommand, scopedQuery } from '../statement.ts';
+
+const missingRecord = z.object({
+  external_id: z.string(),
+  id: z.string(),
+  name: z.string(),
+  starts_at: z.string().nullable(),
+  is_edited: z.boolean(),
+});
+
+export type MissingRecord = z.output<typeof missingRecord>;
+
+/** The records of this kind that a source sent, and of which it does not name the external ids any more. */
+const missing = (kind: 'venue' | 'event', columns: string, condition: string) =>
+  `select o.external_id, r.id, r.name, ${columns}, r.edited_fields <> '{}' as is_edited
+   from origin o join ${kind} r on r.id = o.record and r.audience_id = o.audience_id
+   where o.audience_id = :audience::uuid and o.kind = '${kind}' and o.source = $1 ${condition}
+     and not exists (select from unnest($2::text[]) as named (external_id) where named.external_id = o.external_id)
+   order by o.external_id collate "C" limit $3`;
+
+export const missingVenues = scopedQuery(
+  'missing_venues',
+  missingRecord,
+  parameters<[source: string, externalIds: readonly string[], limit: number]>(),
+  missing('venue', 'null::timestamptz as starts_at', ''),
+);
+
+/** Of those that take place, only the ones that are not over: sources forget what is past. */
+export const missingEvents = scopedQuery(
+  'missing_events',
+  missingRecord,
+  parameters<[source: string, externalIds: readonly string[], limit: number, until: string]>(),
+  missing(
+    'event',
+    'r.starts_at',
+    `and r.status = 'scheduled' and r.over_at > :now::timestamptz and r.starts_at < $4::timestamptz`,
+  ),
+);
+
+/** Of records that are deleted because their source has them no more: the next item about one creates it again. */
+export const markOriginsMissing = scopedCommand(
+  'mark_origins_missing',
+  noColumns,
+  parameters<[kind: string, ids: readonly string[]]>(),
+  `update origin set undone = true, deleted_with = null
+   where audience_id = :audience::uuid and kind = $1 and record = any($2::uuid[])`,
+);
