@@ -51,6 +51,8 @@ export interface DatabaseOptions extends Partial<Limits> {
   url?: string;
   /** The directory of the embedded database; if undefined, it is in memory. */
   dataDirectory?: string;
+  /** What a new embedded database begins as a copy of, if it is there. */
+  template?: string | undefined;
   /** For reads; if undefined, all go to `url`. */
   replicas?: ReplicaOptions | undefined;
   /** False to open a database as it is; true by default. */
@@ -58,16 +60,11 @@ export interface DatabaseOptions extends Partial<Limits> {
 }
 
 /** Connects, and brings the schema up to date unless told otherwise. */
-export async function openDatabase({
-  url,
-  dataDirectory,
-  migrates = true,
-  replicas,
-  ...limits
-}: DatabaseOptions): Promise<Database> {
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const { url, dataDirectory, template, migrates = true, replicas, ...limits } = options;
   return database(
     url === undefined
-      ? await openEmbedded(dataDirectory, migrates)
+      ? await openEmbedded(dataDirectory, migrates, template)
       : await openPostgresql(url, { ...defaultLimits, ...limits }, migrates, replicas),
   );
 }

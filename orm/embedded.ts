@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { MikroORM } from '@mikro-orm/pglite';
 import { PGliteDialect } from 'kysely';
@@ -11,8 +12,17 @@ import { openPglite } from './pglite.ts';
 import { requireRoom } from './room.ts';
 import { readSchema, restoreSchema } from './schema.ts';
 
+const databaseIn = (directory: string): string => join(directory, 'postgresql');
+
+/** Whether a data directory has a database. */
+export const isBegun = (directory: string): boolean => existsSync(databaseIn(directory));
+
 /** PostgreSQL within this process, on files that it locks; in memory without a directory. */
-export async function openEmbedded(directory: string | undefined, migrates: boolean): Promise<Connection> {
+export async function openEmbedded(
+  directory: string | undefined,
+  migrates: boolean,
+  template?: string,
+): Promise<Connection> {
   const releaseLock = directory === undefined ? () => {} : lockDataDirectory(directory);
   const roomFor = () => {
     if (directory !== undefined) requireRoom(directory);
@@ -23,7 +33,7 @@ export async function openEmbedded(directory: string | undefined, migrates: bool
     releaseLock();
     throw error;
   }
-  const { pglite, isNew } = await openPglite(directory && join(directory, 'postgresql'));
+  const { pglite, isNew } = await openPglite(directory && databaseIn(directory), template);
   const orm = await MikroORM.init({
     ...configuration,
     dbName: 'postgres',

@@ -1,4 +1,4 @@
-import type { AudienceReport, SampleReport } from '../../orm/sample/load.ts';
+import type { AudienceReport, SampleReport } from '../../orm/sample/each-audience.ts';
 import type { Config } from '../config/config.ts';
 import { mcpPath } from '../mcp/path.ts';
 

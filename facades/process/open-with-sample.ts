@@ -1,7 +1,11 @@
 import { type Database, openDatabase } from '../../orm/database.ts';
+import { isBegun } from '../../orm/embedded.ts';
 import { oldestAudience } from '../../orm/reads/audience.ts';
 import { sampleAudiences } from '../../orm/sample/audiences.ts';
-import { isEmpty, loadSample, type SampleReport } from '../../orm/sample/load.ts';
+import type { SampleReport } from '../../orm/sample/each-audience.ts';
+import { isEmpty, loadSample } from '../../orm/sample/load.ts';
+import { moveSample } from '../../orm/sample/move.ts';
+import { preparedSample } from '../../orm/sample/prepared.ts';
 import type { Config } from '../config/config.ts';
 import { databaseOptions } from '../config/database-options.ts';
 
@@ -13,12 +17,22 @@ interface Opened {
   readonly subdomain: string | undefined;
 }
 
-/** Opens and migrates the configured database; loads the sample data if it is enabled and the database is empty. */
+/**
+ * Opens and migrates the configured database. If the sample data is enabled, a new embedded database begins as `npm ci` has
+ * prepared it, and any other empty one is loaded.
+ */
 export async function openWithSample(config: Config): Promise<Opened> {
-  const database = await openDatabase(databaseOptions(config));
-  const loadsSample = config.demo && (await isEmpty(database));
-  if (loadsSample) console.log(`  Loading the sample data of ${sampleAudiences.length} audiences …`);
-  const sample = loadsSample ? await loadSample(database, new Date()) : undefined;
+  const isNew = config.databaseUrl === undefined && !isBegun(config.dataDirectory);
+  const template = config.demo && isNew ? preparedSample() : undefined;
+  const database = await openDatabase({ ...databaseOptions(config), template });
+  const sample = config.demo ? await sampleIn(database, isNew) : undefined;
   const [audience] = await database.query(oldestAudience, []);
   return { database, sample, subdomain: audience?.subdomain };
+}
+
+async function sampleIn(database: Database, isNew: boolean): Promise<SampleReport | undefined> {
+  const loads = await isEmpty(database);
+  if (!loads && !isNew) return undefined;
+  console.log(`  Loading the sample data of ${sampleAudiences.length} audiences …`);
+  return loads ? loadSample(database, new Date()) : moveSample(database, new Date());
 }

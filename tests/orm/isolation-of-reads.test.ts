@@ -302,6 +302,8 @@ const others = {
   changes_of_batch: 'gives entries of the ledger, of a batch that batch_to_undo found',
   changes_with_page: 'gives entries of the ledger, of one that change_to_revert found',
   count_upcoming_events_of_sample: 'gives a number alone, of the one audience that has just been loaded',
+  start_of_sample_event:
+    'is named by the id of a sample event, and gives its start alone to the loading of the sample',
   events_with_friends:
     "gives the events of a user's friends: their own test is beside the skill that asks for them",
   exported_batches: "gives a user's own rows: the test of the export has those of other audiences",

@@ -2,13 +2,18 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { openDatabase } from '../../../orm/database.ts';
 import { leaveNothing, newDirectory, type Service, start, stop, until } from '../../support/service.ts';
+import { statement } from '../../support/statement.ts';
 import { examplesOf } from './document-examples.ts';
 
 const DATA_DIR = newDirectory();
 let service: Service;
+let firstStart: Date;
 
 test.before(async () => {
+  await promisify(execFile)(process.execPath, ['orm/sample/prepare.ts']); // as `npm ci` does
+  firstStart = new Date();
   service = await start({ DATA_DIR, DEMO: '1' });
 });
 test.after(leaveNothing);
@@ -107,8 +112,21 @@ test('every example of the OpenAPI document, as the administrator: runs as shown
   }
 });
 
-test('a later start: serves the same data, and loads none', async () => {
+test('a first start: takes the sample that npm ci has prepared, and writes none of its records', async () => {
   assert.is(await stop(service), 0);
+  const database = await openDatabase({ dataDirectory: DATA_DIR, migrates: false });
+  for (const table of ['audience', 'locale', 'venue', 'person', 'event', 'track']) {
+    const written = `count(*) filter (where created_at >= '${firstStart.toISOString()}')`;
+    const ofSample = `select count(*) as rows, ${written} as written from ${table} where id::text like '019b76da-a80%'`;
+    const counts = statement<{ rows: number; written: number }, []>(`written_${table}`, ofSample);
+    const [found] = await database.query(counts, []);
+    assert.ok(found !== undefined && found.rows > 0, table);
+    assert.is(found.written, 0, table);
+  }
+  await database.close();
+});
+
+test('a later start: serves the same data, and loads none', async () => {
   service = await start({ DATA_DIR, DEMO: '1' });
   assert.not.match(service.output(), 'sample data');
   assert.is((await get('/v1/branding?host=toronto.localhost')).status, 200);

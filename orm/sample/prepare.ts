@@ -1,0 +1,22 @@
+import { existsSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { openDatabase } from '../database.ts';
+import { openPglite } from '../pglite.ts';
+import { loadSample } from './load.ts';
+import { preparedSample } from './prepared.ts';
+
+// Run by `npm ci`. Each copy begins an epoch of its own in the ledger.
+const prepared = preparedSample();
+if (!existsSync(prepared)) {
+  const draft = `${prepared}.${process.pid}`;
+  const database = await openDatabase({ dataDirectory: draft });
+  await loadSample(database, new Date());
+  await database.close();
+  const { pglite } = await openPglite(join(draft, 'postgresql'));
+  await pglite.exec('delete from change_epoch');
+  await pglite.exec('vacuum analyze');
+  await pglite.exec('checkpoint');
+  await pglite.close();
+  renameSync(join(draft, 'postgresql'), prepared);
+  rmSync(draft, { recursive: true });
+}
