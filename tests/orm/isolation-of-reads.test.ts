@@ -302,8 +302,6 @@ const others = {
   changes_of_batch: 'gives entries of the ledger, of a batch that batch_to_undo found',
   changes_with_page: 'gives entries of the ledger, of one that change_to_revert found',
   count_upcoming_events_of_sample: 'gives a number alone, of the one audience that has just been loaded',
-  start_of_sample_event:
-    'is named by the id of a sample event, and gives its start alone to the loading of the sample',
   events_with_friends:
     "gives the events of a user's friends: their own test is beside the skill that asks for them",
   exported_batches: "gives a user's own rows: the test of the export has those of other audiences",
@@ -319,6 +317,8 @@ const others = {
   own_calendar: "gives a time of the user's own: its test is beside the page that shows it",
   past_with_rsvp: "gives a user's own RSVPs: their own test is beside the user's account",
   snapshot_state: "gives times alone, of the audience's own row",
+  start_of_sample_event:
+    'is named by the id of a sample event, and gives its start alone to the loading of the sample',
   upcoming_with_rsvp: "gives a user's own RSVPs: their own test is beside the user's account",
   user_by_id: 'users belong to no audience',
   user_by_ids: 'users belong to no audience',
