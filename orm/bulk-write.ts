@@ -1,6 +1,6 @@
 import type { Transaction } from './database.ts';
 import type { Scope } from './scope.ts';
-import { noColumns, parameters, scopedCommand, statements } from './statement.ts';
+import { command, noColumns, parameters, scopedCommand, statements } from './statement.ts';
 import type { TenantTable } from './tenant-tables.ts';
 import { versionsContinued } from './undoing/mark-present.ts';
 
@@ -53,6 +53,15 @@ export function bulkUpdate<Column extends string>(table: TenantTable, columns: r
     ),
   );
 }
+
+/**
+ * Before thousands of rows are written: what the session has planned, for triggers and foreign keys too, may be for tables that
+ * were nearly empty. It takes 30 ms to plan all of it anew.
+ */
+export const discardPlans = command('discard_plans', noColumns, parameters<[]>(), 'discard plans');
+
+/** From this number of rows on, plans for few rows cost more than new plans. */
+export const manyRows = 1000;
 
 const chunk = 1000;
 

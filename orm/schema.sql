@@ -81,7 +81,7 @@ CREATE FUNCTION public.application_change() RETURNS trigger
           else
             insert into change (audience_id, kind, record, operation, before, after)
             select n.audience_id, 'application', n.id, 'update', case when o.name is distinct from n.name then jsonb_build_object('name', o.name) else '{}' end || case when o.key_prefix is distinct from n.key_prefix then jsonb_build_object('key_prefix', o.key_prefix) else '{}' end, case when o.name is distinct from n.name then jsonb_build_object('name', n.name) else '{}' end || case when o.key_prefix is distinct from n.key_prefix then jsonb_build_object('key_prefix', n.key_prefix) else '{}' end
-            from old_rows o join new_rows n on o.id = n.id where o.name is distinct from n.name or o.key_prefix is distinct from n.key_prefix
+            from old_rows o full join new_rows n on o.id = n.id where o.name is distinct from n.name or o.key_prefix is distinct from n.key_prefix
             on conflict (audience_id, position, record, kind) do update set
   (operation, before, after) = (
     select operation, case when operation in ('create', 'restore', 'none') then '{}' else before end,
@@ -206,6 +206,7 @@ CREATE FUNCTION public.columns_of(given jsonb, tracked regclass) RETURNS SETOF t
 
 CREATE FUNCTION public.count_search_words() RETURNS trigger
     LANGUAGE plpgsql
+    SET enable_seqscan TO 'off'
     AS $_$
       begin
         if tg_op = 'INSERT' then insert into search_word (audience_id, word, sampled)
@@ -215,30 +216,30 @@ CREATE FUNCTION public.count_search_words() RETURNS trigger
    from new_rows, unnest(tsvector_to_array(lexemes)) word where word >= '0' collate "C" group by audience_id, word) f where w.audience_id = f.audience_id and w.word = f.word and f.sampled > 0;
         elsif tg_op = 'DELETE' then update search_word w set sampled = w.sampled - f.sampled from (select audience_id, word, (count(*) filter (where record::text like '%0'))::integer as sampled
    from old_rows, unnest(tsvector_to_array(lexemes)) word where word >= '0' collate "C" group by audience_id, word) f where w.audience_id = f.audience_id and w.word = f.word and f.sampled > 0;
-       delete from search_word w using (
+       with f as materialized (
          select u.audience_id, u.word from (
            select f.audience_id, f.word from (select audience_id, word, (count(*) filter (where record::text like '%0'))::integer as sampled
    from old_rows, unnest(tsvector_to_array(lexemes)) word where word >= '0' collate "C" group by audience_id, word) f join search_word w on w.audience_id = f.audience_id and w.word = f.word where w.sampled = 0 offset 0) u
          where not exists (select from (select from search_entry e
            where e.lexemes @@ format('''$%s'' & ''%s''', u.audience_id, u.word)::tsquery offset 0) e)
-         offset 0) f where w.audience_id = f.audience_id and w.word = f.word;
+         ) delete from search_word w using f where w.audience_id = f.audience_id and w.word = f.word;
         else insert into search_word (audience_id, word, sampled)
          select f.audience_id, f.word, 0 from (select audience_id, word, (count(*) filter (where record::text like '%0'))::integer as sampled
-   from (select n.* from old_rows o join new_rows n using (audience_id, record)
-      where o.lexemes <> n.lexemes) c, unnest(tsvector_to_array(lexemes)) word where word >= '0' collate "C" group by audience_id, word) f order by 1, 2 on conflict do nothing;
+   from (select n.* from old_rows o full join new_rows n using (audience_id, record)
+      where o.lexemes is distinct from n.lexemes) c, unnest(tsvector_to_array(lexemes)) word where word >= '0' collate "C" group by audience_id, word) f order by 1, 2 on conflict do nothing;
        update search_word w set sampled = w.sampled + f.sampled from (select audience_id, word, (count(*) filter (where record::text like '%0'))::integer as sampled
-   from (select n.* from old_rows o join new_rows n using (audience_id, record)
-      where o.lexemes <> n.lexemes) c, unnest(tsvector_to_array(lexemes)) word where word >= '0' collate "C" group by audience_id, word) f where w.audience_id = f.audience_id and w.word = f.word and f.sampled > 0; update search_word w set sampled = w.sampled - f.sampled from (select audience_id, word, (count(*) filter (where record::text like '%0'))::integer as sampled
-   from (select o.* from old_rows o join new_rows n using (audience_id, record)
-      where o.lexemes <> n.lexemes) c, unnest(tsvector_to_array(lexemes)) word where word >= '0' collate "C" group by audience_id, word) f where w.audience_id = f.audience_id and w.word = f.word and f.sampled > 0;
-       delete from search_word w using (
+   from (select n.* from old_rows o full join new_rows n using (audience_id, record)
+      where o.lexemes is distinct from n.lexemes) c, unnest(tsvector_to_array(lexemes)) word where word >= '0' collate "C" group by audience_id, word) f where w.audience_id = f.audience_id and w.word = f.word and f.sampled > 0; update search_word w set sampled = w.sampled - f.sampled from (select audience_id, word, (count(*) filter (where record::text like '%0'))::integer as sampled
+   from (select o.* from old_rows o full join new_rows n using (audience_id, record)
+      where o.lexemes is distinct from n.lexemes) c, unnest(tsvector_to_array(lexemes)) word where word >= '0' collate "C" group by audience_id, word) f where w.audience_id = f.audience_id and w.word = f.word and f.sampled > 0;
+       with f as materialized (
          select u.audience_id, u.word from (
            select f.audience_id, f.word from (select audience_id, word, (count(*) filter (where record::text like '%0'))::integer as sampled
-   from (select o.* from old_rows o join new_rows n using (audience_id, record)
-      where o.lexemes <> n.lexemes) c, unnest(tsvector_to_array(lexemes)) word where word >= '0' collate "C" group by audience_id, word) f join search_word w on w.audience_id = f.audience_id and w.word = f.word where w.sampled = 0 offset 0) u
+   from (select o.* from old_rows o full join new_rows n using (audience_id, record)
+      where o.lexemes is distinct from n.lexemes) c, unnest(tsvector_to_array(lexemes)) word where word >= '0' collate "C" group by audience_id, word) f join search_word w on w.audience_id = f.audience_id and w.word = f.word where w.sampled = 0 offset 0) u
          where not exists (select from (select from search_entry e
            where e.lexemes @@ format('''$%s'' & ''%s''', u.audience_id, u.word)::tsquery offset 0) e)
-         offset 0) f where w.audience_id = f.audience_id and w.word = f.word;
+         ) delete from search_word w using f where w.audience_id = f.audience_id and w.word = f.word;
         end if;
         return null;
       end $_$;
@@ -449,7 +450,7 @@ CREATE FUNCTION public.domain_change() RETURNS trigger
           else
             insert into change (audience_id, kind, record, operation, before, after)
             select n.audience_id, 'domain', n.id, 'update', case when o.dns_name is distinct from n.dns_name then jsonb_build_object('dns_name', o.dns_name) else '{}' end, case when o.dns_name is distinct from n.dns_name then jsonb_build_object('dns_name', n.dns_name) else '{}' end
-            from old_rows o join new_rows n on o.id = n.id where o.dns_name is distinct from n.dns_name
+            from old_rows o full join new_rows n on o.id = n.id where o.dns_name is distinct from n.dns_name
             on conflict (audience_id, position, record, kind) do update set
   (operation, before, after) = (
     select operation, case when operation in ('create', 'restore', 'none') then '{}' else before end,
@@ -526,7 +527,7 @@ CREATE FUNCTION public.event_change() RETURNS trigger
           else
             insert into change (audience_id, kind, record, operation, before, after)
             select n.audience_id, 'event', n.id, 'update', case when o.venue_id is distinct from n.venue_id then jsonb_build_object('venue_id', o.venue_id) else '{}' end || case when o.locale_id is distinct from n.locale_id then jsonb_build_object('locale_id', o.locale_id) else '{}' end || case when o.name is distinct from n.name then jsonb_build_object('name', o.name) else '{}' end || case when o.description is distinct from n.description then jsonb_build_object('description', o.description) else '{}' end || case when o.status is distinct from n.status then jsonb_build_object('status', o.status) else '{}' end || case when o.featured is distinct from n.featured then jsonb_build_object('featured', o.featured) else '{}' end || case when o.starts_at is distinct from n.starts_at then jsonb_build_object('starts_at', o.starts_at) else '{}' end || case when o.ends_at is distinct from n.ends_at then jsonb_build_object('ends_at', o.ends_at) else '{}' end || case when o.time_zone is distinct from n.time_zone then jsonb_build_object('time_zone', o.time_zone) else '{}' end || case when o.url is distinct from n.url then jsonb_build_object('url', o.url) else '{}' end || case when o.photo_id is distinct from n.photo_id then jsonb_build_object('photo_id', o.photo_id) else '{}' end || case when o.edited_fields is distinct from n.edited_fields then jsonb_build_object('edited_fields', o.edited_fields) else '{}' end, case when o.venue_id is distinct from n.venue_id then jsonb_build_object('venue_id', n.venue_id) else '{}' end || case when o.locale_id is distinct from n.locale_id then jsonb_build_object('locale_id', n.locale_id) else '{}' end || case when o.name is distinct from n.name then jsonb_build_object('name', n.name) else '{}' end || case when o.description is distinct from n.description then jsonb_build_object('description', n.description) else '{}' end || case when o.status is distinct from n.status then jsonb_build_object('status', n.status) else '{}' end || case when o.featured is distinct from n.featured then jsonb_build_object('featured', n.featured) else '{}' end || case when o.starts_at is distinct from n.starts_at then jsonb_build_object('starts_at', n.starts_at) else '{}' end || case when o.ends_at is distinct from n.ends_at then jsonb_build_object('ends_at', n.ends_at) else '{}' end || case when o.time_zone is distinct from n.time_zone then jsonb_build_object('time_zone', n.time_zone) else '{}' end || case when o.url is distinct from n.url then jsonb_build_object('url', n.url) else '{}' end || case when o.photo_id is distinct from n.photo_id then jsonb_build_object('photo_id', n.photo_id) else '{}' end || case when o.edited_fields is distinct from n.edited_fields then jsonb_build_object('edited_fields', n.edited_fields) else '{}' end
-            from old_rows o join new_rows n on o.id = n.id where o.venue_id is distinct from n.venue_id or o.locale_id is distinct from n.locale_id or o.name is distinct from n.name or o.description is distinct from n.description or o.status is distinct from n.status or o.featured is distinct from n.featured or o.starts_at is distinct from n.starts_at or o.ends_at is distinct from n.ends_at or o.time_zone is distinct from n.time_zone or o.url is distinct from n.url or o.photo_id is distinct from n.photo_id or o.edited_fields is distinct from n.edited_fields
+            from old_rows o full join new_rows n on o.id = n.id where o.venue_id is distinct from n.venue_id or o.locale_id is distinct from n.locale_id or o.name is distinct from n.name or o.description is distinct from n.description or o.status is distinct from n.status or o.featured is distinct from n.featured or o.starts_at is distinct from n.starts_at or o.ends_at is distinct from n.ends_at or o.time_zone is distinct from n.time_zone or o.url is distinct from n.url or o.photo_id is distinct from n.photo_id or o.edited_fields is distinct from n.edited_fields
             on conflict (audience_id, position, record, kind) do update set
   (operation, before, after) = (
     select operation, case when operation in ('create', 'restore', 'none') then '{}' else before end,
@@ -613,6 +614,7 @@ CREATE FUNCTION public.event_person_update_change() RETURNS trigger
 
 CREATE FUNCTION public.event_search() RETURNS trigger
     LANGUAGE plpgsql
+    SET enable_seqscan TO 'off'
     AS $$ declare changed record; begin
         if change_is_unrecorded() then return null;
         elsif tg_op = 'INSERT' then for changed in select audience_id, array_agg(id) as ids, max(total) as total from (
@@ -627,7 +629,7 @@ CREATE FUNCTION public.event_search() RETURNS trigger
        end loop;
         elsif tg_op = 'UPDATE' then for changed in select audience_id, array_agg(id) as ids, max(total) as total from (
          select c.*, count(*) over () as total,
-           (row_number() over (partition by c.audience_id order by c.id) - 1) / 1000 as part from (select n.audience_id, n.id from old_rows o join new_rows n using (id) where (o.name,o.status,o.venue_id,o.starts_at,o.ends_at) is distinct from (n.name,n.status,n.venue_id,n.starts_at,n.ends_at)) c) c
+           (row_number() over (partition by c.audience_id order by c.id) - 1) / 1000 as part from (select n.audience_id, n.id from old_rows o full join new_rows n using (id) where (o.name,o.status,o.venue_id,o.starts_at,o.ends_at) is distinct from (n.name,n.status,n.venue_id,n.starts_at,n.ends_at)) c) c
          group by audience_id, part loop
          if changed.total > 200 then
            insert into search_due (audience_id, records) values (changed.audience_id, changed.ids);
@@ -738,7 +740,7 @@ CREATE FUNCTION public.locale_change() RETURNS trigger
           else
             insert into change (audience_id, kind, record, operation, before, after)
             select n.audience_id, 'locale', n.id, 'update', case when o.name is distinct from n.name then jsonb_build_object('name', o.name) else '{}' end || case when o.label is distinct from n.label then jsonb_build_object('label', o.label) else '{}' end || case when o.latitude is distinct from n.latitude then jsonb_build_object('latitude', o.latitude) else '{}' end || case when o.longitude is distinct from n.longitude then jsonb_build_object('longitude', o.longitude) else '{}' end || case when o.time_zone is distinct from n.time_zone then jsonb_build_object('time_zone', o.time_zone) else '{}' end, case when o.name is distinct from n.name then jsonb_build_object('name', n.name) else '{}' end || case when o.label is distinct from n.label then jsonb_build_object('label', n.label) else '{}' end || case when o.latitude is distinct from n.latitude then jsonb_build_object('latitude', n.latitude) else '{}' end || case when o.longitude is distinct from n.longitude then jsonb_build_object('longitude', n.longitude) else '{}' end || case when o.time_zone is distinct from n.time_zone then jsonb_build_object('time_zone', n.time_zone) else '{}' end
-            from old_rows o join new_rows n on o.id = n.id where o.name is distinct from n.name or o.label is distinct from n.label or o.latitude is distinct from n.latitude or o.longitude is distinct from n.longitude or o.time_zone is distinct from n.time_zone
+            from old_rows o full join new_rows n on o.id = n.id where o.name is distinct from n.name or o.label is distinct from n.label or o.latitude is distinct from n.latitude or o.longitude is distinct from n.longitude or o.time_zone is distinct from n.time_zone
             on conflict (audience_id, position, record, kind) do update set
   (operation, before, after) = (
     select operation, case when operation in ('create', 'restore', 'none') then '{}' else before end,
@@ -765,8 +767,7 @@ CREATE FUNCTION public.locale_search() RETURNS trigger
     AS $$ declare changed record; begin
       for changed in select audience_id, array_agg(id) as ids, max(total) as total from (
          select c.*, count(*) over () as total,
-           (row_number() over (partition by c.audience_id order by c.id) - 1) / 1000 as part from (select p.audience_id, p.id from person p join new_rows n on n.id = p.locale_id
-        join old_rows o on o.id = n.id where (o.latitude,o.longitude) is distinct from (n.latitude,n.longitude)) c) c
+           (row_number() over (partition by c.audience_id order by c.id) - 1) / 1000 as part from (select p.audience_id, p.id from person p join (select n.id from old_rows o full join new_rows n using (id) where (o.latitude,o.longitude) is distinct from (n.latitude,n.longitude) offset 0) n on n.id = p.locale_id) c) c
          group by audience_id, part loop
          if changed.total > 200 then
            insert into search_due (audience_id, records) values (changed.audience_id, changed.ids);
@@ -853,7 +854,7 @@ CREATE FUNCTION public.message_change() RETURNS trigger
           else
             insert into change (audience_id, kind, record, operation, before, after)
             select n.audience_id, 'message', n.id, 'update', case when o.venue_id is distinct from n.venue_id then jsonb_build_object('venue_id', o.venue_id) else '{}' end || case when o.text is distinct from n.text then jsonb_build_object('text', o.text) else '{}' end || case when o.starts_at is distinct from n.starts_at then jsonb_build_object('starts_at', o.starts_at) else '{}' end || case when o.expires_at is distinct from n.expires_at then jsonb_build_object('expires_at', o.expires_at) else '{}' end, case when o.venue_id is distinct from n.venue_id then jsonb_build_object('venue_id', n.venue_id) else '{}' end || case when o.text is distinct from n.text then jsonb_build_object('text', n.text) else '{}' end || case when o.starts_at is distinct from n.starts_at then jsonb_build_object('starts_at', n.starts_at) else '{}' end || case when o.expires_at is distinct from n.expires_at then jsonb_build_object('expires_at', n.expires_at) else '{}' end
-            from old_rows o join new_rows n on o.id = n.id where o.venue_id is distinct from n.venue_id or o.text is distinct from n.text or o.starts_at is distinct from n.starts_at or o.expires_at is distinct from n.expires_at
+            from old_rows o full join new_rows n on o.id = n.id where o.venue_id is distinct from n.venue_id or o.text is distinct from n.text or o.starts_at is distinct from n.starts_at or o.expires_at is distinct from n.expires_at
             on conflict (audience_id, position, record, kind) do update set
   (operation, before, after) = (
     select operation, case when operation in ('create', 'restore', 'none') then '{}' else before end,
@@ -933,7 +934,7 @@ CREATE FUNCTION public.origin_keep_former() RETURNS trigger
         insert into origin_change (id, audience_id, batch, kind, source, external_id, record, before, after, changed_at)
         select gen_random_uuid(), n.audience_id, this_batch, n.kind, n.source, n.external_id, n.record,
           jsonb_build_object('url', o.url, 'retrieved_at', o.retrieved_at, 'confidence', o.confidence, 'note', o.note), jsonb_build_object('url', n.url, 'retrieved_at', n.retrieved_at, 'confidence', n.confidence, 'note', n.note), coalesce(nullif(current_setting('ledger.time', true), '')::timestamptz, now())
-        from old_rows o join new_rows n using (audience_id, kind, source, external_id)
+        from old_rows o full join new_rows n using (audience_id, kind, source, external_id)
         where (o.url, o.retrieved_at, o.confidence, o.note) is distinct from (n.url, n.retrieved_at, n.confidence, n.note) and exists (
           select from (select * from change where change.record = n.record offset 0) c where c.batch = this_batch);
         return null;
@@ -1003,7 +1004,7 @@ CREATE FUNCTION public.page_change() RETURNS trigger
           else
             insert into change (audience_id, kind, record, operation, before, after)
             select n.audience_id, 'page', n.id, 'update', case when o.name is distinct from n.name then jsonb_build_object('name', o.name) else '{}' end || case when o.url is distinct from n.url then jsonb_build_object('url', o.url) else '{}' end, case when o.name is distinct from n.name then jsonb_build_object('name', n.name) else '{}' end || case when o.url is distinct from n.url then jsonb_build_object('url', n.url) else '{}' end
-            from old_rows o join new_rows n on o.id = n.id where o.name is distinct from n.name or o.url is distinct from n.url
+            from old_rows o full join new_rows n on o.id = n.id where o.name is distinct from n.name or o.url is distinct from n.url
             on conflict (audience_id, position, record, kind) do update set
   (operation, before, after) = (
     select operation, case when operation in ('create', 'restore', 'none') then '{}' else before end,
@@ -1063,7 +1064,7 @@ CREATE FUNCTION public.person_change() RETURNS trigger
           else
             insert into change (audience_id, kind, record, operation, before, after)
             select n.audience_id, 'person', n.id, 'update', case when o.locale_id is distinct from n.locale_id then jsonb_build_object('locale_id', o.locale_id) else '{}' end || case when o.name is distinct from n.name then jsonb_build_object('name', o.name) else '{}' end || case when o.page_id is distinct from n.page_id then jsonb_build_object('page_id', o.page_id) else '{}' end || case when o.photo_id is distinct from n.photo_id then jsonb_build_object('photo_id', o.photo_id) else '{}' end || case when o.edited_fields is distinct from n.edited_fields then jsonb_build_object('edited_fields', o.edited_fields) else '{}' end, case when o.locale_id is distinct from n.locale_id then jsonb_build_object('locale_id', n.locale_id) else '{}' end || case when o.name is distinct from n.name then jsonb_build_object('name', n.name) else '{}' end || case when o.page_id is distinct from n.page_id then jsonb_build_object('page_id', n.page_id) else '{}' end || case when o.photo_id is distinct from n.photo_id then jsonb_build_object('photo_id', n.photo_id) else '{}' end || case when o.edited_fields is distinct from n.edited_fields then jsonb_build_object('edited_fields', n.edited_fields) else '{}' end
-            from old_rows o join new_rows n on o.id = n.id where o.locale_id is distinct from n.locale_id or o.name is distinct from n.name or o.page_id is distinct from n.page_id or o.photo_id is distinct from n.photo_id or o.edited_fields is distinct from n.edited_fields
+            from old_rows o full join new_rows n on o.id = n.id where o.locale_id is distinct from n.locale_id or o.name is distinct from n.name or o.page_id is distinct from n.page_id or o.photo_id is distinct from n.photo_id or o.edited_fields is distinct from n.edited_fields
             on conflict (audience_id, position, record, kind) do update set
   (operation, before, after) = (
     select operation, case when operation in ('create', 'restore', 'none') then '{}' else before end,
@@ -1087,6 +1088,7 @@ CREATE FUNCTION public.person_change() RETURNS trigger
 
 CREATE FUNCTION public.person_search() RETURNS trigger
     LANGUAGE plpgsql
+    SET enable_seqscan TO 'off'
     AS $$ declare changed record; begin
         if change_is_unrecorded() then return null;
         elsif tg_op = 'INSERT' then for changed in select audience_id, array_agg(id) as ids, max(total) as total from (
@@ -1101,7 +1103,7 @@ CREATE FUNCTION public.person_search() RETURNS trigger
        end loop;
         elsif tg_op = 'UPDATE' then for changed in select audience_id, array_agg(id) as ids, max(total) as total from (
          select c.*, count(*) over () as total,
-           (row_number() over (partition by c.audience_id order by c.id) - 1) / 1000 as part from (select n.audience_id, n.id from old_rows o join new_rows n using (id) where (o.name,o.locale_id) is distinct from (n.name,n.locale_id)) c) c
+           (row_number() over (partition by c.audience_id order by c.id) - 1) / 1000 as part from (select n.audience_id, n.id from old_rows o full join new_rows n using (id) where (o.name,o.locale_id) is distinct from (n.name,n.locale_id)) c) c
          group by audience_id, part loop
          if changed.total > 200 then
            insert into search_due (audience_id, records) values (changed.audience_id, changed.ids);
@@ -1155,7 +1157,7 @@ CREATE FUNCTION public.photo_change() RETURNS trigger
           else
             insert into change (audience_id, kind, record, operation, before, after)
             select n.audience_id, 'photo', n.id, 'update', case when o.url is distinct from n.url then jsonb_build_object('url', o.url) else '{}' end || case when o.width is distinct from n.width then jsonb_build_object('width', o.width) else '{}' end || case when o.height is distinct from n.height then jsonb_build_object('height', o.height) else '{}' end || case when o.caption is distinct from n.caption then jsonb_build_object('caption', o.caption) else '{}' end || case when o.edited_fields is distinct from n.edited_fields then jsonb_build_object('edited_fields', o.edited_fields) else '{}' end || case when o.standalone is distinct from n.standalone then jsonb_build_object('standalone', o.standalone) else '{}' end, case when o.url is distinct from n.url then jsonb_build_object('url', n.url) else '{}' end || case when o.width is distinct from n.width then jsonb_build_object('width', n.width) else '{}' end || case when o.height is distinct from n.height then jsonb_build_object('height', n.height) else '{}' end || case when o.caption is distinct from n.caption then jsonb_build_object('caption', n.caption) else '{}' end || case when o.edited_fields is distinct from n.edited_fields then jsonb_build_object('edited_fields', n.edited_fields) else '{}' end || case when o.standalone is distinct from n.standalone then jsonb_build_object('standalone', n.standalone) else '{}' end
-            from old_rows o join new_rows n on o.id = n.id where o.url is distinct from n.url or o.width is distinct from n.width or o.height is distinct from n.height or o.caption is distinct from n.caption or o.edited_fields is distinct from n.edited_fields or o.standalone is distinct from n.standalone
+            from old_rows o full join new_rows n on o.id = n.id where o.url is distinct from n.url or o.width is distinct from n.width or o.height is distinct from n.height or o.caption is distinct from n.caption or o.edited_fields is distinct from n.edited_fields or o.standalone is distinct from n.standalone
             on conflict (audience_id, position, record, kind) do update set
   (operation, before, after) = (
     select operation, case when operation in ('create', 'restore', 'none') then '{}' else before end,
@@ -1229,7 +1231,7 @@ CREATE FUNCTION public.provider_app_change() RETURNS trigger
           else
             insert into change (audience_id, kind, record, operation, before, after)
             select n.audience_id, 'provider_app', n.audience_id, 'update', case when o.app_id is distinct from n.app_id then jsonb_build_object('app_id', o.app_id) else '{}' end || case when o.app_secret is distinct from n.app_secret then jsonb_build_object('app_secret', 'secret') else '{}' end, case when o.app_id is distinct from n.app_id then jsonb_build_object('app_id', n.app_id) else '{}' end || case when o.app_secret is distinct from n.app_secret then jsonb_build_object('app_secret', 'secret') else '{}' end
-            from old_rows o join new_rows n on o.audience_id = n.audience_id where o.app_id is distinct from n.app_id or o.app_secret is distinct from n.app_secret
+            from old_rows o full join new_rows n on o.audience_id = n.audience_id where o.app_id is distinct from n.app_id or o.app_secret is distinct from n.app_secret
             on conflict (audience_id, position, record, kind) do update set
   (operation, before, after) = (
     select operation, case when operation in ('create', 'restore', 'none') then '{}' else before end,
@@ -1283,6 +1285,7 @@ CREATE FUNCTION public.reassign_changes(former uuid, survivor uuid) RETURNS void
 
 CREATE FUNCTION public.refresh_search_entries(audience uuid, records uuid[]) RETURNS void
     LANGUAGE plpgsql
+    SET enable_seqscan TO 'off'
     AS $$
       begin
         with source as materialized (select * from search_source s where s.record = any(records)),
@@ -1422,7 +1425,7 @@ CREATE FUNCTION public.service_token_change() RETURNS trigger
           else
             insert into change (audience_id, kind, record, operation, before, after)
             select n.audience_id, 'service_token', n.id, 'update', case when o.name is distinct from n.name then jsonb_build_object('name', o.name) else '{}' end || case when o.prefix is distinct from n.prefix then jsonb_build_object('prefix', o.prefix) else '{}' end || case when o.scopes is distinct from n.scopes then jsonb_build_object('scopes', o.scopes) else '{}' end || case when o.expires_at is distinct from n.expires_at then jsonb_build_object('expires_at', o.expires_at) else '{}' end || case when o.revoked_at is distinct from n.revoked_at then jsonb_build_object('revoked_at', o.revoked_at) else '{}' end, case when o.name is distinct from n.name then jsonb_build_object('name', n.name) else '{}' end || case when o.prefix is distinct from n.prefix then jsonb_build_object('prefix', n.prefix) else '{}' end || case when o.scopes is distinct from n.scopes then jsonb_build_object('scopes', n.scopes) else '{}' end || case when o.expires_at is distinct from n.expires_at then jsonb_build_object('expires_at', n.expires_at) else '{}' end || case when o.revoked_at is distinct from n.revoked_at then jsonb_build_object('revoked_at', n.revoked_at) else '{}' end
-            from old_rows o join new_rows n on o.id = n.id where o.name is distinct from n.name or o.prefix is distinct from n.prefix or o.scopes is distinct from n.scopes or o.expires_at is distinct from n.expires_at or o.revoked_at is distinct from n.revoked_at
+            from old_rows o full join new_rows n on o.id = n.id where o.name is distinct from n.name or o.prefix is distinct from n.prefix or o.scopes is distinct from n.scopes or o.expires_at is distinct from n.expires_at or o.revoked_at is distinct from n.revoked_at
             on conflict (audience_id, position, record, kind) do update set
   (operation, before, after) = (
     select operation, case when operation in ('create', 'restore', 'none') then '{}' else before end,
@@ -1519,7 +1522,7 @@ CREATE FUNCTION public.theme_change() RETURNS trigger
           else
             insert into change (audience_id, kind, record, operation, before, after)
             select n.audience_id, 'theme', n.audience_id, 'update', case when o.preset is distinct from n.preset then jsonb_build_object('preset', o.preset) else '{}' end || case when o.tagline is distinct from n.tagline then jsonb_build_object('tagline', o.tagline) else '{}' end || case when o.light is distinct from n.light then jsonb_build_object('light', o.light) else '{}' end || case when o.dark is distinct from n.dark then jsonb_build_object('dark', o.dark) else '{}' end, case when o.preset is distinct from n.preset then jsonb_build_object('preset', n.preset) else '{}' end || case when o.tagline is distinct from n.tagline then jsonb_build_object('tagline', n.tagline) else '{}' end || case when o.light is distinct from n.light then jsonb_build_object('light', n.light) else '{}' end || case when o.dark is distinct from n.dark then jsonb_build_object('dark', n.dark) else '{}' end
-            from old_rows o join new_rows n on o.audience_id = n.audience_id where o.preset is distinct from n.preset or o.tagline is distinct from n.tagline or o.light is distinct from n.light or o.dark is distinct from n.dark
+            from old_rows o full join new_rows n on o.audience_id = n.audience_id where o.preset is distinct from n.preset or o.tagline is distinct from n.tagline or o.light is distinct from n.light or o.dark is distinct from n.dark
             on conflict (audience_id, position, record, kind) do update set
   (operation, before, after) = (
     select operation, case when operation in ('create', 'restore', 'none') then '{}' else before end,
@@ -1579,7 +1582,7 @@ CREATE FUNCTION public.track_change() RETURNS trigger
           else
             insert into change (audience_id, kind, record, operation, before, after)
             select n.audience_id, 'track', n.id, 'update', case when o.person_id is distinct from n.person_id then jsonb_build_object('person_id', o.person_id) else '{}' end || case when o.name is distinct from n.name then jsonb_build_object('name', o.name) else '{}' end || case when o.url is distinct from n.url then jsonb_build_object('url', o.url) else '{}' end, case when o.person_id is distinct from n.person_id then jsonb_build_object('person_id', n.person_id) else '{}' end || case when o.name is distinct from n.name then jsonb_build_object('name', n.name) else '{}' end || case when o.url is distinct from n.url then jsonb_build_object('url', n.url) else '{}' end
-            from old_rows o join new_rows n on o.id = n.id where o.person_id is distinct from n.person_id or o.name is distinct from n.name or o.url is distinct from n.url
+            from old_rows o full join new_rows n on o.id = n.id where o.person_id is distinct from n.person_id or o.name is distinct from n.name or o.url is distinct from n.url
             on conflict (audience_id, position, record, kind) do update set
   (operation, before, after) = (
     select operation, case when operation in ('create', 'restore', 'none') then '{}' else before end,
@@ -1656,7 +1659,7 @@ CREATE FUNCTION public.track_changes(tracked regclass, ignored text[]) RETURNS v
           else
             insert into change (audience_id, kind, record, operation, before, after)
             select n.audience_id, %2$L, n.%3$I, 'update', %5$s, %6$s
-            from old_rows o join new_rows n on o.%3$I = n.%3$I where %7$s
+            from old_rows o full join new_rows n on o.%3$I = n.%3$I where %7$s
             on conflict (audience_id, position, record, kind) do update set
   (operation, before, after) = (
     select operation, case when operation in ('create', 'restore', 'none') then '{}' else before end,
@@ -1729,7 +1732,7 @@ CREATE FUNCTION public.venue_change() RETURNS trigger
           else
             insert into change (audience_id, kind, record, operation, before, after)
             select n.audience_id, 'venue', n.id, 'update', case when o.locale_id is distinct from n.locale_id then jsonb_build_object('locale_id', o.locale_id) else '{}' end || case when o.page_id is distinct from n.page_id then jsonb_build_object('page_id', o.page_id) else '{}' end || case when o.name is distinct from n.name then jsonb_build_object('name', o.name) else '{}' end || case when o.hidden is distinct from n.hidden then jsonb_build_object('hidden', o.hidden) else '{}' end || case when o.latitude is distinct from n.latitude then jsonb_build_object('latitude', o.latitude) else '{}' end || case when o.longitude is distinct from n.longitude then jsonb_build_object('longitude', o.longitude) else '{}' end || case when o.address is distinct from n.address then jsonb_build_object('address', o.address) else '{}' end || case when o.photo_id is distinct from n.photo_id then jsonb_build_object('photo_id', o.photo_id) else '{}' end || case when o.edited_fields is distinct from n.edited_fields then jsonb_build_object('edited_fields', o.edited_fields) else '{}' end, case when o.locale_id is distinct from n.locale_id then jsonb_build_object('locale_id', n.locale_id) else '{}' end || case when o.page_id is distinct from n.page_id then jsonb_build_object('page_id', n.page_id) else '{}' end || case when o.name is distinct from n.name then jsonb_build_object('name', n.name) else '{}' end || case when o.hidden is distinct from n.hidden then jsonb_build_object('hidden', n.hidden) else '{}' end || case when o.latitude is distinct from n.latitude then jsonb_build_object('latitude', n.latitude) else '{}' end || case when o.longitude is distinct from n.longitude then jsonb_build_object('longitude', n.longitude) else '{}' end || case when o.address is distinct from n.address then jsonb_build_object('address', n.address) else '{}' end || case when o.photo_id is distinct from n.photo_id then jsonb_build_object('photo_id', n.photo_id) else '{}' end || case when o.edited_fields is distinct from n.edited_fields then jsonb_build_object('edited_fields', n.edited_fields) else '{}' end
-            from old_rows o join new_rows n on o.id = n.id where o.locale_id is distinct from n.locale_id or o.page_id is distinct from n.page_id or o.name is distinct from n.name or o.hidden is distinct from n.hidden or o.latitude is distinct from n.latitude or o.longitude is distinct from n.longitude or o.address is distinct from n.address or o.photo_id is distinct from n.photo_id or o.edited_fields is distinct from n.edited_fields
+            from old_rows o full join new_rows n on o.id = n.id where o.locale_id is distinct from n.locale_id or o.page_id is distinct from n.page_id or o.name is distinct from n.name or o.hidden is distinct from n.hidden or o.latitude is distinct from n.latitude or o.longitude is distinct from n.longitude or o.address is distinct from n.address or o.photo_id is distinct from n.photo_id or o.edited_fields is distinct from n.edited_fields
             on conflict (audience_id, position, record, kind) do update set
   (operation, before, after) = (
     select operation, case when operation in ('create', 'restore', 'none') then '{}' else before end,
@@ -1753,6 +1756,7 @@ CREATE FUNCTION public.venue_change() RETURNS trigger
 
 CREATE FUNCTION public.venue_search() RETURNS trigger
     LANGUAGE plpgsql
+    SET enable_seqscan TO 'off'
     AS $$ declare changed record; begin
         if change_is_unrecorded() then return null;
         elsif tg_op = 'INSERT' then for changed in select audience_id, array_agg(id) as ids, max(total) as total from (
@@ -1767,9 +1771,8 @@ CREATE FUNCTION public.venue_search() RETURNS trigger
        end loop;
         elsif tg_op = 'UPDATE' then for changed in select audience_id, array_agg(id) as ids, max(total) as total from (
          select c.*, count(*) over () as total,
-           (row_number() over (partition by c.audience_id order by c.id) - 1) / 1000 as part from (select n.audience_id, n.id from old_rows o join new_rows n using (id) where (o.name,o.address,o.hidden,o.latitude,o.longitude) is distinct from (n.name,n.address,n.hidden,n.latitude,n.longitude) union all
-    select e.audience_id, e.id from event e join new_rows n on n.id = e.venue_id join old_rows o on o.id = n.id
-    where (o.hidden,o.latitude,o.longitude) is distinct from (n.hidden,n.latitude,n.longitude) and e.status = 'scheduled' and e.over_at > now()) c) c
+           (row_number() over (partition by c.audience_id order by c.id) - 1) / 1000 as part from (select n.audience_id, n.id from old_rows o full join new_rows n using (id) where (o.name,o.address,o.hidden,o.latitude,o.longitude) is distinct from (n.name,n.address,n.hidden,n.latitude,n.longitude) union all
+    select e.audience_id, e.id from event e join (select n.id from old_rows o full join new_rows n using (id) where (o.hidden,o.latitude,o.longitude) is distinct from (n.hidden,n.latitude,n.longitude) offset 0) n on n.id = e.venue_id and e.status = 'scheduled' and e.over_at > now()) c) c
          group by audience_id, part loop
          if changed.total > 200 then
            insert into search_due (audience_id, records) values (changed.audience_id, changed.ids);
@@ -5601,4 +5604,5 @@ insert into public.mikro_orm_migrations (name) values
   ('2026-11-23-index-deleted-line-ups'),
   ('2026-11-23-tell-photos-of-their-own'),
   ('2026-11-23-name-shards-in-ids'),
-  ('2026-11-23-index-accepted-rsvps');
+  ('2026-11-23-index-accepted-rsvps'),
+  ('2026-11-23-plan-triggers-for-many-rows');

@@ -1,4 +1,4 @@
-import { bulkInsert } from '../../orm/bulk-write.ts';
+import { bulkInsert, discardPlans, manyRows } from '../../orm/bulk-write.ts';
 import type { Transaction } from '../../orm/database.ts';
 import { Batch, type OriginKind } from '../../orm/entities/batch.ts';
 import type { AudienceScope, Scope } from '../../orm/scope.ts';
@@ -28,6 +28,7 @@ export async function applyBatch(
   report: BatchReport,
 ): Promise<void> {
   const { scope, source } = origin;
+  if (plan.venues.length + plan.events.length >= manyRows) await transaction.execute(discardPlans, []);
   await writeVenues(transaction, scope, plan);
   await writeEvents(transaction, scope, plan);
   await writeOrigins(transaction, scope, { kind: 'venue', source: source.name }, plan.venues);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { discardPlans, manyRows } from '../../orm/bulk-write.ts';
 import type { Transaction } from '../../orm/database.ts';
 import { Batch } from '../../orm/entities/batch.ts';
 import { newId } from '../../orm/entities/id.ts';
@@ -95,6 +96,7 @@ async function undo(
 
   const outcome = newOutcome();
   const changes = await transaction.query(changesOfBatch, scope, [batchId]);
+  if (changes.length >= manyRows) await transaction.execute(discardPlans, []);
   await revert({ transaction, scope, batch, mergesLineUps: false, outcome, pages: new Map() }, changes);
   await transaction.execute(forgetResponses, scope, [batchId]);
   recordUndo(transaction, scope, principal, batch, undoId, outcome);

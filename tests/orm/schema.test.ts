@@ -207,4 +207,21 @@ function columns(table: string, numbers: string): string {
     join pg_attribute a on a.attrelid = ${table}.oid and a.attnum = n.number order by n.position)`;
 }
 
+const pairings = statement<{ name: string; joins: string[] }, []>(
+  'functions_that_pair_rows',
+  `select proname as name, array(select match[1] from regexp_matches(prosrc, '(\\S+)\\s+join (?:old|new)_rows', 'g') match) as joins
+   from pg_proc where pronamespace = 'public'::regnamespace and prosrc ~ 'join (old|new)_rows'`,
+);
+
+test('triggers pair former with present rows by a full join, which no session plans as a nested loop', async () => {
+  const functions = await database.query(pairings, []);
+  assert.ok(functions.some(({ name }) => name === 'event_change'));
+  for (const { name, joins } of functions)
+    assert.equal(
+      joins.filter((word) => word !== 'full'),
+      [],
+      name,
+    );
+});
+
 test.run();
