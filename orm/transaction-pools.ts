@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Socket } from 'node:net';
 import { PostgresDialect, PostgresDriver, type PostgresPool, type TransactionSettings } from 'kysely';
-import { type ClientConfig, Pool } from 'pg';
+import { Client, type ClientConfig, Pool } from 'pg';
 import type { PoolUse, TransactionKind } from './connection.ts';
 import type { Limits } from './limits.ts';
 
@@ -75,9 +75,18 @@ const limited = (
   connectionTimeoutMillis: connectionTimeouts[kind],
 });
 
+/** A server accepts a connection soon or not at all, however long a transaction may wait for its turn. */
+class PromptClient extends Client {
+  constructor(config?: string | ClientConfig) {
+    super(
+      typeof config === 'object' ? { ...config, connectionTimeoutMillis: connectionTimeouts.short } : config,
+    );
+  }
+}
+
 /** A pool that survives connections which the server closes. */
 export function openPool(config: ClientConfig, size: number): Pool {
-  const pool = new Pool({ ...config, max: size });
+  const pool = new Pool({ ...config, max: size, Client: PromptClient });
   // The client also emits `error`; unhandled, that would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   pool.on('error', () => {});

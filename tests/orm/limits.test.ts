@@ -3,6 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Database, type DatabaseOptions, openDatabase } from '../../orm/database.ts';
 import { isUnavailable } from '../../orm/errors.ts';
+import { openGate } from '../qualities/faults/gate.ts';
 import { createTestDatabase, serverUrl } from '../support/database.ts';
 import { statement } from '../support/statement.ts';
 
@@ -64,5 +65,19 @@ if (serverUrl !== undefined)
         assert.equal(await database.query(open, []), [{ count: 0 }]);
       }));
   }
+
+if (serverUrl !== undefined)
+  test('a long transaction whose connection is never accepted: unavailable, long before its turn would be over', async () => {
+    const { url, drop } = await createTestDatabase(serverUrl ?? '');
+    const gate = await openGate(url);
+    const database = await openDatabase({ url: gate.url, migrates: false });
+    gate.clog();
+    const since = performance.now();
+    assert.is(await outcomeOf(kinds.long(database, async () => {})), 'unavailable');
+    assert.ok(performance.now() - since < 30_000, 'a turn is 60 seconds');
+    gate.end();
+    await database.close();
+    await drop();
+  });
 
 test.run();
