@@ -91,11 +91,15 @@ const defaults = async ({ DATABASE_URL, DATA_DIR }: Environment): Promise<Enviro
 export const workersOf = ({ child: { pid } }: Service): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
 
-/** Waits until a condition holds; fails after a minute. */
-export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+/** Waits until a condition holds; fails after a minute, or another time. */
+export async function until(
+  condition: () => boolean | Promise<boolean>,
+  milliseconds = 60_000,
+): Promise<void> {
   const start = performance.now();
   while (!(await condition())) {
-    if (performance.now() - start > 60_000) throw new Error('It did not happen within a minute.');
+    if (performance.now() - start > milliseconds)
+      throw new Error(`It did not happen within ${milliseconds / 1000} s.`);
     await pause(50);
   }
 }

@@ -1,0 +1,57 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { Client } from './client.ts';
+import { type Cluster, startCluster } from './cluster.ts';
+import { disturbances } from './disturbances.ts';
+import { startDrivers } from './drivers.ts';
+import { Ledger } from './ledger.ts';
+import { addresses } from './places.ts';
+import { disturb, type Outcome } from './round.ts';
+import { makeScene, type Scene } from './scene.ts';
+import { describe, isGood, table } from './table.ts';
+
+// Disturbs a cluster on this machine in every way, under load, and says what it has cost.
+
+const { values } = parseArgs({
+  options: {
+    kills: { type: 'string', default: '50' },
+    others: { type: 'string', default: '10' },
+    /** Only disturbances whose name has this in it. */
+    only: { type: 'string', default: '' },
+  },
+});
+
+process.exitCode = 1; // if it is interrupted
+const cluster = await startCluster({ RATE_LIMIT_CREDENTIAL: '999999999', RATE_LIMIT_PUBLIC: '999999999' });
+const outcomes: Outcome[] = [];
+try {
+  const scene = await makeScene(new Client([addresses.service]), cluster.provider);
+  await warmUp(scene);
+  const before = memoryOf(cluster);
+  const wanted = disturbances(Number(values.kills), Number(values.others));
+  for (const disturbance of wanted.filter(({ name }) => name.includes(values.only))) {
+    const outcome = await disturb(cluster, scene, disturbance);
+    console.log(describe(outcome));
+    outcomes.push(outcome);
+  }
+  console.log(`\n${table(outcomes)}`);
+  for (const { name, pid, megabytes } of memoryOf(cluster)) {
+    const warm = before.find((machine) => machine.pid === pid)?.megabytes;
+    const compared =
+      warm === undefined ? 'started again meanwhile' : `${warm.toFixed(0)} MB when it was warm`;
+    console.log(`${name}: ${megabytes.toFixed(0)} MB, ${compared}`);
+  }
+} finally {
+  await cluster.stop();
+}
+process.exit(outcomes.length > 0 && outcomes.every(isGood) ? 0 : 1);
+
+async function warmUp(scene: Scene): Promise<void> {
+  const drivers = startDrivers(new Client([addresses.service]), scene, new Ledger());
+  await pause(30_000);
+  await drivers.stop();
+}
+
+function memoryOf({ machines }: Cluster) {
+  return machines.map((machine) => ({ name: machine.name, pid: machine.pid, megabytes: machine.memory() }));
+}

@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { inherited } from '../../support/environment.ts';
+import { Part } from './part.ts';
+import { addresses, databaseUrl, type MachineName, machines, nodeNames, nodes, password } from './places.ts';
+
+/** A machine of the service: its process group, started as `npm start` does. */
+export class Machine extends Part {
+  readonly url: string;
+
+  constructor(name: MachineName, logs: string, variables: Record<string, string>) {
+    super(`service ${name}`, join(logs, `service-${name}`), (log) => {
+      const file = openSync(log, 'a');
+      const child = spawn(
+        process.execPath,
+        ['--max-semi-space-size=32', '--heap-growing-percent=40', 'facades/server.ts'],
+        {
+          detached: true,
+          env: { ...inherited, ...variablesOf(name), ...variables },
+          stdio: ['ignore', file, file],
+        },
+      );
+      closeSync(file);
+      return child;
+    });
+    this.url = `http://${machines[name]}:3000`;
+  }
+
+  /** Whatever it can answer. */
+  async untilItResponds(): Promise<void> {
+    const isUp = () =>
+      fetch(`${this.url}/up`, { signal: AbortSignal.timeout(2_000) }).then(
+        () => true,
+        () => false,
+      );
+    while (!(await isUp())) {
+      if (!this.isRunning) throw new Error(`${this.name} has ended: ${this.output().slice(-2000)}`);
+      await pause(200);
+    }
+  }
+
+  /** Resident memory in MB. */
+  memory(): number {
+    const status = readFileSync(`/proc/${this.pid}/status`, 'utf8');
+    return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024;
+  }
+}
+
+const variablesOf = (name: MachineName): Record<string, string> => ({
+  HOST: machines[name],
+  PORT: '3000',
+  BASE_URL: addresses.service,
+  TRUST_PROXY: 'loopback',
+  DATABASE_URL: databaseUrl(addresses.writes),
+  // All of them: whichever is the leader serves no reads.
+  DATABASE_READ_URLS: nodeNames.map((node) => databaseUrl(`${nodes[node]}:5432`)).join(','),
+  RATE_LIMIT_URL: addresses.counters,
+  JWT_SECRET: password.repeat(5),
+  ENCRYPTION_KEY: Buffer.alloc(32, password).toString('base64'),
+});
