@@ -1,3 +1,6 @@
+import { ofAudience } from '../scope.ts';
+import { type Indexed, indexedColumn, type Part } from './record.ts';
+
 /**
  * Rows by which events are found: events themselves, or rows that refer to one and carry its times. An index has those of
  * each owner by span, start and id.
@@ -39,3 +42,77 @@ export const ranges = `(values (true), (false)) each_status (scheduled) cross jo
 
 export const isInRange = ({ isScheduled, span }: EventTimes): string =>
   `${isScheduled} = each_status.scheduled and ${span} = each_span.span`;
+
+/** As the times beside what refers to events have them. */
+export const indexed = ({ startsAt, id }: EventTimes) => ({
+  ranges,
+  columns: {
+    'e.id': id,
+    'e.starts_at': startsAt,
+    'e.status': "case when each_status.scheduled then 'scheduled' else 'cancelled' end",
+  },
+});
+
+interface TimeFilters {
+  readonly upcoming?: boolean | null | undefined;
+  readonly from?: string | null | undefined;
+  readonly query?: string | null | undefined;
+}
+
+/** For events that are not over at a time, by start: as indexes have them. Names have an index of their own. */
+const skipPast =
+  (parts: readonly Part[]) =>
+  ({ upcoming, from, query }: TimeFilters, order: string) =>
+    order === 'starts_at' && query == null && (upcoming === true || from != null) ? parts : undefined;
+
+export const partsOfLocale = skipPast([
+  {
+    ranges: `(values (true), (false)) each_featured (featured) cross join ${spans}`,
+    is: "e.status = 'scheduled' and e.featured = each_featured.featured and e.span = each_span.span",
+  },
+  { ranges: spans, is: "e.status = 'cancelled' and e.span = each_span.span" },
+]);
+
+export const partsOfAudience = skipPast([
+  { ranges: `(select * from ${spans} where span = 0) each_span`, is: 'e.span = 0' },
+  {
+    ranges: `(select * from ${spans} where span > 0) each_span`,
+    is: 'e.span > 0 and e.span = each_span.span',
+  },
+]);
+
+export const statusIn = (owner: Indexed) => indexedColumn('e.status', owner);
+export const startIn = (owner: Indexed) => indexedColumn('e.starts_at', owner);
+
+const lastingInScope = ofAudience('lasting.audience_id');
+
+/**
+ * Events that are not over at a time. In ranges of spans, they began as much earlier at most. In others, most of them
+ * began at most a day before, and an index gives the earliest start of the few that last longer, so the scan of an index
+ * by start skips the past. (For a bare column, the planner would take the minimum from an index by start, scanning the
+ * past first.)
+ */
+export function endsAfter(at: string, owner: Indexed): string {
+  const isNotOver = `e.over_at > ${at}::timestamptz`;
+  if (owner.ranges !== undefined)
+    return `${isNotOver} and ${startIn(owner)} > ${at}::timestamptz - each_span.longest`;
+  return `${isNotOver} and e.starts_at >= (
+    select least(${at}::timestamptz - interval '1 day', min(lasting.starts_at + interval '0')) from event lasting
+    where lasting.span > 0 and lasting.over_at > ${at}::timestamptz and ${lastingInScope})`;
+}
+
+/**
+ * A day of events lasts from 5 o'clock to 5 o'clock, on the clocks of each event's own zone. The days of all zones lie
+ * between these times, which an index can use: no zone has ever been 16 hours from UTC.
+ */
+export const earliestStartOn = (day: string): string =>
+  `((${day}::date + time '05:00' - interval '16 hours') at time zone 'UTC')`;
+export const latestStartOn = (day: string): string =>
+  `((${day}::date + time '05:00' + interval '40 hours') at time zone 'UTC')`;
+
+export function startsOn(day: string, owner: Indexed): string {
+  const start = startIn(owner);
+  return `${start} >= ${earliestStartOn(day)} and ${start} < ${latestStartOn(day)} and ${isOn(day)}`;
+}
+
+export const isOn = (day: string): string => `starts_on(e.starts_at, e.time_zone, ${day}::date)`;

@@ -2,17 +2,19 @@ import { z } from 'zod';
 import { enumeration, recordId, timestamp, timeZone, uuid } from '../row-types.ts';
 import { inAudience, isVisible, ofAudience } from '../scope.ts';
 import { parameters, scopedQuery } from '../statement.ts';
-import { type EventTimes, isInRange, ofAppearance, ofRsvp, ranges } from './event-times.ts';
 import {
-  type Bind,
-  by,
-  byName,
-  contains,
-  defineRecord,
-  equals,
-  type Indexed,
-  indexedColumn,
-} from './record.ts';
+  endsAfter,
+  indexed,
+  isInRange,
+  ofAppearance,
+  ofRsvp,
+  partsOfAudience,
+  partsOfLocale,
+  startIn,
+  startsOn,
+  statusIn,
+} from './event-times.ts';
+import { type Bind, by, byName, contains, defineRecord, equals, type Indexed } from './record.ts';
 
 export const eventStatus = enumeration('EventStatus', 'Whether an event takes place.', {
   scheduled: 'It takes place.',
@@ -50,16 +52,6 @@ const columns = `e.id, e.name, e.status, e.featured, e.starts_at, e.ends_at, e.t
 const joins = `join venue v on v.id = e.venue_id
   left join rsvp r on r.event_id = e.id and r.user_id = :user::uuid`;
 
-/** As the times beside what refers to events have them. */
-const indexed = ({ startsAt, id }: EventTimes) => ({
-  ranges,
-  columns: {
-    'e.id': id,
-    'e.starts_at': startsAt,
-    'e.status': "case when each_status.scheduled then 'scheduled' else 'cancelled' end",
-  },
-});
-
 /** Without the description, which may have 20,000 characters: it is read where it is selected. */
 export const events = defineRecord('Event', {
   row: eventRow.omit({ description: true }).describe('An event at a venue.'),
@@ -68,8 +60,16 @@ export const events = defineRecord('Event', {
   id: 'e.id',
   isVisible: `${inAudience('e.audience_id')} and ${isVisible}`,
   owners: {
-    audience: { is: 'e.audience_id = o.id', description: 'The events, including past ones.' },
-    locale: { is: 'e.locale_id = o.id', description: 'The events at its venues, including past ones.' },
+    audience: {
+      is: 'e.audience_id = o.id',
+      parts: partsOfAudience,
+      description: 'The events, including past ones.',
+    },
+    locale: {
+      is: 'e.locale_id = o.id',
+      parts: partsOfLocale,
+      description: 'The events at its venues, including past ones.',
+    },
     venue: { is: 'e.venue_id = o.id', description: 'Its events, including past ones.' },
     person: {
       join: 'join event_person ep on ep.event_id = e.id',
@@ -106,42 +106,6 @@ export const events = defineRecord('Event', {
     created_at: by('e.id', 'uuid'),
   },
 });
-
-const statusIn = (owner: Indexed) => indexedColumn('e.status', owner);
-const startIn = (owner: Indexed) => indexedColumn('e.starts_at', owner);
-
-const lastingInScope = ofAudience('lasting.audience_id');
-
-/**
- * Events that are not over at a time. In ranges of spans, they began as much earlier at most. In others, most of them
- * began at most a day before, and an index gives the earliest start of the few that last longer, so the scan of an index
- * by start skips the past. (For a bare column, the planner would take the minimum from an index by start, scanning the
- * past first.)
- */
-function endsAfter(at: string, owner: Indexed): string {
-  const isNotOver = `e.over_at > ${at}::timestamptz`;
-  if (owner.ranges !== undefined)
-    return `${isNotOver} and ${startIn(owner)} > ${at}::timestamptz - each_span.longest`;
-  return `${isNotOver} and e.starts_at >= (
-    select least(${at}::timestamptz - interval '1 day', min(lasting.starts_at + interval '0')) from event lasting
-    where lasting.span > 0 and lasting.over_at > ${at}::timestamptz and ${lastingInScope})`;
-}
-
-/**
- * A day of events lasts from 5 o'clock to 5 o'clock, on the clocks of each event's own zone. The days of all zones lie
- * between these times, which an index can use: no zone has ever been 16 hours from UTC.
- */
-export const earliestStartOn = (day: string): string =>
-  `((${day}::date + time '05:00' - interval '16 hours') at time zone 'UTC')`;
-export const latestStartOn = (day: string): string =>
-  `((${day}::date + time '05:00' + interval '40 hours') at time zone 'UTC')`;
-
-function startsOn(day: string, owner: Indexed): string {
-  const start = startIn(owner);
-  return `${start} >= ${earliestStartOn(day)} and ${start} < ${latestStartOn(day)} and ${isOn(day)}`;
-}
-
-export const isOn = (day: string): string => `starts_on(e.starts_at, e.time_zone, ${day}::date)`;
 
 /** An event with the records that REST embeds. */
 export const embeddingEventRow = eventRow.extend({

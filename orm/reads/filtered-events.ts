@@ -1,6 +1,6 @@
 import { parameters, scopedQuery } from '../statement.ts';
-import { earliestStartOn, embeddingEventRow, isOn, latestStartOn } from './event.ts';
-import { ofAppearance, ofEvent } from './event-times.ts';
+import { embeddingEventRow } from './event.ts';
+import { earliestStartOn, isOn, latestStartOn, ofAppearance, ofEvent } from './event-times.ts';
 import { scheduledEvents } from './upcoming-events.ts';
 
 type Values = [

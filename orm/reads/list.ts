@@ -52,7 +52,8 @@ export function selectPages<Row, Filters extends AnyFilters>(
   { order, descending, backwards, limit, total, after, before, versioned }: ListPage,
 ): Prepared<ListRow<Row>> {
   const { columns, listRow } = versioned ? source.versioned : source;
-  const { values, bind, owners, owner, from, conditions } = startSelect(source, selection);
+  const parts = required(source.owners[selection.owner]).parts?.(selection.filters, order);
+  const { values, bind, owners, owner, from, conditions } = startSelect(source, selection, parts?.[0]);
   const { type, sql } = required(source.orders[order]);
   const key = indexedColumn(sql(selection.filters, bind), owner);
   const id = indexedColumn(source.id, owner);
@@ -62,14 +63,20 @@ export function selectPages<Row, Filters extends AnyFilters>(
   if (after) conditions.push(beyond(after, descending ? '<' : '>'));
   if (before) conditions.push(beyond(before, descending ? '>' : '<'));
   const most = bind(limit);
-  const range = `select ${columns}, ${key} as sort_key from ${from}
-      where ${conditions.join(' and ')}
+  const rangeOf = (is: readonly string[]) => `select ${columns}, ${key} as sort_key from ${from}
+      where ${[...conditions, ...is].join(' and ')}
       order by ${key} ${direction}, ${id} ${direction} limit ${most}`;
+  const ranges = parts ?? (owner.ranges === undefined ? [] : [{ ranges: owner.ranges, is: 'true' }]);
   const listed =
-    owner.ranges === undefined
-      ? range
-      : `select in_range.* from ${owner.ranges} cross join lateral (${range}) in_range
-      order by in_range.sort_key ${direction}, in_range.id ${direction} limit ${most}`;
+    ranges.length === 0
+      ? rangeOf([])
+      : `select * from (${ranges
+          .map(
+            (part) =>
+              `select in_range.* from ${part.ranges} cross join lateral (${rangeOf([part.is])}) in_range`,
+          )
+          .join(' union all ')}) in_part
+      order by in_part.sort_key ${direction}, in_part.id ${direction} limit ${most}`;
   const text = `select o.id as owner_id, listed.* from ${owners} cross join lateral (
       ${listed}
     ) listed
@@ -108,6 +115,7 @@ export function selectCounts<Row, Filters extends AnyFilters>(
 function startSelect<Row, Filters extends AnyFilters>(
   source: RecordDeclaration<Row, Filters>,
   { owner: kind, ids, filters }: Selection<FilterValues<Filters>>,
+  indexed: Indexed = {},
 ) {
   const values: unknown[] = [];
   const bind: Bind = (value) => `$${values.push(value)}`;
@@ -115,7 +123,11 @@ function startSelect<Row, Filters extends AnyFilters>(
   const owners = `unnest(${bind(ids)}::uuid[]) with ordinality o (id, place)`;
   const from = `${source.from} ${owner.join ?? ''}`;
   const isOwned = typeof owner.is === 'string' ? owner.is : owner.is(filters);
-  const conditions = [isOwned, source.isVisible, ...conditionsOf(source, filters, bind, owner)];
+  const conditions = [
+    isOwned,
+    source.isVisible,
+    ...conditionsOf(source, filters, bind, { ...owner, ...indexed }),
+  ];
   return { values, bind, owners, owner, from, conditions };
 }
 

@@ -44,9 +44,19 @@ export interface Indexed {
 
 export const indexedColumn = (column: string, { columns = {} }: Indexed): string => columns[column] ?? column;
 
+/** Some of an owner's records, as ranges of an index. */
+export interface Part {
+  /** SQL: as in `Indexed`. */
+  readonly ranges: string;
+  /** SQL: the record is one of them. */
+  readonly is: string;
+}
+
 interface Owner<Filters> extends Indexed {
   /** SQL: the record belongs to the owner `o.id`. */
   readonly is: string | ((filters: Filters) => string);
+  /** Disjoint parts in which an index has the records in this order, if that is better than all of them in one. */
+  readonly parts?: (filters: Filters, order: string) => readonly Part[] | undefined;
   readonly join?: string;
   /** The only order of this owner's list. */
   readonly order?: string;

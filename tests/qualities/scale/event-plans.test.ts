@@ -1,7 +1,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Database } from '../../../orm/database.ts';
+import { events as record } from '../../../orm/reads/event.ts';
 import { filteredAtVenue, filteredInLocale } from '../../../orm/reads/filtered-events.ts';
+import { selectPages } from '../../../orm/reads/list.ts';
 import { wholeAudience } from '../../../orm/scope.ts';
 import { openTestDatabase } from '../../support/database.ts';
 import { statement } from '../../support/statement.ts';
@@ -92,5 +94,32 @@ for (const [title, after, values, most] of times)
       const lookedAt = scans.map(rowsLookedAt).reduce((sum, rows) => sum + rows, 0);
       assert.ok(lookedAt <= most, `${lookedAt} rows: ${JSON.stringify(scans)}`);
     });
+
+/** Of the day before, scheduled and cancelled ones, in both cities. */
+const ofDayBefore = 4 * 96;
+
+for (const [owner, ownerId] of [
+  ['locale', locale],
+  ['audience', audience],
+] as const)
+  for (const [which, filters] of [
+    ['upcoming ones', { upcoming: true }],
+    ['from now', { from: now }],
+    ['from now that take place', { from: now, status: 'scheduled' }],
+  ] as const)
+    for (const backwards of [false, true])
+      test(`a list in GraphQL of ${owner} with ${backwards ? 'the last' : 'the first'} events, ${which}: looks at no more than ${bound + ofDayBefore} rows`, async () => {
+        const page = { order: 'starts_at', descending: false, backwards, limit, total: limit };
+        const { statement: list, values } = selectPages(record, { owner, ids: [ownerId], filters }, page);
+        const scope = wholeAudience(audience, now);
+        const plan = await planOf(database, list.text, [
+          ...values,
+          ...list.scopeParts.map((part) => scope[part]),
+        ]);
+        assert.is(plan['Actual Rows'], limit);
+        const lookedAt = scansIn(plan, ['event']).map(rowsLookedAt);
+        const rows = lookedAt.reduce((sum, each) => sum + each, 0);
+        assert.ok(rows <= bound + ofDayBefore, `${rows} rows: ${lookedAt}`);
+      });
 
 test.run();

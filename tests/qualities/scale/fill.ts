@@ -14,7 +14,7 @@ export async function fill(database: Database, venues: number): Promise<void> {
 }
 
 /** So many venues at once take seconds: a statement may take a minute. */
-const slice = 20_000;
+const slice = 5000;
 
 async function run(database: Database, steps: readonly string[]): Promise<void> {
   await database.transaction(async ({ query }) => {

@@ -26,6 +26,16 @@ export async function createReads(dependencies: Dependencies) {
     return venue;
   };
   const nextPerson = () => people[turn++ % people.length]?.id ?? '';
+  const idOf = { venue: 'id', locale: 'locale_id', audience: 'audience_id' } as const;
+  const listEvents = (
+    owner: keyof typeof idOf,
+    owners: number,
+    first: number,
+    filters: { upcoming: true } | { from: string },
+  ) => {
+    const ids = Array.from({ length: owners }, () => next()[idOf[owner]]);
+    return caller.events.listByOwner({ owner, ids, first, ...filters });
+  };
   return {
     'one venue': async () => caller.venues.get({ id: next().id }),
     "a locale's 20 nearest venues": async () => {
@@ -72,6 +82,11 @@ export async function createReads(dependencies: Dependencies) {
     "a person's past events of a name": async () =>
       caller.events.listOfPerson({ id: nextPerson(), until: now, query: 'vent', limit: 20 }),
     "a locale's calendar": async () => caller.calendars.ofLocale({ id: next().locale_id }),
+    "20 venues' next 3 events, in GraphQL": async () => listEvents('venue', 20, 3, { upcoming: true }),
+    "a locale's next 20 events, in GraphQL": async () => listEvents('locale', 1, 20, { upcoming: true }),
+    "a locale's 20 events from now, in GraphQL": async () => listEvents('locale', 1, 20, { from: now }),
+    "an audience's next 20 events, in GraphQL": async () => listEvents('audience', 1, 20, { upcoming: true }),
+    "an audience's 20 events from now, in GraphQL": async () => listEvents('audience', 1, 20, { from: now }),
     'what is nearby': async () => {
       const { latitude, longitude } = next();
       return caller.now.get({ latitude, longitude });
@@ -88,6 +103,7 @@ export async function createReads(dependencies: Dependencies) {
 
 interface Sample {
   id: string;
+  audience_id: string;
   locale_id: string;
   name: string;
   latitude: number;
@@ -96,7 +112,7 @@ interface Sample {
 
 const sampleVenues = statement<Sample, []>(
   'sample_venues',
-  'select id, locale_id, name, latitude, longitude from venue where not hidden order by id limit 500',
+  'select id, audience_id, locale_id, name, latitude, longitude from venue where not hidden order by id limit 500',
 );
 
 const samplePeople = statement<{ id: string }, []>(
@@ -106,7 +122,7 @@ const samplePeople = statement<{ id: string }, []>(
 
 const changeVenues = statement<object, []>(
   'scale_changes',
-  "update venue set address = '1 Main Street' where id in (select id from venue order by id limit 100)",
+  'update venue set latitude = latitude + 1e-6 where id in (select id from venue order by id limit 100)',
 );
 
 const user = statement<{ id: string }, []>(
