@@ -36,17 +36,28 @@ class ResourcesTest < Minitest::Test
     assert_requested now, times: 2
   end
 
-  def test_a_resource_with_the_name_of_an_operation_is_its_answer_too
+  def test_a_resource_with_the_name_of_an_operation_is_not_its_answer
+    locales = client.locales
+    assert_match(/Locales/, locales.inspect)
+    refute_equal locales, client.locales
+    assert_raises(NoMethodError) { locales.gett("1") }
+    assert_raises(NoMethodError) { locales.upcase }
+    assert_not_requested :get, "#{BASE}/v1/locales"
+  end
+
+  def test_a_resource_with_the_name_of_an_operation_is_used_as_in_0_1
     stub = stub_request(:get, "#{BASE}/v1/locales").to_return(body: %([{"id":"1"}]), headers: {"X-Request-Id" => "r-1"})
     locales = client.locales
-    assert_not_requested stub
-    assert_equal [[{"id" => "1"}], "r-1", %([{"id":"1"}])], [locales.parsed, locales.request_id, "#{locales}"]
+    assert_equal [[{"id" => "1"}], 200, "r-1", %([{"id":"1"}])], [locales.parsed, locales.status, locales.request_id, "#{locales}"]
     assert_equal [{"id" => "1"}], JSON.parse(locales)
-    assert_equal locales, %([{"id":"1"}])
-    assert_equal %([{"id":"1"}]), locales
+    assert_nil locales.next_cursor
+    assert_requested stub, times: 1
+  end
+
+  def test_all_pages_of_a_resource_with_the_name_of_an_operation
+    stub_request(:get, "#{BASE}/v1/locales").to_return(body: %([{"id":"1"}]))
+    assert_equal 1, client.locales.each_page(:list).to_a.size
     assert_equal 1, client.each_page(:locales).to_a.size
-    assert_requested stub, times: 2
-    assert_raises(NoMethodError) { locales.gett("1") }
   end
 
   def test_the_long_name_of_an_operation_sends_at_once

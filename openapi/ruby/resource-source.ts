@@ -20,7 +20,7 @@ end
 `;
 
 const parentOf = ({ namesake }: RubyResource): string =>
-  namesake === undefined ? 'Resource' : 'AnsweringResource';
+  namesake === undefined ? 'Resource' : 'FormerOperation';
 
 const nameOf = ({ name, longName = name }: RubyOperation): string => longName;
 
@@ -50,7 +50,7 @@ function accessorSource({ name, namesake }: RubyResource): string {
       ${name}.new(self)
     end`;
   return `\
-    # ${resourceOrAnswer(namesake)}
+    # The operations; with arguments: ${firstInLowerCase(namesake.summary)}.
     #
     # @see Operations#${accessor} its arguments
     # @return [${name}, Answer]
@@ -61,8 +61,7 @@ function accessorSource({ name, namesake }: RubyResource): string {
     end`;
 }
 
-const resourceOrAnswer = ({ summary }: RubyOperation): string =>
-  `The operations, and where it is used as an answer, or with arguments: ${summary.charAt(0).toLowerCase()}${summary.slice(1)}.`;
+const firstInLowerCase = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** sig/audience_platform/resources.rbs */
 export const resourceSignatures = (version: string, resources: readonly RubyResource[]): string => `\

@@ -6,7 +6,7 @@ module AudiencePlatform
   # The operations by kind of record: `client.venues.get(id)` is `client.venue(id)`. {Client} includes them.
   module Resources
     # The audience that owns a host, and its theme.
-    class Branding < AnsweringResource
+    class Branding < FormerOperation
       # Get the audience that owns a host, with its theme.
       #
       # @see Operations#branding its arguments
@@ -52,7 +52,7 @@ module AudiencePlatform
     end
 
     # What has changed since, for clients that keep a copy.
-    class Changes < AnsweringResource
+    class Changes < FormerOperation
       # List what has changed since a cursor.
       #
       # @see Operations#changes its arguments
@@ -125,7 +125,7 @@ module AudiencePlatform
     end
 
     # Places that group venues, events and people: usually cities.
-    class Locales < AnsweringResource
+    class Locales < FormerOperation
       # List all locales by name.
       #
       # @see Operations#locales its arguments
@@ -152,7 +152,7 @@ module AudiencePlatform
     end
 
     # The signed-in user and where they are.
-    class Me < AnsweringResource
+    class Me < FormerOperation
       # Ask for the signed-in user's data to be deleted.
       #
       # @see Operations#delete_me its arguments
@@ -235,7 +235,7 @@ module AudiencePlatform
     end
 
     # What is happening near the user.
-    class Now < AnsweringResource
+    class Now < FormerOperation
       # Get what is happening near the user.
       #
       # @see Operations#now its arguments
@@ -515,7 +515,7 @@ module AudiencePlatform
       end
     end
 
-    # The operations, and where it is used as an answer, or with arguments: get the audience that owns a host, with its theme.
+    # The operations; with arguments: get the audience that owns a host, with its theme.
     #
     # @see Operations#branding its arguments
     # @return [Branding, Answer]
@@ -530,7 +530,7 @@ module AudiencePlatform
       Calendars.new(self)
     end
 
-    # The operations, and where it is used as an answer, or with arguments: list what has changed since a cursor.
+    # The operations; with arguments: list what has changed since a cursor.
     #
     # @see Operations#changes its arguments
     # @return [Changes, Answer]
@@ -550,7 +550,7 @@ module AudiencePlatform
       Health.new(self)
     end
 
-    # The operations, and where it is used as an answer, or with arguments: list all locales by name.
+    # The operations; with arguments: list all locales by name.
     #
     # @see Operations#locales its arguments
     # @return [Locales, Answer]
@@ -560,7 +560,7 @@ module AudiencePlatform
       Locales.new(self, :list_locales)
     end
 
-    # The operations, and where it is used as an answer, or with arguments: get the signed-in user.
+    # The operations; with arguments: get the signed-in user.
     #
     # @see Operations#me its arguments
     # @return [Me, Answer]
@@ -570,7 +570,7 @@ module AudiencePlatform
       Me.new(self, :get_me)
     end
 
-    # The operations, and where it is used as an answer, or with arguments: get what is happening near the user.
+    # The operations; with arguments: get what is happening near the user.
     #
     # @see Operations#now its arguments
     # @return [Now, Answer]
