@@ -1,5 +1,5 @@
-import { existsSync, renameSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { openDatabase } from '../database.ts';
 import { openPglite } from '../pglite.ts';
 import { loadSample } from './load.ts';
@@ -19,4 +19,12 @@ if (!existsSync(prepared)) {
   await pglite.close();
   renameSync(join(draft, 'postgresql'), prepared);
   rmSync(draft, { recursive: true });
+  deleteOlder();
+}
+
+function deleteOlder(): void {
+  const folder = dirname(prepared);
+  for (const name of readdirSync(folder))
+    if (/^[0-9a-f]{16}$/.test(name) && name !== basename(prepared))
+      rmSync(join(folder, name), { recursive: true });
 }
