@@ -28,7 +28,14 @@ export const listPeopleInLocale = browseProcedure
     const [rows, total] = await Promise.all([
       query === undefined
         ? ctx.database.query(peopleInLocale, scope, [localeId, limit + 1, ...after])
-        : filteredByName(ctx, people, { localeId, scope, filters: { query }, limit: limit + 1, after }),
+        : filteredByName(ctx, people, {
+            localeId,
+            scope,
+            query,
+            filters: { query },
+            limit: limit + 1,
+            after,
+          }),
       totalCount(ctx, { scope, count }, people, { kind: 'locale', id: localeId }, { query }),
     ]);
     const page = toPage(rows, limit, nameCursor);

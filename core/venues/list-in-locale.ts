@@ -76,6 +76,7 @@ async function byName(dependencies: Dependencies, { localeId, scope, query, limi
       : filteredByName(dependencies, venues, {
           localeId,
           scope,
+          query,
           filters: { query },
           limit: limit + 1,
           after,

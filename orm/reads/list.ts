@@ -3,6 +3,7 @@ import { compile, type Query } from '../statement.ts';
 import {
   type AnyFilters,
   type Bind,
+  contains,
   type FilterValues,
   type Indexed,
   indexedColumn,
@@ -30,6 +31,8 @@ export interface ListPage {
   readonly total: number;
   readonly after?: SortKey | undefined;
   readonly before?: SortKey | undefined;
+  /** Only those with a name that contains a text, among so many first ones. */
+  readonly among?: { readonly candidates: number; readonly name: string } | undefined;
   /** With versions. */
   readonly versioned?: boolean | undefined;
 }
@@ -49,7 +52,7 @@ const largeRead = 300;
 export function selectPages<Row, Filters extends AnyFilters>(
   source: RecordDeclaration<Row, Filters>,
   selection: Selection<FilterValues<Filters>>,
-  { order, descending, backwards, limit, total, after, before, versioned }: ListPage,
+  { order, descending, backwards, limit, total, after, before, among, versioned }: ListPage,
 ): Prepared<ListRow<Row>> {
   const { columns, listRow } = versioned ? source.versioned : source;
   const parts = required(source.owners[selection.owner]).parts?.(selection.filters, order);
@@ -62,7 +65,7 @@ export function selectPages<Row, Filters extends AnyFilters>(
     `(${key}, ${id}) ${sign} (${bind(value)}::${type}, ${bind(ownId)}::uuid)`;
   if (after) conditions.push(beyond(after, descending ? '<' : '>'));
   if (before) conditions.push(beyond(before, descending ? '>' : '<'));
-  const most = bind(limit);
+  const most = bind(among?.candidates ?? limit);
   const rangeOf = (is: readonly string[]) => `select ${columns}, ${key} as sort_key from ${from}
       where ${[...conditions, ...is].join(' and ')}
       order by ${key} ${direction}, ${id} ${direction} limit ${most}`;
@@ -77,8 +80,13 @@ export function selectPages<Row, Filters extends AnyFilters>(
           )
           .join(' union all ')}) in_part
       order by in_part.sort_key ${direction}, in_part.id ${direction} limit ${most}`;
+  const named =
+    among === undefined
+      ? listed
+      : `select * from (${listed}) candidate where ${contains('candidate.name')(among.name, bind)}
+      order by candidate.sort_key ${direction}, candidate.id ${direction} limit ${bind(limit)}`;
   const text = `select o.id as owner_id, listed.* from ${owners} cross join lateral (
-      ${listed}
+      ${named}
     ) listed
     order by o.place, listed.sort_key ${direction}, listed.id ${direction} limit ${bind(total)}`;
   const isLarge = selection.ids.length * limit > largeRead;

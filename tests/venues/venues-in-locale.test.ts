@@ -144,4 +144,18 @@ for (const [query, field] of [
     assert.equal(Object.keys(body.fields), [field]);
   });
 
+test('GET /v1/locales/:id/venues?query=: a name that few of many venues have, page by page', async () => {
+  const audience = await seedAudience();
+  const { as } = await signIn({ audience });
+  const locale = await seedLocale(audience);
+  const names = Array.from({ length: 56 }, (_, n) => (n > 52 ? `Zoo ${n}` : `Hall ${n}`));
+  await Promise.all(names.map((name) => seedVenue(locale, { name })));
+  const listed = async (query: string) => {
+    const pages = await pagesOf<Venue[]>(`/v1/locales/${locale.id}/venues?limit=1&query=${query}`, as);
+    return pages.flat().map(({ name }) => name);
+  };
+  assert.equal(await listed('zoo'), ['Zoo 53', 'Zoo 54', 'Zoo 55']);
+  assert.equal(await listed('all%201'), ['Hall 1', ...Array.from({ length: 10 }, (_, n) => `Hall 1${n}`)]);
+});
+
 test.run();

@@ -3,10 +3,12 @@ import * as assert from 'uvu/assert';
 import { nearest } from '../../../core/venues/nearest.ts';
 import type { Database } from '../../../orm/database.ts';
 import { filteredAtVenue, filteredInLocale } from '../../../orm/reads/filtered-events.ts';
+import { selectPages } from '../../../orm/reads/list.ts';
 import { nearestVenues } from '../../../orm/reads/nearest-venues.ts';
-import { peopleInLocale } from '../../../orm/reads/person.ts';
+import { people, peopleInLocale } from '../../../orm/reads/person.ts';
+import type { AnyFilters } from '../../../orm/reads/record.ts';
 import { featuredInLocale, unfeaturedInLocale, upcomingAtVenue } from '../../../orm/reads/upcoming-events.ts';
-import { venueById, venuesByName } from '../../../orm/reads/venue.ts';
+import { venueById, venues, venuesByName } from '../../../orm/reads/venue.ts';
 import type { Scope } from '../../../orm/scope.ts';
 import { openTestDatabase } from '../../support/database.ts';
 import { statement } from '../../support/statement.ts';
@@ -155,6 +157,28 @@ test("a locale's venues within a radius: read with few candidates, whatever the 
   assert.ok(rows.length > 0 && rows.length < 10);
   assert.ok(rows.every(({ distance }) => distance <= 1));
 });
+
+for (const [title, record, index] of [
+  ['venues', venues, 'venue_locale_name_key'],
+  ['people', people, 'person_locale_name_key'],
+] as const)
+  test(`a locale's ${title} of a common name, among the first candidates: from ${index}, looking at no more than ${bound} rows`, async () => {
+    const page = { order: 'name', descending: false, backwards: false, limit: 4, total: 4 };
+    const { statement: list, values } = selectPages<object, AnyFilters>(
+      record,
+      { owner: 'locale', ids: [place.locale_id], filters: {} },
+      { ...page, among: { candidates: bound, name: 'e' } },
+    );
+    const scope = list.scopeParts.map((part) => everyAudience[part]);
+    const plan = await planOf(database, list.text, [...values, ...scope]);
+    assert.is(plan['Actual Rows'], 4);
+    const scans = scansIn(plan, [record.type.toLowerCase()]);
+    assert.equal(
+      scans.map((scan) => scan['Index Name']),
+      [index],
+    );
+    for (const scan of scans) assert.ok(rowsLookedAt(scan) <= bound + 20, JSON.stringify(scan));
+  });
 
 const scansOf = (plan: PlanNode) => scansIn(plan, ['venue', 'event', 'person']);
 
