@@ -107,8 +107,20 @@ test('a deletion that fails: the others are carried out, and the failure is logg
   await drop();
 });
 
+const overlapping = statement<{ name: string }, []>(
+  'overlapping_runs',
+  `select one.name from pgboss.job one join pgboss.job other on other.name = one.name and other.id > one.id
+   where tstzrange(one.started_on, one.completed_on) && tstzrange(other.started_on, other.completed_on)
+     and one.started_on is not null and other.started_on is not null and one.name not like '\\_\\_pgboss%'`,
+);
+
+const finished = statement<{ count: number }, []>(
+  'finished_runs',
+  `select count(*)::integer as count from pgboss.job where completed_on is not null and name not like '\\_\\_pgboss%'`,
+);
+
 if (serverUrl !== undefined)
-  test('two processes: each deletion is carried out by one of them, and nothing fails', async () => {
+  test('two processes: each job runs in one of them at a time, each deletion is carried out once, and nothing fails', async () => {
     const { environment, withDatabase, drop } = await scene();
     await withDatabase((database) => addDue(database, 200));
     const ports = [await freePort(), await freePort()];
@@ -118,6 +130,9 @@ if (serverUrl !== undefined)
     for (const service of services) assert.not.match(service.output(), 'failed');
     assert.equal(await Promise.all(services.map(stop)), [0, 0]);
     assert.equal(await withDatabase(names), []);
+    assert.equal(await withDatabase((database) => database.query(overlapping, [])), []);
+    const [runs] = await withDatabase((database) => database.query(finished, []));
+    assert.ok((runs?.count ?? 0) > 0);
     await drop();
   });
 
