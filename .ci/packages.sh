@@ -8,7 +8,7 @@ install_packages() {
   export DEBIAN_FRONTEND=noninteractive
   apt-get update -qq && apt-get install -y -qq --no-install-recommends $missing || return
   # Debian starts servers of its own: the tests run theirs.
-  for server in postgresql pgbouncer; do
+  for server in postgresql pgbouncer redis-server; do
     case " $missing " in *" $server "*) service "$server" stop || true ;; esac
   done
 }
@@ -17,6 +17,7 @@ missing_packages() {
   local missing=() shell
   [ -n "$(postgresql_binaries)" ] || missing+=(postgresql)
   [ -x /usr/sbin/pgbouncer ] || missing+=(pgbouncer)
+  command -v valkey-server >/dev/null || command -v redis-server >/dev/null || missing+=(redis-server)
   command -v curl >/dev/null || missing+=(curl)
   command -v chromium >/dev/null || missing+=(chromium)
   for shell in zsh fish; do command -v "$shell" >/dev/null || missing+=("$shell"); done

@@ -39,6 +39,8 @@ export interface Config {
   readonly demo: boolean;
   readonly trustProxy: false | number | string[];
   readonly rates: RatesPerMinute;
+  /** Where limits are shared with other machines; undefined if they are not. */
+  readonly rateLimitUrl: string | undefined;
   readonly providerUrl: string;
   /** Signs the tokens of the local provider; null if another provider is configured. */
   readonly localProviderSecret: Uint8Array | null;
@@ -78,6 +80,7 @@ function configOf(values: Variables, secretOf: typeof developmentSecret): Config
     demo: values.DEMO ?? (!production && values.DATABASE_URL === undefined),
     trustProxy: values.TRUST_PROXY,
     rates: { public: values.RATE_LIMIT_PUBLIC, credential: values.RATE_LIMIT_CREDENTIAL },
+    rateLimitUrl: values.RATE_LIMIT_URL,
     providerUrl: providerUrl ?? localProvider,
     localProviderSecret: local ? storedSecret('local-provider') : null,
     settings: {

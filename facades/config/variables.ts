@@ -137,6 +137,9 @@ export const variables = z
       .transform((value) => value || false),
     RATE_LIMIT_PUBLIC: wholeNumber(0, 999_999_999).default(1000),
     RATE_LIMIT_CREDENTIAL: wholeNumber(0, 999_999_999).default(6000),
+    RATE_LIMIT_URL: z
+      .url({ protocol: /^rediss?$/, error: 'must be a redis:// or rediss:// address' })
+      .optional(),
     DELETION_GRACE: duration.default(30 * day),
     SESSION_MAXIMUM_AGE: duration.default(365 * day),
     HISTORY_RETENTION: duration.default(400 * day),

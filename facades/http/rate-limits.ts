@@ -1,5 +1,5 @@
 import type { Response } from 'express';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { type IRateLimiterOptions, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { Refusal } from '../../core/errors.ts';
 
 export interface RateLimit {
@@ -18,16 +18,20 @@ export interface RateLimits {
 /** Requests per minute; 0 for no limit. */
 export type RatesPerMinute = Readonly<Record<keyof RateLimits, number>>;
 
-export const createRateLimits = (rates: RatesPerMinute, Counter = RateLimiterMemory): RateLimits => ({
-  public: rateLimit('public', rates.public, Counter),
-  credential: rateLimit('credential', rates.credential, Counter),
+type CreateCounter = (options: IRateLimiterOptions) => RateLimiterMemory;
+
+const countAlone: CreateCounter = (options) => new RateLimiterMemory(options);
+
+export const createRateLimits = (rates: RatesPerMinute, createCounter = countAlone): RateLimits => ({
+  public: rateLimit('public', rates.public, createCounter),
+  credential: rateLimit('credential', rates.credential, createCounter),
 });
 
 const duration = 60;
 
-function rateLimit(name: string, points: number, Counter: typeof RateLimiterMemory): RateLimit {
+function rateLimit(name: string, points: number, createCounter: CreateCounter): RateLimit {
   if (points === 0) return { count: async () => {}, refund: async () => {} };
-  const counter = new Counter({ keyPrefix: name, points, duration });
+  const counter = createCounter({ keyPrefix: name, points, duration });
   const policy = `"${name}";q=${points};w=${duration}`;
   return {
     async count(key, response, requests = 1) {

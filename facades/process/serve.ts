@@ -18,6 +18,7 @@ import { createLog } from './log.ts';
 import { serveMetrics } from './metrics-server.ts';
 import { openWithSample } from './open-with-sample.ts';
 import { measureProcess } from './process-metrics.ts';
+import { shareRateLimits } from './rate-limit-sharing.ts';
 import { reportReplicas } from './replica-reports.ts';
 import { runWithConfig } from './run-with-config.ts';
 
@@ -33,17 +34,25 @@ async function serve(config: Config): Promise<void> {
   const tracing = await tracingFor(config, log);
   const created = createDependencies(database, config, log);
   const dependencies = tracing?.trace(created) ?? created;
+  const store = await shareRateLimits(config, log);
+  const isCountedWithOthers = cluster.isWorker || store !== undefined;
   const app = createApp(dependencies, {
     log,
     trustProxy: config.trustProxy,
-    limits: createRateLimits(config.rates, cluster.isWorker ? SharedRateCounter : undefined),
+    limits: createRateLimits(
+      config.rates,
+      isCountedWithOthers ? (options) => new SharedRateCounter(options, store) : undefined,
+    ),
     localProvider: localProviderFor(dependencies, config),
     traceRequests: tracing?.requests,
   });
   const server = createHttpServer(app);
   await listen(server, config, 'PORT');
   const stopJobs = runJobs(dependencies, log, tracing?.job);
-  drainOnSignal(server, log, { stopJobs, close: () => Promise.all([database.close(), tracing?.close()]) });
+  drainOnSignal(server, log, {
+    stopJobs,
+    close: () => Promise.all([database.close(), tracing?.close(), store?.close()]),
+  });
   measureProcess(database);
   measureBacklogs(dependencies);
   if (cluster.isWorker) return;

@@ -13,6 +13,7 @@ const long = [
   'tests/facades/cli/cli.test.ts',
   'tests/qualities/load/heavy-batches.test.ts',
   'tests/facades/process/readme.test.ts',
+  'tests/facades/process/shared-limits.test.ts',
   'tests/facades/trpc/package.test.ts',
   'tests/facades/process/tracing.test.ts',
 ];

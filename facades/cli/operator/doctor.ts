@@ -12,7 +12,7 @@ import { operatorCommand } from './operator-command.ts';
 export const doctor = operatorCommand({
   name: 'doctor',
   summary:
-    'Check the configuration, the database, its stored secrets and the identity provider; changes nothing',
+    'Check the configuration, the database, its stored secrets, shared limits and the identity provider; changes nothing',
   options: z.object({}),
   run: async (environment) => {
     const findings = await examine(environment);
@@ -36,6 +36,7 @@ async function examine(environment: NodeJS.ProcessEnv): Promise<Finding[]> {
   return [
     configuration,
     ...(await examineDatabase(config)),
+    ...(await examineLimits(config)),
     await attempt('provider', () => examineProvider(config)),
   ];
 }
@@ -44,6 +45,20 @@ async function examine(environment: NodeJS.ProcessEnv): Promise<Finding[]> {
 function storedSecret(dataDirectory: string, name: string): Buffer {
   const path = secretPath(dataDirectory, name);
   return existsSync(path) ? Buffer.from(readFileSync(path, 'utf8'), 'hex') : Buffer.alloc(32);
+}
+
+async function examineLimits({ rateLimitUrl }: Config): Promise<Finding[]> {
+  if (rateLimitUrl === undefined) return [];
+  const { checkRateLimitStore } = await import('../../http/rate-limit-store.ts');
+  const examine = async () => {
+    await checkRateLimitStore(rateLimitUrl).catch((error: Error) => {
+      throw new Error(
+        `RATE_LIMIT_URL does not respond (${error.message}): each machine counts requests by itself.`,
+      );
+    });
+    return 'shared with other machines';
+  };
+  return [await attempt('limits', examine)];
 }
 
 async function examineProvider({ providerUrl, localProviderSecret, settings }: Config): Promise<string> {

@@ -50,6 +50,7 @@ const refused: [Record<string, string>, string][] = [
     { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' },
     'OTEL_EXPORTER_OTLP_ENDPOINT: must be an http or https address',
   ],
+  [{ RATE_LIMIT_URL: 'http://valkey:6379' }, 'RATE_LIMIT_URL: must be a redis:// or rediss:// address'],
   [{ OTEL_TRACES_SAMPLER_ARG: '1 %' }, 'OTEL_TRACES_SAMPLER_ARG: must be a share from 0 to 1, such as 0.01'],
   [
     { OTEL_TRACES_SAMPLER: 'some' },
