@@ -28,19 +28,19 @@ try {
   const scene = await makeScene(new Client([addresses.service]), cluster.provider);
   await warmUp(scene);
   const before = memoryOf(cluster);
+  let afterKills: typeof before | undefined;
   const wanted = disturbances(Number(values.kills), Number(values.others));
   for (const disturbance of wanted.filter(({ name }) => name.includes(values.only))) {
     const outcome = await disturb(cluster, scene, disturbance);
     console.log(describe(outcome));
     outcomes.push(outcome);
+    // Later ones start machines again.
+    if (outcomes.length === Number(values.kills)) afterKills = memoryOf(cluster);
   }
   console.log(`\n${table(outcomes)}`);
-  for (const { name, pid, megabytes } of memoryOf(cluster)) {
-    const warm = before.find((machine) => machine.pid === pid)?.megabytes;
-    const compared =
-      warm === undefined ? 'started again meanwhile' : `${warm.toFixed(0)} MB when it was warm`;
-    console.log(`${name}: ${megabytes.toFixed(0)} MB, ${compared}`);
-  }
+  for (const { name, megabytes } of before) console.log(`${name}: ${megabytes} MB when it was warm`);
+  for (const { name, megabytes } of afterKills ?? [])
+    console.log(`${name}: ${megabytes} MB after the kills of leaders`);
 } finally {
   await cluster.stop();
 }
@@ -53,5 +53,5 @@ async function warmUp(scene: Scene): Promise<void> {
 }
 
 function memoryOf({ machines }: Cluster) {
-  return machines.map((machine) => ({ name: machine.name, pid: machine.pid, megabytes: machine.memory() }));
+  return machines.map((machine) => ({ name: machine.name, megabytes: Math.round(machine.memory()) }));
 }
