@@ -73,13 +73,22 @@ export const partsOfLocale = skipPast([
   { ranges: spans, is: "e.status = 'cancelled' and e.span = each_span.span" },
 ]);
 
-export const partsOfAudience = skipPast([
+export const partsOfVenue = skipPast([
+  { ranges: spans, is: "e.status = 'scheduled' and e.span = each_span.span" },
+  { ranges: spans, is: "e.status = 'cancelled' and e.span = each_span.span" },
+]);
+
+const upcomingOfAudience = skipPast([
   { ranges: `(select * from ${spans} where span = 0) each_span`, is: 'e.span = 0' },
   {
     ranges: `(select * from ${spans} where span > 0) each_span`,
     is: 'e.span > 0 and e.span = each_span.span',
   },
 ]);
+
+/** No index has an audience's cancelled events by their span. */
+export const partsOfAudience: typeof upcomingOfAudience = (filters, order) =>
+  filters.upcoming === true ? upcomingOfAudience(filters, order) : undefined;
 
 export const statusIn = (owner: Indexed) => indexedColumn('e.status', owner);
 export const startIn = (owner: Indexed) => indexedColumn('e.starts_at', owner);

@@ -10,6 +10,7 @@ import {
   ofRsvp,
   partsOfAudience,
   partsOfLocale,
+  partsOfVenue,
   startIn,
   startsOn,
   statusIn,
@@ -70,7 +71,7 @@ export const events = defineRecord('Event', {
       parts: partsOfLocale,
       description: 'The events at its venues, including past ones.',
     },
-    venue: { is: 'e.venue_id = o.id', description: 'Its events, including past ones.' },
+    venue: { is: 'e.venue_id = o.id', parts: partsOfVenue, description: 'Its events, including past ones.' },
     person: {
       join: 'join event_person ep on ep.event_id = e.id',
       is: `ep.person_id = o.id and ${isInRange(ofAppearance)}`,
