@@ -103,6 +103,9 @@ test('README, the rest of it: its scripts exist, and no block but these is left 
     [
       'npm ci && npm start',
       'cp .env.example .env',
+      "alter role platform set statement_timeout = '15min';",
+      'pgbackrest --stanza=platform --type=full backup',
+      'PGBACKREST_PG1_PATH=/srv/restored pgbackrest --stanza=platform --archive-mode=off \\',
       'pg_dump --format=custom --file=platform.dump "$DATABASE_URL"',
       'npm run dev',
       ' browsers ──── pages ───────┐',
