@@ -1,5 +1,5 @@
 import { ofAudience } from '../scope.ts';
-import { type Indexed, indexedColumn, type Part } from './record.ts';
+import { type Bind, type Indexed, indexedColumn, type Part } from './record.ts';
 
 /**
  * Rows by which events are found: events themselves, or rows that refer to one and carry its times. An index has those of
@@ -90,8 +90,20 @@ const upcomingOfAudience = skipPast([
 export const partsOfAudience: typeof upcomingOfAudience = (filters, order) =>
   filters.upcoming === true ? upcomingOfAudience(filters, order) : undefined;
 
-export const statusIn = (owner: Indexed) => indexedColumn('e.status', owner);
-export const startIn = (owner: Indexed) => indexedColumn('e.starts_at', owner);
+/** Of a list of events. Those that are cancelled are not upcoming, nor are those that are over. */
+export const timeFilters = {
+  upcoming: (upcoming: boolean, _bind: Bind, owner: Indexed) =>
+    upcoming
+      ? `${statusIn(owner)} = 'scheduled' and ${endsAfter(':now', owner)}`
+      : `(${statusIn(owner)} <> 'scheduled' or e.over_at <= :now::timestamptz)`,
+  from: (time: string, bind: Bind, owner: Indexed) => endsAfter(bind(time), owner),
+  until: (time: string, bind: Bind, owner: Indexed) => `${startIn(owner)} < ${bind(time)}::timestamptz`,
+  day: (date: string, bind: Bind, owner: Indexed) => startsOn(bind(date), owner),
+  status: (status: string, bind: Bind, owner: Indexed) => `${statusIn(owner)} = ${bind(status)}::text`,
+};
+
+const statusIn = (owner: Indexed) => indexedColumn('e.status', owner);
+const startIn = (owner: Indexed) => indexedColumn('e.starts_at', owner);
 
 const lastingInScope = ofAudience('lasting.audience_id');
 
@@ -101,7 +113,7 @@ const lastingInScope = ofAudience('lasting.audience_id');
  * by start skips the past. (For a bare column, the planner would take the minimum from an index by start, scanning the
  * past first.)
  */
-export function endsAfter(at: string, owner: Indexed): string {
+function endsAfter(at: string, owner: Indexed): string {
   const isNotOver = `e.over_at > ${at}::timestamptz`;
   if (owner.ranges !== undefined)
     return `${isNotOver} and ${startIn(owner)} > ${at}::timestamptz - each_span.longest`;
@@ -119,7 +131,7 @@ export const earliestStartOn = (day: string): string =>
 export const latestStartOn = (day: string): string =>
   `((${day}::date + time '05:00' + interval '40 hours') at time zone 'UTC')`;
 
-export function startsOn(day: string, owner: Indexed): string {
+function startsOn(day: string, owner: Indexed): string {
   const start = startIn(owner);
   return `${start} >= ${earliestStartOn(day)} and ${start} < ${latestStartOn(day)} and ${isOn(day)}`;
 }

@@ -3,7 +3,6 @@ import { enumeration, recordId, timestamp, timeZone, uuid } from '../row-types.t
 import { inAudience, isVisible, ofAudience } from '../scope.ts';
 import { parameters, scopedQuery } from '../statement.ts';
 import {
-  endsAfter,
   indexed,
   isInRange,
   ofAppearance,
@@ -11,11 +10,9 @@ import {
   partsOfAudience,
   partsOfLocale,
   partsOfVenue,
-  startIn,
-  startsOn,
-  statusIn,
+  timeFilters,
 } from './event-times.ts';
-import { type Bind, by, byName, contains, defineRecord, equals, type Indexed } from './record.ts';
+import { by, byName, contains, defineRecord, equals } from './record.ts';
 
 export const eventStatus = enumeration('EventStatus', 'Whether an event takes place.', {
   scheduled: 'It takes place.',
@@ -91,15 +88,8 @@ export const events = defineRecord('Event', {
   filters: {
     query: contains('e.name'),
     locale_id: equals('e.locale_id', 'uuid'),
-    upcoming: (upcoming: boolean, _bind: Bind, owner: Indexed) =>
-      upcoming
-        ? `${statusIn(owner)} = 'scheduled' and ${endsAfter(':now', owner)}`
-        : `(${statusIn(owner)} <> 'scheduled' or e.over_at <= :now::timestamptz)`,
-    from: (time: string, bind: Bind, owner: Indexed) => endsAfter(bind(time), owner),
-    until: (time: string, bind: Bind, owner: Indexed) => `${startIn(owner)} < ${bind(time)}::timestamptz`,
-    day: (date: string, bind: Bind, owner: Indexed) => startsOn(bind(date), owner),
+    ...timeFilters,
     featured: equals('e.featured', 'boolean'),
-    status: (status: string, bind: Bind, owner: Indexed) => `${statusIn(owner)} = ${bind(status)}::text`,
   },
   orders: {
     starts_at: by('e.starts_at', 'timestamptz'),
