@@ -56,7 +56,7 @@ async function isNeverTaken(query: typeof lockEvent, id: string): Promise<void> 
 
 onServer('DELETE /v1/venues/:id: its events are locked in the order of their ids', async () => {
   const venue = await seedVenue(await seedLocale(await seedAudience()));
-  const ids = Array.from({ length: 5 }, newId).toSorted();
+  const ids = Array.from({ length: 5 }, () => newId(null)).toSorted();
   for (const id of ids.toReversed()) await seedEvent(venue, { id });
   const { as } = await signIn({ admin: true });
   const release = await hold(lockEvent, ids[0] ?? '');
@@ -68,7 +68,7 @@ onServer('DELETE /v1/venues/:id: its events are locked in the order of their ids
 onServer('POST /v1/social/deauthorize: the sessions are locked in the order of their ids', async () => {
   const scene = await ownAppScene();
   const { token } = await signIn(scene);
-  const ids = Array.from({ length: 5 }, newId).toSorted();
+  const ids = Array.from({ length: 5 }, () => newId(null)).toSorted();
   await database.transaction(async ({ query }) => {
     for (const id of ids.toReversed()) await query(copySession, [String(decodeJwt(token).jti), id]);
   });
