@@ -26,10 +26,12 @@ interface SelectedField extends FieldToResolve {
 export function planValue(type: GraphQLOutputType, field: SelectedField): PlannedValue {
   const { fieldNodes, parentType, fieldName } = field.info;
   const isNonNull = isNonNullType(type);
-  const complete = planPresent(isNonNull ? type.ofType : type, isNonNull, field);
+  const present = isNonNull ? type.ofType : type;
+  const complete = planPresent(present, isNonNull, field);
   return {
     fieldNodes,
     isNonNull,
+    isList: isListType(present),
     complete(value, parent, key, run) {
       if (value instanceof Error) throw value;
       if (value !== null && value !== undefined) return complete(value, parent, key, run);

@@ -18,6 +18,8 @@ type Key = string | number;
 export interface PlannedValue {
   readonly fieldNodes: readonly FieldNode[];
   readonly isNonNull: boolean;
+  /** A list is begun at once, since its items may be promises, which must not reject before they are handled. */
+  readonly isList: boolean;
   /** Returns the completed value for this key of the container, or a `Deferred`. */
   complete(value: unknown, container: Position, key: Key, run: Run): unknown;
 }
@@ -124,7 +126,7 @@ export class Run {
   /** Completes the items of a list, even of a discarded one, so that no promise remains unhandled. */
   putItems(list: Container<number>, planned: PlannedValue, items: readonly unknown[], from = 0): void {
     for (let index = from; index < items.length; index++) {
-      if (this.#slices.isOver) {
+      if (this.#slices.isOver && !planned.isList) {
         for (const item of items.slice(index)) if (item instanceof Promise) item.catch(() => {}); // handled later
         this.#pending++;
         this.#slices.later(() => this.putItems(list, planned, items, index)).then(this.#settle);
@@ -167,7 +169,9 @@ export class Run {
     container.values[key] = null; // reserves the field's position
     this.#pending++;
     promise
-      .then((value) => (this.#slices.isOver ? this.#slices.later(() => then(value)) : then(value)))
+      .then((value) =>
+        this.#slices.isOver && !planned.isList ? this.#slices.later(() => then(value)) : then(value),
+      )
       .then(this.#settle, (error: unknown) => {
         this.#fail(container, key, planned, error);
         this.#settle();
