@@ -554,14 +554,24 @@ CREATE FUNCTION public.event_person_delete_change() RETURNS trigger
     AS $$
         begin
           if not change_is_unrecorded() then 
-      perform write_change(audience_id, 'event', event_id, 'update',
+      insert into change (audience_id, kind, record, operation, before, after) select audience_id, 'event', event_id, 'update',
         jsonb_build_object('person_ids', coalesce(jsonb_agg(person_id order by position) filter (where is_before), '[]')),
-        jsonb_build_object('person_ids', coalesce(jsonb_agg(person_id order by position) filter (where is_after), '[]')))
-      from (
+        jsonb_build_object('person_ids', coalesce(jsonb_agg(person_id order by position) filter (where is_after), '[]')) from (
         select p.*, true as is_before, true as is_after from event_person p
         where p.event_id in (select event_id from changed)
         union all select o.*, true, false from changed o
-      ) rows group by audience_id, event_id; end if;
+      ) rows group by audience_id, event_id on conflict (audience_id, position, record, kind) do update set
+  (operation, before, after) = (
+    select operation, case when operation in ('create', 'restore', 'none') then '{}' else before end,
+      case when operation in ('delete', 'none') then '{}' else after end
+    from (select excluded.before || change.before as before, change.after || excluded.after as after) merged,
+      lateral (select case
+        when change.operation in ('create', 'restore') then
+          case excluded.operation when 'delete' then 'none' else change.operation end
+        when change.operation = 'none' or excluded.operation = 'delete' then excluded.operation
+        when change.operation = 'delete' and excluded.operation = 'update' then 'delete'
+        when before = after then 'none'
+        else 'update' end as operation) decided); end if;
           return null;
         end $$;
 
@@ -575,14 +585,24 @@ CREATE FUNCTION public.event_person_insert_change() RETURNS trigger
     AS $$
         begin
           if not change_is_unrecorded() then 
-      perform write_change(audience_id, 'event', event_id, 'update',
+      insert into change (audience_id, kind, record, operation, before, after) select audience_id, 'event', event_id, 'update',
         jsonb_build_object('person_ids', coalesce(jsonb_agg(person_id order by position) filter (where is_before), '[]')),
-        jsonb_build_object('person_ids', coalesce(jsonb_agg(person_id order by position) filter (where is_after), '[]')))
-      from (
+        jsonb_build_object('person_ids', coalesce(jsonb_agg(person_id order by position) filter (where is_after), '[]')) from (
         select p.*, (p.event_id, p.person_id) not in (select event_id, person_id from changed) as is_before, true as is_after from event_person p
         where p.event_id in (select event_id from changed)
         
-      ) rows group by audience_id, event_id; end if;
+      ) rows group by audience_id, event_id on conflict (audience_id, position, record, kind) do update set
+  (operation, before, after) = (
+    select operation, case when operation in ('create', 'restore', 'none') then '{}' else before end,
+      case when operation in ('delete', 'none') then '{}' else after end
+    from (select excluded.before || change.before as before, change.after || excluded.after as after) merged,
+      lateral (select case
+        when change.operation in ('create', 'restore') then
+          case excluded.operation when 'delete' then 'none' else change.operation end
+        when change.operation = 'none' or excluded.operation = 'delete' then excluded.operation
+        when change.operation = 'delete' and excluded.operation = 'update' then 'delete'
+        when before = after then 'none'
+        else 'update' end as operation) decided); end if;
           return null;
         end $$;
 
@@ -596,14 +616,24 @@ CREATE FUNCTION public.event_person_update_change() RETURNS trigger
     AS $$
         begin
           if not change_is_unrecorded() then 
-      perform write_change(audience_id, 'event', event_id, 'update',
+      insert into change (audience_id, kind, record, operation, before, after) select audience_id, 'event', event_id, 'update',
         jsonb_build_object('person_ids', coalesce(jsonb_agg(person_id order by position) filter (where is_before), '[]')),
-        jsonb_build_object('person_ids', coalesce(jsonb_agg(person_id order by position) filter (where is_after), '[]')))
-      from (
+        jsonb_build_object('person_ids', coalesce(jsonb_agg(person_id order by position) filter (where is_after), '[]')) from (
         select p.*, (p.event_id, p.person_id) not in (select event_id, person_id from changed) as is_before, true as is_after from event_person p
         where p.event_id in (select event_id from changed)
         union all select o.*, true, false from old_rows o
-      ) rows group by audience_id, event_id; end if;
+      ) rows group by audience_id, event_id on conflict (audience_id, position, record, kind) do update set
+  (operation, before, after) = (
+    select operation, case when operation in ('create', 'restore', 'none') then '{}' else before end,
+      case when operation in ('delete', 'none') then '{}' else after end
+    from (select excluded.before || change.before as before, change.after || excluded.after as after) merged,
+      lateral (select case
+        when change.operation in ('create', 'restore') then
+          case excluded.operation when 'delete' then 'none' else change.operation end
+        when change.operation = 'none' or excluded.operation = 'delete' then excluded.operation
+        when change.operation = 'delete' and excluded.operation = 'update' then 'delete'
+        when before = after then 'none'
+        else 'update' end as operation) decided); end if;
           return null;
         end $$;
 
@@ -5605,4 +5635,5 @@ insert into public.mikro_orm_migrations (name) values
   ('2026-11-23-tell-photos-of-their-own'),
   ('2026-11-23-name-shards-in-ids'),
   ('2026-11-23-index-accepted-rsvps'),
-  ('2026-11-23-plan-triggers-for-many-rows');
+  ('2026-11-23-plan-triggers-for-many-rows'),
+  ('2026-11-23-record-line-ups-at-once');
