@@ -3642,13 +3642,6 @@ CREATE INDEX domain_audience_name_key ON public.domain USING btree (audience_id,
 
 
 --
--- Name: event_audience_begun; Type: INDEX; Schema: public; Owner: -
---
-
-CREATE INDEX event_audience_begun ON public.event USING btree (audience_id, span, starts_at, id) WHERE ((span > 0) AND (status = 'scheduled'::text));
-
-
---
 -- Name: event_audience_end; Type: INDEX; Schema: public; Owner: -
 --
 
@@ -3663,17 +3656,24 @@ CREATE INDEX event_audience_lasting ON public.event USING btree (audience_id, ov
 
 
 --
--- Name: event_audience_start; Type: INDEX; Schema: public; Owner: -
+-- Name: event_audience_lasting_times; Type: INDEX; Schema: public; Owner: -
 --
 
-CREATE INDEX event_audience_start ON public.event USING btree (audience_id, starts_at, id);
+CREATE INDEX event_audience_lasting_times ON public.event USING btree (audience_id, span, starts_at, id, over_at) WHERE (span > 0);
 
 
 --
--- Name: event_locale_cancelled; Type: INDEX; Schema: public; Owner: -
+-- Name: event_audience_times; Type: INDEX; Schema: public; Owner: -
 --
 
-CREATE INDEX event_locale_cancelled ON public.event USING btree (locale_id, span, starts_at, id) WHERE (status = 'cancelled'::text);
+CREATE INDEX event_audience_times ON public.event USING btree (audience_id, starts_at, id, over_at);
+
+
+--
+-- Name: event_locale_cancelled_times; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX event_locale_cancelled_times ON public.event USING btree (locale_id, span, starts_at, id, over_at) WHERE (status = 'cancelled'::text);
 
 
 --
@@ -3684,10 +3684,10 @@ CREATE INDEX event_locale_start ON public.event USING btree (locale_id, starts_a
 
 
 --
--- Name: event_locale_upcoming; Type: INDEX; Schema: public; Owner: -
+-- Name: event_locale_times; Type: INDEX; Schema: public; Owner: -
 --
 
-CREATE INDEX event_locale_upcoming ON public.event USING btree (locale_id, featured, span, starts_at, id) WHERE (status = 'scheduled'::text);
+CREATE INDEX event_locale_times ON public.event USING btree (locale_id, featured, span, starts_at, id, over_at) WHERE (status = 'scheduled'::text);
 
 
 --
@@ -5636,4 +5636,6 @@ insert into public.mikro_orm_migrations (name) values
   ('2026-11-23-name-shards-in-ids'),
   ('2026-11-23-index-accepted-rsvps'),
   ('2026-11-23-plan-triggers-for-many-rows'),
-  ('2026-11-23-record-line-ups-at-once');
+  ('2026-11-23-record-line-ups-at-once'),
+  ('2026-11-23-index-ends-of-audience-events'),
+  ('2026-11-23-index-ends-of-locale-events');

@@ -78,17 +78,13 @@ export const partsOfVenue = skipPast([
   { ranges: spans, is: "e.status = 'cancelled' and e.span = each_span.span" },
 ]);
 
-const upcomingOfAudience = skipPast([
+export const partsOfAudience = skipPast([
   { ranges: `(select * from ${spans} where span = 0) each_span`, is: 'e.span = 0' },
   {
     ranges: `(select * from ${spans} where span > 0) each_span`,
     is: 'e.span > 0 and e.span = each_span.span',
   },
 ]);
-
-/** No index has an audience's cancelled events by their span. */
-export const partsOfAudience: typeof upcomingOfAudience = (filters, order) =>
-  filters.upcoming === true ? upcomingOfAudience(filters, order) : undefined;
 
 /** Of a list of events. Those that are cancelled are not upcoming, nor are those that are over. */
 export const timeFilters = {

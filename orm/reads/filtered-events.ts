@@ -23,15 +23,14 @@ const featured = '$8::boolean';
  * One expression: of several conditions, PostgreSQL would estimate so few rows that it would sort a whole range rather
  * than scan its index in order.
  */
-const overlaps = (andFeatured: string) => `case
-  when e.over_at <= ${from} then false
+const isListed = (andFeatured: string) => `case
   when ${day} is not null and not ${isOn(day)} then false
   else ${andFeatured} end`;
 
 function filtered(name: string, owner: string, andFeatured: string, times = ofEvent) {
   // `greatest` and `least` ignore null.
   const isBefore = `${times.startsAt} < least(${until}, ${latestStartOn(day)})`;
-  const condition = `${owner} and ${isBefore} and ${overlaps(andFeatured)}`;
+  const condition = `${owner} and ${isBefore} and e.over_at > ${from} and ${isListed(andFeatured)}`;
   const source = { times, at: from, orLater: earliestStartOn(day) };
   return {
     /** Scheduled events that overlap a time, ended ones too, and begin on a day. */
