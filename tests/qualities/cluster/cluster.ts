@@ -14,6 +14,9 @@ export type Cluster = Awaited<ReturnType<typeof startCluster>>;
 
 /** Three nodes of the database, a proxy, shared counters and two machines of the service, all of them new. */
 export async function startCluster(variables: Record<string, string> = {}) {
+  const since = performance.now();
+  const step = (words: string) =>
+    console.log(`${((performance.now() - since) / 1000).toFixed(0).padStart(4)} s  ${words}`);
   await prepareChroot();
   const { logs, disks, unmountDisks } = mountDisks();
   const provider = await startLocalProvider();
@@ -35,6 +38,7 @@ export async function startCluster(variables: Record<string, string> = {}) {
   ];
 
   async function end(): Promise<void> {
+    step('Stopping all of it.');
     for (const stage of [service, [haproxy, valkey], three.map(({ patroni }) => patroni)])
       await Promise.all(stage.map((part) => part.stop()));
     await Promise.all(three.map(({ etcd }) => etcd.kill()));
@@ -63,7 +67,7 @@ export async function startCluster(variables: Record<string, string> = {}) {
       const name = members.find(({ role, state }) => role === 'leader' && state === 'running')?.name;
       found = three.find((node) => node.name === name);
       return found !== undefined;
-    });
+    }, 180_000);
     if (found === undefined) throw new Error('There is no leader.');
     return found;
   }
@@ -79,12 +83,16 @@ export async function startCluster(variables: Record<string, string> = {}) {
   }
 
   try {
+    step(`Starting etcd and Patroni on ${nodeNames.join(', ')}: the first makes the database.`);
     for (const { etcd } of three) etcd.start();
     for (const { patroni } of three) patroni.start();
+    step(`Waiting until ${(await leader()).name}, the leader, has two synchronous replicas.`);
     await until(isWhole, 180_000);
+    step('Starting HAProxy and Valkey, and making the place for backups.');
     haproxy.start();
     valkey.start();
     await (await leader()).print(['pgbackrest', '--stanza=platform', 'stanza-create']);
+    step('Starting two machines of the service: one of them migrates the database.');
     for (const machine of service) machine.start();
     await Promise.all(service.map((machine) => machine.untilItResponds()));
   } catch (error) {
@@ -92,6 +100,7 @@ export async function startCluster(variables: Record<string, string> = {}) {
     await stop();
     throw error;
   }
+  step('All of it is up.\n');
   return {
     nodes: three,
     haproxy,
