@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { EntitySchema, UnderscoreNamingStrategy } from '@mikro-orm/core';
 import { Migration, Migrator } from '@mikro-orm/migrations';
+import { lockingFirst, type MigrationClass } from './locking-first.ts';
 
 /** References are mapped to ids, whose names end in `Id` already: `venueId` is `venue_id`, not `venue_id_id`. */
 class Naming extends UnderscoreNamingStrategy {
@@ -22,7 +23,7 @@ export const configuration = {
   migrations: {
     migrationsList: migrationModules.map(({ name, exported }) => ({
       name: storedName(name),
-      class: migrationIn(name, exported),
+      class: lockingFirst(migrationIn(name, exported)),
     })),
     // Each in its own transaction: what one has locked, it holds no longer than it runs.
     allOrNothing: false,
@@ -46,8 +47,6 @@ function migrationIn(file: string, exported: readonly unknown[]) {
   if (migration === undefined) throw new Error(`orm/migrations/${file}.ts exports no migration.`);
   return migration;
 }
-
-type MigrationClass = new (...given: ConstructorParameters<typeof Migration>) => Migration;
 
 function isMigration(value: unknown): value is MigrationClass {
   return typeof value === 'function' && value.prototype instanceof Migration;

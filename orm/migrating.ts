@@ -6,8 +6,11 @@ import { DatabaseUnusable, isTransient } from './errors.ts';
 /** An arbitrary constant: the advisory lock that serializes the migrations of processes that start at once. */
 const migrationLock = 7_103_962_441;
 
-/** Short, since writers of a table queue behind a migration that waits for its lock. */
-export const migrationOptions = '-c lock_timeout=1s';
+/**
+ * Short, since others queue behind a migration that waits for its lock; and shorter than PostgreSQL's `deadlock_timeout`:
+ * where they wait for each other, the migration gives way.
+ */
+export const migrationOptions = '-c lock_timeout=200ms';
 
 /** In milliseconds. */
 const longestPause = 10_000;

@@ -98,6 +98,30 @@ function onPostgresql(server: string): void {
     await close();
   });
 
+  test('a migration of two tables beside a transaction that reads them in the other order: gives way to it', async () => {
+    const url = await createDatabase(server);
+    const [reader, other] = [new Client(url), new Client(url)];
+    await Promise.all([reader.connect(), other.connect()]);
+    await other.query('drop function read_event_times, write_event_times cascade');
+    for (const table of ['event_person', 'rsvp'])
+      await other.query(`alter table ${table} drop scheduled, drop span, drop starts_at`);
+    await other.query("delete from mikro_orm_migrations where name = '2026-11-23-carry-times-of-events'");
+    await reader.query("set deadlock_timeout = '800ms'");
+    await reader.query('begin');
+    await reader.query('select from rsvp');
+    await recordWarnings(async () => {
+      const migrating = migrate(url);
+      const waiting = `select from pg_locks join pg_database d on d.oid = database
+        where datname = current_database() and not granted and mode = 'AccessExclusiveLock'`;
+      while ((await other.query(waiting)).rowCount === 0) await pause(5);
+      await reader.query('select from event_person');
+      await reader.query('commit');
+      await migrating;
+    });
+    await other.query('select scheduled from rsvp');
+    await Promise.all([reader.end(), other.end()]);
+  });
+
   test('a migration behind a transaction that does not end: fails in one sentence, and leaves nothing', async () => {
     const { url, columns, close } = await createReadDatabase();
     const { result } = await recordWarnings(() => migrate(url, 1_500).catch((error) => error));
