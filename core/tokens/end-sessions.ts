@@ -31,7 +31,7 @@ export async function endSessionsUntil(
   await execute(endCalendarsOfIdentity, [identityId, until.toISOString()]);
 }
 
-const maximumSessions = 100;
+export const maximumSessions = 100;
 
 /** Ends the sessions that a user has beyond the newest 100. */
 export async function endSurplusSessions({ execute }: Transaction, userId: string, at: Date): Promise<void> {

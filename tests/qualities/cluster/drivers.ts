@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
+import { maximumSessions } from '../../../core/tokens/end-sessions.ts';
 import type { Client } from './client.ts';
 import { type Ledger, namedVenue, showsVenue } from './ledger.ts';
 import { type Scene, signIn } from './scene.ts';
@@ -38,7 +39,7 @@ export function startDrivers(client: Client, scene: Scene, ledger: Ledger) {
       if (!showsVenue(answer, name)) ledger.staleReads.push(`venue ${id}: ${JSON.stringify(answer)}`);
   }
 
-  /** Every third session stays. */
+  /** Every third session stays, but for so many that the oldest would be ended. */
   async function signInAndOut(): Promise<void> {
     const session = await signIn(client, scene.provider, 'bruno');
     if (session === undefined) return pause(100);
@@ -46,7 +47,7 @@ export function startDrivers(client: Client, scene: Scene, ledger: Ledger) {
     const me = { token: session, expects: [401] };
     for (const { status } of await client.sendToAll('GET /v1/me', me))
       if (status !== 200) ledger.staleReads.push(`a session: ${status}`);
-    if (ledger.acknowledged % 3 === 0) {
+    if (ledger.acknowledged % 3 === 0 && ledger.sessions.size < maximumSessions / 2) {
       ledger.sessions.add(session);
       return;
     }

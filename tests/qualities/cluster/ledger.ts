@@ -51,7 +51,8 @@ export class Ledger {
     for (const chunk of chunksOf([...this.sessions]))
       await Promise.all(
         chunk.map(async (session) => {
-          if ((await statusOfSession(client, session)) !== 200) this.lost.push('a session');
+          const status = await statusOfSession(client, session);
+          if (status !== 200) this.lost.push(`a session: ${status}`);
         }),
       );
     for (const chunk of chunksOf([...this.endedSessions]))
