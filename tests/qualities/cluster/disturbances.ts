@@ -1,11 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Cluster } from './cluster.ts';
+import { countWithoutValkey } from './limits.ts';
 import type { Node } from './node.ts';
+
+/** What a disturbance tells besides what the drivers see. */
+export interface Findings {
+  readonly facts: string[];
+  readonly faults: string[];
+}
 
 /** Something that happens to a cluster, and what an operator does about it. */
 export interface Disturbance {
   readonly name: string;
-  readonly happen: (cluster: Cluster) => Promise<void>;
+  readonly happen: (cluster: Cluster, findings: Findings) => Promise<void>;
 }
 
 async function replicasOf(cluster: Cluster): Promise<[Node, Node]> {
@@ -53,8 +60,8 @@ const others: readonly Disturbance[] = [
     happen: async ({ machines: [machine] }) => again(machine),
   },
   {
-    name: 'kill -9 of Valkey, started again after 2 s',
-    happen: ({ valkey }) => again(valkey),
+    name: 'kill -9 of Valkey, started again when both machines have said so',
+    happen: countWithoutValkey,
   },
   {
     name: 'kill -9 of two of three etcd, started again after 40 s',
@@ -96,9 +103,10 @@ const others: readonly Disturbance[] = [
   },
   {
     name: 'restart of each machine of the service, one after the other',
-    happen: async ({ machines }) => {
+    happen: async ({ machines }, { faults }) => {
       for (const machine of machines) {
-        await machine.stop();
+        const status = await machine.stop();
+        if (status !== 0) faults.push(`${machine.name} has ended with ${status}`);
         machine.start();
         await machine.untilItResponds();
       }

@@ -5,6 +5,7 @@ import { type Cluster, startCluster } from './cluster.ts';
 import { disturbances } from './disturbances.ts';
 import { startDrivers } from './drivers.ts';
 import { Ledger } from './ledger.ts';
+import { limit } from './limits.ts';
 import { addresses } from './places.ts';
 import { disturb, type Outcome } from './round.ts';
 import { makeScene, type Scene } from './scene.ts';
@@ -22,7 +23,7 @@ const { values } = parseArgs({
 });
 
 process.exitCode = 1; // if it is interrupted
-const cluster = await startCluster({ RATE_LIMIT_CREDENTIAL: '999999999', RATE_LIMIT_PUBLIC: '999999999' });
+const cluster = await startCluster({ RATE_LIMIT_CREDENTIAL: '999999999', RATE_LIMIT_PUBLIC: String(limit) });
 const outcomes: Outcome[] = [];
 try {
   const scene = await makeScene(new Client([addresses.service]), cluster.provider);
@@ -38,9 +39,13 @@ try {
     if (outcomes.length === Number(values.kills)) afterKills = memoryOf(cluster);
   }
   console.log(`\n${table(outcomes)}`);
-  for (const { name, megabytes } of before) console.log(`${name}: ${megabytes} MB when it was warm`);
-  for (const { name, megabytes } of afterKills ?? [])
-    console.log(`${name}: ${megabytes} MB after the kills of leaders`);
+  before.forEach(({ name, megabytes }, index) => {
+    const after = afterKills?.[index]?.megabytes ?? Number.NaN;
+    const percent = (100 * (after / megabytes - 1)).toFixed(0);
+    console.log(
+      `${name}: ${megabytes} MB when it was warm, ${after} MB after the kills of leaders (${percent} %)`,
+    );
+  });
 } finally {
   await cluster.stop();
 }

@@ -9,6 +9,7 @@ import { addresses, databaseUrl, type MachineName, machines, nodeNames, nodes, p
 /** A machine of the service: its process group, started as `npm start` does. */
 export class Machine extends Part {
   readonly url: string;
+  readonly #metrics: string;
 
   constructor(name: MachineName, logs: string, variables: Record<string, string>) {
     super(`service ${name}`, join(logs, `service-${name}`), (log) => {
@@ -26,6 +27,7 @@ export class Machine extends Part {
       return child;
     });
     this.url = `http://${machines[name]}:3000`;
+    this.#metrics = `http://${machines[name]}:${metricsPort}/metrics`;
   }
 
   /** Whatever it can answer. */
@@ -41,12 +43,25 @@ export class Machine extends Part {
     }
   }
 
+  /** What its metrics say: whether it counts together with the others. */
+  async sharesLimits(): Promise<boolean> {
+    const text = await (await fetch(this.#metrics)).text();
+    return text.includes('\nrate_limits_shared 1\n');
+  }
+
+  /** How often it has said so in its log. */
+  said(words: string): number {
+    return this.output().split(words).length - 1;
+  }
+
   /** Resident memory in MB. */
   memory(): number {
     const status = readFileSync(`/proc/${this.pid}/status`, 'utf8');
     return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024;
   }
 }
+
+const metricsPort = '9464';
 
 const variablesOf = (name: MachineName): Record<string, string> => ({
   HOST: machines[name],
@@ -56,6 +71,8 @@ const variablesOf = (name: MachineName): Record<string, string> => ({
   DATABASE_URL: databaseUrl(addresses.writes),
   // All of them: whichever is the leader serves no reads.
   DATABASE_READ_URLS: nodeNames.map((node) => databaseUrl(`${nodes[node]}:5432`)).join(','),
+  METRICS_HOST: machines[name],
+  METRICS_PORT: metricsPort,
   RATE_LIMIT_URL: addresses.counters,
   JWT_SECRET: password.repeat(5),
   ENCRYPTION_KEY: Buffer.alloc(32, password).toString('base64'),

@@ -44,10 +44,11 @@ export class Part {
     return this.signal('SIGKILL');
   }
 
-  /** Ends it in its own time; what has not ended after a while is killed. */
-  async stop(milliseconds = 15_000): Promise<void> {
+  /** Ends it in its own time; what has not ended after a while is killed. Its exit status, or null if it was killed. */
+  async stop(milliseconds = 15_000): Promise<number | null> {
     const timer = setTimeout(() => this.kill(), milliseconds);
     await this.signal('SIGTERM');
     clearTimeout(timer);
+    return this.#child?.exitCode ?? null;
   }
 }

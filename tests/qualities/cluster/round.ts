@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { until } from '../../support/service.ts';
 import { Client } from './client.ts';
 import type { Cluster } from './cluster.ts';
-import type { Disturbance } from './disturbances.ts';
+import type { Disturbance, Findings } from './disturbances.ts';
 import { startDrivers } from './drivers.ts';
 import { Ledger } from './ledger.ts';
 import { addresses } from './places.ts';
@@ -23,6 +23,8 @@ export interface Outcome {
   readonly longestWait: number;
   /** Machines of the service that have ended by themselves. */
   readonly ended: readonly string[];
+  readonly facts: readonly string[];
+  readonly faults: readonly string[];
 }
 
 /** How long everything runs undisturbed, before and afterwards. */
@@ -43,7 +45,8 @@ export async function disturb(
   const drivers = startDrivers(client, scene, ledger);
   await pause(calm);
   const since = performance.now();
-  await happen(cluster);
+  const findings: Findings = { facts: [], faults: [] };
+  await happen(cluster, findings);
   const happened = performance.now();
   await until(() => ledger.lastSuccess('write') > happened && ledger.lastSuccess('read') > happened, 180_000);
   await until(cluster.isWhole, 180_000);
@@ -57,6 +60,6 @@ export async function disturb(
   const ended = cluster.machines.filter(({ isRunning }) => !isRunning).map((machine) => machine.name);
   return {
     ...{ name, acknowledged, lost, staleReads, acceptedSessions, secondsWithoutWrites, secondsWithoutReads },
-    ...{ unavailable, broken, wrong, longestWait: longestWait / 1000, ended },
+    ...{ unavailable, broken, wrong, longestWait: longestWait / 1000, ended, ...findings },
   };
 }

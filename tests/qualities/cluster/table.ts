@@ -1,17 +1,18 @@
 import type { Outcome } from './round.ts';
 
-export const isGood = ({ lost, staleReads, acceptedSessions, wrong, ended }: Outcome): boolean =>
-  [lost, staleReads, acceptedSessions, wrong, ended].every(({ length }) => length === 0);
+export const isGood = ({ lost, staleReads, acceptedSessions, wrong, ended, faults }: Outcome): boolean =>
+  [lost, staleReads, acceptedSessions, wrong, ended, faults].every(({ length }) => length === 0);
 
 /** One line, and what was wrong. */
 export function describe(outcome: Outcome): string {
   const { name, acknowledged, secondsWithoutWrites, secondsWithoutReads } = outcome;
-  const { lost, staleReads, acceptedSessions, wrong, ended } = outcome;
-  const faults = [lost, staleReads, acceptedSessions, wrong, ended].flatMap((texts) => texts.slice(0, 3));
+  const { lost, staleReads, acceptedSessions, wrong, ended, facts, faults } = outcome;
+  const allFaults = [lost, staleReads, acceptedSessions, wrong, ended, faults];
   const seconds = `${secondsWithoutWrites.toFixed(1)} s without writes, ${secondsWithoutReads.toFixed(1)} s without reads`;
   return [
     `${name}: ${acknowledged} acknowledged, ${seconds}`,
-    ...faults.map((fault) => `  WRONG: ${fault}`),
+    ...facts.map((fact) => `  ${fact}`),
+    ...allFaults.flatMap((texts) => texts.slice(0, 3)).map((fault) => `  WRONG: ${fault}`),
   ].join('\n');
 }
 
