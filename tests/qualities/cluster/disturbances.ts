@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { previousVersion } from '../upgrade/previous-version.ts';
 import type { Cluster } from './cluster.ts';
+import { deployPresentVersion, deployPreviousVersion } from './deployment.ts';
 import { countWithoutValkey } from './limits.ts';
 import type { Node } from './node.ts';
 
@@ -12,6 +14,8 @@ export interface Findings {
 /** Something that happens to a cluster, and what an operator does about it. */
 export interface Disturbance {
   readonly name: string;
+  /** Before there is load. Whatever the drivers need is made anew afterwards. */
+  readonly prepare?: (cluster: Cluster) => Promise<void>;
   readonly happen: (cluster: Cluster, findings: Findings) => Promise<void>;
 }
 
@@ -111,6 +115,11 @@ const others: readonly Disturbance[] = [
         await machine.untilItResponds();
       }
     },
+  },
+  {
+    name: `rolling deployment with migrations, from ${previousVersion}`,
+    prepare: deployPreviousVersion,
+    happen: deployPresentVersion,
   },
 ];
 

@@ -26,12 +26,16 @@ process.exitCode = 1; // if it is interrupted
 const cluster = await startCluster({ RATE_LIMIT_CREDENTIAL: '999999999', RATE_LIMIT_PUBLIC: String(limit) });
 const outcomes: Outcome[] = [];
 try {
-  const scene = await makeScene(new Client([addresses.service]), cluster.provider);
+  let scene = await makeScene(new Client([addresses.service]), cluster.provider);
   await warmUp(scene);
   const before = memoryOf(cluster);
   let afterKills: typeof before | undefined;
   const wanted = disturbances(Number(values.kills), Number(values.others));
   for (const disturbance of wanted.filter(({ name }) => name.includes(values.only))) {
+    if (disturbance.prepare !== undefined) {
+      await disturbance.prepare(cluster);
+      scene = await makeScene(new Client([addresses.service]), cluster.provider);
+    }
     const outcome = await disturb(cluster, scene, disturbance);
     console.log(describe(outcome));
     outcomes.push(outcome);

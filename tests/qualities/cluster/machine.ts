@@ -6,10 +6,18 @@ import { inherited } from '../../support/environment.ts';
 import { Part } from './part.ts';
 import { addresses, databaseUrl, type MachineName, machines, nodeNames, nodes, password } from './places.ts';
 
+/** What a machine runs, and on which of the cluster's databases. */
+export interface Deployment {
+  readonly directory: string;
+  readonly database: string;
+}
+
 /** A machine of the service: its process group, started as `npm start` does. */
 export class Machine extends Part {
   readonly url: string;
   readonly #metrics: string;
+  /** From its next start on. */
+  deployment: Deployment = { directory: '.', database: 'platform' };
 
   constructor(name: MachineName, logs: string, variables: Record<string, string>) {
     super(`service ${name}`, join(logs, `service-${name}`), (log) => {
@@ -18,8 +26,9 @@ export class Machine extends Part {
         process.execPath,
         ['--max-semi-space-size=32', '--heap-growing-percent=40', 'facades/server.ts'],
         {
+          cwd: this.deployment.directory,
           detached: true,
-          env: { ...inherited, ...variablesOf(name), ...variables },
+          env: { ...inherited, ...variablesOf(name, this.deployment.database), ...variables },
           stdio: ['ignore', file, file],
         },
       );
@@ -63,14 +72,16 @@ export class Machine extends Part {
 
 const metricsPort = '9464';
 
-const variablesOf = (name: MachineName): Record<string, string> => ({
+const variablesOf = (name: MachineName, database: string): Record<string, string> => ({
   HOST: machines[name],
   PORT: '3000',
   BASE_URL: addresses.service,
   TRUST_PROXY: 'loopback',
-  DATABASE_URL: databaseUrl(addresses.writes),
+  DATABASE_URL: databaseUrl(addresses.writes, 'platform', database),
   // All of them: whichever is the leader serves no reads.
-  DATABASE_READ_URLS: nodeNames.map((node) => databaseUrl(`${nodes[node]}:5432`)).join(','),
+  DATABASE_READ_URLS: nodeNames
+    .map((node) => databaseUrl(`${nodes[node]}:5432`, 'platform', database))
+    .join(','),
   METRICS_HOST: machines[name],
   METRICS_PORT: metricsPort,
   RATE_LIMIT_URL: addresses.counters,
