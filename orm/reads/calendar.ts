@@ -3,7 +3,8 @@ import { latitude, longitude, timestamp, uuid } from '../row-types.ts';
 import { inAudience, isVisible, ofAudience } from '../scope.ts';
 import { parameters, scopedQuery } from '../statement.ts';
 import { eventStatus } from './event.ts';
-import { type EventTimes, isInRange, ofAppearance, ofEvent, ofRsvp, ranges, spans } from './event-times.ts';
+import { type EventTimes, ofAppearance, ofEvent, ofRsvp } from './event-times.ts';
+import { earliestStarts } from './upcoming-events.ts';
 import { versionRow } from './version.ts';
 
 /** An event as calendars show it. */
@@ -36,102 +37,100 @@ const until = `:now::timestamptz + interval '${daysAhead} days'`;
 
 /** When the events of one part of a calendar start, and in which order they are read. */
 interface Part {
-  readonly condition: (startsAt: string) => string;
+  readonly condition: (times: EventTimes, earliest: string) => string;
   readonly direction: 'asc' | 'desc';
   readonly limit: number;
 }
 
 const ahead: Part = {
-  condition: (startsAt) => `${startsAt} > :now::timestamptz and ${startsAt} < ${until}`,
+  condition: (times) => `${times.startsAt} > :now::timestamptz and ${times.startsAt} < ${until}`,
   direction: 'asc',
   limit: maximumAhead,
 };
 
 const begun: Part = {
-  condition: (startsAt) =>
-    `${startsAt} <= :now::timestamptz and ${startsAt} > ${from} - each_span.longest and e.over_at > ${from}`,
+  condition: (times, earliest) =>
+    `${times.startsAt} > ${earliest} and ${times.startsAt} <= :now::timestamptz and e.over_at > ${from}`,
   direction: 'desc',
   limit: maximumBegun,
 };
 
-/** Events of one owner. */
+const columns = ({ startsAt, id }: EventTimes, tentative: string): string =>
+  `${id} as id, e.version, e.updated_at, e.name, left(e.description, 2000) as description, e.status,
+   ${tentative} as tentative, ${startsAt} as starts_at, e.over_at as ends_at, e.url,
+   v.name as venue_name, v.address, v.latitude, v.longitude`;
+
+/** Events of one owner, as an index has them by span, start and id. */
 interface Source {
   readonly times: EventTimes;
   readonly is: string;
-  /** Rows for each of which the events are one range of an index. */
-  readonly each: string;
+  readonly tentative?: string;
 }
 
-const inSpans = (is: string, each = spans): Source => ({
-  each,
-  times: ofEvent,
-  is: `${is} and e.span = each_span.span`,
-});
-
-const inRanges = (is: string, times: EventTimes): Source => ({
-  each: ranges,
-  times,
-  is: `${is} and ${isInRange(times)}`,
-});
-
+/**
+ * Each span is one range of the index. PostgreSQL merges them in order and stops at the limit, if that is a subquery: for
+ * a number so large, it would read and sort all of them.
+ */
 const rangesOf = (
-  { each, times: { from: rows, startsAt, id }, is }: Source,
+  { times, is, tentative = 'false' }: Source,
   { condition, direction, limit }: Part,
-): string =>
-  `select e.* from ${each}, lateral (
-     select e.* from ${rows} join venue v on v.id = e.venue_id and ${isVisible}
-     where ${is} and ${condition(startsAt)}
-     order by ${startsAt} ${direction}, ${id} ${direction} limit ${limit}) e`;
+): string[] =>
+  earliestStarts(from).map(
+    (earliest, span) => `(
+      select ${columns(times, tentative)}, e.audience_id
+      from ${times.from} join venue v on v.id = e.venue_id and ${isVisible}
+      where ${is} and ${times.span} = ${span} and ${condition(times, earliest)}
+      order by ${times.startsAt} ${direction}, ${times.id} ${direction} limit (select ${limit}))`,
+  );
 
 const inPart = (sources: readonly Source[], part: Part): string =>
-  `(select e.* from (${sources.map((source) => rangesOf(source, part)).join(' union all ')}) e
-    order by e.starts_at ${part.direction}, e.id ${part.direction} limit ${part.limit})`;
+  `(select * from (${sources.flatMap((source) => rangesOf(source, part)).join(' union all ')}) in_range
+    order by starts_at ${part.direction}, id ${part.direction} limit (select ${part.limit}))`;
 
-const columns = (tentative: string): string =>
-  `e.id, e.version, e.updated_at, e.name, left(e.description, 2000) as description, e.status,
-   ${tentative} as tentative, e.starts_at, e.over_at as ends_at, e.url,
-   v.name as venue_name, v.address, v.latitude, v.longitude`;
+const selected = Object.keys(calendarEventRow.shape)
+  .map((column) => `e.${column}`)
+  .join(', ');
 
 /** Cancelled ones too. */
-const calendarEvents = (name: string, sources: readonly Source[], { tentative = 'false', joins = '' } = {}) =>
+const calendarEvents = (name: string, ...sources: readonly Source[]) =>
   scopedQuery(
     name,
     calendarEventRow,
     parameters<[ownerId: string]>(),
-    `select ${columns(tentative)}
-     from (${inPart(sources, ahead)} union all ${inPart(sources, begun)}) e
-     join venue v on v.id = e.venue_id ${joins}
+    `select ${selected} from (${inPart(sources, ahead)} union all ${inPart(sources, begun)}) e
      where ${inAudience('e.audience_id')}
      order by e.starts_at, e.id`,
   );
 
-export const calendarOfLocale = calendarEvents('calendar_of_locale', [
-  inSpans(
-    `e.locale_id = $1 and e.featured = each_featured.featured and e.status = 'scheduled'`,
-    `(values (true), (false)) each_featured (featured), ${spans}`,
-  ),
-  inSpans(`e.locale_id = $1 and e.status = 'cancelled'`),
-]);
+const ofOwner = (is: string): Source => ({ times: ofEvent, is });
 
-export const calendarOfVenue = calendarEvents('calendar_of_venue', [
-  inSpans(`e.venue_id = $1 and e.status = 'scheduled'`),
-  inSpans(`e.venue_id = $1 and e.status = 'cancelled'`),
-]);
+export const calendarOfLocale = calendarEvents(
+  'calendar_of_locale',
+  ofOwner("e.locale_id = $1 and e.featured and e.status = 'scheduled'"),
+  ofOwner("e.locale_id = $1 and not e.featured and e.status = 'scheduled'"),
+  ofOwner("e.locale_id = $1 and e.status = 'cancelled'"),
+);
 
-export const calendarOfPerson = calendarEvents('calendar_of_person', [
-  inRanges('ep.person_id = $1', ofAppearance),
-]);
+export const calendarOfVenue = calendarEvents(
+  'calendar_of_venue',
+  ofOwner("e.venue_id = $1 and e.status = 'scheduled'"),
+  ofOwner("e.venue_id = $1 and e.status = 'cancelled'"),
+);
+
+export const calendarOfPerson = calendarEvents(
+  'calendar_of_person',
+  { times: ofAppearance, is: 'ep.person_id = $1 and ep.scheduled' },
+  { times: ofAppearance, is: 'ep.person_id = $1 and not ep.scheduled' },
+);
+
+const accepted = `own.user_id = $1 and own.state in ('attending', 'maybe') and ${ofAudience('own.audience_id')}`;
+const tentative = "own.state = 'maybe'";
 
 /** Those to which a user said attending or maybe. */
 export const calendarOfUser = calendarEvents(
   'calendar_of_user',
-  [
-    inRanges(
-      `own.user_id = $1 and own.state in ('attending', 'maybe') and ${ofAudience('own.audience_id')}`,
-      ofRsvp,
-    ),
-  ],
-  { tentative: "r.state = 'maybe'", joins: 'join rsvp r on r.event_id = e.id and r.user_id = $1' },
+  { times: ofRsvp, is: `${accepted} and own.scheduled`, tentative },
+  { times: ofRsvp, is: `${accepted} and not own.scheduled`, tentative },
 );
 
 /** One event, whenever it is. */
@@ -139,6 +138,6 @@ export const calendarOfEvent = scopedQuery(
   'calendar_of_event',
   calendarEventRow,
   parameters<[eventId: string]>(),
-  `select ${columns('false')} from event e join venue v on v.id = e.venue_id
+  `select ${columns(ofEvent, 'false')} from event e join venue v on v.id = e.venue_id
    where e.id = $1 and ${inAudience('e.audience_id')} and ${isVisible}`,
 );

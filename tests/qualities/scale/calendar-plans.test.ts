@@ -1,7 +1,12 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Database } from '../../../orm/database.ts';
-import { calendarOfLocale, calendarOfVenue } from '../../../orm/reads/calendar.ts';
+import {
+  calendarOfLocale,
+  calendarOfVenue,
+  maximumAhead,
+  maximumBegun,
+} from '../../../orm/reads/calendar.ts';
 import type { Scope } from '../../../orm/scope.ts';
 import { openTestDatabase } from '../../support/database.ts';
 import { statement } from '../../support/statement.ts';
@@ -39,15 +44,15 @@ async function eventsLookedAt({ text, scopeParts }: typeof calendarOfLocale, own
   const scope: Scope = { audienceId: null, hidden: false, isAdmin: false, userId: null, now };
   const plan = await planOf(database, text, [ownerId, ...scopeParts.map((part) => scope[part])]);
   const scans = scansIn(plan, ['event']);
-  return scans.reduce((sum, scan) => sum + rowsLookedAt(scan), 0);
+  return { rows: plan['Actual Rows'], lookedAt: scans.reduce((sum, scan) => sum + rowsLookedAt(scan), 0) };
 }
 
 test('the calendars of a locale and a venue: look at no event that they do not have, however many there are', async () => {
   const [venue] = await database.query(fullest, []);
   if (venue === undefined) throw new Error('There are no venues.');
   const measure = async () => [
-    await eventsLookedAt(calendarOfLocale, venue.locale_id),
-    await eventsLookedAt(calendarOfVenue, venue.id),
+    (await eventsLookedAt(calendarOfLocale, venue.locale_id)).lookedAt,
+    (await eventsLookedAt(calendarOfVenue, venue.id)).lookedAt,
   ];
   const [locale = 0, own = 0] = await measure();
   assert.ok(locale > 50, 'a locale with events');
@@ -56,6 +61,28 @@ test('the calendars of a locale and a venue: look at no event that they do not h
   const [localeAfter = 0, ownAfter = 0] = await measure();
   assert.ok(localeAfter <= locale * 1.1 + 5, `${localeAfter} events instead of ${locale}`);
   assert.ok(ownAfter <= own * 1.1 + 5, `${ownAfter} events instead of ${own}`);
+});
+
+/** Featured, cancelled and other ones. */
+const tooMany = statement<object, [localeId: string]>(
+  'events_beyond_limits',
+  `insert into event (id, audience_id, venue_id, locale_id, name, featured, status, starts_at, time_zone, created_at, updated_at)
+   select gen_random_uuid(), audience_id, id, locale_id, 'Event', n % 3 = 1, case when n % 3 = 0 then 'cancelled' else 'scheduled' end,
+     now() + n * interval '7 hours', 'UTC', now(), now()
+   from (select * from venue where locale_id = $1 limit 100) v, generate_series(-20, 80) n where n <> 0`,
+);
+
+test('the calendar of a locale with more events than it may have: looks at hardly more than these', async () => {
+  const [venue] = await database.query(fullest, []);
+  if (venue === undefined) throw new Error('There are no venues.');
+  await database.transaction(async ({ query }) => {
+    await query(statement<object, []>('unrecorded', "select set_config('ledger.off', 'on', true)"), []);
+    await query(tooMany, [venue.locale_id]);
+  });
+  await database.query(statement('analyze_too_many', 'analyze event'), []);
+  const { rows, lookedAt } = await eventsLookedAt(calendarOfLocale, venue.locale_id);
+  assert.is(rows, maximumAhead + maximumBegun);
+  assert.ok(lookedAt <= rows * 1.1, `${lookedAt} events`);
 });
 
 test.run();
