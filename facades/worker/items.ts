@@ -118,6 +118,6 @@ const retrievedAt = ({ retrieved_at }: { retrieved_at?: string | undefined }): s
 
 /** Every item of a batch needs the address where it was found. */
 function required(address: string | undefined): string {
-  if (address === undefined) throw new Rejection('without a usable address');
+  if (address === undefined) throw new Rejection('without a usable address', '--url gives it one');
   return address;
 }

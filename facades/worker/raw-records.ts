@@ -45,7 +45,9 @@ const rawVenue = z.object({
 const rawEvent = z.object({
   external_id: z.string().describe('Of those given twice, the first is taken.'),
   name: z.string(),
-  venue: z.string().describe('External id of the venue.'),
+  venue: z
+    .string({ error: ({ input }) => (input === undefined ? 'is missing: --venue names one' : undefined) })
+    .describe('External id of the venue.'),
   starts_at: z
     .string()
     .nullable()

@@ -66,11 +66,12 @@ export class Report {
         return { length, text: `${nounOf(`${kind}s`, length)} ${outcome}` };
       }),
     );
-    const reasons = Map.groupBy(this.#rejected, ({ kind, reason }) => `${kind} ${reason}`);
+    const reasons = Map.groupBy(this.#rejected, ({ kind, reason, remedy }) => `${kind} ${reason} ${remedy}`);
     const rejections = [...reasons.values()].map((records) => {
-      const [{ kind = '', reason = '' } = {}] = records;
+      const [{ kind = '', reason = '', remedy } = {}] = records;
       const { length } = records;
-      return { length, text: `${nounOf(kind, length)} rejected: ${reason} (${examples(records)})` };
+      const text = `${nounOf(kind, length)} rejected: ${reason} (${examples(records)})`;
+      return { length, text: remedy === undefined ? text : `${text}: ${remedy}` };
     });
     const missing = this.#missing === undefined ? [] : describeMissing(this.#missing);
     const absent = missing.map(({ length, kind, text }) => ({

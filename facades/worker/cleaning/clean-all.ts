@@ -1,5 +1,13 @@
 /** Thrown by a cleaning rule; the message is the reason why the record cannot be used. */
-export class Rejection extends Error {}
+export class Rejection extends Error {
+  /** The option that says what the record does not. */
+  readonly remedy: string | undefined;
+
+  constructor(reason: string, remedy?: string) {
+    super(reason);
+    this.remedy = remedy;
+  }
+}
 
 export interface RejectedRecord {
   /** The file that it is from, such as `venues`. */
@@ -7,6 +15,7 @@ export interface RejectedRecord {
   /** Its external id, or else its index. */
   readonly record: string;
   readonly reason: string;
+  readonly remedy?: string | undefined;
 }
 
 interface Cleaned<Record> {
@@ -30,7 +39,7 @@ export function cleanAll<Raw extends { external_id: string }, Clean>(
       records.set(external_id, record);
     } catch (error) {
       if (!(error instanceof Rejection)) throw error;
-      rejected.push({ kind, record: external_id, reason: error.message });
+      rejected.push({ kind, record: external_id, reason: error.message, remedy: error.remedy });
     }
   }
   return { records: [...records.values()], rejected };

@@ -23,10 +23,11 @@ export function cleanEvent(raw: RawEvent) {
 }
 
 function timesOf({ starts_at, ends_at, timezone: time_zone, year, whole_days }: RawEvent) {
-  if (!starts_at || !time_zone) throw unusableTime();
+  if (!starts_at) throw unusableTime('--map starts_at=… names its field');
+  if (!time_zone) throw unusableTime('--time-zone names the zone');
   // A dance weekend has a year and lasts whole days. A concert with only a date lacks its hour.
   if (isDate(starts_at)) {
-    if (year === undefined && !whole_days) throw unusableTime();
+    if (year === undefined && !whole_days) throw unusableTime('--whole-days takes a date as a day');
     return { ...wholeDays(starts_at, ends_at ?? starts_at, time_zone), time_zone };
   }
   // An end equal to the start means that the source does not know the end.
@@ -34,7 +35,7 @@ function timesOf({ starts_at, ends_at, timezone: time_zone, year, whole_days }: 
   return { starts_at: timeOf(starts_at, time_zone), ends_at: end, time_zone };
 }
 
-const unusableTime = () => new Rejection('without a usable time');
+const unusableTime = (remedy?: string) => new Rejection('without a usable time', remedy);
 
 const isDate = (text: string): boolean => z.iso.date().safeParse(text).success;
 

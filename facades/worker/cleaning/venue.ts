@@ -17,7 +17,8 @@ export function cleanVenue({
     address: address === null ? undefined : cleanText(address) || undefined,
     source_url: webAddress(source_url),
   };
-  if (latitude === null || longitude === null) throw new Rejection('without coordinates');
-  if (locale === null) throw new Rejection('without a locale');
+  if (latitude === null || longitude === null)
+    throw new Rejection('without coordinates', '--coordinates places it');
+  if (locale === null) throw new Rejection('without a locale', '--locale names one');
   return { ...clean, locale, latitude, longitude };
 }

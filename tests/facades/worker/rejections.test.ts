@@ -32,14 +32,46 @@ test('the worker, on records that are not fit: each rejected by its reason, and 
     '1 venue rejected: latitude: must be a number (odd)',
     '1 event rejected: timezone: must be an IANA time zone such as America/Toronto (martian)',
     '1 venue rejected: without a name (nameless)',
-    '1 venue rejected: without coordinates (far)',
+    '1 venue rejected: without coordinates (far): --coordinates places it',
     '1 event rejected: given twice (dance)',
     '1 event rejected: without a usable time (never)',
     '1 event rejected: ends before it starts (backward)',
     '1 event rejected: at a venue left out (lost)',
-    '1 event rejected: without a usable address (unsaid)',
+    '1 event rejected: without a usable address (unsaid): --url gives it one',
   ]);
   assert.is((await snapshot()).length, 1);
+});
+
+test('the worker, on records that lack what an option says: each rejected, and the option named', async () => {
+  const { run } = await createWorker();
+  const lacking = {
+    venues: [
+      { ...hall, external_id: 'anywhere', latitude: null },
+      { ...hall, external_id: 'alone', locale: null },
+    ],
+    events: [
+      { ...dance, external_id: 'unplaced', venue: undefined },
+      { ...dance, external_id: 'local', starts_at: '2099-01-05T20:00', timezone: null, venue: 'elsewhere' },
+      {
+        ...dance,
+        external_id: 'day',
+        starts_at: '2099-01-06',
+        timezone: 'America/New_York',
+        venue: 'elsewhere',
+      },
+      { ...dance, external_id: 'timeless', starts_at: null, venue: 'elsewhere' },
+      { ...dance, external_id: 'pageless', source_url: null, venue: 'elsewhere' },
+    ],
+  };
+  assert.equal((await run(collected(lacking))).lines, [
+    '1 event rejected: venue: is missing: --venue names one (unplaced)',
+    '1 venue rejected: without coordinates (anywhere): --coordinates places it',
+    '1 venue rejected: without a locale (alone): --locale names one',
+    '1 event rejected: without a usable time (local): --time-zone names the zone',
+    '1 event rejected: without a usable time (day): --whole-days takes a date as a day',
+    '1 event rejected: without a usable time (timeless): --map starts_at=… names its field',
+    '1 event rejected: without a usable address (pageless): --url gives it one',
+  ]);
 });
 
 test('the worker, on records that the service refuses: rejected by its reasons, and the others sent', async () => {
