@@ -41,9 +41,13 @@ export function ofRefusal(status: number, body: RefusalBody, place: Place): Fail
   if (status === 401 && (body.error ?? 'unauthenticated') === 'unauthenticated')
     return new Failure(exitCodes.refused, signInAgain(place));
   const { required, message = required === undefined ? 'The service refuses this.' : lacksScope } = body;
-  const sentence = required === undefined ? message : `${message.replace(/\.$/, '')}: ${required}.`;
-  return new Failure(exitCodeOf(status), withDetails(sentence, body));
+  const end = required === undefined ? sender(status, place) : `: ${required}.`;
+  return new Failure(exitCodeOf(status), withDetails(`${message.replace(/\.$/, '')}${end}`, body));
 }
+
+/** Of several variables with credentials, one is sent. */
+const sender = (status: number, { service: { credentialsFrom = 'session' } }: Place): string =>
+  status === 403 && credentialsFrom !== 'session' ? `. The credential is ${credentialsFrom}.` : '.';
 
 /** There was no response, or none of this service. */
 export function noResponse(cause: unknown, { service }: Pick<Place, 'service'>): Failure {

@@ -22,7 +22,7 @@ function withArguments({ usage, option, run }: Command): Promise<string> {
     allowPositionals: true,
     options: { [option]: { type: 'string' } },
   });
-  const [person, base = 'http://127.0.0.1:3000'] = positionals;
+  const [person, base = process.env.AUDIENCE_PLATFORM_URL ?? 'http://127.0.0.1:3000'] = positionals;
   if (person === undefined || !URL.canParse(base)) throw new Error(`Usage: ${usage}`);
   return run(person, base, values[option]);
 }

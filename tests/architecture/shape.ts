@@ -40,6 +40,7 @@ const environmentReaders = [
   'facades/process/run-with-config.ts',
   'facades/cli/main.ts',
   'facades/client/command.ts',
+  'facades/local-provider/command.ts',
   'facades/mcp/main.ts',
   'facades/worker/main.ts',
 ];

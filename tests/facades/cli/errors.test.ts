@@ -43,7 +43,7 @@ test('values that the service does not accept: exit code 2, and a line for each'
   assert.match(errors, /^ {2}latitude: must be at most 90$/m);
 });
 
-test('refused: exit code 3', async () => {
+test('refused: exit code 3, and which of the credentials was sent', async () => {
   const environment = {
     AUDIENCE_PLATFORM_URL: (await testApp()).url,
     AUDIENCE_PLATFORM_API_KEY: (await apiKey(await seedAudience())).replace('Bearer ', ''),
@@ -51,7 +51,7 @@ test('refused: exit code 3', async () => {
   assert.equal(await runHere('me get', environment), {
     code: 3,
     output: '',
-    errors: "This requires a signed-in user's token.\n",
+    errors: "This requires a signed-in user's token. The credential is AUDIENCE_PLATFORM_API_KEY.\n",
   });
 });
 

@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { GraphApi } from '../../../core/auth/graph-api.ts';
+import { inherited } from '../../support/environment.ts';
 import { audience, startLocalProvider } from '../../support/local-provider.ts';
 
 const provider = await startLocalProvider();
@@ -21,6 +22,15 @@ async function failureOf(...parameters: string[]): Promise<string> {
 test('npm run token: prints a token and nothing else', async () => {
   const { stdout, stderr } = await run('farah', provider.base, '--app', audience.appId);
   assert.is(stderr, '');
+  assert.is((await new GraphApi(provider.url).profile(audience, stdout.trimEnd())).name, 'Farah Haddad');
+});
+
+test('npm run token without an address: asks the service at AUDIENCE_PLATFORM_URL', async () => {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [program, 'farah', '--app', audience.appId],
+    { env: { ...inherited, AUDIENCE_PLATFORM_URL: provider.base } },
+  );
   assert.is((await new GraphApi(provider.url).profile(audience, stdout.trimEnd())).name, 'Farah Haddad');
 });
 
