@@ -10,7 +10,10 @@ export const createLog = (): Logger =>
 export const onTerminal: pretty.PrettyOptions = {
   singleLine: true,
   translateTime: 'HH:MM:ss',
-  messageFormat:
-    '{msg}{if method} {method} {route} {status}, {milliseconds} ms{end}{if refusal}: {refusal}{end}',
+  messageFormat: ({ msg, method, route = '(no endpoint)', status, milliseconds, refusal }) => {
+    if (method === undefined) return `${msg}`;
+    const reason = refusal === undefined ? '' : `: ${refusal}`;
+    return `${msg} ${method} ${route} ${status}, ${milliseconds} ms${reason}`;
+  },
   ignore: 'pid,hostname,method,route,status,milliseconds,refusal,requestId,principal,credential',
 };
