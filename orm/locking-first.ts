@@ -5,8 +5,9 @@ export type MigrationClass = new (
 ) => Migration & { up(): void | Promise<void> };
 
 /**
- * A migration that locks all tables that it alters before it changes any: those that refer to most others first, as reads
- * join them. If it locked them between its changes, reads that have one of them would wait for another, and it for them.
+ * A migration that locks all tables that it alters before it changes any: first against writes, in their order, which
+ * begins with the audience; then against reads, which join a table to what it refers to. If it locked them between its
+ * changes, others that have one of them would wait for the next, and it for them.
  */
 export const lockingFirst = (migration: MigrationClass): MigrationClass =>
   class extends migration {
@@ -16,14 +17,21 @@ export const lockingFirst = (migration: MigrationClass): MigrationClass =>
         (query) => /^\s*alter table (?:only )?"?(\w+)/i.exec(String(query))?.[1] ?? [],
       );
       if (!this.isTransactional() || new Set(altered).size < 2) return;
-      const [found] = await this.execute(inOrder(altered));
-      if (found?.names) await this.execute(`lock table ${found.names} in access exclusive mode`);
+      const tables = (await this.execute(inOrder(altered))).map(({ name }) => name);
+      if (tables.length === 0) return;
+      await this.execute(`lock table ${tables.join(', ')} in exclusive mode`);
+      await this.execute(`lock table ${tables.toReversed().join(', ')} in access exclusive mode`);
     }
   };
 
-/** Those that are there already. */
+/** Those that are there already; first the audience, which refers to none, then what refers to it, and so on. */
 const inOrder = (tables: readonly string[]) => `
-  select string_agg(quote_ident(relname), ', ' order by (
-    select count(*) from pg_constraint where conrelid = c.oid and contype = 'f') desc, relname) as names
-  from pg_class c
-  where relnamespace = current_schema()::regnamespace and relname in (${tables.map((table) => `'${table}'`).join(', ')})`;
+  with recursive known(id, depth) as (
+    select oid, 0 from pg_class
+    where relkind = 'r' and relnamespace = current_schema()::regnamespace
+    union
+    select conrelid, depth + 1 from known join pg_constraint on confrelid = id and contype = 'f'
+    where conrelid <> confrelid and depth < 9)
+  select quote_ident(relname) as name from known join pg_class on oid = id
+  where relname in (${tables.map((table) => `'${table}'`).join(', ')})
+  group by relname order by max(depth), relname`;
