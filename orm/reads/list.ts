@@ -66,7 +66,8 @@ export function selectPages<Row, Filters extends AnyFilters>(
   if (after) conditions.push(beyond(after, descending ? '<' : '>'));
   if (before) conditions.push(beyond(before, descending ? '>' : '<'));
   const most = bind(among?.candidates ?? limit);
-  const rangeOf = (is: readonly string[]) => `select ${columns}, ${key} as sort_key from ${from}
+  const selected = among === undefined ? columns : `${source.id}, ${tableOf(source.id)}.name`;
+  const rangeOf = (is: readonly string[]) => `select ${selected}, ${key} as sort_key from ${from}
       where ${[...conditions, ...is].join(' and ')}
       order by ${key} ${direction}, ${id} ${direction} limit ${most}`;
   const ranges = parts ?? (owner.ranges === undefined ? [] : [{ ranges: owner.ranges, is: 'true' }]);
@@ -83,8 +84,10 @@ export function selectPages<Row, Filters extends AnyFilters>(
   const named =
     among === undefined
       ? listed
-      : `select * from (${listed}) candidate where ${contains('candidate.name')(among.name, bind)}
-      order by candidate.sort_key ${direction}, candidate.id ${direction} limit ${bind(limit)}`;
+      : `select ${columns}, named.sort_key from (
+        select * from (${listed}) candidate where ${contains('candidate.name')(among.name, bind)}
+        order by candidate.sort_key ${direction}, candidate.id ${direction} limit ${bind(limit)}) named
+      join (${source.from}) on ${source.id} = named.id`;
   const text = `select o.id as owner_id, listed.* from ${owners} cross join lateral (
       ${named}
     ) listed
@@ -164,6 +167,8 @@ function prepare<Row>(named: string, row: z.ZodType<Row>): Query<Row, unknown[],
   if (known === undefined && isKept) prepared.set(named, statement);
   return statement;
 }
+
+const tableOf = (column: string): string | undefined => column.split('.')[0];
 
 function required<Value>(value: Value | undefined): Value {
   if (value === undefined) throw new Error('This record has no such owner or order.');

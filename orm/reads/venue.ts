@@ -27,7 +27,7 @@ export type VenueRow = z.output<typeof venueRow>;
 export const venueColumns = `v.id, v.name, v.hidden, v.latitude, v.longitude, v.address,
   l.id as locale_id, l.name as locale_name, v.page_id, p.url as page_url, f.id as photo_id, f.url as photo_url`;
 
-export const venueFrom = `venue v join locale l on l.id = v.locale_id join page p on p.id = v.page_id
+export const venueFrom = `venue v join locale l on l.id = v.locale_id left join page p on p.id = v.page_id
   left join photo f on f.id = v.photo_id`;
 
 /** With all columns of its locale, which saves GraphQL a read. */

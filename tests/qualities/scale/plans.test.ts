@@ -6,7 +6,7 @@ import { filteredAtVenue, filteredInLocale } from '../../../orm/reads/filtered-e
 import { selectPages } from '../../../orm/reads/list.ts';
 import { nearestVenues } from '../../../orm/reads/nearest-venues.ts';
 import { people, peopleInLocale } from '../../../orm/reads/person.ts';
-import type { AnyFilters } from '../../../orm/reads/record.ts';
+import type { AnyFilters, RecordDeclaration } from '../../../orm/reads/record.ts';
 import { featuredInLocale, unfeaturedInLocale, upcomingAtVenue } from '../../../orm/reads/upcoming-events.ts';
 import { venueById, venues, venuesByName } from '../../../orm/reads/venue.ts';
 import type { Scope } from '../../../orm/scope.ts';
@@ -161,24 +161,40 @@ test("a locale's venues within a radius: read with few candidates, whatever the 
 for (const [title, record, index] of [
   ['venues', venues, 'venue_locale_name_key'],
   ['people', people, 'person_locale_name_key'],
-] as const)
+] as const) {
+  const table = record.type.toLowerCase();
+
   test(`a locale's ${title} of a common name, among the first candidates: from ${index}, looking at no more than ${bound} rows`, async () => {
-    const page = { order: 'name', descending: false, backwards: false, limit: 4, total: 4 };
-    const { statement: list, values } = selectPages<object, AnyFilters>(
-      record,
-      { owner: 'locale', ids: [place.locale_id], filters: {} },
-      { ...page, among: { candidates: bound, name: 'e' } },
-    );
-    const scope = list.scopeParts.map((part) => everyAudience[part]);
-    const plan = await planOf(database, list.text, [...values, ...scope]);
+    const plan = await planAmong(record, 'e');
     assert.is(plan['Actual Rows'], 4);
-    const scans = scansIn(plan, [record.type.toLowerCase()]);
-    assert.equal(
-      scans.map((scan) => scan['Index Name']),
-      [index],
-    );
+    const scans = scansIn(plan, [table]);
+    assert.ok(scans.some((scan) => scan['Index Name'] === index));
     for (const scan of scans) assert.ok(rowsLookedAt(scan) <= bound + 20, JSON.stringify(scan));
   });
+
+  test(`a locale's ${title} of a name that is not among the first candidates: nothing is read but their names`, async () => {
+    const plan = await planAmong(record, 'none');
+    const read = scansIn(plan, [table, 'page', 'photo']).filter((scan) => rowsLookedAt(scan) > 0);
+    assert.equal(
+      read.map((scan) => scan['Index Name']),
+      [index],
+    );
+  });
+}
+
+async function planAmong<Row, Filters extends AnyFilters>(
+  record: RecordDeclaration<Row, Filters>,
+  name: string,
+): Promise<PlanNode> {
+  const page = { order: 'name', descending: false, backwards: false, limit: 4, total: 4 };
+  const { statement: list, values } = selectPages<Row, AnyFilters>(
+    record,
+    { owner: 'locale', ids: [place.locale_id], filters: {} },
+    { ...page, among: { candidates: bound, name } },
+  );
+  const scope = list.scopeParts.map((part) => everyAudience[part]);
+  return planOf(database, list.text, [...values, ...scope]);
+}
 
 const scansOf = (plan: PlanNode) => scansIn(plan, ['venue', 'event', 'person']);
 
