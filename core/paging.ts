@@ -22,6 +22,9 @@ export const pageInput = {
     .describe("Cursor of the next page, from the previous response's `Link` header."),
 };
 
+/** Of cursors that are in the body instead. */
+export const noNextCursor = 'must be the next_cursor of a response; start again without one';
+
 /** The parameter of collections that can be counted. */
 export const countInput = {
   count: z

@@ -3,7 +3,7 @@ import type { FollowedChange } from '../../orm/reads/followed-changes.ts';
 import type { Scope } from '../../orm/scope.ts';
 import { invalidField, Refusal } from '../errors.ts';
 import { anyUuid, nilId } from '../ids.ts';
-import { encodeCursor, parseCursor } from '../paging.ts';
+import { encodeCursor, noNextCursor, parseCursor } from '../paging.ts';
 import { type Kind, kinds } from './kinds.ts';
 
 /** How far a client has followed: through an entry of the ledger, or in the midst of what the entry changes. */
@@ -49,8 +49,7 @@ export const cursorExpired = () => new Refusal('cursor_expired');
 /** Refuses a cursor of another audience or other kinds, and one whose copy cannot be brought up to date any more. */
 export function readCursor(text: string, { epoch, scope, kinds }: Following): Place {
   const parsed = written.safeParse(parseCursor(text));
-  if (!parsed.success)
-    throw invalidField('cursor', 'must be the next_cursor of a response; start again without one');
+  if (!parsed.success) throw invalidField('cursor', noNextCursor);
   const [cursorEpoch, audience, hidden, cursorKinds, position, record, kind, within] = parsed.data;
   if (audience !== (scope.audienceId ?? '') || `${cursorKinds}` !== `${kinds}`)
     throw invalidField('cursor', 'belongs to another audience or to other kinds; start again without one');

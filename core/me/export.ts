@@ -16,7 +16,8 @@ import { timestamp } from '../../orm/row-types.ts';
 import type { UserPrincipal } from '../auth/principal.ts';
 import type { Context } from '../context.ts';
 import { notFound } from '../errors.ts';
-import { anyUuid, nilId } from '../ids.ts';
+import { isId, nilId } from '../ids.ts';
+import { noNextCursor } from '../paging.ts';
 import { userProcedure } from '../procedures.ts';
 import { readingScope } from '../scope.ts';
 
@@ -68,7 +69,8 @@ export const exportMe = userProcedure
       summary: 'Export everything that is held about the signed-in user',
       description:
         'By table, under the names of its columns. With a token of one audience, what its identity has left in that audience. ' +
-        'Secrets are left out: tokens, codes and their hashes.',
+        'Secrets are left out: tokens, codes and their hashes. The changes of records that the user made as an ' +
+        "administrator are in GraphQL's `changesConnection(actorId:)`.",
       tags: ['Me'],
     },
     attachment: 'my-data.json',
@@ -82,9 +84,11 @@ export const exportMe = userProcedure
         .max(maximumRows)
         .default(maximumRows)
         .describe('Maximum number of rows of each list.'),
-      cursor: anyUuid
-        .max(36)
+      cursor: z
+        .string()
+        .refine(isId, noNextCursor)
         .toLowerCase()
+        .meta({ format: 'uuid', maxLength: 36 })
         .optional()
         .describe('The `next_cursor` of the previous response. What that had is not repeated.'),
     }),

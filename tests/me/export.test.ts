@@ -276,6 +276,16 @@ test('GET /v1/me/export: 400 for a limit or a cursor that is none', async () => 
   }
 });
 
+test('GET /v1/me/export: 400 for a cursor that is none says where to take it from', async () => {
+  const { as } = await signIn();
+  for (const cursor of ['x', 'x'.repeat(40)]) {
+    const { body } = await request<{ fields: unknown }>(`GET /v1/me/export?cursor=${cursor}`, { as });
+    assert.equal(body.fields, {
+      cursor: ['must be the next_cursor of a response; start again without one'],
+    });
+  }
+});
+
 test('GET /v1/me/export: no Content-Location, since the next cursor gives another part', async () => {
   const { as } = await signIn();
   const { status, headers } = await request('GET /v1/me/export', { as });

@@ -348,7 +348,7 @@ module AudiencePlatform
 
     # Export everything that is held about the signed-in user.
     #
-    # By table, under the names of its columns. With a token of one audience, what its identity has left in that audience. Secrets are left out: tokens, codes and their hashes.
+    # By table, under the names of its columns. With a token of one audience, what its identity has left in that audience. Secrets are left out: tokens, codes and their hashes. The changes of records that the user made as an administrator are in GraphQL's `changesConnection(actorId:)`.
     #
     # `GET /v1/me/export`
     #
