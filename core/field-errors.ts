@@ -10,7 +10,7 @@ const maximumUnknown = 50;
 /** Zod's issues as messages by path; unknown fields beyond the maximum as a number under the empty path. */
 export function fieldErrors(error: z.core.$ZodError): FieldErrors {
   const byPath = Map.groupBy(error.issues.flatMap(problems), ([path]) => path);
-  const fields = [...byPath].map(([path, found]) => [path, found.map(([, message]) => message)]);
+  const fields = [...byPath].map(([path, found]) => [path, distinctMessages(found)]);
   const unnamed = error.issues.reduce((sum, issue) => sum + unnamedFields(issue), 0);
   return { ...Object.fromEntries(fields), ...(unnamed > 0 && andMore(unnamed)) };
 }
@@ -25,10 +25,20 @@ export const countUnnamed = ({ '': [sentence = '0'] = [] }: FieldErrors): number
 const unnamedFields = (issue: z.core.$ZodIssue): number =>
   issue.code === 'unrecognized_keys' ? Math.max(0, issue.keys.length - maximumUnknown) : 0;
 
-function problems(issue: z.core.$ZodIssue): [string, string][] {
+type Problem = readonly [path: string, message: string, code: z.core.$ZodIssue['code']];
+
+function problems(issue: z.core.$ZodIssue): Problem[] {
   if (issue.code === 'unrecognized_keys')
-    return issue.keys.slice(0, maximumUnknown).map((key) => [dotted([...issue.path, key]), unknownField]);
-  return [[dotted(issue.path), issue.message]];
+    return issue.keys
+      .slice(0, maximumUnknown)
+      .map((key) => [dotted([...issue.path, key]), unknownField, issue.code]);
+  return [[dotted(issue.path), issue.message, issue.code]];
+}
+
+/** Of a value of the wrong type, that alone: Zod measures the length of an array as if it were the text's. */
+function distinctMessages(found: readonly Problem[]): string[] {
+  const ofType = found.filter(([, , code]) => code === 'invalid_type');
+  return [...new Set((ofType.length > 0 ? ofType : found).map(([, message]) => message))];
 }
 
 /** The same on one line, for people. */

@@ -6,9 +6,17 @@ export const minute = 60 * second;
 export const hour = 60 * minute;
 export const day = 24 * hour;
 
+const noInstant = 'must be an ISO 8601 date and time with an offset or Z';
+
+/** A `+` that a query does not encode is read as a space. */
+const describeInstant = ({ input }: { readonly input?: unknown }): string =>
+  typeof input === 'string' && / \d\d:\d\d$/.test(input)
+    ? `${noInstant}; write + as %2B in a query`
+    : noInstant;
+
 /** A point in time in requests: an offset is required. */
 export const instant = z.iso
-  .datetime({ offset: true, error: 'must be an ISO 8601 date and time with an offset or Z' })
+  .datetime({ offset: true, error: describeInstant })
   .transform((text, context) => {
     const time = new Date(text);
     if (!Number.isNaN(time.valueOf()) && time.getUTCFullYear() >= 1 && time.getUTCFullYear() <= 9999)

@@ -153,6 +153,35 @@ test('invalid fields over REST, tRPC, GraphQL, voice and in a batch: the same se
   assert.equal(batch.body.items[0]?.fields, told);
 });
 
+test('a value with several issues: one sentence if its type is wrong, and none twice', async () => {
+  const { as } = await signIn({ admin: true });
+  const { id } = await seedLocale(await seedAudience());
+  const { body } = await request<{ fields: unknown }>(`POST /v1/locales/${id}/venues`, {
+    as,
+    body: { latitude: 1, longitude: 1, name: [], address: { length: 501 } },
+  });
+  assert.equal(body.fields, { name: ['must be a string'], address: ['must be a string'] });
+  const yearZero = await request<{ fields: unknown }>(`GET /v1/locales/${id}/events?day=0000-01-01x`, { as });
+  assert.equal(yearZero.body.fields, {
+    day: ['must be a date that exists, such as 2026-11-22, between the years 1 and 9999'],
+  });
+});
+
+test('GET /v1/locales/:id/events?from: 400 for an offset whose + is not encoded says how to write it', async () => {
+  const { as } = await signIn({ admin: true });
+  const { id } = await seedLocale(await seedAudience());
+  const told = async (from: string) => {
+    const { body } = await request<{ fields: unknown }>(`GET /v1/locales/${id}/events?from=${from}`, { as });
+    return body.fields;
+  };
+  const sentence = 'must be an ISO 8601 date and time with an offset or Z';
+  assert.equal(await told('2026-11-23T19:00:00+01:00'), {
+    from: [`${sentence}; write + as %2B in a query`],
+  });
+  assert.equal(await told('2026-11-23T19:00:00'), { from: [sentence] });
+  assert.is(await told('2026-11-23T19:00:00%2B01:00'), undefined);
+});
+
 test('an invalid variable: the start says what it must be, on one line', () => {
   assert.throws(
     () => readConfig({ WORKERS: 'many', NODE_ENV: 'staging' }),
