@@ -96,7 +96,7 @@ function search(name: string, inScope: (column: string) => string, audienceLexem
            where ${scope} and char_length(t.word) > 3 and t.word !~ '[0-9]'`)} order by similarity(word, t.word) desc limit ${bounds.similar})
        ) f group by t.n, f.word),
      term as materialized (
-       select sum(sampled) as sampled, row_number() over (order by sum(sampled)) as rank,
+       select sum(sampled) as sampled, row_number() over (order by sum(sampled), max(char_length(word)) desc, min(word)) as rank,
          '(' || string_agg('''' || word || '''', '|') || ')' as words
        from form group by n),
      written as materialized (
@@ -112,6 +112,7 @@ function search(name: string, inScope: (column: string) => string, audienceLexem
              '(' || concat_ws('|', ${pairs}) || ')'
            when min(sampled) <= ${bounds.postings} and count(words) > 2 then
              ${wordsOf('rank = 1')} || '&(' || ${wordsOf('rank in (2, 3)', '|')} || ')'
+           when sum(sampled) <= ${bounds.postings} and count(words) = 2 then '(' || ${wordsOf('true', '|')} || ')'
            when min(sampled) <= ${bounds.postings} and count(words) > 1 then ${wordsOf('rank = 1')}
            end || coalesce('&' || nullif(limits, ''), ''))::tsquery as loose,
          concat_ws('&', '''+' || left(whole, 100) || '''', nullif(limits, ''))::tsquery as exact,

@@ -57,6 +57,17 @@ test('GET /v1/search: typing errors, accents, the order of words and their begin
     assert.equal(await namesOf(as, { q }), ['Café Étoile Électrique'], q);
 });
 
+test('GET /v1/search: what has one of two rare words comes after what has both, in whichever order they are typed', async () => {
+  const { locale, as } = await scene();
+  const names = ['Zabra Quixo', 'Zabra Lounge', 'Quixo Garden'];
+  for (const name of names) await seedVenue(locale, { name });
+  for (const q of ['zabra quixo', 'quixo zabra']) {
+    const [first, ...others] = await namesOf(as, { q });
+    assert.is(first, 'Zabra Quixo', q);
+    assert.equal(others.sort(), ['Quixo Garden', 'Zabra Lounge'], q);
+  }
+});
+
 test('GET /v1/search: names in other scripts, and apostrophes left out', async () => {
   const { locale, as } = await scene();
   await seedPerson(locale, { name: 'Θεοδωράκης Μίκης' });
