@@ -6,6 +6,8 @@ import { sendPage } from './page.ts';
 
 /** Instead of default messages that are for the developers of clients. */
 const sentences: Partial<Record<RefusalCode, string>> = {
+  invalid_request: 'Something in the address, or in what was sent, is not as it should be.',
+  not_found: 'What was here is gone, or it is not shown to you.',
   unauthenticated: 'Your sign-in has ended, or this page was open for too long. Please start again.',
   invalid_social_token: 'The identity provider did not confirm your sign-in. Please start again.',
   method_not_allowed: 'This address is not one to open: a page or a program sends something to it.',

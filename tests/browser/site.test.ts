@@ -175,6 +175,15 @@ test('the map: drawn from our own files, without a style of another host', async
   await page.context().close();
 });
 
+test('a photo that cannot be loaded: the first letter instead', async ({ service, browser }) => {
+  const page = await browser.newPage();
+  await page.route(/^https:/, (route) => route.abort());
+  await page.goto(`${siteOf(service, 'toronto')}/`);
+  await page.waitForFunction("document.querySelector('.card .picture').children.length === 1");
+  assert.is((await page.locator('.card .picture').first().innerText()).length, 1);
+  await page.close();
+});
+
 test('a map that lacks venues: says so', async ({ service, browser }) => {
   const page = await browser.newPage();
   const feature = { type: 'Feature', geometry: { type: 'Point', coordinates: [-79, 43] }, properties: {} };

@@ -19,7 +19,7 @@ export async function showEvent(visit: Visit): Promise<SitePage> {
   const { attendance, friends_attending: friends = [] } = event;
   return {
     title: event.name,
-    loads: ['copy'],
+    loads: ['copy', 'photos'],
     preview: {
       description: event.description ?? `${words}, ${venue.name}`,
       photo: event.photo,

@@ -15,6 +15,7 @@ export const siteFilesPath = '/site';
 const files: Readonly<Record<string, string>> = {
   'copy.js': own('copy.js'),
   'map.js': own('map.js'),
+  'photos.js': own('photos.js'),
   'maplibre-gl.css': maplibre('maplibre-gl.css'),
   'maplibre-gl.mjs': maplibre('maplibre-gl.mjs'),
   'maplibre-gl-worker.mjs': maplibre('maplibre-gl-worker.mjs'),

@@ -7,9 +7,10 @@ import type { Visit } from './visit.ts';
 const scripts: Readonly<Record<Script, Html>> = {
   copy: html`<script type="module" src="${siteFilesPath}/copy.js"></script>`,
   map: html`<script type="module" src="${siteFilesPath}/map.js"></script>`,
+  photos: html`<script type="module" src="${siteFilesPath}/photos.js"></script>`,
 };
 
-export type Script = 'copy' | 'map';
+export type Script = 'copy' | 'map' | 'photos';
 
 /** What is around the content of a site's pages. */
 export function frameOf(visit: Visit, { head, loads }: { head: Html; loads: readonly Script[] }): Frame {

@@ -31,7 +31,7 @@ async function showFront(visit: Visit, { audience, theme }: Branding): Promise<S
   const title = locale?.name ?? audience.name;
   return {
     title,
-    loads: ['copy', 'map'],
+    loads: ['copy', 'map', 'photos'],
     preview: {
       description: theme.tagline ?? `What is on: ${title}`,
       data: {

@@ -14,7 +14,7 @@ export async function showPerson(visit: Visit): Promise<SitePage> {
   const { person, events, is_public } = await caller.site.person({ id: exchange.parameters.id ?? '' });
   return {
     title: person.name,
-    loads: ['copy'],
+    loads: ['copy', 'photos'],
     preview: {
       description: [person.locale.name, `${events.length} coming events`].join(' · '),
       photo: person.photo,

@@ -16,7 +16,7 @@ export async function showSearch(visit: Visit): Promise<SitePage> {
   const found = await caller.site.search({ q });
   return {
     title: q === undefined ? 'Search' : `${q} · Search`,
-    loads: ['copy'],
+    loads: ['copy', 'photos'],
     content: html`<h1>Search</h1>
 <form action="/search" role="search" class="search">
   <label for="q">Events, venues and people</label>

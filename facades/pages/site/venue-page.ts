@@ -18,7 +18,7 @@ export async function showVenue(visit: Visit): Promise<SitePage> {
   const { venue, events, is_public } = await caller.site.venue({ id: exchange.parameters.id ?? '' });
   return {
     title: venue.name,
-    loads: ['copy'],
+    loads: ['copy', 'photos'],
     preview: {
       description: [venue.address ?? venue.locale.name, `${events.length} coming events`].join(' · '),
       photo: venue.photo,

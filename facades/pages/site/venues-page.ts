@@ -25,7 +25,7 @@ export async function showVenues(visit: Visit): Promise<SitePage> {
       data: { '@type': 'CollectionPage', name: title, url: `${originOf(visit)}/venues` },
     },
     content: html`<h1>${title}</h1>
-${venues.length === 0 ? html`<p class="lead">There are no venues yet.</p>` : html`<section aria-label="Map">${mapOf(visit, locale?.id)}</section>`}
+${venues.length === 0 ? html`<p class="lead">There are no venues yet.</p>` : html`<section aria-label="All of them on a map">${mapOf(visit, locale?.id)}</section>`}
 <section aria-labelledby="by-name">
   <h2 id="by-name">By name</h2>
   <ul class="columns">${venues.map(
