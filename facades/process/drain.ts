@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import { Server as NetServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 
@@ -7,7 +8,12 @@ const drainTimeout = 10_000;
 /** A transaction whose connection was lost without a word would be waited for. */
 const closeTimeout = 2_000;
 
+/** Until a proxy has noticed that no connections are accepted: HAProxy looks twice a second. */
+const noticeTime = 1_000;
+
 interface Draining {
+  /** Whether a proxy keeps connections: it may send a request at the moment in which an idle one is closed. */
+  readonly isBehindProxy: boolean;
   /** Called at once, beside the requests in flight. */
   stopJobs(): Promise<void>;
   /** Called when nothing runs any more. */
@@ -15,18 +21,26 @@ interface Draining {
 }
 
 /** On SIGTERM or SIGINT: stops accepting requests, finishes those in flight, closes all resources, and exits with 0. */
-export function drainOnSignal(server: Server, log: Logger, { stopJobs, close }: Draining): void {
+export function drainOnSignal(
+  server: Server,
+  log: Logger,
+  { isBehindProxy, stopJobs, close }: Draining,
+): void {
   let draining = false;
   const drain = (signal: NodeJS.Signals) => {
     if (draining) return;
     draining = true;
     log.info({ signal }, 'stopping');
+    const idleUntil = performance.now() + (isBehindProxy ? noticeTime : 0);
     const jobsStopped = stopJobs();
     // Otherwise a client that keeps sending requests would keep its connection open.
     server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'));
-    const idle = setInterval(() => server.closeIdleConnections(), 50);
+    const idle = setInterval(() => {
+      if (performance.now() >= idleUntil) server.closeIdleConnections();
+    }, 50);
     const deadline = setTimeout(() => server.closeAllConnections(), drainTimeout);
-    server.close(async () => {
+    // The HTTP server's own `close` closes idle connections at once.
+    NetServer.prototype.close.call(server, async () => {
       clearInterval(idle);
       clearTimeout(deadline);
       await jobsStopped;

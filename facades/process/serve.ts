@@ -50,6 +50,7 @@ async function serve(config: Config): Promise<void> {
   await listen(server, config, 'PORT');
   const stopJobs = runJobs(dependencies, log, tracing?.job);
   drainOnSignal(server, log, {
+    isBehindProxy: config.trustProxy !== false,
     stopJobs,
     close: () => Promise.all([database.close(), tracing?.close(), store?.close()]),
   });

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { request } from 'node:http';
+import { Agent, type IncomingMessage, request } from 'node:http';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { leaveNothing, migratedDirectory, type Service, start, until } from '../../support/service.ts';
@@ -46,5 +46,31 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const)
     assert.is(await begun.finish(), 400);
     assert.is(await service.ended, 0);
   });
+
+/** Sends requests over one connection until the response closes it. */
+async function sendUntilClosed({ url }: Service, onResponse: () => void): Promise<IncomingMessage> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  for (;;) {
+    const message = request(`${url}/up`, { agent }).end();
+    const [response]: IncomingMessage[] = await once(message, 'response');
+    if (response === undefined) throw new Error('There is a response.');
+    response.resume();
+    await once(response, 'end');
+    onResponse();
+    if (response.headers.connection === 'close') return response;
+  }
+}
+
+test('SIGTERM behind a proxy: the next request over each connection that it keeps is answered, and ends it', async () => {
+  const service = await start({ DATA_DIR, TRUST_PROXY: 'loopback' });
+  const answered = new Set<number>();
+  const connections = Array.from({ length: 20 }, (_, index) =>
+    sendUntilClosed(service, () => answered.add(index)),
+  );
+  await until(() => answered.size === connections.length);
+  service.child.kill('SIGTERM');
+  for (const { statusCode } of await Promise.all(connections)) assert.is(statusCode, 200);
+  assert.is(await service.ended, 0);
+});
 
 test.run();
