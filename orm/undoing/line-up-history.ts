@@ -6,8 +6,10 @@ const ids = z.array(z.string());
 const people = (line_up: string, condition: string) =>
   `array(select person.id from jsonb_array_elements_text(${line_up}) person (id) where exists (${condition}))`;
 
+/** An undo puts a line-up back before it deletes those whom its batch created: they do not belong there. */
 const deletedWithIt = `select from change d where d.audience_id = c.audience_id and d.position = c.position
-  and d.record = person.id::uuid and d.kind = 'person' and d.operation = 'delete'`;
+  and d.record = person.id::uuid and d.kind = 'person' and d.operation = 'delete'
+  and not exists (select from batch where batch.id = c.batch and batch.undoes is not null)`;
 
 /** By an undo of what deleted it, or by an administrator. */
 const takenBack = `coalesce(

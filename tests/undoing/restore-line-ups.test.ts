@@ -1,9 +1,11 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createScene } from '../research/scene.ts';
+import { eventItem, send, venueItem } from '../support/batch.ts';
 import { globalId } from '../support/graphql.ts';
 import { mutate } from '../support/mutate.ts';
 import { seedEvent, seedPerson, seedVenue } from '../support/seeds.ts';
+import { undo } from './undo.ts';
 
 /** An event with three people, of whom the second is deleted. */
 async function createLineUp() {
@@ -61,6 +63,23 @@ test('restorePerson: an event that was restored and edited without them keeps th
   await edit({ personIds: [cleo, ana] });
   await run('rP');
   assert.is(await names(), 'Bo Cleo Ana');
+});
+
+test('restoreEvent: without those whom an undo took from the line-up, though they came back with another event', async () => {
+  const { audience, as, get } = await createScene();
+  const without = await send(as, { venues: [venueItem('v1')], events: [eventItem('e1')] });
+  const event = without.body.items.find(({ external_id }) => external_id === 'e1')?.id ?? '';
+  const people = async (id = event) =>
+    (await get<{ people: { id: string }[] }>(`events/${id}`)).people.map((person) => person.id);
+  const { body } = await send(as, { events: [eventItem('e1', { people: ['Ana'] })] });
+  const ana = await people();
+  assert.is(ana.length, 1);
+  assert.is((await undo(as, body.id)).status, 200);
+  const other = await send(as, { events: [eventItem('e2', { people: ['Ana'] })] });
+  assert.equal(await people(other.body.items[0]?.id ?? ''), ana);
+  for (const name of ['deleteEvent', 'restoreEvent'])
+    await mutate(audience, name, { id: globalId('Event', event) }, 'clientMutationId');
+  assert.equal(await people(), []);
 });
 
 test.run();
