@@ -6,7 +6,7 @@ export const minute = 60 * second;
 export const hour = 60 * minute;
 export const day = 24 * hour;
 
-const noInstant = 'must be an ISO 8601 date and time with an offset or Z';
+const noInstant = 'must be an ISO 8601 date and time with an offset or Z, such as 2026-11-22T19:00:00Z';
 
 /** A `+` that a query does not encode is read as a space. */
 const describeInstant = ({ input }: { readonly input?: unknown }): string =>
