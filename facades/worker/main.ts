@@ -2,12 +2,12 @@ import { initTRPC } from '@trpc/server';
 import { createCli, type TrpcCliMeta } from 'trpc-cli';
 import { z } from 'zod';
 import packageFile from '../../package.json' with { type: 'json' };
-import { logger } from '../cli/output.ts';
 import { help } from './help.ts';
 import { milliseconds, options, position } from './options.ts';
 import { SentItems } from './sent-items.ts';
 import { explainFailure } from './service.ts';
 import { subscribe } from './subscribe.ts';
+import { terminal } from './terminal.ts';
 import { work } from './work.ts';
 
 const { procedure, router } = initTRPC.meta<TrpcCliMeta>().create();
@@ -61,7 +61,7 @@ await createCli({
   version: packageFile.version,
   description: help,
 }).run({
-  logger: logger(true),
+  logger: terminal,
   formatError: explainFailure,
   prompts: false,
 });
