@@ -102,6 +102,13 @@ class OperationsTest < Minitest::Test
     assert_equal [text, %("a")], [answer, answer.etag]
   end
 
+  def test_the_calendars_of_a_locale_and_of_a_person
+    stub_request(:get, "#{BASE}/v1/locales/1/events.ics").to_return(body: "BEGIN:VCALENDAR")
+    stub_request(:get, "#{BASE}/v1/people/2/events.ics").to_return(body: "BEGIN:VCALENDAR")
+    assert_equal "BEGIN:VCALENDAR", client.locale_calendar("1")
+    assert_equal "BEGIN:VCALENDAR", client.person_calendar("2")
+  end
+
   def test_the_address_of_ones_own_calendar
     stub_request(:post, "#{BASE}/v1/me/calendar").to_return(body: %({"url":"#{BASE}/v1/calendars/cal_1.ics"}))
     stub_request(:get, "#{BASE}/v1/calendars/cal_1.ics").to_return(body: "BEGIN:VCALENDAR")
@@ -163,6 +170,15 @@ class OperationsTest < Minitest::Test
     page = client.events_at_venue("1", **filters)
     assert_equal 2, page.total_count
     assert_nil client.events_at_venue("1", **filters, cursor: page.next_cursor).next_cursor
+  end
+
+  def test_events_of_a_day_in_a_locale_and_of_a_person
+    in_locale = stub_request(:get, "#{BASE}/v1/locales/1/events?day=2026-11-22").to_return(body: "{}")
+    of_person = stub_request(:get, "#{BASE}/v1/people/2/events?day=2026-11-22").to_return(body: "[]")
+    client.events_in_locale("1", day: "2026-11-22")
+    client.events_of_person("2", day: "2026-11-22")
+    assert_requested in_locale
+    assert_requested of_person
   end
 
   def test_an_argument_that_is_a_word_of_ruby
