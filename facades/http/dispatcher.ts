@@ -92,7 +92,7 @@ export function createMatcher(
 /** Above what the headers' limit lets through, so that an overlong value is one that is not found. */
 const maximumPath = 16 * 1024;
 
-/** A path that is not, such as `/%ff`, names what does not exist, character by character. */
+/** A malformed percent-encoding, such as `/%ff`, is compared as it stands: nothing is found, instead of a 400. */
 function isEncoded(path: string): boolean {
   if (!path.includes('%')) return true;
   try {

@@ -25,7 +25,8 @@ export function greeting(config: Config, { sample, subdomain }: Start): string {
   ].join('\n');
 }
 
-export const secondsSince = (start: number): string => ((performance.now() - start) / 1000).toFixed(1);
+/** Of this process, with the time that its modules took to load. */
+export const secondsSinceStart = (): string => (performance.now() / 1000).toFixed(1);
 
 function links({ settings: { baseUrl, platformDomain } }: Config, subdomain: string | undefined): string[] {
   const { protocol, port } = new URL(baseUrl);

@@ -10,7 +10,7 @@ import { localProviderFor } from '../local-provider/router.ts';
 import type { Tracing } from '../tracing/start.ts';
 import { createDependencies } from './dependencies.ts';
 import { drainOnSignal } from './drain.ts';
-import { greeting, secondsSince } from './greeting.ts';
+import { greeting, secondsSinceStart } from './greeting.ts';
 import { measureBacklogs } from './job-metrics.ts';
 import { runJobs } from './jobs.ts';
 import { listen } from './listen.ts';
@@ -26,7 +26,6 @@ await runWithConfig(serve);
 
 /** One process of the service, until a signal ends it. */
 async function serve(config: Config): Promise<void> {
-  const started = performance.now();
   if (cluster.isPrimary) for (const warning of warningsOf(config)) console.warn(`Warning: ${warning}`);
   const { database, ...found } = await openWithSample(config);
   const log = createLog();
@@ -58,7 +57,7 @@ async function serve(config: Config): Promise<void> {
   measureBacklogs(dependencies);
   if (cluster.isWorker) return;
   if (config.metrics !== undefined) await serveMetrics(config.metrics);
-  console.log(`  Started in ${secondsSince(started)} s\n${greeting(config, found)}`);
+  console.log(`  Started in ${secondsSinceStart()} s\n${greeting(config, found)}`);
 }
 
 /** The libraries take memory and time to load: only where traces are wanted. */

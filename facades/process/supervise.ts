@@ -6,19 +6,18 @@ import { fileURLToPath } from 'node:url';
 import { ConfigurationError } from '../config/configuration-error.ts';
 import { closeAbandonedConnections } from './abandoned-connections.ts';
 import { explain } from './explain.ts';
-import { secondsSince } from './greeting.ts';
+import { secondsSinceStart } from './greeting.ts';
 import type { Prepared } from './prepare.ts';
 
 /** Prepares the database in a process that ends, then runs the configured number of workers on one port. */
 async function supervise(): Promise<void> {
-  const started = performance.now();
   const { workers, metrics, greeting } = await prepare();
   relayRateLimitUpdates();
   await Promise.all(Array.from({ length: workers }, startWorker));
   drainOnSignal();
   restartCrashedWorkers();
   if (metrics !== undefined) await (await import('./metrics-server.ts')).serveMetrics(metrics);
-  console.log(`  Started in ${secondsSince(started)} s\n${greeting}`);
+  console.log(`  Started in ${secondsSinceStart()} s\n${greeting}`);
 }
 
 /** A process that fails has printed why. */

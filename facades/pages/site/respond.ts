@@ -23,12 +23,12 @@ export const sitePage = (
   handle: async (exchange) => {
     const visit = await visitOf(exchange);
     exchange.response.vary('Cookie').vary('Accept');
-    sendSitePage(visit, await show(visit).catch((error: unknown) => instead(visit, error)));
+    sendSitePage(visit, await show(visit).catch((error: unknown) => askToSignIn(visit, error)));
   },
 });
 
-/** Strangers are told where to sign in, whatever they would have seen. */
-function instead(visit: Visit, error: unknown): SitePage {
+/** Strangers on the host of an audience without `publicPages` are asked to sign in, whatever the path. */
+function askToSignIn(visit: Visit, error: unknown): SitePage {
   const {
     branding,
     exchange: { response },
