@@ -12,7 +12,7 @@ const opened: [path: string, status: number, sentence: string][] = [
   ['/v1/venues/%3Cscript%3Ealert(1)%3C%2Fscript%3E', 401, 'This address is for programs'],
   [`/v1/photos/${newId(null)}/image`, 404, 'What was here is gone'],
   ['/v1/social/data_deletion/x', 404, 'What was here is gone'],
-  ['/v1/branding', 400, 'Something in the address'],
+  ['/sign-in?to=%2F%2Felsewhere.example', 400, 'Something in the address'],
   ['/v1/branding?host=nobody.example', 404, 'What was here is gone'],
 ];
 
