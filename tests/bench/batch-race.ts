@@ -5,25 +5,25 @@ import type { Contender } from './contenders/list.ts';
 import { batchOf } from './data/batch.ts';
 import { idOf } from './data/ids.ts';
 import type { Setting } from './measure.ts';
-import { median } from './median.ts';
 import { cpuOf } from './processes.ts';
+import { type Quartiles, quartilesOf } from './quartiles.ts';
 import { sendBatch } from './send-batch.ts';
 import { startServer } from './server.ts';
 import type { Material } from './workloads/workload.ts';
 
-/** What a second gives, in items; medians. */
+/** What a second gives, in items. */
 export interface Race {
   /** Half of the items new, half of them changed. */
-  readonly halfNew: number;
-  readonly halfNewBare: number;
+  readonly halfNew: Quartiles;
+  readonly halfNewBare: Quartiles;
   /** Sent once more. */
-  readonly unchanged: number;
+  readonly unchanged: Quartiles;
   /** To the bare statements that write the rows, in the same round. */
-  readonly halfNewRatio: number;
-  readonly unchangedRatio: number;
+  readonly halfNewRatio: Quartiles;
+  readonly unchangedRatio: Quartiles;
   /** The same by the CPU time of the service and the database, which other work on the machine disturbs less. */
-  readonly halfNewCpuRatio: number;
-  readonly unchangedCpuRatio: number;
+  readonly halfNewCpuRatio: Quartiles;
+  readonly unchangedCpuRatio: Quartiles;
 }
 
 interface Time {
@@ -77,18 +77,28 @@ export async function race(
   return resultOf(times.slice(warmUp));
 }
 
-function resultOf(times: readonly Record<'bare' | 'halfNew' | 'unchanged', Time>[]): Race {
-  const medianOf = (value: (round: (typeof times)[number]) => number) => median(times.map(value));
+/** Rounds whose CPU time is counted together: the clock of CPU time ticks a hundred times a second only. */
+const together = 5;
+
+type Round = Record<'bare' | 'halfNew' | 'unchanged', Time>;
+
+function resultOf(times: readonly Round[]): Race {
+  const quartiles = (value: (round: Round) => number) => quartilesOf(times.map(value));
   const rate = ({ clock }: Time) => (2 * records * 1000) / clock;
-  const cpu = (name: 'bare' | 'halfNew' | 'unchanged') =>
-    times.reduce((sum, round) => sum + round[name].cpu, 0);
+  const groups = Array.from({ length: Math.floor(times.length / together) }, (_, group) =>
+    times.slice(group * together, (group + 1) * together),
+  );
+  const cpu = (rounds: readonly Round[], name: keyof Round) =>
+    rounds.reduce((sum, round) => sum + round[name].cpu, 0);
+  const cpuRatio = (name: keyof Round) =>
+    quartilesOf(groups.map((rounds) => cpu(rounds, 'bare') / cpu(rounds, name)));
   return {
-    halfNew: medianOf(({ halfNew }) => rate(halfNew)),
-    halfNewBare: medianOf(({ bare }) => rate(bare)),
-    unchanged: medianOf(({ unchanged }) => rate(unchanged)),
-    halfNewRatio: medianOf(({ bare, halfNew }) => bare.clock / halfNew.clock),
-    unchangedRatio: medianOf(({ bare, unchanged }) => bare.clock / unchanged.clock),
-    halfNewCpuRatio: cpu('bare') / cpu('halfNew'),
-    unchangedCpuRatio: cpu('bare') / cpu('unchanged'),
+    halfNew: quartiles(({ halfNew }) => rate(halfNew)),
+    halfNewBare: quartiles(({ bare }) => rate(bare)),
+    unchanged: quartiles(({ unchanged }) => rate(unchanged)),
+    halfNewRatio: quartiles(({ bare, halfNew }) => bare.clock / halfNew.clock),
+    unchangedRatio: quartiles(({ bare, unchanged }) => bare.clock / unchanged.clock),
+    halfNewCpuRatio: cpuRatio('halfNew'),
+    unchangedCpuRatio: cpuRatio('unchanged'),
   };
 }

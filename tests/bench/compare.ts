@@ -1,21 +1,26 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Contender, contenders } from './contenders/list.ts';
-import { type Measurement, measure, requestsFor, type Setting } from './measure.ts';
-import { median } from './median.ts';
+import { type Measurement, type Setting, type Warm, warmUp } from './measure.ts';
+import type { Quartiles } from './quartiles.ts';
+import { ratioOf, type Spread, spreadOf } from './spread.ts';
 import type { Material, Workload } from './workloads/workload.ts';
 
-export interface Row extends Measurement {
+export interface Row extends Spread {
   readonly workload: string;
   readonly contender: string;
   readonly workers: number;
-  /** The limit's CPU time to this one's: 1 is as good as the limit. */
-  readonly ratio: number | null;
+  /** To the limit: 1 is as good, more is better. Null where the limit does not take part. */
+  readonly ratio: Quartiles | null;
 }
 
-interface Effort {
+export interface Effort {
+  /** How often the contenders are started afresh: what V8 makes of the same code differs from start to start. */
+  readonly starts: number;
+  /** How often each is measured after each start. */
   readonly rounds: number;
   readonly effort: number;
-  readonly only: readonly string[];
+  /** Seconds. */
+  readonly warmUp: number;
 }
 
 /** The contenders of a workload in turn, several times round, so that what disturbs the machine disturbs all alike. */
@@ -23,44 +28,50 @@ export async function compare(
   workload: Workload,
   material: Material,
   setting: Setting,
-  { rounds, effort, only }: Effort,
+  { starts, rounds, effort, warmUp: seconds }: Effort,
+  only: readonly string[],
 ): Promise<Row[]> {
   const entered = contenders.filter(
     ({ name, kind }) => workload.contenders.includes(kind) && (only.length === 0 || only.includes(name)),
   );
   const amount = Math.ceil(workload.amount * effort);
-  const requestsOf = ({ kind }: Contender) =>
-    Array.from({ length: Math.min(requestsFor(amount), distinct) }, (_, n) =>
-      workload.request(material, n, kind),
-    );
+  const ownSetting = { ...setting, connections: workload.connections ?? setting.connections };
   const check = sameAnswers(workload);
   const measured = new Map<Contender, Measurement[]>(entered.map((contender) => [contender, []]));
-  for (let round = 0; round < rounds; round++)
-    for (const [contender, measurements] of measured)
-      measurements.push(
-        await measure(
-          contender,
-          { requests: requestsOf(contender), amount, check: check(contender) },
-          {
-            ...setting,
-            connections: workload.connections ?? setting.connections,
-          },
-        ),
-      );
-  const all = entered.map((contender) => ({
+  for (let start = 0; start < starts; start++) {
+    const running = new Map<Contender, Warm>();
+    try {
+      for (const contender of entered) {
+        const requests = requestsFor(workload, material, contender);
+        const first = { samples: requests(0, samples), requests: requests(samples, amount), amount, seconds };
+        running.set(contender, await warmUp(contender, { ...first, check: check(contender) }, ownSetting));
+      }
+      for (let round = 1; round <= rounds; round++)
+        for (const [contender, { measure }] of running) {
+          const requests = requestsFor(workload, material, contender)(samples + round * amount, amount);
+          measured.get(contender)?.push(await measure(requests, amount));
+        }
+    } finally {
+      for (const { stop } of running.values()) await stop();
+    }
+  }
+  const limit = entered.find(({ name }) => name === 'limit');
+  const limits = limit && measured.get(limit);
+  return [...measured].map(([contender, measurements]) => ({
     workload: workload.name,
     contender: contender.name,
     workers: setting.workers,
-    ...medians(measured.get(contender) ?? []),
-  }));
-  const cost = ({ serverCpu, databaseCpu }: Measurement) =>
-    serverCpu + (workload.countsDatabase ? databaseCpu : 0);
-  const limit = all.find(({ contender }) => contender === 'limit');
-  return all.map((row) => ({
-    ...row,
-    ratio: limit === undefined ? null : cost(limit) / cost(row),
+    ...spreadOf(measurements),
+    ratio: limits ? ratioOf(limits, measurements, workload.countsDatabase ? 'bothCpu' : 'serverCpu') : null,
   }));
 }
+
+const samples = 5;
+
+const requestsFor =
+  (workload: Workload, material: Material, { kind }: Contender) =>
+  (first: number, count: number) =>
+    Array.from({ length: Math.min(count, distinct) }, (_, n) => workload.request(material, first + n, kind));
 
 /** So many are enough for reads to be about other records every time. */
 const distinct = 20_000;
@@ -76,17 +87,5 @@ function sameAnswers({ name, gist = (answer) => answer }: Workload) {
       throw new Error(
         `${name}: ${contender.name} answers request ${other} otherwise: ${answers[other]?.slice(0, 500)}`,
       );
-  };
-}
-
-function medians(measurements: readonly Measurement[]): Measurement {
-  const of = (field: keyof Measurement) => median(measurements.map((measurement) => measurement[field]));
-  return {
-    requestsPerSecond: of('requestsPerSecond'),
-    p50: of('p50'),
-    p99: of('p99'),
-    serverCpu: of('serverCpu'),
-    databaseCpu: of('databaseCpu'),
-    peakMemory: of('peakMemory'),
   };
 }

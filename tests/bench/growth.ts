@@ -1,15 +1,17 @@
-import { compare } from './compare.ts';
+import { compare, type Effort } from './compare.ts';
 import { loadData } from './data/load.ts';
+import { doubtAbout } from './doubt.ts';
 import type { Setting } from './measure.ts';
 import type { Sizes } from './options.ts';
+import type { Quartiles } from './quartiles.ts';
 import type { Material, Workload } from './workloads/workload.ts';
 
 export interface Growth {
   readonly workload: string;
   /** Microseconds of CPU a request, of the service and the database together, by the number of venues. */
-  readonly cost: Readonly<Record<number, number>>;
-  /** From each number of venues to the next. */
-  readonly factors: readonly number[];
+  readonly cost: Readonly<Record<number, Quartiles>>;
+  /** From each number of venues to the next; null where either cost is in doubt. */
+  readonly factors: readonly (number | null)[];
 }
 
 /** Reads whose answers stay as long as they are. */
@@ -24,9 +26,9 @@ export async function measureGrowth(
   workloads: readonly Workload[],
   material: Material,
   setting: Setting,
-  effort: { rounds: number; effort: number },
+  effort: Effort,
 ): Promise<Growth[]> {
-  const costs = new Map<Workload, Record<number, number>>(
+  const costs = new Map<Workload, Record<number, Quartiles>>(
     workloads.filter(({ name }) => growing.includes(name)).map((workload) => [workload, {}]),
   );
   for (const venues of steps) {
@@ -34,15 +36,21 @@ export async function measureGrowth(
     const databaseUrl = await loadData(clusterUrl, grown);
     for (const [workload, cost] of costs) {
       const grownMaterial = { ...material, sizes: grown };
-      const only = ['service'];
-      const rows = await compare(workload, grownMaterial, { ...setting, databaseUrl }, { ...effort, only });
-      for (const { serverCpu, databaseCpu } of rows) cost[venues] = serverCpu + databaseCpu;
+      const ownSetting = { ...setting, databaseUrl };
+      const rows = await compare(workload, grownMaterial, ownSetting, effort, ['service']);
+      for (const { bothCpu } of rows) cost[venues] = bothCpu;
     }
   }
   return [...costs].map(([{ name }, cost]) => ({ workload: name, cost, factors: factorsOf(cost) }));
 }
 
-function factorsOf(cost: Record<number, number>): number[] {
-  const values = steps.map((venues) => cost[venues] ?? Number.NaN);
-  return values.slice(1).map((value, step) => value / (values[step] ?? Number.NaN));
+function factorsOf(cost: Record<number, Quartiles>): (number | null)[] {
+  const medians = steps.map((venues) => {
+    const own = cost[venues];
+    return own === undefined || doubtAbout(own) !== null ? null : own.median;
+  });
+  return medians.slice(1).map((larger, step) => {
+    const smaller = medians[step] ?? null;
+    return larger === null || smaller === null ? null : larger / smaller;
+  });
 }

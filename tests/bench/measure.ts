@@ -13,6 +13,7 @@ export interface Measurement {
   /** Microseconds a request. */
   readonly serverCpu: number;
   readonly databaseCpu: number;
+  readonly bothCpu: number;
   /** Megabytes. */
   readonly peakMemory: number;
 }
@@ -26,51 +27,56 @@ export interface Setting {
   readonly connections: number;
 }
 
-export interface Run {
+export interface WarmUp {
+  /** Sent one by one; `check` looks at their answers. */
+  readonly samples: readonly Request[];
+  check(answers: string[]): void;
+  /** Sent again and again. */
   readonly requests: readonly Request[];
   readonly amount: number;
-  /** Looks at the first answers. */
-  check(answers: string[]): void;
+  /** For V8 to have compiled what runs often: less favours whoever has less code. */
+  readonly seconds: number;
 }
 
-/** How many requests a run needs: for the samples, to warm up, and to be measured. */
-export const requestsFor = (amount: number): number => samples + 2 * amount;
+/** A contender that runs and has compiled what it needs. */
+export interface Warm {
+  /** Under so many requests. */
+  measure(requests: readonly Request[], amount: number): Promise<Measurement>;
+  stop(): Promise<void>;
+}
 
-const samples = 5;
-
-/** Milliseconds, for V8 to have compiled what runs often: less favours whoever has less code. */
-const longEnough = 5000;
-
-/** One contender, from its start to its end, under one workload. */
-export async function measure(contender: Contender, run: Run, setting: Setting): Promise<Measurement> {
+export async function warmUp(contender: Contender, first: WarmUp, setting: Setting): Promise<Warm> {
   const server = await startServer(contender, setting);
   const { load, databasePid, connections } = setting;
-  const { origin, pid } = server;
-  const { requests, amount } = run;
+  const { origin, pid, stop } = server;
   try {
     const answers: string[] = [];
-    for (const request of requests.slice(0, samples)) answers.push(await bodyOf(origin, request));
-    run.check(answers);
-    const half = (samples + requests.length) / 2;
-    const warmUp = { origin, requests: requests.slice(samples, half), connections, amount };
-    const warm = performance.now() + longEnough;
-    do await load.fire(warmUp);
+    for (const request of first.samples) answers.push(await bodyOf(origin, request));
+    first.check(answers);
+    const { requests, amount, seconds } = first;
+    const warm = performance.now() + seconds * 1000;
+    do await load.fire({ origin, requests, connections, amount });
     while (performance.now() < warm);
-    const measured = requests.slice(half);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  const measure = async (requests: readonly Request[], amount: number): Promise<Measurement> => {
     const before = { server: cpuOf(pid), database: cpuOf(databasePid) };
-    const { seconds, p50, p99 } = await load.fire({ origin, requests: measured, connections, amount });
-    const after = { server: cpuOf(pid), database: cpuOf(databasePid) };
+    const { seconds, p50, p99 } = await load.fire({ origin, requests, connections, amount });
+    const serverCpu = (cpuOf(pid) - before.server) / amount;
+    const databaseCpu = (cpuOf(databasePid) - before.database) / amount;
     return {
       requestsPerSecond: amount / seconds,
       p50,
       p99,
-      serverCpu: (after.server - before.server) / amount,
-      databaseCpu: (after.database - before.database) / amount,
+      serverCpu,
+      databaseCpu,
+      bothCpu: serverCpu + databaseCpu,
       peakMemory: memoryOf(pid).peak,
     };
-  } finally {
-    await server.stop();
-  }
+  };
+  return { measure, stop };
 }
 
 async function bodyOf(origin: string, { method, path, headers, body }: Request): Promise<string> {

@@ -8,8 +8,21 @@ export interface Sizes {
   readonly events: number;
 }
 
+const given = process.argv.slice(2);
+
+/** An answer in two minutes, for a locale as full as usual; what else is given has its way. */
+const quick = [
+  '--parts=workloads',
+  '--workloads=W1,W2,W3-20,W4',
+  '--contenders=limit,service,baseline',
+  ...['--audiences=5', '--locales=20', '--venues=10000', '--events=50000'],
+  ...['--starts=1', '--rounds=5', '--effort=0.4', '--warm-up=2'],
+];
+
 const { values } = parseArgs({
+  args: given.includes('--quick') ? [...quick, ...given] : given,
   options: {
+    quick: { type: 'boolean' },
     audiences: { type: 'string', default: '50' },
     locales: { type: 'string', default: '200' },
     venues: { type: 'string', default: '100000' },
@@ -17,9 +30,11 @@ const { values } = parseArgs({
     parts: { type: 'string', default: 'workloads,batches,endurance,growth' },
     workloads: { type: 'string', default: '' },
     contenders: { type: 'string', default: '' },
+    starts: { type: 'string', default: '3' },
     rounds: { type: 'string', default: '3' },
     'batch-rounds': { type: 'string', default: '25' },
     effort: { type: 'string', default: '1' },
+    'warm-up': { type: 'string', default: '5' },
     connections: { type: 'string', default: '16' },
     workers: { type: 'string', default: '1' },
     cluster: { type: 'string' },
@@ -43,10 +58,13 @@ export const options = {
   /** What their names begin with; none for all. */
   workloads: list(values.workloads),
   contenders: list(values.contenders),
+  starts: Number(values.starts),
   rounds: Number(values.rounds),
   batchRounds: Number(values['batch-rounds']),
   /** Multiplies the number of requests of every measurement. */
   effort: Number(values.effort),
+  /** Seconds. */
+  warmUp: Number(values['warm-up']),
   connections: Number(values.connections),
   workers: Number(values.workers),
   /** A directory that keeps the database for the next run. */

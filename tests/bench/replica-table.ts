@@ -1,4 +1,5 @@
-import { median } from './median.ts';
+import { figure, ratioOrDoubt } from './figure.ts';
+import { quartilesOf } from './quartiles.ts';
 
 /** Microseconds of CPU a request. */
 export interface Burst {
@@ -12,15 +13,12 @@ interface Pair {
   readonly with: Burst;
 }
 
-/** Medians, and the ratios of the two bursts of each round with their quartiles. */
+/** Medians and quartiles, and the ratios of the two bursts of each round. */
 export function replicaTable(name: string, pairs: readonly Pair[]): string {
   const of = (side: keyof Pair, part: keyof Burst) =>
-    median(pairs.map((pair) => pair[side][part])).toFixed(0);
-  const ratio = (part: keyof Burst) => {
-    const ratios = pairs.map((pair) => pair.with[part] / pair.without[part]).sort((a, b) => a - b);
-    const at = (share: number) => (ratios[Math.floor(share * (ratios.length - 1))] ?? Number.NaN).toFixed(2);
-    return `× ${median(ratios).toFixed(2)} (quartiles ${at(0.25)} to ${at(0.75)})`;
-  };
+    figure(quartilesOf(pairs.map((pair) => pair[side][part])), 0);
+  const ratio = (part: keyof Burst) =>
+    ratioOrDoubt(quartilesOf(pairs.map((pair) => pair.with[part] / pair.without[part])));
   return [
     `${name}, CPU µs a request over ${pairs.length} rounds, without → with read addresses:`,
     `  service  ${of('without', 'service')} → ${of('with', 'service')}, ${ratio('service')}`,

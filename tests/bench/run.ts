@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { cpus } from 'node:os';
+import { cpus, loadavg } from 'node:os';
 import { type Race, race } from './batch-race.ts';
 import { compare, type Row } from './compare.ts';
 import { contenders } from './contenders/list.ts';
@@ -10,11 +10,12 @@ import { type Growth, measureGrowth } from './growth.ts';
 import { startLoadGenerator } from './load/fire.ts';
 import { options } from './options.ts';
 import { startPostgresql } from './postgresql.ts';
+import { raceTable } from './race-table.ts';
 import { startProvider } from './start-provider.ts';
 import { table } from './table.ts';
 import { workloads } from './workloads/list.ts';
 
-const { sizes, rounds, batchRounds, effort, connections, workers, output, parts } = options;
+const { sizes, batchRounds, connections, workers, output, parts } = options;
 const cluster = await startPostgresql(options.cluster);
 const load = startLoadGenerator();
 const provider = await startProvider();
@@ -30,7 +31,7 @@ try {
   const rows: Row[] = [];
   for (const workload of parts.includes('workloads') ? asked : []) {
     console.log(`${workload.name}: ${workload.title} …`);
-    rows.push(...(await compare(workload, material, setting, { rounds, effort, only: options.contenders })));
+    rows.push(...(await compare(workload, material, setting, options, options.contenders)));
   }
   if (rows.length > 0) console.log(`\n${table(rows)}`);
 
@@ -38,19 +39,22 @@ try {
   for (const contender of parts.includes('batches') ? contenders : [])
     if (contender.kind === 'service')
       batches[contender.name] = await race(contender, material, setting, batchRounds);
-  console.log('\nBatches', batches);
+  if (parts.includes('batches')) console.log(`\n${raceTable(batches)}`);
 
   const endurance: Record<string, Endurance> = {};
   for (const contender of parts.includes('endurance') ? contenders : [])
     if (contender.kind === 'service') endurance[contender.name] = await endure(contender, material, setting);
-  console.log('\nStart-up and memory', endurance);
+  if (parts.includes('endurance')) console.log('\nStart-up and memory', endurance);
 
   const growth: Growth[] = parts.includes('growth')
-    ? await measureGrowth(cluster.url, asked, material, setting, { rounds, effort })
+    ? await measureGrowth(cluster.url, asked, material, setting, options)
     : [];
-  console.log('\nGrowth', growth);
+  if (parts.includes('growth')) console.dir({ growth }, { depth: null });
 
-  const machine = { date: new Date(), node: process.version, cpus: cpus().length };
+  const machine = { date: new Date(), node: process.version, cpus: cpus().length, loadAverage: loadavg() };
+  console.log(
+    `\nLoad average of the last 1, 5 and 15 minutes: ${machine.loadAverage.map((load) => load.toFixed(1)).join(', ')}`,
+  );
   writeFileSync(output, JSON.stringify({ ...machine, sizes, rows, batches, endurance, growth }, null, 2));
 } finally {
   load.stop();

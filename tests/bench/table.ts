@@ -1,24 +1,33 @@
 import type { Row } from './compare.ts';
+import { doubtAbout } from './doubt.ts';
+import { figure, ratioFigure } from './figure.ts';
 
 const columns: readonly [title: string, text: (row: Row) => string][] = [
   ['workload', (row) => row.workload],
   ['contender', (row) => row.contender],
   ['workers', (row) => String(row.workers)],
-  ['requests/s', (row) => row.requestsPerSecond.toFixed(0)],
-  ['p50 ms', (row) => row.p50.toFixed(1)],
-  ['p99 ms', (row) => row.p99.toFixed(1)],
-  ['server µs', (row) => row.serverCpu.toFixed(0)],
-  ['database µs', (row) => row.databaseCpu.toFixed(0)],
-  ['peak MB', (row) => row.peakMemory.toFixed(0)],
-  ['ratio', (row) => row.ratio?.toFixed(2) ?? '–'],
+  ['requests/s', (row) => figure(row.requestsPerSecond, 0)],
+  ['p50 ms', (row) => figure(row.p50, 1)],
+  ['p99 ms', (row) => figure(row.p99, 1)],
+  ['server µs', (row) => figure(row.serverCpu, 0)],
+  ['database µs', (row) => figure(row.databaseCpu, 0)],
+  ['both µs', (row) => figure(row.bothCpu, 0)],
+  ['peak MB', (row) => figure(row.peakMemory, 0)],
+  ['ratio', (row) => ratioFigure(row.ratio)],
 ];
 
-/** The rows as a Markdown table. */
+/** The rows as a Markdown table: medians with their quartiles. Below it, the ratios left out, and why. */
 export function table(rows: readonly Row[]): string {
   const texts = [columns.map(([title]) => title), ...rows.map((row) => columns.map(([, text]) => text(row)))];
   const widths = columns.map((_, column) => Math.max(...texts.map((line) => line[column]?.length ?? 0)));
   const [head = '', ...lines] = texts.map(
     (line) => `| ${line.map((text, column) => text.padStart(widths[column] ?? 0)).join(' | ')} |`,
   );
-  return [head, `|${widths.map((width) => `${'-'.repeat(width + 1)}:`).join('|')}|`, ...lines].join('\n');
+  const rule = `|${widths.map((width) => `${'-'.repeat(width + 1)}:`).join('|')}|`;
+  return [head, rule, ...lines, ...rows.flatMap(leftOut)].join('\n');
+}
+
+function leftOut({ workload, contender, ratio }: Row): string[] {
+  const doubt = ratio === null ? null : doubtAbout(ratio);
+  return doubt === null ? [] : [`No ratio for ${workload} ${contender}: ${doubt}.`];
 }
