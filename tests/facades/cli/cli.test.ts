@@ -122,7 +122,7 @@ test('a refusal: its sentence on the error stream, and exit code 3', async () =>
   assert.equal(await runCli('me get', environment), {
     code: 3,
     output: '',
-    errors: "This requires a signed-in user's token.\n",
+    errors: "This requires a signed-in user's token. The credential is AUDIENCE_PLATFORM_API_KEY.\n",
   });
 });
 
