@@ -48,8 +48,8 @@ export interface Connection {
   ): Promise<Row[]>;
   /** Runs the transaction over a connection of its kind; the embedded database has only one, for which all wait. */
   run<Result>(kind: TransactionKind, transaction: () => Promise<Result>): Promise<Result>;
-  /** Throws if the disk of the embedded database is nearly full. */
-  requireRoom(): void;
+  /** Of the embedded database: throws if its disk is nearly full. */
+  requireRoom?(): void;
   /** Asks for nothing but an answer, and waits for no other request. */
   ping(): Promise<unknown>;
   /** Empty if the database is embedded. */

@@ -80,7 +80,7 @@ function database(connection: Connection): Database {
 
   const transact = async <Result>(kind: TransactionKind, turn: AudienceTurn, work: Work<Result>) => {
     const state = { open: true };
-    connection.requireRoom();
+    connection.requireRoom?.();
     try {
       return await transactions.run(state, () =>
         connection.em.fork().transactional((em) => work(within(em, connection, kind, turn))),
@@ -156,7 +156,7 @@ function within(
     statement: Statement<Row, readonly unknown[], boolean>,
     ...args: StatementArguments<readonly unknown[], boolean>
   ) => {
-    requireRoom();
+    requireRoom?.();
     await em.flush();
     const { rows } = await em
       .getKysely()

@@ -41,7 +41,6 @@ export async function openPostgresql(
     query: replicas?.query ?? reads.query,
     ping: () => health.query('select'),
     run: transactions.run,
-    requireRoom: () => {},
     pools: () => [{ pool: 'reads', ...reads.use() }, ...(replicas?.use() ?? []), ...transactions.use()],
     replicas,
     jobStore: { connectionString: url, max: 2, query_timeout: 30_000 },
