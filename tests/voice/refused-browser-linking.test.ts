@@ -182,7 +182,7 @@ test('GET /voice/authorize in a browser with a wrong type or challenge: back to 
 
 test('GET /voice/authorize with a request that fits into no cookie: 400', async () => {
   const query = encoded({ ...asked, state: '&'.repeat(1000) });
-  assertRefused(await newVisitor().open(`/voice/authorize?${query}`), 400, 'Correct the named fields');
+  assertRefused(await newVisitor().open(`/voice/authorize?${query}`), 400, 'Something in the address');
 });
 
 test('without a dialog: GET /voice/authorize in a browser is a page with 401 that tells how to link', async () => {
