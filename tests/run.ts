@@ -1,8 +1,8 @@
 import { globSync } from 'node:fs';
 import { readsDatabaseOfRun } from './run/database-of-run.ts';
 import { runInThisProcess } from './run/in-this-process.ts';
+import { longestFirst, processesFor } from './run/order.ts';
 import { runInProcesses } from './run/processes.ts';
-import { shares } from './run/shares.ts';
 
 // Runs the test files whose paths contain one of the words given, or all of them but those that need a browser.
 const words = process.argv.slice(2);
@@ -21,6 +21,6 @@ const files =
     ? all.filter(isPartOfAll)
     : all.filter((file) => words.some((word) => file.includes(word)));
 
-const [only, ...others] = shares(files);
-if (others.length === 0) await runInThisProcess(only ?? []);
-else process.exitCode = await runInProcesses([only ?? [], ...others]);
+const processes = processesFor(files);
+if (processes < 2) await runInThisProcess([longestFirst(files)]);
+else process.exitCode = await runInProcesses(longestFirst(files), processes);

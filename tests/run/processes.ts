@@ -1,38 +1,52 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-const counted = ['Total', 'Passed', 'Skipped'] as const;
-type Counts = Readonly<Record<(typeof counted)[number], number>>;
-
-/** Runs each share of the files in a process of its own; prints a file's results when it has ended, and the sums. */
-export async function runInProcesses(shares: readonly (readonly string[])[]): Promise<number> {
-  const since = performance.now();
-  const outcomes = await Promise.all(shares.map(runShare));
-  for (const name of counted)
-    console.log(`  ${`${name}:`.padEnd(10)} ${outcomes.reduce((sum, { counts }) => sum + counts[name], 0)}`);
-  console.log(`  ${'Duration:'.padEnd(10)} ${((performance.now() - since) / 1000).toFixed(1)} s\n`);
-  return Math.max(...outcomes.map(({ status }) => status));
+interface Counts {
+  readonly total: number;
+  readonly passed: number;
+  readonly skipped: number;
 }
 
-async function runShare(files: readonly string[]): Promise<{ status: number; counts: Counts }> {
-  const child = spawn(process.execPath, ['tests/run/share.ts', ...files], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+/** Runs the files in so many processes, each of which is given the next file when it has ended one; prints the sums. */
+export async function runInProcesses(files: readonly string[], processes: number): Promise<number> {
+  const since = performance.now();
+  const counts: Counts[] = [];
+  const left = [...files];
+  const statuses = await Promise.all(
+    Array.from({ length: processes }, () => runNext(left, (ofFile) => counts.push(ofFile))),
+  );
+  const sum = (name: keyof Counts) => counts.reduce((sum, ofFile) => sum + ofFile[name], 0);
+  console.log(
+    `\n  Total:     ${sum('total')}\n  Passed:    ${sum('passed')}\n  Skipped:   ${sum('skipped')}`,
+  );
+  console.log(`  Duration:  ${((performance.now() - since) / 1000).toFixed(1)} s\n`);
+  return counts.length < files.length ? 1 : Math.max(...statuses);
+}
+
+/** As uvu prints them after a file. */
+const summary = /\n +Total: +(\d+)\n +Passed: +(\d+)\n +Skipped: +(\d+)\n +Duration: .*\n\n/;
+
+/** Prints the results of a file when it has ended, so that those of several processes stay apart. */
+async function runNext(left: string[], count: (ofFile: Counts) => void): Promise<number> {
+  const child = spawn(process.execPath, ['tests/run/worker.ts'], { stdio: ['pipe', 'pipe', 'inherit'] });
+  child.stdin.on('error', () => {}); // it has ended, as its status tells
+  const giveNext = () => {
+    const file = left.shift();
+    if (file === undefined) child.stdin.end();
+    else child.stdin.write(`${file}\n`);
+  };
+  giveNext();
   let text = '';
   child.stdout.setEncoding('utf8').on('data', (added: string) => {
     text += added;
-    const ended = text.lastIndexOf('\n\ntests/') + 1;
-    process.stdout.write(text.slice(0, ended));
-    text = text.slice(ended);
+    const [printed, total, passed, skipped] = summary.exec(text) ?? [];
+    if (printed === undefined) return;
+    process.stdout.write(text.replace(printed, '\n'));
+    count({ total: Number(total), passed: Number(passed), skipped: Number(skipped) });
+    text = '';
+    giveNext();
   });
   const [status] = await once(child, 'close');
-  const [last = ''] = text.split(/^ +Total: /m, 1);
-  process.stdout.write(`${last.trimEnd()}\n\n`);
-  return { status: status ?? 1, counts: countsIn(text) };
-}
-
-/** As uvu prints them after the last file. */
-function countsIn(text: string): Counts {
-  const count = (name: string) => Number(new RegExp(`^ +${name}: +(\\d+)`, 'm').exec(text)?.[1] ?? 0);
-  return { Total: count('Total'), Passed: count('Passed'), Skipped: count('Skipped') };
+  process.stdout.write(text);
+  return status ?? 1;
 }

@@ -18,16 +18,16 @@ const long = [
   'tests/facades/process/tracing.test.ts',
 ];
 
+/** Long files come first: one that began last would be waited for. */
+export function longestFirst(files: readonly string[]): string[] {
+  const rank = (file: string) => (long.includes(file) ? long.indexOf(file) : long.length);
+  return files.toSorted((one, other) => rank(one) - rank(other));
+}
+
 /** Fewer are run sooner in one process, which starts once. */
 const filesOfProcess = 50;
 const mostProcesses = 4;
 
-/** Divides the files among as many processes as run well at once: always the same files, so that results repeat. */
-export function shares(files: readonly string[]): string[][] {
-  const processes = Math.min(Math.ceil(files.length / filesOfProcess), availableParallelism(), mostProcesses);
-  const rank = (file: string) => (long.includes(file) ? long.indexOf(file) : long.length);
-  const ordered = files.toSorted((one, other) => rank(one) - rank(other));
-  return Array.from({ length: processes }, (_, share) =>
-    ordered.filter((_file, index) => index % processes === share),
-  );
-}
+/** One more than there are cores, since some files wait for a clock or for a process. */
+export const processesFor = (files: readonly string[]): number =>
+  Math.min(Math.ceil(files.length / filesOfProcess), availableParallelism() + 1, mostProcesses);
