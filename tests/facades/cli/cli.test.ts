@@ -135,33 +135,33 @@ test('--help: told from the schemas', async () => {
 
 test('demo, service-token create, admin grant, re-encrypt, doctor: on the database of the service, which need not run', async () => {
   const environment = { DATA_DIR: directory };
-  const loaded = JSON.parse((await runCli('demo', environment)).output);
+  const loaded = JSON.parse((await runHere('demo', environment)).output);
   assert.ok(loaded.some(({ subdomain }: { subdomain: string }) => subdomain === 'toronto'));
 
   const line = 'service-token create --audience toronto --name research --scopes research:read --days 30';
-  const token = JSON.parse((await runCli(line, environment)).output);
+  const token = JSON.parse((await runHere(line, environment)).output);
   assert.match(token.secret, /^svc_[^_]+_.+/);
   assert.equal(token.scopes, ['research:read']);
   const days = (Date.parse(token.expires_at) - Date.now()) / (24 * 60 * 60 * 1000);
   assert.is(Math.ceil(days), 30);
-  assert.equal(await runCli(line.replace('toronto', 'nowhere'), environment), {
+  assert.equal(await runHere(line.replace('toronto', 'nowhere'), environment), {
     code: 4,
     output: '',
     errors: 'There is no audience with the subdomain nowhere.\n',
   });
 
-  const again = await runCli('demo', environment);
+  const again = await runHere('demo', environment);
   assert.is(again.code, 3);
   assert.match(again.errors, 'into an empty database only');
 
   const nobody = '01980000-0000-7000-8000-000000000000';
-  assert.equal(await runCli(`admin grant --user ${nobody}`, environment), {
+  assert.equal(await runHere(`admin grant --user ${nobody}`, environment), {
     code: 4,
     output: '',
     errors: `There is no user ${nobody}.\n`,
   });
 
-  assert.equal(JSON.parse((await runCli('re-encrypt', environment)).output), {
+  assert.equal(JSON.parse((await runHere('re-encrypt', environment)).output), {
     reEncrypted: 0,
     current: 0,
     unreadable: 0,
@@ -193,7 +193,7 @@ test('admin grant --revoke: neither the last administrator nor one whom ADMIN_ID
   });
   await database.close();
   const grant = (options: string, environment = {}) =>
-    runCli(`admin grant --user ${options}`, { DATA_DIR: data, ...environment });
+    runHere(`admin grant --user ${options}`, { DATA_DIR: data, ...environment });
   const revoked = async (options: string, environment = {}) => {
     const { code, errors } = await grant(`${options} --revoke`, environment);
     return code === 0 ? 'revoked' : errors;

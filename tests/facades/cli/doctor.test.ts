@@ -11,6 +11,7 @@ import { copyMigratedTo } from '../../support/migrated.ts';
 import { startProvider } from '../../support/provider.ts';
 import { leaveNothing, newDirectory } from '../../support/service.ts';
 import { runCli } from './run-cli.ts';
+import { runHere } from './run-here.ts';
 
 test.after(leaveNothing);
 
@@ -70,35 +71,35 @@ async function withApp(environment: Record<string, string>): Promise<void> {
 test('doctor with a wrong ENCRYPTION_KEY, or a former one after a comma: tells it by decrypting', async () => {
   const environment = production();
   await withApp(environment);
-  const right = await runCli('doctor', environment);
+  const right = await runHere('doctor', environment);
   assert.is(right.code, 0, right.errors);
   assert.match(right.output, 'decrypts the 1 stored secrets');
-  const wrong = await runCli('doctor', { ...environment, ENCRYPTION_KEY: key(2) });
+  const wrong = await runHere('doctor', { ...environment, ENCRYPTION_KEY: key(2) });
   assert.is(wrong.code, 1);
   assert.match(wrong.errors, /FAILED secrets: ENCRYPTION_KEY does not decrypt 1 of 1 stored secrets/);
-  assert.is((await runCli('doctor', { ...environment, ENCRYPTION_KEY: `${key(2)},${key(1)}` })).code, 0);
+  assert.is((await runHere('doctor', { ...environment, ENCRYPTION_KEY: `${key(2)},${key(1)}` })).code, 0);
 });
 
 test('doctor with IDP_DIALOG_URL: tells where browsers sign in, and refuses an unprotected address', async () => {
-  const { output } = await runCli('doctor', production());
+  const { output } = await runHere('doctor', production());
   assert.match(output, 'IDP_DIALOG_URL is not set: only apps sign in');
   const dialog = { ...production(), IDP_DIALOG_URL: 'https://provider.example/dialog' };
   assert.match(
-    (await runCli('doctor', dialog)).output,
+    (await runHere('doctor', dialog)).output,
     'browsers sign in at https://provider.example/dialog',
   );
-  const wrong = await runCli('doctor', { ...dialog, IDP_DIALOG_URL: 'http://provider.example/dialog' });
+  const wrong = await runHere('doctor', { ...dialog, IDP_DIALOG_URL: 'http://provider.example/dialog' });
   assert.is(wrong.code, 1);
   assert.match(wrong.errors, /FAILED configuration: IDP_DIALOG_URL: must be an https address/);
 });
 
 test('doctor with a wrong app secret, or a provider that refuses everything: tells it by asking', async () => {
-  const wrong = await runCli('doctor', { ...production(), IDP_APP_SECRET: 'wrong' });
+  const wrong = await runHere('doctor', { ...production(), IDP_APP_SECRET: 'wrong' });
   assert.is(wrong.code, 1);
   assert.match(wrong.errors, /FAILED provider: .* does not accept the app .*status 400.*IDP_APP_SECRET/);
   assert.not.match(wrong.errors, 'wrong', 'the secret is not printed');
   provider.fail('/debug_token', (_request, response) => response.status(401).json({ error: 'no' }));
-  const refusing = await runCli('doctor', production());
+  const refusing = await runHere('doctor', production());
   provider.heal();
   assert.is(refusing.code, 1);
   assert.match(refusing.errors, /FAILED provider: .*status 401/);

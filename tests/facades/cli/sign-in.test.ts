@@ -17,15 +17,15 @@ test.before(async () => {
 test('sign-in: keeps a session, that commands use until sign-out ends it', async () => {
   const environment = { AUDIENCE_PLATFORM_URL: service.url, XDG_CONFIG_HOME: newDirectory() };
 
-  assert.is((await runCli('me get', environment)).code, 3);
+  assert.is((await runHere('me get', environment)).code, 3);
   const signedIn = await runCli('sign-in --person bruno --host toronto.localhost', environment);
   assert.equal(signedIn, { code: 0, output: 'Signed in as Bruno Lima.\n', errors: '' });
   assert.is(JSON.parse((await runCli('me get', environment)).output).name, 'Bruno Lima');
 
   assert.is((await runCli('sign-out', environment)).output, 'Signed out.\n');
-  assert.is((await runCli('me get', environment)).code, 3);
+  assert.is((await runHere('me get', environment)).code, 3);
 
-  const nobody = await runCli('sign-in --person nobody', environment);
+  const nobody = await runHere('sign-in --person nobody', environment);
   assert.match(nobody.errors, 'There is no such person here.');
 });
 
