@@ -8,6 +8,7 @@ import { unfeaturedInLocale } from '../../../orm/reads/upcoming-events.ts';
 import { wholeAudience } from '../../../orm/scope.ts';
 import { openTestDatabase } from '../../support/database.ts';
 import { statement } from '../../support/statement.ts';
+import { withoutTriggers } from './fill.ts';
 import { planOf, rowsLookedAt, scansIn } from './plan.ts';
 
 const id = (number: number) => `00000000-0000-0000-0000-${String(number).padStart(12, '0')}`;
@@ -36,6 +37,7 @@ const steps = [
   `insert into venue (id, audience_id, locale_id, page_id, name, latitude, longitude, created_at, updated_at)
    select p.id, p.audience_id, l.id, p.id, 'Hall', 43, -79, ${stamps} from page p
    join locale l on right(l.id::text, 1) = right(p.id::text, 1)`,
+  withoutTriggers,
   events(
     `'Dance', s.status, n % 10 = 0, '${now}'::timestamptz - n * interval '15 minutes', null, 'America/Toronto'`,
     `venue v, generate_series(-2000, ${past}) n, (values ('scheduled'), ('cancelled')) s (status)`,
@@ -140,7 +142,7 @@ async function rowsOf(
 
 /** Half of them cancelled: within the last day, and of a month that ended within the last; others of a month to come. */
 const others = [
-  "select set_config('ledger.off', 'on', true)",
+  withoutTriggers,
   events(
     `'Brunch', s.status, n % 10 = 0, '${now}'::timestamptz - interval '4 hours' - n * interval '10 seconds', null, 'UTC'`,
     "venue v, generate_series(1, 5000) n, (values ('scheduled'), ('cancelled')) s (status)",

@@ -51,7 +51,7 @@ function peopleOf(venues: number): number {
 }
 
 /** Foreign keys and the triggers of rows would take most of the time. */
-const withoutTriggers = "select set_config('session_replication_role', 'replica', true)";
+export const withoutTriggers = "select set_config('session_replication_role', 'replica', true)";
 const withTriggers = "select set_config('session_replication_role', 'origin', true)";
 
 const records = (first: number, last: number) => [
