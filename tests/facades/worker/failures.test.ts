@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { leaveNothing } from '../../support/service.ts';
 import { openFaultyProxy } from './faulty-proxy.ts';
-import { collected, createWorker } from './scene.ts';
+import { collected, createWorker, runAlone } from './scene.ts';
 
 test.after(leaveNothing);
 
@@ -26,8 +26,9 @@ test('the worker, on a service that is busy and then lost while answering: tries
 });
 
 test('the worker, with a token that is not accepted, or without one: one sentence, and exit code 1', async () => {
-  const { run } = await createWorker();
-  assert.equal(await run(collected(), { token: 'svc_no_thing' }), {
+  const { run, url } = await createWorker();
+  const wrong = { AUDIENCE_PLATFORM_URL: url, AUDIENCE_PLATFORM_SERVICE_TOKEN: 'svc_no_thing' };
+  assert.equal(await runAlone([collected()], wrong), {
     code: 1,
     lines: [],
     errors: 'The service refuses: invalid_service_token\n',

@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { run } from '../../../facades/worker/run.ts';
 import { createScene } from '../../research/scene.ts';
 import { testApp } from '../../support/app.ts';
 import { serviceToken } from '../../support/credentials.ts';
@@ -71,6 +73,21 @@ interface Ran {
   readonly errors: string;
 }
 
+/** Runs the worker as a shell would. */
+export const runAlone = (words: readonly string[], environment: Record<string, string>): Promise<Ran> =>
+  new Promise((resolve) => {
+    const env = { ...inherited, ...environment };
+    execFile(process.execPath, ['facades/worker/main.ts', ...words], { env }, (error, output, errors) =>
+      resolve({ code: Number(error?.code ?? 0), lines: linesOf(output), errors }),
+    );
+  });
+
+const linesOf = (output: string): string[] =>
+  output
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => line.trim());
+
 export async function createWorker() {
   const { audience, as, editEvent } = await createScene();
   const { secret } = await serviceToken(audience);
@@ -79,24 +96,24 @@ export async function createWorker() {
     url,
     secret,
     editEvent,
-    run: (
+    run: async (
       input: string | string[],
       { at = url, token = secret, options = [] as string[] } = {},
-    ): Promise<Ran> =>
-      new Promise((resolve) => {
-        const env = { ...inherited, AUDIENCE_PLATFORM_URL: at, AUDIENCE_PLATFORM_SERVICE_TOKEN: token };
-        const command = ['facades/worker/main.ts', ...[input].flat(), ...options];
-        execFile(process.execPath, command, { env }, (error, output, errors) =>
-          resolve({
-            code: Number(error?.code ?? 0),
-            lines: output
-              .split('\n')
-              .filter(Boolean)
-              .map((line) => line.trim()),
-            errors,
-          }),
-        );
-      }),
+    ): Promise<Ran> => {
+      const environment = { AUDIENCE_PLATFORM_URL: at, AUDIENCE_PLATFORM_SERVICE_TOKEN: token };
+      const written = { output: '', errors: '' };
+      const stderr = new Writable({
+        write(text, _, next) {
+          written.errors += text;
+          next();
+        },
+      });
+      const stdout = { write: (text: string) => (written.output += text) };
+      const { signal } = new AbortController();
+      const words = [...[input].flat(), ...options];
+      const code = await run(words, { environment, stdout, stderr, signal });
+      return { code, lines: linesOf(written.output), errors: written.errors };
+    },
     batches: async () => (await request<object[]>('GET /v1/research/batches', { as })).body,
     snapshot: async () => {
       const { body } = await request<Snapshot>('GET /v1/research/snapshot', { as });
