@@ -40,9 +40,10 @@ test('making an id takes no longer than one without a shard', () => {
   const audiences = make(1000, null);
   const shortest = (act: (index: number) => string) => {
     const times = Array.from({ length: 7 }, () => {
-      const start = performance.now();
+      const start = process.threadCpuUsage();
       for (let index = 0; index < 20_000; index++) act(index);
-      return performance.now() - start;
+      const { user, system } = process.threadCpuUsage(start);
+      return (user + system) / 1000;
     });
     return Math.min(...times);
   };
