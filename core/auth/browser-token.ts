@@ -17,9 +17,9 @@ export interface BrowserToken {
 }
 
 /** A token that lasts as long as the session. Only pages accept it; no Authorization header does. */
-export async function issueBrowserToken(ctx: Context, session: BrowserSession): Promise<BrowserToken> {
+export function issueBrowserToken(ctx: Context, session: BrowserSession): BrowserToken {
   const { id, userId, expiresAt } = session;
-  const token = await signToken(ctx, {
+  const token = signToken(ctx, {
     use: 'browser',
     subject: userId,
     id,

@@ -30,7 +30,7 @@ export interface SignedInSession {
 export const issueAccessToken = (
   dependencies: Dependencies,
   session: Omit<SignedInSession, 'refreshTokenId'>,
-): Promise<string> => {
+): string => {
   const { user, identity, audienceId, isVoice, expiresAt } = session;
   return signToken(dependencies, {
     use: 'access',
@@ -47,13 +47,10 @@ export const issueAccessToken = (
   });
 };
 
-export async function issuePair(
-  dependencies: Dependencies,
-  session: SignedInSession,
-): Promise<z.output<typeof tokenPair>> {
+export function issuePair(dependencies: Dependencies, session: SignedInSession): z.output<typeof tokenPair> {
   const { user, isVoice, expiresAt } = session;
-  const access = await issueAccessToken(dependencies, session);
-  const refresh = await signToken(dependencies, {
+  const access = issueAccessToken(dependencies, session);
+  const refresh = signToken(dependencies, {
     use: isVoice ? 'voice_refresh' : 'refresh',
     subject: user.id,
     id: session.refreshTokenId,
