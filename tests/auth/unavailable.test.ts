@@ -12,6 +12,7 @@ import {
   hugeBody,
   nonsense,
   redirectTo,
+  stall,
 } from '../support/provider-faults.ts';
 import { refusalOf } from '../support/refusal.ts';
 
@@ -44,7 +45,9 @@ const faults: Record<string, Fault> = {
   'a body of 2 MB': hugeBody,
   'a dropped connection': dropConnection,
   'no answer within the limit': hang,
+  'half of a body, and no more within the limit': stall,
   'a redirect elsewhere': redirectTo(`${provider.url}/elsewhere`),
+  'a redirect that tells error 190': errorOf(190, 302),
 };
 
 test.before.each(() => {
@@ -73,6 +76,14 @@ test('a connection that is refused: identity_provider_unavailable', async () => 
   const refusal = await refusalOf(new GraphApi(gone.url).debug(app, token));
   assert.is(refusal.reason, 'identity_provider_unavailable');
   assert.match(refusal.data.detail ?? '', 'ECONNREFUSED');
+});
+
+test('no response, or half of one, within the limit: the detail tells so', async () => {
+  for (const fault of [hang, stall]) {
+    provider.fail('/me', fault);
+    const refusal = await refusalOf(client.profile(app, token));
+    assert.is(refusal.data.detail, '/me: TimeoutError');
+  }
 });
 
 test('our own app is unknown to the provider, or has another secret: identity_provider_unavailable', async () => {

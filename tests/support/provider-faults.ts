@@ -37,6 +37,11 @@ export const otherApp: Fault = answer({ data: { app_id: 'another', is_valid: tru
 export const hugeBody: Fault = (_request, response) =>
   response.type('json').send(`${' '.repeat(2 * 1024 * 1024)}{"id":"1","name":"Ada"}`);
 
+/** Begins to respond, and never ends. */
+export const stall: Fault = (_request, response) => {
+  response.type('json').write('{"id":"1",');
+};
+
 export const redirectTo =
   (address: string): Fault =>
   (_request, response) =>
