@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from '../../orm/database.ts';
 import { Deauthorization } from '../../orm/entities/deletion-request.ts';
+import { deauthorizationSince } from '../../orm/signing-in/person.ts';
 import { Refusal } from '../errors.ts';
 import type { ProviderPerson } from './person-locks.ts';
 
@@ -19,10 +20,10 @@ export async function recordDeauthorization(
 
 /** Refuses a sign-in if the provider has reported a deauthorization since it began. */
 export async function refuseDeauthorized(
-  { em }: Transaction,
+  { execute }: Transaction,
   person: ProviderPerson,
   startedAt: Date,
 ): Promise<void> {
-  const known = await em.findOne(Deauthorization, { personHash: hashOf(person) });
-  if (known !== null && known.at >= startedAt) throw new Refusal('invalid_social_token');
+  const reported = await execute(deauthorizationSince, [hashOf(person), startedAt.toISOString()]);
+  if (reported.length > 0) throw new Refusal('invalid_social_token');
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../orm/database.ts';
 import type { Identity } from '../../orm/entities/user.ts';
-import { lockName } from '../../orm/reads/locks.ts';
+import { lockNames } from '../../orm/reads/locks.ts';
 
 /** A user id within one provider app. */
 export interface ProviderPerson {
@@ -10,19 +10,22 @@ export interface ProviderPerson {
 }
 
 /** Serializes writes about one person, whichever of the person's ids a transaction uses. */
-export async function lockPerson(
-  { execute }: Transaction,
-  { appId, userId, tokenForBusiness = null }: ProviderPerson,
-): Promise<void> {
-  if (tokenForBusiness !== null) await execute(lockName, [`business ${tokenForBusiness}`]);
-  await execute(lockName, [`identity ${appId} ${userId}`]);
+export async function lockPerson({ execute }: Transaction, person: ProviderPerson): Promise<void> {
+  await execute(lockNames, [namesOf(person)]);
 }
+
+const namesOf = ({ appId, userId, tokenForBusiness = null }: ProviderPerson): string[] => [
+  ...(tokenForBusiness === null ? [] : [`business ${tokenForBusiness}`]),
+  `identity ${appId} ${userId}`,
+];
 
 /** In one order, by which transactions about the same identities wait for each other. */
 export const byPerson = { appId: 'asc', providerUserId: 'asc' } as const;
 
 /** Locks the people of some identities, sorted `byPerson`. */
-export async function lockPeople(transaction: Transaction, identities: readonly Identity[]): Promise<void> {
-  for (const { appId, providerUserId: userId, businessToken } of identities)
-    await lockPerson(transaction, { appId, userId, tokenForBusiness: businessToken });
+export async function lockPeople({ execute }: Transaction, identities: readonly Identity[]): Promise<void> {
+  const names = identities.flatMap(({ appId, providerUserId: userId, businessToken: tokenForBusiness }) =>
+    namesOf({ appId, userId, tokenForBusiness }),
+  );
+  await execute(lockNames, [names]);
 }

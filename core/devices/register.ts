@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Transaction } from '../../orm/database.ts';
 import { PushRegistration } from '../../orm/entities/session.ts';
-import { lockName } from '../../orm/reads/locks.ts';
+import { lockNames } from '../../orm/reads/locks.ts';
 import { uuid } from '../../orm/row-types.ts';
 import { lockSession } from '../auth/lock-session.ts';
 import { userProcedure } from '../procedures.ts';
@@ -55,8 +55,8 @@ type Registration = Omit<PushRegistration, 'id' | 'createdAt' | symbol>;
 async function register(transaction: Transaction, values: Registration): Promise<string> {
   const { em } = transaction;
   const { vendorIdentifier, notificationToken } = values;
-  for (const name of [`device ${vendorIdentifier}`, `notification token ${notificationToken}`])
-    await transaction.execute(lockName, [name]);
+  const names = [`device ${vendorIdentifier}`, `notification token ${notificationToken}`];
+  await transaction.execute(lockNames, [names]);
   await em.nativeDelete(PushRegistration, { notificationToken, vendorIdentifier: { $ne: vendorIdentifier } });
   const known = await em.findOne(PushRegistration, { vendorIdentifier });
   const registration =

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Transaction } from '../../orm/database.ts';
 import { Calendar } from '../../orm/entities/calendar.ts';
 import type { Session } from '../../orm/entities/session.ts';
-import { lockName } from '../../orm/reads/locks.ts';
+import { lockNames } from '../../orm/reads/locks.ts';
 import { endCalendars } from '../../orm/reads/own-calendar.ts';
 import { lockSession } from '../auth/lock-session.ts';
 import type { UserPrincipal } from '../auth/principal.ts';
@@ -64,7 +64,7 @@ export const deleteMyCalendar = userProcedure
 /** Ends the user's calendars of the session's audience. Requests of one user wait for each other, so that one remains. */
 async function endMyCalendars(transaction: Transaction, principal: UserPrincipal): Promise<Session> {
   const session = await lockSession(transaction, principal);
-  await transaction.execute(lockName, [`calendar of ${session.userId}`]);
+  await transaction.execute(lockNames, [[`calendar of ${session.userId}`]]);
   await transaction.execute(endCalendars, [session.userId, session.audienceId]);
   return session;
 }

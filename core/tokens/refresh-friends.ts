@@ -7,6 +7,7 @@ import {
   type StoredToken,
   secretOfApp,
 } from '../../orm/reads/stored-token.ts';
+import { replaceFriends } from '../../orm/signing-in/person.ts';
 import { lockPerson } from '../auth/person-locks.ts';
 import type { Friend } from '../auth/provider.ts';
 import { readSecret } from '../auth/stored-secret.ts';
@@ -14,7 +15,6 @@ import type { Dependencies } from '../context.ts';
 import { Refusal } from '../errors.ts';
 import type { ProviderApp } from '../settings.ts';
 import { hour, minute, second } from '../time.ts';
-import { replaceFriends } from './upsert-identity.ts';
 
 const maximumAge = hour;
 const retryAfter = minute;
@@ -91,5 +91,5 @@ async function recordFriends(
   const identity = await transaction.em.findOne(Identity, { id, accessToken });
   if (identity === null) return;
   identity.friendsReadAt = at;
-  await replaceFriends(transaction.em, id, friends);
+  await transaction.execute(replaceFriends, [id, friends.map((friend) => friend.userId)]);
 }

@@ -6,7 +6,7 @@ import { Identity, User } from '../../orm/entities/user.ts';
 import type { Settings } from '../settings.ts';
 import { minute } from '../time.ts';
 import { endSession } from './end-sessions.ts';
-import { addRefreshToken, endOfSession } from './start-session.ts';
+import { endOfSession } from './start-session.ts';
 import type { SignedInSession } from './token-pair.ts';
 
 const grace = minute;
@@ -56,4 +56,10 @@ async function isActive(em: Transaction['em'], session: Session, at: Date): Prom
   if (!session.audienceId) return true;
   const audience = await em.findOne(Audience, { id: session.audienceId });
   return audience !== null && !audience.deletedAt;
+}
+
+async function addRefreshToken(em: Transaction['em'], sessionId: string, at: Date): Promise<string> {
+  const refreshToken = em.create(RefreshToken, { sessionId, createdAt: at });
+  await em.flush();
+  return refreshToken.id;
 }

@@ -46,15 +46,12 @@ function recordSignIn(
   return database.transaction(async (transaction) => {
     if (audienceId !== null && (await transaction.execute(shareAudience, [audienceId])).length === 0)
       throw new Refusal('invalid_social_token');
-    const { user, identity } = await upsertIdentity(transaction, settings, app, verified, at);
-    await transaction.execute(cancelOwnDeletions, [user.id, identity.id, at.toISOString()]);
-    const { id: deviceId } = await upsertDevice(transaction, user.id, device, at);
-    const started = await startSession(
-      transaction,
-      settings,
-      { userId: user.id, identityId: identity.id, audienceId, deviceId },
-      at,
-    );
+    const { user, identityId } = await upsertIdentity(transaction, settings, app, verified, at);
+    await transaction.execute(cancelOwnDeletions, [user.id, identityId, at.toISOString()]);
+    const deviceId = await upsertDevice(transaction, user.id, device, at);
+    const values = { userId: user.id, identityId, audienceId, deviceId };
+    const started = await startSession(transaction, settings, values, at);
+    const identity = { appId: app.appId, providerUserId: verified.userId };
     return { ...started, audienceId, user, identity };
   });
 }

@@ -1,5 +1,6 @@
 import type { Transaction } from '../../orm/database.ts';
-import { RefreshToken, Session } from '../../orm/entities/session.ts';
+import { newId } from '../../orm/entities/id.ts';
+import { insertSession } from '../../orm/signing-in/session.ts';
 import type { Settings } from '../settings.ts';
 import { day } from '../time.ts';
 import { endSurplusSessions } from './end-sessions.ts';
@@ -26,24 +27,23 @@ interface NewSession {
 export async function startSession(
   transaction: Transaction,
   settings: Settings,
-  values: NewSession,
+  { userId, identityId, audienceId, deviceId, isVoice = false, signedInAt }: NewSession,
   at: Date,
 ) {
-  const { em } = transaction;
+  const id = newId(audienceId);
   const expiresAt = endOfSession(settings, at, at);
-  const session = em.create(Session, { ...values, createdAt: at, refreshedAt: at, expiresAt });
-  await em.flush();
-  await endSurplusSessions(transaction, values.userId, at);
-  return {
-    id: session.id,
-    isVoice: session.isVoice,
-    expiresAt,
-    refreshTokenId: await addRefreshToken(em, session.id, at),
-  };
-}
-
-export async function addRefreshToken(em: Transaction['em'], sessionId: string, at: Date): Promise<string> {
-  const refreshToken = em.create(RefreshToken, { sessionId, createdAt: at });
-  await em.flush();
-  return refreshToken.id;
+  const refreshTokenId = newId(null);
+  await transaction.execute(insertSession, [
+    id,
+    identityId,
+    audienceId,
+    deviceId,
+    at.toISOString(),
+    expiresAt.toISOString(),
+    isVoice,
+    signedInAt?.toISOString() ?? null,
+    refreshTokenId,
+  ]);
+  await endSurplusSessions(transaction, userId, at);
+  return { id, isVoice, expiresAt, refreshTokenId };
 }

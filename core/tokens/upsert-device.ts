@@ -1,7 +1,7 @@
-import { LockMode } from '@mikro-orm/core';
 import { z } from 'zod';
 import type { Transaction } from '../../orm/database.ts';
-import { Device } from '../../orm/entities/device.ts';
+import { newId } from '../../orm/entities/id.ts';
+import * as signingIn from '../../orm/signing-in/session.ts';
 import { deviceType } from '../devices/device-type.ts';
 import { text } from '../text.ts';
 
@@ -17,17 +17,15 @@ export const signInDevice = z
 
 export type SignInDevice = z.output<typeof signInDevice>;
 
+/** Its id. */
 export async function upsertDevice(
-  { em }: Transaction,
+  { execute }: Transaction,
   userId: string,
-  { identifier, ...values }: SignInDevice,
+  { identifier, type, model, version, build }: SignInDevice,
   at: Date,
-): Promise<Device> {
-  const known = await em.findOne(Device, { userId, identifier }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-  const device =
-    known === null
-      ? em.create(Device, { userId, identifier, ...values, createdAt: at, updatedAt: at })
-      : em.assign(known, { ...values, updatedAt: at });
-  await em.flush();
-  return device;
+): Promise<string> {
+  const id = newId(null);
+  const values = [id, userId, identifier, type, model, version, build, at.toISOString()] as const;
+  const [device = { id }] = await execute(signingIn.upsertDevice, [...values]);
+  return device.id;
 }

@@ -1,74 +1,87 @@
 import type { Transaction } from '../../orm/database.ts';
-import { Friendship, Identity, User } from '../../orm/entities/user.ts';
-import { usersOfPerson } from '../../orm/merging/users.ts';
+import { newId } from '../../orm/entities/id.ts';
+import { User } from '../../orm/entities/user.ts';
+import * as signingIn from '../../orm/signing-in/person.ts';
 import { isNamedAdministrator } from '../auth/administrators.ts';
 import { encrypt } from '../auth/cipher.ts';
 import { refuseDeauthorized } from '../auth/deauthorization.ts';
 import type { Identity as VerifiedIdentity } from '../auth/identify.ts';
 import { lockPerson, type ProviderPerson } from '../auth/person-locks.ts';
-import type { Friend } from '../auth/provider.ts';
 import type { ProviderApp, Settings } from '../settings.ts';
 import { mergeUsers } from '../users/merge.ts';
+import type { SignedInSession } from './token-pair.ts';
 
 /** Creates or updates the user and identity that the provider has verified. */
 export async function upsertIdentity(
   transaction: Transaction,
   settings: Settings,
-  app: ProviderApp,
+  { appId }: ProviderApp,
   verified: VerifiedIdentity,
   at: Date,
-): Promise<{ user: User; identity: Identity }> {
-  const { em } = transaction;
-  const person = { appId: app.appId, userId: verified.userId, tokenForBusiness: verified.tokenForBusiness };
+): Promise<{ user: SignedInSession['user']; identityId: string }> {
+  const { execute } = transaction;
+  const { userId, tokenForBusiness, friends } = verified;
+  const person = { appId, userId, tokenForBusiness };
   await lockPerson(transaction, person);
   await refuseDeauthorized(transaction, person, at);
-  const userId = await userOfPerson(transaction, person, at);
-  const known = await em.findOne(Identity, { appId: app.appId, providerUserId: verified.userId });
-  const user =
-    userId === null
-      ? em.create(User, { name: verified.name, createdAt: at, updatedAt: at })
-      : await em.findOneOrFail(User, userId);
-  em.assign(user, { name: verified.name });
-  if (isNamedAdministrator(settings, app.appId, verified.userId)) user.isAdmin = true;
-  await em.flush();
+  const user = await upsertUser(transaction, settings, person, verified.name, at);
 
-  const values = {
-    userId: user.id,
-    businessToken: verified.tokenForBusiness,
-    accessToken: encrypt(settings.encryptionKeys, verified.token),
-    updatedAt: at,
-    ...(verified.friends !== null && { friendsReadAt: at }),
-  };
-  const identity =
-    known === null
-      ? em.create(Identity, { ...values, appId: app.appId, providerUserId: verified.userId, createdAt: at })
-      : em.assign(known, values);
-  await em.flush();
-  if (verified.friends !== null) await replaceFriends(em, identity.id, verified.friends);
-  return { user, identity };
+  const accessToken = encrypt(settings.encryptionKeys, verified.token);
+  const time = at.toISOString();
+  const friendsReadAt = friends === null ? null : time;
+  const id = newId(null);
+  const [identity = { id }] = await execute(signingIn.upsertIdentity, [
+    id,
+    user.id,
+    appId,
+    userId,
+    tokenForBusiness,
+    accessToken,
+    friendsReadAt,
+    time,
+  ]);
+  if (friends !== null)
+    await execute(signingIn.replaceFriends, [identity.id, friends.map((friend) => friend.userId)]);
+  return { user, identityId: identity.id };
 }
 
-/** The user of the person's identities, null if there is none. Several, who turn out to be one person, become one. */
-async function userOfPerson(
+async function upsertUser(
   transaction: Transaction,
-  { appId, userId, tokenForBusiness = null }: ProviderPerson,
+  settings: Settings,
+  person: ProviderPerson,
+  name: string,
   at: Date,
-): Promise<string | null> {
-  const users = await transaction.execute(usersOfPerson, [appId, userId, tokenForBusiness]);
-  const [oldest, ...others] = users.map(({ id }) => id);
-  if (oldest === undefined) return null;
-  if (others.length > 0) await mergeUsers(transaction, others, oldest, at);
-  return oldest;
+): Promise<SignedInSession['user']> {
+  const { em } = transaction;
+  const isNamed = isNamedAdministrator(settings, person.appId, person.userId);
+  const known = await userOfPerson(transaction, person, at);
+  if (known === undefined) {
+    const user = em.create(User, { name, isAdmin: isNamed, createdAt: at, updatedAt: at });
+    await em.flush();
+    return user;
+  }
+  const { id, is_admin: wasAdmin } = known;
+  const isAdmin = wasAdmin || isNamed;
+  if (name !== known.name || isAdmin !== wasAdmin)
+    await em.nativeUpdate(User, { id }, { name, ...(isNamed && { isAdmin }) });
+  return { id, name, isAdmin };
 }
 
-export async function replaceFriends(
-  em: Transaction['em'],
-  identityId: string,
-  friends: readonly Friend[],
-): Promise<void> {
-  await em.nativeDelete(Friendship, { identityId });
-  await em.insertMany(
-    Friendship,
-    friends.map(({ userId }) => ({ identityId, friendProviderUserId: userId })),
+/**
+ * The user of the person's identities, if there is one. Several, who turn out to be one person, become one, who is read
+ * again: a merge may withhold administration.
+ */
+async function userOfPerson(transaction: Transaction, person: ProviderPerson, at: Date) {
+  const { appId, userId, tokenForBusiness = null } = person;
+  const read = () => transaction.execute(signingIn.usersOfPerson, [appId, userId, tokenForBusiness]);
+  const [oldest, ...others] = await read();
+  if (oldest === undefined || others.length === 0) return oldest;
+  await mergeUsers(
+    transaction,
+    others.map(({ id }) => id),
+    oldest.id,
+    at,
   );
+  const [merged] = await read();
+  return merged;
 }

@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import { z } from 'zod';
 import { User } from '../../orm/entities/user.ts';
-import { lockName } from '../../orm/reads/locks.ts';
+import { lockNames } from '../../orm/reads/locks.ts';
 import { formerIds } from '../../orm/reads/user.ts';
 import { notFound } from '../errors.ts';
 import { id } from '../ids.ts';
@@ -29,7 +29,7 @@ export const updateUser = platformAdminProcedure
   .mutation(({ ctx, input: { id, expected_version, is_admin: isAdmin } }) =>
     runTransaction(ctx, async (transaction) => {
       const { em, execute, query } = transaction;
-      if (isAdmin === false) await execute(lockName, [demotionLock]);
+      if (isAdmin === false) await execute(lockNames, [[demotionLock]]);
       const [survivor = { id }] = await query(formerIds, [[id]]);
       const user = await em.findOne(User, survivor.id, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (user === null) throw notFound();

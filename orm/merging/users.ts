@@ -1,17 +1,6 @@
 import { z } from 'zod';
 import { command, noColumns, parameters, unscopedCommand } from '../statement.ts';
 
-/** The users of an identity and of the identities that share its `token_for_business`, the oldest first. */
-export const usersOfPerson = command(
-  'users_of_person',
-  z.object({ id: z.string() }),
-  parameters<[appId: string, providerUserId: string, businessToken: string | null]>(),
-  `select u.id from "user" u where u.id in (
-     select user_id from identity where app_id = $1 and provider_user_id = $2
-     union all select user_id from identity where business_token = $3)
-   order by u.created_at, u.id`,
-);
-
 const userIds = parameters<[userIds: readonly string[]]>();
 
 /** In one order, by which merges of the same identities wait for each other. */

@@ -1,11 +1,11 @@
 import { command, noColumns, parameters } from '../statement.ts';
 
-/** Makes other transactions that lock the same name wait until this one ends. */
-export const lockName = command(
-  'lock_name',
+/** One after another, makes other transactions that lock the same name wait until this one ends. */
+export const lockNames = command(
+  'lock_names',
   noColumns,
-  parameters<[name: string]>(),
-  'select from pg_advisory_xact_lock(hashtextextended($1, 0))',
+  parameters<[names: readonly string[]]>(),
+  'select from unnest($1::text[]) name, pg_advisory_xact_lock(hashtextextended(name, 0))',
 );
 
 /**

@@ -140,6 +140,30 @@ test('POST /v1/token: keeps the long-lived token encrypted, the friends and the 
   );
 });
 
+test('POST /v1/token: those whom the provider lists no longer are friends no longer; without a list, all remain', async () => {
+  const [ada, bo, cleo] = [provider.addPerson('Ada'), provider.addPerson('Bo'), provider.addPerson('Cleo')];
+  provider.befriend(ada, bo);
+  provider.befriend(ada, cleo);
+  const social_token = await provider.token(ada, platformApp);
+  const friendsAfterSignIn = async () => {
+    const { body } = await signInWith({ social_token });
+    const identity = await stored((em) => em.findOneOrFail(Identity, { userId: body.user.id }));
+    const friends = await stored((em) => em.find(Friendship, { identityId: identity.id }));
+    return friends.map(({ friendProviderUserId }) => friendProviderUserId).sort();
+  };
+  const ids = (...people: (typeof ada)[]) =>
+    people.map((person) => provider.userId(person, platformApp)).sort();
+  assert.equal(await friendsAfterSignIn(), ids(bo, cleo));
+  const dan = provider.addPerson('Dan');
+  ada.friends.splice(0, 1, dan.id);
+  assert.equal(await friendsAfterSignIn(), ids(cleo, dan));
+  provider.fail('/me/friends', errorOf(10, 403));
+  assert.equal(await friendsAfterSignIn(), ids(cleo, dan));
+  provider.heal();
+  ada.friends.length = 0;
+  assert.equal(await friendsAfterSignIn(), []);
+});
+
 test('POST /v1/token: 200 where the provider does not tell the friends', async () => {
   provider.fail('/me/friends', errorOf(10, 403));
   assert.is(
