@@ -58,7 +58,8 @@ test('/mcp with a revoked or expired service token, or one with another end: 401
   for (const values of [{ revokedAt: past }, { expiresAt: past }])
     assert.is((await post(`Bearer ${(await serviceToken(audience, values)).secret}`)).status, 401);
   const { secret } = await serviceToken(audience);
-  assert.is((await post(`Bearer ${secret.slice(0, -9)}0${secret.slice(-8)}`)).status, 401);
+  const another = secret.at(-9) === '0' ? '1' : '0';
+  assert.is((await post(`Bearer ${secret.slice(0, -9)}${another}${secret.slice(-8)}`)).status, 401);
   assert.is((await post(`JWT ${secret}`)).status, 401);
 });
 
