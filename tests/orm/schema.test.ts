@@ -119,7 +119,7 @@ const isTied = (key: { from: string[]; to: string[] }, column: string) =>
 const unindexed = statement<{ table: string; name: string }, []>(
   'unindexed_foreign_keys',
   `select k.conrelid::regclass::text as table, k.conname as name from pg_constraint k
-   where k.contype = 'f' and k.connamespace = 'public'::regnamespace and not exists (
+   where k.contype = 'f' and not exists (
      select from pg_index i where i.indrelid = k.conrelid and i.indkey[0] = any (k.conkey)
        and (i.indpred is null or pg_get_expr(i.indpred, i.indrelid) like '%IS NOT NULL%'))`,
 );

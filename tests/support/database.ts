@@ -4,8 +4,8 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { type Database, openDatabase } from '../../orm/database.ts';
-import { copyMigratedTo, migrateWithQueue } from './migrated.ts';
+import { type Database, migrate, openDatabase } from '../../orm/database.ts';
+import { copyMigratedTo } from './migrated.ts';
 
 /** A PostgreSQL server on which tests may create databases; without it they run on the embedded one. */
 export const serverUrl = process.env.TEST_DATABASE_URL;
@@ -61,7 +61,7 @@ export async function createMigratedDatabase(server: string): Promise<Created> {
 
 async function createOriginal(server: string): Promise<string> {
   const { url } = await createTestDatabase(server);
-  await migrateWithQueue({ url });
+  await migrate({ url });
   // Each copy begins the first epoch of its own.
   await administer(url, 'delete from change_epoch');
   return new URL(url).pathname.slice(1);

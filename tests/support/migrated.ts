@@ -1,8 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PgBoss } from 'pg-boss';
-import { type DatabaseOptions, openDatabase } from '../../orm/database.ts';
+import { migrate } from '../../orm/database.ts';
 
 let original: Promise<string> | undefined;
 
@@ -15,15 +14,6 @@ export async function copyMigratedTo(directory: string): Promise<void> {
 async function createOriginal(): Promise<string> {
   const directory = mkdtempSync(join(tmpdir(), 'migrated-'));
   process.once('exit', () => rmSync(directory, { recursive: true }));
-  await migrateWithQueue({ dataDirectory: directory });
+  await migrate({ dataDirectory: directory });
   return directory;
-}
-
-/** Installs the queue of jobs too, as a process of the service does: that takes it a second. */
-export async function migrateWithQueue(options: DatabaseOptions): Promise<void> {
-  const database = await openDatabase(options);
-  const boss = new PgBoss({ ...database.jobStore, supervise: false, schedule: false });
-  await boss.start();
-  await boss.stop();
-  await database.close();
 }
