@@ -17,9 +17,9 @@ export interface BrowserToken {
 }
 
 /** A token that lasts as long as the session. Only pages accept it; no Authorization header does. */
-export function issueBrowserToken(ctx: Context, session: BrowserSession): BrowserToken {
+export async function issueBrowserToken(ctx: Context, session: BrowserSession): Promise<BrowserToken> {
   const { id, userId, expiresAt } = session;
-  const token = signToken(ctx, {
+  const token = await signToken(ctx, {
     use: 'browser',
     subject: userId,
     id,

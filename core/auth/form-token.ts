@@ -4,7 +4,7 @@ import { signToken, verifyToken } from './json-web-token.ts';
 import type { UserPrincipal } from './principal.ts';
 
 /** For the forms of this host's pages: no other site can read it, so a form that has it comes from such a page. */
-export const issueFormToken = (ctx: Context, { userId, sessionId }: UserPrincipal): string =>
+export const issueFormToken = (ctx: Context, { userId, sessionId }: UserPrincipal): Promise<string> =>
   signToken(ctx, {
     use: 'form',
     subject: userId,

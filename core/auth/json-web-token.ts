@@ -1,5 +1,4 @@
-import { createHmac } from 'node:crypto';
-import { errors, type JWTPayload, jwtVerify } from 'jose';
+import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 import type { Dependencies } from '../context.ts';
 import { day, minute, second } from '../time.ts';
@@ -27,28 +26,18 @@ interface NewToken {
   claims?: JWTPayload;
 }
 
-const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
-
-const header = encode({ alg: algorithm, typ: 'JWT' });
-
-const secondsOf = (time: Date): number => Math.floor(time.valueOf() / second);
-
-/** A JWS (RFC 7515). Here, since jose would sign it in another thread, at several times the CPU time. */
-export function signToken({ settings, now }: Dependencies, token: NewToken): string {
+export function signToken({ settings, now }: Dependencies, token: NewToken): Promise<string> {
   const [secret] = settings.jwtSecrets;
   if (secret === undefined) throw new Error('no JWT secret is configured');
-  const payload = encode({
-    ...token.claims,
-    use: token.use,
-    sub: token.subject,
-    jti: token.id,
-    iss: settings.platformDomain,
-    aud: settings.platformDomain,
-    iat: secondsOf(now()),
-    exp: secondsOf(token.expiresAt),
-  });
-  const signature = createHmac('sha256', secret).update(`${header}.${payload}`).digest('base64url');
-  return `${header}.${payload}.${signature}`;
+  return new SignJWT({ ...token.claims, use: token.use })
+    .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
+    .setSubject(token.subject)
+    .setJti(token.id)
+    .setIssuer(settings.platformDomain)
+    .setAudience(settings.platformDomain)
+    .setIssuedAt(now())
+    .setExpirationTime(token.expiresAt)
+    .sign(secret);
 }
 
 export interface VerifiedToken extends JWTPayload {

@@ -30,7 +30,7 @@ export const beginSignIn = publicProcedure
     if (dialogUrl === null) throw new Refusal('unauthenticated', { message: noDialog });
     const { app } = await signInPlace(ctx, ctx.host);
     const state = randomBytes(32).toString('base64url');
-    const attempt = signToken(ctx, {
+    const attempt = await signToken(ctx, {
       use: 'sign_in',
       subject: app.appId,
       id: state,

@@ -34,7 +34,7 @@ export const completeSignIn = publicProcedure
     const socialToken = await ctx.provider.redeem(place.app, code, input.callback);
     const session = await signIn(ctx, { place, socialToken, device, at });
     const { id, user, expiresAt } = session;
-    const { token, maximumAge } = issueBrowserToken(ctx, { id, userId: user.id, expiresAt });
+    const { token, maximumAge } = await issueBrowserToken(ctx, { id, userId: user.id, expiresAt });
     return { browser_token: token, maximum_age: maximumAge, return_path: returnPath };
   });
 

@@ -42,7 +42,7 @@ export const exchangeServiceToken = publicProcedure
     const { id: subject, audience_id, subdomain: audience, scopes } = found;
     const expiresAt = inAnHour(ctx.now());
     const claims = { audience_id, scopes };
-    const token = signToken(ctx, {
+    const token = await signToken(ctx, {
       use: 'service',
       subject,
       id: newId(audience_id),

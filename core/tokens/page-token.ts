@@ -29,7 +29,7 @@ export async function issuePageToken(ctx: Context, principal: UserPrincipal): Pr
   const end = Math.min(session.expiresAt.valueOf(), now + hour);
   const expiresAt = new Date(end);
   return {
-    token: issueAccessToken(ctx, { ...session, user, identity, expiresAt }),
+    token: await issueAccessToken(ctx, { ...session, user, identity, expiresAt }),
     lifetime: end - now,
   };
 }

@@ -30,7 +30,7 @@ export interface SignedInSession {
 export const issueAccessToken = (
   dependencies: Dependencies,
   session: Omit<SignedInSession, 'refreshTokenId'>,
-): string => {
+): Promise<string> => {
   const { user, identity, audienceId, isVoice, expiresAt } = session;
   return signToken(dependencies, {
     use: 'access',
@@ -47,10 +47,13 @@ export const issueAccessToken = (
   });
 };
 
-export function issuePair(dependencies: Dependencies, session: SignedInSession): z.output<typeof tokenPair> {
+export async function issuePair(
+  dependencies: Dependencies,
+  session: SignedInSession,
+): Promise<z.output<typeof tokenPair>> {
   const { user, isVoice, expiresAt } = session;
-  const access = issueAccessToken(dependencies, session);
-  const refresh = signToken(dependencies, {
+  const access = await issueAccessToken(dependencies, session);
+  const refresh = await signToken(dependencies, {
     use: isVoice ? 'voice_refresh' : 'refresh',
     subject: user.id,
     id: session.refreshTokenId,

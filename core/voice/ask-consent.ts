@@ -19,7 +19,7 @@ export const askConsent = userProcedure
     const everywhere = { ...(await readingScope(ctx)), audienceId: null };
     const [user] = await ctx.database.query(userById, everywhere, [userId]);
     if (user === undefined) throw notFound();
-    const consent = signToken(ctx, {
+    const consent = await signToken(ctx, {
       use: 'voice_consent',
       subject: userId,
       id: sessionId,

@@ -42,7 +42,7 @@ export const exchangeVoice = publicProcedure
         'invalid_grant',
         'The code or refresh token is unknown, expired, already used, or was issued for another request.',
       );
-    const { access_token, refresh_token } = issuePair(ctx, session);
+    const { access_token, refresh_token } = await issuePair(ctx, session);
     const expires_in = Math.floor((session.expiresAt.valueOf() - ctx.now().valueOf()) / second);
     return { access_token, token_type: 'bearer' as const, expires_in, refresh_token };
   });

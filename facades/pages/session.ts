@@ -25,7 +25,7 @@ export async function pageSession(incoming: Incoming): Promise<PageSession> {
     const principal = await lookUp();
     if (principal.kind !== 'user') return stranger;
     if (credential?.isDue) replaceCookie(incoming, await renewBrowserSession(ctx, principal));
-    return { principal, formToken: issueFormToken(ctx, principal) };
+    return { principal, formToken: await issueFormToken(ctx, principal) };
   } catch (error) {
     if (error instanceof Refusal && error.reason === 'unauthenticated') return stranger;
     throw error;
