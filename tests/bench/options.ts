@@ -27,7 +27,7 @@ const { values } = parseArgs({
     locales: { type: 'string', default: '200' },
     venues: { type: 'string', default: '100000' },
     events: { type: 'string', default: '500000' },
-    parts: { type: 'string', default: 'workloads,batches,endurance,growth' },
+    parts: { type: 'string', default: 'workloads,batches,endurance,fairness,growth' },
     workloads: { type: 'string', default: '' },
     contenders: { type: 'string', default: '' },
     starts: { type: 'string', default: '3' },

@@ -6,6 +6,7 @@ import { contenders } from './contenders/list.ts';
 import { signedIn } from './credentials.ts';
 import { loadData } from './data/load.ts';
 import { type Endurance, endure } from './endurance.ts';
+import { type Fairness, fairnessTable, measureFairness } from './fairness.ts';
 import { type Growth, measureGrowth } from './growth.ts';
 import { startLoadGenerator } from './load/fire.ts';
 import { options } from './options.ts';
@@ -46,6 +47,11 @@ try {
     if (contender.kind === 'service') endurance[contender.name] = await endure(contender, material, setting);
   if (parts.includes('endurance')) console.log('\nStart-up and memory', endurance);
 
+  const fairness: Fairness | null = parts.includes('fairness')
+    ? await measureFairness(material, setting, options.rounds)
+    : null;
+  if (fairness !== null) console.log(`\n${fairnessTable(fairness)}`);
+
   const growth: Growth[] = parts.includes('growth')
     ? await measureGrowth(cluster.url, asked, material, setting, options)
     : [];
@@ -55,7 +61,10 @@ try {
   console.log(
     `\nLoad average of the last 1, 5 and 15 minutes: ${machine.loadAverage.map((load) => load.toFixed(1)).join(', ')}`,
   );
-  writeFileSync(output, JSON.stringify({ ...machine, sizes, rows, batches, endurance, growth }, null, 2));
+  writeFileSync(
+    output,
+    JSON.stringify({ ...machine, sizes, rows, batches, endurance, fairness, growth }, null, 2),
+  );
 } finally {
   load.stop();
   provider.stop();

@@ -11,6 +11,8 @@ export interface Job {
   readonly requests: readonly Request[];
   readonly amount: number;
   readonly connections: number;
+  /** Requests a second, sent when they are due; without it, each connection sends the next one after a response. */
+  readonly pace?: number;
 }
 
 export interface Outcome {
@@ -19,6 +21,7 @@ export interface Outcome {
   /** Milliseconds. */
   readonly p50: number;
   readonly p99: number;
+  readonly longest: number;
 }
 
 export const longest = 120_000;

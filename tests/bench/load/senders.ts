@@ -1,0 +1,35 @@
+import { Pool } from 'undici';
+import type { Request } from './job.ts';
+import type { Progress, Siege } from './without-pause.ts';
+
+process.on('message', async (siege: Siege) => {
+  process.send?.(await send(siege).catch(String));
+});
+
+async function send({ origin, senders, milliseconds }: Siege): Promise<Progress> {
+  const pool = new Pool(origin, { headersTimeout: 0, bodyTimeout: 0 });
+  const until = performance.now() + milliseconds;
+  const progress: Progress = {};
+  const work = async ([name, requests]: [string, readonly Request[]]) => {
+    const statuses: Record<number, number> = {};
+    progress[name] = statuses;
+    for (let next = 0; performance.now() < until; next++) {
+      const { method, path, headers, body } = requests[next % requests.length] ?? requests[0] ?? none();
+      const { statusCode, body: response } = await pool.request({
+        method,
+        path,
+        headers,
+        body: body ?? null,
+      });
+      await response.dump({ limit: Number.MAX_SAFE_INTEGER });
+      statuses[statusCode] = (statuses[statusCode] ?? 0) + 1;
+    }
+  };
+  await Promise.all(Object.entries(senders).map(work));
+  await pool.destroy();
+  return progress;
+}
+
+function none(): never {
+  throw new Error('There is nothing to send.');
+}
