@@ -1,6 +1,6 @@
-import { setImmediate } from 'node:timers/promises';
 import ical, { escape as escapeText, foldLines, ICalEventStatus } from 'ical-generator';
 import type { Calendar } from '../../core/calendars/calendar.ts';
+import { costlyTurn } from '../http/loop-turn.ts';
 
 type CalendarEvent = Calendar['events'][number];
 
@@ -23,7 +23,7 @@ export async function calendarText({ name, events }: Calendar): Promise<string> 
   for (const [index, event] of events.entries()) {
     entries.push(foldLines(String(calendar.createEvent(entryOf(event)))));
     // A whole calendar would hold up other requests for half a second.
-    if (index % 50 === 49) await setImmediate();
+    if (index % 50 === 49) await costlyTurn();
   }
   return `${head}${entries.join('')}${end}\r\n`;
 }

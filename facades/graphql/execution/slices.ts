@@ -1,8 +1,8 @@
-import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
+import { costlyTurn } from '../../http/loop-turn.ts';
 import type { Budget } from './budget.ts';
 
-/** A few milliseconds of work. */
-const valuesPerSlice = 1500;
+/** About a millisecond of work. */
+const valuesPerSlice = 500;
 
 /** Divides the work of a request into slices, between which other requests are served. */
 export class Slices {
@@ -39,7 +39,7 @@ export class Slices {
     this.#isContinued = true;
     while (this.#waiting.length > 0) {
       await this.#budget.takeTurn();
-      await turnOfTheLoop();
+      await costlyTurn();
       this.#end = this.#budget.values + valuesPerSlice;
       const waiting = this.#waiting;
       this.#waiting = [];

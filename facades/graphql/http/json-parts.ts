@@ -1,7 +1,7 @@
-import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
+import { costlyTurn } from '../../http/loop-turn.ts';
 
-/** About a millisecond of work. */
-const charactersPerPart = 100_000;
+/** About half a millisecond of work. */
+const charactersPerPart = 50_000;
 
 /** Up to this size, in values and characters of their texts, JSON.stringify writes a value as a whole. */
 const smallSize = 10_000;
@@ -15,7 +15,7 @@ export async function jsonInParts(value: object): Promise<Buffer> {
     if (part.length < charactersPerPart) continue;
     parts.push(Buffer.from(part));
     part = '';
-    await turnOfTheLoop();
+    await costlyTurn();
   }
   return Buffer.concat([...parts, Buffer.from(part)]);
 }
