@@ -4,11 +4,21 @@ import { newDirectory } from '../../support/service.ts';
 
 const run = promisify(execFile);
 
-/** The newest release before this commit; undefined in a clone without history. */
-export const previousVersion = await run('git', ['describe', '--tags', '--abbrev=0', 'HEAD^']).then(
-  ({ stdout }) => stdout.trim(),
-  () => undefined,
-);
+/**
+ * The newest release before this commit: the commit at which the changelog got its heading, since a clone may have no
+ * tags. Undefined in a clone without history.
+ */
+export const previousVersion = await newestRelease().catch(() => undefined);
+
+async function newestRelease(): Promise<string | undefined> {
+  const { stdout: changelog } = await run('git', ['show', 'HEAD^:CHANGELOG.md']);
+  const [heading] = /^## \d+\.\d+\.\d+/m.exec(changelog) ?? [];
+  if (heading === undefined) return undefined;
+  const { stdout: commit } = await run('git', [
+    ...['log', '-1', '--format=%h', `-S${heading}`, 'HEAD^', '--', 'CHANGELOG.md'],
+  ]);
+  return commit.trim() || undefined;
+}
 
 /** A directory with that version and the packages that it names. */
 export async function checkOut(version: string): Promise<string> {
