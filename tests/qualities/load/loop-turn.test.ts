@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import express from 'express';
 import pino from 'pino';
 import { test } from 'uvu';
@@ -55,6 +56,7 @@ async function besideRequests<Result>(work: () => Promise<Result>): Promise<Resu
 }
 
 test('costly work: one part of it in each round of the event loop, and without requests in every round', async () => {
+  await pause(200); // requests of the tests before still count
   const rounds = await roundsOf(10, () => busyFor(2));
   assert.is(rounds.length, 20);
   assert.equal([...new Set(distances(rounds))], [1]);
