@@ -24,8 +24,16 @@ export async function upsertDevice(
   { identifier, type, model, version, build }: SignInDevice,
   at: Date,
 ): Promise<string> {
-  const id = newId(null);
-  const values = [id, userId, identifier, type, model, version, build, at.toISOString()] as const;
-  const [device = { id }] = await execute(signingIn.upsertDevice, [...values]);
+  const [device] = await execute(signingIn.upsertDevice, [
+    newId(null),
+    userId,
+    identifier,
+    type,
+    model,
+    version,
+    build,
+    at.toISOString(),
+  ]);
+  if (device === undefined) throw new Error('The user of the device does not exist.');
   return device.id;
 }

@@ -29,9 +29,8 @@ export async function upsertIdentity(
   const accessToken = encrypt(settings.encryptionKeys, verified.token);
   const time = at.toISOString();
   const friendsReadAt = friends === null ? null : time;
-  const id = newId(null);
-  const [identity = { id }] = await execute(signingIn.upsertIdentity, [
-    id,
+  const [identity] = await execute(signingIn.upsertIdentity, [
+    newId(null),
     user.id,
     appId,
     userId,
@@ -40,6 +39,7 @@ export async function upsertIdentity(
     friendsReadAt,
     time,
   ]);
+  if (identity === undefined) throw new Error('The user of the identity does not exist.');
   if (friends !== null)
     await execute(signingIn.replaceFriends, [identity.id, friends.map((friend) => friend.userId)]);
   return { user, identityId: identity.id };

@@ -14,7 +14,9 @@ async function send({ origin, senders, milliseconds }: Siege): Promise<Progress>
     const statuses: Record<number, number> = {};
     progress[name] = statuses;
     for (let next = 0; performance.now() < until; next++) {
-      const { method, path, headers, body } = requests[next % requests.length] ?? requests[0] ?? none();
+      const request = requests[next % requests.length];
+      if (request === undefined) throw new Error('There is nothing to send.');
+      const { method, path, headers, body } = request;
       const { statusCode, body: response } = await pool.request({
         method,
         path,
@@ -28,8 +30,4 @@ async function send({ origin, senders, milliseconds }: Siege): Promise<Progress>
   await Promise.all(Object.entries(senders).map(work));
   await pool.destroy();
   return progress;
-}
-
-function none(): never {
-  throw new Error('There is nothing to send.');
 }
