@@ -31,11 +31,12 @@ export const snapshotState = {
  * The locales and the ids of what each contains, at one time: venues by name, as `venue,event,event;venue`, each with
  * its scheduled events that have not ended, soonest first.
  */
-export const snapshotLocales = scopedQuery(
-  'snapshot_locales',
-  localeRow.extend({ contents: z.string() }),
-  parameters<[label: string | null]>(),
-  `select ${localeColumns}, (
+export const snapshotLocales = {
+  ...scopedQuery(
+    'snapshot_locales',
+    localeRow.extend({ contents: z.string() }),
+    parameters<[label: string | null]>(),
+    `select ${localeColumns}, (
      select coalesce(string_agg(concat_ws(',', v.id, (
          select string_agg(e.id::text, ',' order by e.starts_at, e.id) from event e
          where e.venue_id = v.id and e.status = 'scheduled' and e.over_at > :now::timestamptz)),
@@ -43,7 +44,9 @@ export const snapshotLocales = scopedQuery(
      from venue v where v.locale_id = l.id) as contents
    from locale l where l.audience_id = :audience::uuid and ($1::text is null or l.label = $1)
    order by ${nameKey('l.name')}, l.id`,
-);
+  ),
+  isLarge: true,
+};
 
 /** Events as they are now, wherever. */
 export const eventsOfSnapshot = scopedQuery(
@@ -54,7 +57,10 @@ export const eventsOfSnapshot = scopedQuery(
    where e.id = any($1::uuid[]) and l.audience_id = :audience::uuid`,
 );
 
-/** Of venues and events. */
+/**
+ * Of venues and events, found by their ids alone: while statistics are from before a large batch, the planner would rather
+ * read all origins of the audience.
+ */
 export const originsOfSnapshot = scopedQuery(
   'origins_of_snapshot',
   z.object({
@@ -67,7 +73,8 @@ export const originsOfSnapshot = scopedQuery(
     note: z.string().nullable(),
   }),
   parameters<[ids: readonly string[]]>(),
-  `select record, source, external_id, url, retrieved_at, confidence, note from origin
-   where audience_id = :audience::uuid and kind in ('venue', 'event') and record = any($1::uuid[])
+  `with found as materialized (select * from origin where record = any($1::uuid[]))
+   select record, source, external_id, url, retrieved_at, confidence, note from found
+   where audience_id = :audience::uuid and kind in ('venue', 'event')
    order by source collate "C", external_id collate "C"`,
 );

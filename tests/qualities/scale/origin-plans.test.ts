@@ -1,0 +1,47 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Database } from '../../../orm/database.ts';
+import { originsOfSnapshot } from '../../../orm/reads/snapshot.ts';
+import { openTestDatabase } from '../../support/database.ts';
+import { statement } from '../../support/statement.ts';
+import { planOf, rowsLookedAt, scansIn } from './plan.ts';
+
+const id = (number: number) => `00000000-0000-0000-0000-${String(number).padStart(12, '0')}`;
+const idOf = (number: string) => `('00000000-0000-0000-0000-' || lpad((${number})::text, 12, '0'))::uuid`;
+const audience = id(1);
+
+const insertOrigins = (owner: string, numbers: string) =>
+  `insert into origin (audience_id, kind, source, external_id, record, url, retrieved_at, confidence)
+   select ${owner}, 'venue', 'scraper', n::text, ${idOf('n')}, 'https://hall.example/', now(), 1
+   from generate_series(${numbers}) n`;
+
+/** The statistics are from before the audience's first batch, when 5,000 others had 4 origins each. */
+const steps = [
+  `insert into audience (id, name, subdomain, created_at, updated_at)
+   select ${idOf('n')}, 'Audience', 'audience-' || n, now(), now() from generate_series(1, 5001) n`,
+  insertOrigins(idOf('2 + n % 5000'), '100001, 120000'),
+  'analyze origin',
+  insertOrigins(`'${audience}'::uuid`, '1, 10000'),
+];
+
+let database: Database;
+let drop: () => Promise<void>;
+
+test.before(async () => {
+  ({ database, drop } = await openTestDatabase());
+  for (const step of steps)
+    await database.transaction(({ query }) => query(statement<object, []>(step, step), []));
+});
+test.after(() => drop());
+
+test('a snapshot: finds origins by their records right after a first large batch', async () => {
+  const records = Array.from({ length: 100 }, (_, n) => id(n + 1));
+  const { text, scopeParts } = originsOfSnapshot;
+  assert.equal(scopeParts, ['audienceId']);
+  const plan = await planOf(database, text, [records, audience]);
+  assert.is(plan['Actual Rows'], 100);
+  const read = scansIn(plan, ['origin']).reduce((sum, scan) => sum + rowsLookedAt(scan), 0);
+  assert.is(read, 100, `${read} origins are read`);
+});
+
+test.run();
