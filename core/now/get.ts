@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import type { EmbeddingEventRow } from '../../orm/reads/event.ts';
+import { type EmbeddingEventRow, embeddingEventsByIds } from '../../orm/reads/event.ts';
 import type { LocaleRow } from '../../orm/reads/locale.ts';
 import { lastLocation } from '../../orm/reads/location-report.ts';
 import { currentMessages } from '../../orm/reads/message.ts';
-import { upcomingAtVenue } from '../../orm/reads/upcoming-events.ts';
+import { nextInLocale, upcomingAtVenue } from '../../orm/reads/upcoming-events.ts';
 import type { VenueRow } from '../../orm/reads/venue.ts';
 import type { Scope } from '../../orm/scope.ts';
 import type { UserPrincipal } from '../auth/principal.ts';
 import type { Beacon } from '../beacon.ts';
 import type { Dependencies } from '../context.ts';
 import { event, presentEvents } from '../events/event.ts';
-import { nextInLocale, upcomingRows } from '../events/upcoming.ts';
+import { upcomingRows } from '../events/upcoming.ts';
 import { latitude, longitude, type Point } from '../geo.ts';
 import { locale } from '../locales/locale.ts';
 import { message } from '../messages/message.ts';
@@ -19,8 +19,8 @@ import { browseProcedure } from '../procedures.ts';
 import { audienceSelection, readingScope } from '../scope.ts';
 import { minute } from '../time.ts';
 import { nearest } from '../venues/nearest.ts';
-import { listedVenue, presentNearVenue, presentVenue, venue } from '../venues/venue.ts';
-import { findNearby, nearby, withDistances } from './nearby.ts';
+import { listedVenue, presentNearVenue, presentVenue, readVenues, venue } from '../venues/venue.ts';
+import { findNearby, nearby, readOthers, withDistances } from './nearby.ts';
 import { whereabouts } from './whereabouts.ts';
 
 const now = z
@@ -59,11 +59,19 @@ export const getNow = browseProcedure
       findHere(ctx, scope, point),
       findNearby(ctx.database, scope, point),
     ]);
-    const rows = [...here.events, ...around.events];
-    const presented = await presentEvents(ctx.database, scope, rows);
-    const events = presented.slice(0, here.events.length);
-    const eventsAround = withDistances(presented.slice(here.events.length), around.events);
-    return { ...here, events, nearby: { ...around, events: eventsAround } };
+    const [rows, venues] = await Promise.all([
+      readOthers(around.events, here.events, (ids) => ctx.database.query(embeddingEventsByIds, scope, [ids])),
+      readOthers(around.venues, here.venues, (ids) => readVenues(ctx.database, scope, ids)),
+    ]);
+    const events = await presentEvents(ctx.database, scope, [...here.events, ...rows]);
+    return {
+      ...here,
+      events: events.slice(0, here.events.length),
+      nearby: {
+        events: withDistances(around.events, events),
+        venues: withDistances(around.venues, [...here.venues, ...venues]),
+      },
+    };
   });
 
 type UserContext = Dependencies & { principal: UserPrincipal };
@@ -109,7 +117,7 @@ const pageSize = 20;
 async function inLocale(ctx: Dependencies, scope: Scope, locale: LocaleRow, point: Point): Promise<Here> {
   const nearness = { localeId: locale.id, scope, point, limit: pageSize, after: undefined };
   const [events, venues] = await Promise.all([
-    nextInLocale(ctx, scope, locale.id, pageSize),
+    ctx.database.query(nextInLocale, scope, [locale.id, pageSize]),
     nearest(ctx.database, nearness),
   ]);
   return { venue: null, locale, events, messages: [], venues: venues.map(presentNearVenue) };

@@ -1,12 +1,10 @@
 import { z } from 'zod';
-import type { Database } from '../../orm/database.ts';
-import { eventsNearby, metresPerMinute } from '../../orm/reads/events-nearby.ts';
-import { maximumDistance, maximumNearby } from '../../orm/reads/nearby.ts';
-import { venuesNearby } from '../../orm/reads/venues-nearby.ts';
+import type { Reader } from '../../orm/database.ts';
+import { maximumDistance, maximumNearby, metresPerMinute, recordsNearby } from '../../orm/reads/nearby.ts';
 import type { Scope } from '../../orm/scope.ts';
-import { type Event, event } from '../events/event.ts';
+import { event } from '../events/event.ts';
 import { distance, type Point } from '../geo.ts';
-import { listedVenue, presentNearVenue } from '../venues/venue.ts';
+import { listedVenue } from '../venues/venue.ts';
 
 const nearEvent = event.extend({ distance }).meta({ id: 'NearEvent' });
 
@@ -26,17 +24,37 @@ export const nearby = z
   )
   .meta({ id: 'Nearby' });
 
-type NearEvent = z.output<typeof nearEvent>;
-
-/** What is nearby; the rows of the events. */
-export async function findNearby(database: Database, scope: Scope, { latitude, longitude }: Point) {
-  const [events, venues] = await Promise.all([
-    database.query(eventsNearby, scope, [latitude, longitude]),
-    database.query(venuesNearby, scope, [latitude, longitude]),
-  ]);
-  return { events, venues: venues.map(presentNearVenue) };
+interface Identified {
+  readonly id: string;
 }
 
-/** The events of these rows. */
-export const withDistances = (events: Event[], rows: readonly { distance: number }[]): NearEvent[] =>
-  events.map((each, index) => ({ ...each, distance: rows[index]?.distance ?? 0 }));
+interface Near extends Identified {
+  readonly distance: number;
+}
+
+/** What is nearby: the events, in the order of distance and waiting, and the nearest venues. */
+export async function findNearby({ query }: Reader, scope: Scope, { latitude, longitude }: Point) {
+  const near = await query(recordsNearby, scope, [latitude, longitude]);
+  const ofKind = (kind: string): Near[] => near.filter((each) => each.kind === kind);
+  return { events: ofKind('event'), venues: ofKind('venue') };
+}
+
+/** Reads what is nearby and not known yet: mostly nothing, since the closest locale's records are. */
+export async function readOthers<Item>(
+  near: Near[],
+  known: Identified[],
+  read: (ids: string[]) => Promise<Item[]>,
+): Promise<Item[]> {
+  const knownIds = new Set(known.map(({ id }) => id));
+  const ids = near.map(({ id }) => id).filter((id) => !knownIds.has(id));
+  return ids.length === 0 ? [] : read(ids);
+}
+
+/** Those of the records that are nearby, in that order. */
+export function withDistances<Item extends Identified>(near: Near[], items: Item[]) {
+  const byId = new Map(items.map((item) => [item.id, item]));
+  return near.flatMap(({ id, distance }) => {
+    const item = byId.get(id);
+    return item === undefined ? [] : [{ ...item, distance }];
+  });
+}

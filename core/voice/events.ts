@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { closestLocale } from '../../orm/reads/locale.ts';
 import { lastLocation } from '../../orm/reads/location-report.ts';
+import { nextInLocale } from '../../orm/reads/upcoming-events.ts';
 import type { UserPrincipal, VoicePrincipal } from '../auth/principal.ts';
 import type { Dependencies } from '../context.ts';
 import { type Event, event, presentEvents } from '../events/event.ts';
-import { nextInLocale } from '../events/upcoming.ts';
 import { bothOrNeither, optionalPoint, type Point } from '../geo.ts';
 import { voiceProcedure } from '../procedures.ts';
 import { audienceSelection, readingScope } from '../scope.ts';
@@ -39,7 +39,7 @@ export const voiceEvents = voiceProcedure
     if (point === undefined) return { speech: locationUnknown, items: [] };
     const [locale] = await ctx.database.query(closestLocale, scope, [point.latitude, point.longitude]);
     if (locale === undefined) return { speech: 'There is nothing on near you yet.', items: [] };
-    const rows = await nextInLocale(ctx, scope, locale.id, defaultCount);
+    const rows = await ctx.database.query(nextInLocale, scope, [locale.id, defaultCount]);
     const items = await presentEvents(ctx.database, scope, rows);
     return { speech: speechOf(items, locale.name, ctx.now()), items };
   });

@@ -1,4 +1,7 @@
+import { z } from 'zod';
+import { uuid } from '../row-types.ts';
 import { inAudience, isVisible } from '../scope.ts';
+import { parameters, scopedQuery } from '../statement.ts';
 import { metresBetween } from './distance.ts';
 
 /** How far away the events and venues nearby are at most, in metres. */
@@ -7,8 +10,11 @@ export const maximumDistance = 100_000;
 /** How many of each there are at most. */
 export const maximumNearby = 20;
 
-/** SQL: metres between a row `v` of venue and the point, whose latitude and longitude are the first values. */
-export const distance = metresBetween('v.latitude', 'v.longitude', '$1::float8', '$2::float8');
+/** How many metres of way count as much as a minute of waiting. */
+export const metresPerMinute = 20;
+
+const now = ':now::timestamptz';
+const distance = metresBetween('v.latitude', 'v.longitude', '$1::float8', '$2::float8');
 
 /**
  * An index by degrees: those of longitude are shorter than those of latitude, so that up to a latitude of some 65°, the
@@ -16,31 +22,77 @@ export const distance = metresBetween('v.latitude', 'v.longitude', '$1::float8',
  */
 const candidates = 48;
 
-const nearest = (audience: string, turn: number, isNeeded: string): string => `(
-  select v.id, v.locale_id, ${distance} as distance from venue v
-  where ${isNeeded} and ${audience} and ${isVisible}
-  order by point(v.longitude, v.latitude) <-> point($2::float8 + ${turn}, $1::float8) limit ${candidates})`;
-
 /** Near the antimeridian, also what is beyond it. */
-const turns = [
-  [0, 'true'],
-  [360, '$2::float8 < -170'],
-  [-360, '$2::float8 > 170'],
-] as const;
+const turns = `unnest(case when $2::float8 < -170 then '{0,360}' when $2::float8 > 170 then '{0,-360}'
+  else '{0}' end::float8[])`;
+
+const nearest = (condition: string): string => `
+  select v.* from ${turns} turn cross join lateral (
+    select v.id, v.locale_id, ${distance} as distance from venue v
+    where ${condition} and ${isVisible}
+    order by point(v.longitude, v.latitude) <-> point($2::float8 + turn, $1::float8) limit ${candidates}) v`;
 
 /** Each kind of scope has an index of its own. */
-const audiences = [
-  [':audience::uuid is not null', 'v.audience_id = :audience'],
-  [':audience::uuid is null', inAudience('v.audience_id')],
-] as const;
+const nearestVenues = `${nearest(':audience::uuid is not null and v.audience_id = :audience')}
+  union all ${nearest(`:audience::uuid is null and ${inAudience('v.audience_id')}`)}`;
 
-const nearestVenues = audiences
-  .flatMap(([isScope, audience]) =>
-    turns.map(([turn, isNeeded]) => nearest(audience, turn, `${isScope} and ${isNeeded}`)),
-  )
-  .join(' union all ');
+const isOn = `e.status = 'scheduled' and e.over_at > ${now}`;
 
-/** SQL: the nearest venues of the scope, as a part of `with`. */
-export const near = `near as materialized (
-  select id, locale_id, distance from (${nearestVenues}) venues where distance <= ${maximumDistance}
-  order by distance, id limit ${candidates})`;
+/** Those of at most a day, as one range of an index by start. */
+const soonest = (condition: string): string => `(
+  select e.id, e.venue_id, e.starts_at from event e
+  where ${condition} and e.span = 0 and e.starts_at > ${now} - interval '1 day' and ${isOn}
+  order by e.starts_at, e.id limit ${maximumNearby})`;
+
+const lasting = `(
+  select e.id, e.venue_id, e.starts_at from event e
+  where e.venue_id = near.id and e.span > 0 and ${isOn} order by e.over_at limit ${maximumNearby})`;
+
+/** Of how many locales of the venues nearby the next events are considered. */
+const maximumLocales = 3;
+
+/** Metres of way and of waiting: the lower, the better. */
+const score = `distance + ${metresPerMinute} / 60.0
+  * greatest(0, extract(epoch from starts_at - ${now})::float8)`;
+
+/** When an event that scores as `last` begins at the venue; a minute later, since numbers are rounded. */
+const latestStart = `coalesce(
+  ${now} + ((last.score - near.distance) / ${metresPerMinute} + 1) * interval '1 minute', 'infinity')`;
+
+/**
+ * The nearest venues, whatever their locales; and what is on around the point, soon and near weighed together: among the
+ * next events of the nearest venues, and the next events of their locales. Those of the locales are read first. Of a
+ * venue's, only those matter then that score at least as well as the last of the best 20 of the locales.
+ */
+export const recordsNearby = scopedQuery(
+  'records_nearby',
+  z.object({ kind: z.enum(['event', 'venue']), id: uuid, distance: z.number() }),
+  parameters<[latitude: number, longitude: number]>(),
+  `with near as materialized (
+     select id, locale_id, distance from (${nearestVenues}) v where distance <= ${maximumDistance}
+     order by distance, id limit ${candidates}),
+   around as (select locale_id from near group by locale_id order by min(distance), locale_id limit ${maximumLocales}),
+   in_locales as materialized (
+     select id, distance, ${score} as score from (
+       select e.id, e.starts_at, ${distance} as distance
+       from around cross join (values (true), (false)) each_featured (featured) cross join lateral
+         ${soonest('e.locale_id = around.locale_id and e.featured = each_featured.featured')} e
+       join venue v on v.id = e.venue_id and ${isVisible}) e
+     where distance <= ${maximumDistance}),
+   last as (select score from in_locales order by score offset ${maximumNearby - 1} limit 1),
+   near_enough as (
+     select near.id, near.distance, ${latestStart} as latest_start
+     from near left join last on true where last.score is null or near.distance <= last.score),
+   at_venues as (
+     select e.id, near.distance, ${score} as score
+     from near_enough near cross join lateral (
+       ${soonest('e.venue_id = near.id and e.starts_at <= near.latest_start')} union all ${lasting}) e),
+   events as (
+     select distinct on (score, id) id, distance, score
+     from (select * from in_locales union all select * from at_venues) found
+     order by score, id limit ${maximumNearby})
+   select kind, id, distance from (
+     select 'event' as kind, id, distance, score from events
+     union all (select 'venue', id, distance, distance from near order by distance, id limit ${maximumNearby})) found
+   order by kind, score, id`,
+);

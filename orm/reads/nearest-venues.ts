@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { inAudience, isVisible } from '../scope.ts';
 import { parameters, scopedQuery } from '../statement.ts';
 import { metresBetween } from './distance.ts';
-import { venueColumns, venueFrom, venueRow } from './venue.ts';
+import { ownVenueColumns, pageAndPhoto, venueColumns, venueRow } from './venue.ts';
 
 const nearVenueRow = venueRow.extend({
   distance: z.number(),
@@ -39,23 +39,23 @@ export const nearestVenues = scopedQuery(
     ]
   >(),
   `with projected as materialized (
-     select spot_on_plane(l.latitude, l.longitude, $2, $3) as spot,
+     select l.id, l.name, spot_on_plane(l.latitude, l.longitude, $2, $3) as spot,
        sin(radians(l.latitude)) * sin(radians($2::float8))
        + cos(radians(l.latitude)) * cos(radians($2::float8)) * cos(radians(l.longitude - $3::float8)) as cosine
      from locale l where l.id = $1 and ${inAudience('l.audience_id')}),
    asked as materialized (
-     select cosine, case when cosine > ${smallestCosine} then point(spot[0] / cosine, spot[1] / cosine) else spot end as spot
+     select id, name, cosine, case when cosine > ${smallestCosine} then point(spot[0] / cosine, spot[1] / cosine) else spot end as spot
      from projected),
    candidate as materialized (
-     select v.id, v.spot <-> (select spot from asked) as reach,
+     select ${ownVenueColumns}, v.spot <-> (select spot from asked) as reach,
        ${metresBetween('v.latitude', 'v.longitude', '$2::float8', '$3::float8')} as distance
      from venue v where v.locale_id = $1 and ${isVisible}
      order by v.spot <-> (select spot from asked) limit $5),
    bounds as (select count(*)::int as candidate_count, max(reach) as reach from candidate),
    found as (
-     select id, distance from candidate where $6::float8 is null or (distance, id) > ($6, $7::uuid)
+     select * from candidate where $6::float8 is null or (distance, id) > ($6, $7::uuid)
      order by distance, id limit $4)
-   select ${venueColumns}, found.distance, bounds.candidate_count, bounds.reach, asked.cosine
-   from found join (${venueFrom}) on v.id = found.id, bounds, asked
-   order by found.distance, found.id`,
+   select ${venueColumns}, v.distance, bounds.candidate_count, bounds.reach, l.cosine
+   from asked l, bounds, found v ${pageAndPhoto}
+   order by v.distance, v.id`,
 );

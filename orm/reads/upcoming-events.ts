@@ -2,7 +2,7 @@ import { NIL } from 'uuid';
 import { isVisible, ofAudience } from '../scope.ts';
 import { parameters, scopedQuery } from '../statement.ts';
 import { embeddingEventColumns, embeddingEventJoins, embeddingEventRow } from './event.ts';
-import { type EventTimes, ofAppearance, ofEvent } from './event-times.ts';
+import { type EventTimes, ofAppearance, ofEvent, spans } from './event-times.ts';
 
 export type UpcomingEvents = typeof upcomingAtVenue;
 
@@ -72,3 +72,21 @@ export const featuredInLocale = upcoming('featured_in_locale', 'e.locale_id = $1
 export const unfeaturedInLocale = upcoming('unfeatured_in_locale', 'e.locale_id = $1 and not e.featured');
 export const upcomingAtVenue = upcoming('upcoming_at_venue', 'e.venue_id = $1');
 export const upcomingOfPerson = upcoming('upcoming_of_person', 'ep.person_id = $1', ofAppearance);
+
+/** A locale's next events, featured or not, as one range of an index for each kind. */
+export const nextInLocale = scopedQuery(
+  'next_in_locale',
+  embeddingEventRow,
+  parameters<[localeId: string, limit: number]>(),
+  `select ${embeddingEventColumns} from (
+     select e.* from (values (true), (false)) each_featured (featured) cross join ${spans} cross join lateral (
+       select e.* from event e
+       join venue v on v.id = e.venue_id and ${isVisible}
+       where e.locale_id = $1 and e.featured = each_featured.featured and e.status = 'scheduled'
+         and e.span = each_span.span and e.starts_at > ${now} - each_span.longest and e.over_at > ${now}
+       order by e.starts_at, e.id limit $2) e
+     order by e.starts_at, e.id limit $2) e
+   ${embeddingEventJoins}
+   where ${ofAudience('e.audience_id')}
+   order by e.starts_at, e.id`,
+);

@@ -1,7 +1,7 @@
 import { inAudience, isVisible } from '../scope.ts';
 import { parameters, scopedQuery } from '../statement.ts';
 import { metresBetween } from './distance.ts';
-import { venueColumns, venueFrom, venueRow } from './venue.ts';
+import { venueColumns, venueFrom, venueJoins, venueRow } from './venue.ts';
 
 const condition = `${inAudience('v.audience_id')} and ${isVisible}`;
 const distance = metresBetween('v.latitude', 'v.longitude', '$1::float8', '$2::float8');
@@ -26,7 +26,8 @@ export const nearestVenueWithin = scopedQuery(
   parameters<
     [latitude: number, longitude: number, metres: number, latitudeReach: number, longitudeReach: number]
   >(),
-  `select ${venueColumns} from ${venueFrom}
-   where (${inBox(0)} or ${inBox(360)} or ${inBox(-360)}) and ${distance} <= $3 and ${condition}
-   order by ${distance}, v.id limit 1`,
+  `select ${venueColumns} from (
+     select v.* from venue v
+     where (${inBox(0)} or ${inBox(360)} or ${inBox(-360)}) and ${distance} <= $3 and ${condition}
+     order by ${distance}, v.id limit 1) v ${venueJoins}`,
 );

@@ -27,8 +27,17 @@ export type VenueRow = z.output<typeof venueRow>;
 export const venueColumns = `v.id, v.name, v.hidden, v.latitude, v.longitude, v.address,
   l.id as locale_id, l.name as locale_name, v.page_id, p.url as page_url, f.id as photo_id, f.url as photo_url`;
 
-export const venueFrom = `venue v join locale l on l.id = v.locale_id left join page p on p.id = v.page_id
-  left join photo f on f.id = v.photo_id`;
+/** What these columns and their joins take from venue itself. */
+export const ownVenueColumns =
+  'v.id, v.name, v.hidden, v.latitude, v.longitude, v.address, v.page_id, v.photo_id';
+
+/** The joins of a row `v` of venue but for its locale. */
+export const pageAndPhoto = 'left join page p on p.id = v.page_id left join photo f on f.id = v.photo_id';
+
+/** The joins of a row `v` of venue. */
+export const venueJoins = `join locale l on l.id = v.locale_id ${pageAndPhoto}`;
+
+export const venueFrom = `venue v ${venueJoins}`;
 
 /** With all columns of its locale, which saves GraphQL a read. */
 const locatedVenueRow = venueRow

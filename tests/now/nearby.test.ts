@@ -138,13 +138,70 @@ test('GET /v1/now: nearby reaches across the antimeridian', async () => {
   }
 });
 
+test('GET /v1/now: nearby has an event far away that is on, among more than 20 that begin soon at one venue', async () => {
+  const { as, locale } = await scene();
+  const near = await seedVenue(locale, north(210));
+  for (let index = 1; index <= 25; index++)
+    await seedEvent(near, { name: `in ${index * 10} minutes`, inHours: index / 6 });
+  await seedEvent(await seedVenue(locale, north(3000)), { name: 'far, running', inHours: -1, lasting: 3 });
+  await seedEvent(await seedVenue(locale, north(5000)), {
+    name: 'too far, running',
+    inHours: -1,
+    lasting: 3,
+  });
+  const { nearby } = await now(as);
+  const soon = Array.from({ length: 19 }, (_, index) => `in ${(index + 1) * 10} minutes`);
+  assert.equal(names(nearby.events), [...soon.slice(0, 13), 'far, running', ...soon.slice(13)]);
+});
+
+test("GET /v1/now: nearby has later events of a near venue, where the locale's next 20 are far away", async () => {
+  const { as, locale } = await scene();
+  const far = await seedVenue(locale, north(30_000));
+  for (let index = 1; index <= 25; index++)
+    await seedEvent(far, { name: `far ${index}`, inHours: index / 60, featured: index % 2 === 0 });
+  const near = await seedVenue(locale, north(110));
+  for (const inHours of [5, 24, 25, 26])
+    await seedEvent(near, { name: `near, in ${inHours} hours`, inHours });
+  await seedEvent(near, { name: 'near, exhibition from tomorrow', inHours: 20, lasting: 1000 });
+  const { nearby } = await now(as);
+  assert.equal(names(nearby.events), [
+    'near, in 5 hours',
+    'near, exhibition from tomorrow',
+    'near, in 24 hours',
+    ...Array.from({ length: 5 }, (_, index) => `far ${index + 1}`),
+    'near, in 25 hours',
+    ...Array.from({ length: 11 }, (_, index) => `far ${index + 6}`),
+  ]);
+});
+
+test('GET /v1/now: nearby describes records of another locale as it does those of the closest one', async () => {
+  const { as, audience, locale } = await scene();
+  const town = await seedLocale(audience, { name: 'Markham', ...north(20_000) });
+  await seedEvent(await seedVenue(locale, { name: 'Here', ...north(9000) }), { name: 'here' });
+  const there = await seedVenue(town, { name: 'There', ...north(11_000) });
+  await seedEvent(there, { name: 'there' });
+  const inTown = await now(as, north(19_000));
+  const { nearby, ...rest } = await now(as);
+  assert.equal([names(rest.venues), names(nearby.venues)], [['Here'], ['Here', 'There']]);
+  const [venue] = inTown.venues;
+  const [event] = inTown.events;
+  const distance = nearby.venues[1]?.distance;
+  assert.equal(nearby.venues[1], { ...venue, distance });
+  assert.equal(nearby.events[1], { ...event, distance });
+});
+
 test('GET /v1/now: nearby is in the order of distance and waiting, at random places and times', async () => {
   const { as, locale } = await scene();
   const events = [];
   for (let index = 0; index < 30; index++) {
-    const venue = await seedVenue(locale, north(200 + Math.random() * 20_000));
-    for (let time = 0; time < 2; time++)
-      events.push({ venue, event: await seedEvent(venue, { inHours: Math.random() * 24 - 1 }) });
+    const hidden = index % 10 === 0;
+    const venue = await seedVenue(locale, { hidden, ...north(200 + Math.random() * 20_000) });
+    for (let time = 0; time < 4; time++) {
+      const inHours = Math.random() * 24 - 1;
+      const lasting = time === 0 ? 100 : 2;
+      const event = await seedEvent(venue, { inHours, lasting, featured: Math.random() < 0.2 });
+      if (!hidden) events.push({ venue, event });
+    }
   }
   const { nearby } = await now(as);
   const distances = new Map(

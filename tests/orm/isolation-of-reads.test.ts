@@ -20,7 +20,6 @@ import {
   events,
   peopleOfEvents,
 } from '../../orm/reads/event.ts';
-import { eventsNearby } from '../../orm/reads/events-nearby.ts';
 import { eventsOnNow, eventsOnNowInLocale } from '../../orm/reads/events-on-now.ts';
 import * as filtered from '../../orm/reads/filtered-events.ts';
 import { changesOfAllAudiences, changesOfAudience } from '../../orm/reads/followed-changes.ts';
@@ -30,6 +29,7 @@ import { closestLocale, localeById, locales, localesByName } from '../../orm/rea
 import { currentMessages, messages } from '../../orm/reads/message.ts';
 import { missingEvents, missingVenues } from '../../orm/reads/missing-records.ts';
 import * as named from '../../orm/reads/named-records.ts';
+import { recordsNearby } from '../../orm/reads/nearby.ts';
 import { nearestVenues } from '../../orm/reads/nearest-venues.ts';
 import { pages } from '../../orm/reads/page.ts';
 import * as past from '../../orm/reads/past-visibility.ts';
@@ -47,7 +47,6 @@ import { venueById, venues, venuesByName } from '../../orm/reads/venue.ts';
 import { nearestVenueWithin, venueOfBeacon } from '../../orm/reads/venue-at.ts';
 import { venuePoints, venuePointsInLocale } from '../../orm/reads/venue-points.ts';
 import { oddVenues } from '../../orm/reads/venue-warnings.ts';
-import { venuesNearby } from '../../orm/reads/venues-nearby.ts';
 import { wholeAudience } from '../../orm/scope.ts';
 import type { Query } from '../../orm/statement.ts';
 import { batchToUndo } from '../../orm/undoing/batch.ts';
@@ -176,8 +175,7 @@ check(oddVenues, [
   ),
 ]);
 check(venueOfBeacon, [...lisbon, 1, 2]);
-check(eventsNearby, [...lisbon]);
-check(venuesNearby, [...lisbon]);
+check(recordsNearby, [...lisbon]);
 check(currentMessages, [here.venueId]);
 
 check(provenance.provenanceOfVenues, [both('venueId')]);
@@ -193,6 +191,7 @@ check(snapshotLocales, [null]);
 check(originsOfSnapshot, [both('venueId')]);
 check(upcoming.featuredInLocale, [here.localeId, 10, longAgo, nilId]);
 check(upcoming.unfeaturedInLocale, [here.localeId, 10, longAgo, nilId]);
+check(upcoming.nextInLocale, [here.localeId, 10]);
 check(upcoming.upcomingAtVenue, [here.venueId, 10, longAgo, nilId]);
 check(upcoming.upcomingOfPerson, [here.personId, 10, longAgo, nilId]);
 for (const [{ withAnyName, withName }, owner] of [

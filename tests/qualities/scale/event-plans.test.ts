@@ -4,7 +4,7 @@ import type { Database } from '../../../orm/database.ts';
 import { events as record } from '../../../orm/reads/event.ts';
 import { filteredAtVenue, filteredInLocale } from '../../../orm/reads/filtered-events.ts';
 import { selectPages } from '../../../orm/reads/list.ts';
-import { unfeaturedInLocale } from '../../../orm/reads/upcoming-events.ts';
+import { nextInLocale, unfeaturedInLocale } from '../../../orm/reads/upcoming-events.ts';
 import { wholeAudience } from '../../../orm/scope.ts';
 import { openTestDatabase } from '../../support/database.ts';
 import { statement } from '../../support/statement.ts';
@@ -183,6 +183,7 @@ test(`the next events of an audience and a locale, where thousands have ended la
           rowsOf(list, values),
     ),
     () => rowsOf(unfeaturedInLocale, [locale, limit, ...start]),
+    () => rowsOf(nextInLocale, [locale, limit]),
     () => rowsOf(filteredInLocale.withAnyName, [locale, limit, ...start, ...fromNow, false]),
   ];
   await run(others);

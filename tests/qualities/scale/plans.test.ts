@@ -7,7 +7,12 @@ import { selectPages } from '../../../orm/reads/list.ts';
 import { nearestVenues } from '../../../orm/reads/nearest-venues.ts';
 import { people, peopleInLocale } from '../../../orm/reads/person.ts';
 import type { AnyFilters, RecordDeclaration } from '../../../orm/reads/record.ts';
-import { featuredInLocale, unfeaturedInLocale, upcomingAtVenue } from '../../../orm/reads/upcoming-events.ts';
+import {
+  featuredInLocale,
+  nextInLocale,
+  unfeaturedInLocale,
+  upcomingAtVenue,
+} from '../../../orm/reads/upcoming-events.ts';
 import { venueById, venues, venuesByName } from '../../../orm/reads/venue.ts';
 import type { Scope } from '../../../orm/scope.ts';
 import { openTestDatabase } from '../../support/database.ts';
@@ -99,6 +104,7 @@ const cases: [name: string, read: Read, values: () => unknown[], index: string][
     () => [place.locale_id, 20, '-infinity', nobody],
     'event_locale_times',
   ],
+  ["a locale's next events", nextInLocale, () => [place.locale_id, 20], 'event_locale_times'],
   [
     "a later page of a locale's other events",
     unfeaturedInLocale,
