@@ -1,8 +1,9 @@
+import { spawn } from 'node:child_process';
 import { contenders } from './contenders/list.ts';
 import { batchOf } from './data/batch.ts';
 import { idOf } from './data/ids.ts';
 import { figure } from './figure.ts';
-import type { Request } from './load/job.ts';
+import type { Outcome, Request } from './load/job.ts';
 import { type Progress, sendWithoutPause } from './load/without-pause.ts';
 import type { Setting } from './measure.ts';
 import { type Quartiles, quartilesOf } from './quartiles.ts';
@@ -11,7 +12,7 @@ import { venuesWithEvents } from './workloads/graphql.ts';
 import { nearestVenues, oneVenue } from './workloads/rest.ts';
 import type { Material } from './workloads/workload.ts';
 
-/** W8: what the other tenants wait, in milliseconds, without the heavy one and with it. */
+/** W8: what the other tenants wait, in milliseconds: without the heavy one, with it, and beside a process of no matter what. */
 export interface Fairness {
   /** Requests a second of the others: a third of what the contender serves. */
   readonly pace: number;
@@ -19,8 +20,11 @@ export interface Fairness {
   readonly p50Beside: Quartiles;
   readonly p99: Quartiles;
   readonly p99Beside: Quartiles;
+  readonly p99BesideLoop: Quartiles;
   /** Of each round's own p99. */
   readonly factor: Quartiles;
+  /** What the machine itself makes of one more busy process: an endless loop that asks for nothing. */
+  readonly factorOfLoop: Quartiles;
   /** What the heavy tenant had, in all rounds. */
   readonly progress: Progress;
 }
@@ -29,7 +33,7 @@ const seconds = 20;
 const connections = 50;
 const heavy = 0;
 
-/** All audiences but the heavy one read in turn, round by round alone and beside it. */
+/** All audiences but the heavy one read in turn, round by round: alone, beside an endless loop, and beside the heavy one. */
 export async function measureFairness(
   material: Material,
   setting: Setting,
@@ -46,25 +50,33 @@ export async function measureFairness(
     await fire(10_000);
     const whole = await fire(5000);
     const pace = whole.requests / whole.seconds / 3;
-    const alone: (typeof whole)[] = [];
-    const beside: (typeof whole)[] = [];
+    const firePaced = () => fire(Math.round(pace * seconds), pace);
+    const alone: Outcome[] = [];
+    const besideLoop: Outcome[] = [];
+    const beside: Outcome[] = [];
     let progress: Progress = {};
     const senders = heavyRequests(material);
     for (let round = 0; round < rounds; round++) {
-      alone.push(await fire(Math.round(pace * seconds), pace));
+      alone.push(await firePaced());
+      const loop = spawn(process.execPath, ['--eval', 'for (;;);']);
+      besideLoop.push(await firePaced().finally(() => loop.kill()));
       const heavyHour = sendWithoutPause({ origin, senders, milliseconds: seconds * 1000 });
-      beside.push(await fire(Math.round(pace * seconds), pace));
+      beside.push(await firePaced());
       progress = sumOf(progress, await heavyHour);
     }
-    const of = (outcomes: typeof alone, value: 'p50' | 'p99') =>
+    const of = (outcomes: readonly Outcome[], value: 'p50' | 'p99') =>
       quartilesOf(outcomes.map((outcome) => outcome[value]));
+    const factorOf = (outcomes: readonly Outcome[]) =>
+      quartilesOf(outcomes.map(({ p99 }, round) => p99 / (alone[round]?.p99 ?? Number.NaN)));
     return {
       pace,
       p50: of(alone, 'p50'),
       p50Beside: of(beside, 'p50'),
       p99: of(alone, 'p99'),
       p99Beside: of(beside, 'p99'),
-      factor: quartilesOf(beside.map(({ p99 }, round) => p99 / (alone[round]?.p99 ?? Number.NaN))),
+      p99BesideLoop: of(besideLoop, 'p99'),
+      factor: factorOf(beside),
+      factorOfLoop: factorOf(besideLoop),
       progress,
     };
   } finally {
@@ -137,5 +149,6 @@ export const fairnessTable = (of: Fairness): string =>
     `Others at ${of.pace.toFixed(0)} requests a second: milliseconds alone, and beside a heavy tenant`,
     `  p50 ${figure(of.p50, 1)}, ${figure(of.p50Beside, 1)}`,
     `  p99 ${figure(of.p99, 1)}, ${figure(of.p99Beside, 1)}: × ${figure(of.factor, 1)}`,
+    `  p99 beside an endless loop ${figure(of.p99BesideLoop, 1)}: × ${figure(of.factorOfLoop, 1)}`,
     `  The heavy tenant: ${JSON.stringify(of.progress)}`,
   ].join('\n');
