@@ -3,8 +3,7 @@ import { latitude, longitude, timestamp, uuid } from '../row-types.ts';
 import { inAudience, isVisible, ofAudience } from '../scope.ts';
 import { parameters, scopedQuery } from '../statement.ts';
 import { eventStatus } from './event.ts';
-import { type EventTimes, ofAppearance, ofEvent, ofRsvp } from './event-times.ts';
-import { earliestStarts } from './upcoming-events.ts';
+import { type EventTimes, earliestStarts, ofAppearance, ofEvent, ofRsvp } from './event-times.ts';
 import { versionRow } from './version.ts';
 
 /** An event as calendars show it. */

@@ -33,9 +33,28 @@ const carriedBy = (table: string, alias: string): EventTimes => ({
 export const ofAppearance = carriedBy('event_person', 'ep');
 export const ofRsvp = carriedBy('rsvp', 'own');
 
+/** The greatest length of the events of each span but the last. */
+const lengths = ['1 day', '8 days', '64 days', '512 days'];
+
+const lengthsOfSpans = [...lengths, '4000 years'].map((longest, span) => `(${span}, interval '${longest}')`);
+
 /** With the greatest length of their events: those that were not over at a time began later than that before. */
-export const spans = `(values (0, interval '1 day'), (1, interval '8 days'), (2, interval '64 days'),
-  (3, interval '512 days'), (4, interval '4000 years')) each_span (span, longest)`;
+export const spans = `(values ${lengthsOfSpans.join(', ')}) each_span (span, longest)`;
+
+/** The earliest starts of events that are not over at a time, by their `span`. */
+export const earliestStarts = (at: string) => [
+  ...lengths.map((longest) => `${at} - interval '${longest}'`),
+  "'-infinity'::timestamptz",
+];
+
+export const now = ':now::timestamptz';
+
+/** SQL: it is scheduled and not over. */
+export const isUpcoming = `e.status = 'scheduled' and e.over_at > ${now}`;
+
+/** SQL: the same, for those of a span, as one range of an index. */
+export const isUpcomingOf = (span: number | string, earliestStart: string): string =>
+  `e.span = ${span} and e.starts_at > ${earliestStart} and ${isUpcoming}`;
 
 /** One range of the index for each: those that take place and those that are cancelled, by their span. */
 export const ranges = `(values (true), (false)) each_status (scheduled) cross join ${spans}`;

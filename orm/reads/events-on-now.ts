@@ -1,9 +1,7 @@
 import { inAudience, isVisible } from '../scope.ts';
 import { parameters, scopedQuery } from '../statement.ts';
 import { embeddingEventColumns, embeddingEventJoins, embeddingEventRow } from './event.ts';
-import { earliestStarts } from './upcoming-events.ts';
-
-const now = ':now::timestamptz';
+import { earliestStarts, isUpcomingOf, now } from './event-times.ts';
 
 /**
  * Events that have begun and are not over, latest start first: of each span, those of a range of an index. Most events in
@@ -14,8 +12,7 @@ function onNow(name: string, owners: readonly string[]) {
     earliestStarts(now).map(
       (earliest, span) => `(
         select e.* from event e join venue v on v.id = e.venue_id and ${isVisible}
-        where ${owner} and e.span = ${span} and e.status = 'scheduled'
-          and e.starts_at > ${earliest} and e.starts_at <= ${now} and e.over_at > ${now}
+        where ${owner} and ${isUpcomingOf(span, earliest)} and e.starts_at <= ${now}
         order by e.starts_at desc, e.id desc limit $2)`,
     ),
   );

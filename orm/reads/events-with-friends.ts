@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { inAudience, isVisible } from '../scope.ts';
 import { parameters, scopedQuery } from '../statement.ts';
 import { embeddingEventColumns, embeddingEventJoins, embeddingEventRow } from './event.ts';
-import { spans } from './event-times.ts';
+import { isUpcoming, spans } from './event-times.ts';
 import { areFriends, friendsOfUser } from './friend.ts';
 import { nameKey } from './record.ts';
 
@@ -22,7 +22,7 @@ export const eventsWithFriends = scopedQuery(
      where ${areFriends}),
    soonest as (
      select e.id from event e join venue v on v.id = e.venue_id
-     where e.id in (select event_id from attending) and e.status = 'scheduled' and e.over_at > :now::timestamptz
+     where e.id in (select event_id from attending) and ${isUpcoming}
        and ${inAudience('e.audience_id')} and ${isVisible}
      order by e.starts_at, e.id limit $1)
    select ${embeddingEventColumns}, u.id as friend_id, u.name as friend_name

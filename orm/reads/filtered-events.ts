@@ -30,7 +30,7 @@ const isListed = (andFeatured: string) => `case
 function filtered(name: string, owner: string, andFeatured: string, times = ofEvent) {
   // `greatest` and `least` ignore null.
   const isBefore = `${times.startsAt} < least(${until}, ${latestStartOn(day)})`;
-  const condition = `${owner} and ${isBefore} and e.over_at > ${from} and ${isListed(andFeatured)}`;
+  const condition = `${owner} and ${isBefore} and ${isListed(andFeatured)}`;
   const source = { times, at: from, orLater: earliestStartOn(day) };
   return {
     /** Scheduled events that overlap a time, ended ones too, and begin on a day. */

@@ -3,6 +3,7 @@ import { uuid } from '../row-types.ts';
 import { inAudience, isVisible } from '../scope.ts';
 import { parameters, scopedQuery } from '../statement.ts';
 import { metresBetween } from './distance.ts';
+import { isUpcoming, isUpcomingOf, now } from './event-times.ts';
 
 /** How far away the events and venues nearby are at most, in metres. */
 export const maximumDistance = 100_000;
@@ -13,7 +14,6 @@ export const maximumNearby = 20;
 /** How many metres of way count as much as a minute of waiting. */
 export const metresPerMinute = 20;
 
-const now = ':now::timestamptz';
 const distance = metresBetween('v.latitude', 'v.longitude', '$1::float8', '$2::float8');
 
 /**
@@ -36,17 +36,15 @@ const nearest = (condition: string): string => `
 const nearestVenues = `${nearest(':audience::uuid is not null and v.audience_id = :audience')}
   union all ${nearest(`:audience::uuid is null and ${inAudience('v.audience_id')}`)}`;
 
-const isOn = `e.status = 'scheduled' and e.over_at > ${now}`;
-
 /** Those of at most a day, as one range of an index by start. */
 const soonest = (condition: string): string => `(
   select e.id, e.venue_id, e.starts_at from event e
-  where ${condition} and e.span = 0 and e.starts_at > ${now} - interval '1 day' and ${isOn}
+  where ${condition} and ${isUpcomingOf(0, `${now} - interval '1 day'`)}
   order by e.starts_at, e.id limit ${maximumNearby})`;
 
 const lasting = `(
   select e.id, e.venue_id, e.starts_at from event e
-  where e.venue_id = near.id and e.span > 0 and ${isOn} order by e.over_at limit ${maximumNearby})`;
+  where e.venue_id = near.id and e.span > 0 and ${isUpcoming} order by e.over_at limit ${maximumNearby})`;
 
 /** Of how many locales of the venues nearby the next events are considered. */
 const maximumLocales = 3;

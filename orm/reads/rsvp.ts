@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { inAudience, isVisible, ofAudience } from '../scope.ts';
 import { noColumns, parameters, scopedCommand } from '../statement.ts';
+import { isUpcoming } from './event-times.ts';
 
 /** Locks an event before an RSVP: it cannot be deleted until the transaction ends. */
 export const lockEventForRsvp = scopedCommand(
@@ -11,7 +12,7 @@ export const lockEventForRsvp = scopedCommand(
     open: z.boolean(),
   }),
   parameters<[id: string]>(),
-  `select e.audience_id, e.status = 'scheduled' and e.over_at > :now::timestamptz as open
+  `select e.audience_id, ${isUpcoming} as open
    from event e join venue v on v.id = e.venue_id
    where e.id = $1 and ${inAudience('e.audience_id')} and ${isVisible}
    for key share of e`,

@@ -2,15 +2,17 @@ import { NIL } from 'uuid';
 import { isVisible, ofAudience } from '../scope.ts';
 import { parameters, scopedQuery } from '../statement.ts';
 import { embeddingEventColumns, embeddingEventJoins, embeddingEventRow } from './event.ts';
-import { type EventTimes, ofAppearance, ofEvent, spans } from './event-times.ts';
+import {
+  type EventTimes,
+  earliestStarts,
+  isUpcomingOf,
+  now,
+  ofAppearance,
+  ofEvent,
+  spans,
+} from './event-times.ts';
 
 export type UpcomingEvents = typeof upcomingAtVenue;
-
-/** The earliest starts of events that are not over at a time, by their `span`. */
-export const earliestStarts = (at: string) => [
-  ...['1 day', '8 days', '64 days', '512 days'].map((longest) => `${at} - interval '${longest}'`),
-  "'-infinity'::timestamptz",
-];
 
 /**
  * The events of each span, as one range of an index: from its earliest start, or a later one, or the end of the previous
@@ -37,8 +39,8 @@ interface Source extends Since {
 }
 
 /**
- * SQL: scheduled events, soonest first. The audience is compared outside the ranges: next to the owner, PostgreSQL would
- * estimate too few rows to scan the index in order.
+ * SQL: scheduled events that are not over at a time, soonest first. The audience is compared outside the ranges: next to
+ * the owner, PostgreSQL would estimate too few rows to scan the index in order.
  */
 export function scheduledEvents(condition: string, { times, among, ...since }: Source): string {
   const limit = among?.limit ?? '$2';
@@ -46,7 +48,7 @@ export function scheduledEvents(condition: string, { times, among, ...since }: S
     (range) => `(
       select e.* from ${times.from}
       join venue v on v.id = e.venue_id and ${isVisible}
-      where ${condition} and ${times.isScheduled} and ${range}
+      where ${condition} and ${times.isScheduled} and e.over_at > ${since.at} and ${range}
       order by ${times.startsAt}, ${times.id} limit ${limit})`,
   );
   const first = `select * from (${branches.join(' union all ')}) listed order by starts_at, id limit ${limit}`;
@@ -56,15 +58,13 @@ export function scheduledEvents(condition: string, { times, among, ...since }: S
      order by e.starts_at, e.id${among === undefined ? '' : ' limit $2'}`;
 }
 
-const now = ':now::timestamptz';
-
 /** Scheduled events that have not ended, soonest first. */
 export function upcoming(name: string, owner: string, times = ofEvent) {
   return scopedQuery(
     name,
     embeddingEventRow,
     parameters<[ownerId: string, limit: number, afterStart: string, afterId: string]>(),
-    scheduledEvents(`${owner} and e.over_at > ${now}`, { times, at: now }),
+    scheduledEvents(owner, { times, at: now }),
   );
 }
 
@@ -82,8 +82,8 @@ export const nextInLocale = scopedQuery(
      select e.* from (values (true), (false)) each_featured (featured) cross join ${spans} cross join lateral (
        select e.* from event e
        join venue v on v.id = e.venue_id and ${isVisible}
-       where e.locale_id = $1 and e.featured = each_featured.featured and e.status = 'scheduled'
-         and e.span = each_span.span and e.starts_at > ${now} - each_span.longest and e.over_at > ${now}
+       where e.locale_id = $1 and e.featured = each_featured.featured
+         and ${isUpcomingOf('each_span.span', `${now} - each_span.longest`)}
        order by e.starts_at, e.id limit $2) e
      order by e.starts_at, e.id limit $2) e
    ${embeddingEventJoins}
