@@ -24,12 +24,12 @@ export const venueRow = z.object({
 
 export type VenueRow = z.output<typeof venueRow>;
 
-export const venueColumns = `v.id, v.name, v.hidden, v.latitude, v.longitude, v.address,
-  l.id as locale_id, l.name as locale_name, v.page_id, p.url as page_url, f.id as photo_id, f.url as photo_url`;
-
-/** What these columns and their joins take from venue itself. */
+/** With what the joins of its page and photo need. */
 export const ownVenueColumns =
   'v.id, v.name, v.hidden, v.latitude, v.longitude, v.address, v.page_id, v.photo_id';
+
+export const venueColumns = `${ownVenueColumns}, l.id as locale_id, l.name as locale_name,
+  p.url as page_url, f.url as photo_url`;
 
 /** The joins of a row `v` of venue but for its locale. */
 export const pageAndPhoto = 'left join page p on p.id = v.page_id left join photo f on f.id = v.photo_id';
