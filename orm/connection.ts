@@ -1,8 +1,8 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { ClientConfig } from 'pg';
 import type { ConstructorOptions } from 'pg-boss';
-import type { z } from 'zod';
 import type { Scope } from './scope.ts';
+import type { Statement } from './statement.ts';
 
 /** Short transactions write a few rows for somebody who waits; long ones write many, such as a batch. */
 export type TransactionKind = 'short' | 'long';
@@ -42,12 +42,19 @@ export interface Connection {
   readonly em: SqlEntityManager;
   /** Runs a statement outside any transaction. Its scope says who may read from a replica that lags. */
   query<Row>(
-    statement: { name: string; text: string; row: z.ZodType<Row>; fromPrimary?: boolean | undefined },
+    statement: Pick<
+      Statement<Row, readonly unknown[], boolean>,
+      'name' | 'text' | 'row' | 'isLarge' | 'fromPrimary'
+    >,
     values: unknown[],
     scope?: Scope,
   ): Promise<Row[]>;
   /** Runs the transaction over a connection of its kind; the embedded database has only one, for which all wait. */
   run<Result>(kind: TransactionKind, transaction: () => Promise<Result>): Promise<Result>;
+  /** Executes costly reads of an audience one after another; if small reads wait meanwhile, with pauses. */
+  serialize<Result>(audienceId: string, read: () => Promise<Result>): Promise<Result>;
+  /** Executes a statement of a long transaction; if small reads wait meanwhile, a pause follows. */
+  withPause<Result>(statement: () => Promise<Result>): Promise<Result>;
   /** Of the embedded database: throws if its disk is nearly full. */
   requireRoom?(): void;
   /** Asks for nothing but an answer, and waits for no other request. */

@@ -9,7 +9,14 @@ import { openPostgresql } from './postgresql.ts';
 import { type Actor, nameActor } from './reads/change.ts';
 import { lockAudience, setLockTimeout } from './reads/locks.ts';
 import type { ReplicaOptions } from './replicas.ts';
-import type { Command, Query, Statement, StatementArguments } from './statement.ts';
+import {
+  type Command,
+  type Query,
+  type Statement,
+  type StatementArguments,
+  scopeIn,
+  valuesOf,
+} from './statement.ts';
 import { lockTimeouts } from './transaction-pools.ts';
 
 export interface Reader {
@@ -43,6 +50,8 @@ export interface Database
   transaction<Result>(work: Work<Result>, actor?: Actor): Promise<Result>;
   /** One that may take seconds: on a connection of its own, and one at a time for each audience. */
   longTransaction<Result>(audienceId: string, work: Work<Result>, actor?: Actor): Promise<Result>;
+  /** As `query`, for requests that read much: one at a time for each audience, and a pause if small reads wait meanwhile. */
+  costlyQuery: Reader['query'];
   ping(): Promise<void>;
 }
 
@@ -118,6 +127,12 @@ function database(connection: Connection): Database {
       refuseWithinTransaction();
       return connection.query(statement, valuesOf(statement, args), scopeIn(args));
     },
+    costlyQuery: async (statement, ...args) => {
+      refuseWithinTransaction();
+      const large = { ...statement, isLarge: true };
+      const read = () => connection.query(large, valuesOf(statement, args), scopeIn(args));
+      return connection.serialize(scopeIn(args)?.audienceId ?? '', read);
+    },
     transaction: async (work, actor) => {
       refuseWithinTransaction();
       return write('short', work, actor);
@@ -148,11 +163,11 @@ export async function migrate(options: DatabaseOptions): Promise<void> {
 
 function within(
   em: SqlEntityManager,
-  { requireRoom }: Connection,
+  { requireRoom, withPause }: Connection,
   kind: TransactionKind,
   turn: AudienceTurn,
 ): Transaction {
-  const run: Transaction['execute'] & Transaction['query'] = async <Row>(
+  const send = async <Row>(
     statement: Statement<Row, readonly unknown[], boolean>,
     ...args: StatementArguments<readonly unknown[], boolean>
   ) => {
@@ -163,8 +178,12 @@ function within(
       .executeQuery(CompiledQuery.raw(statement.text, valuesOf(statement, args)));
     return rows as Row[];
   };
+  const run: Transaction['execute'] & Transaction['query'] = <Row>(
+    statement: Statement<Row, readonly unknown[], boolean>,
+    ...args: StatementArguments<readonly unknown[], boolean>
+  ) => (kind === 'long' ? withPause(() => send(statement, ...args)) : send(statement, ...args));
   const waitForLocks = async (timeout: string) => {
-    if (kind === 'long') await run(setLockTimeout, [timeout]);
+    if (kind === 'long') await send(setLockTimeout, [timeout]);
   };
   return {
     em,
@@ -173,24 +192,9 @@ function within(
     lockAudience: async (audienceId) => {
       await turn.begin(audienceId);
       await waitForLocks('1s');
-      const [locked] = await run(lockAudience, [audienceId]);
+      const [locked] = await send(lockAudience, [audienceId]);
       await waitForLocks(`${lockTimeouts.long}ms`);
       return locked !== undefined;
     },
   };
-}
-
-const scopeIn = (args: StatementArguments<readonly unknown[], boolean>) =>
-  args.length === 1 ? undefined : args[0];
-
-/** The statement's own values, then the parts of the scope that it uses. */
-function valuesOf(
-  { scopeParts }: Statement<unknown, readonly unknown[], boolean>,
-  args: StatementArguments<readonly unknown[], boolean>,
-): unknown[] {
-  if (args.length === 1) return [...args[0]];
-  const [scope, own] = args;
-  const values = [...own];
-  for (const part of scopeParts) values.push(scope[part]);
-  return values;
 }

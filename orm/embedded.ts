@@ -59,6 +59,8 @@ export async function openEmbedded(
     em: orm.em,
     query: async <Row>({ text }: { text: string; row: z.ZodType<Row> }, values: unknown[]) =>
       (await pglite.query<Row>(text, values)).rows,
+    serialize: (_audienceId, statement) => statement(),
+    withPause: (statement) => statement(),
     ping: () => pglite.query('select'),
     run: mutex(),
     requireRoom: roomFor,

@@ -1,5 +1,6 @@
 import { Client, type ClientConfig } from 'pg';
 import type { z } from 'zod';
+import type { CostlyStatements } from './costly-statements.ts';
 
 interface Prepared<Row> {
   readonly name: string;
@@ -39,11 +40,13 @@ const lostAfter = 12_000;
  */
 export class PipelinedReads {
   readonly #config: ClientConfig;
+  readonly #costly: CostlyStatements;
   readonly #connections: readonly PooledConnection[];
   readonly #watch = setInterval(() => this.#dropLost(), 1000).unref();
   #assigned: { connection: PooledConnection; reads: number } | undefined;
 
-  constructor(config: ClientConfig, size: number) {
+  constructor(config: ClientConfig, size: number, costly: CostlyStatements) {
+    this.#costly = costly;
     this.#config = { ...config, pipeline: true };
     this.#connections = Array.from({ length: size }, () => ({
       client: undefined,
@@ -58,6 +61,7 @@ export class PipelinedReads {
     const connection = large ? this.#leastLoaded() : this.#assign();
     if (connection.pending++ === 0) connection.activeAt = performance.now();
     connection.large += large;
+    if (large === 0) this.#costly.beginRead();
     try {
       connection.client ??= this.#connect(connection);
       const client = await connection.client;
@@ -69,6 +73,7 @@ export class PipelinedReads {
     } finally {
       connection.pending--;
       connection.large -= large;
+      if (large === 0) this.#costly.endRead();
       connection.activeAt = performance.now();
     }
   };

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ClientConfig, Pool } from 'pg';
 import type { Connection, PoolUse, ReplicaUse } from './connection.ts';
+import type { CostlyStatements } from './costly-statements.ts';
 import { isStatementTimeout, isTransient, isUnavailable } from './errors.ts';
 import { PipelinedReads } from './pipelined-reads.ts';
 import {
@@ -56,6 +57,7 @@ export class Replicas {
     primary: { reads: PipelinedReads; health: Pool },
     connect: (url: string) => [reads: ClientConfig, health: Pool],
     poolSize: number,
+    costly: CostlyStatements,
   ) {
     this.#primary = primary.reads;
     this.#mode = mode;
@@ -68,7 +70,7 @@ export class Replicas {
         repeated: 0,
         connection: null,
         leftOutAt: performance.now(),
-        reads: new PipelinedReads(reads, poolSize),
+        reads: new PipelinedReads(reads, poolSize, costly),
         health,
       };
     });

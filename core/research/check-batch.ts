@@ -1,6 +1,6 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { z } from 'zod';
 import { fieldErrors } from '../field-errors.ts';
+import { costlyTurn } from '../loop-turn.ts';
 import { type BatchEvent, type BatchVenue, batchEvent, batchVenue } from './batch-items.ts';
 import { type InvalidItem, maximumNamed } from './invalid-batch.ts';
 
@@ -70,13 +70,13 @@ function externalIdOf(value: unknown): string | null {
 /** About a millisecond of work. */
 const chunkSize = 50;
 
-/** Processes a long list in chunks and serves other requests after each chunk. */
+/** Processes a long list in chunks, each in a turn of its own. */
 export async function inChunks<Item>(
   items: readonly Item[],
   work: (item: Item, index: number) => void,
 ): Promise<void> {
   for (const [index, item] of items.entries()) {
-    if (index > 0 && index % chunkSize === 0) await yieldToEventLoop();
+    if (index > 0 && index % chunkSize === 0) await costlyTurn();
     work(item, index);
   }
 }

@@ -21,7 +21,11 @@ export const takeSnapshot = researchProcedure('research:read')
     const [state] = await ctx.database.query(snapshotState, scope, [input.locale ?? null]);
     if (state?.has_locale !== true) throw notFound();
     const version = versionOf(scope, state, input.locale);
-    return { version, audience, locales: () => localesOf(ctx.database, scope, input.locale) };
+    return {
+      version,
+      audience,
+      locales: () => localesOf({ query: ctx.database.costlyQuery }, scope, input.locale),
+    };
   });
 
 /** Changes exactly when the snapshot does. */

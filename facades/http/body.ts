@@ -1,8 +1,8 @@
 import express, { type Request } from 'express';
 import type { BodyLimits } from '../../core/body-limits.ts';
 import { invalidField, Refusal } from '../../core/errors.ts';
+import { loopTurn } from '../../core/loop-turn.ts';
 import { findOversizedObject, maximumKeys, smallestOversized } from '../../core/oversized-object.ts';
-import { loopTurn } from './loop-turn.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -33,10 +33,12 @@ export async function readText(
   const type = request.is(contentTypes.flatMap((each) => (each === json ? [json, '+json'] : [each])));
   if (!type) throw new Refusal('unsupported_media_type');
   const bytes = await receive(request, limits.maximum);
-  if (bytes.length > largeBody) await loopTurn();
+  const isLarge = bytes.length > largeBody;
+  if (isLarge) await loopTurn();
   const isForm = type === form;
   if (isForm) checkParameters(bytes, limits);
   else checkKeys(bytes, limits);
+  if (isLarge) await loopTurn();
   return { isForm, text: decode(bytes) };
 }
 

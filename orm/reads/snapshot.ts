@@ -31,12 +31,11 @@ export const snapshotState = {
  * The locales and the ids of what each contains, at one time: venues by name, as `venue,event,event;venue`, each with
  * its scheduled events that have not ended, soonest first.
  */
-export const snapshotLocales = {
-  ...scopedQuery(
-    'snapshot_locales',
-    localeRow.extend({ contents: z.string() }),
-    parameters<[label: string | null]>(),
-    `select ${localeColumns}, (
+export const snapshotLocales = scopedQuery(
+  'snapshot_locales',
+  localeRow.extend({ contents: z.string() }),
+  parameters<[label: string | null]>(),
+  `select ${localeColumns}, (
      select coalesce(string_agg(concat_ws(',', v.id, (
          select string_agg(e.id::text, ',' order by e.starts_at, e.id) from event e
          where e.venue_id = v.id and e.status = 'scheduled' and e.over_at > :now::timestamptz)),
@@ -44,9 +43,7 @@ export const snapshotLocales = {
      from venue v where v.locale_id = l.id) as contents
    from locale l where l.audience_id = :audience::uuid and ($1::text is null or l.label = $1)
    order by ${nameKey('l.name')}, l.id`,
-  ),
-  isLarge: true,
-};
+);
 
 /** Events as they are now, wherever. */
 export const eventsOfSnapshot = scopedQuery(

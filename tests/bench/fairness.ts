@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { setTimeout as pause } from 'node:timers/promises';
 import { contenders } from './contenders/list.ts';
 import { batchOf } from './data/batch.ts';
 import { idOf } from './data/ids.ts';
@@ -30,6 +31,10 @@ export interface Fairness {
 }
 
 const seconds = 20;
+
+/** Seconds in which the process of the heavy tenant starts, which costs much of a core. */
+const toBegin = 2;
+
 const connections = 50;
 const heavy = 0;
 
@@ -60,7 +65,8 @@ export async function measureFairness(
       alone.push(await firePaced());
       const loop = spawn(process.execPath, ['--eval', 'for (;;);']);
       besideLoop.push(await firePaced().finally(() => loop.kill()));
-      const heavyHour = sendWithoutPause({ origin, senders, milliseconds: seconds * 1000 });
+      const heavyHour = sendWithoutPause({ origin, senders, milliseconds: (toBegin + seconds) * 1000 });
+      await pause(toBegin * 1000);
       beside.push(await firePaced());
       progress = sumOf(progress, await heavyHour);
     }

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type Database, openDatabase } from '../../orm/database.ts';
+import { type Database, openDatabase, type Transaction } from '../../orm/database.ts';
+import { wholeAudience } from '../../orm/scope.ts';
+import type { Query } from '../../orm/statement.ts';
 import { serverUrl as server } from '../support/database.ts';
 import { statement } from '../support/statement.ts';
 import { createDatabase, openNewDatabase } from './support/database.ts';
@@ -17,6 +20,12 @@ const quotient = statement<{ quotient: number }, [divisor: number]>(
   'select 12 / $1::int as quotient',
 );
 const nonsense = statement<never, []>('nonsense', 'select from nowhere');
+
+/** A statement that belongs to an audience only by the scope it is given. */
+const scoped = <Row, Values extends readonly unknown[]>(
+  name: string,
+  text: string,
+): Query<Row, Values, true> => ({ ...statement<Row, Values>(name, text), isScoped: true });
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : error);
 
@@ -54,6 +63,68 @@ if (server !== undefined) {
     await large;
     await holder.end();
     await reads.close();
+  });
+
+  const scopeOf = () => wholeAudience(randomUUID(), new Date().toISOString());
+  const [one, other] = [scopeOf(), scopeOf()];
+  const sleeping = scoped<object, [seconds: number]>('sleeping', 'select pg_sleep($1)::text');
+  const instant = scoped<object, []>('instant', 'select');
+
+  /** Milliseconds until each had its result, all begun at once. */
+  const timesOf = async (...reads: (() => Promise<unknown>)[]) => {
+    const start = performance.now();
+    return Promise.all(reads.map((read) => read().then(() => performance.now() - start)));
+  };
+
+  test('costly reads: one at a time for each audience, and no other read waits for them', async () => {
+    const [first = 0, second = 0, ofOther = 0, small = 0] = await timesOf(
+      () => database.costlyQuery(sleeping, one, [0.3]),
+      () => database.costlyQuery(instant, one, []),
+      () => database.costlyQuery(instant, other, []),
+      () => database.query(instant, one, []),
+    );
+    assert.ok(first >= 300);
+    assert.ok(second >= first, `${second}`);
+    for (const time of [ofOther, small]) assert.ok(time < 300, `${time}`);
+  });
+
+  test('a costly read that fails: ends its turn', async () => {
+    const failing = scoped<object, []>('failing', 'select 1 / 0');
+    const failed = database.costlyQuery(failing, one, []).catch(codeOf);
+    assert.equal(await Promise.all([failed, database.costlyQuery(instant, one, [])]), ['22012', [{}]]);
+  });
+
+  test('a costly read while small ones wait: the next one is sent after a pause as long', async () => {
+    const pauseAfterRead = async () => {
+      const [first = 0, second = 0] = await timesOf(
+        () => database.costlyQuery(sleeping, one, [0.3]),
+        () => database.costlyQuery(instant, one, []),
+      );
+      return second - first;
+    };
+    assert.ok((await pauseAfterRead()) < 150);
+    const small = database.query(sleeping, one, [0.5]);
+    const paused = await pauseAfterRead();
+    await small;
+    assert.ok(paused >= 250 && paused < 600, `${paused}`);
+  });
+
+  test('a statement of a transaction while small reads wait: followed by a pause if the transaction is long', async () => {
+    const sleep = async ({ query }: Transaction) => {
+      const start = performance.now();
+      await query(sleeping, one, [0.3]);
+      return performance.now() - start;
+    };
+    const besideRead = async (work: () => Promise<number>) => {
+      const small = database.query(sleeping, one, [0.5]);
+      const time = await work();
+      await small;
+      return time;
+    };
+    const short = await besideRead(() => database.transaction(sleep));
+    const long = await besideRead(() => database.longTransaction(one.audienceId, sleep));
+    assert.ok(short < 500, `${short}`);
+    assert.ok(long >= 550 && long < 1000, `${long}`);
   });
 }
 

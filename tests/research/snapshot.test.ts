@@ -82,15 +82,15 @@ test('GET /v1/research/snapshot: many venues arrive once each, in order', async 
 async function takeDuring(as: string, meanwhile: () => Promise<void>): Promise<Snapshot> {
   const { url, dependencies } = await testApp();
   const { database } = dependencies;
-  const { query } = database;
+  const { costlyQuery } = database;
   const [begun, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   let parts = 0;
-  const waiting: Database['query'] = async (statement, ...given) => {
+  const waiting: Database['costlyQuery'] = async (statement, ...given) => {
     if (statement.name === venues.byIds.name && ++parts === 2) begun.resolve();
     if (parts > 1 && partReads.has(statement.name)) await over.promise;
-    return query(statement, ...given);
+    return costlyQuery(statement, ...given);
   };
-  Object.assign(database, { query: waiting });
+  Object.assign(database, { costlyQuery: waiting });
   try {
     const response = await fetch(`${url}/v1/research/snapshot`, { headers: { authorization: as } });
     await begun.promise;
@@ -98,7 +98,7 @@ async function takeDuring(as: string, meanwhile: () => Promise<void>): Promise<S
     over.resolve();
     return snapshot.parse(await response.json());
   } finally {
-    Object.assign(database, { query });
+    Object.assign(database, { costlyQuery });
   }
 }
 

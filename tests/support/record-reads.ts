@@ -2,6 +2,7 @@ import type { Database } from '../../orm/database.ts';
 import { testApp } from './app.ts';
 
 interface RecordedRead {
+  readonly isCostly: boolean;
   readonly rows: number;
   /** The number of ids in its first value. */
   readonly ids: number;
@@ -12,25 +13,27 @@ interface RecordedRead {
 /** What `work` reads. No other work may run at the same time. */
 export async function recordReads(work: () => Promise<unknown>): Promise<RecordedRead[]> {
   const { database } = (await testApp()).dependencies;
-  const { query } = database;
+  const { query, costlyQuery } = database;
   const reads: RecordedRead[] = [];
   let idsAtOnce = 0;
-  const recording: Database['query'] = async (statement, ...given) => {
-    const values: unknown = given.at(-1);
-    const first: unknown = Array.isArray(values) ? values[0] : undefined;
-    const ids = Array.isArray(first) ? first.length : 0;
-    idsAtOnce += ids;
-    const read = { ids, idsAtOnce };
-    const rows = await query(statement, ...given);
-    idsAtOnce -= ids;
-    reads.push({ ...read, rows: rows.length });
-    return rows;
-  };
-  Object.assign(database, { query: recording });
+  const recording =
+    (isCostly: boolean, read: Database['query']): Database['query'] =>
+    async (statement, ...given) => {
+      const values: unknown = given.at(-1);
+      const first: unknown = Array.isArray(values) ? values[0] : undefined;
+      const ids = Array.isArray(first) ? first.length : 0;
+      idsAtOnce += ids;
+      const recorded = { isCostly, ids, idsAtOnce };
+      const rows = await read(statement, ...given);
+      idsAtOnce -= ids;
+      reads.push({ ...recorded, rows: rows.length });
+      return rows;
+    };
+  Object.assign(database, { query: recording(false, query), costlyQuery: recording(true, costlyQuery) });
   try {
     await work();
   } finally {
-    Object.assign(database, { query });
+    Object.assign(database, { query, costlyQuery });
   }
   return reads;
 }

@@ -1,3 +1,4 @@
+import type { Context } from '../../../core/context.ts';
 import { type ListPage, maximumRowsOf, type PageInput } from '../../../core/list-pages.ts';
 import { maximumPage } from '../../../core/paging.ts';
 import { EndsRequest, type Turn } from './turns.ts';
@@ -71,7 +72,7 @@ export class Budget {
     while (this.#reserved > 0 && !this.#hasRoomFor(rows)) await this.#released.promise;
     this.#reserved += rows;
     try {
-      if (this.#rows + this.#reserved > ofSmallRequest.rows) await this.#turn?.take();
+      if (this.#isCostly()) await this.#turn?.take();
       this.rows(0);
       const result = await read();
       this.rows(count(result));
@@ -81,6 +82,12 @@ export class Budget {
       this.#released.resolve();
       this.#released = Promise.withResolvers();
     }
+  }
+
+  /** Once a request reads more than most do, its reads take turns with other such requests'. */
+  contextOfRead(ctx: Context): Context {
+    const { database } = ctx;
+    return this.#isCostly() ? { ...ctx, database: { ...database, query: database.costlyQuery } } : ctx;
   }
 
   /** Reads lists of so many owners. Most lists are short, and reading one then needs no turn. */
@@ -103,6 +110,10 @@ export class Budget {
   readTexts(texts: readonly (string | null)[]): void {
     for (const text of texts) this.#textBytes += text?.length ?? 0;
     if (this.#textBytes > maximum.bytes) throw tooMany(maximum.bytes / 1e6, 'MB');
+  }
+
+  #isCostly(): boolean {
+    return this.#rows + this.#reserved > ofSmallRequest.rows;
   }
 
   #hasRoomFor(rows: number): boolean {

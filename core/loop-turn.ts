@@ -1,5 +1,4 @@
 import { setImmediate as nextRound, setTimeout as pause } from 'node:timers/promises';
-import { latestArrival } from './observe.ts';
 
 let lastTurn = Promise.resolve();
 
@@ -11,6 +10,13 @@ export function loopTurn(): Promise<void> {
 
 /** Milliseconds after its arrival for which a request counts as being served, and of the longest pause. */
 const recent = 50;
+
+let latestArrival = Number.NEGATIVE_INFINITY;
+
+/** A request has arrived, to which costly work should leave time. */
+export function noteArrival(): void {
+  latestArrival = performance.now();
+}
 
 let lastPart = Promise.resolve();
 let latestPart = Number.NEGATIVE_INFINITY;
