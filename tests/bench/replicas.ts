@@ -1,6 +1,6 @@
 import { startPrimary, startReplica } from '../support/replication.ts';
 import { stopServers } from '../support/server-processes.ts';
-import { contenders } from './contenders/list.ts';
+import { service } from './contenders/list.ts';
 import { signedIn } from './credentials.ts';
 import { loadData } from './data/load.ts';
 import { startLoadGenerator } from './load/fire.ts';
@@ -35,8 +35,6 @@ try {
   const primaryPid = await postmasterOf(primary);
   const replicaPids = await Promise.all(replicas.map(postmasterOf));
 
-  const service = contenders.find(({ name }) => name === 'service');
-  if (service === undefined) throw new Error('The service is a contender.');
   const setting = { databaseUrl, workers, provider };
   const environment = { ...service.environment, DATABASE_READ_URLS: readUrls.join(',') };
   const without = await startServer(service, setting);

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { type Race, race } from './batch-race.ts';
 import { compare, type Row } from './compare.ts';
-import { contenders } from './contenders/list.ts';
+import { services } from './contenders/list.ts';
 import { signedIn } from './credentials.ts';
 import { loadData } from './data/load.ts';
 import { type Endurance, endure } from './endurance.ts';
@@ -37,14 +37,13 @@ try {
   if (rows.length > 0) console.log(`\n${table(rows)}`);
 
   const batches: Record<string, Race> = {};
-  for (const contender of parts.includes('batches') ? contenders : [])
-    if (contender.kind === 'service')
-      batches[contender.name] = await race(contender, material, setting, batchRounds);
+  for (const contender of parts.includes('batches') ? services : [])
+    batches[contender.name] = await race(contender, material, setting, batchRounds);
   if (parts.includes('batches')) console.log(`\n${raceTable(batches)}`);
 
   const endurance: Record<string, Endurance> = {};
-  for (const contender of parts.includes('endurance') ? contenders : [])
-    if (contender.kind === 'service') endurance[contender.name] = await endure(contender, material, setting);
+  for (const contender of parts.includes('endurance') ? services : [])
+    endurance[contender.name] = await endure(contender, material, setting);
   if (parts.includes('endurance')) console.log('\nStart-up and memory', endurance);
 
   const fairness: Fairness | null = parts.includes('fairness')

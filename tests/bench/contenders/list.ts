@@ -29,12 +29,20 @@ const serviceEnvironment = {
 };
 
 /** As shipped: everything that stands in a request's way stays there; only the rate limits are out of reach. */
-const service = (name: string, script: string): Contender => ({
+const serviceAt = (name: string, script: string): Contender => ({
   ...contender(name, script, serviceEnvironment, 'service'),
   flags: packageFile.scripts.start.split(' ').filter((word) => word.startsWith('--')),
 });
 
+export const service = serviceAt('service', '../../../facades/server.ts');
+
 const { baseline } = options;
+
+/** This checkout's, and that of another one where it is given. */
+export const services: readonly Contender[] = [
+  service,
+  ...(baseline === undefined ? [] : [serviceAt('baseline', `${pathToFileURL(baseline)}/facades/server.ts`)]),
+];
 
 /** The limit first: the others are measured against it. */
 export const contenders = [
@@ -43,6 +51,5 @@ export const contenders = [
   contender('fastify-equipped', './fastify-equipped.ts'),
   contender('mercurius', './mercurius.ts'),
   contender('postgraphile', './postgraphile.ts'),
-  service('service', '../../../facades/server.ts'),
-  ...(baseline === undefined ? [] : [service('baseline', `${pathToFileURL(baseline)}/facades/server.ts`)]),
+  ...services,
 ];
