@@ -37,6 +37,7 @@ export async function compare(
   const amount = Math.ceil(workload.amount * effort);
   const ownSetting = { ...setting, connections: workload.connections ?? setting.connections };
   const check = sameAnswers(workload);
+  const samples = workload.samples ?? usualSamples;
   const measured = new Map<Contender, Measurement[]>(entered.map((contender) => [contender, []]));
   for (let start = 0; start < starts; start++) {
     const running = new Map<Contender, Warm>();
@@ -66,7 +67,7 @@ export async function compare(
   }));
 }
 
-const samples = 5;
+const usualSamples = 5;
 
 const requestsFor =
   (workload: Workload, material: Material, { kind }: Contender) =>
@@ -76,11 +77,17 @@ const requestsFor =
 /** So many are enough for reads to be about other records every time. */
 const distinct = 20_000;
 
-/** Whoever answers less than the others has not done the same work. */
-function sameAnswers({ name, gist = (answer) => answer }: Workload) {
+/** Whoever answers less than the others, or nothing at all, has not done the same work. */
+function sameAnswers({ name, gist = (answer) => answer, hasContent = () => true }: Workload) {
   let expected: unknown[] | undefined;
   return (contender: Contender) => (answers: string[]) => {
-    const given = answers.map((answer) => gist(JSON.parse(answer)));
+    const parsed = answers.map((answer): unknown => JSON.parse(answer));
+    const empty = parsed.findIndex((answer) => !hasContent(answer));
+    if (empty !== -1)
+      throw new Error(
+        `${name}: ${contender.name} answers request ${empty} with nothing: ${answers[empty]?.slice(0, 500)}`,
+      );
+    const given = parsed.map(gist);
     expected ??= given;
     const other = given.findIndex((answer, n) => !isDeepStrictEqual(answer, expected?.[n]));
     if (other !== -1)

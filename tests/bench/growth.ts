@@ -1,10 +1,11 @@
 import { compare, type Effort } from './compare.ts';
 import { loadData } from './data/load.ts';
 import { doubtAbout } from './doubt.ts';
+import { materialOf } from './material.ts';
 import type { Setting } from './measure.ts';
 import type { Sizes } from './options.ts';
 import type { Quartiles } from './quartiles.ts';
-import type { Material, Workload } from './workloads/workload.ts';
+import type { Workload } from './workloads/workload.ts';
 
 export interface Growth {
   readonly workload: string;
@@ -14,8 +15,8 @@ export interface Growth {
   readonly factors: readonly (number | null)[];
 }
 
-/** Reads whose answers stay as long as they are. */
-const growing = ['W1', 'W2', 'W3-20', 'W4', 'W7'];
+/** Reads whose answers stay about as long as they are. */
+const growing = ['W1', 'W2', 'W3-20', 'W4', 'W7', 'W9', 'W10'];
 
 const steps = [10_000, 100_000, 1_000_000];
 const eventsAtVenue = 5;
@@ -24,7 +25,7 @@ const eventsAtVenue = 5;
 export async function measureGrowth(
   clusterUrl: string,
   workloads: readonly Workload[],
-  material: Material,
+  sizes: Sizes,
   setting: Setting,
   effort: Effort,
 ): Promise<Growth[]> {
@@ -32,10 +33,10 @@ export async function measureGrowth(
     workloads.filter(({ name }) => growing.includes(name)).map((workload) => [workload, {}]),
   );
   for (const venues of steps) {
-    const grown: Sizes = { ...material.sizes, venues, events: venues * eventsAtVenue };
+    const grown: Sizes = { ...sizes, venues, events: venues * eventsAtVenue };
     const databaseUrl = await loadData(clusterUrl, grown);
+    const grownMaterial = await materialOf(databaseUrl, grown, setting.provider);
     for (const [workload, cost] of costs) {
-      const grownMaterial = { ...material, sizes: grown };
       const ownSetting = { ...setting, databaseUrl };
       const rows = await compare(workload, grownMaterial, ownSetting, effort, ['service']);
       for (const { bothCpu } of rows) cost[venues] = bothCpu;

@@ -55,7 +55,7 @@ export const options = {
   } satisfies Sizes,
   /** Of the benchmark. */
   parts: list(values.parts),
-  /** What their names begin with; none for all. */
+  /** Their names, each with its variants; none for all. */
   workloads: list(values.workloads),
   contenders: list(values.contenders),
   starts: Number(values.starts),

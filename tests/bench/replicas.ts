@@ -1,9 +1,9 @@
 import { startPrimary, startReplica } from '../support/replication.ts';
 import { stopServers } from '../support/server-processes.ts';
 import { service } from './contenders/list.ts';
-import { signedIn } from './credentials.ts';
 import { loadData } from './data/load.ts';
 import { startLoadGenerator } from './load/fire.ts';
+import { materialOf } from './material.ts';
 import { options } from './options.ts';
 import { cpuOf } from './processes.ts';
 import { type Burst, replicaTable } from './replica-table.ts';
@@ -42,7 +42,7 @@ try {
   const withReplicas = await startServer({ ...service, environment }, setting);
   servers.push(withReplicas);
 
-  const material = { sizes, ...(await signedIn()), socialTokens: provider.tokens };
+  const material = await materialOf(databaseUrl, sizes, provider);
   for (const workload of [oneVenue, nearestVenues, venuesWithEvents]) {
     const amount = Math.ceil(workload.amount * effort);
     const fire = async (server: Server, first: number): Promise<Burst> => {

@@ -3,12 +3,12 @@ import { cpus, loadavg } from 'node:os';
 import { type Race, race } from './batch-race.ts';
 import { compare, type Row } from './compare.ts';
 import { services } from './contenders/list.ts';
-import { signedIn } from './credentials.ts';
 import { loadData } from './data/load.ts';
 import { type Endurance, endure } from './endurance.ts';
 import { type Fairness, fairnessTable, measureFairness } from './fairness.ts';
 import { type Growth, measureGrowth } from './growth.ts';
 import { startLoadGenerator } from './load/fire.ts';
+import { materialOf } from './material.ts';
 import { options } from './options.ts';
 import { startPostgresql } from './postgresql.ts';
 import { raceTable } from './race-table.ts';
@@ -23,10 +23,12 @@ const provider = await startProvider();
 try {
   console.log('Loading the data …');
   const databaseUrl = await loadData(cluster.url, sizes);
-  const material = { sizes, ...(await signedIn()), socialTokens: provider.tokens };
+  const material = await materialOf(databaseUrl, sizes, provider);
   const setting = { databaseUrl, databasePid: cluster.pid, workers, provider, load, connections };
   const asked = workloads.filter(
-    ({ name }) => options.workloads.length === 0 || options.workloads.some((word) => name.startsWith(word)),
+    ({ name }) =>
+      options.workloads.length === 0 ||
+      options.workloads.some((word) => name === word || name.startsWith(`${word}-`)),
   );
 
   const rows: Row[] = [];
@@ -52,7 +54,7 @@ try {
   if (fairness !== null) console.log(`\n${fairnessTable(fairness)}`);
 
   const growth: Growth[] = parts.includes('growth')
-    ? await measureGrowth(cluster.url, asked, material, setting, options)
+    ? await measureGrowth(cluster.url, asked, sizes, setting, options)
     : [];
   if (parts.includes('growth')) console.dir({ growth }, { depth: null });
 

@@ -1,5 +1,6 @@
 import type { Sizes } from '../options.ts';
 import { sqlId } from './ids.ts';
+import { sqlEventName, sqlVenueName } from './names.ts';
 import { sqlCentre } from './places.ts';
 
 export const sessions = 1000;
@@ -9,7 +10,11 @@ const peopleInLocale = 20;
 /** Each locale's venues lie in eight quarters, close together. */
 const quarters = 8;
 
-const series = (count: number): string => `from generate_series(0, ${count - 1}) as series(n)`;
+const range = (first: number, last: number): string => `from generate_series(${first}, ${last}) as series(n)`;
+const series = (count: number): string => range(0, count - 1);
+
+/** Of each audience, about as many as a batch may have: each statement is a transaction, and so a position in the ledger. */
+const recordsAtOnce = 1000;
 
 /** SQL: a number from 0 to 1 that depends on n alone. */
 const chance = (n: string, salt: number): string =>
@@ -23,6 +28,12 @@ export function tables({ audiences, locales, venues, events }: Sizes): string[] 
   const localeOfVenue = (n: string) => `(${n}) % ${locales}`;
   const audienceOfVenue = (n: string) => `((${n}) % ${locales}) % ${audiences}`;
   const venueOfEvent = `n % ${venues}`;
+  const slices = (count: number, statement: (series: string) => string): string[] => {
+    const slice = audiences * recordsAtOnce;
+    return Array.from({ length: Math.ceil(count / slice) }, (_, n) =>
+      statement(range(n * slice, Math.min((n + 1) * slice, count) - 1)),
+    );
+  };
   const quarter = `(${localeOfVenue('n')}) * ${quarters} + n / ${locales} % ${quarters}`;
   return [
     `insert into audience (id, name, subdomain, created_at, updated_at)
@@ -35,23 +46,35 @@ export function tables({ audiences, locales, venues, events }: Sizes): string[] 
     `insert into photo (id, audience_id, url, width, height, created_at, updated_at)
      select ${sqlId('photo', 'n')}, ${sqlId('audience', `n % ${audiences}`)},
        'https://pictures.example/' || n || '.jpg', 1600, 900, now(), now() ${series(photos)}`,
-    `insert into page (id, audience_id, name, url)
-     select ${sqlId('page', 'n')}, ${sqlId('audience', audienceOfVenue('n'))}, 'The Hall of Number ' || n,
-       'https://venues.example/' || n ${series(venues)}`,
-    `insert into venue (id, audience_id, locale_id, page_id, name, hidden, latitude, longitude, address, photo_id, spot,
+    ...slices(
+      venues,
+      (series) => `insert into page (id, audience_id, name, url)
+     select ${sqlId('page', 'n')}, ${sqlId('audience', audienceOfVenue('n'))}, ${sqlVenueName('n')},
+       'https://venues.example/' || n ${series}`,
+    ),
+    ...slices(
+      venues,
+      (
+        series,
+      ) => `insert into venue (id, audience_id, locale_id, page_id, name, hidden, latitude, longitude, address, photo_id, spot,
        created_at, updated_at)
-     select ${sqlId('venue', 'n')}, l.audience_id, l.id, ${sqlId('page', 'n')}, 'The Hall of Number ' || n,
+     select ${sqlId('venue', 'n')}, l.audience_id, l.id, ${sqlId('page', 'n')}, ${sqlVenueName('n')},
        n / ${locales} % 50 = 49, place.latitude, place.longitude, n || ' Long Street West, Toronto',
        case when n % 2 = 0 then ${sqlId('photo', `(${audienceOfVenue('n')}) + ${audiences} * (n % ${Math.floor(photos / audiences)})`)} end,
        spot_on_plane(l.latitude, l.longitude, place.latitude, place.longitude), now(), now()
-     ${series(venues)}
+     ${series}
      join locale l on l.id = ${sqlId('locale', localeOfVenue('n'))}
      cross join lateral (select
        l.latitude + (${chance(quarter, 3)} - 0.5) * 0.2 + ${spread('n', 10)} as latitude,
        l.longitude + (${chance(quarter, 4)} - 0.5) * 0.2 + ${spread('n', 20)} as longitude) place`,
-    `insert into event (id, audience_id, venue_id, locale_id, name, description, featured, starts_at, ends_at, time_zone,
+    ),
+    ...slices(
+      events,
+      (
+        series,
+      ) => `insert into event (id, audience_id, venue_id, locale_id, name, description, featured, starts_at, ends_at, time_zone,
        url, created_at, updated_at)
-     select ${sqlId('event', 'n')}, v.audience_id, v.id, v.locale_id, 'Evening of Number ' || n,
+     select ${sqlId('event', 'n')}, v.audience_id, v.id, v.locale_id, ${sqlEventName('n')},
        'An evening of live music with guests from near and far; doors open an hour before, and all ages are welcome.',
        n % 20 = 0,
        date_trunc('minute', now() + case when ${upcoming} then ${chance('n', 5)} * interval '90 days'
@@ -59,12 +82,13 @@ export function tables({ audiences, locales, venues, events }: Sizes): string[] 
        date_trunc('minute', now() + case when ${upcoming} then ${chance('n', 5)} * interval '90 days'
          else ${chance('n', 6)} * interval '-700 days' - interval '1 day' end) + interval '2 hours',
        'America/Toronto', 'https://events.example/' || n, now(), now()
-     ${series(events)} join venue v on v.id = ${sqlId('venue', venueOfEvent)}`,
+     ${series} join venue v on v.id = ${sqlId('venue', venueOfEvent)}`,
+    ),
     `insert into person (id, audience_id, locale_id, name, created_at, updated_at)
      select ${sqlId('person', 'n')}, l.audience_id, l.id, 'Performer ' || n, now(), now()
      ${series(locales * peopleInLocale)} join locale l on l.id = ${sqlId('locale', `n % ${locales}`)}`,
-    `insert into event_person (event_id, person_id, audience_id, position)
-     select e.id, p.id, e.audience_id, position
+    `insert into event_person (event_id, person_id, audience_id, position, scheduled, span, starts_at)
+     select e.id, p.id, e.audience_id, position, e.status = 'scheduled', e.span, e.starts_at
      ${series(events)} join event e on e.id = ${sqlId('event', 'n')}
      cross join generate_series(0, 1) as position
      join person p on p.id = ${sqlId('person', `(${localeOfVenue(venueOfEvent)}) + ${locales} * ((n / 7 + position) % ${peopleInLocale})`)}
@@ -85,3 +109,17 @@ export function tables({ audiences, locales, venues, events }: Sizes): string[] 
 }
 
 const upcoming = `${chance('n', 7)} < 0.3333`;
+
+/** Each audience's last hundred changes or so, most of them of upcoming events, ten in a transaction. */
+export function latestChanges({ audiences, venues, events }: Sizes): string[] {
+  const lastOf = (kind: 'venue' | 'event', count: number, slice: number, ofAudience: number): string => {
+    const end = count - slice * audiences * ofAudience;
+    return `select ${sqlId(kind, 'n')} ${range(Math.max(0, end - audiences * ofAudience), end - 1)}`;
+  };
+  return Array.from({ length: 10 }, (_, slice) =>
+    slice % 5 === 4
+      ? `update venue set address = address || ', Floor 2' where id in (${lastOf('venue', venues, slice, 10)})`
+      : `update event set description = description || ' Sold out.'
+         where over_at > now() and id in (${lastOf('event', events, slice, 30)})`,
+  );
+}

@@ -1,6 +1,6 @@
 import { idOf } from '../data/ids.ts';
 import { centreOf } from '../data/places.ts';
-import { get, pick, type Workload } from './workload.ts';
+import { get, pick, visibleVenue, type Workload } from './workload.ts';
 
 const contenders = ['limit', 'fastify', 'fastify-equipped', 'service'];
 
@@ -10,10 +10,8 @@ export const oneVenue: Workload = {
   contenders,
   amount: 10_000,
   request: (material, n) => {
-    const { venues, locales } = material.sizes;
-    const venue = pick(venues, n);
-    const isHidden = Math.floor(venue / locales) % 50 === 49;
-    return get(material, n, `/v1/venues/${idOf('venue', isHidden ? venue - locales : venue)}`);
+    const venue = visibleVenue(material.sizes, pick(material.sizes.venues, n));
+    return get(material, n, `/v1/venues/${idOf('venue', venue)}`);
   },
 };
 

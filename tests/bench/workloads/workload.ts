@@ -10,6 +10,8 @@ export interface Material {
   readonly admin: string;
   /** What the identity provider gave people to sign in with. */
   readonly socialTokens: readonly string[];
+  /** By audience: where its feed of changes was a while ago. */
+  readonly cursors: ReadonlyMap<string, string>;
 }
 
 export interface Workload {
@@ -27,10 +29,18 @@ export interface Workload {
   request(material: Material, n: number, contender: string): Request;
   /** What of an answer must be the same for all; everything where it is not given. */
   readonly gist?: (answer: unknown) => unknown;
+  /** Whether an answer has what it was asked for; where it is not given, the comparison tells. */
+  readonly hasContent?: (answer: unknown) => boolean;
+  /** How many answers are looked at, where the usual number is too small for all kinds of requests. */
+  readonly samples?: number;
 }
 
 /** A whole number below `count` that depends on n alone. */
 export const pick = (count: number, n: number): number => Math.floor(((n * 0.6180339887) % 1) * count);
+
+/** A venue, or, where that is hidden, the one before it in its locale. */
+export const visibleVenue = ({ locales }: Sizes, venue: number): number =>
+  Math.floor(venue / locales) % 50 === 49 ? venue - locales : venue;
 
 export function get({ credentials }: Material, n: number, path: string): Request {
   return { method: 'GET', path, headers: { authorization: credentials[n % credentials.length] ?? '' } };

@@ -1,0 +1,39 @@
+import { Client } from 'pg';
+import { afterOwn, writeCursor } from '../../../core/changes/cursor.ts';
+import { kinds } from '../../../core/changes/kinds.ts';
+import { publicScope } from '../../../orm/scope.ts';
+
+/** How many changes come after them. */
+const before = 100;
+
+/** Of each audience, a user's cursor in its feed of changes, from a while ago. */
+export async function cursorsOf(databaseUrl: string): Promise<Map<string, string>> {
+  const client = new Client(databaseUrl);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{
+      audience: string;
+      epoch: string;
+      position: string;
+      record: string;
+      kind: string;
+    }>(
+      `select a.id as audience, epoch.id as epoch, last.position, last.record, last.kind
+       from audience a,
+         (select id from change_epoch order by number desc limit 1) epoch,
+         lateral (select position, record, kind from change where audience_id = a.id
+           order by audience_id desc, position desc, record desc, kind desc offset ${before} limit 1) last`,
+    );
+    return new Map(
+      rows.map(({ audience, epoch, position, record, kind }) => [
+        audience,
+        writeCursor(
+          { epoch, scope: publicScope(audience, ''), kinds },
+          { position: Number(position), record, kind, within: afterOwn },
+        ),
+      ]),
+    );
+  } finally {
+    await client.end();
+  }
+}
