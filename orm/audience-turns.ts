@@ -92,6 +92,21 @@ export class AudienceTurn {
   }
 }
 
+/** Milliseconds: a long transaction keeps its locks meanwhile. */
+const longestPause = 1000;
+
+/**
+ * Does costly work, and pauses for as long as small reads waited for their results meanwhile, together: for twice as long as the
+ * work took at most. `waited`: milliseconds for which they have waited so far.
+ */
+export async function withPause<Result>(waited: () => number, work: () => Promise<Result>): Promise<Result> {
+  const [start, waitedBefore] = [performance.now(), waited()];
+  const result = await work();
+  const milliseconds = Math.min(waited() - waitedBefore, 2 * (performance.now() - start), longestPause);
+  if (milliseconds >= 1) await pause(milliseconds);
+  return result;
+}
+
 const attempts = 5;
 
 /** Runs a transaction again after it has waited, without a connection, for what was in its way. */

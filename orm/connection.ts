@@ -51,10 +51,8 @@ export interface Connection {
   ): Promise<Row[]>;
   /** Runs the transaction over a connection of its kind; the embedded database has only one, for which all wait. */
   run<Result>(kind: TransactionKind, transaction: () => Promise<Result>): Promise<Result>;
-  /** Executes costly reads of an audience one after another; if small reads wait meanwhile, with pauses. */
-  serialize<Result>(audienceId: string, read: () => Promise<Result>): Promise<Result>;
-  /** Executes a statement of a long transaction; if small reads wait meanwhile, a pause follows. */
-  withPause<Result>(statement: () => Promise<Result>): Promise<Result>;
+  /** Milliseconds for which small reads have waited for their results so far, all of them together; 0 if embedded. */
+  waited(): number;
   /** Of the embedded database: throws if its disk is nearly full. */
   requireRoom?(): void;
   /** Asks for nothing but an answer, and waits for no other request. */

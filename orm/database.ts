@@ -1,22 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { CompiledQuery } from 'kysely';
-import { AudienceTurn, repeat, Turns, waitTimeouts } from './audience-turns.ts';
+import { AudienceTurn, repeat, Turns, waitTimeouts, withPause } from './audience-turns.ts';
 import type { Connection, TransactionKind } from './connection.ts';
+import { CostlyReads } from './costly-reads.ts';
 import { openEmbedded } from './embedded.ts';
 import { defaultLimits, type Limits } from './limits.ts';
 import { openPostgresql } from './postgresql.ts';
 import { type Actor, nameActor } from './reads/change.ts';
 import { lockAudience, setLockTimeout } from './reads/locks.ts';
 import type { ReplicaOptions } from './replicas.ts';
-import {
-  type Command,
-  type Query,
-  type Statement,
-  type StatementArguments,
-  scopeIn,
-  valuesOf,
-} from './statement.ts';
+import { scopeIn, valuesOf } from './scope.ts';
+import type { Command, Query, Statement, StatementArguments } from './statement.ts';
 import { lockTimeouts } from './transaction-pools.ts';
 
 export interface Reader {
@@ -52,6 +47,8 @@ export interface Database
   longTransaction<Result>(audienceId: string, work: Work<Result>, actor?: Actor): Promise<Result>;
   /** As `query`, for requests that read much: one at a time for each audience, and a pause if small reads wait meanwhile. */
   costlyQuery: Reader['query'];
+  /** Does a part of costly work, and pauses if small reads wait meanwhile. */
+  withPause<Result>(work: () => Promise<Result>): Promise<Result>;
   ping(): Promise<void>;
 }
 
@@ -100,6 +97,7 @@ function database(connection: Connection): Database {
   };
 
   const turns = new Turns();
+  const costly = new CostlyReads(connection.waited);
 
   const write = async <Result>(
     kind: TransactionKind,
@@ -131,8 +129,9 @@ function database(connection: Connection): Database {
       refuseWithinTransaction();
       const large = { ...statement, isLarge: true };
       const read = () => connection.query(large, valuesOf(statement, args), scopeIn(args));
-      return connection.serialize(scopeIn(args)?.audienceId ?? '', read);
+      return costly.read(scopeIn(args)?.audienceId ?? '', read);
     },
+    withPause: (work) => withPause(connection.waited, work),
     transaction: async (work, actor) => {
       refuseWithinTransaction();
       return write('short', work, actor);
@@ -163,7 +162,7 @@ export async function migrate(options: DatabaseOptions): Promise<void> {
 
 function within(
   em: SqlEntityManager,
-  { requireRoom, withPause }: Connection,
+  { requireRoom, waited }: Connection,
   kind: TransactionKind,
   turn: AudienceTurn,
 ): Transaction {
@@ -181,7 +180,7 @@ function within(
   const run: Transaction['execute'] & Transaction['query'] = <Row>(
     statement: Statement<Row, readonly unknown[], boolean>,
     ...args: StatementArguments<readonly unknown[], boolean>
-  ) => (kind === 'long' ? withPause(() => send(statement, ...args)) : send(statement, ...args));
+  ) => (kind === 'long' ? withPause(waited, () => send(statement, ...args)) : send(statement, ...args));
   const waitForLocks = async (timeout: string) => {
     if (kind === 'long') await send(setLockTimeout, [timeout]);
   };

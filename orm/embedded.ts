@@ -59,8 +59,7 @@ export async function openEmbedded(
     em: orm.em,
     query: async <Row>({ text }: { text: string; row: z.ZodType<Row> }, values: unknown[]) =>
       (await pglite.query<Row>(text, values)).rows,
-    serialize: (_audienceId, statement) => statement(),
-    withPause: (statement) => statement(),
+    waited: () => 0,
     ping: () => pglite.query('select'),
     run: mutex(),
     requireRoom: roomFor,

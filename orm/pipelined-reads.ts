@@ -1,6 +1,5 @@
 import { Client, type ClientConfig } from 'pg';
 import type { z } from 'zod';
-import type { CostlyStatements } from './costly-statements.ts';
 
 interface Prepared<Row> {
   readonly name: string;
@@ -40,13 +39,14 @@ const lostAfter = 12_000;
  */
 export class PipelinedReads {
   readonly #config: ClientConfig;
-  readonly #costly: CostlyStatements;
   readonly #connections: readonly PooledConnection[];
   readonly #watch = setInterval(() => this.#dropLost(), 1000).unref();
+  #small = 0;
+  #waited = 0;
+  #countedAt = 0;
   #assigned: { connection: PooledConnection; reads: number } | undefined;
 
-  constructor(config: ClientConfig, size: number, costly: CostlyStatements) {
-    this.#costly = costly;
+  constructor(config: ClientConfig, size: number) {
     this.#config = { ...config, pipeline: true };
     this.#connections = Array.from({ length: size }, () => ({
       client: undefined,
@@ -61,7 +61,7 @@ export class PipelinedReads {
     const connection = large ? this.#leastLoaded() : this.#assign();
     if (connection.pending++ === 0) connection.activeAt = performance.now();
     connection.large += large;
-    if (large === 0) this.#costly.beginRead();
+    this.#count(1 - large);
     try {
       connection.client ??= this.#connect(connection);
       const client = await connection.client;
@@ -73,10 +73,21 @@ export class PipelinedReads {
     } finally {
       connection.pending--;
       connection.large -= large;
-      if (large === 0) this.#costly.endRead();
+      this.#count(large - 1);
       connection.activeAt = performance.now();
     }
   };
+
+  /** Milliseconds for which small reads have waited for their results so far, all of them together. */
+  readonly waited = (): number => this.#count(0);
+
+  #count(begun: number): number {
+    const now = performance.now();
+    this.#waited += this.#small * (now - this.#countedAt);
+    this.#countedAt = now;
+    this.#small += begun;
+    return this.#waited;
+  }
 
   /** The current use of the connections; a read that is queued behind another one counts as waiting. */
   use(): { total: number; idle: number; waiting: number } {

@@ -4,7 +4,6 @@ import { Client, type ClientConfig, type Pool } from 'pg';
 import { AcknowledgedCommits } from './acknowledged-commits.ts';
 import { configuration } from './configuration.ts';
 import type { Connection } from './connection.ts';
-import { CostlyStatements } from './costly-statements.ts';
 import { DatabaseUnusable } from './errors.ts';
 import type { Limits } from './limits.ts';
 import { migrateUnderLock, migrationOptions } from './migrating.ts';
@@ -22,18 +21,11 @@ export async function openPostgresql(
   replication?: ReplicaOptions,
 ): Promise<Connection> {
   await prepare(url, migrates);
-  const costly = new CostlyStatements();
-  const reads = new PipelinedReads(readsFrom(url), limits.poolSize, costly);
+  const reads = new PipelinedReads(readsFrom(url), limits.poolSize);
   const health = healthOf(url);
   const replicas =
     replication &&
-    new Replicas(
-      replication,
-      { reads, health },
-      (at) => [readsFrom(at), healthOf(at)],
-      limits.poolSize,
-      costly,
-    );
+    new Replicas(replication, { reads, health }, (at) => [readsFrom(at), healthOf(at)], limits.poolSize);
   const isSynchronous = replication?.mode === 'synchronous';
   const writing = isSynchronous ? `${utc} -c synchronous_commit=remote_apply` : utc;
   const transactions = new TransactionPools({ ...connectionTo(url), options: writing }, limits);
@@ -47,8 +39,7 @@ export async function openPostgresql(
     kind: 'postgresql',
     em: orm.em,
     query: replicas?.query ?? reads.query,
-    serialize: (audienceId, statement) => costly.serialize(audienceId, statement),
-    withPause: (statement) => costly.withPause(statement),
+    waited: replicas?.waited ?? reads.waited,
     ping: () => health.query('select'),
     run: transactions.run,
     pools: () => [{ pool: 'reads', ...reads.use() }, ...(replicas?.use() ?? []), ...transactions.use()],

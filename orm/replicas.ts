@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ClientConfig, Pool } from 'pg';
 import type { Connection, PoolUse, ReplicaUse } from './connection.ts';
-import type { CostlyStatements } from './costly-statements.ts';
 import { isStatementTimeout, isTransient, isUnavailable } from './errors.ts';
 import { PipelinedReads } from './pipelined-reads.ts';
 import {
@@ -57,7 +56,6 @@ export class Replicas {
     primary: { reads: PipelinedReads; health: Pool },
     connect: (url: string) => [reads: ClientConfig, health: Pool],
     poolSize: number,
-    costly: CostlyStatements,
   ) {
     this.#primary = primary.reads;
     this.#mode = mode;
@@ -70,7 +68,7 @@ export class Replicas {
         repeated: 0,
         connection: null,
         leftOutAt: performance.now(),
-        reads: new PipelinedReads(reads, poolSize, costly),
+        reads: new PipelinedReads(reads, poolSize),
         health,
       };
     });
@@ -88,6 +86,9 @@ export class Replicas {
       return this.#primary.query(statement, values);
     });
   };
+
+  readonly waited = (): number =>
+    this.#replicas.reduce((sum, { reads }) => sum + reads.waited(), this.#primary.waited());
 
   use(): PoolUse[] {
     const uses = this.#replicas.map(({ reads }) => reads.use());

@@ -48,21 +48,6 @@ export type StatementArguments<
   Scoped extends boolean,
 > = Scoped extends true ? [scope: Scope, values: Values] : [values: Values];
 
-export const scopeIn = (args: StatementArguments<readonly unknown[], boolean>) =>
-  args.length === 1 ? undefined : args[0];
-
-/** The statement's own values, then the parts of the scope that it uses. */
-export function valuesOf(
-  { scopeParts }: Statement<unknown, readonly unknown[], boolean>,
-  args: StatementArguments<readonly unknown[], boolean>,
-): unknown[] {
-  if (args.length === 1) return [...args[0]];
-  const [scope, own] = args;
-  const values = [...own];
-  for (const part of scopeParts) values.push(scope[part]);
-  return values;
-}
-
 interface Parameters<Values> {
   readonly types?: Values;
 }

@@ -1,6 +1,7 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { z } from 'zod';
+import type { Database } from '../../orm/database.ts';
 import { fieldErrors } from '../field-errors.ts';
-import { costlyTurn } from '../loop-turn.ts';
 import { type BatchEvent, type BatchVenue, batchEvent, batchVenue } from './batch-items.ts';
 import { type InvalidItem, maximumNamed } from './invalid-batch.ts';
 
@@ -23,17 +24,21 @@ interface UncheckedBatch {
 }
 
 /** Parses the items and collects those that are malformed or duplicates, until there are as many as a refusal names. */
-export async function checkBatch({ source, venues, events }: UncheckedBatch): Promise<CheckedBatch> {
+export async function checkBatch(
+  withPause: Database['withPause'],
+  { source, venues, events }: UncheckedBatch,
+): Promise<CheckedBatch> {
   const invalid: InvalidItem[] = [];
   return {
     source,
-    venues: await checkItems('venue', batchVenue, venues, invalid),
-    events: await checkItems('event', batchEvent, events, invalid),
+    venues: await checkItems(withPause, 'venue', batchVenue, venues, invalid),
+    events: await checkItems(withPause, 'event', batchEvent, events, invalid),
     invalid,
   };
 }
 
 async function checkItems<Item extends { external_id: string }>(
+  withPause: Database['withPause'],
   kind: InvalidItem['kind'],
   schema: z.ZodType<Item>,
   items: readonly unknown[],
@@ -41,7 +46,7 @@ async function checkItems<Item extends { external_id: string }>(
 ): Promise<CheckedItem<Item>[]> {
   const checked: CheckedItem<Item>[] = [];
   const indexes = new Map<string, number>();
-  await inChunks(items, (value, index) => {
+  await inChunks(withPause, items, (value, index) => {
     if (invalid.length === maximumNamed) return;
     const { data: item, error } = schema.safeParse(value);
     const external_id = item?.external_id ?? externalIdOf(value);
@@ -70,13 +75,16 @@ function externalIdOf(value: unknown): string | null {
 /** About a millisecond of work. */
 const chunkSize = 50;
 
-/** Processes a long list in chunks, each in a turn of its own. */
+/** Processes a long list in chunks, and serves other requests after each chunk. */
 export async function inChunks<Item>(
+  withPause: Database['withPause'],
   items: readonly Item[],
   work: (item: Item, index: number) => void,
 ): Promise<void> {
-  for (const [index, item] of items.entries()) {
-    if (index > 0 && index % chunkSize === 0) await costlyTurn();
-    work(item, index);
+  for (let start = 0; start < items.length; start += chunkSize) {
+    await withPause(async () => {
+      for (const [index, item] of items.slice(start, start + chunkSize).entries()) work(item, start + index);
+    });
+    await yieldToEventLoop();
   }
 }

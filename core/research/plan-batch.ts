@@ -1,3 +1,4 @@
+import type { Database } from '../../orm/database.ts';
 import type { NamedRecord } from '../../orm/reads/named-records.ts';
 import { type CheckedBatch, type CheckedItem, inChunks } from './check-batch.ts';
 import type { Decision, Planned } from './decision.ts';
@@ -16,6 +17,7 @@ export interface BatchPlan {
 
 /** Compares all items with the stored records, without writing. Refuses the batch if any item is invalid. */
 export async function planBatch(
+  withPause: Database['withPause'],
   audienceId: string,
   batch: CheckedBatch,
   stored: StoredState,
@@ -28,7 +30,7 @@ export async function planBatch(
 
   const storedVenues = byExternalId(stored.venues);
   const localeIds = new Map(stored.locales.map(({ label, id }) => [label, id]));
-  const venues = await planItems('venue', batch.venues, invalid, (checked) =>
+  const venues = await planItems(withPause, 'venue', batch.venues, invalid, (checked) =>
     planVenue(checked, storedVenues.get(checked.item.external_id), localeIds, photos),
   );
 
@@ -36,7 +38,7 @@ export async function planBatch(
   const timeZones = new Map(stored.locales.map(({ id, time_zone }) => [id, time_zone]));
   const targets = venueTargets(stored.venues, stored.venuesById, venues, invalid);
   const surroundings = { targets, timeZones, people };
-  const events = await planItems('event', batch.events, invalid, (checked) =>
+  const events = await planItems(withPause, 'event', batch.events, invalid, (checked) =>
     planEvent(checked, storedEvents.get(checked.item.external_id), surroundings),
   );
 
@@ -57,13 +59,14 @@ const byExternalId = <Row extends { external_id: string }>(rows: readonly Row[])
   new Map(rows.map((row) => [row.external_id, row]));
 
 async function planItems<Item extends { external_id: string }, Values, Row>(
+  withPause: Database['withPause'],
   kind: InvalidItem['kind'],
   items: readonly CheckedItem<Item>[],
   invalid: InvalidItem[],
   plan: (checked: CheckedItem<Item>) => Planned<Values, Row>,
 ): Promise<Decision<Values, Row>[]> {
   const decisions: Decision<Values, Row>[] = [];
-  await inChunks(items, (checked) => {
+  await inChunks(withPause, items, (checked) => {
     const planned = plan(checked);
     const { index, item } = checked;
     if ('fields' in planned)

@@ -1,8 +1,8 @@
 import express, { type Request } from 'express';
 import type { BodyLimits } from '../../core/body-limits.ts';
 import { invalidField, Refusal } from '../../core/errors.ts';
-import { loopTurn } from '../../core/loop-turn.ts';
 import { findOversizedObject, maximumKeys, smallestOversized } from '../../core/oversized-object.ts';
+import { loopTurn } from './loop-turn.ts';
 
 type Fields = Record<string, unknown>;
 

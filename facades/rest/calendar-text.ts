@@ -1,6 +1,6 @@
 import ical, { escape as escapeText, foldLines, ICalEventStatus } from 'ical-generator';
 import type { Calendar } from '../../core/calendars/calendar.ts';
-import { costlyTurn } from '../../core/loop-turn.ts';
+import { costlyTurn } from '../http/loop-turn.ts';
 
 type CalendarEvent = Calendar['events'][number];
 

@@ -4,7 +4,7 @@ import { checkBatch } from '../../core/research/check-batch.ts';
 import { planBatch } from '../../core/research/plan-batch.ts';
 import { newId } from '../../orm/entities/id.ts';
 import { eventItem, venueItem } from '../support/batch.ts';
-import { badEvent, badItemsOf, badVenue, plan, planVenue } from './planning.ts';
+import { badEvent, badItemsOf, badVenue, plan, planVenue, withoutPause } from './planning.ts';
 import { deletedRecord, eventRow, locale, otherVenue, provenance, venue, venueRow } from './stored-rows.ts';
 
 test('a new venue is created with what is given, and defaults', async () => {
@@ -130,7 +130,7 @@ test('a plan is the same each time, and leaves what is stored as it was', async 
 
 test('other work is done while a large batch is planned', async () => {
   const venues = Array.from({ length: 2000 }, (_, index) => venueItem(`v${index}`));
-  const batch = await checkBatch({ source: 'scraper', venues, events: [] });
+  const batch = await checkBatch(withoutPause, { source: 'scraper', venues, events: [] });
   const state = { locales: [locale], venues: [], events: [], venuesById: [], people: [], photos: [] };
   let turns = 0;
   const turn = () => {
@@ -138,7 +138,7 @@ test('other work is done while a large batch is planned', async () => {
     immediate = setImmediate(turn);
   };
   let immediate = setImmediate(turn);
-  await planBatch(newId(null), batch, state);
+  await planBatch(withoutPause, newId(null), batch, state);
   clearImmediate(immediate);
   assert.ok(turns >= 5, `${turns} turns`);
 });

@@ -3,6 +3,7 @@ import { Refusal } from '../../core/errors.ts';
 import { checkBatch } from '../../core/research/check-batch.ts';
 import { planBatch } from '../../core/research/plan-batch.ts';
 import type { StoredState } from '../../core/research/stored-state.ts';
+import type { Database } from '../../orm/database.ts';
 import { newId } from '../../orm/entities/id.ts';
 import { locale, otherLocale, provenance, venueRow } from './stored-rows.ts';
 
@@ -10,12 +11,15 @@ const audienceId = newId(null);
 
 export type Item = Record<string, unknown>;
 
+/** As where nobody else reads. */
+export const withoutPause: Database['withPause'] = (work) => work();
+
 /** The plan of a batch against what is stored; locales are `toronto` and `lisbon`. */
 export async function plan(
   stored: Partial<StoredState>,
   { venues = [], events = [] }: Record<string, Item[]>,
 ) {
-  const batch = await checkBatch({ source: 'scraper', venues, events });
+  const batch = await checkBatch(withoutPause, { source: 'scraper', venues, events });
   const state = {
     locales: [locale, otherLocale],
     venues: [],
@@ -25,7 +29,7 @@ export async function plan(
     photos: [],
     ...stored,
   };
-  return planBatch(audienceId, batch, state);
+  return planBatch(withoutPause, audienceId, batch, state);
 }
 
 export async function planVenue(stored: StoredState['venues'][number] | null, values: Item) {

@@ -14,7 +14,7 @@ import { processRequest } from 'graphql-helix';
 import { LRUCache } from 'lru-cache';
 import type { Context } from '../../../core/context.ts';
 import { Refusal } from '../../../core/errors.ts';
-import { loopTurn } from '../../../core/loop-turn.ts';
+import { loopTurn } from '../../http/loop-turn.ts';
 import { Budget } from './budget.ts';
 import { GraphContext } from './context.ts';
 import { tooLarge } from './document-limits.ts';

@@ -1,4 +1,4 @@
-import { costlyTurn } from '../../../core/loop-turn.ts';
+import { costlyTurn } from '../../http/loop-turn.ts';
 import type { Budget } from './budget.ts';
 
 /** A few milliseconds of work: most requests need no more. */

@@ -1,4 +1,4 @@
-import { costlyTurn } from '../../../core/loop-turn.ts';
+import { costlyTurn } from '../../http/loop-turn.ts';
 
 /** About half a millisecond of work. */
 const charactersPerPart = 50_000;

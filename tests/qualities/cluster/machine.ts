@@ -24,7 +24,7 @@ export class Machine extends Part {
       const file = openSync(log, 'a');
       const child = spawn(
         process.execPath,
-        ['--max-semi-space-size=32', '--heap-growing-percent=70', 'facades/server.ts'],
+        ['--v8-pool-size=1', '--max-semi-space-size=32', '--heap-growing-percent=70', 'facades/server.ts'],
         {
           cwd: this.deployment.directory,
           detached: true,

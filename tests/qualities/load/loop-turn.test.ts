@@ -5,7 +5,7 @@ import express from 'express';
 import pino from 'pino';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { costlyTurn } from '../../../core/loop-turn.ts';
+import { costlyTurn } from '../../../facades/http/loop-turn.ts';
 import { observe } from '../../../facades/http/observe.ts';
 
 /** The rounds of the event loop in which two works of several parts had their turns. */

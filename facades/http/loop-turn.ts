@@ -1,4 +1,5 @@
 import { setImmediate as nextRound, setTimeout as pause } from 'node:timers/promises';
+import { latestArrival } from './observe.ts';
 
 let lastTurn = Promise.resolve();
 
@@ -8,22 +9,15 @@ export function loopTurn(): Promise<void> {
   return lastTurn;
 }
 
-/** Milliseconds after its arrival for which a request counts as being served, and of the longest pause. */
+/** Milliseconds after its arrival for which a request counts as being served; parts further apart need no pause. */
 const recent = 50;
-
-let latestArrival = Number.NEGATIVE_INFINITY;
-
-/** A request has arrived, to which costly work should leave time. */
-export function noteArrival(): void {
-  latestArrival = performance.now();
-}
 
 let lastPart = Promise.resolve();
 let latestPart = Number.NEGATIVE_INFINITY;
 
 /**
- * A turn for each part of costly work, of a millisecond or two. While requests arrive, all costly work together pauses for as
- * long as it was since its last part: so half of the time is theirs, in the database too.
+ * A turn for each part of costly work, of a millisecond or two. While requests arrive, all costly work together pauses for twice
+ * as long as it was since its last part: so two thirds of the time are theirs, in the database too.
  */
 export function costlyTurn(): Promise<void> {
   lastPart = lastPart.then(beginPart);
@@ -33,7 +27,7 @@ export function costlyTurn(): Promise<void> {
 async function beginPart(): Promise<void> {
   const now = performance.now();
   const elapsed = now - latestPart;
-  if (elapsed < recent && now - latestArrival < recent) await pause(elapsed);
+  if (elapsed < recent && now - latestArrival < recent) await pause(2 * elapsed);
   await loopTurn();
   latestPart = performance.now();
 }
