@@ -101,10 +101,12 @@ const longestPause = 1000;
  */
 export async function withPause<Result>(waited: () => number, work: () => Promise<Result>): Promise<Result> {
   const [start, waitedBefore] = [performance.now(), waited()];
-  const result = await work();
-  const milliseconds = Math.min(waited() - waitedBefore, 2 * (performance.now() - start), longestPause);
-  if (milliseconds >= 1) await pause(milliseconds);
-  return result;
+  try {
+    return await work();
+  } finally {
+    const milliseconds = Math.min(waited() - waitedBefore, 2 * (performance.now() - start), longestPause);
+    if (milliseconds >= 1) await pause(milliseconds);
+  }
 }
 
 const attempts = 5;

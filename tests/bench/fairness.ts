@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
-import { contenders } from './contenders/list.ts';
+import { service } from './contenders/list.ts';
 import { batchOf } from './data/batch.ts';
 import { idOf } from './data/ids.ts';
 import { figure } from './figure.ts';
@@ -33,7 +33,7 @@ export interface Fairness {
 const seconds = 20;
 
 /** Seconds in which the process of the heavy tenant starts, which costs much of a core. */
-const toBegin = 2;
+const secondsToStart = 2;
 
 const connections = 50;
 const heavy = 0;
@@ -44,9 +44,7 @@ export async function measureFairness(
   setting: Setting,
   rounds: number,
 ): Promise<Fairness> {
-  const [contender] = contenders.filter(({ name }) => name === 'service');
-  if (contender === undefined) throw new Error('There is no service.');
-  const server = await startServer(contender, setting);
+  const server = await startServer(service, setting);
   const { origin } = server;
   try {
     const requests = readsOfOthers(material);
@@ -65,10 +63,15 @@ export async function measureFairness(
       alone.push(await firePaced());
       const loop = spawn(process.execPath, ['--eval', 'for (;;);']);
       besideLoop.push(await firePaced().finally(() => loop.kill()));
-      const heavyHour = sendWithoutPause({ origin, senders, milliseconds: (toBegin + seconds) * 1000 });
-      await pause(toBegin * 1000);
-      beside.push(await firePaced());
-      progress = sumOf(progress, await heavyHour);
+      const heavyHour = sendWithoutPause({
+        origin,
+        senders,
+        milliseconds: (secondsToStart + seconds) * 1000,
+      });
+      const besideHeavy = pause(secondsToStart * 1000).then(firePaced);
+      const [had, outcome] = await Promise.all([heavyHour, besideHeavy]);
+      beside.push(outcome);
+      progress = sumOf(progress, had);
     }
     const of = (outcomes: readonly Outcome[], value: 'p50' | 'p99') =>
       quartilesOf(outcomes.map((outcome) => outcome[value]));

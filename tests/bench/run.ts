@@ -38,6 +38,11 @@ try {
   }
   if (rows.length > 0) console.log(`\n${table(rows)}`);
 
+  const growth: Growth[] = parts.includes('growth')
+    ? await measureGrowth(cluster.url, asked, sizes, setting, options)
+    : [];
+  if (parts.includes('growth')) console.dir({ growth }, { depth: null });
+
   const batches: Record<string, Race> = {};
   for (const contender of parts.includes('batches') ? services : [])
     batches[contender.name] = await race(contender, material, setting, batchRounds);
@@ -52,11 +57,6 @@ try {
     ? await measureFairness(material, setting, options.rounds)
     : null;
   if (fairness !== null) console.log(`\n${fairnessTable(fairness)}`);
-
-  const growth: Growth[] = parts.includes('growth')
-    ? await measureGrowth(cluster.url, asked, sizes, setting, options)
-    : [];
-  if (parts.includes('growth')) console.dir({ growth }, { depth: null });
 
   const machine = { date: new Date(), node: process.version, cpus: cpus().length, loadAverage: loadavg() };
   console.log(

@@ -85,7 +85,7 @@ if (server !== undefined) {
     );
     assert.ok(first >= 300);
     assert.ok(second >= first, `${second}`);
-    for (const time of [ofOther, small]) assert.ok(time < 300, `${time}`);
+    for (const time of [ofOther, small]) assert.ok(time < first, `${time}`);
   });
 
   test('a costly read that fails: ends its turn', async () => {
@@ -106,8 +106,7 @@ if (server !== undefined) {
     const small = database.query(sleeping, one, [0.5]);
     const besideSmall = await untilNext();
     await small;
-    assert.ok(alone < 500, `${alone}`);
-    assert.ok(besideSmall >= 550 && besideSmall < 1000, `${besideSmall}`);
+    assert.ok(besideSmall - alone > 150, `${alone}, ${besideSmall}`);
   });
 
   test('a statement of a transaction while small reads wait: followed by a pause if the transaction is long', async () => {
@@ -124,8 +123,7 @@ if (server !== undefined) {
     };
     const short = await besideRead(() => database.transaction(sleep));
     const long = await besideRead(() => database.longTransaction(one.audienceId, sleep));
-    assert.ok(short < 500, `${short}`);
-    assert.ok(long >= 550 && long < 1000, `${long}`);
+    assert.ok(long - short > 150, `${short}, ${long}`);
   });
 }
 

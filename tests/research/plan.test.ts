@@ -2,6 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { checkBatch } from '../../core/research/check-batch.ts';
 import { planBatch } from '../../core/research/plan-batch.ts';
+import type { Database } from '../../orm/database.ts';
 import { newId } from '../../orm/entities/id.ts';
 import { eventItem, venueItem } from '../support/batch.ts';
 import { badEvent, badItemsOf, badVenue, plan, planVenue, withoutPause } from './planning.ts';
@@ -126,6 +127,20 @@ test('a plan is the same each time, and leaves what is stored as it was', async 
   };
   assert.equal(await plan(stored, batch), await plan(stored, batch));
   assert.equal(stored, copy);
+});
+
+test('a batch of 120 items: may pause after each 50 of them, when it is checked and when it is planned', async () => {
+  let parts = 0;
+  const counting: Database['withPause'] = (work) => {
+    parts += 1;
+    return work();
+  };
+  const venues = Array.from({ length: 120 }, (_, index) => venueItem(`v${index}`));
+  const batch = await checkBatch(counting, { source: 'scraper', venues, events: [] });
+  assert.is(parts, 3);
+  const state = { locales: [locale], venues: [], events: [], venuesById: [], people: [], photos: [] };
+  await planBatch(counting, newId(null), batch, state);
+  assert.is(parts, 6);
 });
 
 test('other work is done while a large batch is planned', async () => {

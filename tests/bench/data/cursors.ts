@@ -3,8 +3,7 @@ import { afterOwn, writeCursor } from '../../../core/changes/cursor.ts';
 import { kinds } from '../../../core/changes/kinds.ts';
 import { publicScope } from '../../../orm/scope.ts';
 
-/** How many changes come after them. */
-const before = 100;
+const changesAfterCursor = 100;
 
 /** Of each audience, a user's cursor in its feed of changes, from a while ago. */
 export async function cursorsOf(databaseUrl: string): Promise<Map<string, string>> {
@@ -18,11 +17,11 @@ export async function cursorsOf(databaseUrl: string): Promise<Map<string, string
       record: string;
       kind: string;
     }>(
-      `select a.id as audience, epoch.id as epoch, last.position, last.record, last.kind
+      `select a.id as audience, epoch.id as epoch, place.position, place.record, place.kind
        from audience a,
          (select id from change_epoch order by number desc limit 1) epoch,
          lateral (select position, record, kind from change where audience_id = a.id
-           order by audience_id desc, position desc, record desc, kind desc offset ${before} limit 1) last`,
+           order by audience_id desc, position desc, record desc, kind desc offset ${changesAfterCursor} limit 1) place`,
     );
     return new Map(
       rows.map(({ audience, epoch, position, record, kind }) => [

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { migrate } from '../../../orm/database.ts';
 import type { Sizes } from '../options.ts';
 import { idOf } from './ids.ts';
-import { latestChanges, tables } from './tables.ts';
+import { tables, updateLatestRecords } from './tables.ts';
 
 /** Makes the database of these sizes within the cluster, unless it is there from an earlier run; gives its address. */
 export async function loadData(clusterUrl: string, sizes: Sizes): Promise<string> {
@@ -62,7 +62,7 @@ function fill(sizes: Sizes): string[] {
     'set session_replication_role = replica',
     ...always.map(([table, trigger]) => `alter table ${table} enable always trigger ${trigger}`),
     ...tables(sizes),
-    ...latestChanges(sizes),
+    ...updateLatestRecords(sizes),
     ...Array.from(
       { length: sizes.audiences },
       (_, n) => `insert into search_entry (${entryColumns})

@@ -1,9 +1,8 @@
 const syllables = ['Ba', 'Do', 'Ke', 'Li', 'Mu', 'Na', 'Re', 'Si', 'To', 'Va'];
 const words = 1000;
 
-/** A few of the words are in many names, and most of them in few. */
-const uneven = 0.6180339887;
-const even = 0.4142135624;
+const firstStep = 0.6180339887;
+const secondStep = 0.4142135624;
 
 const fraction = (n: number, step: number): number => (n * step) % 1;
 const sqlFraction = (n: string, step: number): string =>
@@ -19,10 +18,10 @@ const sqlSpelled = (word: string): string =>
   `(select initcap(${['w / 100', 'w / 10 % 10', 'w % 10'].map((digit) => `(array['${syllables.join("','")}'])[${digit} + 1]`).join(' || ')})
     from (select floor(${words} * ${word})::int as w) word)`;
 
-/** The two words that tell apart the names of the n-th venues and events. */
+/** The two words that tell apart the names of the n-th venues and events. Of the first, a few are in many names, and most in few. */
 export const wordsOf = (n: number): [first: string, second: string] => [
-  spelled(Math.floor(words * fraction(n, uneven) ** 3)),
-  spelled(Math.floor(words * fraction(n, even))),
+  spelled(Math.floor(words * fraction(n, firstStep) ** 3)),
+  spelled(Math.floor(words * fraction(n, secondStep))),
 ];
 
 export const venueName = (n: number): string => {
@@ -31,10 +30,10 @@ export const venueName = (n: number): string => {
 };
 
 const sqlFirst = (n: string): string => {
-  const part = sqlFraction(n, uneven);
+  const part = sqlFraction(n, firstStep);
   return sqlSpelled(`${part} * ${part} * ${part}`);
 };
-const sqlSecond = (n: string): string => sqlSpelled(sqlFraction(n, even));
+const sqlSecond = (n: string): string => sqlSpelled(sqlFraction(n, secondStep));
 
 /** SQL: the same. */
 export const sqlVenueName = (n: string): string =>

@@ -111,7 +111,7 @@ export function tables({ audiences, locales, venues, events }: Sizes): string[] 
 const upcoming = `${chance('n', 7)} < 0.3333`;
 
 /** Each audience's last hundred changes or so, most of them of upcoming events, ten in a transaction. */
-export function latestChanges({ audiences, venues, events }: Sizes): string[] {
+export function updateLatestRecords({ audiences, venues, events }: Sizes): string[] {
   const lastOf = (kind: 'venue' | 'event', count: number, slice: number, ofAudience: number): string => {
     const end = count - slice * audiences * ofAudience;
     return `select ${sqlId(kind, 'n')} ${range(Math.max(0, end - audiences * ofAudience), end - 1)}`;

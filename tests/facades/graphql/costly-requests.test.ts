@@ -73,7 +73,7 @@ test('a list of 100 records: read by one statement, in which 101 rows are enough
   );
 });
 
-test('a query for 1,000 records: what it reads beyond the first 100 is read in the turns of costly reads, for a small one nothing', async () => {
+test('a list of 1,000: once it is known to have more than 100, one costly read reads it whole; a small query has none', async () => {
   const { audience, as } = await scene();
   const costlyReads = async (query: string) => {
     const reads = await recordReads(() => graphql(audience, query, { as }));
