@@ -15,6 +15,10 @@ export class Turns {
   /** Who waits, by the names that are taken. */
   readonly #waiting = new Map<string, (() => void)[]>();
 
+  isAwaited(name: string): boolean {
+    return Boolean(this.#waiting.get(name)?.length);
+  }
+
   /** Undefined while another has the turn. */
   takeIfFree(name: string): Release | undefined {
     if (this.#waiting.has(name)) return undefined;
@@ -65,7 +69,7 @@ class TurnTaken extends Error {
 export class AudienceTurn {
   readonly #turns: Turns;
   readonly #kind: TransactionKind;
-  #held: { readonly audienceId: string; readonly release: Release } | undefined;
+  #held: { readonly audienceId: string; readonly release: Release; readonly since: number } | undefined;
 
   constructor(turns: Turns, kind: TransactionKind) {
     this.#turns = turns;
@@ -79,12 +83,28 @@ export class AudienceTurn {
     if (this.#kind === 'long') return this.wait(audienceId, waitTimeouts.long);
     const release = this.#turns.takeIfFree(audienceId);
     if (release === undefined) throw new TurnTaken(audienceId);
-    this.#held = { audienceId, release };
+    this.#held = { audienceId, release, since: performance.now() };
   }
 
   /** Outside the transaction, for as many milliseconds at most. */
   async wait(audienceId: string, timeout: number): Promise<void> {
-    this.#held = { audienceId, release: await this.#turns.take(audienceId, timeout) };
+    const release = await this.#turns.take(audienceId, timeout);
+    this.#held = { audienceId, release, since: performance.now() };
+  }
+
+  /**
+   * Does work of the transaction. A long one pauses after it, unless another one of this process waits for the turn, or may
+   * soon have waited for too long in another process.
+   */
+  withPause<Result>(waited: () => number, work: () => Promise<Result>): Promise<Result> {
+    return this.#mayPause() ? withPause(waited, work) : work();
+  }
+
+  #mayPause(): boolean {
+    if (this.#held === undefined) return this.#kind === 'long';
+    const { audienceId, since } = this.#held;
+    const isRecent = performance.now() - since < waitTimeouts.short / 2;
+    return this.#kind === 'long' && isRecent && !this.#turns.isAwaited(audienceId);
   }
 
   end(): void {

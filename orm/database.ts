@@ -27,6 +27,8 @@ export interface Transaction extends Reader {
   readonly em: SqlEntityManager;
   /** Before any write of the audience's records, until the transaction ends. False if it does not exist or is deleted. */
   lockAudience(audienceId: string): Promise<boolean>;
+  /** Does a part of costly work, and pauses if small reads wait meanwhile, unless somebody waits for the audience's lock. */
+  withPause<Result>(work: () => Promise<Result>): Promise<Result>;
   execute<Row, Values extends readonly unknown[], Scoped extends boolean>(
     command: Command<Row, Values, Scoped>,
     ...args: StatementArguments<Values, Scoped>
@@ -145,9 +147,7 @@ function database(connection: Connection): Database {
         release();
       }
     },
-    ping: async () => {
-      await connection.ping();
-    },
+    ping: async () => void (await connection.ping()),
     pools: connection.pools,
     replicas: connection.replicas,
     jobStore: connection.jobStore,
@@ -180,7 +180,7 @@ function within(
   const run: Transaction['execute'] & Transaction['query'] = <Row>(
     statement: Statement<Row, readonly unknown[], boolean>,
     ...args: StatementArguments<readonly unknown[], boolean>
-  ) => (kind === 'long' ? withPause(waited, () => send(statement, ...args)) : send(statement, ...args));
+  ) => turn.withPause(waited, () => send(statement, ...args));
   const waitForLocks = async (timeout: string) => {
     if (kind === 'long') await send(setLockTimeout, [timeout]);
   };
@@ -188,6 +188,7 @@ function within(
     em,
     query: run,
     execute: run,
+    withPause: (work) => turn.withPause(waited, work),
     lockAudience: async (audienceId) => {
       await turn.begin(audienceId);
       await waitForLocks('1s');

@@ -84,7 +84,7 @@ export const sendBatch = researchProcedure('places:write', 'events:write')
       const saved = keyed && (await findSavedResponse(transaction, keyed));
       if (saved !== null) return saved;
       const stored = await readStoredState(transaction, scope, checked);
-      const plan = await planBatch(withPause, audienceId, checked, stored);
+      const plan = await planBatch(transaction.withPause, audienceId, checked, stored);
       const report = reportOf(id, plan, await transaction.query(oddVenues, scope, [writtenPlaces(plan)]));
       await applyBatch(transaction, { scope, source, sender: ctx.principal }, plan, report);
       if (keyed !== null) saveResponse(transaction, keyed, report);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -124,6 +125,22 @@ if (server !== undefined) {
     const short = await besideRead(() => database.transaction(sleep));
     const long = await besideRead(() => database.longTransaction(one.audienceId, sleep));
     assert.ok(long - short > 150, `${short}, ${long}`);
+  });
+
+  test('a long transaction while small reads wait: without a pause if another waits for the lock of its audience', async () => {
+    const small = database.query(sleeping, one, [2]);
+    const time = () =>
+      database.longTransaction(one.audienceId, async ({ lockAudience, query }) => {
+        await lockAudience(one.audienceId);
+        const start = performance.now();
+        await query(sleeping, one, [0.2]);
+        await query(sleeping, one, [0.2]);
+        return performance.now() - start;
+      });
+    const alone = await time();
+    const write = () => database.transaction(({ lockAudience }) => lockAudience(one.audienceId));
+    const [besideWriter] = await Promise.all([time(), pause(50).then(write), small]);
+    assert.ok(alone - besideWriter > 150, `${alone}, ${besideWriter}`);
   });
 }
 
