@@ -4,13 +4,12 @@ import { CompiledQuery } from 'kysely';
 import { AudienceTurn, repeat, Turns, waitTimeouts, withPause } from './audience-turns.ts';
 import type { Connection, TransactionKind } from './connection.ts';
 import { CostlyReads } from './costly-reads.ts';
+import type { DatabaseOptions } from './database-options.ts';
 import { openEmbedded } from './embedded.ts';
-import { defaultLimits, type Limits } from './limits.ts';
+import { defaultLimits } from './limits.ts';
 import { openPostgresql } from './postgresql.ts';
 import { type Actor, nameActor } from './reads/change.ts';
 import { lockAudience, setLockTimeout } from './reads/locks.ts';
-import type { ReplicaOptions } from './replicas.ts';
-import { scopeIn, valuesOf } from './scope.ts';
 import type { Command, Query, Statement, StatementArguments } from './statement.ts';
 import { lockTimeouts } from './transaction-pools.ts';
 
@@ -52,19 +51,6 @@ export interface Database
   /** Does a part of costly work, and pauses if small reads wait meanwhile. */
   withPause<Result>(work: () => Promise<Result>): Promise<Result>;
   ping(): Promise<void>;
-}
-
-export interface DatabaseOptions extends Partial<Limits> {
-  /** Of a PostgreSQL server; if undefined, the database is embedded. */
-  url?: string;
-  /** The directory of the embedded database; if undefined, it is in memory. */
-  dataDirectory?: string;
-  /** What a new embedded database begins as a copy of, if it is there. */
-  template?: string | undefined;
-  /** For reads; if undefined, all go to `url`. */
-  replicas?: ReplicaOptions | undefined;
-  /** False to open a database as it is; true by default. */
-  migrates?: boolean;
 }
 
 /** Connects, and brings the schema up to date unless told otherwise. */
@@ -197,4 +183,17 @@ function within(
       return locked !== undefined;
     },
   };
+}
+
+const scopeIn = (args: StatementArguments<readonly unknown[], boolean>) =>
+  args.length === 1 ? undefined : args[0];
+
+/** The statement's own values, then the parts of the scope that it uses. */
+function valuesOf(
+  { scopeParts }: Statement<unknown, readonly unknown[], boolean>,
+  args: StatementArguments<readonly unknown[], boolean>,
+): unknown[] {
+  if (args.length === 1) return [...args[0]];
+  const [scope, own] = args;
+  return [...own, ...scopeParts.map((part) => scope[part])];
 }

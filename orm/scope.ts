@@ -52,20 +52,3 @@ export const signedInWithin = (userId: string): string =>
   `(:audience::uuid is null
     or exists (select from membership m join identity i on i.id = m.identity_id
       where i.user_id = ${userId} and m.audience_id = :audience))`;
-
-/** What follows a statement when it is executed. */
-type Arguments = readonly [values: readonly unknown[]] | readonly [scope: Scope, values: readonly unknown[]];
-
-export const scopeIn = (args: Arguments): Scope | undefined => (args.length === 1 ? undefined : args[0]);
-
-/** The statement's own values, then the parts of the scope that it uses. */
-export function valuesOf(
-  { scopeParts }: { readonly scopeParts: readonly (keyof Scope)[] },
-  args: Arguments,
-): unknown[] {
-  if (args.length === 1) return [...args[0]];
-  const [scope, own] = args;
-  const values = [...own];
-  for (const part of scopeParts) values.push(scope[part]);
-  return values;
-}

@@ -1,4 +1,4 @@
-import type { DatabaseOptions } from '../../orm/database.ts';
+import type { DatabaseOptions } from '../../orm/database-options.ts';
 import type { Config } from './config.ts';
 
 export const databaseOptions = ({

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type DatabaseOptions, openDatabase } from '../../../orm/database.ts';
+import { openDatabase } from '../../../orm/database.ts';
+import type { DatabaseOptions } from '../../../orm/database-options.ts';
 import { Audience } from '../../../orm/entities/audience.ts';
 import { Locale } from '../../../orm/entities/locale.ts';
 import { createMigratedDatabase, serverUrl } from '../../support/database.ts';
