@@ -103,7 +103,7 @@ export class AudienceTurn {
   #mayPause(): boolean {
     if (this.#held === undefined) return this.#kind === 'long';
     const { audienceId, since } = this.#held;
-    const isRecent = performance.now() - since < waitTimeouts.short / 2;
+    const isRecent = performance.now() - since < 0.8 * waitTimeouts.short;
     return this.#kind === 'long' && isRecent && !this.#turns.isAwaited(audienceId);
   }
 
