@@ -4,11 +4,13 @@ import { parameters, query, scopedQuery } from '../statement.ts';
 
 /**
  * The oldest transaction that has not ended, or the next one. Those of other databases of the cluster do not count, as far
- * as they can be told. On a replica, a snapshot does not list its transactions.
+ * as they can be told: one that has ended since the snapshot cannot, so what has ended by now does not count either. On a
+ * replica, a snapshot does not list its transactions.
  */
 const horizon = `case when pg_is_in_recovery() then pg_snapshot_xmin(s)::text::bigint else (
-  select coalesce(min(x::text::bigint), pg_snapshot_xmax(s)::text::bigint) from pg_snapshot_xip(s) x
-  where not exists (
+  select coalesce(
+    min(x::text::bigint) filter (where pg_xact_status(x) = 'in progress'), pg_snapshot_xmax(s)::text::bigint)
+  from pg_snapshot_xip(s) x where not exists (
     select from pg_stat_activity a where a.backend_xid = x::xid and a.datname <> current_database())) end`;
 
 /**

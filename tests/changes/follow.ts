@@ -32,7 +32,8 @@ export async function changesSince(
   return body;
 }
 
-const nextTransaction = statement<{ position: number }, []>(
+/** The position of the next transaction. */
+export const nextTransaction = statement<{ position: number }, []>(
   'next_transaction',
   `select number * (1::bigint << 44) + pg_snapshot_xmax(pg_current_snapshot())::text::bigint as position
    from change_epoch order by number desc limit 1`,

@@ -1,11 +1,13 @@
 import { Client } from 'pg';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { ledgerHorizon } from '../../orm/reads/followed-changes.ts';
+import { openNewDatabase } from '../orm/support/database.ts';
 import { signIn } from '../support/credentials.ts';
 import { createTestDatabase, serverUrl } from '../support/database.ts';
 import { seedAudience, seedLocale } from '../support/seeds.ts';
 import { until } from '../support/service.ts';
-import { changesSince, named } from './follow.ts';
+import { changesSince, named, nextTransaction } from './follow.ts';
 
 if (serverUrl !== undefined) {
   const server = serverUrl;
@@ -26,6 +28,28 @@ if (serverUrl !== undefined) {
       await client.end();
       await other.drop();
     }
+  });
+
+  test('what has ended before can be followed, while transactions of another database begin and end', async () => {
+    const database = await openNewDatabase();
+    const other = await createTestDatabase(server);
+    const clients = Array.from({ length: 10 }, () => new Client(other.url));
+    let isOver = false;
+    const busy = clients.map(async (client) => {
+      await client.connect();
+      while (!isOver) await client.query('select pg_current_xact_id(), pg_sleep(0.001)');
+      await client.end();
+    });
+    let heldBack = 0;
+    for (let round = 0; round < 2000; round++) {
+      const [next] = await database.query(nextTransaction, []);
+      const [now] = await database.query(ledgerHorizon, []);
+      if (next === undefined || now === undefined || now.horizon < next.position) heldBack += 1;
+    }
+    isOver = true;
+    await Promise.all(busy);
+    await Promise.all([database.close(), other.drop()]);
+    assert.ok(heldBack <= 2, `${heldBack} of 2,000 times`); // the server's own work on this database counts
   });
 }
 
