@@ -13,9 +13,15 @@ step() {
     "count_$count" "$status" "$log" | sed "s|\$| $name|" >>"$work/results"
     printf '\n=== %s (%s s)\n' "$name" $((SECONDS - seconds))
     cat "$log"
-    [ "$status" -eq 0 ] || printf '=== FAILED: %s\n' "$name"
+    [ "$status" -eq 0 ] || list_failures "$name" "$log"
   } 9>>"$work/lock"
   return "$status"
+}
+
+# Again at the end, where a reader of a long log looks first: the names that uvu and minitest give to what failed.
+list_failures() {
+  printf '=== FAILED: %s\n' "$1"
+  plain "$2" | grep -A1 -E '^ *(FAIL |[0-9]+\) (Failure|Error):)' >>"$work/failures"
 }
 
 count_one() {
@@ -53,6 +59,7 @@ report() {
   local passed failed
   read -r passed failed < <(awk '{ passed += $1; failed += $2 } END { print passed + 0, failed + 0 }' "$work/results")
   awk '$2 > 0 { $1 = ""; print "failed:" $0 }' "$work/results"
+  cat "$work/failures" 2>/dev/null
   printf '\n%s s in all\n%s passed, %s failed\n' "$SECONDS" "$passed" "$failed"
   [ "$failed" -eq 0 ]
 }
