@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { parameters, scopedQuery } from '../statement.ts';
 import { embeddingEventColumns, embeddingEventJoins, embeddingEventRow } from './event.ts';
+import { isUpcoming } from './event-times.ts';
 import { localeColumns, localeRow } from './locale.ts';
 import { nameKey } from './record.ts';
 
@@ -21,7 +22,7 @@ export const snapshotState = {
     `select a.revision, a.updated_at,
      $1::text is null or exists (select from locale l where l.audience_id = a.id and l.label = $1) as has_locale,
      (select min(e.over_at) from event e
-      where e.audience_id = a.id and e.status = 'scheduled' and e.over_at > :now::timestamptz) as next_end
+      where e.audience_id = a.id and ${isUpcoming}) as next_end
    from audience a where a.id = :audience::uuid`,
   ),
   fromPrimary: true,
@@ -38,7 +39,7 @@ export const snapshotLocales = scopedQuery(
   `select ${localeColumns}, (
      select coalesce(string_agg(concat_ws(',', v.id, (
          select string_agg(e.id::text, ',' order by e.starts_at, e.id) from event e
-         where e.venue_id = v.id and e.status = 'scheduled' and e.over_at > :now::timestamptz)),
+         where e.venue_id = v.id and ${isUpcoming})),
        ';' order by ${nameKey('v.name')}, v.id), '')
      from venue v where v.locale_id = l.id) as contents
    from locale l where l.audience_id = :audience::uuid and ($1::text is null or l.label = $1)

@@ -24,7 +24,7 @@ export const venueRow = z.object({
 
 export type VenueRow = z.output<typeof venueRow>;
 
-/** With what the joins of its page and photo need. */
+/** The venue's own columns, among them those by which its page and photo are joined. */
 export const ownVenueColumns =
   'v.id, v.name, v.hidden, v.latitude, v.longitude, v.address, v.page_id, v.photo_id';
 

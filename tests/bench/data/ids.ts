@@ -20,15 +20,15 @@ type Kind = (typeof kinds)[number];
  * last digit is any of the sixteen: search counts the words of every sixteenth record, by it.
  */
 export const idOf = (kind: Kind, n: number): string =>
-  `${head(kind)}${n.toString(16).padStart(8, '0')}${tail}${(Math.floor((n * scatter) / 4096) % 16).toString(16)}`.replace(
+  `${head(kind)}${n.toString(16).padStart(8, '0')}${tail}${(Math.floor((n * digitFactor) / 4096) % 16).toString(16)}`.replace(
     /^(.{8})(.{4})(.{4})(.{4})(.{12})$/,
     '$1-$2-$3-$4-$5',
   );
 
 /** SQL: the same. */
 export const sqlId = (kind: Kind, n: string): string =>
-  `('${head(kind)}' || lpad(to_hex(${n}), 8, '0') || '${tail}' || to_hex((${n})::bigint * ${scatter} / 4096 % 16))::uuid`;
+  `('${head(kind)}' || lpad(to_hex(${n}), 8, '0') || '${tail}' || to_hex((${n})::bigint * ${digitFactor} / 4096 % 16))::uuid`;
 
 const head = (kind: Kind): string => `019${kinds.indexOf(kind).toString(16)}`;
 const tail = '7000800000000000000';
-const scatter = 47977;
+const digitFactor = 47977;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Client } from 'pg';
-import { migrate } from '../../../orm/database.ts';
+import { migrate } from '../../support/migrated.ts';
 import type { Sizes } from '../options.ts';
 import { idOf } from './ids.ts';
 import { tables, updateLatestRecords } from './tables.ts';
@@ -22,23 +22,23 @@ export async function loadData(clusterUrl: string, sizes: Sizes): Promise<string
   );
   if (!exists) {
     // It has its name when it is complete.
-    const part = `${name}_part`;
+    const incomplete = `${name}_incomplete`;
     await connected(clusterUrl, async (client) => {
-      await client.query(`drop database if exists ${part}`);
-      await client.query(`create database ${part}`);
+      await client.query(`drop database if exists ${incomplete}`);
+      await client.query(`create database ${incomplete}`);
     });
-    await open(part);
+    await open(incomplete);
     await connected(url.href, async (client) => {
       for (const statement of statements) await client.query(statement);
     });
-    await connected(clusterUrl, (client) => client.query(`alter database ${part} rename to ${name}`));
+    await connected(clusterUrl, (client) => client.query(`alter database ${incomplete} rename to ${name}`));
   }
   await open(name);
   return url.href;
 }
 
 /** What writes the ledger of changes. */
-const recorders = [
+const ledgerTriggers = [
   ...['locale', 'photo', 'page', 'venue', 'event', 'person'].map((table) => [
     table,
     `${table}_insert_change`,
@@ -46,8 +46,8 @@ const recorders = [
   ...['venue', 'event'].map((table) => [table, `${table}_update_change`]),
 ];
 
-/** Counts the words that there are. */
-const counter = ['search_entry', 'search_entry_insert_search'];
+/** What counts the words of all names, for searches. */
+const wordsTrigger = ['search_entry', 'search_entry_insert_search'];
 
 const entryColumns =
   'audience_id, kind, record, name, address, lexemes, hidden, latitude, longitude, starts_at, over_at';
@@ -57,7 +57,7 @@ const entryColumns =
  * would have written it, but for the line-ups of events.
  */
 function fill(sizes: Sizes): string[] {
-  const always = [...recorders, counter];
+  const always = [...ledgerTriggers, wordsTrigger];
   return [
     'set session_replication_role = replica',
     ...always.map(([table, trigger]) => `alter table ${table} enable always trigger ${trigger}`),
