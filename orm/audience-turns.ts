@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { TransactionKind } from './connection.ts';
+import type { Connection, TransactionKind } from './connection.ts';
 import { Busy, isLockTimeout, isTransient } from './errors.ts';
 
 type Release = () => void;
@@ -93,18 +93,14 @@ export class AudienceTurn {
   }
 
   /**
-   * Does work of the transaction. A long one pauses after it, unless another one of this process waits for the turn, or may
+   * Whether the transaction may pause for others: a long one, unless another one of this process waits for the turn, or may
    * soon have waited for too long in another process.
    */
-  withPause<Result>(waited: () => number, work: () => Promise<Result>): Promise<Result> {
-    return this.#mayPause() ? withPause(waited, work) : work();
-  }
-
-  #mayPause(): boolean {
-    if (this.#held === undefined) return this.#kind === 'long';
+  mayPause(): boolean {
+    if (this.#kind === 'short') return false;
+    if (this.#held === undefined) return true;
     const { audienceId, since } = this.#held;
-    const isRecent = performance.now() - since < 0.8 * waitTimeouts.short;
-    return this.#kind === 'long' && isRecent && !this.#turns.isAwaited(audienceId);
+    return !this.#turns.isAwaited(audienceId) && performance.now() - since < 0.8 * waitTimeouts.short;
   }
 
   end(): void {
@@ -116,18 +112,24 @@ export class AudienceTurn {
 const longestPause = 1000;
 
 /**
- * Does costly work, and pauses for as long as small reads waited for their results meanwhile, together: for twice as long as the
- * work took at most. `waited`: milliseconds for which they have waited so far.
+ * Milliseconds of the pause after costly work: for as long as small reads waited for their results meanwhile, together, but for
+ * twice as long as the work took at most.
  */
-export async function withPause<Result>(waited: () => number, work: () => Promise<Result>): Promise<Result> {
-  const [start, waitedBefore] = [performance.now(), waited()];
-  try {
-    return await work();
-  } finally {
-    const milliseconds = Math.min(waited() - waitedBefore, 2 * (performance.now() - start), longestPause);
-    if (milliseconds >= 1) await pause(milliseconds);
-  }
-}
+export const lengthOfPause = (took: number, waited: number): number =>
+  Math.min(waited, 2 * took, longestPause);
+
+/** `waited`: milliseconds for which small reads have waited so far, all of them together. */
+export const withPausesFor =
+  (waited: () => number): Connection['withPause'] =>
+  async (work) => {
+    const [start, waitedBefore] = [performance.now(), waited()];
+    try {
+      return await work();
+    } finally {
+      const milliseconds = lengthOfPause(performance.now() - start, waited() - waitedBefore);
+      if (milliseconds >= 1) await pause(milliseconds);
+    }
+  };
 
 const attempts = 5;
 

@@ -1,25 +1,26 @@
-import { withPause } from './audience-turns.ts';
+import type { Connection } from './connection.ts';
 
 /** Of each audience one at a time, in the order of arrival, each after the pause of the one before. */
 export class CostlyReads {
   readonly #last = new Map<string, Promise<void>>();
-  readonly #waited: () => number;
+  readonly #connection: Connection;
 
-  /** `waited`: milliseconds for which small reads have waited so far. */
-  constructor(waited: () => number) {
-    this.#waited = waited;
+  constructor(connection: Connection) {
+    this.#connection = connection;
   }
 
-  async read<Result>(audienceId: string, read: () => Promise<Result>): Promise<Result> {
+  query: Connection['query'] = async (statement, values, scope) => {
+    const audienceId = scope?.audienceId ?? '';
     const before = this.#last.get(audienceId);
     const { promise: ended, resolve: end } = Promise.withResolvers<void>();
     this.#last.set(audienceId, ended);
     await before;
+    const { query, withPause } = this.#connection;
     try {
-      return await withPause(this.#waited, read);
+      return await withPause(() => query({ ...statement, isLarge: true }, values, scope));
     } finally {
       if (this.#last.get(audienceId) === ended) this.#last.delete(audienceId);
       end();
     }
-  }
+  };
 }

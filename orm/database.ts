@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { setImmediate as nextRound } from 'node:timers/promises';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { CompiledQuery } from 'kysely';
-import { AudienceTurn, repeat, Turns, waitTimeouts, withPause } from './audience-turns.ts';
+import { AudienceTurn, repeat, Turns, waitTimeouts } from './audience-turns.ts';
 import type { Connection, TransactionKind } from './connection.ts';
 import { CostlyReads } from './costly-reads.ts';
 import type { DatabaseOptions } from './database-options.ts';
@@ -26,13 +27,16 @@ export interface Transaction extends Reader {
   readonly em: SqlEntityManager;
   /** Before any write of the audience's records, until the transaction ends. False if it does not exist or is deleted. */
   lockAudience(audienceId: string): Promise<boolean>;
-  /** Does a part of costly work, and pauses if small reads wait meanwhile, unless somebody waits for the audience's lock. */
-  withPause<Result>(work: () => Promise<Result>): Promise<Result>;
+  /** As the database's, but without pauses if somebody waits for the audience's lock. */
+  runParts<Result>(parts: Parts<Result>): Promise<Result>;
   execute<Row, Values extends readonly unknown[], Scoped extends boolean>(
     command: Command<Row, Values, Scoped>,
     ...args: StatementArguments<Values, Scoped>
   ): Promise<Row[]>;
 }
+
+/** Work that yields after each part of about a millisecond. */
+export type Parts<Result> = Generator<void, Result>;
 
 type Work<Result> = (transaction: Transaction) => Promise<Result>;
 
@@ -48,8 +52,8 @@ export interface Database
   longTransaction<Result>(audienceId: string, work: Work<Result>, actor?: Actor): Promise<Result>;
   /** As `query`, for requests that read much: one at a time for each audience, and a pause if small reads wait meanwhile. */
   costlyQuery: Reader['query'];
-  /** Does a part of costly work, and pauses if small reads wait meanwhile. */
-  withPause<Result>(work: () => Promise<Result>): Promise<Result>;
+  /** Does costly work part by part: in between, other requests are served, and it pauses while small reads wait. */
+  runParts<Result>(parts: Parts<Result>): Promise<Result>;
   ping(): Promise<void>;
 }
 
@@ -85,7 +89,7 @@ function database(connection: Connection): Database {
   };
 
   const turns = new Turns();
-  const costly = new CostlyReads(connection.waited);
+  const costly = new CostlyReads(connection);
 
   const write = async <Result>(
     kind: TransactionKind,
@@ -115,11 +119,9 @@ function database(connection: Connection): Database {
     },
     costlyQuery: async (statement, ...args) => {
       refuseWithinTransaction();
-      const large = { ...statement, isLarge: true };
-      const read = () => connection.query(large, valuesOf(statement, args), scopeIn(args));
-      return costly.read(scopeIn(args)?.audienceId ?? '', read);
+      return costly.query(statement, valuesOf(statement, args), scopeIn(args));
     },
-    withPause: (work) => withPause(connection.waited, work),
+    runParts: (parts) => runParts(parts, connection.withPause),
     transaction: async (work, actor) => {
       refuseWithinTransaction();
       return write('short', work, actor);
@@ -141,32 +143,24 @@ function database(connection: Connection): Database {
   };
 }
 
-export async function migrate(options: DatabaseOptions): Promise<void> {
-  const database = await openDatabase(options);
-  await database.close();
-}
-
 function within(
   em: SqlEntityManager,
-  { requireRoom, waited }: Connection,
+  { requireRoom, withPause }: Connection,
   kind: TransactionKind,
   turn: AudienceTurn,
 ): Transaction {
-  const send = async <Row>(
-    statement: Statement<Row, readonly unknown[], boolean>,
-    ...args: StatementArguments<readonly unknown[], boolean>
-  ) => {
+  const paced: Connection['withPause'] = (work) => (turn.mayPause() ? withPause(work) : work());
+  const send = async <Row>(statement: AnyStatement<Row>, ...args: AnyArguments) => {
     requireRoom?.();
     await em.flush();
-    const { rows } = await em
-      .getKysely()
-      .executeQuery(CompiledQuery.raw(statement.text, valuesOf(statement, args)));
+    const compiled = CompiledQuery.raw(statement.text, valuesOf(statement, args));
+    const { rows } = await em.getKysely().executeQuery(compiled);
     return rows as Row[];
   };
   const run: Transaction['execute'] & Transaction['query'] = <Row>(
-    statement: Statement<Row, readonly unknown[], boolean>,
-    ...args: StatementArguments<readonly unknown[], boolean>
-  ) => turn.withPause(waited, () => send(statement, ...args));
+    statement: AnyStatement<Row>,
+    ...args: AnyArguments
+  ) => paced(() => send(statement, ...args));
   const waitForLocks = async (timeout: string) => {
     if (kind === 'long') await send(setLockTimeout, [timeout]);
   };
@@ -174,7 +168,7 @@ function within(
     em,
     query: run,
     execute: run,
-    withPause: (work) => turn.withPause(waited, work),
+    runParts: (parts) => runParts(parts, paced),
     lockAudience: async (audienceId) => {
       await turn.begin(audienceId);
       await waitForLocks('1s');
@@ -185,14 +179,21 @@ function within(
   };
 }
 
-const scopeIn = (args: StatementArguments<readonly unknown[], boolean>) =>
-  args.length === 1 ? undefined : args[0];
+async function runParts<Result>(parts: Parts<Result>, paced: Connection['withPause']): Promise<Result> {
+  for (;;) {
+    const part = await paced(async () => parts.next());
+    if (part.done) return part.value;
+    await nextRound();
+  }
+}
+
+type AnyStatement<Row> = Statement<Row, readonly unknown[], boolean>;
+type AnyArguments = StatementArguments<readonly unknown[], boolean>;
+
+const scopeIn = (args: AnyArguments) => (args.length === 1 ? undefined : args[0]);
 
 /** The statement's own values, then the parts of the scope that it uses. */
-function valuesOf(
-  { scopeParts }: Statement<unknown, readonly unknown[], boolean>,
-  args: StatementArguments<readonly unknown[], boolean>,
-): unknown[] {
+function valuesOf({ scopeParts }: AnyStatement<unknown>, args: AnyArguments): unknown[] {
   if (args.length === 1) return [...args[0]];
   const [scope, own] = args;
   return [...own, ...scopeParts.map((part) => scope[part])];

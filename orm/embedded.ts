@@ -59,7 +59,7 @@ export async function openEmbedded(
     em: orm.em,
     query: async <Row>({ text }: { text: string; row: z.ZodType<Row> }, values: unknown[]) =>
       (await pglite.query<Row>(text, values)).rows,
-    waited: () => 0,
+    withPause: (work) => work(),
     ping: () => pglite.query('select'),
     run: mutex(),
     requireRoom: roomFor,

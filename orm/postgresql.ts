@@ -2,6 +2,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import type { PostgresPool } from 'kysely';
 import { Client, type ClientConfig, type Pool } from 'pg';
 import { AcknowledgedCommits } from './acknowledged-commits.ts';
+import { withPausesFor } from './audience-turns.ts';
 import { configuration } from './configuration.ts';
 import type { Connection } from './connection.ts';
 import { DatabaseUnusable } from './errors.ts';
@@ -39,7 +40,7 @@ export async function openPostgresql(
     kind: 'postgresql',
     em: orm.em,
     query: replicas?.query ?? reads.query,
-    waited: replicas?.waited ?? reads.waited,
+    withPause: withPausesFor(replicas?.waited ?? reads.waited),
     ping: () => health.query('select'),
     run: transactions.run,
     pools: () => [{ pool: 'reads', ...reads.use() }, ...(replicas?.use() ?? []), ...transactions.use()],

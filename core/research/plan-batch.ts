@@ -1,6 +1,6 @@
-import type { Database } from '../../orm/database.ts';
+import type { Parts } from '../../orm/database.ts';
 import type { NamedRecord } from '../../orm/reads/named-records.ts';
-import { type CheckedBatch, type CheckedItem, inChunks } from './check-batch.ts';
+import { type CheckedBatch, type CheckedItem, itemsPerPart } from './check-batch.ts';
 import type { Decision, Planned } from './decision.ts';
 import { type InvalidItem, invalidBatch } from './invalid-batch.ts';
 import type { NamedRecords } from './named-records.ts';
@@ -16,12 +16,7 @@ export interface BatchPlan {
 }
 
 /** Compares all items with the stored records, without writing. Refuses the batch if any item is invalid. */
-export async function planBatch(
-  withPause: Database['withPause'],
-  audienceId: string,
-  batch: CheckedBatch,
-  stored: StoredState,
-): Promise<BatchPlan> {
+export function* planBatch(audienceId: string, batch: CheckedBatch, stored: StoredState): Parts<BatchPlan> {
   const invalid = [...batch.invalid];
 
   const owner = { audienceId, source: batch.source };
@@ -30,7 +25,7 @@ export async function planBatch(
 
   const storedVenues = byExternalId(stored.venues);
   const localeIds = new Map(stored.locales.map(({ label, id }) => [label, id]));
-  const venues = await planItems(withPause, 'venue', batch.venues, invalid, (checked) =>
+  const venues = yield* planItems('venue', batch.venues, invalid, (checked) =>
     planVenue(checked, storedVenues.get(checked.item.external_id), localeIds, photos),
   );
 
@@ -38,7 +33,7 @@ export async function planBatch(
   const timeZones = new Map(stored.locales.map(({ id, time_zone }) => [id, time_zone]));
   const targets = venueTargets(stored.venues, stored.venuesById, venues, invalid);
   const surroundings = { targets, timeZones, people };
-  const events = await planItems(withPause, 'event', batch.events, invalid, (checked) =>
+  const events = yield* planItems('event', batch.events, invalid, (checked) =>
     planEvent(checked, storedEvents.get(checked.item.external_id), surroundings),
   );
 
@@ -58,20 +53,20 @@ const namedRecords = (
 const byExternalId = <Row extends { external_id: string }>(rows: readonly Row[]): Map<string, Row> =>
   new Map(rows.map((row) => [row.external_id, row]));
 
-async function planItems<Item extends { external_id: string }, Values, Row>(
-  withPause: Database['withPause'],
+function* planItems<Item extends { external_id: string }, Values, Row>(
   kind: InvalidItem['kind'],
   items: readonly CheckedItem<Item>[],
   invalid: InvalidItem[],
   plan: (checked: CheckedItem<Item>) => Planned<Values, Row>,
-): Promise<Decision<Values, Row>[]> {
+): Parts<Decision<Values, Row>[]> {
   const decisions: Decision<Values, Row>[] = [];
-  await inChunks(withPause, items, (checked) => {
+  for (const [position, checked] of items.entries()) {
+    if (position % itemsPerPart === 0) yield;
     const planned = plan(checked);
     const { index, item } = checked;
     if ('fields' in planned)
       invalid.push({ kind, index, external_id: item.external_id, fields: planned.fields });
     else decisions.push(planned);
-  });
+  }
   return decisions;
 }

@@ -64,16 +64,15 @@ export const sendBatch = researchProcedure('places:write', 'events:write')
   .output(batchReport)
   .mutation(async ({ ctx, input }) => {
     const { source, venues, events, dry_run, idempotency_key: key } = input;
-    const { withPause } = ctx.database;
     const { id: audienceId } = await audienceForResearch(ctx, input);
     if (venues.length + events.length > maximumItems) throw tooMany();
-    const checked = await checkBatch(withPause, { source: source.name, venues, events });
+    const checked = await ctx.database.runParts(checkBatch({ source: source.name, venues, events }));
     const scope = wholeAudience(audienceId, ctx.now().toISOString());
     if (dry_run) {
       const stored = await ctx.database.longTransaction(audienceId, (transaction) =>
         readStoredState(transaction, scope, checked),
       );
-      const plan = await planBatch(withPause, audienceId, checked, stored);
+      const plan = await ctx.database.runParts(planBatch(audienceId, checked, stored));
       return reportOf(null, plan, await ctx.database.query(oddVenues, scope, [writtenPlaces(plan)]));
     }
 
@@ -84,7 +83,7 @@ export const sendBatch = researchProcedure('places:write', 'events:write')
       const saved = keyed && (await findSavedResponse(transaction, keyed));
       if (saved !== null) return saved;
       const stored = await readStoredState(transaction, scope, checked);
-      const plan = await planBatch(transaction.withPause, audienceId, checked, stored);
+      const plan = await transaction.runParts(planBatch(audienceId, checked, stored));
       const report = reportOf(id, plan, await transaction.query(oddVenues, scope, [writtenPlaces(plan)]));
       await applyBatch(transaction, { scope, source, sender: ctx.principal }, plan, report);
       if (keyed !== null) saveResponse(transaction, keyed, report);

@@ -1,36 +1,60 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { withPause } from '../../orm/audience-turns.ts';
+import { lengthOfPause, withPausesFor } from '../../orm/audience-turns.ts';
+import type { Database, Parts } from '../../orm/database.ts';
+import { openNewDatabase } from './support/database.ts';
 
-/** Milliseconds from the end of work of 100 ms to the end of its pause, while so many small reads wait. */
-async function pauseAfterWork(reads: number): Promise<number> {
-  const start = performance.now();
-  let end = start;
-  await withPause(
-    () => reads * (performance.now() - start),
-    async () => {
-      await sleep(100);
-      end = performance.now();
-    },
+let database: Database;
+test.before(async () => {
+  database = await openNewDatabase();
+});
+test.after(() => database.close());
+
+for (const [took, waited, length] of [
+  [100, 0, 0],
+  [100, 60, 60],
+  [100, 5000, 200],
+  [3000, 5000, 1000],
+] as const)
+  test(`the pause after work of ${took} ms, while small reads waited for ${waited} ms: ${length} ms`, () => {
+    assert.is(lengthOfPause(took, waited), length);
+  });
+
+/** Milliseconds from the end of work of 100 ms, while one small read waited, until its result is given. */
+async function pauseAfter(outcome: () => Promise<void>): Promise<number> {
+  let end = 0;
+  const work = async () => {
+    await sleep(100);
+    end = performance.now();
+    await outcome();
+  };
+  await withPausesFor(() => performance.now())(work).catch((error: Error) =>
+    assert.is(error.message, 'cancelled'),
   );
   return performance.now() - end;
 }
 
-test('a pause after costly work: as long as small reads waited meanwhile, twice as long as the work at most', async () => {
-  const [none, one, many] = [await pauseAfterWork(0), await pauseAfterWork(1), await pauseAfterWork(50)];
-  assert.ok(none < 50, `${none}`);
-  assert.ok(one >= 95, `${one}`);
-  assert.ok(many >= 190, `${many}`);
-  assert.ok(many < 1000, `${many}`);
+test('costly work: its result is given after the pause, and so is its failure', async () => {
+  assert.ok((await pauseAfter(() => Promise.resolve())) > 90);
+  assert.ok((await pauseAfter(() => Promise.reject(new Error('cancelled')))) > 90);
 });
 
-test('a pause after costly work that fails: as long, and then the failure', async () => {
-  const start = performance.now();
-  const fail = () => sleep(100).then(() => Promise.reject(new Error('cancelled')));
-  const message = await withPause(() => performance.now(), fail).catch((error: Error) => error.message);
-  assert.is(message, 'cancelled');
-  assert.ok(performance.now() - start >= 190);
+/** Counts the rounds of the event loop while it is run. */
+function* countRounds(parts: number): Parts<number> {
+  let rounds = 0;
+  let next = setImmediate(function count() {
+    rounds += 1;
+    next = setImmediate(count);
+  });
+  for (let part = 0; part < parts; part++) yield;
+  clearImmediate(next);
+  return rounds;
+}
+
+test('work in parts: other work is done in between', async () => {
+  assert.ok((await database.runParts(countRounds(10))) >= 10);
+  assert.ok((await database.transaction(({ runParts }) => runParts(countRounds(10)))) >= 10);
 });
 
 test.run();

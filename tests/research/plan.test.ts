@@ -2,10 +2,9 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { checkBatch } from '../../core/research/check-batch.ts';
 import { planBatch } from '../../core/research/plan-batch.ts';
-import type { Database } from '../../orm/database.ts';
 import { newId } from '../../orm/entities/id.ts';
 import { eventItem, venueItem } from '../support/batch.ts';
-import { badEvent, badItemsOf, badVenue, plan, planVenue, withoutPause } from './planning.ts';
+import { badEvent, badItemsOf, badVenue, plan, planVenue, runToEnd } from './planning.ts';
 import { deletedRecord, eventRow, locale, otherVenue, provenance, venue, venueRow } from './stored-rows.ts';
 
 test('a new venue is created with what is given, and defaults', async () => {
@@ -129,33 +128,12 @@ test('a plan is the same each time, and leaves what is stored as it was', async 
   assert.equal(stored, copy);
 });
 
-test('a batch of 120 items: may pause after each 50 of them, when it is checked and when it is planned', async () => {
-  let parts = 0;
-  const counting: Database['withPause'] = (work) => {
-    parts += 1;
-    return work();
-  };
+test('a batch of 120 items: checked and planned in parts of 50 at most', () => {
   const venues = Array.from({ length: 120 }, (_, index) => venueItem(`v${index}`));
-  const batch = await checkBatch(counting, { source: 'scraper', venues, events: [] });
-  assert.is(parts, 3);
+  const checked = runToEnd(checkBatch({ source: 'scraper', venues, events: [] }));
   const state = { locales: [locale], venues: [], events: [], venuesById: [], people: [], photos: [] };
-  await planBatch(counting, newId(null), batch, state);
-  assert.is(parts, 6);
-});
-
-test('other work is done while a large batch is planned', async () => {
-  const venues = Array.from({ length: 2000 }, (_, index) => venueItem(`v${index}`));
-  const batch = await checkBatch(withoutPause, { source: 'scraper', venues, events: [] });
-  const state = { locales: [locale], venues: [], events: [], venuesById: [], people: [], photos: [] };
-  let turns = 0;
-  const turn = () => {
-    turns++;
-    immediate = setImmediate(turn);
-  };
-  let immediate = setImmediate(turn);
-  await planBatch(withoutPause, newId(null), batch, state);
-  clearImmediate(immediate);
-  assert.ok(turns >= 5, `${turns} turns`);
+  const planned = runToEnd(planBatch(newId(null), checked.result, state));
+  assert.equal([checked.yields, planned.yields], [3, 3]);
 });
 
 test.run();

@@ -3,7 +3,7 @@ import { Refusal } from '../../core/errors.ts';
 import { checkBatch } from '../../core/research/check-batch.ts';
 import { planBatch } from '../../core/research/plan-batch.ts';
 import type { StoredState } from '../../core/research/stored-state.ts';
-import type { Database } from '../../orm/database.ts';
+import type { Parts } from '../../orm/database.ts';
 import { newId } from '../../orm/entities/id.ts';
 import { locale, otherLocale, provenance, venueRow } from './stored-rows.ts';
 
@@ -11,15 +11,20 @@ const audienceId = newId(null);
 
 export type Item = Record<string, unknown>;
 
-/** As where nobody else reads. */
-export const withoutPause: Database['withPause'] = (work) => work();
+/** The result, and how often others were let in between. */
+export function runToEnd<Result>(parts: Parts<Result>): { result: Result; yields: number } {
+  for (let yields = 0; ; yields++) {
+    const part = parts.next();
+    if (part.done) return { result: part.value, yields };
+  }
+}
 
 /** The plan of a batch against what is stored; locales are `toronto` and `lisbon`. */
 export async function plan(
   stored: Partial<StoredState>,
   { venues = [], events = [] }: Record<string, Item[]>,
 ) {
-  const batch = await checkBatch(withoutPause, { source: 'scraper', venues, events });
+  const { result: batch } = runToEnd(checkBatch({ source: 'scraper', venues, events }));
   const state = {
     locales: [locale, otherLocale],
     venues: [],
@@ -29,7 +34,7 @@ export async function plan(
     photos: [],
     ...stored,
   };
-  return planBatch(withoutPause, audienceId, batch, state);
+  return runToEnd(planBatch(audienceId, batch, state)).result;
 }
 
 export async function planVenue(stored: StoredState['venues'][number] | null, values: Item) {

@@ -4,8 +4,8 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { type Database, migrate, openDatabase } from '../../orm/database.ts';
-import { copyMigratedTo } from './migrated.ts';
+import { type Database, openDatabase } from '../../orm/database.ts';
+import { copyMigratedTo, migrate } from './migrated.ts';
 
 /** A PostgreSQL server on which tests may create databases; without it they run on the embedded one. */
 export const serverUrl = process.env.TEST_DATABASE_URL;

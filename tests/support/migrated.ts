@@ -1,7 +1,13 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { migrate } from '../../orm/database.ts';
+import { openDatabase } from '../../orm/database.ts';
+import type { DatabaseOptions } from '../../orm/database-options.ts';
+
+export async function migrate(options: DatabaseOptions): Promise<void> {
+  const database = await openDatabase(options);
+  await database.close();
+}
 
 let original: Promise<string> | undefined;
 

@@ -1,9 +1,10 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { migrate, openDatabase } from '../../../orm/database.ts';
+import { openDatabase } from '../../../orm/database.ts';
 import { oldestAudience } from '../../../orm/reads/audience.ts';
 import { eventItem, venueItem } from '../../support/batch.ts';
 import { createTestDatabase, serverUrl } from '../../support/database.ts';
+import { migrate } from '../../support/migrated.ts';
 import { leaveNothing, type Service, start, stop } from '../../support/service.ts';
 import { addWorker, exchangeAt } from '../../support/worker-of.ts';
 import { signInAt } from '../faults/sign-in.ts';
