@@ -1,5 +1,6 @@
 import { keepProceduresApart, pointDownward, shareNoRoom } from './arrows.ts';
 import { importNoCycles } from './cycles.ts';
+import { startAsNpmDoes } from './dockerfile.ts';
 import { nameNoRegistry } from './lockfile.ts';
 import { pinHandWrittenEndpoints, pinPublicProcedures } from './pinned.ts';
 import { holdMedians, holdNoBarrels, readEnvironmentOnce, staySmall } from './shape.ts';
@@ -19,6 +20,7 @@ const rules = [
   pinPublicProcedures,
   pinHandWrittenEndpoints,
   nameNoRegistry,
+  startAsNpmDoes,
   useNoRetiredWords,
 ];
 

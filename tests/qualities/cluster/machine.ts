@@ -3,6 +3,7 @@ import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { inherited } from '../../support/environment.ts';
+import { startOptions } from '../../support/start-options.ts';
 import { Part } from './part.ts';
 import { addresses, databaseUrl, type MachineName, machines, nodeNames, nodes, password } from './places.ts';
 
@@ -22,16 +23,12 @@ export class Machine extends Part {
   constructor(name: MachineName, logs: string, variables: Record<string, string>) {
     super(`service ${name}`, join(logs, `service-${name}`), (log) => {
       const file = openSync(log, 'a');
-      const child = spawn(
-        process.execPath,
-        ['--v8-pool-size=1', '--max-semi-space-size=32', '--heap-growing-percent=70', 'facades/server.ts'],
-        {
-          cwd: this.deployment.directory,
-          detached: true,
-          env: { ...inherited, ...variablesOf(name, this.deployment.database), ...variables },
-          stdio: ['ignore', file, file],
-        },
-      );
+      const child = spawn(process.execPath, [...startOptions, 'facades/server.ts'], {
+        cwd: this.deployment.directory,
+        detached: true,
+        env: { ...inherited, ...variablesOf(name, this.deployment.database), ...variables },
+        stdio: ['ignore', file, file],
+      });
       closeSync(file);
       return child;
     });
