@@ -35,13 +35,14 @@ const generators = [
   'facades/graphql/schema/print.ts',
 ];
 
-test('the guide: five files at most, which are checked, and from which the rest is generated', async () => {
+test('the guide: six files at most, which are checked, and from which the rest is generated', async () => {
   assert.equal(
     [...copy.touched],
     [
       'orm/entities/sponsor.ts',
       'orm/migrations/100-2027-01-15-create-sponsors.ts',
       'orm/reads/sponsor.ts',
+      'orm/reads/history.ts',
       'core/sponsors/router.ts',
       'core/router.ts',
     ],
@@ -230,6 +231,23 @@ test('updateSponsor and deleteSponsor: change it, and remove it', async () => {
   const deleted = await ask<{ deleteSponsor: object }>(jazz, deletion);
   assert.equal(deleted.data.deleteSponsor, { deletedId: id, sponsor: { name: 'Brewery' } });
   assert.equal((await ask(jazz, `{ node(id: "${id}") { id } }`)).data, { node: null });
+});
+
+test("GraphQL, the history: has the changes of sponsors, the audience's and its own", async () => {
+  const audience = await createAudience('tango');
+  const id = await createSponsor(audience, 'Bakery');
+  const { data, errors } = await ask(
+    audience,
+    `{
+      audience { changesConnection(first: 1) { nodes { kind operation recordId } } }
+      sponsors { historyConnection { nodes { operation } } }
+    }`,
+  );
+  assert.is(errors, undefined);
+  assert.equal(data, {
+    audience: { changesConnection: { nodes: [{ kind: 'SPONSOR', operation: 'CREATE', recordId: id }] } },
+    sponsors: [{ historyConnection: { nodes: [{ operation: 'CREATE' }] } }],
+  });
 });
 
 test('createSponsor: errors of its fields, and of a locale of another audience', async () => {
