@@ -59,6 +59,7 @@ export class PipelinedReads {
   readonly query = async <Row>(prepared: Prepared<Row>, values: unknown[]): Promise<Row[]> => {
     const large = prepared.isLarge ? 1 : 0;
     const connection = large ? this.#leastLoaded() : this.#assign();
+    if (large && this.#assigned?.connection === connection) this.#assigned = undefined;
     if (connection.pending++ === 0) connection.activeAt = performance.now();
     connection.large += large;
     this.#count(1 - large);
