@@ -18,10 +18,11 @@ step() {
   return "$status"
 }
 
-# Again at the end, where a reader of a long log looks first: the names that uvu and minitest give to what failed.
+# Names the step here, and keeps for the end of the log what uvu and minitest call what failed.
 list_failures() {
   printf '=== FAILED: %s\n' "$1"
-  plain "$2" | grep -A1 -E '^ *(FAIL |[0-9]+\) (Failure|Error):)' >>"$work/failures"
+  plain "$2" | grep -A1 --no-group-separator -E '^ *(FAIL |[0-9]+\) (Failure|Error):)' |
+    sed "s|^|$1: |" >>"$work/failures"
 }
 
 count_one() {

@@ -3,9 +3,10 @@ import { ofAudience } from '../scope.ts';
 import { parameters, query, scopedQuery } from '../statement.ts';
 
 /**
- * The oldest transaction that has not ended, or the next one. Those of other databases of the cluster do not count, as far
- * as they can be told: one that has ended since the snapshot cannot, so what has ended by now does not count either. On a
- * replica, a snapshot does not list its transactions.
+ * The oldest transaction of this database that has not ended, or else the next one to begin. Those of other databases of the
+ * server are told by pg_stat_activity, which names open ones only; so any that have ended since the snapshot are left out as
+ * well. That is safe: entries are read by a later statement, which sees what those wrote. On a replica, a snapshot does not
+ * list its transactions.
  */
 const horizon = `case when pg_is_in_recovery() then pg_snapshot_xmin(s)::text::bigint else (
   select coalesce(
