@@ -11,7 +11,7 @@ import { sendBatch } from './send-batch.ts';
 import { startServer } from './server.ts';
 import type { Material } from './workloads/workload.ts';
 
-/** What a second gives, in items. */
+/** Items a second, and ratios. */
 export interface Race {
   /** Half of the items new, half of them changed. */
   readonly halfNew: Quartiles;

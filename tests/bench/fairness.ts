@@ -38,7 +38,7 @@ const secondsToStart = 2;
 const connections = 50;
 const heavy = 0;
 
-/** All audiences but the heavy one read in turn, round by round: alone, beside an endless loop, and beside the heavy one. */
+/** Reads of all audiences, GraphQL without the heavy one's, round by round: alone, beside an endless loop, beside the heavy one. */
 export async function measureFairness(
   material: Material,
   setting: Setting,

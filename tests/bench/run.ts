@@ -31,17 +31,18 @@ try {
       options.workloads.some((word) => name === word || name.startsWith(`${word}-`)),
   );
 
+  // First: what others write stays in the database.
+  const growth: Growth[] = parts.includes('growth')
+    ? await measureGrowth(cluster.url, asked, sizes, setting, options)
+    : [];
+  if (parts.includes('growth')) console.dir({ growth }, { depth: null });
+
   const rows: Row[] = [];
   for (const workload of parts.includes('workloads') ? asked : []) {
     console.log(`${workload.name}: ${workload.title} …`);
     rows.push(...(await compare(workload, material, setting, options, options.contenders)));
   }
   if (rows.length > 0) console.log(`\n${table(rows)}`);
-
-  const growth: Growth[] = parts.includes('growth')
-    ? await measureGrowth(cluster.url, asked, sizes, setting, options)
-    : [];
-  if (parts.includes('growth')) console.dir({ growth }, { depth: null });
 
   const batches: Record<string, Race> = {};
   for (const contender of parts.includes('batches') ? services : [])

@@ -38,8 +38,11 @@ export async function startServer(
   const origin = `http://127.0.0.1:${port}`;
   await until(async () => {
     if (child.exitCode !== null) throw new Error(`${name} ended with ${child.exitCode}.`);
-    return answers(origin);
-  }, name);
+    return responds(origin);
+  }, name).catch((error: unknown) => {
+    child.kill();
+    throw error;
+  });
   const seconds = (performance.now() - start) / 1000;
   const stop = async () => {
     const stopped = once(child, 'exit');
@@ -49,7 +52,7 @@ export async function startServer(
   return { origin, pid, seconds, stop };
 }
 
-async function answers(origin: string): Promise<boolean> {
+async function responds(origin: string): Promise<boolean> {
   try {
     await fetch(`${origin}/up`);
     return true;

@@ -11,7 +11,8 @@ export interface Provider {
 
 export async function startProvider(): Promise<Provider> {
   const child = fork(new URL('./provider.ts', import.meta.url));
-  const [told]: Omit<Provider, 'stop'>[] = await once(child, 'message');
+  const ended = once(child, 'exit').then(() => []);
+  const [told]: Omit<Provider, 'stop'>[] = await Promise.race([once(child, 'message'), ended]);
   if (told === undefined) throw new Error('The provider did not start.');
   return { ...told, stop: () => child.kill() };
 }

@@ -60,10 +60,14 @@ export const peopleOfEvents = {
     where ep.event_id = any($1::uuid[]) order by ep.event_id, ep.position`,
 };
 
+const byName = 'name_key(v.name) collate "C", v.id';
+
+/** Limited before it is joined, so that it is an index scan whatever PostgreSQL expects of the joins. */
 export const venuesOfLocale = {
   name: 'venues_of_locale',
-  text: `select ${venueColumns} from venue v ${venueJoins}
-    where v.locale_id = $1 and ${shown} and not v.hidden order by v.name, v.id limit $3`,
+  text: `select ${venueColumns} from (
+      select * from venue v where v.locale_id = $1 and not v.hidden order by ${byName} limit $3) v
+    ${venueJoins} where ${shown} order by ${byName}`,
 };
 
 export const nextEventsOfVenues = {

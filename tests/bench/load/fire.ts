@@ -9,10 +9,11 @@ export interface LoadGenerator {
 
 export function startLoadGenerator(): LoadGenerator {
   const child = fork(new URL('./generator.ts', import.meta.url));
+  const ended = once(child, 'exit').then(() => ['The process of the load has ended.']);
   return {
     fire: async (job) => {
       child.send(job);
-      const [outcome]: (Outcome | string)[] = await once(child, 'message');
+      const [outcome]: (Outcome | string)[] = await Promise.race([once(child, 'message'), ended]);
       if (typeof outcome !== 'object') throw new Error(outcome);
       return outcome;
     },

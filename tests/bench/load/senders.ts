@@ -1,12 +1,12 @@
 import { Pool } from 'undici';
 import type { Request } from './job.ts';
-import type { Progress, Siege } from './without-pause.ts';
+import type { HeavyLoad, Progress } from './without-pause.ts';
 
-process.on('message', async (siege: Siege) => {
-  process.send?.(await send(siege).catch(String));
+process.on('message', async (load: HeavyLoad) => {
+  process.send?.(await send(load).catch(String));
 });
 
-async function send({ origin, senders, milliseconds }: Siege): Promise<Progress> {
+async function send({ origin, senders, milliseconds }: HeavyLoad): Promise<Progress> {
   const pool = new Pool(origin, { headersTimeout: 0, bodyTimeout: 0 });
   const until = performance.now() + milliseconds;
   const progress: Progress = {};
