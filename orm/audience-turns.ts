@@ -10,7 +10,7 @@ export const waitTimeouts: Readonly<Record<TransactionKind, number>> = { short: 
 /** With as many waiting, the next one is refused at once. */
 const maximumWaiting = 50;
 
-/** Within this process, one at a time for each name, in the order of arrival. Nobody who waits holds a connection. */
+/** Within this process, one at a time for each name, in the order of arrival. */
 export class Turns {
   /** Who waits, by the names that are taken. */
   readonly #waiting = new Map<string, (() => void)[]>();
@@ -69,39 +69,43 @@ class TurnTaken extends Error {
 export class AudienceTurn {
   readonly #turns: Turns;
   readonly #kind: TransactionKind;
-  #held: { readonly audienceId: string; readonly release: Release; readonly since: number } | undefined;
+  #held: { readonly audienceId: string; readonly release: Release } | undefined;
+  #lockedAt = Number.POSITIVE_INFINITY;
 
   constructor(turns: Turns, kind: TransactionKind) {
     this.#turns = turns;
     this.#kind = kind;
   }
 
-  /** Within the transaction. A long one waits, since its connection is its own. */
+  /** Within the transaction. A long one waits, while it keeps its connection, which no short one needs. */
   async begin(audienceId: string): Promise<void> {
     if (this.#held?.audienceId === audienceId) return;
     if (this.#held !== undefined) throw new Error('A transaction locks one audience.');
     if (this.#kind === 'long') return this.wait(audienceId, waitTimeouts.long);
     const release = this.#turns.takeIfFree(audienceId);
     if (release === undefined) throw new TurnTaken(audienceId);
-    this.#held = { audienceId, release, since: performance.now() };
+    this.#held = { audienceId, release };
   }
 
   /** Outside the transaction, for as many milliseconds at most. */
   async wait(audienceId: string, timeout: number): Promise<void> {
     const release = await this.#turns.take(audienceId, timeout);
-    this.#held = { audienceId, release, since: performance.now() };
+    this.#held = { audienceId, release };
+  }
+
+  /** Tells that the transaction has the audience's lock from now on, for which other processes wait. */
+  setLocked(): void {
+    this.#lockedAt = performance.now();
   }
 
   /**
    * Whether the transaction may pause for others: a long one, unless another one of this process waits for the turn, or may
    * soon have waited for too long in another process.
    */
-  mayPause(): boolean {
-    if (this.#kind === 'short') return false;
-    if (this.#held === undefined) return true;
-    const { audienceId, since } = this.#held;
-    return !this.#turns.isAwaited(audienceId) && performance.now() - since < 0.8 * waitTimeouts.short;
-  }
+  readonly mayPause = (): boolean =>
+    this.#kind === 'long' &&
+    !(this.#held !== undefined && this.#turns.isAwaited(this.#held.audienceId)) &&
+    performance.now() - this.#lockedAt < 0.8 * waitTimeouts.short;
 
   end(): void {
     this.#held?.release();
@@ -121,13 +125,13 @@ export const lengthOfPause = (took: number, waited: number): number =>
 /** `waited`: milliseconds for which small reads have waited so far, all of them together. */
 export const withPausesFor =
   (waited: () => number): Connection['withPause'] =>
-  async (work) => {
+  async (work, mayPause = () => true) => {
     const [start, waitedBefore] = [performance.now(), waited()];
     try {
       return await work();
     } finally {
       const milliseconds = lengthOfPause(performance.now() - start, waited() - waitedBefore);
-      if (milliseconds >= 1) await pause(milliseconds);
+      if (milliseconds >= 1 && mayPause()) await pause(milliseconds);
     }
   };
 

@@ -1,6 +1,6 @@
 import type { Connection } from './connection.ts';
 
-/** Of each audience one at a time, in the order of arrival, each after the pause of the one before. */
+/** Executes the costly reads of each audience one at a time, in the order of arrival, each after the pause of the one before. */
 export class CostlyReads {
   readonly #last = new Map<string, Promise<void>>();
   readonly #connection: Connection;
@@ -9,7 +9,7 @@ export class CostlyReads {
     this.#connection = connection;
   }
 
-  query: Connection['query'] = async (statement, values, scope) => {
+  readonly query: Connection['query'] = async (statement, values, scope) => {
     const audienceId = scope?.audienceId ?? '';
     const before = this.#last.get(audienceId);
     const { promise: ended, resolve: end } = Promise.withResolvers<void>();

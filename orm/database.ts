@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { setImmediate as nextRound } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { CompiledQuery } from 'kysely';
 import { AudienceTurn, repeat, Turns, waitTimeouts } from './audience-turns.ts';
@@ -27,7 +27,7 @@ export interface Transaction extends Reader {
   readonly em: SqlEntityManager;
   /** Before any write of the audience's records, until the transaction ends. False if it does not exist or is deleted. */
   lockAudience(audienceId: string): Promise<boolean>;
-  /** As the database's, but without pauses if somebody waits for the audience's lock. */
+  /** As the database's. A short transaction never pauses, nor does one for whose audience's lock another waits. */
   runParts<Result>(parts: Parts<Result>): Promise<Result>;
   execute<Row, Values extends readonly unknown[], Scoped extends boolean>(
     command: Command<Row, Values, Scoped>,
@@ -149,7 +149,7 @@ function within(
   kind: TransactionKind,
   turn: AudienceTurn,
 ): Transaction {
-  const paced: Connection['withPause'] = (work) => (turn.mayPause() ? withPause(work) : work());
+  const paced: Connection['withPause'] = (work) => withPause(work, turn.mayPause);
   const send = async <Row>(statement: AnyStatement<Row>, ...args: AnyArguments) => {
     requireRoom?.();
     await em.flush();
@@ -161,9 +161,7 @@ function within(
     statement: AnyStatement<Row>,
     ...args: AnyArguments
   ) => paced(() => send(statement, ...args));
-  const waitForLocks = async (timeout: string) => {
-    if (kind === 'long') await send(setLockTimeout, [timeout]);
-  };
+  const setLongLockTimeout = async (timeout: string) => kind === 'long' && send(setLockTimeout, [timeout]);
   return {
     em,
     query: run,
@@ -171,9 +169,10 @@ function within(
     runParts: (parts) => runParts(parts, paced),
     lockAudience: async (audienceId) => {
       await turn.begin(audienceId);
-      await waitForLocks('1s');
+      await setLongLockTimeout('1s');
       const [locked] = await send(lockAudience, [audienceId]);
-      await waitForLocks(`${lockTimeouts.long}ms`);
+      turn.setLocked();
+      await setLongLockTimeout(`${lockTimeouts.long}ms`);
       return locked !== undefined;
     },
   };
@@ -183,7 +182,7 @@ async function runParts<Result>(parts: Parts<Result>, paced: Connection['withPau
   for (;;) {
     const part = await paced(async () => parts.next());
     if (part.done) return part.value;
-    await nextRound();
+    await yieldToEventLoop();
   }
 }
 

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { MikroORM } from '@mikro-orm/pglite';
 import { PGliteDialect } from 'kysely';
 import { fromPglite } from 'pg-boss';
@@ -77,10 +78,9 @@ export async function openEmbedded(
 function mutex(): Connection['run'] {
   let last: Promise<unknown> = Promise.resolve();
   return (_kind, transaction) => {
-    const current = last.then(nextTurn, nextTurn).then(transaction);
+    const ended = last.catch(() => {});
+    const current = ended.then(() => yieldToEventLoop()).then(transaction);
     last = current;
     return current;
   };
 }
-
-const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

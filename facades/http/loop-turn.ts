@@ -1,11 +1,11 @@
-import { setImmediate as nextRound, setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as pause, setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { latestArrival } from './observe.ts';
 
 let lastTurn = Promise.resolve();
 
 /** For what takes milliseconds: a round of the event loop without other such work, so that small requests come between. */
 export function loopTurn(): Promise<void> {
-  lastTurn = lastTurn.then(() => nextRound());
+  lastTurn = lastTurn.then(() => yieldToEventLoop());
   return lastTurn;
 }
 

@@ -64,6 +64,23 @@ if (serverUrl !== undefined && postgresqlPrograms !== undefined) {
     assert.is(database.replicas?.states()[0]?.repeated, 0);
   });
 
+  test('a long transaction while small reads wait for a replica: pauses for them', async () => {
+    const sleeping = { ...scoped, name: 'sleeping', text: "select 'late' as word from pg_sleep(0.5)" };
+    const sleep = statement<object, []>('short_sleep', 'select pg_sleep(0.2)::text');
+    const time = () =>
+      database.longTransaction(audienceId, async ({ query }) => {
+        const start = performance.now();
+        await query(sleep, []);
+        return performance.now() - start;
+      });
+    const alone = await time();
+    const [besideRead] = await Promise.all([
+      time(),
+      database.query(sleeping, publicScope(audienceId, now), []),
+    ]);
+    assert.ok(besideRead - alone > 100, `${alone}, ${besideRead}`);
+  });
+
   test('a read that only a replica refuses: executed by the primary', async () => {
     const refused = statement<{ isReplica: boolean }, []>(
       'refused',

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { lengthOfPause, withPausesFor } from '../../orm/audience-turns.ts';
+import { AudienceTurn, lengthOfPause, Turns, withPausesFor } from '../../orm/audience-turns.ts';
 import type { Database, Parts } from '../../orm/database.ts';
 import { openNewDatabase } from './support/database.ts';
 
@@ -21,40 +21,76 @@ for (const [took, waited, length] of [
     assert.is(lengthOfPause(took, waited), length);
   });
 
-/** Milliseconds from the end of work of 100 ms, while one small read waited, until its result is given. */
-async function pauseAfter(outcome: () => Promise<void>): Promise<number> {
+test('a short transaction: pauses for nobody; a long one, until another waits for its turn', async () => {
+  const turns = new Turns();
+  const [short, long, other] = [
+    new AudienceTurn(turns, 'short'),
+    new AudienceTurn(turns, 'long'),
+    new AudienceTurn(turns, 'short'),
+  ];
+  assert.not(short.mayPause());
+  assert.ok(long.mayPause());
+  await long.begin('audience');
+  assert.ok(long.mayPause());
+  const waiting = other.wait('audience', 1000);
+  assert.not(long.mayPause());
+  long.end();
+  await waiting;
+});
+
+test('a long transaction that has had the lock of its audience for 8 seconds: pauses no more', async () => {
+  const now = performance.now;
+  const long = new AudienceTurn(new Turns(), 'long');
+  await long.begin('audience');
+  const mayPauseAfter = (milliseconds: number) => {
+    performance.now = () => now.call(performance) + milliseconds;
+    try {
+      return long.mayPause();
+    } finally {
+      performance.now = now;
+    }
+  };
+  assert.ok(mayPauseAfter(60_000), 'it has the turn of this process, and no lock');
+  long.setLocked();
+  assert.ok(mayPauseAfter(7900));
+  assert.not(mayPauseAfter(8000));
+});
+
+/** Milliseconds from the end of work of 100 ms, while one small read waited, until its result or failure is given. */
+async function pauseAfter(outcome: () => Promise<string>): Promise<[milliseconds: number, outcome: string]> {
   let end = 0;
   const work = async () => {
     await sleep(100);
     end = performance.now();
-    await outcome();
+    return outcome();
   };
-  await withPausesFor(() => performance.now())(work).catch((error: Error) =>
-    assert.is(error.message, 'cancelled'),
-  );
-  return performance.now() - end;
+  const withPause = withPausesFor(() => performance.now());
+  const given = await withPause(work).catch((error: Error) => `failed: ${error.message}`);
+  return [performance.now() - end, given];
 }
 
 test('costly work: its result is given after the pause, and so is its failure', async () => {
-  assert.ok((await pauseAfter(() => Promise.resolve())) > 90);
-  assert.ok((await pauseAfter(() => Promise.reject(new Error('cancelled')))) > 90);
+  const [afterResult, result] = await pauseAfter(async () => 'done');
+  const [afterFailure, failure] = await pauseAfter(() => Promise.reject(new Error('cancelled')));
+  assert.equal([result, failure], ['done', 'failed: cancelled']);
+  assert.ok(afterResult > 90 && afterFailure > 90, `${afterResult}, ${afterFailure}`);
 });
 
-/** Counts the rounds of the event loop while it is run. */
-function* countRounds(parts: number): Parts<number> {
-  let rounds = 0;
+/** Counts the turns of the event loop while it is run. */
+function* countTurns(parts: number): Parts<number> {
+  let turns = 0;
   let next = setImmediate(function count() {
-    rounds += 1;
+    turns += 1;
     next = setImmediate(count);
   });
   for (let part = 0; part < parts; part++) yield;
   clearImmediate(next);
-  return rounds;
+  return turns;
 }
 
 test('work in parts: other work is done in between', async () => {
-  assert.ok((await database.runParts(countRounds(10))) >= 10);
-  assert.ok((await database.transaction(({ runParts }) => runParts(countRounds(10)))) >= 10);
+  assert.ok((await database.runParts(countTurns(10))) >= 10);
+  assert.ok((await database.transaction(({ runParts }) => runParts(countTurns(10)))) >= 10);
 });
 
 test.run();

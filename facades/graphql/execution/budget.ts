@@ -18,8 +18,8 @@ const bytesPerValue = 10;
 /** Up to this length, most texts have as many bytes as characters. */
 const shortText = 100;
 
-/** Above this, a request waits for its turn among the costly ones of its caller. */
-const ofSmallRequest = { rows: 300 };
+/** With more, a request is costly: it waits for its turn among those of its caller, and its reads are costly ones. */
+const maximumRowsOfSmallRequest = 300;
 
 /** Of a single list that may be longer, so many rows are read to see whether it is. */
 const shortPage = 100;
@@ -84,7 +84,7 @@ export class Budget {
     }
   }
 
-  /** Once a request reads more than most do, its reads take turns with other such requests'. */
+  /** The reads of a costly request are executed one at a time for each audience. */
   contextOfRead(ctx: Context): Context {
     const { database } = ctx;
     return this.#isCostly() ? { ...ctx, database: { ...database, query: database.costlyQuery } } : ctx;
@@ -96,7 +96,11 @@ export class Budget {
     owners: number,
     read: (page?: { first: number }) => Promise<Page[]>,
   ): Promise<Page[]> {
-    if (owners === 1 && isLong(input) && this.#rows + this.#reserved + shortPage <= ofSmallRequest.rows) {
+    if (
+      owners === 1 &&
+      isLong(input) &&
+      this.#rows + this.#reserved + shortPage <= maximumRowsOfSmallRequest
+    ) {
       const readBeginning = () => read({ first: shortPage });
       const pages = await this.read(shortPage, readBeginning, (found) =>
         isWhole(found) ? rowsIn(found) : 0,
@@ -113,7 +117,7 @@ export class Budget {
   }
 
   #isCostly(): boolean {
-    return this.#rows + this.#reserved > ofSmallRequest.rows;
+    return this.#rows + this.#reserved > maximumRowsOfSmallRequest;
   }
 
   #hasRoomFor(rows: number): boolean {
