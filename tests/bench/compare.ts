@@ -36,7 +36,7 @@ export async function compare(
   );
   const amount = Math.ceil(workload.amount * effort);
   const ownSetting = { ...setting, connections: workload.connections ?? setting.connections };
-  const check = sameAnswers(workload);
+  const check = sameResponses(workload);
   const samples = workload.samples ?? usualSamples;
   const measured = new Map<Contender, Measurement[]>(entered.map((contender) => [contender, []]));
   for (let start = 0; start < starts; start++) {
@@ -77,22 +77,22 @@ const requestsFor =
 /** So many are enough for reads to be about other records every time. */
 const distinct = 20_000;
 
-/** Whoever answers less than the others, or nothing at all, has not done the same work. */
-function sameAnswers({ name, gist = (answer) => answer, hasContent = () => true }: Workload) {
+/** Whoever returns less than the others, or nothing at all, has not done the same work. */
+function sameResponses({ name, compared = (response) => response, hasContent = () => true }: Workload) {
   let expected: unknown[] | undefined;
-  return (contender: Contender) => (answers: string[]) => {
-    const parsed = answers.map((answer): unknown => JSON.parse(answer));
-    const empty = parsed.findIndex((answer) => !hasContent(answer));
+  return (contender: Contender) => (responses: string[]) => {
+    const parsed = responses.map((response): unknown => JSON.parse(response));
+    const empty = parsed.findIndex((response) => !hasContent(response));
     if (empty !== -1)
       throw new Error(
-        `${name}: ${contender.name} answers request ${empty} with nothing: ${answers[empty]?.slice(0, 500)}`,
+        `${name}: ${contender.name} returns nothing for request ${empty}: ${responses[empty]?.slice(0, 500)}`,
       );
-    const given = parsed.map(gist);
+    const given = parsed.map(compared);
     expected ??= given;
-    const other = given.findIndex((answer, n) => !isDeepStrictEqual(answer, expected?.[n]));
+    const other = given.findIndex((response, n) => !isDeepStrictEqual(response, expected?.[n]));
     if (other !== -1)
       throw new Error(
-        `${name}: ${contender.name} answers request ${other} otherwise: ${answers[other]?.slice(0, 500)}`,
+        `${name}: ${contender.name} responds differently to request ${other}: ${responses[other]?.slice(0, 500)}`,
       );
   };
 }

@@ -15,7 +15,7 @@ export interface Growth {
   readonly factors: readonly (number | null)[];
 }
 
-/** Reads whose answers stay about as long as they are. */
+/** Reads whose responses stay about as long as they are. */
 const growing = ['W1', 'W2', 'W3-20', 'W4', 'W7', 'W9', 'W10'];
 
 const steps = [10_000, 100_000, 1_000_000];

@@ -28,9 +28,9 @@ export interface Setting {
 }
 
 export interface WarmUp {
-  /** Sent one by one; `check` looks at their answers. */
+  /** Sent one by one; `check` looks at their responses. */
   readonly samples: readonly Request[];
-  check(answers: string[]): void;
+  check(responses: string[]): void;
   /** Sent again and again. */
   readonly requests: readonly Request[];
   readonly amount: number;
@@ -50,9 +50,9 @@ export async function warmUp(contender: Contender, first: WarmUp, setting: Setti
   const { load, databasePid, connections } = setting;
   const { origin, pid, stop } = server;
   try {
-    const answers: string[] = [];
-    for (const request of first.samples) answers.push(await bodyOf(origin, request));
-    first.check(answers);
+    const responses: string[] = [];
+    for (const request of first.samples) responses.push(await bodyOf(origin, request));
+    first.check(responses);
     const { requests, amount, seconds } = first;
     const warm = performance.now() + seconds * 1000;
     do await load.fire({ origin, requests, connections, amount });

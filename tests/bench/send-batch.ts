@@ -8,11 +8,11 @@ export async function sendBatch(
   audience: number,
   body: string,
 ): Promise<void> {
-  const answer = await request(`${origin}/v1/research/batch?audience_id=${idOf('audience', audience)}`, {
+  const response = await request(`${origin}/v1/research/batch?audience_id=${idOf('audience', audience)}`, {
     method: 'POST',
     headers: { authorization, 'content-type': 'application/json' },
     body,
   });
-  const report = await answer.body.text();
-  if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${report.slice(0, 500)}`);
+  const report = await response.body.text();
+  if (response.statusCode !== 200) throw new Error(`${response.statusCode} ${report.slice(0, 500)}`);
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
-import { type Job, longest, type Outcome, type Request } from './job.ts';
+import { type Job, type Outcome, type Request, timeout } from './job.ts';
 
 /** A process of its own, so that the CPU of the load is nobody else's: takes jobs from its parent, one after another. */
 process.on('message', async (job: Job) => {
@@ -31,7 +31,7 @@ async function atOnce(pool: Pool, { requests, amount, connections }: Job): Promi
   let next = 0;
   const work = async () => {
     while (next < amount) {
-      if (performance.now() - start > longest) throw new Error('The load did not end in time.');
+      if (performance.now() - start > timeout) throw new Error('The load did not end in time.');
       waits.push(await send(pool, requests, next++, performance.now()));
     }
   };
@@ -68,9 +68,9 @@ async function send(pool: Pool, requests: readonly Request[], index: number, due
   const request = requests[index % requests.length];
   if (request === undefined) throw new Error('There is nothing to send.');
   const { method, path, headers, body } = request;
-  const answer = await pool.request({ method, path, headers, body: body ?? null });
-  if (answer.statusCode >= 300)
-    throw new Error(`${method} ${path}: ${answer.statusCode} ${await answer.body.text()}`);
-  await answer.body.dump({ limit: Number.MAX_SAFE_INTEGER });
+  const response = await pool.request({ method, path, headers, body: body ?? null });
+  if (response.statusCode >= 300)
+    throw new Error(`${method} ${path}: ${response.statusCode} ${await response.body.text()}`);
+  await response.body.dump({ limit: Number.MAX_SAFE_INTEGER });
   return performance.now() - due;
 }

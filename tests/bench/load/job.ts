@@ -24,4 +24,5 @@ export interface Outcome {
   readonly longest: number;
 }
 
-export const longest = 120_000;
+/** Milliseconds within which all requests of a job must have been sent. */
+export const timeout = 120_000;

@@ -28,7 +28,7 @@ const batches = (
       body: JSON.stringify(batch),
     };
   },
-  gist: (answer) => typeof answer === 'object' && answer !== null && !('error' in answer),
+  compared: (response) => typeof response === 'object' && response !== null && !('error' in response),
 });
 
 export const newBatches = batches(

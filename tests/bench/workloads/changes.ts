@@ -13,10 +13,10 @@ export const latestChanges: Workload = {
     const query = new URLSearchParams({ audience_id: audience, cursor, limit: '100' });
     return get(material, n, `/v1/changes?${query}`);
   },
-  hasContent: (answer) =>
-    typeof answer === 'object' &&
-    answer !== null &&
-    'changes' in answer &&
-    Array.isArray(answer.changes) &&
-    answer.changes.length > 0,
+  hasContent: (response) =>
+    typeof response === 'object' &&
+    response !== null &&
+    'changes' in response &&
+    Array.isArray(response.changes) &&
+    response.changes.length > 0,
 };

@@ -51,5 +51,5 @@ export const venuesWithEvents: Workload = {
       body: JSON.stringify(body),
     };
   },
-  gist: (answer) => [...JSON.stringify(answer).matchAll(/"name":"([^"]*)"/g)].map(([, name]) => name),
+  compared: (response) => [...JSON.stringify(response).matchAll(/"name":"([^"]*)"/g)].map(([, name]) => name),
 };

@@ -42,6 +42,6 @@ export const searches: Workload = {
     return get(material, n, `/v1/search?${query}`);
   },
   // What is found depends on the time: the nearer an event is, the higher it is ranked.
-  gist: () => undefined,
-  hasContent: (answer) => Array.isArray(answer) && answer.length > 0,
+  compared: () => undefined,
+  hasContent: (response) => Array.isArray(response) && response.length > 0,
 };

@@ -14,5 +14,5 @@ export const signIn: Workload = {
       device: { identifier: 'bench', type: 'apple', model: 'Phone', version: '1', build: '1' },
     }),
   }),
-  gist: (answer) => typeof answer === 'object' && answer !== null && 'token' in answer,
+  compared: (response) => typeof response === 'object' && response !== null && 'token' in response,
 };

@@ -27,11 +27,11 @@ export interface Workload {
   readonly countsDatabase?: true;
   /** Its n-th request: the same in every run, and different ones all over the data. */
   request(material: Material, n: number, contender: string): Request;
-  /** What of an answer must be the same for all; everything where it is not given. */
-  readonly gist?: (answer: unknown) => unknown;
-  /** Whether an answer has what it was asked for; where it is not given, the comparison tells. */
-  readonly hasContent?: (answer: unknown) => boolean;
-  /** How many answers are looked at, where the usual number is too small for all kinds of requests. */
+  /** What of a response must be the same for all; everything where it is not given. */
+  readonly compared?: (response: unknown) => unknown;
+  /** Whether a response has what it was asked for; where it is not given, the comparison tells. */
+  readonly hasContent?: (response: unknown) => boolean;
+  /** How many responses are looked at, where the usual number is too small for all kinds of requests. */
   readonly samples?: number;
 }
 
