@@ -11,7 +11,7 @@ interface Result {
 
 /**
  * Runs the files in so many processes, each of which is given the next file when it has ended one. Prints the sums and the
- * files that took longest, which belong at the top of `order.ts`.
+ * files that took longest, for `order.ts`.
  */
 export async function runInProcesses(files: readonly string[], processes: number): Promise<number> {
   const since = performance.now();
