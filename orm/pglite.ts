@@ -5,6 +5,7 @@ import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { dataDir as preparedDirectory } from '@electric-sql/pglite-prepopulatedfs';
+import { PreparingPglite } from './preparing-pglite.ts';
 import { typeParsers } from './type-parsers.ts';
 
 /** PostgreSQL touches all of its buffers at once; by default they take 128 MB. */
@@ -23,7 +24,7 @@ interface Opened {
 export async function openPglite(directory: string | undefined, template?: string): Promise<Opened> {
   const isNew =
     directory === undefined || !(exists(directory) || (template && isCopied(template, directory)));
-  const pglite = await PGlite.create({
+  const pglite = await PreparingPglite.open({
     ...(directory === undefined ? {} : { dataDir: directory }),
     ...(isNew ? { loadDataDir: await preparedDirectory() } : {}),
     startParams,
