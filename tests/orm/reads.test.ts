@@ -42,6 +42,30 @@ test('a read that fails among others at once: fails alone, and says why', async 
   }
 });
 
+test('values: read as they were given, whatever they contain', async () => {
+  const texts = ['', 'a,b', 'say "no"', 'back\\slash', '{}', 'NULL', ' ', 'ünï'];
+  const given = statement<
+    object,
+    [texts: string[], text: string, number: number, isTrue: boolean, none: null]
+  >(
+    'given',
+    'select $1::text[] as texts, $2 as text, $3::float8 as number, $4::boolean as "isTrue", $5::text[] as none',
+  );
+  for (const text of texts) {
+    const values: [string[], string, number, boolean, null] = [texts, text, -1.5e-7, true, null];
+    assert.equal(await database.query(given, values), [
+      { texts, text, number: -1.5e-7, isTrue: true, none: null },
+    ]);
+  }
+});
+
+test('a read whose first values are refused: prepared for the next ones all the same', async () => {
+  const identified = statement<{ id: string }, [id: string]>('identified', 'select $1::uuid as id');
+  const id = randomUUID();
+  assert.is(await database.query(identified, ['nobody']).catch(codeOf), '22P02');
+  for (const _ of [1, 2, 3]) assert.equal(await database.query(identified, [id]), [{ id }]);
+});
+
 /** The embedded database has one connection only. */
 if (server !== undefined) {
   const target = server;
