@@ -1,16 +1,15 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { MikroORM } from '@mikro-orm/pglite';
 import { PGliteDialect } from 'kysely';
 import { fromPglite } from 'pg-boss';
-import type { z } from 'zod';
 import { configuration } from './configuration.ts';
 import type { Connection } from './connection.ts';
 import { lockDataDirectory } from './data-directory.ts';
+import { NoRoom } from './errors.ts';
 import { beginChangeEpoch } from './migrating.ts';
 import { openPglite } from './pglite.ts';
-import { requireRoom } from './room.ts';
 import { readSchema, restoreSchema } from './schema.ts';
 
 const databaseIn = (directory: string): string => join(directory, 'postgresql');
@@ -58,8 +57,7 @@ export async function openEmbedded(
   return {
     kind: 'embedded',
     em: orm.em,
-    query: async <Row>({ text }: { text: string; row: z.ZodType<Row> }, values: unknown[]) =>
-      (await pglite.query<Row>(text, values)).rows,
+    query: pglite.read,
     withPause: (work) => work(),
     ping: () => pglite.query('select'),
     run: mutex(),
@@ -83,4 +81,15 @@ function mutex(): Connection['run'] {
     last = current;
     return current;
   };
+}
+
+const megabyte = 1024 ** 2;
+
+/** Four segments of PGlite's log: more than a statement writes. */
+const reserve = 64 * megabyte;
+
+/** Throws before PGlite finds no room for its log: it would then spin in WebAssembly for ever, deaf to signals. */
+function requireRoom(directory: string): void {
+  const { bavail, bsize } = statfsSync(directory);
+  if (bavail * bsize < reserve) throw new NoRoom(directory, reserve / megabyte);
 }

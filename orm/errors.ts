@@ -1,5 +1,3 @@
-import { NoRoom } from './room.ts';
-
 /** Somebody waits too long for others, or too many wait already. */
 export class Busy extends Error {}
 
@@ -8,6 +6,14 @@ export class Unreplicated extends Error {}
 
 /** The configured database does not exist, rejects the credentials, or is too old. */
 export class DatabaseUnusable extends Error {}
+
+/** The disk of the embedded database's directory is nearly full. */
+export class NoRoom extends Error {
+  constructor(directory: string, megabytes: number) {
+    super(`${directory} is on a disk with less than ${megabytes} MB left: make room there.`);
+    this.name = 'NoRoom';
+  }
+}
 
 /** The name of the unique, check or foreign-key constraint that a row violated. */
 export function violatedConstraint(error: unknown): string | undefined {

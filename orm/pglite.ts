@@ -12,7 +12,7 @@ import { typeParsers } from './type-parsers.ts';
 const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
 
 interface Opened {
-  readonly pglite: PGlite;
+  readonly pglite: PreparingPglite;
   readonly isNew: boolean;
 }
 

@@ -1,5 +1,6 @@
 import { Client, type ClientConfig } from 'pg';
 import type { z } from 'zod';
+import { sendAtEndOfTurn } from './end-of-turn.ts';
 import { isUnprepared, PreparedRead } from './prepared-read.ts';
 
 interface Prepared<Row> {
@@ -133,7 +134,10 @@ export class PipelinedReads {
   }
 
   #assign(): PooledConnection {
-    if (this.#assigned === undefined) setImmediate(() => (this.#assigned = undefined));
+    if (this.#assigned === undefined)
+      sendAtEndOfTurn(() => {
+        this.#assigned = undefined;
+      });
     if (this.#assigned === undefined || this.#assigned.reads === maximumPerWrite)
       this.#assigned = { connection: this.#awake() ?? this.#leastLoaded(), reads: 0 };
     this.#assigned.reads++;
@@ -188,7 +192,7 @@ const endsConnection = (error: unknown): boolean =>
 function corkUntilNextTurn({ connection: { stream } }: Client): void {
   if (stream.writableCorked > 0) return;
   stream.cork();
-  setImmediate(() => stream.uncork());
+  sendAtEndOfTurn(() => stream.uncork());
 }
 
 function send<Row>(client: Client, statement: Omit<Prepared<Row>, 'row'>, values: unknown[]): Promise<Row[]> {

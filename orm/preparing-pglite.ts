@@ -9,9 +9,15 @@ import {
   type Transaction,
 } from '@electric-sql/pglite';
 import { LRUCache } from 'lru-cache';
+import type { z } from 'zod';
 
 const { serialize } = protocol;
 const { RowDescriptionMessage } = messages;
+
+interface Declared<Row> {
+  readonly text: string;
+  readonly row: z.ZodType<Row>;
+}
 
 interface Prepared {
   readonly name: string;
@@ -43,6 +49,9 @@ export class PreparingPglite extends PGlite {
     await pglite.waitReady;
     return pglite;
   }
+
+  readonly read = async <Row>({ text }: Declared<Row>, values: unknown[]): Promise<Row[]> =>
+    (await this.query<Row>(text, values)).rows;
 
   override async query<Row>(
     text: string,

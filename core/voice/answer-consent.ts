@@ -19,7 +19,7 @@ export const answerConsent = publicProcedure
     if (error !== null) return { redirect_to: redirection(request, { error }) };
     const at = ctx.now();
     const code = await ctx.database.transaction(async (transaction) => {
-      const [session] = await transaction.query(activeSession, [claims.jti, at.toISOString()]);
+      const [session] = await transaction.query(activeSession, [[claims.jti], at.toISOString()]);
       if (session === undefined) throw new Refusal('unauthenticated');
       return addCode(transaction, session.id, request, at);
     });

@@ -74,7 +74,7 @@ async function link(
   const { em } = transaction;
   const lock = { lockMode: LockMode.PESSIMISTIC_READ, refresh: true } as const;
   const consented = await em.findOne(Session, { id: sessionId }, lock);
-  const active = await transaction.query(activeSession, [sessionId, at.toISOString()]);
+  const active = await transaction.query(activeSession, [[sessionId], at.toISOString()]);
   if (consented === null || active.length === 0) return null;
   const { userId, identityId, audienceId = null, deviceId, createdAt: signedInAt } = consented;
   const values = { userId, identityId, audienceId, deviceId, isVoice: true, signedInAt };

@@ -1,6 +1,5 @@
 import { DataDirectoryInUse } from '../../orm/data-directory.ts';
-import { DatabaseUnusable } from '../../orm/errors.ts';
-import { NoRoom } from '../../orm/room.ts';
+import { DatabaseUnusable, NoRoom } from '../../orm/errors.ts';
 import { ConfigurationError } from '../config/configuration-error.ts';
 
 /** One line for an error that the operator can fix; any other error unchanged. */

@@ -8,23 +8,27 @@ const lastSeen = 'greatest(s.last_seen_at, s.refreshed_at)';
 /** An hour or more before `$2`. */
 const isUnseen = `${lastSeen} <= $2::timestamptz - interval '1 hour'` as const;
 
-/** The session of a user's token, unless it has ended. Read on every request. */
+const activeSessionRow = z.object({
+  id: z.string(),
+  user_id: z.string(),
+  audience_id: z.string().nullable(),
+  is_admin: z.boolean(),
+  is_voice: z.boolean(),
+  is_unseen: z.boolean(),
+});
+
+export type ActiveSession = z.output<typeof activeSessionRow>;
+
+/** The sessions of users' tokens, unless they have ended. Read on every request. */
 export const activeSession = query(
   'active_session',
-  z.object({
-    id: z.string(),
-    user_id: z.string(),
-    audience_id: z.string().nullable(),
-    is_admin: z.boolean(),
-    is_voice: z.boolean(),
-    is_unseen: z.boolean(),
-  }),
-  parameters<[id: string, now: string]>(),
+  activeSessionRow,
+  parameters<[ids: readonly string[], now: string]>(),
   `select s.id, s.user_id, s.audience_id, u.is_admin, s.is_voice, ${isUnseen} as is_unseen
    from session s
    join "user" u on u.id = s.user_id
    left join audience a on a.id = s.audience_id
-   where s.id = $1 and s.ended_at is null and s.expires_at > $2 and a.deleted_at is null`,
+   where s.id = any($1::uuid[]) and s.ended_at is null and s.expires_at > $2 and a.deleted_at is null`,
 );
 
 /** Never waits: leaves sessions that others have locked, or have recorded in the meantime. */

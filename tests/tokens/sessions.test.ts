@@ -30,6 +30,22 @@ test('POST /v1/token: a user keeps the newest 100 sessions, the oldest ends', as
   assert.ok(await isSignedIn(last.as));
 });
 
+test('GET /v1/me: of many at once, each says whose session it is, and those without one are 401', async () => {
+  const users = await Promise.all(Array.from({ length: 12 }, () => signIn()));
+  const [ended, ...others] = users;
+  await request('DELETE /v1/token', { as: ended?.as });
+  const responses = await Promise.all(
+    users.map(({ as }) =>
+      request<{ id: string }>('GET /v1/me', { as }).then(({ status, body }) => ({ status, body })),
+    ),
+  );
+  assert.equal(responses[0], { status: 401, body: {} });
+  assert.equal(
+    responses.slice(1).map(({ status, body }) => [status, body.id]),
+    others.map(({ userId }) => [200, userId]),
+  );
+});
+
 const fill = statement<object, [session: string, count: number]>(
   'fill_sessions',
   `insert into session (id, user_id, identity_id, audience_id, device_id, created_at, refreshed_at, expires_at)
