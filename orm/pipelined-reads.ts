@@ -1,7 +1,7 @@
 import { Client, type ClientConfig } from 'pg';
 import type { z } from 'zod';
 import { sendAtEndOfTurn } from './end-of-turn.ts';
-import { isUnprepared, PreparedRead } from './prepared-read.ts';
+import { sendRead } from './prepared-read.ts';
 
 interface Prepared<Row> {
   readonly name: string;
@@ -76,7 +76,7 @@ export class PipelinedReads {
       connection.client ??= this.#connect(connection);
       const client = await connection.client;
       corkUntilNextTurn(client);
-      return await send(client, prepared, values);
+      return await sendRead<Row>(client, prepared, values);
     } catch (error) {
       if (endsConnection(error)) connection.client = undefined;
       throw error;
@@ -193,19 +193,4 @@ function corkUntilNextTurn({ connection: { stream } }: Client): void {
   if (stream.writableCorked > 0) return;
   stream.cork();
   sendAtEndOfTurn(() => stream.uncork());
-}
-
-function send<Row>(client: Client, statement: Omit<Prepared<Row>, 'row'>, values: unknown[]): Promise<Row[]> {
-  const sent = new Promise<Row[]>((resolve, reject) => {
-    const read = new PreparedRead(statement, values, (error, rows) =>
-      error === undefined ? resolve(rows as Row[]) : reject(error),
-    );
-    client.query(read);
-  });
-  return sent.catch((error: Error) => {
-    if (statement.name !== '' && isUnprepared(error))
-      return send<Row>(client, { ...statement, name: '' }, values);
-    Error.captureStackTrace(error); // so that the stack trace leads to the caller, not to the socket
-    throw error;
-  });
 }

@@ -1,4 +1,4 @@
-import type { Connection, CustomTypesConfig, Submittable } from 'pg';
+import type { Client, Connection, CustomTypesConfig, Submittable } from 'pg';
 import { rowTypes } from './type-parsers.ts';
 
 interface Statement {
@@ -6,6 +6,37 @@ interface Statement {
   readonly name: string;
   readonly text: string;
 }
+
+export function sendRead<Row>(
+  client: Client,
+  statement: Statement,
+  values: readonly unknown[],
+): Promise<Row[]> {
+  const sent = new Promise<Row[]>((resolve, reject) => {
+    const read = new PreparedRead(statement, values, (error, rows) =>
+      error === undefined ? resolve(rows as Row[]) : reject(error),
+    );
+    client.query(read);
+  });
+  return sent.catch((error: Error) => {
+    if (statement.name !== '' && isUnprepared(error))
+      return sendRead<Row>(client, { ...statement, name: '' }, values);
+    Error.captureStackTrace(error); // so that the stack trace leads to the caller, not to the socket
+    throw error;
+  });
+}
+
+/**
+ * A read is sent by name as soon as an earlier one has sent the text; if that one was cancelled while it was being
+ * prepared, the server knows no such name, or is given it twice afterwards. Neither has been executed.
+ */
+const isUnprepared = (error: Error): boolean =>
+  codeOf(error) === notPrepared || codeOf(error) === alreadyPrepared;
+
+const notPrepared = '26000';
+const alreadyPrepared = '42P05';
+
+const codeOf = (error: Error): unknown => ('code' in error ? error.code : undefined);
 
 type Callback = (error: unknown, rows: readonly object[]) => void;
 
@@ -18,7 +49,7 @@ const sentOver = new WeakMap<Connection, Map<string, { decode?: Decode }>>();
  * A read that pg's client submits, as it does those of pg-cursor. PostgreSQL describes its columns once for each connection;
  * pg's own query asks for that with every result, which took 9 % of W1 and 8 % of W2.
  */
-export class PreparedRead implements Submittable {
+class PreparedRead implements Submittable {
   readonly #statement: Statement;
   readonly #values: (string | null)[];
   readonly #callback: Callback;
@@ -75,18 +106,6 @@ export class PreparedRead implements Submittable {
     this.#callback(error, []);
   }
 }
-
-const notPrepared = '26000';
-const alreadyPrepared = '42P05';
-
-const codeOf = (error: Error): unknown => ('code' in error ? error.code : undefined);
-
-/**
- * A read is sent by name as soon as an earlier one has sent the text; if that one was cancelled while it was being
- * prepared, the server knows no such name, or is given it twice afterwards. Neither has been executed.
- */
-export const isUnprepared = (error: Error): boolean =>
-  codeOf(error) === notPrepared || codeOf(error) === alreadyPrepared;
 
 interface Field {
   readonly name: string;
