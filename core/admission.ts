@@ -1,7 +1,7 @@
 import { audienceByIdOrSubdomain } from '../orm/reads/audience.ts';
 import { hasScope, isAdmin, type Principal } from './auth/principal.ts';
 import { type BodyLimits, batchBody, privateBody } from './body-limits.ts';
-import type { AuthenticatedContext } from './context.ts';
+import type { Dependencies } from './context.ts';
 import { notFound, Refusal } from './errors.ts';
 import type { GraphqlScope } from './graphql-scope.ts';
 
@@ -13,20 +13,23 @@ interface NamedAudience {
 
 const subdomainForm = /^[a-z\d-]{1,63}$/i;
 
-/** An audience's GraphQL endpoint admits its own users and applications, and the platform's users. */
-export async function admitToAudience(
-  { database, principal }: AuthenticatedContext,
+/** The id of the audience; undefined if there is none. */
+export async function findAudience(
+  { database }: Dependencies,
   { id, subdomain }: NamedAudience,
-): Promise<GraphqlScope> {
-  const [audience] =
-    id !== null || subdomainForm.test(subdomain)
-      ? await database.query(audienceByIdOrSubdomain, [id, id === null ? subdomain : null])
-      : [];
-  if (audience === undefined) throw notFound();
-  const isOtherAudience = principal.audienceId !== null && principal.audienceId !== audience.id;
+): Promise<string | undefined> {
+  if (id === null && !subdomainForm.test(subdomain)) return undefined;
+  const [found] = await database.query(audienceByIdOrSubdomain, [id, id === null ? subdomain : null]);
+  return found?.id;
+}
+
+/** An audience's GraphQL endpoint admits its own users and applications, and the platform's users. */
+export function admitToAudience(principal: Principal, audienceId: string | undefined): GraphqlScope {
+  if (audienceId === undefined) throw notFound();
+  const isOtherAudience = principal.audienceId !== null && principal.audienceId !== audienceId;
   if (principal.kind === 'service' || principal.kind === 'voice' || isOtherAudience)
     throw new Refusal('forbidden');
-  return { schema: 'audience', audienceId: audience.id };
+  return { schema: 'audience', audienceId };
 }
 
 /** The tenants' GraphQL endpoint admits administrators who signed in on the platform. */
