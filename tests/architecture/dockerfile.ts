@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { startOptions } from '../support/start-options.ts';
+import { startOptionsWithServer } from '../support/start-options.ts';
 import type { Rule } from './sources.ts';
 
 /** The image starts Node itself, so that signals reach it. */
 export const startAsNpmDoes: Rule = () => {
-  const command = JSON.stringify(['node', ...startOptions, 'facades/server.ts']).replaceAll(',', ', ');
+  const command = JSON.stringify(['node', ...startOptionsWithServer, 'facades/server.ts']).replaceAll(
+    ',',
+    ', ',
+  );
   return readFileSync('Dockerfile', 'utf8').includes(`\nCMD ${command}\n`)
     ? []
     : [`Dockerfile: starts the service otherwise than npm start; its last line must be CMD ${command}`];

@@ -1,5 +1,5 @@
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { startOptions } from '../../support/start-options.ts';
+import { startOptionsWithServer } from '../../support/start-options.ts';
 import { jwtSecret } from '../credentials.ts';
 import { options } from '../options.ts';
 
@@ -31,7 +31,7 @@ const serviceEnvironment = {
 /** As shipped: everything that stands in a request's way stays there; only the rate limits are out of reach. */
 const serviceAt = (name: string, script: string): Contender => ({
   ...contender(name, script, serviceEnvironment, 'service'),
-  flags: startOptions,
+  flags: startOptionsWithServer,
 });
 
 export const service = serviceAt('service', '../../../facades/server.ts');

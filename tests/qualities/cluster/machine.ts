@@ -3,7 +3,7 @@ import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { inherited } from '../../support/environment.ts';
-import { startOptions } from '../../support/start-options.ts';
+import { startOptionsWithServer } from '../../support/start-options.ts';
 import { Part } from './part.ts';
 import { addresses, databaseUrl, type MachineName, machines, nodeNames, nodes, password } from './places.ts';
 
@@ -23,7 +23,7 @@ export class Machine extends Part {
   constructor(name: MachineName, logs: string, variables: Record<string, string>) {
     super(`service ${name}`, join(logs, `service-${name}`), (log) => {
       const file = openSync(log, 'a');
-      const child = spawn(process.execPath, [...startOptions, 'facades/server.ts'], {
+      const child = spawn(process.execPath, [...startOptionsWithServer, 'facades/server.ts'], {
         cwd: this.deployment.directory,
         detached: true,
         env: { ...inherited, ...variablesOf(name, this.deployment.database), ...variables },
