@@ -3,6 +3,7 @@ import { readsDatabaseOfRun } from './run/database-of-run.ts';
 import { runInThisProcess } from './run/in-this-process.ts';
 import { longestFirst, processesFor } from './run/order.ts';
 import { runInProcesses } from './run/processes.ts';
+import { keepTemporaryFilesInMemory } from './run/temporary-files.ts';
 
 // Runs the test files whose paths contain one of the words given, or all of them but those that need a browser.
 const words = process.argv.slice(2);
@@ -21,6 +22,7 @@ const files =
     ? all.filter(isPartOfAll)
     : all.filter((file) => words.some((word) => file.includes(word)));
 
+keepTemporaryFilesInMemory();
 const processes = processesFor(files);
 if (processes < 2) await runInThisProcess([longestFirst(files)]);
 else process.exitCode = await runInProcesses(longestFirst(files), processes);

@@ -19,7 +19,7 @@ export async function copyMigratedTo(directory: string): Promise<void> {
 
 async function createOriginal(): Promise<string> {
   const directory = mkdtempSync(join(tmpdir(), 'migrated-'));
-  process.once('exit', () => rmSync(directory, { recursive: true }));
+  process.once('exit', () => rmSync(directory, { recursive: true, force: true }));
   await migrate({ dataDirectory: directory });
   return directory;
 }
