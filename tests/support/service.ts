@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { inherited } from './environment.ts';
+import { inherited, shortLived } from './environment.ts';
 import { copyMigratedTo } from './migrated.ts';
 
 export type Environment = Record<string, string>;
@@ -53,7 +53,7 @@ export function run(
   directory = '.',
   options: readonly string[] = [],
 ): Omit<Service, 'url'> {
-  const child = spawn(process.execPath, [...process.execArgv, ...options, program], {
+  const child = spawn(process.execPath, [...process.execArgv, ...shortLived, ...options, program], {
     cwd: directory,
     env: { ...inherited, DATA_DIR: newDirectory(), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
