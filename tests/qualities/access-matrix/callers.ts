@@ -14,7 +14,7 @@ export interface Caller {
   /** Its credential is good for this audience only. */
   readonly bound: boolean;
   readonly admin: boolean;
-  /** A new one for each call: some routes use it up. */
+  /** A new one for each call: some routes end it. */
   readonly as: () => Promise<string | undefined>;
 }
 

@@ -24,6 +24,8 @@ export interface Route {
   readonly scope?: string;
   /** Gives what the target names to whoever asks; hidden records are not found. */
   readonly redirect?: true;
+  /** What a request may end or delete: each one is made with another. */
+  readonly usesUp?: 'credential' | 'record';
 }
 
 const browsing = { access: 'browsing' } as const;
@@ -97,7 +99,7 @@ export const routes: Readonly<Record<string, Route>> = {
     body: { name: 'New', ...point },
   },
   'PATCH /v1/venues/{id}': { ...administration, body: { address: '1 Main St' } },
-  'DELETE /v1/venues/{id}': { ...administration, status: 204 },
+  'DELETE /v1/venues/{id}': { ...administration, status: 204, usesUp: 'record' },
 
   'GET /v1/audience/{audience_id}/graphql?query={__typename}': { access: 'audience schema' },
   'POST /v1/audience/{audience_id}/graphql': { access: 'audience schema', ...graphql },
@@ -124,10 +126,10 @@ export const routes: Readonly<Record<string, Route>> = {
 
   'GET /v1/me': personal,
   'GET /v1/me/events': personal,
-  'DELETE /v1/me': personal,
+  'DELETE /v1/me': { ...personal, usesUp: 'credential' },
   'GET /v1/me/export': personal,
   'GET /v1/me/sessions': personal,
-  'DELETE /v1/me/sessions': { ...personal, status: 204 },
+  'DELETE /v1/me/sessions': { ...personal, status: 204, usesUp: 'credential' },
   // Those of other users, whom the caller may know or not.
   'DELETE /v1/me/sessions/{id}': { ...personal, status: 404 },
   'POST /v1/me/calendar': { ...personal, body: {} },
@@ -148,5 +150,5 @@ export const routes: Readonly<Record<string, Route>> = {
     ...personal,
     body: { device_type: 'apple', vendor_identifier: 'phone', notification_token: 'token' },
   },
-  'DELETE /v1/token': { ...personal, status: 204 },
+  'DELETE /v1/token': { ...personal, status: 204, usesUp: 'credential' },
 };
