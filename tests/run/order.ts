@@ -1,7 +1,11 @@
 import { availableParallelism } from 'node:os';
 
-/** The files that take longest on either database, the longest first. */
+/**
+ * The files that take longest on either database, the longest first. Before them, the one that counts which files a request
+ * enters: what is cached, and so not entered, depends on the files before in the same process.
+ */
 const long = [
+  'tests/architecture/journeys.test.ts',
   'tests/qualities/faults/killed-batches.test.ts',
   'tests/qualities/load/worst-requests.test.ts',
   'tests/undoing/random.test.ts',
@@ -50,6 +54,12 @@ export function longestFirst(files: readonly string[]): string[] {
 const filesOfProcess = 50;
 const mostProcesses = 4;
 
-/** One more than there are cores, since some files wait for a clock or for a process. */
+/** More than there are cores, since some files wait for a clock or for a process, and more of them with a server. */
+const processesBeyondCores = process.env.TEST_DATABASE_URL === undefined ? 1 : 2;
+
 export const processesFor = (files: readonly string[]): number =>
-  Math.min(Math.ceil(files.length / filesOfProcess), availableParallelism() + 1, mostProcesses);
+  Math.min(
+    Math.ceil(files.length / filesOfProcess),
+    availableParallelism() + processesBeyondCores,
+    mostProcesses,
+  );
