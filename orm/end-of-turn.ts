@@ -25,6 +25,7 @@ function schedule(): void {
   setImmediate(() => {
     isScheduled = false;
     run(sending);
+    if (reading.length > 0) schedule(); // begun by the reads themselves
   });
 }
 

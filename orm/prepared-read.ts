@@ -52,7 +52,8 @@ const sentOver = new WeakMap<Connection, Map<string, { decode?: Decode }>>();
 class PreparedRead implements Submittable {
   readonly #statement: Statement;
   readonly #values: (string | null)[];
-  readonly #callback: Callback;
+  /** Public, since pg replaces it where reads have a time limit. */
+  callback: Callback;
   readonly #rows: object[] = [];
   #sent = new Map<string, { decode?: Decode }>();
   #decode: Decode | undefined;
@@ -61,7 +62,7 @@ class PreparedRead implements Submittable {
   constructor(statement: Statement, values: readonly unknown[], callback: Callback) {
     this.#statement = statement;
     this.#values = values.map(parameterText);
-    this.#callback = callback;
+    this.callback = callback;
   }
 
   submit(connection: Connection): void {
@@ -80,8 +81,8 @@ class PreparedRead implements Submittable {
 
   handleRowDescription({ fields }: { readonly fields: readonly Field[] }): void {
     this.#decode = decoderOf(fields);
-    const sent = this.#sent.get(this.#statement.name);
-    if (sent !== undefined) sent.decode = this.#decode;
+    const { name } = this.#statement;
+    if (name !== '') this.#sent.set(name, { decode: this.#decode });
   }
 
   handleDataRow({ fields }: { readonly fields: readonly (string | null)[] }): void {
@@ -95,7 +96,7 @@ class PreparedRead implements Submittable {
   handleCommandComplete(): void {}
 
   handleReadyForQuery(): void {
-    this.#callback(this.#failure, this.#rows);
+    this.callback(this.#failure, this.#rows);
   }
 
   handleError(error: Error): void {
@@ -103,7 +104,7 @@ class PreparedRead implements Submittable {
     const isDescribed = this.#sent.get(name)?.decode !== undefined;
     const isPrepared = codeOf(error) === alreadyPrepared || (isDescribed && codeOf(error) !== notPrepared);
     if (!isPrepared) this.#sent.delete(name);
-    this.#callback(error, []);
+    this.callback(error, []);
   }
 }
 
@@ -130,9 +131,10 @@ function decoderOf(fields: readonly Field[]): Decode {
   };
 }
 
-/** As PostgreSQL reads it. */
+/** As PostgreSQL reads it: objects are sent as JSON. No read takes binary values. */
 function parameterText(value: unknown): string | null {
   if (value === null || value === undefined) return null;
+  if (value instanceof Date) return value.toISOString();
   if (Array.isArray(value)) return `{${value.map(elementText).join()}}`;
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

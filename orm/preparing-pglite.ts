@@ -58,7 +58,7 @@ export class PreparingPglite extends PGlite {
     values: unknown[] = [],
     options?: QueryOptions,
   ): Promise<Results<Row>> {
-    if (!this.#isPlanned(text)) return super.query<Row>(text, values, options);
+    if (!isPlanned(text)) return super.query<Row>(text, values, options).finally(this.#forget);
     await this._checkReady();
     return this._runExclusiveTransaction(async () => {
       const results = await this.#query<Row>(text, values, options);
@@ -69,20 +69,19 @@ export class PreparingPglite extends PGlite {
 
   override transaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
     return super.transaction((transaction) => {
-      const query = <Row>(text: string, values: unknown[] = [], options?: QueryOptions) =>
-        this.#isPlanned(text)
+      const { query } = transaction;
+      const preparing = async <Row>(text: string, values: unknown[] = [], options?: QueryOptions) => {
+        if (transaction.closed) throw new Error('Transaction is closed');
+        return isPlanned(text)
           ? this.#query<Row>(text, values, options)
-          : transaction.query<Row>(text, values, options);
-      return work({ ...transaction, query });
+          : query<Row>(text, values, options).finally(this.#forget);
+      };
+      return work(Object.assign(transaction, { query: preparing }));
     });
   }
 
-  /** Any other statement may make what is prepared useless: by another schema or other settings, or by deallocating it. */
-  #isPlanned(text: string): boolean {
-    const isPlanned = /^\s*(select|with|insert|update|delete)\b/i.test(text);
-    if (!isPlanned) this.#prepared.clear();
-    return isPlanned;
-  }
+  /** What is not planned may make useless what is prepared: by another schema, or by deallocating it. */
+  readonly #forget = (): void => this.#prepared.clear();
 
   #query<Row>(text: string, values: unknown[], options: QueryOptions | undefined): Promise<Results<Row>> {
     return this.runExclusive(async () => {
@@ -123,3 +122,5 @@ export class PreparingPglite extends PGlite {
     return this.execProtocolStream(Buffer.concat([...messages, serialize.sync()]), { syncToFs: false });
   }
 }
+
+const isPlanned = (text: string): boolean => /^\s*(select|with|insert|update|delete)\b/i.test(text);

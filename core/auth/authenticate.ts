@@ -100,11 +100,12 @@ function findSession({ database, now }: Dependencies, id: string): Promise<Activ
 const sessionLoaderOf = (database: Database): DataLoader<Wanted, ActiveSession | undefined> =>
   new DataLoader(
     async (wanted) => {
-      const ids = wanted.map(({ id }) => id);
-      const found = await database.query(activeSession, [ids, (wanted[0]?.at ?? new Date()).toISOString()]);
-      return wanted.map(({ id }) => found.find((session) => session.id === id));
+      const latest = new Date(Math.max(...wanted.map(({ at }) => at.valueOf()))).toISOString();
+      const found = await database.query(activeSession, [wanted.map(({ id }) => id), latest]);
+      const byId = new Map(found.map((session) => [session.id, session]));
+      return wanted.map(({ id }) => byId.get(id));
     },
-    { cache: false, batchScheduleFn: readAtEndOfTurn },
+    { cache: false, maxBatchSize: 100, batchScheduleFn: readAtEndOfTurn },
   );
 
 async function wasMerged(database: Database, id: string, survivor: string): Promise<boolean> {

@@ -90,6 +90,17 @@ if (server !== undefined) {
     await reads.close();
   });
 
+  test('an address with a time limit for reads: its connections stay open after reads that were in time', async () => {
+    const url = new URL(await createDatabase(target));
+    url.searchParams.set('query_timeout', '300');
+    const reads = await openDatabase({ url: url.href, poolSize: 1 });
+    const process = statement<{ pid: number }, []>('process', 'select pg_backend_pid() as pid');
+    const before = await reads.query(process, []);
+    await pause(500);
+    assert.equal(await reads.query(process, []), before);
+    await reads.close();
+  });
+
   const scopeOf = () => wholeAudience(randomUUID(), new Date().toISOString());
   const [one, other] = [scopeOf(), scopeOf()];
   const sleeping = scoped<object, [seconds: number]>('sleeping', 'select pg_sleep($1)::text');

@@ -14,7 +14,7 @@ export function keepTemporaryFilesInMemory(): void {
   const directory = mkdtempSync(`${memory}/tests-`);
   chmodSync(directory, 0o711); // servers of tests may run as another user
   process.env.TMPDIR = directory;
-  process.once('exit', () => rmSync(directory, { recursive: true, force: true }));
+  process.once('exit', () => rmSync(directory, { recursive: true, force: true, maxRetries: 3 }));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1));
 }
 
