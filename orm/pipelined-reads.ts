@@ -1,6 +1,5 @@
 import { Client, type ClientConfig } from 'pg';
 import type { z } from 'zod';
-import { sendAtEndOfTurn } from './end-of-turn.ts';
 import { sendRead } from './prepared-read.ts';
 
 interface Prepared<Row> {
@@ -134,10 +133,7 @@ export class PipelinedReads {
   }
 
   #assign(): PooledConnection {
-    if (this.#assigned === undefined)
-      sendAtEndOfTurn(() => {
-        this.#assigned = undefined;
-      });
+    if (this.#assigned === undefined) setImmediate(() => (this.#assigned = undefined));
     if (this.#assigned === undefined || this.#assigned.reads === maximumPerWrite)
       this.#assigned = { connection: this.#awake() ?? this.#leastLoaded(), reads: 0 };
     this.#assigned.reads++;
@@ -192,5 +188,5 @@ const endsConnection = (error: unknown): boolean =>
 function corkUntilNextTurn({ connection: { stream } }: Client): void {
   if (stream.writableCorked > 0) return;
   stream.cork();
-  sendAtEndOfTurn(() => stream.uncork());
+  setImmediate(() => stream.uncork());
 }

@@ -6,9 +6,8 @@ import type { AudienceScope } from '../../orm/scope.ts';
 import type { Principal } from '../auth/principal.ts';
 import { Refusal } from '../errors.ts';
 import { day } from '../time.ts';
-import type { BatchSource } from './batch-items.ts';
+import type { BatchSource, CheckedBatch } from './batch-items.ts';
 import { type BatchReport, batchReport } from './batch-report.ts';
-import type { CheckedBatch } from './check-batch.ts';
 
 /** A batch sent with an Idempotency-Key. */
 interface KeyedBatch {

@@ -1,6 +1,6 @@
 import type { Parts } from '../../orm/database.ts';
 import type { NamedRecord } from '../../orm/reads/named-records.ts';
-import { type CheckedBatch, type CheckedItem, itemsPerPart } from './check-batch.ts';
+import { type CheckedBatch, type CheckedItem, itemsPerPart } from './batch-items.ts';
 import type { Decision, Planned } from './decision.ts';
 import { type InvalidItem, invalidBatch } from './invalid-batch.ts';
 import type { NamedRecords } from './named-records.ts';

@@ -1,8 +1,7 @@
 import type { DeletedRecord, StoredEvent } from '../../orm/reads/batch-input.ts';
 import type { FieldErrors } from '../errors.ts';
 import { lastStart, noTimeToEnd } from '../time.ts';
-import type { BatchEvent } from './batch-items.ts';
-import type { CheckedItem } from './check-batch.ts';
+import type { BatchEvent, CheckedItem } from './batch-items.ts';
 import type { Change, Decision, Planned } from './decision.ts';
 import { findOrPlan, type NamedRecords } from './named-records.ts';
 import { leaveOut, planRecord, type Rules, staysDeleted, withChanged, withKept } from './plan-record.ts';

@@ -2,8 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { newId } from '../../orm/entities/id.ts';
 import type { DeletedRecord, OriginRow } from '../../orm/reads/batch-input.ts';
 import type { FieldErrors } from '../errors.ts';
-import type { Provenance } from './batch-items.ts';
-import type { CheckedItem } from './check-batch.ts';
+import type { CheckedItem, Provenance } from './batch-items.ts';
 import type { Planned } from './decision.ts';
 
 export interface Rules<Values> {

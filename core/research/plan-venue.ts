@@ -1,6 +1,5 @@
 import type { DeletedRecord, DeletedVenue, StoredVenue, VenuePlace } from '../../orm/reads/batch-input.ts';
-import type { BatchEvent, BatchVenue } from './batch-items.ts';
-import type { CheckedItem } from './check-batch.ts';
+import type { BatchEvent, BatchVenue, CheckedItem } from './batch-items.ts';
 import type { Decision, Planned } from './decision.ts';
 import type { InvalidItem } from './invalid-batch.ts';
 import { findOrPlan, keepsName, type NamedRecords } from './named-records.ts';

@@ -14,7 +14,7 @@ import { type LocaleRow, localesByName } from '../../orm/reads/locale.ts';
 import { type NamedRecord, peopleByName, photosByAddress } from '../../orm/reads/named-records.ts';
 import type { Scope } from '../../orm/scope.ts';
 import { startOfNames } from '../paging.ts';
-import type { CheckedBatch } from './check-batch.ts';
+import type { CheckedBatch } from './batch-items.ts';
 
 /** The stored records that a batch refers to. */
 export interface StoredState {

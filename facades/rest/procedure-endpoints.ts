@@ -51,9 +51,10 @@ async function callAuthenticated({ isRead }: Route, exchange: HttpExchange, call
   const lookUp = await countCredential(exchange, credential);
   const claimed = isRead && credential !== null ? claimedUser(credential) : null;
   if (claimed === null) return call(await lookUp());
+  const lookedUp = lookUp();
   const result = call(claimed);
   result.catch(() => {});
-  const principal = await lookUp();
+  const principal = await lookedUp;
   return isDeepStrictEqual(principal, claimed) ? result : call(principal);
 }
 

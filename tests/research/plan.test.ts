@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { checkBatch } from '../../core/research/check-batch.ts';
+import { checkBatch } from '../../core/research/batch-items.ts';
 import { planBatch } from '../../core/research/plan-batch.ts';
 import { newId } from '../../orm/entities/id.ts';
 import { eventItem, venueItem } from '../support/batch.ts';

@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert';
 import { Refusal } from '../../core/errors.ts';
-import { checkBatch } from '../../core/research/check-batch.ts';
+import { checkBatch } from '../../core/research/batch-items.ts';
 import { planBatch } from '../../core/research/plan-batch.ts';
 import type { StoredState } from '../../core/research/stored-state.ts';
 import type { Parts } from '../../orm/database.ts';
