@@ -10,10 +10,21 @@ import type { Service } from './endpoint.ts';
 
 export type Incoming = Service & { readonly request: Request; readonly response: Response };
 
-/** Authenticates a request and counts it, or the calls that it contains, before anything is looked up. */
-export async function authenticateRequest(incoming: Incoming, calls = 1): Promise<Principal> {
+/** A request whose credential has been counted. */
+interface Counted {
+  readonly credential: Credential;
+  readonly lookUp: () => Promise<Principal>;
+}
+
+/** Counts a request, or the calls that it contains, by its credential, before anything is looked up. */
+export async function countRequest(incoming: Incoming, calls = 1): Promise<Counted> {
   const credential = await readCredential(incoming.dependencies, authorizationOf(incoming.request));
-  const lookUp = await countCredential(incoming, credential, calls);
+  if (credential === null) throw await unauthenticated(incoming, calls);
+  return { credential, lookUp: await countCredential(incoming, credential, calls) };
+}
+
+export async function authenticateRequest(incoming: Incoming, calls = 1): Promise<Principal> {
+  const { lookUp } = await countRequest(incoming, calls);
   return lookUp();
 }
 

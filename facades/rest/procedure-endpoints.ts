@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { claimedUser, readCredential } from '../../core/auth/authenticate.ts';
+import { claimedUser } from '../../core/auth/authenticate.ts';
 import type { Principal } from '../../core/auth/principal.ts';
 import type { Page } from '../../core/paging.ts';
 import { procedureList } from '../../core/procedure-list.ts';
-import { authorizationOf, contextOf, countCredential } from '../http/authenticate.ts';
+import { contextOf, countRequest } from '../http/authenticate.ts';
 import type { Endpoint, HttpExchange } from '../http/endpoint.ts';
 import { sendUntagged } from '../http/transfer.ts';
 import { nameUnknownParameters, readInput } from './input.ts';
@@ -46,10 +46,8 @@ type Call = (principal: Principal) => Promise<unknown>;
  * four fifths of the time. The result is discarded unless the session confirms the user.
  */
 async function callAuthenticated({ isRead }: Route, exchange: HttpExchange, call: Call): Promise<unknown> {
-  const { dependencies, request } = exchange;
-  const credential = await readCredential(dependencies, authorizationOf(request));
-  const lookUp = await countCredential(exchange, credential);
-  const claimed = isRead && credential !== null ? claimedUser(credential) : null;
+  const { credential, lookUp } = await countRequest(exchange);
+  const claimed = isRead ? claimedUser(credential) : null;
   if (claimed === null) return call(await lookUp());
   const lookedUp = lookUp();
   const result = call(claimed);

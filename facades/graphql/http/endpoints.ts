@@ -1,9 +1,8 @@
 import { admitToAudience, admitToTenants, findAudience } from '../../../core/admission.ts';
-import { readCredential } from '../../../core/auth/authenticate.ts';
 import type { Context } from '../../../core/context.ts';
 import { Refusal } from '../../../core/errors.ts';
 import type { SchemaName } from '../../../core/graphql-scope.ts';
-import { authenticateRequest, authorizationOf, contextOf, countCredential } from '../../http/authenticate.ts';
+import { authenticateRequest, authorizationOf, contextOf, countRequest } from '../../http/authenticate.ts';
 import type { Endpoint, HttpExchange, Method } from '../../http/endpoint.ts';
 import { createProcess, type Process } from '../execution/process.ts';
 import { Turn } from '../execution/turns.ts';
@@ -26,9 +25,8 @@ const served: readonly Served[] = [
     path: '/v1/audience/{audience_id}/graphql',
     process: createProcess(audienceSchema),
     admit: async (exchange) => {
-      const { dependencies, parameters, request } = exchange;
-      const credential = await readCredential(dependencies, authorizationOf(request));
-      const lookUp = await countCredential(exchange, credential);
+      const { lookUp } = await countRequest(exchange);
+      const { dependencies, parameters } = exchange;
       const { audience_id: name = '' } = parameters;
       const named = { id: idOfType('Audience', name), subdomain: name };
       const [principal, audienceId] = await Promise.all([lookUp(), findAudience(dependencies, named)]);
