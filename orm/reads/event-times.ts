@@ -78,24 +78,36 @@ interface TimeFilters {
   readonly query?: string | null | undefined;
 }
 
-/** For events that are not over at a time, by start: as indexes have them. Names have an index of their own. */
+/**
+ * For events that are not over at a time, by start: as indexes have them. Names have an index of their own. None that is
+ * cancelled is upcoming.
+ */
 const skipPast =
-  (parts: readonly Part[]) =>
-  ({ upcoming, from, query }: TimeFilters, order: string) =>
-    order === 'starts_at' && query == null && (upcoming === true || from != null) ? parts : undefined;
+  (parts: readonly Part[], cancelled: readonly Part[] = []) =>
+  ({ upcoming, from, query }: TimeFilters, order: string) => {
+    if (order !== 'starts_at' || query != null) return undefined;
+    if (upcoming === true) return parts;
+    return from == null ? undefined : [...parts, ...cancelled];
+  };
 
-export const partsOfLocale = skipPast([
-  {
-    ranges: `(values (true), (false)) each_featured (featured) cross join ${spans}`,
-    is: "e.status = 'scheduled' and e.featured = each_featured.featured and e.span = each_span.span",
-  },
+const cancelled: readonly Part[] = [
   { ranges: spans, is: "e.status = 'cancelled' and e.span = each_span.span" },
-]);
+];
 
-export const partsOfVenue = skipPast([
-  { ranges: spans, is: "e.status = 'scheduled' and e.span = each_span.span" },
-  { ranges: spans, is: "e.status = 'cancelled' and e.span = each_span.span" },
-]);
+export const partsOfLocale = skipPast(
+  [
+    {
+      ranges: `(values (true), (false)) each_featured (featured) cross join ${spans}`,
+      is: "e.status = 'scheduled' and e.featured = each_featured.featured and e.span = each_span.span",
+    },
+  ],
+  cancelled,
+);
+
+export const partsOfVenue = skipPast(
+  [{ ranges: spans, is: "e.status = 'scheduled' and e.span = each_span.span" }],
+  cancelled,
+);
 
 export const partsOfAudience = skipPast([
   { ranges: `(select * from ${spans} where span = 0) each_span`, is: 'e.span = 0' },
