@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
@@ -8,6 +8,11 @@ export class DataDirectoryInUse extends Error {
     this.name = 'DataDirectoryInUse';
   }
 }
+
+export const databaseIn = (directory: string): string => join(directory, 'postgresql');
+
+/** Whether a data directory has a database. */
+export const isBegun = (directory: string): boolean => existsSync(databaseIn(directory));
 
 /**
  * Locks the data directory for this process; the returned function releases the lock.

@@ -3,12 +3,10 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { CompiledQuery } from 'kysely';
 import { AudienceTurn, repeat, Turns, waitTimeouts } from './audience-turns.ts';
+import { connect } from './connect.ts';
 import type { Connection, TransactionKind } from './connection.ts';
 import { CostlyReads } from './costly-reads.ts';
 import type { DatabaseOptions } from './database-options.ts';
-import { openEmbedded } from './embedded.ts';
-import { defaultLimits } from './limits.ts';
-import { openPostgresql } from './postgresql.ts';
 import { type Actor, nameActor } from './reads/change.ts';
 import { lockAudience, setLockTimeout } from './reads/locks.ts';
 import type { Command, Query, Statement, StatementArguments } from './statement.ts';
@@ -59,12 +57,7 @@ export interface Database
 
 /** Connects, and brings the schema up to date unless told otherwise. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { url, dataDirectory, template, migrates = true, replicas, ...limits } = options;
-  return database(
-    url === undefined
-      ? await openEmbedded(dataDirectory, migrates, template)
-      : await openPostgresql(url, { ...defaultLimits, ...limits }, migrates, replicas),
-  );
+  return database(await connect(options));
 }
 
 function database(connection: Connection): Database {

@@ -1,21 +1,15 @@
-import { existsSync, statfsSync } from 'node:fs';
-import { join } from 'node:path';
+import { statfsSync } from 'node:fs';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { MikroORM } from '@mikro-orm/pglite';
 import { PGliteDialect } from 'kysely';
 import { fromPglite } from 'pg-boss';
 import { configuration } from './configuration.ts';
 import type { Connection } from './connection.ts';
-import { lockDataDirectory } from './data-directory.ts';
+import { databaseIn, lockDataDirectory } from './data-directory.ts';
 import { NoRoom } from './errors.ts';
 import { beginChangeEpoch } from './migrating.ts';
 import { openPglite } from './pglite.ts';
 import { readSchema, restoreSchema } from './schema.ts';
-
-const databaseIn = (directory: string): string => join(directory, 'postgresql');
-
-/** Whether a data directory has a database. */
-export const isBegun = (directory: string): boolean => existsSync(databaseIn(directory));
 
 /** PostgreSQL within this process, on files that it locks; in memory without a directory. */
 export async function openEmbedded(

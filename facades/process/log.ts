@@ -1,13 +1,15 @@
 import pino, { type Logger } from 'pino';
-import pretty from 'pino-pretty';
+import type { PrettyOptions } from 'pino-pretty';
 
 /** JSON lines, buffered since a write costs as much as a small read; on a terminal, one line for each request. */
-export const createLog = (): Logger =>
-  process.stdout.isTTY
-    ? pino(pretty(onTerminal))
-    : pino({ base: null }, pino.destination({ sync: false, minLength: 4096, periodicFlush: 500 }));
+export async function createLog(): Promise<Logger> {
+  if (!process.stdout.isTTY)
+    return pino({ base: null }, pino.destination({ sync: false, minLength: 4096, periodicFlush: 500 }));
+  const { default: pretty } = await import('pino-pretty');
+  return pino(pretty(onTerminal));
+}
 
-export const onTerminal: pretty.PrettyOptions = {
+export const onTerminal: PrettyOptions = {
   singleLine: true,
   translateTime: 'HH:MM:ss',
   messageFormat: ({ msg, method, route = '(no endpoint)', status, milliseconds, refusal }) => {

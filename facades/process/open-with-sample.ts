@@ -1,5 +1,5 @@
+import { isBegun } from '../../orm/data-directory.ts';
 import { type Database, openDatabase } from '../../orm/database.ts';
-import { isBegun } from '../../orm/embedded.ts';
 import { oldestAudience } from '../../orm/reads/audience.ts';
 import { sampleAudiences } from '../../orm/sample/audiences.ts';
 import type { SampleReport } from '../../orm/sample/each-audience.ts';

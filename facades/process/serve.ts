@@ -28,7 +28,7 @@ await runWithConfig(serve);
 async function serve(config: Config): Promise<void> {
   if (cluster.isPrimary) for (const warning of warningsOf(config)) console.warn(`Warning: ${warning}`);
   const { database, ...found } = await openWithSample(config);
-  const log = createLog();
+  const log = await createLog();
   reportReplicas(database, log);
   const tracing = await tracingFor(config, log);
   const created = createDependencies(database, config, log);

@@ -49,7 +49,7 @@ function restartCrashedWorkers(): void {
   cluster.on('exit', async ({ process: { pid } }, code, signal) => {
     if (draining) return exitWithoutWorkers();
     const { createLog } = await import('./log.ts');
-    createLog().error({ pid, code, signal }, 'worker exited, restarting');
+    (await createLog()).error({ pid, code, signal }, 'worker exited, restarting');
     await startWorker().catch(() => pause(1000));
   });
 }

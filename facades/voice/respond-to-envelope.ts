@@ -10,7 +10,6 @@ import {
   linkAccountResponse,
   speechResponse,
 } from './envelope-response.ts';
-import { verifyEnvelope } from './verify.ts';
 
 export type VoiceUse = 'events' | 'friends';
 
@@ -22,6 +21,8 @@ export async function respondToEnvelope(
   envelope: Envelope,
 ): Promise<EnvelopeResponse> {
   const { dependencies, request } = exchange;
+  // Loaded with the first request: its library takes 66 ms and 20 MB.
+  const { verifyEnvelope } = await import('./verify.ts');
   const isSigned = await verifyEnvelope(dependencies.settings.voice, request.headers, text, envelope);
   const credential = await readCredential(dependencies, `JWT ${tokenIn(envelope) ?? ''}`);
   // The voice platform sends everybody's requests from a few addresses.

@@ -1,0 +1,14 @@
+import type { Connection } from './connection.ts';
+import type { DatabaseOptions } from './database-options.ts';
+import { defaultLimits } from './limits.ts';
+
+/** Loads the libraries of one kind of database alone. */
+export async function connect(options: DatabaseOptions): Promise<Connection> {
+  const { url, dataDirectory, template, migrates = true, replicas, ...limits } = options;
+  if (url === undefined) {
+    const { openEmbedded } = await import('./embedded.ts');
+    return openEmbedded(dataDirectory, migrates, template);
+  }
+  const { openPostgresql } = await import('./postgresql.ts');
+  return openPostgresql(url, { ...defaultLimits, ...limits }, migrates, replicas);
+}
