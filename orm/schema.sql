@@ -3971,6 +3971,13 @@ CREATE INDEX search_entry_over ON public.search_entry USING btree (over_at) WHER
 
 
 --
+-- Name: search_word_audience_trigram; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX search_word_audience_trigram ON public.search_word USING gist (audience_id, word public.gist_trgm_ops) WHERE ((word !~ '[0-9]'::text) AND (audience_id IS NOT NULL));
+
+
+--
 -- Name: search_word_trigram; Type: INDEX; Schema: public; Owner: -
 --
 
@@ -5638,4 +5645,5 @@ insert into public.mikro_orm_migrations (name) values
   ('2026-11-23-plan-triggers-for-many-rows'),
   ('2026-11-23-record-line-ups-at-once'),
   ('2026-11-23-index-ends-of-audience-events'),
-  ('2026-11-23-index-ends-of-locale-events');
+  ('2026-11-23-index-ends-of-locale-events'),
+  ('2026-11-24-index-words-of-audiences');

@@ -46,7 +46,15 @@ const dictionary = (from: string) =>
 /** Only by the index for the condition: `offset 0` keeps the planner from reading all of an audience instead. */
 const byIndex = (table: string, condition: string) => `(select * from ${table} where ${condition} offset 0)`;
 
-function search(name: string, inScope: (column: string) => string, audienceLexeme: string) {
+interface Searched {
+  readonly inScope: (column: string) => string;
+  /** SQL: an expression for the lexeme by which the index narrows to one audience. */
+  readonly audienceLexeme: string;
+  /** SQL: words `w` that are similar to `t.word`. */
+  readonly similarWords: string;
+}
+
+function search(name: string, { inScope, audienceLexeme, similarWords }: Searched) {
   const scope = inScope('w.audience_id');
   const entry = `${inScope('e.audience_id')} and (:hidden or not e.hidden) and e.kind = any($5::text[])
     and (e.over_at is null or e.over_at > :now::timestamptz)`;
@@ -92,8 +100,7 @@ function search(name: string, inScope: (column: string) => string, audienceLexem
          (${dictionary(`search_word w where ${scope} and char_length(t.word) > 1
            and w.word > t.word and w.word < t.word || chr(1114111) limit ${bounds.prefixed}`)} order by 2 desc limit ${bounds.endings})
          union all
-         (${dictionary(`${byIndex('search_word', `word !~ '[0-9]' and word % t.word`)} w
-           where ${scope} and char_length(t.word) > 3 and t.word !~ '[0-9]'`)} order by similarity(word, t.word) desc limit ${bounds.similar})
+         (${dictionary(`${similarWords} and char_length(t.word) > 3 and t.word !~ '[0-9]'`)} order by similarity(word, t.word) desc limit ${bounds.similar})
        ) f group by t.n, f.word),
      term as materialized (
        select sum(sampled) as sampled, row_number() over (order by sum(sampled), max(char_length(word)) desc, min(word)) as rank,
@@ -158,11 +165,16 @@ function search(name: string, inScope: (column: string) => string, audienceLexem
   );
 }
 
-export const searchAudience = search(
-  'search_audience',
-  (column) => `${column} = :audience::uuid`,
-  `'''$' || :audience::uuid || ''''`,
-);
+export const searchAudience = search('search_audience', {
+  inScope: (column) => `${column} = :audience::uuid`,
+  audienceLexeme: `'''$' || :audience::uuid || ''''`,
+  similarWords: `search_word w where w.audience_id = :audience::uuid and w.word !~ '[0-9]' and w.word % t.word`,
+});
 
 /** The same of all audiences. */
-export const searchAllAudiences = search('search_all_audiences', ofAudience, 'null');
+export const searchAllAudiences = search('search_all_audiences', {
+  inScope: ofAudience,
+  audienceLexeme: 'null',
+  similarWords: `${byIndex('search_word', `word !~ '[0-9]' and word % t.word`)} w
+    where ${ofAudience('w.audience_id')}`,
+});

@@ -124,4 +124,20 @@ test('a search: reads as much, to a tenth, with ten times as many past events', 
   }
 });
 
+/** So many audiences, each with 676 words that are similar to one. */
+const others = 40;
+
+test(`a search of one audience for a misspelt word that ${others} others have 676 similar ones of: looks at few words of theirs`, async () => {
+  await run(
+    `insert into search_word (audience_id, word, sampled)
+     select audience_id, 'comon' || chr(97 + one) || chr(97 + other), 1
+     from (select gen_random_uuid() as audience_id from generate_series(1, ${others})) audience,
+       generate_series(0, 25) one, generate_series(0, 25) other`,
+  );
+  await run('analyze search_word');
+  const scans = scansIn(await planOfSearch(searchAudience, audience, 'comon'), ['search_word']);
+  const rows = scans.map(rowsLookedAt).reduce((sum, looked) => sum + looked, 0);
+  assert.ok(rows > 0 && rows < 100, `${rows} words`);
+});
+
 test.run();
