@@ -1,21 +1,18 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { searchAudience } from '../../orm/reads/search.ts';
-import type { SampleReport } from '../../orm/sample/each-audience.ts';
-import { loadSample } from '../../orm/sample/load.ts';
 import { wholeAudience } from '../../orm/scope.ts';
-import { openTestDatabase } from '../support/database.ts';
+import { leaveNothing } from '../support/service.ts';
 import { statement } from '../support/statement.ts';
 import { judgedQueries } from './judged-queries.ts';
+import { openSample } from './sample-database.ts';
 
-const { database, drop } = await openTestDatabase();
-const audiences: SampleReport['audiences'][number][] = [];
+const { database, audiences, drop } = await openSample();
 
-test.before(async () => {
-  audiences.push(...(await loadSample(database, new Date())).audiences);
+test.after(async () => {
+  await drop();
+  await leaveNothing();
 });
-
-test.after(() => drop());
 
 const namesOfHits = statement<{ name: string }, [ids: string[]]>(
   'names_of_hits',
