@@ -1,24 +1,10 @@
-import { Client, type ClientOptions, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import type { Client } from '@modelcontextprotocol/client';
 import { testApp } from '../../support/app.ts';
+import { connectAt, type Generation } from './connect.ts';
 
-/** Both generations of the protocol: with the handshake of 2025, and with the envelope of 2026 in every request. */
-export const generations = ['legacy', 'auto'] as const;
-
-export type Generation = (typeof generations)[number];
-
-const information = { name: 'test', version: '1' };
-
-export const optionsOf = (mode: Generation): ClientOptions => ({ versionNegotiation: { mode } });
-
-/** An agent's program, connected as the protocol's own client does it. */
-export async function connect(as: string, mode: Generation = 'legacy', serviceUrl?: string): Promise<Client> {
-  const url = new URL('/mcp', serviceUrl ?? (await testApp()).url);
-  const client = new Client(information, optionsOf(mode));
-  await client.connect(
-    new StreamableHTTPClientTransport(url, { requestInit: { headers: { authorization: as } } }),
-  );
-  return client;
-}
+/** An agent's program at the app that all tests share. */
+export const connect = async (as: string, mode?: Generation): Promise<Client> =>
+  connectAt((await testApp()).url, as, mode);
 
 /** What a tool returns. */
 export async function call<Result = Record<string, unknown>>(

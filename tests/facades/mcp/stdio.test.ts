@@ -6,7 +6,8 @@ import { testApp } from '../../support/app.ts';
 import { serviceToken } from '../../support/credentials.ts';
 import { inherited } from '../../support/environment.ts';
 import { seedAudience, seedLocale } from '../../support/seeds.ts';
-import { call, optionsOf, refusalOf } from './agent.ts';
+import { call, refusalOf } from './agent.ts';
+import { optionsOf } from './connect.ts';
 
 /** Starts `npm run mcp` as an agent's program does, without the terminal's own lines. */
 async function start(environment: Record<string, string>, mode: 'legacy' | 'auto' = 'legacy') {

@@ -6,7 +6,8 @@ import { eventItem, venueItem } from '../../support/batch.ts';
 import { serviceToken } from '../../support/credentials.ts';
 import { request } from '../../support/request.ts';
 import { seedAudience, seedLocale, seedVenue } from '../../support/seeds.ts';
-import { call, connect, generations, refusalOf } from './agent.ts';
+import { call, connect, refusalOf } from './agent.ts';
+import { generations } from './connect.ts';
 
 async function scene() {
   const audience = await seedAudience();

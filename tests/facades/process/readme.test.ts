@@ -7,7 +7,7 @@ import * as assert from 'uvu/assert';
 import { z } from 'zod';
 import packageFile from '../../../package.json' with { type: 'json' };
 import { leaveNothing, newDirectory, type Service, start } from '../../support/service.ts';
-import { connect } from '../mcp/agent.ts';
+import { connectAt } from '../mcp/connect.ts';
 
 const readme = readFileSync('README.md', 'utf8');
 
@@ -82,11 +82,7 @@ test('README, the entry for an agent’s program: connects, with a service token
     .object({ mcpServers: z.object({ 'audience-platform': server }) })
     .parse(JSON.parse(here(servers)));
   const { url, headers } = mcpServers['audience-platform'];
-  const client = await connect(
-    headers.Authorization.replace('svc_…', serviceToken),
-    'legacy',
-    new URL('/', url).href,
-  );
+  const client = await connectAt(url, headers.Authorization.replace('svc_…', serviceToken));
   assert.is(url, `${service.url}/mcp`);
   assert.match((await client.listTools()).tools.map(({ name }) => name).join(), 'snapshot');
   await client.close();
