@@ -1,20 +1,18 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createMigratedDatabase, serverUrl } from '../../support/database.ts';
-import { freePort, leaveNothing, start, stop } from '../../support/service.ts';
+import { freePort, leaveNothing, type Service, start, stop } from '../../support/service.ts';
+import { metricsOf } from './metrics-of.ts';
 
+const METRICS_PORT = await freePort();
+let service: Service;
+
+test.before(async () => {
+  service = await start({ HOST: '0.0.0.0', METRICS_PORT });
+});
 test.after(leaveNothing);
 
-async function metricsOf(port: string): Promise<string> {
-  const response = await fetch(`http://127.0.0.1:${port}/metrics`);
-  assert.is(response.status, 200);
-  assert.match(response.headers.get('content-type') ?? '', 'text/plain');
-  return response.text();
-}
-
 test('GET /metrics on METRICS_PORT: durations by method, route and status, and the event loop', async () => {
-  const METRICS_PORT = await freePort();
-  const { url } = await start({ METRICS_PORT });
+  const { url } = service;
   for (const path of ['/up', '/v1/me', '/nowhere?secret=1']) await fetch(url + path);
   const metrics = await metricsOf(METRICS_PORT);
   assert.match(metrics, 'http_request_duration_seconds_count{method="GET",route="/up",status="200"} 1');
@@ -26,9 +24,7 @@ test('GET /metrics on METRICS_PORT: durations by method, route and status, and t
 });
 
 test('METRICS_PORT: on 127.0.0.1 alone, wherever the service listens, unless METRICS_HOST says otherwise', async () => {
-  const METRICS_PORT = await freePort();
   const elsewhere = `http://127.0.0.2:${METRICS_PORT}/metrics`;
-  const hidden = await start({ HOST: '0.0.0.0', METRICS_PORT });
   await metricsOf(METRICS_PORT);
   assert.ok(
     await fetch(elsewhere).then(
@@ -37,23 +33,9 @@ test('METRICS_PORT: on 127.0.0.1 alone, wherever the service listens, unless MET
     ),
     'refuses the connection',
   );
-  await stop(hidden);
+  await stop(service);
   await start({ METRICS_PORT, METRICS_HOST: '0.0.0.0' });
   assert.is((await fetch(elsewhere)).status, 200);
 });
-
-if (serverUrl !== undefined) {
-  const server = serverUrl;
-
-  test('GET /metrics with PostgreSQL: its connections by pool and state', async () => {
-    const { url: DATABASE_URL, drop } = await createMigratedDatabase(server);
-    const METRICS_PORT = await freePort();
-    const service = await start({ DATABASE_URL, METRICS_PORT });
-    await fetch(`${service.url}/up`);
-    assert.match(await metricsOf(METRICS_PORT), /database_connections\{pool="reads",state="idle"\} [1-9]/);
-    await stop(service);
-    await drop();
-  });
-}
 
 test.run();
