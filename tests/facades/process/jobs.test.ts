@@ -2,30 +2,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Database, openDatabase } from '../../../orm/database.ts';
-import { createMigratedDatabase, serverUrl } from '../../support/database.ts';
-import {
-  type Environment,
-  freePort,
-  leaveNothing,
-  migratedDirectory,
-  start,
-  stop,
-  until,
-} from '../../support/service.ts';
+import { serverUrl } from '../../support/database.ts';
+import { freePort, leaveNothing, start, stop, until } from '../../support/service.ts';
+import { createServiceDatabase } from '../../support/service-database.ts';
 import { statement } from '../../support/statement.ts';
 
 test.after(leaveNothing);
 
 /** A database of its own for the service, which the test opens while the service is not running. */
 async function scene() {
-  const dataDirectory = await migratedDirectory();
-  const { url, drop } =
-    serverUrl === undefined
-      ? { url: undefined, drop: async () => {} }
-      : await createMigratedDatabase(serverUrl);
-  const environment: Environment = url === undefined ? { DATA_DIR: dataDirectory } : { DATABASE_URL: url };
+  const { environment, options, drop } = await createServiceDatabase();
   const withDatabase = async <Result>(use: (database: Database) => Promise<Result>): Promise<Result> => {
-    const database = await openDatabase(url === undefined ? { dataDirectory } : { url });
+    const database = await openDatabase(options);
     return use(database).finally(() => database.close());
   };
   return { environment, withDatabase, drop };

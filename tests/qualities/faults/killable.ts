@@ -3,19 +3,15 @@ import { openDatabase } from '../../../orm/database.ts';
 import type { DatabaseOptions } from '../../../orm/database-options.ts';
 import { Audience } from '../../../orm/entities/audience.ts';
 import { Locale } from '../../../orm/entities/locale.ts';
-import { createMigratedDatabase, serverUrl } from '../../support/database.ts';
-import { type Environment, migratedDirectory, start } from '../../support/service.ts';
+import { type Environment, start } from '../../support/service.ts';
+import { createServiceDatabase } from '../../support/service-database.ts';
 import { addWorker } from '../../support/worker-of.ts';
 
 /** A service of its own process, on the database that the run is for, that a test can kill and start again. */
 export async function createKillable(locales: readonly string[]) {
-  const DATA_DIR = await migratedDirectory();
-  const database = serverUrl === undefined ? undefined : await createMigratedDatabase(serverUrl);
-  const options = database === undefined ? { dataDirectory: DATA_DIR } : { url: database.url };
+  const { environment: own, options, drop } = await createServiceDatabase();
   const secret = await fill(options, locales);
-  const startAgain = (environment: Environment = {}) =>
-    start({ DATA_DIR, ...(database && { DATABASE_URL: database.url }), ...environment });
-  return { secret, start: startAgain, drop: async () => database?.drop() };
+  return { secret, start: (environment: Environment = {}) => start({ ...own, ...environment }), drop };
 }
 
 /** An audience with these locales, and a worker of it. */

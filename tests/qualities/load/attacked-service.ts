@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { newApiKey } from '../../../core/auth/api-key.ts';
 import { type Database, openDatabase } from '../../../orm/database.ts';
 import { Application } from '../../../orm/entities/application.ts';
-import { createMigratedDatabase, serverUrl } from '../../support/database.ts';
-import { type Environment, migratedDirectory, start } from '../../support/service.ts';
+import { type Environment, start } from '../../support/service.ts';
+import { createServiceDatabase } from '../../support/service-database.ts';
 import { statement } from '../../support/statement.ts';
 import { signInAt } from '../faults/sign-in.ts';
 import type { Caller, Target } from './worst-requests.ts';
@@ -17,17 +17,13 @@ export type Credentials = Readonly<Record<Caller, string | undefined>>;
  * and one whose member reads a venue.
  */
 export async function startAttacked(environment: Environment = {}, records = 1000) {
-  const DATA_DIR = await migratedDirectory();
-  const server = serverUrl === undefined ? undefined : await createMigratedDatabase(serverUrl);
-  const database = await openDatabase(
-    server === undefined ? { dataDirectory: DATA_DIR } : { url: server.url },
-  );
+  const { environment: own, options, drop } = await createServiceDatabase();
+  const database = await openDatabase(options);
   const large = await fill(database, 'large', records);
   const small = await fill(database, 'small', 20);
   const key = await addApplication(database, large.audienceId);
   await database.close();
-  const variables = { DATA_DIR, ...(server && { DATABASE_URL: server.url }), ...environment };
-  const service = await start(variables, undefined, productionOptions());
+  const service = await start({ ...own, ...environment }, undefined, productionOptions());
   const signIn = async (person: string, subdomain: string) =>
     `JWT ${await signInAt(service.url, person, `${subdomain}.localhost`)}`;
   const credentials: Credentials = {
@@ -40,7 +36,7 @@ export async function startAttacked(environment: Environment = {}, records = 100
     target: large satisfies Target,
     credentials,
     bystander: { path: `/v1/venues/${small.venueId}`, as: await signIn('chen', 'small') },
-    drop: async () => server?.drop(),
+    drop,
   };
 }
 
