@@ -11,7 +11,8 @@ const agent = new Agent({ keepAlive: true });
 let attacked: Attacked;
 
 test.before(async () => {
-  attacked = await startAttacked();
+  // The documents read none of the records.
+  attacked = await startAttacked({}, 30);
 });
 test.after(async () => {
   agent.destroy();
