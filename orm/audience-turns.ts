@@ -116,11 +116,11 @@ export class AudienceTurn {
 const longestPause = 1000;
 
 /**
- * Milliseconds of the pause after costly work: for as long as small reads waited for their results meanwhile, together, but for
- * twice as long as the work took at most.
+ * Milliseconds of the pause after costly work: for four times as long as small reads waited for their results meanwhile,
+ * together, but for four times as long as the work took at most.
  */
 export const lengthOfPause = (took: number, waited: number): number =>
-  Math.min(waited, 2 * took, longestPause);
+  Math.min(4 * Math.min(waited, took), longestPause);
 
 /** `waited`: milliseconds for which small reads have waited so far, all of them together. */
 export const withPausesFor =
