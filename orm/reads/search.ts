@@ -18,9 +18,10 @@ export const searchHitRow = z.object({
 
 /**
  * What bounds the cost, whatever the number of entries. `words`: those of the query that count. `prefixed`: dictionary
- * words read for a prefix, of which the most frequent `endings` are taken. `postings`: entries with a word beyond which
- * the index by words is not read. `matches`: entries taken from it. `scanned`: entries of a kind that are compared
- * instead. `ranked`: entries whose names are compared with the query.
+ * words read for a prefix, of which the most frequent `endings` are taken. `similar`: of the words that are similar to one.
+ * `postings`, and with several words `postingsOfSeveral`: entries with the rarest word beyond which the index by words is not
+ * read. `matches`: entries with all words taken from it, and `others`: with some, or of each other kind. `scanned`: entries
+ * of a kind that are compared instead. `ranked`: entries whose names are compared with the query.
  */
 const bounds = {
   words: 6,
@@ -38,6 +39,10 @@ const bounds = {
 /** The letters of the typed word, two neighbours of which have been swapped. */
 const swapped = `array(select left(t.word, i - 1) || substr(t.word, i + 1, 1) || substr(t.word, i, 1) || substr(t.word, i + 2)
   from generate_series(1, char_length(t.word) - 1) i)`;
+
+/** The forms of words that the typed one is a misspelling of, while the dictionary has only their forms. */
+const respelt = `array(select search_form(spelling) from unnest('{center,theater}'::text[]) spelling
+  where char_length(t.word) > 3 and (spelling % t.word or spelling = any(${swapped})))`;
 
 /** Words of the dictionary, with the number of their entries. */
 const dictionary = (from: string) =>
@@ -95,12 +100,12 @@ function search(name: string, { inScope, audienceLexeme, similarWords }: Searche
          group by word order by 1 limit ${bounds.words}) t),
      form as materialized (
        select t.n, f.word, max(f.sampled) as sampled from typed t cross join lateral (
-         ${dictionary(`search_word w where ${scope} and w.word = any(array[t.word, t.form] || ${swapped})`)}
+         ${dictionary(`search_word w where ${scope} and w.word = any(array[t.word, t.form] || ${swapped} || ${respelt})`)}
          union all
          (${dictionary(`search_word w where ${scope} and char_length(t.word) > 1
-           and w.word > t.word and w.word < t.word || chr(1114111) limit ${bounds.prefixed}`)} order by 2 desc limit ${bounds.endings})
+           and w.word > t.word and w.word < t.word || chr(1114111) limit ${bounds.prefixed}`)} order by 2 desc, 1 limit ${bounds.endings})
          union all
-         (${dictionary(`${similarWords} and char_length(t.word) > 3 and t.word !~ '[0-9]'`)} order by similarity(word, t.word) desc limit ${bounds.similar})
+         (${dictionary(`${similarWords} and char_length(t.word) > 3 and t.word !~ '[0-9]'`)} order by similarity(word, t.word) desc, 2 desc, 1 limit ${bounds.similar})
        ) f group by t.n, f.word),
      term as materialized (
        select sum(sampled) as sampled, row_number() over (order by sum(sampled), max(char_length(word)) desc, min(word)) as rank,

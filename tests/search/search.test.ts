@@ -57,6 +57,16 @@ test('GET /v1/search: typing errors, accents, the order of words and their begin
     assert.equal(await namesOf(as, { q }), ['Café Étoile Électrique'], q);
 });
 
+test('GET /v1/search: typing errors in words of two spellings are forgiven', async () => {
+  const { locale, as } = await scene();
+  await seedVenue(locale, { name: 'Lincoln Center' });
+  await seedVenue(locale, { name: 'Royal Theatre' });
+  for (const q of ['center', 'centre', 'cetner', 'cenetr', 'ecnter', 'ceter', 'cenxer', 'cnetre'])
+    assert.equal(await namesOf(as, { q }), ['Lincoln Center'], q);
+  for (const q of ['theater', 'theatre', 'thaeter', 'thater', 'theatrr'])
+    assert.equal(await namesOf(as, { q }), ['Royal Theatre'], q);
+});
+
 test('GET /v1/search: what has one of two rare words comes after what has both, in whichever order they are typed', async () => {
   const { locale, as } = await scene();
   const names = ['Zabra Quixo', 'Zabra Lounge', 'Quixo Garden'];

@@ -124,10 +124,14 @@ test('a search: reads as much, to a tenth, with ten times as many past events', 
   }
 });
 
+const nodesIn = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesIn)];
+
+const isByAudience = (node: PlanNode): boolean => node['Index Name'] === 'search_word_audience_trigram';
+
 /** So many audiences, each with 676 words that are similar to one. */
 const others = 40;
 
-test(`a search of one audience for a misspelt word that ${others} others have 676 similar ones of: looks at few words of theirs`, async () => {
+test(`a search for a misspelt word that ${others} audiences have 676 similar ones of: in one without any, reads its own words by their index; in all, not by that`, async () => {
   await run(
     `insert into search_word (audience_id, word, sampled)
      select audience_id, 'comon' || chr(97 + one) || chr(97 + other), 1
@@ -135,9 +139,14 @@ test(`a search of one audience for a misspelt word that ${others} others have 67
        generate_series(0, 25) one, generate_series(0, 25) other`,
   );
   await run('analyze search_word');
-  const scans = scansIn(await planOfSearch(searchAudience, audience, 'comon'), ['search_word']);
-  const rows = scans.map(rowsLookedAt).reduce((sum, looked) => sum + looked, 0);
-  assert.ok(rows > 0 && rows < 100, `${rows} words`);
+  const own = await planOfSearch(searchAudience, audience, 'comon');
+  const rows = scansIn(own, ['search_word']).map(rowsLookedAt);
+  assert.ok(Math.max(...rows) < 100, `${rows} words`);
+  const buffers = nodesIn(own).filter(isByAudience).map(buffersOf);
+  assert.is(buffers.length, 1);
+  assert.ok(Math.max(...buffers) < 50, `${buffers} buffers`);
+  const all = await planOfSearch(searchAllAudiences, null, 'comon');
+  assert.not(nodesIn(all).some(isByAudience));
 });
 
 test.run();
