@@ -56,8 +56,11 @@ export const isUpcoming = `e.status = 'scheduled' and e.over_at > ${now}`;
 export const isUpcomingOf = (span: number | string, earliestStart: string): string =>
   `e.span = ${span} and e.starts_at > ${earliestStart} and ${isUpcoming}`;
 
+const rangesOf = (...scheduled: readonly boolean[]): string =>
+  `(values ${scheduled.map((value) => `(${value})`).join(', ')}) each_status (scheduled) cross join ${spans}`;
+
 /** One range of the index for each: those that take place and those that are cancelled, by their span. */
-export const ranges = `(values (true), (false)) each_status (scheduled) cross join ${spans}`;
+export const ranges = rangesOf(true, false);
 
 export const isInRange = ({ isScheduled, span }: EventTimes): string =>
   `${isScheduled} = each_status.scheduled and ${span} = each_span.span`;
@@ -65,6 +68,8 @@ export const isInRange = ({ isScheduled, span }: EventTimes): string =>
 /** As the times beside what refers to events have them. */
 export const indexed = ({ startsAt, id }: EventTimes) => ({
   ranges,
+  parts: ({ upcoming }: TimeFilters) =>
+    upcoming === true ? [{ ranges: rangesOf(true), is: 'true' }] : undefined,
   columns: {
     'e.id': id,
     'e.starts_at': startsAt,
@@ -78,44 +83,53 @@ interface TimeFilters {
   readonly query?: string | null | undefined;
 }
 
+interface PartsByStatus {
+  readonly scheduled: readonly Part[];
+  readonly cancelled: readonly Part[];
+}
+
 /**
- * For events that are not over at a time, by start: as indexes have them. Names have an index of their own. None that is
- * cancelled is upcoming.
+ * For events that are not over at a time, by start: as indexes have them, and without cancelled ones, of which none is
+ * upcoming. Names have an index of their own.
  */
 const skipPast =
-  (parts: readonly Part[], cancelled: readonly Part[] = []) =>
+  ({ scheduled, cancelled }: PartsByStatus) =>
   ({ upcoming, from, query }: TimeFilters, order: string) => {
     if (order !== 'starts_at' || query != null) return undefined;
-    if (upcoming === true) return parts;
-    return from == null ? undefined : [...parts, ...cancelled];
+    if (upcoming === true) return scheduled;
+    return from == null ? undefined : [...scheduled, ...cancelled];
   };
 
-const cancelled: readonly Part[] = [
+const cancelledBySpan: readonly Part[] = [
   { ranges: spans, is: "e.status = 'cancelled' and e.span = each_span.span" },
 ];
 
-export const partsOfLocale = skipPast(
-  [
+export const partsOfLocale = skipPast({
+  scheduled: [
     {
       ranges: `(values (true), (false)) each_featured (featured) cross join ${spans}`,
       is: "e.status = 'scheduled' and e.featured = each_featured.featured and e.span = each_span.span",
     },
   ],
-  cancelled,
-);
+  cancelled: cancelledBySpan,
+});
 
-export const partsOfVenue = skipPast(
-  [{ ranges: spans, is: "e.status = 'scheduled' and e.span = each_span.span" }],
-  cancelled,
-);
+export const partsOfVenue = skipPast({
+  scheduled: [{ ranges: spans, is: "e.status = 'scheduled' and e.span = each_span.span" }],
+  cancelled: cancelledBySpan,
+});
 
-export const partsOfAudience = skipPast([
-  { ranges: `(select * from ${spans} where span = 0) each_span`, is: 'e.span = 0' },
-  {
-    ranges: `(select * from ${spans} where span > 0) each_span`,
-    is: 'e.span > 0 and e.span = each_span.span',
-  },
-]);
+/** Their index has events of either status. */
+export const partsOfAudience = skipPast({
+  scheduled: [
+    { ranges: `(select * from ${spans} where span = 0) each_span`, is: 'e.span = 0' },
+    {
+      ranges: `(select * from ${spans} where span > 0) each_span`,
+      is: 'e.span > 0 and e.span = each_span.span',
+    },
+  ],
+  cancelled: [],
+});
 
 /** Of a list of events. Those that are cancelled are not upcoming, nor are those that are over. */
 export const timeFilters = {

@@ -121,8 +121,9 @@ for (const [owner, ownerId] of [
     ['from now that take place', { from: now, status: 'scheduled' }],
   ] as const)
     for (const backwards of [false, true]) {
-      // A venue's cancelled ones too.
-      const most = owner === 'venue' ? bound + 2 * ofDayBefore : bound;
+      // A venue's of the day before, and where they are asked for, as many cancelled ones.
+      const days = which === 'from now' ? 2 : 1;
+      const most = owner === 'venue' ? bound + days * ofDayBefore : bound;
       test(`a list in GraphQL of ${owner} with ${backwards ? 'the last' : 'the first'} events, ${which}: looks at no more than ${most} rows`, async () => {
         const page = { order: 'starts_at', descending: false, backwards, limit, total: limit };
         const selection = { owner, ids: [ownerId], filters };
