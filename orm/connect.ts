@@ -2,7 +2,7 @@ import type { Connection } from './connection.ts';
 import type { DatabaseOptions } from './database-options.ts';
 import { defaultLimits } from './limits.ts';
 
-/** Loads the libraries of one kind of database alone. */
+/** Opens either kind of database, and loads only the libraries of that kind. */
 export async function connect(options: DatabaseOptions): Promise<Connection> {
   const { url, dataDirectory, template, migrates = true, replicas, ...limits } = options;
   if (url === undefined) {

@@ -7,10 +7,10 @@ import { connect } from './connect.ts';
 import type { Connection, TransactionKind } from './connection.ts';
 import { CostlyReads } from './costly-reads.ts';
 import type { DatabaseOptions } from './database-options.ts';
+import { lockTimeouts } from './limits.ts';
 import { type Actor, nameActor } from './reads/change.ts';
 import { lockAudience, setLockTimeout } from './reads/locks.ts';
 import type { Command, Query, Statement, StatementArguments } from './statement.ts';
-import { lockTimeouts } from './transaction-pools.ts';
 
 export interface Reader {
   /** Outside any transaction; within `transaction`, use the transaction's own. */

@@ -19,3 +19,9 @@ export const defaultLimits: Limits = {
   statementTimeouts: { short: 60_000, long: 900_000 },
   idleTimeouts: { short: 60_000, long: 300_000 },
 };
+
+/**
+ * Milliseconds that a statement waits for a lock. A short transaction then gives its connection back and is repeated:
+ * all that wait for locks would otherwise hold every connection. A long one would lose its work.
+ */
+export const lockTimeouts: Readonly<Record<TransactionKind, number>> = { short: 100, long: 10_000 };

@@ -3,13 +3,7 @@ import { Socket } from 'node:net';
 import { PostgresDialect, PostgresDriver, type PostgresPool, type TransactionSettings } from 'kysely';
 import { Client, type ClientConfig, Pool } from 'pg';
 import type { PoolUse, TransactionKind } from './connection.ts';
-import type { Limits } from './limits.ts';
-
-/**
- * Milliseconds that a statement waits for a lock. A short transaction then gives its connection back and is repeated:
- * all that wait for locks would otherwise hold every connection. A long one would lose its work.
- */
-export const lockTimeouts = { short: 100, long: 10_000 };
+import { type Limits, lockTimeouts } from './limits.ts';
 
 /**
  * Milliseconds without a word from the server after which a connection counts as lost: the server ends statements

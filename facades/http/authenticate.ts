@@ -10,19 +10,13 @@ import type { Service } from './endpoint.ts';
 
 export type Incoming = Service & { readonly request: Request; readonly response: Response };
 
-/** A request whose credential has been counted. */
-interface Counted {
-  readonly credential: Credential;
-  readonly lookUp: () => Promise<Principal>;
-}
-
-/** Counts a request, or the calls that it contains, by its credential, before anything is looked up. */
+/** Counts a request, or the calls that it contains, by its credential or its address, before anything is looked up. */
 export async function countRequest(incoming: Incoming, calls = 1): Promise<Counted> {
   const credential = await readCredential(incoming.dependencies, authorizationOf(incoming.request));
-  if (credential === null) throw await unauthenticated(incoming, calls);
-  return { credential, lookUp: await countCredential(incoming, credential, calls) };
+  return countCredential(incoming, credential, calls);
 }
 
+/** Counts a request and authenticates it. */
 export async function authenticateRequest(incoming: Incoming, calls = 1): Promise<Principal> {
   const { lookUp } = await countRequest(incoming, calls);
   return lookUp();
@@ -38,6 +32,11 @@ export async function authenticateOptionally(incoming: Incoming): Promise<Princi
 /** Whether a credential was usable when it was last looked up. */
 const known = new WeakMap<Service['limits'], LRUCache<string, boolean>>();
 
+interface Counted {
+  readonly credential: Credential;
+  readonly lookUp: () => Promise<Principal>;
+}
+
 /**
  * Counts a request and returns the lookup of its principal. A credential that should be usable is counted as such: a
  * token that this service signed, or an API key that was usable before. Any other counts by address until it proves
@@ -47,7 +46,7 @@ export async function countCredential(
   incoming: Incoming,
   credential: Credential | null,
   calls = 1,
-): Promise<() => Promise<Principal>> {
+): Promise<Counted> {
   const { dependencies, limits, response } = incoming;
   if (credential === null) throw await unauthenticated(incoming, calls);
   const seen = known.get(limits) ?? new LRUCache({ max: 10_000 });
@@ -56,7 +55,7 @@ export async function countCredential(
   if (shouldBeUsable) await limits.credential.count(credential.id, response, calls);
   else await countAddress(incoming, calls);
 
-  return async () => {
+  const lookUp = async () => {
     const principal = await findPrincipal(dependencies, credential);
     if (principal === null) {
       if (!shouldBeUsable) throw new Refusal('unauthenticated');
@@ -71,6 +70,7 @@ export async function countCredential(
     response.locals.principal = principal;
     return principal;
   };
+  return { credential, lookUp };
 }
 
 /** Counts a request without a usable credential by its address and returns the refusal. */

@@ -21,7 +21,7 @@ export const mcpEndpoints: readonly Endpoint[] = methods.map((method) => ({
 async function handle(exchange: HttpExchange): Promise<void> {
   const { dependencies, request } = exchange;
   const credential = await readAgentCredential(dependencies, authorizationOf(request));
-  const lookUp = await countCredential(exchange, credential);
+  const { lookUp } = await countCredential(exchange, credential);
   const principal = await lookUp();
   const limits = admitToMcp(principal);
   refuseOtherOrigins(request, dependencies.settings.baseUrl);

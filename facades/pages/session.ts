@@ -21,7 +21,7 @@ export async function pageSession(incoming: Incoming): Promise<PageSession> {
   try {
     const ctx = contextOf(incoming, null);
     const credential = await readBrowserToken(ctx, readCookie(incoming, 'signed-in') ?? '');
-    const lookUp = await countCredential(incoming, credential);
+    const { lookUp } = await countCredential(incoming, credential);
     const principal = await lookUp();
     if (principal.kind !== 'user') return stranger;
     if (credential?.isDue) replaceCookie(incoming, await renewBrowserSession(ctx, principal));

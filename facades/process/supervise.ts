@@ -3,6 +3,7 @@ import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import type { Logger } from 'pino';
 import { ConfigurationError } from '../config/configuration-error.ts';
 import { closeAbandonedConnections } from './abandoned-connections.ts';
 import { explain } from './explain.ts';
@@ -43,13 +44,15 @@ function startWorker(): Promise<void> {
 }
 
 let draining = false;
+let log: Promise<Logger> | undefined;
 
 /** Restarts crashed workers; exits once the last one has drained. */
 function restartCrashedWorkers(): void {
   cluster.on('exit', async ({ process: { pid } }, code, signal) => {
     if (draining) return exitWithoutWorkers();
-    const { createLog } = await import('./log.ts');
-    (await createLog()).error({ pid, code, signal }, 'worker exited, restarting');
+    log ??= import('./log.ts').then(({ createLog }) => createLog());
+    (await log).error({ pid, code, signal }, 'worker exited, restarting');
+    if (draining) return exitWithoutWorkers();
     await startWorker().catch(() => pause(1000));
   });
 }

@@ -10,6 +10,7 @@ import {
   linkAccountResponse,
   speechResponse,
 } from './envelope-response.ts';
+import { verifyEnvelope } from './verify.ts';
 
 export type VoiceUse = 'events' | 'friends';
 
@@ -21,8 +22,6 @@ export async function respondToEnvelope(
   envelope: Envelope,
 ): Promise<EnvelopeResponse> {
   const { dependencies, request } = exchange;
-  // Loaded with the first request: its library takes 66 ms and 20 MB.
-  const { verifyEnvelope } = await import('./verify.ts');
   const isSigned = await verifyEnvelope(dependencies.settings.voice, request.headers, text, envelope);
   const credential = await readCredential(dependencies, `JWT ${tokenIn(envelope) ?? ''}`);
   // The voice platform sends everybody's requests from a few addresses.
@@ -30,7 +29,7 @@ export async function respondToEnvelope(
   const { type, intent } = envelope.request;
   if (type === 'SessionEndedRequest' || endingIntents.includes(intent?.name ?? '')) return emptyResponse;
   if (credential === null) return linkAccountResponse;
-  const lookUp = await countCredential(exchange, credential);
+  const { lookUp } = await countCredential(exchange, credential);
   const principal = await lookUp().catch(nullIfUnauthenticated);
   if (principal === null) return linkAccountResponse;
   const { voice } = createCaller(contextOf(exchange, principal));

@@ -1,14 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { SkillRequestSignatureVerifier, TimestampVerifier } from 'ask-sdk-express-adapter';
 import { Refusal } from '../../core/errors.ts';
 import type { VoiceSettings } from '../../core/settings.ts';
-import { fetchCertificate } from './certificate.ts';
 import { type Envelope, skillIn } from './envelope.ts';
-
-export const signatures = new SkillRequestSignatureVerifier();
-// The library's own fetch has no time limit and no option for one.
-Reflect.set(signatures, '_getCertChainByUrl', fetchCertificate);
-const timestamps = new TimestampVerifier();
 
 /**
  * Refuses an envelope that the voice platform did not send, just now, to the configured skill. False for one that is
@@ -26,6 +19,8 @@ export async function verifyEnvelope(
   }
   if (skillIn(envelope) !== skillId)
     throw new Refusal('forbidden', { message: 'The request is for another skill.' });
+  // Loaded with the first request for the skill: the library takes some 10 MB.
+  const { signatures, timestamps } = await import('./signatures.ts');
   try {
     if (!isCertificateAddress(headers.signaturecertchainurl))
       throw new Error('not an address of a certificate');

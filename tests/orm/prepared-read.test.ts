@@ -6,7 +6,7 @@ import { serverUrl } from '../support/database.ts';
 
 if (serverUrl !== undefined)
   test('a read sent again over a connection: as before, but not described again; over another one, it is', async () => {
-    for (const _ of ['one connection', 'another']) {
+    for (let connection = 0; connection < 2; connection++) {
       const client = new Client(serverUrl);
       await client.connect();
       let descriptions = 0;

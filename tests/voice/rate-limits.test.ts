@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { signatures } from '../../facades/voice/verify.ts';
+import { signatures } from '../../facades/voice/signatures.ts';
 import { serveLimited, testApp } from '../support/app.ts';
 import { signIn } from '../support/credentials.ts';
 import { form } from './voice-client.ts';

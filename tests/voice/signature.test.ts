@@ -1,7 +1,7 @@
 import { createSign, generateKeyPairSync } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { signatures } from '../../facades/voice/verify.ts';
+import { signatures } from '../../facades/voice/signatures.ts';
 import { testApp } from '../support/app.ts';
 import { signIn } from '../support/credentials.ts';
 import { request } from '../support/request.ts';
