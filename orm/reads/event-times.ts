@@ -56,11 +56,8 @@ export const isUpcoming = `e.status = 'scheduled' and e.over_at > ${now}`;
 export const isUpcomingOf = (span: number | string, earliestStart: string): string =>
   `e.span = ${span} and e.starts_at > ${earliestStart} and ${isUpcoming}`;
 
-const rangesOf = (...scheduled: readonly boolean[]): string =>
-  `(values ${scheduled.map((value) => `(${value})`).join(', ')}) each_status (scheduled) cross join ${spans}`;
-
 /** One range of the index for each: those that take place and those that are cancelled, by their span. */
-export const ranges = rangesOf(true, false);
+export const ranges = `(values (true), (false)) each_status (scheduled) cross join ${spans}`;
 
 export const isInRange = ({ isScheduled, span }: EventTimes): string =>
   `${isScheduled} = each_status.scheduled and ${span} = each_span.span`;
@@ -68,8 +65,6 @@ export const isInRange = ({ isScheduled, span }: EventTimes): string =>
 /** As the times beside what refers to events have them. */
 export const indexed = ({ startsAt, id }: EventTimes) => ({
   ranges,
-  parts: ({ upcoming }: TimeFilters) =>
-    upcoming === true ? [{ ranges: rangesOf(true), is: 'true' }] : undefined,
   columns: {
     'e.id': id,
     'e.starts_at': startsAt,
@@ -83,53 +78,32 @@ interface TimeFilters {
   readonly query?: string | null | undefined;
 }
 
-interface PartsByStatus {
-  readonly scheduled: readonly Part[];
-  readonly cancelled: readonly Part[];
-}
-
-/**
- * For events that are not over at a time, by start: as indexes have them, and without cancelled ones, of which none is
- * upcoming. Names have an index of their own.
- */
+/** For events that are not over at a time, by start: as indexes have them. Names have an index of their own. */
 const skipPast =
-  ({ scheduled, cancelled }: PartsByStatus) =>
-  ({ upcoming, from, query }: TimeFilters, order: string) => {
-    if (order !== 'starts_at' || query != null) return undefined;
-    if (upcoming === true) return scheduled;
-    return from == null ? undefined : [...scheduled, ...cancelled];
-  };
+  (parts: readonly Part[]) =>
+  ({ upcoming, from, query }: TimeFilters, order: string) =>
+    order === 'starts_at' && query == null && (upcoming === true || from != null) ? parts : undefined;
 
-const cancelledBySpan: readonly Part[] = [
+export const partsOfLocale = skipPast([
+  {
+    ranges: `(values (true), (false)) each_featured (featured) cross join ${spans}`,
+    is: "e.status = 'scheduled' and e.featured = each_featured.featured and e.span = each_span.span",
+  },
   { ranges: spans, is: "e.status = 'cancelled' and e.span = each_span.span" },
-];
+]);
 
-export const partsOfLocale = skipPast({
-  scheduled: [
-    {
-      ranges: `(values (true), (false)) each_featured (featured) cross join ${spans}`,
-      is: "e.status = 'scheduled' and e.featured = each_featured.featured and e.span = each_span.span",
-    },
-  ],
-  cancelled: cancelledBySpan,
-});
+export const partsOfVenue = skipPast([
+  { ranges: spans, is: "e.status = 'scheduled' and e.span = each_span.span" },
+  { ranges: spans, is: "e.status = 'cancelled' and e.span = each_span.span" },
+]);
 
-export const partsOfVenue = skipPast({
-  scheduled: [{ ranges: spans, is: "e.status = 'scheduled' and e.span = each_span.span" }],
-  cancelled: cancelledBySpan,
-});
-
-/** Their index has events of either status. */
-export const partsOfAudience = skipPast({
-  scheduled: [
-    { ranges: `(select * from ${spans} where span = 0) each_span`, is: 'e.span = 0' },
-    {
-      ranges: `(select * from ${spans} where span > 0) each_span`,
-      is: 'e.span > 0 and e.span = each_span.span',
-    },
-  ],
-  cancelled: [],
-});
+export const partsOfAudience = skipPast([
+  { ranges: `(select * from ${spans} where span = 0) each_span`, is: 'e.span = 0' },
+  {
+    ranges: `(select * from ${spans} where span > 0) each_span`,
+    is: 'e.span > 0 and e.span = each_span.span',
+  },
+]);
 
 /** Of a list of events. Those that are cancelled are not upcoming, nor are those that are over. */
 export const timeFilters = {

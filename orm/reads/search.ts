@@ -40,7 +40,10 @@ const bounds = {
 const swapped = `array(select left(t.word, i - 1) || substr(t.word, i + 1, 1) || substr(t.word, i, 1) || substr(t.word, i + 2)
   from generate_series(1, char_length(t.word) - 1) i)`;
 
-/** The forms of words that the typed one is a misspelling of, while the dictionary has only their forms. */
+/**
+ * The dictionary has words as `search_form` gives them. Of those that it replaces, these are no abbreviations, so they are
+ * misspelt too: what is like one of them means its form.
+ */
 const respelt = `array(select search_form(spelling) from unnest('{center,theater}'::text[]) spelling
   where char_length(t.word) > 3 and (spelling % t.word or spelling = any(${swapped})))`;
 
