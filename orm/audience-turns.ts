@@ -10,13 +10,24 @@ export const waitTimeouts: Readonly<Record<TransactionKind, number>> = { short: 
 /** With as many waiting, the next one is refused at once. */
 const maximumWaiting = 50;
 
+interface Waiting {
+  readonly since: number;
+  readonly begin: () => void;
+}
+
 /** Within this process, one at a time for each name, in the order of arrival. */
 export class Turns {
   /** Who waits, by the names that are taken. */
-  readonly #waiting = new Map<string, (() => void)[]>();
+  readonly #waiting = new Map<string, Waiting[]>();
 
   isAwaited(name: string): boolean {
     return Boolean(this.#waiting.get(name)?.length);
+  }
+
+  /** Milliseconds for which the first of those who wait has waited: 0 if nobody does. */
+  longestWait(name: string): number {
+    const [first] = this.#waiting.get(name) ?? [];
+    return first === undefined ? 0 : performance.now() - first.since;
   }
 
   /** Undefined while another has the turn. */
@@ -35,23 +46,27 @@ export class Turns {
   }
 
   #release(name: string): void {
-    const next = this.#waiting.get(name)?.shift() ?? (() => this.#waiting.delete(name));
-    next();
+    const next = this.#waiting.get(name)?.shift();
+    if (next === undefined) this.#waiting.delete(name);
+    else next.begin();
   }
 }
 
-function waitIn(waiting: (() => void)[], timeout: number): Promise<void> {
+function waitIn(waiting: Waiting[], timeout: number): Promise<void> {
   if (waiting.length >= maximumWaiting) throw new Busy('Too many wait for their turn.');
   return new Promise((resolve, reject) => {
-    const begin = () => {
-      clearTimeout(timer);
-      resolve();
+    const own: Waiting = {
+      since: performance.now(),
+      begin: () => {
+        clearTimeout(timer);
+        resolve();
+      },
     };
     const timer = setTimeout(() => {
-      waiting.splice(waiting.indexOf(begin), 1);
+      waiting.splice(waiting.indexOf(own), 1);
       reject(new Busy('The turn did not come in time.'));
     }, timeout);
-    waiting.push(begin);
+    waiting.push(own);
   });
 }
 
@@ -65,23 +80,29 @@ class TurnTaken extends Error {
   }
 }
 
+/** For which an audience's long transactions wait before they begin. */
+export const longTurnOf = (audienceId: string): string => `long ${audienceId}`;
+
 /** The turn of one transaction among this process's writers of an audience, kept while it is run again. */
 export class AudienceTurn {
+  readonly kind: TransactionKind;
   readonly #turns: Turns;
-  readonly #kind: TransactionKind;
+  readonly #longIn: string | undefined;
   #held: { readonly audienceId: string; readonly release: Release } | undefined;
   #lockedAt = Number.POSITIVE_INFINITY;
 
-  constructor(turns: Turns, kind: TransactionKind) {
+  /** `longIn`: the audience of a long transaction. */
+  constructor(turns: Turns, longIn?: string) {
+    this.kind = longIn === undefined ? 'short' : 'long';
     this.#turns = turns;
-    this.#kind = kind;
+    this.#longIn = longIn;
   }
 
   /** Within the transaction. A long one waits, while it keeps its connection, which no short one needs. */
   async begin(audienceId: string): Promise<void> {
     if (this.#held?.audienceId === audienceId) return;
     if (this.#held !== undefined) throw new Error('A transaction locks one audience.');
-    if (this.#kind === 'long') return this.wait(audienceId, waitTimeouts.long);
+    if (this.kind === 'long') return this.wait(audienceId, waitTimeouts.long);
     const release = this.#turns.takeIfFree(audienceId);
     if (release === undefined) throw new TurnTaken(audienceId);
     this.#held = { audienceId, release };
@@ -99,13 +120,14 @@ export class AudienceTurn {
   }
 
   /**
-   * Whether the transaction may pause for others: a long one, unless another one of this process waits for the turn, or may
-   * soon have waited for too long in another process.
+   * Whether the transaction may pause for others: a long one, until another one of this process waits for the turn, until
+   * others may soon have waited for too long: in another process, or for the turn of long ones.
    */
   readonly mayPause = (): boolean =>
-    this.#kind === 'long' &&
+    this.#longIn !== undefined &&
     !(this.#held !== undefined && this.#turns.isAwaited(this.#held.audienceId)) &&
-    performance.now() - this.#lockedAt < 0.8 * waitTimeouts.short;
+    performance.now() - this.#lockedAt < 0.8 * waitTimeouts.short &&
+    this.#turns.longestWait(longTurnOf(this.#longIn)) < 0.5 * waitTimeouts.long;
 
   end(): void {
     this.#held?.release();
@@ -139,11 +161,10 @@ const attempts = 5;
 
 /** Runs a transaction again after it has waited, without a connection, for what was in its way. */
 export async function repeat<Result>(
-  kind: TransactionKind,
   turn: AudienceTurn,
   transaction: () => Promise<Result>,
 ): Promise<Result> {
-  const deadline = performance.now() + waitTimeouts[kind];
+  const deadline = performance.now() + waitTimeouts[turn.kind];
   for (let attempt = 1, conflicts = 0; ; attempt++) {
     try {
       return await transaction();

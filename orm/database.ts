@@ -2,9 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { CompiledQuery } from 'kysely';
-import { AudienceTurn, repeat, Turns, waitTimeouts } from './audience-turns.ts';
+import { AudienceTurn, longTurnOf, repeat, Turns, waitTimeouts } from './audience-turns.ts';
 import { connect } from './connect.ts';
-import type { Connection, TransactionKind } from './connection.ts';
+import type { Connection } from './connection.ts';
 import { CostlyReads } from './costly-reads.ts';
 import type { DatabaseOptions } from './database-options.ts';
 import { lockTimeouts } from './limits.ts';
@@ -69,12 +69,12 @@ function database(connection: Connection): Database {
       throw new Error('Within transaction(), use the transaction passed to it.');
   };
 
-  const transact = async <Result>(kind: TransactionKind, turn: AudienceTurn, work: Work<Result>) => {
+  const transact = async <Result>(turn: AudienceTurn, work: Work<Result>) => {
     const state = { open: true };
     connection.requireRoom?.();
     try {
       return await transactions.run(state, () =>
-        connection.em.fork().transactional((em) => work(within(em, connection, kind, turn))),
+        connection.em.fork().transactional((em) => work(within(em, connection, turn))),
       );
     } finally {
       state.open = false;
@@ -85,11 +85,10 @@ function database(connection: Connection): Database {
   const costly = new CostlyReads(connection);
 
   const write = async <Result>(
-    kind: TransactionKind,
+    turn: AudienceTurn,
     work: Work<Result>,
     actor: Actor | undefined,
   ): Promise<Result> => {
-    const turn = new AudienceTurn(turns, kind);
     const recorded: Work<Result> = async (transaction) => {
       if (actor !== undefined) {
         const { kind, id, at, batchId = '' } = actor;
@@ -98,7 +97,7 @@ function database(connection: Connection): Database {
       return work(transaction);
     };
     try {
-      return await repeat(kind, turn, () => connection.run(kind, () => transact(kind, turn, recorded)));
+      return await repeat(turn, () => connection.run(turn.kind, () => transact(turn, recorded)));
     } finally {
       turn.end();
     }
@@ -117,13 +116,13 @@ function database(connection: Connection): Database {
     runParts: (parts) => runParts(parts, connection.withPause),
     transaction: async (work, actor) => {
       refuseWithinTransaction();
-      return write('short', work, actor);
+      return write(new AudienceTurn(turns), work, actor);
     },
     longTransaction: async (audienceId, work, actor) => {
       refuseWithinTransaction();
-      const release = await turns.take(`long ${audienceId}`, waitTimeouts.long);
+      const release = await turns.take(longTurnOf(audienceId), waitTimeouts.long);
       try {
-        return await write('long', work, actor);
+        return await write(new AudienceTurn(turns, audienceId), work, actor);
       } finally {
         release();
       }
@@ -139,7 +138,6 @@ function database(connection: Connection): Database {
 function within(
   em: SqlEntityManager,
   { requireRoom, withPause }: Connection,
-  kind: TransactionKind,
   turn: AudienceTurn,
 ): Transaction {
   const paced: Connection['withPause'] = (work) => withPause(work, turn.mayPause);
@@ -154,7 +152,8 @@ function within(
     statement: AnyStatement<Row>,
     ...args: AnyArguments
   ) => paced(() => send(statement, ...args));
-  const setLongLockTimeout = async (timeout: string) => kind === 'long' && send(setLockTimeout, [timeout]);
+  const setLongLockTimeout = async (timeout: string) =>
+    turn.kind === 'long' && send(setLockTimeout, [timeout]);
   return {
     em,
     query: run,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { AudienceTurn, lengthOfPause, Turns, withPausesFor } from '../../orm/audience-turns.ts';
+import { AudienceTurn, lengthOfPause, longTurnOf, Turns, withPausesFor } from '../../orm/audience-turns.ts';
 import type { Database, Parts } from '../../orm/database.ts';
 import { openNewDatabase } from './support/database.ts';
 
@@ -24,9 +24,9 @@ for (const [took, waited, length] of [
 test('a short transaction: pauses for nobody; a long one, until another waits for its turn', async () => {
   const turns = new Turns();
   const [short, long, other] = [
-    new AudienceTurn(turns, 'short'),
-    new AudienceTurn(turns, 'long'),
-    new AudienceTurn(turns, 'short'),
+    new AudienceTurn(turns),
+    new AudienceTurn(turns, 'audience'),
+    new AudienceTurn(turns),
   ];
   assert.not(short.mayPause());
   assert.ok(long.mayPause());
@@ -38,22 +38,37 @@ test('a short transaction: pauses for nobody; a long one, until another waits fo
   await waiting;
 });
 
-test('a long transaction that has had the lock of its audience for 8 seconds: pauses no more', async () => {
+/** Whether the transaction may pause when so many milliseconds have passed. */
+function mayPauseAfter(milliseconds: number, { mayPause }: AudienceTurn): boolean {
   const now = performance.now;
-  const long = new AudienceTurn(new Turns(), 'long');
+  performance.now = () => now.call(performance) + milliseconds;
+  try {
+    return mayPause();
+  } finally {
+    performance.now = now;
+  }
+}
+
+test('a long transaction that has had the lock of its audience for 8 seconds: pauses no more', async () => {
+  const long = new AudienceTurn(new Turns(), 'audience');
   await long.begin('audience');
-  const mayPauseAfter = (milliseconds: number) => {
-    performance.now = () => now.call(performance) + milliseconds;
-    try {
-      return long.mayPause();
-    } finally {
-      performance.now = now;
-    }
-  };
-  assert.ok(mayPauseAfter(60_000), 'it has the turn of this process, and no lock');
+  assert.ok(mayPauseAfter(60_000, long), 'it has the turn of this process, and no lock');
   long.setLocked();
-  assert.ok(mayPauseAfter(7900));
-  assert.not(mayPauseAfter(8000));
+  assert.ok(mayPauseAfter(7900, long));
+  assert.not(mayPauseAfter(8000, long));
+});
+
+test('a long transaction for whose end another long one has waited for two minutes: pauses no more', async () => {
+  const turns = new Turns();
+  const long = new AudienceTurn(turns, 'audience');
+  const release = await turns.take(longTurnOf('audience'), 1000);
+  assert.ok(mayPauseAfter(120_000, long), 'nobody waits');
+  const waiting = turns.take(longTurnOf('audience'), 1000);
+  assert.ok(mayPauseAfter(119_000, long));
+  assert.not(mayPauseAfter(120_000, long));
+  release();
+  await waiting;
+  assert.ok(mayPauseAfter(120_000, long), 'nobody waits any more');
 });
 
 /** Milliseconds from the end of work of 100 ms, while one small read waited, until its result or failure is given. */
