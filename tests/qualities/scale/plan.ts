@@ -13,15 +13,16 @@ export interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** What PostgreSQL really did, by the generic plan that prepared statements get. */
+/** What PostgreSQL really did, by the generic plan that prepared statements get, or the custom one of other statements. */
 export async function planOf(
   database: Database,
   text: string,
   values: readonly unknown[],
+  mode: 'generic' | 'custom' = 'generic',
 ): Promise<PlanNode> {
   const run = <Row>(command: string) => statement<Row, []>(command, command);
   return database.transaction(async ({ query }) => {
-    await query(run('set local plan_cache_mode = force_generic_plan'), []);
+    await query(run(`set local plan_cache_mode = force_${mode}_plan`), []);
     await query(run(`prepare explained as ${text}`), []);
     const explain = `explain (analyze, buffers, format json) execute explained(${values.map(literal).join(', ')})`;
     const [row] = await query(run<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(explain), []);
