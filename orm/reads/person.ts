@@ -30,7 +30,7 @@ export const people = defineRecord('Person', {
   columns,
   from,
   id: 'p.id',
-  parts: { page_: 'g' },
+  embedded: { page_: 'g' },
   isVisible: inAudience('p.audience_id'),
   owners: {
     audience: { is: 'p.audience_id = o.id', description: 'The people.' },

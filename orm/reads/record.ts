@@ -5,7 +5,7 @@ import {
   type Versioned,
   versionColumns,
   versionRow,
-  versionsOfParts,
+  versionsOfEmbedded,
 } from './version.ts';
 
 /** Adds a value to a statement's values and returns its parameter, such as `$3`. */
@@ -83,8 +83,8 @@ interface Declaration<Row, Filters extends AnyFilters> {
   readonly isVisible: string;
   /** Rows are never changed, and have no version. */
   readonly isUnchanging?: true;
-  /** Records that are part of the row, by the prefix of their columns, with their table's alias: they have versions too. */
-  readonly parts?: Readonly<Record<string, string>>;
+  /** The aliases of tables whose records are embedded in the row, by the prefix of their columns: they have versions too. */
+  readonly embedded?: Readonly<Record<string, string>>;
   /** SQL: who may see the version, if not everybody who sees the record. */
   readonly versionIf?: string;
   /** The kinds of record that have a list of these. */
@@ -130,7 +130,7 @@ export function defineRecord<Row, Filters extends AnyFilters>(
   type: string,
   declaration: Declaration<Row, Filters>,
 ): RecordDeclaration<Row, Filters> {
-  const { row, columns, columnsByIds = columns, from, id, isVisible, parts = {}, versionIf } = declaration;
+  const { row, columns, columnsByIds = columns, from, id, isVisible, embedded = {}, versionIf } = declaration;
   const byIds = <Selected>(name: string, selectedRow: z.ZodType<Selected>, selected: string) =>
     scopedQuery(
       `${type.toLowerCase()}_${name}`,
@@ -148,12 +148,12 @@ export function defineRecord<Row, Filters extends AnyFilters>(
   const [table = ''] = id.split('.');
   const versions = [
     versionColumns(table, { visibleIf: versionIf }),
-    ...Object.entries(parts).map(([prefix, alias]) => versionColumns(alias, { prefix })),
+    ...Object.entries(embedded).map(([prefix, alias]) => versionColumns(alias, { prefix })),
   ];
   const ownVersion: z.ZodType<Versioned> = versionIf === undefined ? versionRow : restrictedVersionRow;
   const versioned = {
     columns: [columns, ...versions].join(', '),
-    row: z.intersection(z.intersection(row, ownVersion), versionsOfParts(Object.keys(parts))),
+    row: z.intersection(z.intersection(row, ownVersion), versionsOfEmbedded(Object.keys(embedded))),
   };
   return {
     ...declaration,

@@ -55,7 +55,7 @@ export const venues = defineRecord('Venue', {
     l.latitude as locale_latitude, l.longitude as locale_longitude, l.time_zone as locale_time_zone`,
   from: venueFrom,
   id: 'v.id',
-  parts: { page_: 'p', locale_: 'l' },
+  embedded: { page_: 'p', locale_: 'l' },
   isVisible: `${inAudience('v.audience_id')} and ${isVisible}`,
   owners: {
     // With a locale filter, the audience is compared on `l`: on `v`, PostgreSQL estimates too few rows and does not use

@@ -11,8 +11,8 @@ export const versionRow = z.object({
 
 export type Versioned = z.output<typeof versionRow> | z.output<typeof restrictedVersionRow>;
 
-/** Null where the row has no such part. */
-export const versionsOfParts = (prefixes: readonly string[]): z.ZodType<object> =>
+/** Null where the row has no such record. */
+export const versionsOfEmbedded = (prefixes: readonly string[]): z.ZodType<object> =>
   z.object(
     Object.fromEntries(
       prefixes.flatMap((prefix) =>
