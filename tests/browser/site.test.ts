@@ -67,7 +67,7 @@ async function openPage(
     if (response.status() >= 400 && response.url() !== address)
       problems.push(`${response.status()} ${response.url()}`);
     if (!/maplibre|geojson/.test(response.url()) && new URL(response.url()).host === host)
-      bytes += (await response.body()).length;
+      bytes += (await response.body().catch(() => '')).length; // the page may have been closed
   });
   page.on('pageerror', (error) => problems.push(error.message));
   page.on('console', (message) => {

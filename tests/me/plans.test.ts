@@ -4,6 +4,7 @@ import * as assert from 'uvu/assert';
 import { Session } from '../../orm/entities/session.ts';
 import { activeSessionsOfUser } from '../../orm/reads/session.ts';
 import { planOf, rowsLookedAt, scansIn } from '../qualities/scale/plan.ts';
+import { analyze } from '../support/analyze.ts';
 import { testApp } from '../support/app.ts';
 import { clock } from '../support/clock.ts';
 import { signIn } from '../support/credentials.ts';
@@ -22,8 +23,8 @@ const fill = statement<object, [session: string, count: number]>(
 test('GET /v1/me/sessions: looks at no session that has ended, however many a user has', async () => {
   const { token, userId } = await signIn();
   const id = String(decodeJwt(token).jti);
-  await database.query(fill, [id, 20_000]);
-  await database.query(statement<object, []>('analyze_sessions', 'analyze session'), []);
+  await database.transaction(({ query }) => query(fill, [id, 20_000]));
+  await analyze(database, 'session');
   const values = [userId, null, clock.now().toISOString()];
   const plan = await planOf(database, activeSessionsOfUser.text, values);
   const looked = scansIn(plan, ['session']).reduce((sum, scan) => sum + rowsLookedAt(scan), 0);

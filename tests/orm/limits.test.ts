@@ -18,8 +18,8 @@ const open = statement<{ count: number }, []>(
 );
 
 const limits = {
-  statementTimeouts: { short: 300, long: 300 },
-  idleTimeouts: { short: 300, long: 300 },
+  statementTimeouts: { short: 1_000, long: 1_000 },
+  idleTimeouts: { short: 1_000, long: 1_000 },
 };
 
 async function withLimits(options: DatabaseOptions, use: (database: Database) => Promise<void>) {
@@ -58,7 +58,7 @@ if (serverUrl !== undefined)
       withLimits(limits, async (database) => {
         const silent = transact(database, async ({ query }) => {
           await query(lock, []);
-          await pause(1_000);
+          await pause(2_000);
           return query(lock, []);
         });
         assert.is(await outcomeOf(silent), 'unavailable');

@@ -135,7 +135,7 @@ function onPostgresql(server: string): void {
     await database.close();
   });
 
-  const sleep = statement<never, []>('sleep', 'select pg_sleep(9)');
+  const sleep = statement<never, []>('sleep', 'select pg_sleep(8)');
 
   test('no free connection for a transaction for five seconds: unavailable', async () => {
     const database = await openDatabase({ url: await createDatabase(server), poolSize: 1 });

@@ -92,11 +92,11 @@ if (server !== undefined) {
 
   test('an address with a time limit for reads: its connections stay open after reads that were in time', async () => {
     const url = new URL(await createDatabase(target));
-    url.searchParams.set('query_timeout', '300');
+    url.searchParams.set('query_timeout', '2000');
     const reads = await openDatabase({ url: url.href, poolSize: 1 });
     const process = statement<{ pid: number }, []>('process', 'select pg_backend_pid() as pid');
     const before = await reads.query(process, []);
-    await pause(500);
+    await pause(2500);
     assert.equal(await reads.query(process, []), before);
     await reads.close();
   });
@@ -105,23 +105,55 @@ if (server !== undefined) {
   const [one, other] = [scopeOf(), scopeOf()];
   const sleeping = scoped<object, [seconds: number]>('sleeping', 'select pg_sleep($1)::text');
   const instant = scoped<object, []>('instant', 'select');
+  const held = { ...waiting, name: 'held', isScoped: true } as const;
 
-  /** Milliseconds until each had its result, all begun at once. */
-  const timesOf = async (...reads: (() => Promise<unknown>)[]) => {
+  /** Lets each read of `held` wait until the returned function is called. */
+  async function hold(): Promise<() => Promise<void>> {
+    const [begun, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const holding = database.transaction(async ({ query }) => {
+      await query(waiting, []);
+      begun.resolve();
+      await over.promise;
+    });
+    await Promise.race([begun.promise, holding]);
+    return () => {
+      over.resolve();
+      return holding;
+    };
+  }
+
+  /** Does work while a small read waits for its result. */
+  async function besideRead<Result>(work: () => Promise<Result>): Promise<Result> {
+    const release = await hold();
+    const small = database.query(held, one, []).catch(codeOf);
+    try {
+      return await work();
+    } finally {
+      await release();
+      await small;
+    }
+  }
+
+  /** Milliseconds that it takes. */
+  async function timeOf(work: () => Promise<unknown>): Promise<number> {
     const start = performance.now();
-    return Promise.all(reads.map((read) => read().then(() => performance.now() - start)));
-  };
+    await work();
+    return performance.now() - start;
+  }
 
   test('costly reads: one at a time for each audience, and no other read waits for them', async () => {
-    const [first = 0, second = 0, ofOther = 0, small = 0] = await timesOf(
-      () => database.costlyQuery(sleeping, one, [0.3]),
-      () => database.costlyQuery(instant, one, []),
-      () => database.costlyQuery(instant, other, []),
-      () => database.query(instant, one, []),
-    );
-    assert.ok(first >= 300);
-    assert.ok(second >= first, `${second}`);
-    for (const time of [ofOther, small]) assert.ok(time < first, `${time}`);
+    const release = await hold();
+    const ended: string[] = [];
+    const costly = [
+      database.costlyQuery(held, one, []).then(() => ended.push('first')),
+      database.costlyQuery(instant, one, []).then(() => ended.push('second')),
+    ];
+    await database.costlyQuery(instant, other, []);
+    await database.query(instant, one, []);
+    assert.equal(ended, []);
+    await release();
+    await Promise.all(costly);
+    assert.equal(ended, ['first', 'second']);
   });
 
   test('a costly read that fails: ends its turn', async () => {
@@ -130,33 +162,16 @@ if (server !== undefined) {
     assert.equal(await Promise.all([failed, database.costlyQuery(instant, one, [])]), ['22012', [{}]]);
   });
 
-  test('a costly read while small ones wait: the next one is sent after a pause as long', async () => {
-    const untilNext = async () => {
-      const [, next = 0] = await timesOf(
-        () => database.costlyQuery(sleeping, one, [0.3]),
-        () => database.costlyQuery(instant, one, []),
-      );
-      return next;
-    };
-    const alone = await untilNext();
-    const small = database.query(sleeping, one, [0.5]);
-    const besideSmall = await untilNext();
-    await small;
+  test('a costly read while small ones wait: the next one is sent after a pause', async () => {
+    const both = () =>
+      Promise.all([database.costlyQuery(sleeping, one, [0.3]), database.costlyQuery(instant, one, [])]);
+    const alone = await timeOf(both);
+    const besideSmall = await besideRead(() => timeOf(both));
     assert.ok(besideSmall - alone > 150, `${alone}, ${besideSmall}`);
   });
 
   test('a statement of a transaction while small reads wait: followed by a pause if the transaction is long', async () => {
-    const sleep = async ({ query }: Transaction) => {
-      const start = performance.now();
-      await query(sleeping, one, [0.3]);
-      return performance.now() - start;
-    };
-    const besideRead = async (work: () => Promise<number>) => {
-      const small = database.query(sleeping, one, [0.5]);
-      const time = await work();
-      await small;
-      return time;
-    };
+    const sleep = ({ query }: Transaction) => timeOf(() => query(sleeping, one, [0.3]));
     const short = await besideRead(() => database.transaction(sleep));
     const long = await besideRead(() => database.longTransaction(one.audienceId, sleep));
     assert.ok(long - short > 150, `${short}, ${long}`);
@@ -170,34 +185,30 @@ if (server !== undefined) {
         yield;
       }
     }
-    const timeOf = async (run: () => Promise<void>) => {
-      const small = database.query(sleeping, one, [1]);
-      const start = performance.now();
-      await run();
-      const time = performance.now() - start;
-      await small;
-      return time;
-    };
-    const outside = await timeOf(() => database.runParts(partsOf20ms()));
-    const within = await timeOf(() =>
-      database.longTransaction(one.audienceId, ({ runParts }) => runParts(partsOf20ms())),
+    const outside = await besideRead(() => timeOf(() => database.runParts(partsOf20ms())));
+    const within = await besideRead(() =>
+      database.longTransaction(one.audienceId, ({ runParts }) => timeOf(() => runParts(partsOf20ms()))),
     );
     assert.ok(outside > 170 && within > 170, `${outside}, ${within}`);
   });
 
   test('a long transaction while small reads wait: without a pause if another waits for the lock of its audience', async () => {
-    const small = database.query(sleeping, one, [2]);
-    const time = () =>
+    const time = (setLocked = () => {}) =>
       database.longTransaction(one.audienceId, async ({ lockAudience, query }) => {
         await lockAudience(one.audienceId);
-        const start = performance.now();
-        await query(sleeping, one, [0.2]);
-        await query(sleeping, one, [0.2]);
-        return performance.now() - start;
+        setLocked();
+        return timeOf(async () => {
+          await query(sleeping, one, [0.2]);
+          await query(sleeping, one, [0.2]);
+        });
       });
-    const alone = await time();
+    const alone = await besideRead(time);
     const write = () => database.transaction(({ lockAudience }) => lockAudience(one.audienceId));
-    const [besideWriter] = await Promise.all([time(), pause(50).then(write), small]);
+    const besideWriter = await besideRead(async () => {
+      const locked = Promise.withResolvers<void>();
+      const [milliseconds] = await Promise.all([time(locked.resolve), locked.promise.then(write)]);
+      return milliseconds;
+    });
     assert.ok(alone - besideWriter > 250, `${alone}, ${besideWriter}`);
   });
 }

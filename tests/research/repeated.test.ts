@@ -141,7 +141,7 @@ test('batches on the same external ids in opposite order, at once: no deadlock, 
 
 test("a batch and administrators' edits at once: both succeed, and the edits stand", async () => {
   const { as, get, editVenue } = await createScene();
-  const venues = Array.from({ length: 20 }, (_, index) => venueItem(`v${index}`));
+  const venues = Array.from({ length: 10 }, (_, index) => venueItem(`v${index}`));
   const { body } = await send(as, { venues });
   const edits = body.items.map(({ id }) => editVenue(id ?? '', { name: 'By hand' }));
   const rename = venues.map((venue) => ({ ...venue, name: 'Scraped' }));

@@ -115,7 +115,7 @@ async function untilItResponds(url: string, child: ChildProcess, directory: stri
 }
 
 async function execute(url: string, sql: string): Promise<Record<string, unknown>[]> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 30_000 });
   client.on('error', () => {});
   await client.connect();
   try {

@@ -74,12 +74,18 @@ export async function start(
   const PORT = environment.PORT ?? (await freePort());
   const variables = { DEMO: '0', ...(await defaults(environment)), ...environment, PORT };
   const service = run('facades/server.ts', variables, directory, options);
-  await new Promise<void>((resolve, reject) => {
+  const isStarted = await new Promise<boolean>((resolve) => {
     service.child.stdout?.on('data', () => {
-      if (service.output().includes('A first request')) resolve();
+      if (service.output().includes('A first request')) resolve(true);
     });
-    service.ended.then(() => reject(new Error(service.output())));
+    service.ended.then(() => resolve(false));
   });
+  if (!isStarted) {
+    // A free port may be taken again before the service listens there.
+    const isTaken = environment.PORT === undefined && /\bPORT: another process/.test(service.output());
+    if (isTaken) return start(environment, directory, options);
+    throw new Error(service.output());
+  }
   return { ...service, url: `http://127.0.0.1:${PORT}` };
 }
 
@@ -91,10 +97,10 @@ const defaults = async ({ DATABASE_URL, DATA_DIR }: Environment): Promise<Enviro
 export const workersOf = ({ child: { pid } }: Service): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
 
-/** Waits until a condition holds; fails after a minute, or another time. */
+/** Waits until a condition holds; fails after five minutes, or another time. */
 export async function until(
   condition: () => boolean | Promise<boolean>,
-  milliseconds = 60_000,
+  milliseconds = 300_000,
 ): Promise<void> {
   const start = performance.now();
   while (!(await condition())) {

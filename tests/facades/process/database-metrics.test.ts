@@ -1,7 +1,6 @@
 import { test } from 'uvu';
-import * as assert from 'uvu/assert';
 import { createMigratedDatabase, serverUrl } from '../../support/database.ts';
-import { freePort, leaveNothing, start, stop } from '../../support/service.ts';
+import { freePort, leaveNothing, start, stop, until } from '../../support/service.ts';
 import { metricsOf } from './metrics-of.ts';
 
 test.after(leaveNothing);
@@ -14,7 +13,8 @@ if (serverUrl !== undefined) {
     const METRICS_PORT = await freePort();
     const service = await start({ DATABASE_URL, METRICS_PORT });
     await fetch(`${service.url}/up`);
-    assert.match(await metricsOf(METRICS_PORT), /database_connections\{pool="reads",state="idle"\} [1-9]/);
+    const idle = /database_connections\{pool="reads",state="idle"\} [1-9]/;
+    await until(async () => idle.test(await metricsOf(METRICS_PORT)));
     await stop(service);
     await drop();
   });

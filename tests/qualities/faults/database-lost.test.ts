@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createMigratedDatabase, serverUrl } from '../../support/database.ts';
-import { leaveNothing, type Service, start, stop } from '../../support/service.ts';
+import { leaveNothing, type Service, start, stop, until } from '../../support/service.ts';
 import { openGate } from './gate.ts';
 import { signInAt } from './sign-in.ts';
 
@@ -65,7 +65,7 @@ if (serverUrl !== undefined) {
       assert.is(await grantAt(service), 503, 'the built-in provider reads apps from the database');
       gate.open();
       assert.is((await ask(service, '/v1/me', token)).status, 200);
-      assert.is((await ask(service, '/up', token)).status, 200);
+      await until(async () => (await ask(service, '/up', token)).status === 200);
       await signInAt(service.url);
     }));
 

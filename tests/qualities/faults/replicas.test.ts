@@ -29,11 +29,11 @@ async function setUp(): Promise<void> {
   primary = await startPrimary();
   replicas = await Promise.all(['north', 'south'].map((name) => startReplica(name, primary)));
   gates = await Promise.all(replicas.map(({ url }) => openGate(url)));
-  await waitFor('FIRST 2 (north, south)');
+  await waitFor('north', 'south');
   environment = {
     DATABASE_URL: primary.url,
     DATABASE_READ_URLS: gates.map(({ url }) => url).join(', '),
-    DATABASE_COMMIT_TIMEOUT: '1',
+    DATABASE_COMMIT_TIMEOUT: '5',
     METRICS_PORT: await freePort(),
     DATA_DIR: newDirectory(),
   };
@@ -41,11 +41,19 @@ async function setUp(): Promise<void> {
   await until(() => serving([1, 1]));
 }
 
-/** The replicas for which commits wait. */
-async function waitFor(names: string): Promise<void> {
-  await primary.execute(`alter system set synchronous_standby_names = '${names}'`);
+/** Makes commits wait for these replicas, and for no other. */
+async function waitFor(...names: string[]): Promise<void> {
+  const setting = `FIRST ${names.length} (${names.join(', ')})`;
+  await primary.execute(`alter system set synchronous_standby_names = '${setting}'`);
   await primary.execute('select pg_reload_conf()');
+  await until(async () => {
+    const found = await primary.execute(synchronous);
+    return found.map(({ name }) => name).join() === names.join();
+  });
 }
+
+const synchronous = `select application_name as name from pg_stat_replication
+  where sync_state = 'sync' order by application_name`;
 
 /** Which replicas serve reads. */
 async function serving(expected: (0 | 1)[]): Promise<boolean> {
@@ -121,7 +129,7 @@ if (serverUrl !== undefined && postgresqlPrograms !== undefined) {
     ]);
     assert.equal(new Set(await statusesOfMe(token)), new Set([200]));
     await until(() => serving([0, 1]));
-    await waitFor('FIRST 1 (south)');
+    await waitFor('south');
     const other = await signInAt(service.url);
     assert.is(await signOut(other), 204);
     assert.equal(new Set(await statusesOfMe(other)), new Set([401]), 'the replica that lags is not read');
@@ -130,10 +138,10 @@ if (serverUrl !== undefined && postgresqlPrograms !== undefined) {
 
   test('a replica taken out while it is read: what is acknowledged then is known on the next request, every time', async () => {
     const [first] = replicas;
-    await waitFor('FIRST 2 (north, south)');
+    await waitFor('north', 'south');
     await until(() => serving([1, 1]));
     const token = await signInAt(service.url);
-    await waitFor('FIRST 1 (south)');
+    await waitFor('south');
     await lag(first);
     assert.is(await signOut(token), 204);
     assert.equal(new Set(await statusesOfMe(token, 300)), new Set([401]));
@@ -151,7 +159,7 @@ if (serverUrl !== undefined && postgresqlPrograms !== undefined) {
     assert.match(errors, /ok {5}replicas: 127.0.0.1:\d+ serves reads\n/);
     const primaryIsListed = `ok     replicas: ${new URL(primary.url).host} serves no reads: it is not a replica`;
     assert.ok(errors.includes(primaryIsListed), errors);
-    await waitFor('FIRST 2 (north, south)');
+    await waitFor('north', 'south');
     await until(() => serving([1, 1]));
   });
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { newApiKey } from '../../../core/auth/api-key.ts';
 import { type Database, openDatabase } from '../../../orm/database.ts';
 import { Application } from '../../../orm/entities/application.ts';
+import { analyze } from '../../support/analyze.ts';
 import { type Environment, start } from '../../support/service.ts';
 import { createServiceDatabase } from '../../support/service-database.ts';
 import { statement } from '../../support/statement.ts';
@@ -71,7 +72,7 @@ async function fill(database: Database, name: string, count: number): Promise<Fi
        (select id from venue where audience_id = a.id limit 1) as "venueId"
      from audience a where a.subdomain = '${name}'`,
   );
-  await database.query(statement(`analyze_${name}`, 'analyze'), []);
+  await analyze(database);
   const [filled] = await database.query(found, []);
   if (filled === undefined) throw new Error('There is no audience.');
   return filled;

@@ -8,6 +8,7 @@ import {
   maximumBegun,
 } from '../../../orm/reads/calendar.ts';
 import type { Scope } from '../../../orm/scope.ts';
+import { analyze } from '../../support/analyze.ts';
 import { openTestDatabase } from '../../support/database.ts';
 import { statement } from '../../support/statement.ts';
 import { fill } from './fill.ts';
@@ -57,7 +58,7 @@ test('the calendars of a locale and a venue: look at no event that they do not h
   const [locale = 0, own = 0] = await measure();
   assert.ok(locale > 50, 'a locale with events');
   await database.transaction(({ query }) => query(others, []));
-  await database.query(statement('analyze_again', 'analyze'), []);
+  await analyze(database);
   const [localeAfter = 0, ownAfter = 0] = await measure();
   assert.ok(localeAfter <= locale * 1.1 + 5, `${localeAfter} events instead of ${locale}`);
   assert.ok(ownAfter <= own * 1.1 + 5, `${ownAfter} events instead of ${own}`);
@@ -79,7 +80,7 @@ test('the calendar of a locale with more events than it may have: looks at hardl
     await query(statement<object, []>('unrecorded', "select set_config('ledger.off', 'on', true)"), []);
     await query(tooMany, [venue.locale_id]);
   });
-  await database.query(statement('analyze_too_many', 'analyze event'), []);
+  await analyze(database, 'event');
   const { rows, lookedAt } = await eventsLookedAt(calendarOfLocale, venue.locale_id);
   assert.is(rows, maximumAhead + maximumBegun);
   assert.ok(lookedAt <= rows * 1.1, `${lookedAt} events`);

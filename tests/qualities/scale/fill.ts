@@ -1,3 +1,4 @@
+import { nilId } from '../../../core/ids.ts';
 import type { Database } from '../../../orm/database.ts';
 import { statement } from '../../support/statement.ts';
 
@@ -13,11 +14,11 @@ export async function fill(database: Database, venues: number): Promise<void> {
   await run(database, ['drop table neighbourhood', 'analyze']);
 }
 
-/** So many venues at once take seconds: a statement may take a minute. */
+/** So many venues at once take seconds. */
 const slice = 5000;
 
 async function run(database: Database, steps: readonly string[]): Promise<void> {
-  await database.transaction(async ({ query }) => {
+  await database.longTransaction(nilId, async ({ query }) => {
     for (const step of steps) await query(statement<object, []>(step, step), []);
   });
 }

@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert';
 import type { Database } from '../../../orm/database.ts';
 import { recordsNearby } from '../../../orm/reads/nearby.ts';
 import type { Scope } from '../../../orm/scope.ts';
+import { analyze } from '../../support/analyze.ts';
 import { openTestDatabase } from '../../support/database.ts';
 import { statement } from '../../support/statement.ts';
 import { fill, withoutTriggers } from './fill.ts';
@@ -43,7 +44,7 @@ async function addPastEvents() {
       await query(untriggered, []);
       await query(addPast, [place.latitude, place.longitude, day]);
     });
-  await database.query(statement('analyze_events', 'analyze event'), []);
+  await analyze(database, 'event');
 }
 
 test.before(async () => {

@@ -10,6 +10,7 @@ import { type ListPage, selectPages } from '../../../orm/reads/list.ts';
 import type { FilterValues } from '../../../orm/reads/record.ts';
 import { upcomingOfPerson } from '../../../orm/reads/upcoming-events.ts';
 import { type Scope, wholeAudience } from '../../../orm/scope.ts';
+import { analyze } from '../../support/analyze.ts';
 import { openTestDatabase } from '../../support/database.ts';
 import { statement } from '../../support/statement.ts';
 import { planOf, rowsLookedAt, scansIn } from './plan.ts';
@@ -82,7 +83,7 @@ test.before(async () => {
   await database.transaction(async ({ query }) => {
     for (const step of steps) await query(statement<object, []>(step, step), []);
   });
-  await database.query(statement('analyze_times', 'analyze'), []);
+  await analyze(database);
 });
 test.after(() => drop());
 

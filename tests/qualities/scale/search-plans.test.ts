@@ -1,5 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { nilId } from '../../../core/ids.ts';
 import type { Database } from '../../../orm/database.ts';
 import { searchAllAudiences, searchAudience } from '../../../orm/reads/search.ts';
 import type { Scope } from '../../../orm/scope.ts';
@@ -15,7 +16,9 @@ let drop: () => Promise<void>;
 let audience: string;
 
 const run = (text: string) =>
-  database.transaction(({ query }) => query(statement<{ id: string }, []>('search_plans', text), []));
+  database.longTransaction(nilId, ({ query }) =>
+    query(statement<{ id: string }, []>('search_plans', text), []),
+  );
 
 test.before(async () => {
   ({ database, drop } = await openTestDatabase());
