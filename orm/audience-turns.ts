@@ -120,8 +120,8 @@ export class AudienceTurn {
   }
 
   /**
-   * Whether the transaction may pause for others: a long one, until another one of this process waits for the turn, until
-   * others may soon have waited for too long: in another process, or for the turn of long ones.
+   * Whether the transaction may pause for others: a long one, unless another one of this process waits for the turn, or others
+   * may soon have waited for too long: those of another process for the lock, or the long ones behind it.
    */
   readonly mayPause = (): boolean =>
     this.#longIn !== undefined &&

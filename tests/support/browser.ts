@@ -12,14 +12,7 @@ export function browserSuite(title: string, environment: Environment = {}, optio
   const test = suite<Opened>(title);
   test.before(async (opened) => {
     opened.service = await start({ DEMO: '1', ...environment }, undefined, options);
-    const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
-    opened.browser = browser;
-    const newContext = browser.newContext.bind(browser); // newPage calls it as well
-    browser.newContext = async (given) => {
-      const context = await newContext(given);
-      context.setDefaultTimeout(180_000);
-      return context;
-    };
+    opened.browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
   });
   test.after(async ({ browser }) => {
     await browser.close();

@@ -74,18 +74,12 @@ export async function start(
   const PORT = environment.PORT ?? (await freePort());
   const variables = { DEMO: '0', ...(await defaults(environment)), ...environment, PORT };
   const service = run('facades/server.ts', variables, directory, options);
-  const isStarted = await new Promise<boolean>((resolve) => {
+  await new Promise<void>((resolve, reject) => {
     service.child.stdout?.on('data', () => {
-      if (service.output().includes('A first request')) resolve(true);
+      if (service.output().includes('A first request')) resolve();
     });
-    service.ended.then(() => resolve(false));
+    service.ended.then(() => reject(new Error(service.output())));
   });
-  if (!isStarted) {
-    // A free port may be taken again before the service listens there.
-    const isTaken = environment.PORT === undefined && /\bPORT: another process/.test(service.output());
-    if (isTaken) return start(environment, directory, options);
-    throw new Error(service.output());
-  }
   return { ...service, url: `http://127.0.0.1:${PORT}` };
 }
 

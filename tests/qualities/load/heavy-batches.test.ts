@@ -27,7 +27,7 @@ const failures = (log: string): string =>
 
 /** A batch of 25 events with 40 people each, whom nobody has heard of before. */
 function batch(name: string): object {
-  const people = (event: number) => Array.from({ length: 20 }, (_, index) => `${name}-${event}-${index}`);
+  const people = (event: number) => Array.from({ length: 40 }, (_, index) => `${name}-${event}-${index}`);
   const events = Array.from({ length: 25 }, (_, index) =>
     eventItem(`${name}-${index}`, { people: people(index) }),
   );
