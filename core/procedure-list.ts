@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type AnyProcedure, getTRPCErrorFromUnknown } from '@trpc/server';
 import { z } from 'zod';
-import type { Context } from './context.ts';
-import { isFormerName } from './deprecated-names.ts';
+import { isFormerName } from './procedures/deprecated-names.ts';
+import type { Meta } from './procedures/trpc.ts';
+import type { Context } from './request/context.ts';
 import { appRouter } from './router.ts';
-import type { Meta } from './trpc.ts';
 
 /** A procedure, for facades that are generated from the router. */
 export interface ListedProcedure {

@@ -1,7 +1,7 @@
 import express, { type Express, type RequestHandler, type Router } from 'express';
 import type { Logger } from 'pino';
-import type { Dependencies } from '../core/context.ts';
-import { entityTag } from '../core/entity-tag.ts';
+import { entityTag } from '../core/records/entity-tag.ts';
+import type { Dependencies } from '../core/request/context.ts';
 import { graphqlEndpoints } from './graphql/http/endpoints.ts';
 import { graphiqlFiles, graphiqlPath } from './graphql/http/graphiql/files.ts';
 import { countAddress } from './http/authenticate.ts';
@@ -15,11 +15,12 @@ import { compress, entityTags } from './http/transfer.ts';
 import { localProviderPath } from './local-provider/client.ts';
 import { mcpEndpoints } from './mcp/endpoints.ts';
 import { pageEndpoints } from './pages/endpoints.ts';
+import { sendRefusalPage } from './pages/refusal-page.ts';
 import { siteEndpoints } from './pages/site/endpoints.ts';
 import { siteFiles, siteFilesPath } from './pages/site/files.ts';
-import { docsFiles, docsPages, docsPath } from './reference/docs.ts';
-import { openApi } from './reference/openapi.ts';
 import { endpoints } from './rest/endpoints/list.ts';
+import { docsFiles, docsPages, docsPath } from './rest/reference/docs.ts';
+import { openApi } from './rest/reference/openapi.ts';
 import { mountTrpc } from './trpc/mount.ts';
 import { trpcPath } from './trpc/path.ts';
 
@@ -68,6 +69,6 @@ export function createApp(
   app.use(siteFilesPath, siteFiles());
   app.use(trpcPath, mountTrpc(service));
   app.use(refuseUnknown);
-  app.use(errorHandler(service));
+  app.use(errorHandler(service, sendRefusalPage));
   return app;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { batchEvent, batchVenue } from '../core/research/batch-items.ts';
+import { batchEvent, batchVenue } from '../core/batches/batch-items.ts';
 import type { Json } from './json.ts';
 
 /** The items of a batch. The procedure's input only refers to them, since it validates them one by one. */

@@ -1,4 +1,4 @@
-import type { RefusalCode } from '../core/errors.ts';
+import type { RefusalCode } from '../core/errors/refusal.ts';
 import { procedureList } from '../core/procedure-list.ts';
 import type { Endpoint } from '../facades/http/endpoint.ts';
 import { endpoints } from '../facades/rest/endpoints/list.ts';

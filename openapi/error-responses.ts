@@ -1,4 +1,4 @@
-import { Refusal, type RefusalCode } from '../core/errors.ts';
+import { Refusal, type RefusalCode } from '../core/errors/refusal.ts';
 import { bodyOf, statusOf } from '../facades/http/error-response.ts';
 import { headers } from './headers.ts';
 import { type Json, jsonContent, reference } from './json.ts';

@@ -1,8 +1,8 @@
 // Generates everything that is made from the procedures and the entities. With `--check`, compares it instead, except the
 // examples, which a test compares with a new tour.
-await import('../orm/generate-schema.ts');
+await import('../orm/schema/generate-schema.ts');
 if (!process.argv.includes('--check')) await import('./tour/record.ts');
 await import('./generate.ts');
 await import('./ruby/generate.ts');
 await import('../facades/graphql/schema/print.ts');
-await import('../orm/generate-tenant-tables.ts');
+await import('../orm/statements/generate-tenant-tables.ts');

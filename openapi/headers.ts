@@ -1,4 +1,4 @@
-import { Refusal, type RefusalCode } from '../core/errors.ts';
+import { Refusal, type RefusalCode } from '../core/errors/refusal.ts';
 import { statusOf } from '../facades/http/error-response.ts';
 import type { Json } from './json.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RefusalCode } from '../core/errors.ts';
+import type { RefusalCode } from '../core/errors/refusal.ts';
 import type { ListedProcedure } from '../core/procedure-list.ts';
 import { type Route, routeOf } from '../facades/rest/route.ts';
 import { errorResponses } from './error-responses.ts';

@@ -1,5 +1,5 @@
-import type { RefusalCode } from '../core/errors.ts';
-import type { Meta } from '../core/trpc.ts';
+import type { RefusalCode } from '../core/errors/refusal.ts';
+import type { Meta } from '../core/procedures/trpc.ts';
 
 export interface Inputs {
   readonly hasParameters: boolean;

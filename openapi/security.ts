@@ -1,5 +1,5 @@
 import type { Principal } from '../core/auth/principal.ts';
-import type { Meta } from '../core/trpc.ts';
+import type { Meta } from '../core/procedures/trpc.ts';
 import type { Json } from './json.ts';
 
 const schemes = {

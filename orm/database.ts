@@ -2,15 +2,15 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { CompiledQuery } from 'kysely';
-import { AudienceTurn, longTurnOf, repeat, Turns, waitTimeouts } from './audience-turns.ts';
-import { connect } from './connect.ts';
-import type { Connection } from './connection.ts';
-import { CostlyReads } from './costly-reads.ts';
-import type { DatabaseOptions } from './database-options.ts';
-import { lockTimeouts } from './limits.ts';
-import { type Actor, nameActor } from './reads/change.ts';
-import { lockAudience, setLockTimeout } from './reads/locks.ts';
-import type { Command, Query, Statement, StatementArguments } from './statement.ts';
+import { lockAudience, setLockTimeout } from './commands/locks.ts';
+import { type Actor, nameActor } from './commands/name-actor.ts';
+import { AudienceTurn, longTurnOf, repeat, Turns, waitTimeouts } from './connection/audience-turns.ts';
+import { connect } from './connection/connect.ts';
+import type { Connection } from './connection/connection.ts';
+import { CostlyReads } from './connection/costly-reads.ts';
+import type { DatabaseOptions } from './connection/database-options.ts';
+import { lockTimeouts } from './connection/limits.ts';
+import type { Command, Query, Statement, StatementArguments } from './statements/statement.ts';
 
 export interface Reader {
   /** Outside any transaction; within `transaction`, use the transaction's own. */

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { Application } from '../../orm/entities/application.ts';
-import { newId } from '../../orm/entities/id.ts';
-import { uuid } from '../../orm/row-types.ts';
+import { Application } from '../../orm/schema/entities/application.ts';
+import { newId } from '../../orm/schema/entities/id.ts';
+import { uuid } from '../../orm/statements/row-types.ts';
 import { newApiKey } from '../auth/api-key.ts';
-import { id } from '../ids.ts';
-import { expectedVersion } from '../preconditions.ts';
-import { adminProcedure } from '../procedures.ts';
-import { createRecord, deleteRecord, deletionInput, recordId, updateRecord } from '../record-mutations.ts';
-import { audienceChoice } from '../scope.ts';
-import { name } from '../text.ts';
+import { adminProcedure } from '../procedures/procedures.ts';
+import { createRecord, deleteRecord, deletionInput, recordId, updateRecord } from '../records/mutations.ts';
+import { expectedVersion } from '../records/preconditions.ts';
+import { audienceChoice } from '../request/scope.ts';
+import { id } from '../values/ids.ts';
+import { name } from '../values/text.ts';
 
 const applicationWithKey = z.object({
   id: uuid,

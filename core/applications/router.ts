@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { applications as record } from '../../orm/reads/application.ts';
-import { queryFilter } from '../list-input.ts';
-import { readsOf } from '../record-reads.ts';
-import { router } from '../trpc.ts';
+import { applications as record } from '../../orm/records/application.ts';
+import { router } from '../procedures/trpc.ts';
+import { queryFilter } from '../records/list-input.ts';
+import { readsOf } from '../records/reads.ts';
 import { createApplication, deleteApplication, rotateApplicationKey } from './mutations.ts';
 
 export const applications = router({

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Transaction } from '../../orm/database.ts';
-import { Audience } from '../../orm/entities/audience.ts';
-import { uuid } from '../../orm/row-types.ts';
-import { notFound } from '../errors.ts';
-import { requireVersion, type Target } from '../preconditions.ts';
+import { Audience } from '../../orm/schema/entities/audience.ts';
+import { uuid } from '../../orm/statements/row-types.ts';
+import { notFound } from '../errors/refusal.ts';
+import { requireVersion, type Target } from '../records/preconditions.ts';
 
 export const audienceSummary = z
   .object({ id: uuid, name: z.string(), subdomain: z.string() })

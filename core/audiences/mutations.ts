@@ -1,16 +1,16 @@
 import { LockMode } from '@mikro-orm/core';
 import { z } from 'zod';
-import { Audience } from '../../orm/entities/audience.ts';
-import { newId } from '../../orm/entities/id.ts';
-import type { AuthenticatedContext } from '../context.ts';
-import { notFound } from '../errors.ts';
-import { id } from '../ids.ts';
-import { expectedVersion, type Target } from '../preconditions.ts';
-import { adminProcedure, platformAdminProcedure } from '../procedures.ts';
-import { deletionInput, recordId } from '../record-mutations.ts';
-import { audienceChoice, writingScopeInAudience } from '../scope.ts';
-import { name } from '../text.ts';
-import { runTransaction } from '../transaction.ts';
+import { Audience } from '../../orm/schema/entities/audience.ts';
+import { newId } from '../../orm/schema/entities/id.ts';
+import { notFound } from '../errors/refusal.ts';
+import { adminProcedure, platformAdminProcedure } from '../procedures/procedures.ts';
+import { deletionInput, recordId } from '../records/mutations.ts';
+import { expectedVersion, type Target } from '../records/preconditions.ts';
+import type { AuthenticatedContext } from '../request/context.ts';
+import { audienceChoice, writingScopeInAudience } from '../request/scope.ts';
+import { runTransaction } from '../request/transaction.ts';
+import { id } from '../values/ids.ts';
+import { name } from '../values/text.ts';
 import { lockAudience } from './audience.ts';
 
 const audienceName = name(200).describe('Display name.');

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { platformAdminProcedure } from '../procedures.ts';
-import { recordId } from '../record-mutations.ts';
-import { audienceChoice, writingScopeInAudience } from '../scope.ts';
-import { runTransaction } from '../transaction.ts';
+import { platformAdminProcedure } from '../procedures/procedures.ts';
+import { recordId } from '../records/mutations.ts';
+import { audienceChoice, writingScopeInAudience } from '../request/scope.ts';
+import { runTransaction } from '../request/transaction.ts';
 import { retireProviderApp } from './retire-provider-app.ts';
 
 export const removeIdentityProviderApp = platformAdminProcedure

@@ -1,8 +1,8 @@
 import type { Transaction } from '../../orm/database.ts';
-import { FormerProviderApp, ProviderApp } from '../../orm/entities/application.ts';
+import { FormerProviderApp, ProviderApp } from '../../orm/schema/entities/application.ts';
 import { decrypt } from '../auth/cipher.ts';
-import type { Settings, ProviderApp as UsableApp } from '../settings.ts';
-import { day } from '../time.ts';
+import type { Settings, ProviderApp as UsableApp } from '../request/settings.ts';
+import { day } from '../values/time.ts';
 
 /** Callbacks that were signed before the secret was replaced may still be on their way, or be sent again. */
 const secretGrace = day;

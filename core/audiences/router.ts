@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { audiences as record } from '../../orm/reads/audience.ts';
-import { queryFilter } from '../list-input.ts';
-import { readOf, readsOf } from '../record-reads.ts';
-import { router } from '../trpc.ts';
+import { audiences as record } from '../../orm/records/audience.ts';
+import { router } from '../procedures/trpc.ts';
+import { queryFilter } from '../records/list-input.ts';
+import { readOf, readsOf } from '../records/reads.ts';
 import {
   createAudience,
   deleteAudience,

@@ -1,4 +1,4 @@
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../request/settings.ts';
 
 /** Whether `ADMIN_IDP_IDS` names a user of the provider: by the id alone only for the platform's app. */
 export function isNamedAdministrator(

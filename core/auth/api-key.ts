@@ -1,5 +1,5 @@
-import { applicationByPrefix } from '../../orm/reads/application.ts';
-import type { Dependencies } from '../context.ts';
+import { applicationByPrefix } from '../../orm/records/application.ts';
+import type { Dependencies } from '../request/context.ts';
 import type { ApplicationPrincipal } from './principal.ts';
 import { matches, newSecret, prefixOf, type Secret } from './secret.ts';
 

@@ -1,9 +1,9 @@
 import DataLoader from 'dataloader';
 import type { Database } from '../../orm/database.ts';
 import { type ActiveSession, activeSession } from '../../orm/reads/session.ts';
-import { formerIds } from '../../orm/reads/user.ts';
-import type { Dependencies } from '../context.ts';
-import { isId } from '../ids.ts';
+import { formerIds } from '../../orm/records/user.ts';
+import type { Dependencies } from '../request/context.ts';
+import { isId } from '../values/ids.ts';
 import { apiKeyPrefix, authenticateApplication } from './api-key.ts';
 import { type VerifiedToken, verifyToken } from './json-web-token.ts';
 import { recordSeen } from './last-seen.ts';

@@ -1,5 +1,5 @@
-import type { Context } from '../context.ts';
-import { day } from '../time.ts';
+import type { Context } from '../request/context.ts';
+import { day } from '../values/time.ts';
 import type { Credential } from './authenticate.ts';
 import { signToken, verifyToken } from './json-web-token.ts';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
+import { deauthorizationSince } from '../../orm/commands/signing-in/person.ts';
 import type { Transaction } from '../../orm/database.ts';
-import { Deauthorization } from '../../orm/entities/deletion-request.ts';
-import { deauthorizationSince } from '../../orm/signing-in/person.ts';
-import { Refusal } from '../errors.ts';
+import { Deauthorization } from '../../orm/schema/entities/deletion-request.ts';
+import { Refusal } from '../errors/refusal.ts';
 import type { ProviderPerson } from './person-locks.ts';
 
 const hashOf = ({ appId, userId }: ProviderPerson): string =>

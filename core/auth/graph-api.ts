@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
-import { Refusal } from '../errors.ts';
-import type { ProviderApp } from '../settings.ts';
-import { name, text } from '../text.ts';
-import { second } from '../time.ts';
+import { Refusal } from '../errors/refusal.ts';
+import type { ProviderApp } from '../request/settings.ts';
+import { name, text } from '../values/text.ts';
+import { second } from '../values/time.ts';
 import { errorCode, requestGraph } from './graph-request.ts';
 import type { Friend, IdentityProvider, LongLivedToken, Profile, TokenOwner } from './provider.ts';
 import { providerId } from './provider-json.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Refusal } from '../errors.ts';
+import { Refusal } from '../errors/refusal.ts';
 import { parseProviderJson } from './provider-json.ts';
 
 /** https://developers.facebook.com/docs/graph-api/guides/error-handling: error codes caused by the request. */

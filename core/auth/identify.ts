@@ -1,6 +1,6 @@
-import { Refusal } from '../errors.ts';
-import type { ProviderApp } from '../settings.ts';
-import { second } from '../time.ts';
+import { Refusal } from '../errors/refusal.ts';
+import type { ProviderApp } from '../request/settings.ts';
+import { second } from '../values/time.ts';
 import type { Friend, IdentityProvider, Profile } from './provider.ts';
 
 /** A person whose token the provider has verified. */

@@ -1,7 +1,7 @@
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
-import type { Dependencies } from '../context.ts';
-import { day, minute, second } from '../time.ts';
+import type { Dependencies } from '../request/context.ts';
+import { day, minute, second } from '../values/time.ts';
 
 const algorithm = 'HS256';
 

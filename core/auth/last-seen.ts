@@ -1,6 +1,6 @@
 import type { Database } from '../../orm/database.ts';
 import { recordSeenSessions } from '../../orm/reads/session.ts';
-import type { Dependencies } from '../context.ts';
+import type { Dependencies } from '../request/context.ts';
 
 /** The sessions to be recorded next, of each database in which some are being recorded. */
 const waiting = new WeakMap<Database, Set<string>>();

@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import type { Transaction } from '../../orm/database.ts';
-import { Session } from '../../orm/entities/session.ts';
-import { Refusal } from '../errors.ts';
+import { Session } from '../../orm/schema/entities/session.ts';
+import { Refusal } from '../errors/refusal.ts';
 import type { UserPrincipal } from './principal.ts';
 
 /** Locks the request's session: ending it, or erasing the user, waits until the transaction ends. */

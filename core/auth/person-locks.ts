@@ -1,6 +1,6 @@
+import { lockNames } from '../../orm/commands/locks.ts';
 import type { Transaction } from '../../orm/database.ts';
-import type { Identity } from '../../orm/entities/user.ts';
-import { lockNames } from '../../orm/reads/locks.ts';
+import type { Identity } from '../../orm/schema/entities/user.ts';
 
 /** A user id within one provider app. */
 export interface ProviderPerson {

@@ -1,5 +1,5 @@
-import type { serviceScopes } from '../../orm/entities/application.ts';
-import type { Actor } from '../../orm/reads/change.ts';
+import type { Actor } from '../../orm/commands/name-actor.ts';
+import type { serviceScopes } from '../../orm/schema/entities/application.ts';
 
 /** The authenticated caller of a request. */
 export type Principal = UserPrincipal | VoicePrincipal | ApplicationPrincipal | ServicePrincipal;

@@ -1,7 +1,7 @@
-import { findAudienceByHost } from '../audiences/by-host.ts';
-import type { Dependencies } from '../context.ts';
-import { Refusal } from '../errors.ts';
-import type { ProviderApp } from '../settings.ts';
+import { Refusal } from '../errors/refusal.ts';
+import { findAudienceByHost } from '../request/audience-by-host.ts';
+import type { Dependencies } from '../request/context.ts';
+import type { ProviderApp } from '../request/settings.ts';
 import { readSecret } from './stored-secret.ts';
 
 /** Where a sign-in takes place: on an audience's host (with the audience's app, if it has one) or on the platform. */

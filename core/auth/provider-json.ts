@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text } from '../text.ts';
+import { text } from '../values/text.ts';
 
 /** An id given by the provider. Some providers write ids as numbers. */
 export const providerId = z.union([text(255).min(1), z.int().transform(String)]);

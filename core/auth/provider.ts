@@ -1,4 +1,4 @@
-import type { ProviderApp } from '../settings.ts';
+import type { ProviderApp } from '../request/settings.ts';
 
 /**
  * The identity provider. Every method throws a refusal: `invalid_social_token` if the token is at fault,

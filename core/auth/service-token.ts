@@ -1,12 +1,12 @@
-import { ServiceToken } from '../../orm/entities/application.ts';
 import {
   serviceTokenById,
   serviceTokenByPrefix,
   type UsableServiceToken,
-} from '../../orm/reads/service-token.ts';
-import type { Dependencies } from '../context.ts';
-import { isId } from '../ids.ts';
-import { minute } from '../time.ts';
+} from '../../orm/records/service-token.ts';
+import { ServiceToken } from '../../orm/schema/entities/application.ts';
+import type { Dependencies } from '../request/context.ts';
+import { isId } from '../values/ids.ts';
+import { minute } from '../values/time.ts';
 import type { VerifiedToken } from './json-web-token.ts';
 import type { ServicePrincipal } from './principal.ts';
 import { matches, newSecret, prefixOf, type Secret } from './secret.ts';

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import type { ProviderApp } from '../settings.ts';
-import { second } from '../time.ts';
+import type { ProviderApp } from '../request/settings.ts';
+import { second } from '../values/time.ts';
 import { parseProviderJson, providerId } from './provider-json.ts';
 
 /** A callback of the provider about one of its users, signed with an app's secret. */

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Dependencies } from '../context.ts';
+import type { Dependencies } from '../request/context.ts';
 import { decrypt } from './cipher.ts';
 
 /** Those that the log has been told of. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { ThemeColor } from '../../orm/entities/audience.ts';
+import type { ThemeColor } from '../../orm/schema/entities/audience.ts';
 import { audienceSummary } from '../audiences/audience.ts';
-import { findAudienceByHost, host } from '../audiences/by-host.ts';
-import { notFound } from '../errors.ts';
-import { publicProcedure } from '../procedures.ts';
+import { notFound } from '../errors/refusal.ts';
+import { publicProcedure } from '../procedures/procedures.ts';
+import { findAudienceByHost, host } from '../request/audience-by-host.ts';
 
 const colors = z.record(z.string(), z.string());
 

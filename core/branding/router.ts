@@ -1,4 +1,4 @@
-import { router } from '../trpc.ts';
+import { router } from '../procedures/trpc.ts';
 import { getBranding } from './get.ts';
 
 export const branding = router({ get: getBranding });

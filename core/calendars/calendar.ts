@@ -6,7 +6,7 @@ import {
   maximumAhead,
   maximumBegun,
 } from '../../orm/reads/calendar.ts';
-import { latitude, longitude } from '../geo.ts';
+import { latitude, longitude } from '../values/geo.ts';
 
 const { venue_name, address, latitude: _, longitude: __, ...own } = calendarEventRow.shape;
 

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { calendarOfUser } from '../../orm/reads/calendar.ts';
 import { calendarByPrefix } from '../../orm/reads/own-calendar.ts';
-import { publicScope } from '../../orm/scope.ts';
+import { publicScope } from '../../orm/statements/scope.ts';
 import { matches } from '../auth/secret.ts';
-import type { Dependencies } from '../context.ts';
-import { notFound } from '../errors.ts';
-import { publicProcedure } from '../procedures.ts';
-import { presentedToken } from '../text.ts';
+import { notFound } from '../errors/refusal.ts';
+import { publicProcedure } from '../procedures/procedures.ts';
+import type { Dependencies } from '../request/context.ts';
+import { presentedToken } from '../values/text.ts';
 import { calendar, presentEvent } from './calendar.ts';
 import { calendarPrefix } from './secret.ts';
 

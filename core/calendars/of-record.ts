@@ -11,16 +11,16 @@ import {
   publicAudienceOfPerson,
   publicAudienceOfVenue,
 } from '../../orm/reads/public-audience.ts';
-import { publicScope, type Scope } from '../../orm/scope.ts';
-import type { Query } from '../../orm/statement.ts';
+import { publicScope, type Scope } from '../../orm/statements/scope.ts';
+import type { Query } from '../../orm/statements/statement.ts';
 import type { UserPrincipal } from '../auth/principal.ts';
-import type { Context } from '../context.ts';
-import { Refusal } from '../errors.ts';
-import { id, type RecordType } from '../ids.ts';
+import { Refusal } from '../errors/refusal.ts';
 import { findLocale } from '../locales/locale.ts';
 import { findPerson } from '../people/person.ts';
-import { openProcedure } from '../procedures.ts';
-import { audienceSelection, readingScope } from '../scope.ts';
+import { openProcedure } from '../procedures/procedures.ts';
+import type { Context } from '../request/context.ts';
+import { audienceSelection, readingScope } from '../request/scope.ts';
+import { id, type RecordType } from '../values/ids.ts';
 import { findVenue } from '../venues/venue.ts';
 import { calendar, presentEvent } from './calendar.ts';
 

@@ -1,4 +1,4 @@
-import { router } from '../trpc.ts';
+import { router } from '../procedures/trpc.ts';
 import { getCalendar } from './get.ts';
 import { getCalendarOfLocale, getCalendarOfPerson, getCalendarOfVenue } from './of-record.ts';
 

@@ -1,12 +1,12 @@
 import { domainToASCII } from 'node:url';
 import { z } from 'zod';
-import { Domain } from '../../orm/entities/audience.ts';
-import { newId } from '../../orm/entities/id.ts';
-import { invalidField } from '../errors.ts';
-import { platformAdminProcedure } from '../procedures.ts';
-import { createRecord, deleteRecord, deletionInput, recordId } from '../record-mutations.ts';
-import { audienceChoice } from '../scope.ts';
-import { name } from '../text.ts';
+import { Domain } from '../../orm/schema/entities/audience.ts';
+import { newId } from '../../orm/schema/entities/id.ts';
+import { invalidField } from '../errors/refusal.ts';
+import { platformAdminProcedure } from '../procedures/procedures.ts';
+import { createRecord, deleteRecord, deletionInput, recordId } from '../records/mutations.ts';
+import { audienceChoice } from '../request/scope.ts';
+import { name } from '../values/text.ts';
 
 const label = '[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?';
 const pattern = new RegExp(`^(${label}\\.)+(?!\\d+$)${label}$`);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { domains as record } from '../../orm/reads/audience.ts';
-import { queryFilter } from '../list-input.ts';
-import { readsOf } from '../record-reads.ts';
-import { router } from '../trpc.ts';
+import { domains as record } from '../../orm/records/audience.ts';
+import { router } from '../procedures/trpc.ts';
+import { queryFilter } from '../records/list-input.ts';
+import { readsOf } from '../records/reads.ts';
 import { createDomain, deleteDomain } from './mutations.ts';
 
 export const domains = router({

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { friendsAttendingEvents } from '../../orm/reads/friends-attending.ts';
 import { attendance, attendanceOfEvents } from '../../orm/reads/rsvp-counts.ts';
 import { userOf } from '../auth/principal.ts';
-import { readProcedure } from '../procedures.ts';
-import { idsInput } from '../record-reads.ts';
-import { readingScope } from '../scope.ts';
+import { readProcedure } from '../procedures/procedures.ts';
+import { idsInput } from '../records/reads.ts';
+import { readingScope } from '../request/scope.ts';
 import { maximumFriends } from './attended-event.ts';
 
 /** How many come to each event, in the order of the events; null where the audience does not show it. */

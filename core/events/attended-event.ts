@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Database } from '../../orm/database.ts';
 import { friendsAttendingEvents } from '../../orm/reads/friends-attending.ts';
 import { attendance, attendanceOfEvents } from '../../orm/reads/rsvp-counts.ts';
-import type { Scope } from '../../orm/scope.ts';
-import { user } from '../users/user.ts';
+import type { Scope } from '../../orm/statements/scope.ts';
+import { user } from '../accounts/users/user.ts';
 import { event, findEvent } from './event.ts';
 
 /** How many friends are given of an event. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { descriptionsOfEvents } from '../../orm/reads/event.ts';
-import { readProcedure } from '../procedures.ts';
-import { idsInput } from '../record-reads.ts';
-import { readingScope } from '../scope.ts';
+import { descriptionsOfEvents } from '../../orm/records/event.ts';
+import { readProcedure } from '../procedures/procedures.ts';
+import { idsInput } from '../records/reads.ts';
+import { readingScope } from '../request/scope.ts';
 
 /** What events are about, in the order of the events; null for one without a description, or out of scope. */
 export const describeEvents = readProcedure

@@ -1,6 +1,6 @@
 import type { Reader } from '../../orm/database.ts';
-import { type EmbeddingEventRow, embeddingEventsByIds } from '../../orm/reads/event.ts';
-import type { Scope } from '../../orm/scope.ts';
+import { type EmbeddingEventRow, embeddingEventsByIds } from '../../orm/records/event.ts';
+import type { Scope } from '../../orm/statements/scope.ts';
 
 /** Listed events with the records that REST embeds, in the list's order. */
 export async function embeddingRows(

@@ -7,14 +7,14 @@ import {
   eventRow,
   peopleOfEvents,
   rsvpState,
-} from '../../orm/reads/event.ts';
-import { uuid } from '../../orm/row-types.ts';
-import type { Scope } from '../../orm/scope.ts';
-import { notFound } from '../errors.ts';
-import { latitude, longitude } from '../geo.ts';
+} from '../../orm/records/event.ts';
+import { uuid } from '../../orm/statements/row-types.ts';
+import type { Scope } from '../../orm/statements/scope.ts';
+import { notFound } from '../errors/refusal.ts';
 import { localeSummary } from '../locales/locale.ts';
 import { personSummary } from '../people/person.ts';
 import { photoIn, photoSummary } from '../photos/photo.ts';
+import { latitude, longitude } from '../values/geo.ts';
 
 const { venue_id, locale_id, photo_id, rsvp_state, ...own } = eventRow.shape;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { listInput, queryInput } from '../list-input.ts';
-import { date, instant } from '../time.ts';
+import { listInput, queryInput } from '../records/list-input.ts';
+import { date, instant } from '../values/time.ts';
 
 const featured = z.boolean();
 

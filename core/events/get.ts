@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { id } from '../ids.ts';
-import { readProcedure } from '../procedures.ts';
-import { audienceSelection, readingScope } from '../scope.ts';
+import { readProcedure } from '../procedures/procedures.ts';
+import { audienceSelection, readingScope } from '../request/scope.ts';
+import { id } from '../values/ids.ts';
 import { attendedEvent, findAttendedEvent } from './attended-event.ts';
 
 export const getEvent = readProcedure

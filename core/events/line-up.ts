@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Transaction } from '../../orm/database.ts';
-import { type Event, EventPerson } from '../../orm/entities/event.ts';
-import { Person } from '../../orm/entities/person.ts';
-import { invalidField } from '../errors.ts';
-import { reference } from '../ids.ts';
+import { type Event, EventPerson } from '../../orm/schema/entities/event.ts';
+import { Person } from '../../orm/schema/entities/person.ts';
+import { invalidField } from '../errors/refusal.ts';
+import { reference } from '../values/ids.ts';
 
 /** How many people an event can have, for administrators and batches alike. */
 export const maximumLineUp = 500;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { eventStatus } from '../../orm/reads/event.ts';
-import { localeFilter, queryFilter } from '../list-input.ts';
+import { eventStatus } from '../../orm/records/event.ts';
+import { localeFilter, queryFilter } from '../records/list-input.ts';
 import { eventFilters } from './filters.ts';
 
 /** The filters of GraphQL's lists of events. */

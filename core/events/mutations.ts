@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import type { Transaction } from '../../orm/database.ts';
-import { Event } from '../../orm/entities/event.ts';
-import { newId } from '../../orm/entities/id.ts';
-import { Locale } from '../../orm/entities/locale.ts';
-import { Venue } from '../../orm/entities/venue.ts';
-import { eventById, eventStatus, peopleOfEvents } from '../../orm/reads/event.ts';
-import { wholeAudience } from '../../orm/scope.ts';
-import { changedFields, markEdited } from '../edited-fields.ts';
-import { invalidField } from '../errors.ts';
-import { reference } from '../ids.ts';
+import { eventById, eventStatus, peopleOfEvents } from '../../orm/records/event.ts';
+import { Event } from '../../orm/schema/entities/event.ts';
+import { newId } from '../../orm/schema/entities/id.ts';
+import { Locale } from '../../orm/schema/entities/locale.ts';
+import { Venue } from '../../orm/schema/entities/venue.ts';
+import { wholeAudience } from '../../orm/statements/scope.ts';
+import { invalidField } from '../errors/refusal.ts';
 import { findOrCreatePhoto } from '../photos/find-or-create.ts';
+import { changedFields, markEdited } from '../records/edited-fields.ts';
 import {
   createRecord,
   creation,
@@ -18,10 +17,11 @@ import {
   findReferenced,
   update,
   updateRecord,
-} from '../record-mutations.ts';
-import { audienceChoice } from '../scope.ts';
-import { name, webAddress } from '../text.ts';
-import { instant, timeZone } from '../time.ts';
+} from '../records/mutations.ts';
+import { audienceChoice } from '../request/scope.ts';
+import { reference } from '../values/ids.ts';
+import { name, webAddress } from '../values/text.ts';
+import { instant, timeZone } from '../values/time.ts';
 import { lineUp, replaceLineUp } from './line-up.ts';
 
 const fields = z.object({

@@ -1,8 +1,8 @@
-import { type EmbeddingEventRow, events } from '../../orm/reads/event.ts';
 import type { FilteredEvents } from '../../orm/reads/filtered-events.ts';
-import { containing, type FilterValues } from '../../orm/reads/record.ts';
-import type { Dependencies } from '../context.ts';
-import { filteredRows } from '../filtered-rows.ts';
+import { type EmbeddingEventRow, events } from '../../orm/records/event.ts';
+import { containing, type FilterValues } from '../../orm/records/record.ts';
+import { filteredRows } from '../records/filtered-rows.ts';
+import type { Dependencies } from '../request/context.ts';
 import { embeddingRows } from './embedding-rows.ts';
 import type { Upcoming } from './upcoming.ts';
 

@@ -1,10 +1,10 @@
-import { type EmbeddingEventRow, events } from '../../orm/reads/event.ts';
 import type { FilteredEvents } from '../../orm/reads/filtered-events.ts';
 import type { UpcomingEvents } from '../../orm/reads/upcoming-events.ts';
-import type { Scope } from '../../orm/scope.ts';
-import type { Dependencies } from '../context.ts';
-import { decodeCursor, type Page, startKey, toPage } from '../paging.ts';
-import { totalCount } from '../total-count.ts';
+import { type EmbeddingEventRow, events } from '../../orm/records/event.ts';
+import type { Scope } from '../../orm/statements/scope.ts';
+import { decodeCursor, type Page, startKey, toPage } from '../records/paging.ts';
+import { totalCount } from '../records/total-count.ts';
+import type { Dependencies } from '../request/context.ts';
 import { type Event, presentEvents } from './event.ts';
 import { type EventFilters, isTimeless } from './filters.ts';
 import { rowsWithName } from './name-filter.ts';

@@ -1,9 +1,9 @@
-import { events as record } from '../../orm/reads/event.ts';
 import { provenanceOfEvents } from '../../orm/reads/provenance.ts';
-import { readProvenance } from '../provenance.ts';
-import { readsOf } from '../record-reads.ts';
-import { router } from '../trpc.ts';
-import { restoration } from '../undoing/restore.ts';
+import { events as record } from '../../orm/records/event.ts';
+import { restoration } from '../history/undoing/restore.ts';
+import { router } from '../procedures/trpc.ts';
+import { readProvenance } from '../records/provenance.ts';
+import { readsOf } from '../records/reads.ts';
 import { readAttendance, readFriendsAttending } from './attendance.ts';
 import { describeEvents } from './descriptions.ts';
 import { getEvent } from './get.ts';

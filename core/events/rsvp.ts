@@ -1,18 +1,18 @@
 import { z } from 'zod';
+import { deleteOwnRsvp, lockEventForRsvp } from '../../orm/commands/rsvp.ts';
 import type { Transaction } from '../../orm/database.ts';
-import { Rsvp } from '../../orm/entities/rsvp.ts';
-import { rsvpState } from '../../orm/reads/event.ts';
-import { deleteOwnRsvp, lockEventForRsvp } from '../../orm/reads/rsvp.ts';
 import { rsvpCounts, rsvpCountsOfEvents } from '../../orm/reads/rsvp-counts.ts';
-import type { Scope } from '../../orm/scope.ts';
+import { rsvpState } from '../../orm/records/event.ts';
+import { Rsvp } from '../../orm/schema/entities/rsvp.ts';
+import type { Scope } from '../../orm/statements/scope.ts';
 import { lockSession } from '../auth/lock-session.ts';
 import type { UserPrincipal } from '../auth/principal.ts';
-import type { Context } from '../context.ts';
-import { notFound, Refusal } from '../errors.ts';
-import { id } from '../ids.ts';
-import { adminReadProcedure, userProcedure } from '../procedures.ts';
-import { idsInput } from '../record-reads.ts';
-import { readingScope } from '../scope.ts';
+import { notFound, Refusal } from '../errors/refusal.ts';
+import { adminReadProcedure, userProcedure } from '../procedures/procedures.ts';
+import { idsInput } from '../records/reads.ts';
+import type { Context } from '../request/context.ts';
+import { readingScope } from '../request/scope.ts';
+import { id } from '../values/ids.ts';
 import { attendedEvent, findAttendedEvent } from './attended-event.ts';
 
 const input = z.object({ id: id('Event'), state: rsvpState });

@@ -1,8 +1,8 @@
-import type { EmbeddingEventRow } from '../../orm/reads/event.ts';
 import type { UpcomingEvents } from '../../orm/reads/upcoming-events.ts';
-import type { Scope } from '../../orm/scope.ts';
-import type { Dependencies } from '../context.ts';
-import { nilId } from '../ids.ts';
+import type { EmbeddingEventRow } from '../../orm/records/event.ts';
+import type { Scope } from '../../orm/statements/scope.ts';
+import type { Dependencies } from '../request/context.ts';
+import { nilId } from '../values/ids.ts';
 
 export interface Upcoming {
   /** The locale, venue or person. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { Refusal } from '../errors.ts';
-import { publicProcedure } from '../procedures.ts';
+import { Refusal } from '../errors/refusal.ts';
+import { publicProcedure } from '../procedures/procedures.ts';
 
 /** In milliseconds. */
 const maximumWait = 1000;

@@ -1,5 +1,5 @@
-import type { Dependencies } from '../context.ts';
-import { second } from '../time.ts';
+import type { Dependencies } from '../request/context.ts';
+import { second } from '../values/time.ts';
 import { type Job, jobs } from './list.ts';
 
 export interface Backlog {

@@ -1,6 +1,3 @@
-import type { Database, Transaction } from '../../orm/database.ts';
-import { Deauthorization } from '../../orm/entities/deletion-request.ts';
-import { VoiceCode } from '../../orm/entities/voice-code.ts';
 import {
   deleteDevicesWithoutSession,
   deleteEndedSessions,
@@ -12,10 +9,13 @@ import {
   deleteUnusedFormerApps,
   endExpiredSessions,
   lockUnusedDevices,
-} from '../../orm/erasure/expired.ts';
-import type { Dependencies } from '../context.ts';
-import { day, hour } from '../time.ts';
-import { restoreTerm } from '../undoing/restore-term.ts';
+} from '../../orm/commands/erasure/expired.ts';
+import type { Database, Transaction } from '../../orm/database.ts';
+import { Deauthorization } from '../../orm/schema/entities/deletion-request.ts';
+import { VoiceCode } from '../../orm/schema/entities/voice-code.ts';
+import { restoreTerm } from '../history/undoing/restore-term.ts';
+import type { Dependencies } from '../request/context.ts';
+import { day, hour } from '../values/time.ts';
 
 /** Sessions and refresh tokens after their end, and the last location after its report. */
 export const retention = 30 * day;

@@ -1,17 +1,17 @@
 import { type FilterQuery, LockMode } from '@mikro-orm/core';
-import type { Transaction } from '../../orm/database.ts';
-import { FormerProviderApp, ProviderApp } from '../../orm/entities/application.ts';
-import { Audience } from '../../orm/entities/audience.ts';
 import {
   eraseIdentitiesOfApps,
   eraseUsersWithoutIdentity,
   lockUsers,
   settleDeletionRequestsOfApps,
   settleDeletionRequestsOfUsers,
-} from '../../orm/erasure/users.ts';
-import type { Dependencies } from '../context.ts';
-import type { Settings } from '../settings.ts';
-import { day } from '../time.ts';
+} from '../../orm/commands/erasure/users.ts';
+import type { Transaction } from '../../orm/database.ts';
+import { FormerProviderApp, ProviderApp } from '../../orm/schema/entities/application.ts';
+import { Audience } from '../../orm/schema/entities/audience.ts';
+import type { Dependencies } from '../request/context.ts';
+import type { Settings } from '../request/settings.ts';
+import { day } from '../values/time.ts';
 
 export const grace = 7 * day;
 

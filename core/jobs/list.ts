@@ -1,6 +1,6 @@
-import * as backlog from '../../orm/erasure/backlog.ts';
-import type { Dependencies } from '../context.ts';
-import { eraseDueIdentities } from '../social/erase.ts';
+import * as backlog from '../../orm/commands/erasure/backlog.ts';
+import { eraseDueIdentities } from '../accounts/social/erase.ts';
+import type { Dependencies } from '../request/context.ts';
 import { deleteExpired, retention } from './delete-expired.ts';
 import { eraseAudiences, grace } from './erase-audiences.ts';
 import { refreshSearch } from './refresh-search.ts';

@@ -3,7 +3,7 @@ import {
   deleteEntriesThatAreOver,
   refreshDueEntries,
 } from '../../orm/reads/search-entries.ts';
-import type { Dependencies } from '../context.ts';
+import type { Dependencies } from '../request/context.ts';
 
 /** Brings the entries of records that changed many at a time up to date, and deletes those of events that are over. */
 export async function refreshSearch({ database, now }: Dependencies, signal?: AbortSignal): Promise<void> {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { closestLocale } from '../../orm/reads/locale.ts';
-import { notFound } from '../errors.ts';
-import { distance, latitude, longitude } from '../geo.ts';
-import { id } from '../ids.ts';
-import { browseProcedure } from '../procedures.ts';
-import { audienceSelection, readingScope } from '../scope.ts';
+import { closestLocale } from '../../orm/records/locale.ts';
+import { notFound } from '../errors/refusal.ts';
+import { browseProcedure } from '../procedures/procedures.ts';
+import { audienceSelection, readingScope } from '../request/scope.ts';
+import { distance, latitude, longitude } from '../values/geo.ts';
+import { id } from '../values/ids.ts';
 import { findLocale, locale } from './locale.ts';
 
 export const getLocale = browseProcedure

@@ -1,8 +1,16 @@
 import { z } from 'zod';
-import { localesByName } from '../../orm/reads/locale.ts';
-import { decodeCursor, nameCursor, nameKey, pageInput, pageOf, startOfNames, toPage } from '../paging.ts';
-import { browseProcedure } from '../procedures.ts';
-import { audienceSelection, readingScope } from '../scope.ts';
+import { localesByName } from '../../orm/records/locale.ts';
+import { browseProcedure } from '../procedures/procedures.ts';
+import {
+  decodeCursor,
+  nameCursor,
+  nameKey,
+  pageInput,
+  pageOf,
+  startOfNames,
+  toPage,
+} from '../records/paging.ts';
+import { audienceSelection, readingScope } from '../request/scope.ts';
 import { locale, presentLocale } from './locale.ts';
 
 export const listLocales = browseProcedure

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Reader } from '../../orm/database.ts';
-import { type LocaleRow, localeById, localeRow } from '../../orm/reads/locale.ts';
-import { uuid } from '../../orm/row-types.ts';
-import type { Scope } from '../../orm/scope.ts';
-import { notFound } from '../errors.ts';
+import { type LocaleRow, localeById, localeRow } from '../../orm/records/locale.ts';
+import { uuid } from '../../orm/statements/row-types.ts';
+import type { Scope } from '../../orm/statements/scope.ts';
+import { notFound } from '../errors/refusal.ts';
 
 export const locale = localeRow.meta({ id: 'Locale' });
 

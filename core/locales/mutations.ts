@@ -1,11 +1,18 @@
 import { z } from 'zod';
-import { newId } from '../../orm/entities/id.ts';
-import { Locale } from '../../orm/entities/locale.ts';
-import { latitude, longitude } from '../geo.ts';
-import { createRecord, creation, deleteRecord, deletion, update, updateRecord } from '../record-mutations.ts';
-import { audienceChoice } from '../scope.ts';
-import { name } from '../text.ts';
-import { timeZone } from '../time.ts';
+import { newId } from '../../orm/schema/entities/id.ts';
+import { Locale } from '../../orm/schema/entities/locale.ts';
+import {
+  createRecord,
+  creation,
+  deleteRecord,
+  deletion,
+  update,
+  updateRecord,
+} from '../records/mutations.ts';
+import { audienceChoice } from '../request/scope.ts';
+import { latitude, longitude } from '../values/geo.ts';
+import { name } from '../values/text.ts';
+import { timeZone } from '../values/time.ts';
 
 const fields = z.object({
   name: name().describe('Display name, such as `Toronto`.'),

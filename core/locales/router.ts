@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { locales as record } from '../../orm/reads/locale.ts';
-import { queryFilter } from '../list-input.ts';
-import { readsOf } from '../record-reads.ts';
-import { router } from '../trpc.ts';
+import { locales as record } from '../../orm/records/locale.ts';
+import { router } from '../procedures/trpc.ts';
+import { queryFilter } from '../records/list-input.ts';
+import { readsOf } from '../records/reads.ts';
 import { getClosestLocale, getLocale } from './get.ts';
 import { listLocales } from './list.ts';
 import { createLocale, deleteLocale, updateLocale } from './mutations.ts';

@@ -1,4 +1,4 @@
-import { messageRow } from '../../orm/reads/message.ts';
+import { messageRow } from '../../orm/records/message.ts';
 
 export const message = messageRow
   .pick({ id: true, text: true, created_at: true, expires_at: true })

@@ -1,11 +1,18 @@
 import { z } from 'zod';
-import { newId } from '../../orm/entities/id.ts';
-import { Message } from '../../orm/entities/message.ts';
-import { reference } from '../ids.ts';
-import { createRecord, creation, deleteRecord, deletion, update, updateRecord } from '../record-mutations.ts';
-import { audienceChoice } from '../scope.ts';
-import { name } from '../text.ts';
-import { instant } from '../time.ts';
+import { newId } from '../../orm/schema/entities/id.ts';
+import { Message } from '../../orm/schema/entities/message.ts';
+import {
+  createRecord,
+  creation,
+  deleteRecord,
+  deletion,
+  update,
+  updateRecord,
+} from '../records/mutations.ts';
+import { audienceChoice } from '../request/scope.ts';
+import { reference } from '../values/ids.ts';
+import { name } from '../values/text.ts';
+import { instant } from '../values/time.ts';
 
 const fields = z.object({
   venue_id: reference('Venue'),

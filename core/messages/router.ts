@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { messages as record } from '../../orm/reads/message.ts';
-import { readsOf } from '../record-reads.ts';
-import { router } from '../trpc.ts';
+import { messages as record } from '../../orm/records/message.ts';
+import { router } from '../procedures/trpc.ts';
+import { readsOf } from '../records/reads.ts';
 import { createMessage, deleteMessage, updateMessage } from './mutations.ts';
 
 export const messages = router({

@@ -1,11 +1,11 @@
 import type { Database } from '../../orm/database.ts';
-import { degreesWithin } from '../../orm/reads/distance.ts';
-import { closestLocale, type LocaleRow, localeById } from '../../orm/reads/locale.ts';
-import type { VenueRow } from '../../orm/reads/venue.ts';
 import { nearestVenueWithin, venueOfBeacon } from '../../orm/reads/venue-at.ts';
-import type { Scope } from '../../orm/scope.ts';
-import type { Beacon } from '../beacon.ts';
-import type { Point } from '../geo.ts';
+import { degreesWithin } from '../../orm/records/distance.ts';
+import { closestLocale, type LocaleRow, localeById } from '../../orm/records/locale.ts';
+import type { VenueRow } from '../../orm/records/venue.ts';
+import type { Scope } from '../../orm/statements/scope.ts';
+import type { Beacon } from '../values/beacon.ts';
+import type { Point } from '../values/geo.ts';
 
 export interface Position {
   readonly point: Point;

@@ -1,3 +1,3 @@
-import { pageRow } from '../../orm/reads/page.ts';
+import { pageRow } from '../../orm/records/page.ts';
 
 export const page = pageRow.meta({ id: 'Page' });

@@ -1,5 +1,5 @@
-import { pages as record } from '../../orm/reads/page.ts';
-import { readOf } from '../record-reads.ts';
-import { router } from '../trpc.ts';
+import { pages as record } from '../../orm/records/page.ts';
+import { router } from '../procedures/trpc.ts';
+import { readOf } from '../records/reads.ts';
 
 export const pages = router(readOf(record));

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { tracksOfPeople } from '../../orm/reads/person.ts';
-import { id } from '../ids.ts';
-import { browseProcedure } from '../procedures.ts';
-import { audienceSelection, readingScope } from '../scope.ts';
+import { tracksOfPeople } from '../../orm/records/person.ts';
+import { browseProcedure } from '../procedures/procedures.ts';
+import { audienceSelection, readingScope } from '../request/scope.ts';
+import { id } from '../values/ids.ts';
 import { findPerson, person, presentPerson } from './person.ts';
 
 export const getPerson = browseProcedure

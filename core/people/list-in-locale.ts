@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { people, peopleInLocale } from '../../orm/reads/person.ts';
-import { filteredByName } from '../filtered-rows.ts';
-import { id } from '../ids.ts';
-import { listInput } from '../list-input.ts';
+import { people, peopleInLocale } from '../../orm/records/person.ts';
 import { findLocale } from '../locales/locale.ts';
-import { decodeCursor, nameCursor, nameKey, pageOf, startOfNames, toPage } from '../paging.ts';
-import { browseProcedure } from '../procedures.ts';
-import { readingScope } from '../scope.ts';
-import { totalCount } from '../total-count.ts';
+import { browseProcedure } from '../procedures/procedures.ts';
+import { filteredByName } from '../records/filtered-rows.ts';
+import { listInput } from '../records/list-input.ts';
+import { decodeCursor, nameCursor, nameKey, pageOf, startOfNames, toPage } from '../records/paging.ts';
+import { totalCount } from '../records/total-count.ts';
+import { readingScope } from '../request/scope.ts';
+import { id } from '../values/ids.ts';
 import { person, presentPeople } from './person.ts';
 
 export const listPeopleInLocale = browseProcedure

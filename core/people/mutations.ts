@@ -1,16 +1,23 @@
 import { z } from 'zod';
 import type { Transaction } from '../../orm/database.ts';
-import { newId } from '../../orm/entities/id.ts';
-import { Person } from '../../orm/entities/person.ts';
-import { Page } from '../../orm/entities/photo.ts';
-import { personById } from '../../orm/reads/person.ts';
-import { wholeAudience } from '../../orm/scope.ts';
-import { changedFields, markEdited } from '../edited-fields.ts';
-import { reference } from '../ids.ts';
+import { personById } from '../../orm/records/person.ts';
+import { newId } from '../../orm/schema/entities/id.ts';
+import { Person } from '../../orm/schema/entities/person.ts';
+import { Page } from '../../orm/schema/entities/photo.ts';
+import { wholeAudience } from '../../orm/statements/scope.ts';
 import { findOrCreatePhoto } from '../photos/find-or-create.ts';
-import { createRecord, creation, deleteRecord, deletion, update, updateRecord } from '../record-mutations.ts';
-import { audienceChoice } from '../scope.ts';
-import { name, webAddress } from '../text.ts';
+import { changedFields, markEdited } from '../records/edited-fields.ts';
+import {
+  createRecord,
+  creation,
+  deleteRecord,
+  deletion,
+  update,
+  updateRecord,
+} from '../records/mutations.ts';
+import { audienceChoice } from '../request/scope.ts';
+import { reference } from '../values/ids.ts';
+import { name, webAddress } from '../values/text.ts';
 
 const fields = z.object({
   locale_id: reference('Locale'),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Reader } from '../../orm/database.ts';
-import { type PersonRow, people, personById, personRow, tracksOfPeople } from '../../orm/reads/person.ts';
-import { uuid } from '../../orm/row-types.ts';
-import type { Scope } from '../../orm/scope.ts';
-import { notFound } from '../errors.ts';
+import { type PersonRow, people, personById, personRow, tracksOfPeople } from '../../orm/records/person.ts';
+import { uuid } from '../../orm/statements/row-types.ts';
+import type { Scope } from '../../orm/statements/scope.ts';
+import { notFound } from '../errors/refusal.ts';
 import { localeSummary } from '../locales/locale.ts';
 import { page } from '../pages/page.ts';
 import { photoIn, photoSummary } from '../photos/photo.ts';

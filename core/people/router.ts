@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { people as record } from '../../orm/reads/person.ts';
 import { provenanceOfPeople } from '../../orm/reads/provenance.ts';
-import { localeFilter, queryFilter } from '../list-input.ts';
-import { readProvenance } from '../provenance.ts';
-import { readsOf } from '../record-reads.ts';
-import { router } from '../trpc.ts';
-import { restoration } from '../undoing/restore.ts';
+import { people as record } from '../../orm/records/person.ts';
+import { restoration } from '../history/undoing/restore.ts';
+import { router } from '../procedures/trpc.ts';
+import { localeFilter, queryFilter } from '../records/list-input.ts';
+import { readProvenance } from '../records/provenance.ts';
+import { readsOf } from '../records/reads.ts';
 import { getPerson } from './get.ts';
 import { listPeopleInLocale } from './list-in-locale.ts';
 import { createPerson, deletePerson, updatePerson } from './mutations.ts';

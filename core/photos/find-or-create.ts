@@ -1,6 +1,6 @@
 import type { Transaction } from '../../orm/database.ts';
-import { newId } from '../../orm/entities/id.ts';
-import { Photo } from '../../orm/entities/photo.ts';
+import { newId } from '../../orm/schema/entities/id.ts';
+import { Photo } from '../../orm/schema/entities/photo.ts';
 
 /** The id of the audience's photo with an address, created if it is new. Without an address, null or undefined. */
 export async function findOrCreatePhoto<None extends null | undefined>(

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { imageOfEvent, imageOfPerson, imageOfVenue, photoById } from '../../orm/reads/photo.ts';
-import { publicScope } from '../../orm/scope.ts';
-import type { Query } from '../../orm/statement.ts';
-import { notFound } from '../errors.ts';
-import { id } from '../ids.ts';
-import { browseProcedure, publicProcedure } from '../procedures.ts';
-import { audienceSelection, readingScope } from '../scope.ts';
+import { imageOfEvent, imageOfPerson, imageOfVenue, photoById } from '../../orm/records/photo.ts';
+import { publicScope } from '../../orm/statements/scope.ts';
+import type { Query } from '../../orm/statements/statement.ts';
+import { notFound } from '../errors/refusal.ts';
+import { browseProcedure, publicProcedure } from '../procedures/procedures.ts';
+import { audienceSelection, readingScope } from '../request/scope.ts';
+import { id } from '../values/ids.ts';
 import { photo } from './photo.ts';
 
 export const getPhoto = browseProcedure

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { newId } from '../../orm/entities/id.ts';
-import { Photo } from '../../orm/entities/photo.ts';
-import { markPhotoEdited } from '../../orm/reads/photo.ts';
-import { wholeAudience } from '../../orm/scope.ts';
-import { changedFields, markEdited } from '../edited-fields.ts';
-import { createRecord, creation, deletion, update, updateRecord, type Write } from '../record-mutations.ts';
-import { audienceChoice } from '../scope.ts';
-import { name, webAddress } from '../text.ts';
+import { markPhotoEdited } from '../../orm/records/photo.ts';
+import { newId } from '../../orm/schema/entities/id.ts';
+import { Photo } from '../../orm/schema/entities/photo.ts';
+import { wholeAudience } from '../../orm/statements/scope.ts';
+import { changedFields, markEdited } from '../records/edited-fields.ts';
+import { createRecord, creation, deletion, update, updateRecord, type Write } from '../records/mutations.ts';
+import { audienceChoice } from '../request/scope.ts';
+import { name, webAddress } from '../values/text.ts';
 
 const pixels = (side: string) => z.int32().min(1).nullable().optional().describe(`${side} in pixels.`);
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { photoRow } from '../../orm/reads/photo.ts';
-import { uuid } from '../../orm/row-types.ts';
+import { photoRow } from '../../orm/records/photo.ts';
+import { uuid } from '../../orm/statements/row-types.ts';
 
 const pixels = z.number().nullable().describe('Pixels, where known.');
 

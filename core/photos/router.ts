@@ -1,8 +1,8 @@
-import { photos as record } from '../../orm/reads/photo.ts';
 import { provenanceOfPhotos } from '../../orm/reads/provenance.ts';
-import { readProvenance } from '../provenance.ts';
-import { readOf } from '../record-reads.ts';
-import { router } from '../trpc.ts';
+import { photos as record } from '../../orm/records/photo.ts';
+import { router } from '../procedures/trpc.ts';
+import { readProvenance } from '../records/provenance.ts';
+import { readOf } from '../records/reads.ts';
 import { getEventImage, getPersonImage, getPhoto, getPhotoImage, getVenueImage } from './get.ts';
 import { createPhoto, deletePhoto, updatePhoto } from './mutations.ts';
 

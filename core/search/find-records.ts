@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Reader } from '../../orm/database.ts';
 import { searchHitRow } from '../../orm/reads/search.ts';
-import type { Scope } from '../../orm/scope.ts';
-import type { Dependencies } from '../context.ts';
+import type { Scope } from '../../orm/statements/scope.ts';
 import { event, readEvents } from '../events/event.ts';
 import { person, readPeople } from '../people/person.ts';
+import type { Dependencies } from '../request/context.ts';
 import { readVenues, venue } from '../venues/venue.ts';
 import { findHits, type Kind, kinds, type Search } from './find-hits.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { searchHitRow, searchKind } from '../../orm/reads/search.ts';
-import { bothOrNeither } from '../geo.ts';
-import { readProcedure } from '../procedures.ts';
-import { readingScope } from '../scope.ts';
+import { readProcedure } from '../procedures/procedures.ts';
+import { readingScope } from '../request/scope.ts';
+import { bothOrNeither } from '../values/geo.ts';
 import { findHits, searchInput } from './find-hits.ts';
 
 /** For GraphQL, which reads the selected fields of the records itself. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { bothOrNeither } from '../geo.ts';
-import { kindList } from '../kind-list.ts';
-import { followProcedure } from '../procedures.ts';
-import { audienceSelection, readingScope } from '../scope.ts';
+import { followProcedure } from '../procedures/procedures.ts';
+import { audienceSelection, readingScope } from '../request/scope.ts';
+import { bothOrNeither } from '../values/geo.ts';
+import { kindList } from '../values/kind-list.ts';
 import { kinds, searchInput } from './find-hits.ts';
 import { findRecords, found } from './find-records.ts';
 

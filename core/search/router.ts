@@ -1,4 +1,4 @@
-import { router } from '../trpc.ts';
+import { router } from '../procedures/trpc.ts';
 import { listHits } from './hits.ts';
 import { searchRecords } from './records.ts';
 

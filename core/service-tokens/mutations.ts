@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { ServiceToken, serviceScopes } from '../../orm/entities/application.ts';
-import { newId } from '../../orm/entities/id.ts';
-import { uuid } from '../../orm/row-types.ts';
+import { ServiceToken, serviceScopes } from '../../orm/schema/entities/application.ts';
+import { newId } from '../../orm/schema/entities/id.ts';
+import { uuid } from '../../orm/statements/row-types.ts';
 import { newServiceSecret } from '../auth/service-token.ts';
-import { invalidField, Refusal } from '../errors.ts';
-import { id } from '../ids.ts';
-import { expectedVersion } from '../preconditions.ts';
-import { adminProcedure } from '../procedures.ts';
-import { createRecord, recordId, updateRecord } from '../record-mutations.ts';
-import { audienceChoice } from '../scope.ts';
-import { name } from '../text.ts';
-import { instant, lastInstant, minute } from '../time.ts';
+import { invalidField, Refusal } from '../errors/refusal.ts';
+import { adminProcedure } from '../procedures/procedures.ts';
+import { createRecord, recordId, updateRecord } from '../records/mutations.ts';
+import { expectedVersion } from '../records/preconditions.ts';
+import { audienceChoice } from '../request/scope.ts';
+import { id } from '../values/ids.ts';
+import { name } from '../values/text.ts';
+import { instant, lastInstant, minute } from '../values/time.ts';
 
 const serviceTokenWithSecret = z.object({
   id: uuid,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { serviceTokens as record } from '../../orm/reads/service-token.ts';
-import { queryFilter } from '../list-input.ts';
-import { readsOf } from '../record-reads.ts';
-import { router } from '../trpc.ts';
+import { serviceTokens as record } from '../../orm/records/service-token.ts';
+import { router } from '../procedures/trpc.ts';
+import { queryFilter } from '../records/list-input.ts';
+import { readsOf } from '../records/reads.ts';
 import { createServiceToken, revokeServiceToken, rotateServiceToken } from './mutations.ts';
 
 export const serviceTokens = router({

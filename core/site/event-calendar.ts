@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { calendarOfEvent } from '../../orm/reads/calendar.ts';
 import { calendar, presentEvent } from '../calendars/calendar.ts';
-import { notFound } from '../errors.ts';
-import { id } from '../ids.ts';
-import { openProcedure } from '../procedures.ts';
+import { notFound } from '../errors/refusal.ts';
+import { openProcedure } from '../procedures/procedures.ts';
+import { id } from '../values/ids.ts';
 import { findSite } from './site.ts';
 
 /** One event, to be put into a calendar. */

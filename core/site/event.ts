@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { calendarOfEvent } from '../../orm/reads/calendar.ts';
 import { attendedEvent, findAttendedEvent } from '../events/attended-event.ts';
-import { id } from '../ids.ts';
-import { openProcedure } from '../procedures.ts';
+import { openProcedure } from '../procedures/procedures.ts';
+import { id } from '../values/ids.ts';
 import { findVenue, presentVenue, venue } from '../venues/venue.ts';
 import { findSite } from './site.ts';
 

@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { type EmbeddingEventRow, events } from '../../orm/reads/event.ts';
 import { eventsOnNow, eventsOnNowInLocale } from '../../orm/reads/events-on-now.ts';
-import { selectPages } from '../../orm/reads/list.ts';
-import { localesByName } from '../../orm/reads/locale.ts';
-import type { Scope } from '../../orm/scope.ts';
-import type { Dependencies } from '../context.ts';
+import { type EmbeddingEventRow, events } from '../../orm/records/event.ts';
+import { selectPages } from '../../orm/records/list.ts';
+import { localesByName } from '../../orm/records/locale.ts';
+import type { Scope } from '../../orm/statements/scope.ts';
 import { embeddingRows } from '../events/embedding-rows.ts';
 import { event, presentEvents } from '../events/event.ts';
-import { id, nilId } from '../ids.ts';
 import { findLocale, locale, presentLocale } from '../locales/locale.ts';
-import { decodeCursor, pageInput, startKey, startOfNames, toPage } from '../paging.ts';
-import { openProcedure } from '../procedures.ts';
+import { openProcedure } from '../procedures/procedures.ts';
+import { decodeCursor, pageInput, startKey, startOfNames, toPage } from '../records/paging.ts';
+import type { Dependencies } from '../request/context.ts';
+import { id, nilId } from '../values/ids.ts';
 import { listOwner } from './list-owner.ts';
 import { findSite } from './site.ts';
 

@@ -1,7 +1,15 @@
 import { z } from 'zod';
-import { publicAudiences } from '../../orm/reads/audience.ts';
-import { decodeCursor, nameCursor, nameKey, pageInput, pageOf, startOfNames, toPage } from '../paging.ts';
-import { publicProcedure } from '../procedures.ts';
+import { publicAudiences } from '../../orm/records/audience.ts';
+import { publicProcedure } from '../procedures/procedures.ts';
+import {
+  decodeCursor,
+  nameCursor,
+  nameKey,
+  pageInput,
+  pageOf,
+  startOfNames,
+  toPage,
+} from '../records/paging.ts';
 
 const limit = 60;
 

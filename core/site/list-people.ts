@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { selectPages } from '../../orm/reads/list.ts';
-import { people } from '../../orm/reads/person.ts';
-import { id } from '../ids.ts';
+import { selectPages } from '../../orm/records/list.ts';
+import { people } from '../../orm/records/person.ts';
 import { findLocale, locale } from '../locales/locale.ts';
-import { decodeCursor, nameCursor, nameKey, pageInput, pageSchema, toPage } from '../paging.ts';
 import { person, presentPeople } from '../people/person.ts';
-import { openProcedure } from '../procedures.ts';
+import { openProcedure } from '../procedures/procedures.ts';
+import { decodeCursor, nameCursor, nameKey, pageInput, pageSchema, toPage } from '../records/paging.ts';
+import { id } from '../values/ids.ts';
 import { listOwner } from './list-owner.ts';
 import { findSite } from './site.ts';
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { selectPages } from '../../orm/reads/list.ts';
-import { venues } from '../../orm/reads/venue.ts';
-import { id } from '../ids.ts';
+import { selectPages } from '../../orm/records/list.ts';
+import { venues } from '../../orm/records/venue.ts';
 import { findLocale, locale } from '../locales/locale.ts';
-import { decodeCursor, nameCursor, nameKey, pageInput, pageSchema, toPage } from '../paging.ts';
-import { openProcedure } from '../procedures.ts';
+import { openProcedure } from '../procedures/procedures.ts';
+import { decodeCursor, nameCursor, nameKey, pageInput, pageSchema, toPage } from '../records/paging.ts';
+import { id } from '../values/ids.ts';
 import { presentVenue, venue } from '../venues/venue.ts';
 import { listOwner } from './list-owner.ts';
 import { findSite } from './site.ts';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { tracksOfPeople } from '../../orm/reads/person.ts';
 import { upcomingOfPerson } from '../../orm/reads/upcoming-events.ts';
+import { tracksOfPeople } from '../../orm/records/person.ts';
 import { event, presentEvents } from '../events/event.ts';
 import { upcomingRows } from '../events/upcoming.ts';
-import { id } from '../ids.ts';
 import { findPerson, person, presentPerson } from '../people/person.ts';
-import { openProcedure } from '../procedures.ts';
+import { openProcedure } from '../procedures/procedures.ts';
+import { id } from '../values/ids.ts';
 import { findSite, is_public } from './site.ts';
 
 const limit = 60;

@@ -1,4 +1,4 @@
-import { router } from '../trpc.ts';
+import { router } from '../procedures/trpc.ts';
 import { getSiteEvent } from './event.ts';
 import { getEventCalendar } from './event-calendar.ts';
 import { getFront } from './front.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { openProcedure } from '../procedures.ts';
+import { openProcedure } from '../procedures/procedures.ts';
 import { searchInput } from '../search/find-hits.ts';
 import { findRecords, found } from '../search/find-records.ts';
 import { findSite } from './site.ts';

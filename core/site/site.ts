@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { publicScope, type Scope } from '../../orm/scope.ts';
-import { findAudienceByHost } from '../audiences/by-host.ts';
+import { publicScope, type Scope } from '../../orm/statements/scope.ts';
 import type { UserPrincipal } from '../auth/principal.ts';
-import type { Context } from '../context.ts';
-import { notFound, Refusal } from '../errors.ts';
+import { notFound, Refusal } from '../errors/refusal.ts';
+import { findAudienceByHost } from '../request/audience-by-host.ts';
+import type { Context } from '../request/context.ts';
 
 export const is_public = z.boolean().describe('Whether anybody may see it, and subscribe to its calendar.');
 

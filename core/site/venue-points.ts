@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { venuePoints, venuePointsInLocale } from '../../orm/reads/venue-points.ts';
-import { latitude, longitude } from '../geo.ts';
-import { id } from '../ids.ts';
-import { openProcedure } from '../procedures.ts';
+import { openProcedure } from '../procedures/procedures.ts';
+import { latitude, longitude } from '../values/geo.ts';
+import { id } from '../values/ids.ts';
 import { venue } from '../venues/venue.ts';
 import { findSite } from './site.ts';
 

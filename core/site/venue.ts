@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { upcomingAtVenue } from '../../orm/reads/upcoming-events.ts';
 import { event, presentEvents } from '../events/event.ts';
 import { upcomingRows } from '../events/upcoming.ts';
-import { id } from '../ids.ts';
-import { openProcedure } from '../procedures.ts';
+import { openProcedure } from '../procedures/procedures.ts';
+import { id } from '../values/ids.ts';
 import { findVenue, presentVenue, venue } from '../venues/venue.ts';
 import { findSite, is_public } from './site.ts';
 

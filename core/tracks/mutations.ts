@@ -1,10 +1,17 @@
 import { z } from 'zod';
-import { newId } from '../../orm/entities/id.ts';
-import { Track } from '../../orm/entities/track.ts';
-import { reference } from '../ids.ts';
-import { createRecord, creation, deleteRecord, deletion, update, updateRecord } from '../record-mutations.ts';
-import { audienceChoice } from '../scope.ts';
-import { name, webAddress } from '../text.ts';
+import { newId } from '../../orm/schema/entities/id.ts';
+import { Track } from '../../orm/schema/entities/track.ts';
+import {
+  createRecord,
+  creation,
+  deleteRecord,
+  deletion,
+  update,
+  updateRecord,
+} from '../records/mutations.ts';
+import { audienceChoice } from '../request/scope.ts';
+import { reference } from '../values/ids.ts';
+import { name, webAddress } from '../values/text.ts';
 
 const fields = z.object({
   person_id: reference('Person'),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { tracks as record } from '../../orm/reads/track.ts';
-import { queryFilter } from '../list-input.ts';
-import { readsOf } from '../record-reads.ts';
-import { router } from '../trpc.ts';
+import { tracks as record } from '../../orm/records/track.ts';
+import { router } from '../procedures/trpc.ts';
+import { queryFilter } from '../records/list-input.ts';
+import { readsOf } from '../records/reads.ts';
 import { createTrack, deleteTrack, updateTrack } from './mutations.ts';
 import { getTrack } from './track.ts';
 

@@ -1,8 +1,8 @@
 import type { Reader } from '../../orm/database.ts';
-import { squaredChord } from '../../orm/reads/distance.ts';
 import { type NearVenueRow, nearestVenues, smallestCosine } from '../../orm/reads/nearest-venues.ts';
-import type { Scope } from '../../orm/scope.ts';
-import type { Point } from '../geo.ts';
+import { squaredChord } from '../../orm/records/distance.ts';
+import type { Scope } from '../../orm/statements/scope.ts';
+import type { Point } from '../values/geo.ts';
 
 interface Nearness {
   localeId: string;

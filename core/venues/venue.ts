@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Reader } from '../../orm/database.ts';
-import { type VenueRow, venueById, venueRow, venues } from '../../orm/reads/venue.ts';
-import type { Scope } from '../../orm/scope.ts';
-import { notFound } from '../errors.ts';
-import { distance } from '../geo.ts';
+import { type VenueRow, venueById, venueRow, venues } from '../../orm/records/venue.ts';
+import type { Scope } from '../../orm/statements/scope.ts';
+import { notFound } from '../errors/refusal.ts';
 import { localeSummary } from '../locales/locale.ts';
 import { page } from '../pages/page.ts';
 import { photoIn, photoSummary } from '../photos/photo.ts';
+import { distance } from '../values/geo.ts';
 
 const { id, name, hidden, latitude, longitude, address } = venueRow.shape;
 

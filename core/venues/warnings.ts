@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { venues } from '../../orm/reads/venue.ts';
 import { oddVenues, warningCode } from '../../orm/reads/venue-warnings.ts';
-import { adminReadProcedure } from '../procedures.ts';
-import { idsInput } from '../record-reads.ts';
-import { readingScope } from '../scope.ts';
+import { venues } from '../../orm/records/venue.ts';
+import { adminReadProcedure } from '../procedures/procedures.ts';
+import { idsInput } from '../records/reads.ts';
+import { readingScope } from '../request/scope.ts';
 
 export const warning = z
   .object({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { activeSession } from '../../orm/reads/session.ts';
 import { verifyToken } from '../auth/json-web-token.ts';
-import { Refusal } from '../errors.ts';
-import { publicProcedure } from '../procedures.ts';
+import { Refusal } from '../errors/refusal.ts';
+import { publicProcedure } from '../procedures/procedures.ts';
 import { authorizationRequest, checkRequest, redirection } from './authorization-request.ts';
 import { addCode } from './code.ts';
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { userById } from '../../orm/reads/user.ts';
+import { userById } from '../../orm/records/user.ts';
 import { signToken } from '../auth/json-web-token.ts';
-import { notFound } from '../errors.ts';
-import { userProcedure } from '../procedures.ts';
-import { readingScope } from '../scope.ts';
-import { minute } from '../time.ts';
+import { notFound } from '../errors/refusal.ts';
+import { userProcedure } from '../procedures/procedures.ts';
+import { readingScope } from '../request/scope.ts';
+import { minute } from '../values/time.ts';
 import { authorizationRequest, checkRequest } from './authorization-request.ts';
 
 const lifetime = 10 * minute;

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import type { VoiceSettings } from '../settings.ts';
+import type { VoiceSettings } from '../request/settings.ts';
 import { OAuthError } from './oauth-error.ts';
 
 export const parameter = z.string().max(4096).optional();

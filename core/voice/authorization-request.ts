@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { invalidField } from '../errors.ts';
-import type { VoiceClient, VoiceSettings } from '../settings.ts';
-import { text } from '../text.ts';
+import { invalidField } from '../errors/refusal.ts';
+import type { VoiceClient, VoiceSettings } from '../request/settings.ts';
+import { text } from '../values/text.ts';
 
 /** RFC 6749, section 4.1.1, and RFC 7636, section 4.3. */
 export const authorizationRequest = z.object({

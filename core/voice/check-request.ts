@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { publicProcedure } from '../procedures.ts';
+import { publicProcedure } from '../procedures/procedures.ts';
 import { authorizationRequest, checkRequest, redirection } from './authorization-request.ts';
 
 /** Before a person signs in for a request: refuses a wrong client or redirect address, and sends other errors back to the client. */

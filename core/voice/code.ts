@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Transaction } from '../../orm/database.ts';
-import { VoiceCode } from '../../orm/entities/voice-code.ts';
-import { minute } from '../time.ts';
+import { VoiceCode } from '../../orm/schema/entities/voice-code.ts';
+import { minute } from '../values/time.ts';
 import type { CheckedRequest } from './authorization-request.ts';
 
 const lifetime = 5 * minute;

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { closestLocale } from '../../orm/reads/locale.ts';
 import { lastLocation } from '../../orm/reads/location-report.ts';
 import { nextInLocale } from '../../orm/reads/upcoming-events.ts';
+import { closestLocale } from '../../orm/records/locale.ts';
 import type { UserPrincipal, VoicePrincipal } from '../auth/principal.ts';
-import type { Dependencies } from '../context.ts';
 import { type Event, event, presentEvents } from '../events/event.ts';
-import { bothOrNeither, optionalPoint, type Point } from '../geo.ts';
-import { voiceProcedure } from '../procedures.ts';
-import { audienceSelection, readingScope } from '../scope.ts';
+import { voiceProcedure } from '../procedures/procedures.ts';
+import type { Dependencies } from '../request/context.ts';
+import { audienceSelection, readingScope } from '../request/scope.ts';
+import { bothOrNeither, optionalPoint, type Point } from '../values/geo.ts';
 import { sentence } from './sentence.ts';
 import { spokenTime } from './spoken-time.ts';
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { renewSession } from '../accounts/tokens/renew-session.ts';
+import { issuePair, type SignedInSession } from '../accounts/tokens/token-pair.ts';
 import { verifyToken } from '../auth/json-web-token.ts';
-import type { Context } from '../context.ts';
-import { isId } from '../ids.ts';
-import { publicProcedure } from '../procedures.ts';
-import { second } from '../time.ts';
-import { renewSession } from '../tokens/renew-session.ts';
-import { issuePair, type SignedInSession } from '../tokens/token-pair.ts';
+import { publicProcedure } from '../procedures/procedures.ts';
+import type { Context } from '../request/context.ts';
+import { isId } from '../values/ids.ts';
+import { second } from '../values/time.ts';
 import { authenticateClient, clientCredentials, parameter } from './authenticate-client.ts';
 import { OAuthError } from './oauth-error.ts';
 import { redeemCode } from './redeem-code.ts';

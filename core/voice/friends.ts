@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { eventsWithFriends } from '../../orm/reads/events-with-friends.ts';
+import { refreshFriends } from '../accounts/tokens/refresh-friends.ts';
+import { user } from '../accounts/users/user.ts';
 import { event, presentEvents } from '../events/event.ts';
-import { voiceProcedure } from '../procedures.ts';
-import { audienceSelection, readingScope } from '../scope.ts';
-import { refreshFriends } from '../tokens/refresh-friends.ts';
-import { user } from '../users/user.ts';
+import { voiceProcedure } from '../procedures/procedures.ts';
+import { audienceSelection, readingScope } from '../request/scope.ts';
 import { sentence, spokenNames } from './sentence.ts';
 import { spokenTime } from './spoken-time.ts';
 

@@ -1,4 +1,4 @@
-import { Refusal } from '../errors.ts';
+import { Refusal } from '../errors/refusal.ts';
 
 type OAuthProblem = 'invalid_request' | 'invalid_client' | 'invalid_grant' | 'unsupported_grant_type';
 

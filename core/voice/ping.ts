@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { voiceProcedure } from '../procedures.ts';
+import { voiceProcedure } from '../procedures/procedures.ts';
 
 export const pingStatus = z.object({ status: z.literal('ok') }).meta({ id: 'VoicePing' });
 

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
+import { shareAudience } from '../../orm/commands/locks.ts';
 import type { Transaction } from '../../orm/database.ts';
-import { Session } from '../../orm/entities/session.ts';
-import { Identity, User } from '../../orm/entities/user.ts';
-import { VoiceCode } from '../../orm/entities/voice-code.ts';
-import { shareAudience } from '../../orm/reads/locks.ts';
 import { activeSession } from '../../orm/reads/session.ts';
+import { Session } from '../../orm/schema/entities/session.ts';
+import { Identity, User } from '../../orm/schema/entities/user.ts';
+import { VoiceCode } from '../../orm/schema/entities/voice-code.ts';
+import { endSession } from '../accounts/tokens/end-sessions.ts';
+import { startSession } from '../accounts/tokens/start-session.ts';
+import type { SignedInSession } from '../accounts/tokens/token-pair.ts';
 import { lockPerson } from '../auth/person-locks.ts';
-import type { Settings } from '../settings.ts';
-import { endSession } from '../tokens/end-sessions.ts';
-import { startSession } from '../tokens/start-session.ts';
-import type { SignedInSession } from '../tokens/token-pair.ts';
+import type { Settings } from '../request/settings.ts';
 import { hashOfCode } from './code.ts';
 
 interface CodeExchange {

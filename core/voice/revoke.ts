@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Transaction } from '../../orm/database.ts';
-import { RefreshToken, Session } from '../../orm/entities/session.ts';
+import { RefreshToken, Session } from '../../orm/schema/entities/session.ts';
+import { endSession } from '../accounts/tokens/end-sessions.ts';
 import { type VerifiedToken, verifyToken } from '../auth/json-web-token.ts';
-import { isId } from '../ids.ts';
-import { publicProcedure } from '../procedures.ts';
-import { endSession } from '../tokens/end-sessions.ts';
+import { publicProcedure } from '../procedures/procedures.ts';
+import { isId } from '../values/ids.ts';
 import { authenticateClient, clientCredentials, parameter } from './authenticate-client.ts';
 import { OAuthError } from './oauth-error.ts';
 

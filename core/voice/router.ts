@@ -1,4 +1,4 @@
-import { router } from '../trpc.ts';
+import { router } from '../procedures/trpc.ts';
 import { answerConsent } from './answer-consent.ts';
 import { askConsent } from './ask-consent.ts';
 import { authorizeVoice } from './authorize.ts';

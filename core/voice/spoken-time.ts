@@ -1,4 +1,4 @@
-import { day } from '../time.ts';
+import { day } from '../values/time.ts';
 
 interface WallTime {
   /** Days since 1970-01-01. */

@@ -3,9 +3,9 @@ import type { Request, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import { type Credential, findPrincipal, readCredential } from '../../core/auth/authenticate.ts';
 import type { Principal } from '../../core/auth/principal.ts';
-import type { Context } from '../../core/context.ts';
-import { Refusal } from '../../core/errors.ts';
-import type { GraphqlScope } from '../../core/graphql-scope.ts';
+import { Refusal } from '../../core/errors/refusal.ts';
+import type { Context } from '../../core/request/context.ts';
+import type { GraphqlScope } from '../../core/request/graphql-scope.ts';
 import type { Service } from './endpoint.ts';
 
 export type Incoming = Service & { readonly request: Request; readonly response: Response };

@@ -1,7 +1,7 @@
 import express, { type Request } from 'express';
-import type { BodyLimits } from '../../core/body-limits.ts';
-import { invalidField, Refusal } from '../../core/errors.ts';
-import { findOversizedObject, maximumKeys, smallestOversized } from '../../core/oversized-object.ts';
+import { invalidField, Refusal } from '../../core/errors/refusal.ts';
+import type { BodyLimits } from '../../core/request/body-limits.ts';
+import { findOversizedObject, maximumKeys, smallestOversized } from '../../core/request/oversized-object.ts';
 import { loopTurn } from './loop-turn.ts';
 
 type Fields = Record<string, unknown>;

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 import createRouter from 'find-my-way';
-import { Refusal } from '../../core/errors.ts';
+import { Refusal } from '../../core/errors/refusal.ts';
 import { authenticateRequest, countAddress } from './authenticate.ts';
 import { isBrowser } from './browser.ts';
 import type { Endpoint, Method, Service } from './endpoint.ts';

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import type { ZodOpenApiOperationObject } from 'zod-openapi';
-import type { Dependencies } from '../../core/context.ts';
-import type { RefusalCode } from '../../core/errors.ts';
+import type { RefusalCode } from '../../core/errors/refusal.ts';
+import type { Dependencies } from '../../core/request/context.ts';
 import type { RateLimits } from './rate-limits.ts';
 
 /** What all requests share. */

@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler } from 'express';
-import type { Refusal } from '../../core/errors.ts';
-import { toRefusal } from '../../core/to-refusal.ts';
-import { sendRefusalPage } from '../pages/refusal-page.ts';
+import type { Refusal } from '../../core/errors/refusal.ts';
+import { toRefusal } from '../../core/errors/to-refusal.ts';
+import type { Incoming } from './authenticate.ts';
 import { isBrowser } from './browser.ts';
 import type { Service } from './endpoint.ts';
 import { sendUntagged } from './transfer.ts';
@@ -31,9 +31,11 @@ export function headersOf({ code, data }: Refusal): Record<string, string> {
   };
 }
 
+type SendRefusalPage = (incoming: Incoming, refusal: Refusal) => Promise<void>;
+
 /** Responds with the refusal of any thrown value, to people with a page; logs the cause of internal errors. */
 export const errorHandler =
-  (service: Service): ErrorRequestHandler =>
+  (service: Service, sendRefusalPage: SendRefusalPage): ErrorRequestHandler =>
   (error, request, response, next) => {
     const refusal = toRefusal(error);
     response.locals.refusal = refusal;

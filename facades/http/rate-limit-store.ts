@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis';
 import { RateLimiterRedis } from 'rate-limiter-flexible';
-import { minute } from '../../core/time.ts';
+import { minute } from '../../core/values/time.ts';
 
 /** Longer than the minute that is counted: the machines' clocks differ. */
 const lifetime = 120;

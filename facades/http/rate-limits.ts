@@ -1,6 +1,6 @@
 import type { Response } from 'express';
 import { type IRateLimiterOptions, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { Refusal } from '../../core/errors.ts';
+import { Refusal } from '../../core/errors/refusal.ts';
 
 export interface RateLimit {
   /** Counts requests of the key, one by default; refuses them if they exceed the limit. */

@@ -1,6 +1,6 @@
 import { type IRateLimiterOptions, RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import { z } from 'zod';
-import { minute } from '../../core/time.ts';
+import { minute } from '../../core/values/time.ts';
 import type { Count, RateLimitStore } from './rate-limit-store.ts';
 
 /** The requests that a worker has counted since its last broadcast, by key and minute. */

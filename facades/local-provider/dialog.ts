@@ -1,5 +1,6 @@
 import type { Request, RequestHandler } from 'express';
 import { z } from 'zod';
+import { isThisMachine } from '../http/this-machine.ts';
 import { type Html, html } from '../pages/html.ts';
 import { dialogPath } from './client.ts';
 import { issueCode } from './code.ts';
@@ -7,7 +8,6 @@ import { appById, type Directory, type LocalApp } from './directory.ts';
 import { parametersOf, wrongParameter } from './graph-error.ts';
 import { personItem, sendLocalPage } from './page.ts';
 import { findPerson } from './people.ts';
-import { isThisMachine } from './this-machine.ts';
 
 /** A directory of which the dialog redirects only to hosts of this machine and of the platform. */
 interface DialogDirectory extends Directory {

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { ProviderApp } from '../../core/settings.ts';
+import type { ProviderApp } from '../../core/request/settings.ts';
 import { readToken } from './access-token.ts';
 import { unknownApp, wrongParameter, wrongSecret, wrongToken } from './graph-error.ts';
 import type { Person } from './people.ts';

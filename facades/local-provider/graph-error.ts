@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler } from 'express';
 import type { z } from 'zod';
-import { isUnavailable } from '../../orm/errors.ts';
+import { isUnavailable } from '../../orm/connection/errors.ts';
 
 /** An error in the Graph API's shape, with its codes. */
 export class GraphError extends Error {

@@ -1,9 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import express, { type RequestHandler, Router } from 'express';
 import { readSecret } from '../../core/auth/stored-secret.ts';
-import type { Dependencies } from '../../core/context.ts';
+import type { Dependencies } from '../../core/request/context.ts';
 import { providerApps } from '../../orm/reads/provider-app.ts';
-import type { Config } from '../config/config.ts';
 import { dialogPath } from './client.ts';
 import { chooseInDialog, dialogPage } from './dialog.ts';
 import type { Directory, LocalApp } from './directory.ts';
@@ -13,12 +12,18 @@ import { errorHandler, unknownPath } from './graph-error.ts';
 import { peoplePage, tokenPage } from './page.ts';
 import { people } from './people.ts';
 import { redeem } from './redeem.ts';
-import { refuseOtherMachines } from './this-machine.ts';
+import { refuseOtherMachines } from './refuse-other-machines.ts';
+
+interface ProviderOptions {
+  readonly production: boolean;
+  /** Signs its tokens; null if another provider is configured. */
+  readonly localProviderSecret: Uint8Array | null;
+}
 
 /** The local provider with the apps of the platform and the audiences; undefined if another provider is configured. */
 export function localProviderFor(
   dependencies: Dependencies,
-  { production, localProviderSecret: secret }: Config,
+  { production, localProviderSecret: secret }: ProviderOptions,
 ): Router | undefined {
   if (secret === null) return undefined;
   const { database, settings } = dependencies;

@@ -1,6 +1,6 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import type { Context } from '../../core/context.ts';
-import { toRefusal } from '../../core/to-refusal.ts';
+import { toRefusal } from '../../core/errors/to-refusal.ts';
+import type { Context } from '../../core/request/context.ts';
 import type { HttpExchange } from '../http/endpoint.ts';
 import { refusalText } from './refusal-text.ts';
 import { tools } from './tools.ts';

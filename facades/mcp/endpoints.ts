@@ -1,6 +1,6 @@
-import { admitToMcp } from '../../core/admission.ts';
 import { readAgentCredential } from '../../core/auth/authenticate.ts';
-import { Refusal } from '../../core/errors.ts';
+import { Refusal } from '../../core/errors/refusal.ts';
+import { admitToMcp } from '../../core/request/admission.ts';
 import { authorizationOf, contextOf, countCredential } from '../http/authenticate.ts';
 import { readBody } from '../http/body.ts';
 import type { Endpoint, HttpExchange, Method } from '../http/endpoint.ts';

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
-import { Refusal } from '../../core/errors.ts';
-import { isLoopback } from '../local-provider/this-machine.ts';
+import { Refusal } from '../../core/errors/refusal.ts';
+import { isLoopback } from '../http/this-machine.ts';
 
 /**
  * Refuses pages of other sites, as the protocol demands: one whose name leads to this machine (DNS rebinding) sends its own

@@ -1,4 +1,4 @@
-import type { Refusal } from '../../core/errors.ts';
+import type { Refusal } from '../../core/errors/refusal.ts';
 
 /** A refusal in words, for an agent: its code, what to do, and what is wrong with each field or item. */
 export function refusalText({ reason, message, data }: Refusal): string {

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { createMcpHandler } from '@modelcontextprotocol/server';
-import type { Context } from '../../core/context.ts';
+import type { Context } from '../../core/request/context.ts';
 import type { HttpExchange } from '../http/endpoint.ts';
 import { sendUntagged } from '../http/transfer.ts';
 import { callTool } from './call-tool.ts';

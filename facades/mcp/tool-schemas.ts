@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { isPage } from '../../core/paging.ts';
+import { batchEvent, batchVenue } from '../../core/batches/batch-items.ts';
 import type { ListedProcedure } from '../../core/procedure-list.ts';
-import { batchEvent, batchVenue } from '../../core/research/batch-items.ts';
+import { isPage } from '../../core/records/paging.ts';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 

@@ -1,7 +1,7 @@
-import type { Context } from '../../core/context.ts';
-import { Refusal } from '../../core/errors.ts';
-import { unknownField } from '../../core/field-errors.ts';
+import { unknownField } from '../../core/errors/field-errors.ts';
+import { Refusal } from '../../core/errors/refusal.ts';
 import { procedureNamed } from '../../core/procedure-list.ts';
+import type { Context } from '../../core/request/context.ts';
 import { type DeclaredTool, toolList } from './tool-list.ts';
 import { argumentsSchema, resultOf, resultSchema } from './tool-schemas.ts';
 

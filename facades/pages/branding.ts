@@ -1,4 +1,4 @@
-import { Refusal } from '../../core/errors.ts';
+import { Refusal } from '../../core/errors/refusal.ts';
 import { createCaller } from '../../core/router.ts';
 import { contextOf, type Incoming } from '../http/authenticate.ts';
 import { plainTheme, type Theme } from './theme.ts';

@@ -1,7 +1,7 @@
 import { isFormToken } from '../../core/auth/form-token.ts';
 import type { UserPrincipal } from '../../core/auth/principal.ts';
-import { privateBody } from '../../core/body-limits.ts';
-import { Refusal } from '../../core/errors.ts';
+import { Refusal } from '../../core/errors/refusal.ts';
+import { privateBody } from '../../core/request/body-limits.ts';
 import { contextOf } from '../http/authenticate.ts';
 import { form, readText } from '../http/body.ts';
 import { isSameOrigin } from '../http/browser.ts';

@@ -1,4 +1,4 @@
-import { Refusal } from '../../core/errors.ts';
+import { Refusal } from '../../core/errors/refusal.ts';
 import { createCaller } from '../../core/router.ts';
 import { authorizationRequest } from '../../core/voice/authorization-request.ts';
 import { contextOf } from '../http/authenticate.ts';

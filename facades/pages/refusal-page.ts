@@ -1,4 +1,4 @@
-import { Refusal, type RefusalCode } from '../../core/errors.ts';
+import { Refusal, type RefusalCode } from '../../core/errors/refusal.ts';
 import type { Incoming } from '../http/authenticate.ts';
 import { brandingOf, themeOf } from './branding.ts';
 import { html } from './html.ts';

@@ -1,4 +1,4 @@
-import type { ThemeColor } from '../../orm/entities/audience.ts';
+import type { ThemeColor } from '../../orm/schema/entities/audience.ts';
 
 export interface Theme {
   readonly light: readonly ThemeColor[];

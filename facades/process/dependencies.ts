@@ -1,7 +1,7 @@
 import { GraphApi } from '../../core/auth/graph-api.ts';
-import type { Dependencies } from '../../core/context.ts';
+import type { Dependencies } from '../../core/request/context.ts';
 import type { Database } from '../../orm/database.ts';
-import type { Config } from '../config/config.ts';
+import type { Config } from './config/config.ts';
 
 export const createDependencies = (
   database: Database,

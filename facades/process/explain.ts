@@ -1,6 +1,6 @@
-import { DataDirectoryInUse } from '../../orm/data-directory.ts';
-import { DatabaseUnusable, NoRoom } from '../../orm/errors.ts';
-import { ConfigurationError } from '../config/configuration-error.ts';
+import { DatabaseUnusable, NoRoom } from '../../orm/connection/errors.ts';
+import { DataDirectoryInUse } from '../../orm/embedded/data-directory.ts';
+import { ConfigurationError } from './config/configuration-error.ts';
 
 /** One line for an error that the operator can fix; any other error unchanged. */
 export function explain(error: unknown): unknown {

@@ -1,6 +1,6 @@
 import type { AudienceReport, SampleReport } from '../../orm/sample/each-audience.ts';
-import type { Config } from '../config/config.ts';
 import { mcpPath } from '../mcp/path.ts';
+import type { Config } from './config/config.ts';
 
 interface Start {
   readonly sample: SampleReport | undefined;

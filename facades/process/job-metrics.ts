@@ -1,6 +1,6 @@
 import { Counter, Gauge } from '@prometheus-io/client';
-import type { Dependencies } from '../../core/context.ts';
 import { type Backlog, backlogs } from '../../core/jobs/backlog.ts';
+import type { Dependencies } from '../../core/request/context.ts';
 
 export const jobRuns = new Counter({
   name: 'job_runs_total',

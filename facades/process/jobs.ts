@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
-import type { Dependencies } from '../../core/context.ts';
 import { type Job, jobs } from '../../core/jobs/list.ts';
-import type { Tracing } from '../tracing/start.ts';
+import type { Dependencies } from '../../core/request/context.ts';
 import { jobRuns } from './job-metrics.ts';
+import type { Tracing } from './tracing/start.ts';
 
 const everyMinute = '* * * * *';
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
-import { ConfigurationError } from '../config/configuration-error.ts';
+import { ConfigurationError } from './config/configuration-error.ts';
 
 export interface Address {
   readonly host: string;

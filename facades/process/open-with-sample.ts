@@ -1,13 +1,13 @@
-import { isBegun } from '../../orm/data-directory.ts';
 import { type Database, openDatabase } from '../../orm/database.ts';
-import { oldestAudience } from '../../orm/reads/audience.ts';
+import { isBegun } from '../../orm/embedded/data-directory.ts';
+import { oldestAudience } from '../../orm/records/audience.ts';
 import { sampleAudiences } from '../../orm/sample/audiences.ts';
 import type { SampleReport } from '../../orm/sample/each-audience.ts';
 import { isEmpty, loadSample } from '../../orm/sample/load.ts';
 import { moveSample } from '../../orm/sample/move.ts';
 import { preparedSample } from '../../orm/sample/prepared.ts';
-import type { Config } from '../config/config.ts';
-import { databaseOptions } from '../config/database-options.ts';
+import type { Config } from './config/config.ts';
+import { databaseOptions } from './config/database-options.ts';
 
 interface Opened {
   readonly database: Database;

@@ -1,4 +1,4 @@
-import { warningsOf } from '../config/warnings.ts';
+import { warningsOf } from './config/warnings.ts';
 import { greeting } from './greeting.ts';
 import type { Address } from './listen.ts';
 import { openWithSample } from './open-with-sample.ts';

@@ -1,7 +1,7 @@
 import { Gauge } from '@prometheus-io/client';
 import type { Logger } from 'pino';
-import type { Config } from '../config/config.ts';
 import type { RateLimitStore } from '../http/rate-limit-store.ts';
+import type { Config } from './config/config.ts';
 
 /** Where limits are shared with other machines. The client takes memory and time to load: only where it is wanted. */
 export async function shareRateLimits(

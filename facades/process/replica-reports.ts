@@ -1,7 +1,7 @@
 import { Counter, Gauge } from '@prometheus-io/client';
 import type { Logger } from 'pino';
 import type { Database } from '../../orm/database.ts';
-import { notReplica } from '../../orm/replica-checks.ts';
+import { notReplica } from '../../orm/postgresql/replica-checks.ts';
 
 /** Reports to the metrics and the log which replicas serve reads. */
 export function reportReplicas({ replicas }: Database, log: Logger): void {

@@ -1,4 +1,4 @@
-import { type Config, readConfig } from '../config/config.ts';
+import { type Config, readConfig } from './config/config.ts';
 import { explain } from './explain.ts';
 
 /** Runs a command of the service. On failure, prints one line if the operator can fix it, otherwise the stack trace. */

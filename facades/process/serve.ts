@@ -1,13 +1,12 @@
 import cluster from 'node:cluster';
 import type { Logger } from 'pino';
 import { createApp } from '../app.ts';
-import type { Config } from '../config/config.ts';
-import { warningsOf } from '../config/warnings.ts';
 import { createHttpServer } from '../http/http-server.ts';
 import { createRateLimits } from '../http/rate-limits.ts';
 import { SharedRateCounter } from '../http/shared-rate-counter.ts';
 import { localProviderFor } from '../local-provider/router.ts';
-import type { Tracing } from '../tracing/start.ts';
+import type { Config } from './config/config.ts';
+import { warningsOf } from './config/warnings.ts';
 import { createDependencies } from './dependencies.ts';
 import { drainOnSignal } from './drain.ts';
 import { greeting, secondsSinceStart } from './greeting.ts';
@@ -21,6 +20,7 @@ import { measureProcess } from './process-metrics.ts';
 import { shareRateLimits } from './rate-limit-sharing.ts';
 import { reportReplicas } from './replica-reports.ts';
 import { runWithConfig } from './run-with-config.ts';
+import type { Tracing } from './tracing/start.ts';
 
 await runWithConfig(serve);
 
@@ -63,6 +63,6 @@ async function serve(config: Config): Promise<void> {
 /** The libraries take memory and time to load: only where traces are wanted. */
 async function tracingFor({ traces, trustProxy }: Config, log: Logger): Promise<Tracing | undefined> {
   if (traces === undefined) return undefined;
-  const { startTracing } = await import('../tracing/start.ts');
+  const { startTracing } = await import('./tracing/start.ts');
   return startTracing(traces, trustProxy !== false, log);
 }

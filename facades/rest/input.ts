@@ -1,5 +1,5 @@
-import { invalidField, Refusal } from '../../core/errors.ts';
-import { unknownField } from '../../core/field-errors.ts';
+import { unknownField } from '../../core/errors/field-errors.ts';
+import { invalidField, Refusal } from '../../core/errors/refusal.ts';
 import { readBody } from '../http/body.ts';
 import type { HttpExchange } from '../http/endpoint.ts';
 import type { Route, ValueType } from './route.ts';

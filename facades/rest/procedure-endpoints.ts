@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { claimedUser } from '../../core/auth/authenticate.ts';
 import type { Principal } from '../../core/auth/principal.ts';
-import type { Page } from '../../core/paging.ts';
 import { procedureList } from '../../core/procedure-list.ts';
+import type { Page } from '../../core/records/paging.ts';
 import { contextOf, countRequest } from '../http/authenticate.ts';
 import type { Endpoint, HttpExchange } from '../http/endpoint.ts';
 import { sendUntagged } from '../http/transfer.ts';

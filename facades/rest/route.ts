@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { type BodyLimits, bodyLimitsOf } from '../../core/body-limits.ts';
-import { isPage } from '../../core/paging.ts';
 import type { ListedProcedure } from '../../core/procedure-list.ts';
+import { isPage } from '../../core/records/paging.ts';
+import { type BodyLimits, bodyLimitsOf } from '../../core/request/body-limits.ts';
 import { json } from '../http/body.ts';
 
 /** One REST route, made from a procedure's `meta`. */

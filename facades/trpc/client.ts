@@ -1,5 +1,5 @@
 import { createTRPCClient, httpBatchLink, retryLink, type TRPCClientError } from '@trpc/client';
-import type { readsOf } from '../../core/record-reads.ts';
+import type { readsOf } from '../../core/records/reads.ts';
 import type { AppRouter } from '../../core/router.ts';
 import { type Credentials, headersOf, ServiceTokenRejected } from './credentials.ts';
 import { maximumBatch } from './maximum-batch.ts';

@@ -1,8 +1,8 @@
 import type { AnyRouter } from '@trpc/server';
-import { currentName } from '../../core/deprecated-names.ts';
 import { isProcedure, procedureList } from '../../core/procedure-list.ts';
+import { currentName } from '../../core/procedures/deprecated-names.ts';
+import { router } from '../../core/procedures/trpc.ts';
 import { appRouter } from '../../core/router.ts';
-import { router } from '../../core/trpc.ts';
 import { endpoints } from '../rest/endpoints/list.ts';
 
 const routes = new Set(endpoints.map(({ name }) => name));

@@ -1,4 +1,4 @@
-import { second } from '../../core/time.ts';
+import { second } from '../../core/values/time.ts';
 
 const timeLimit = 3 * second;
 const maximumFetches = 4;

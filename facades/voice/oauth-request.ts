@@ -1,6 +1,6 @@
 import type { Request } from 'express';
-import { publicBody } from '../../core/body-limits.ts';
-import { Refusal } from '../../core/errors.ts';
+import { Refusal } from '../../core/errors/refusal.ts';
+import { publicBody } from '../../core/request/body-limits.ts';
 import { OAuthError } from '../../core/voice/oauth-error.ts';
 import { form, json, readText } from '../http/body.ts';
 import type { HttpExchange } from '../http/endpoint.ts';

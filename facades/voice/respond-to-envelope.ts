@@ -1,5 +1,5 @@
 import { readCredential } from '../../core/auth/authenticate.ts';
-import { Refusal } from '../../core/errors.ts';
+import { Refusal } from '../../core/errors/refusal.ts';
 import { createCaller } from '../../core/router.ts';
 import { contextOf, countCredential, refundAddress } from '../http/authenticate.ts';
 import type { HttpExchange } from '../http/endpoint.ts';

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { Refusal } from '../../core/errors.ts';
-import type { VoiceSettings } from '../../core/settings.ts';
+import { Refusal } from '../../core/errors/refusal.ts';
+import type { VoiceSettings } from '../../core/request/settings.ts';
 import { type Envelope, skillIn } from './envelope.ts';
 
 /**

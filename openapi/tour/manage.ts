@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { newServiceSecret } from '../../core/auth/service-token.ts';
-import type { ProviderApp } from '../../core/settings.ts';
-import { ServiceToken, serviceScopes } from '../../orm/entities/application.ts';
-import { audienceByIdOrSubdomain } from '../../orm/reads/audience.ts';
+import type { ProviderApp } from '../../core/request/settings.ts';
+import { audienceByIdOrSubdomain } from '../../orm/records/audience.ts';
+import { ServiceToken, serviceScopes } from '../../orm/schema/entities/application.ts';
 import type { browse } from './browse.ts';
 import type { startSample } from './service.ts';
 import { nothing, one } from './shapes.ts';

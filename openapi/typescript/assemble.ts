@@ -2,7 +2,7 @@ import { copyFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { describeCommands } from '../../facades/cli/describe-commands.ts';
+import { describeCommands } from '../../facades/programs/cli/describe-commands.ts';
 import packageFile from '../../package.json' with { type: 'json' };
 import { clientDeclarations } from './declarations.ts';
 
@@ -17,7 +17,7 @@ export async function assemble(directory: string): Promise<void> {
       client: 'facades/trpc/client.ts',
       changes: 'facades/trpc/changes.ts',
       etag: 'facades/trpc/etag.ts',
-      command: 'facades/client/command.ts',
+      command: 'facades/programs/client/command.ts',
     },
     outdir: directory,
     bundle: true,
@@ -34,7 +34,7 @@ export async function assemble(directory: string): Promise<void> {
   write('commands.json', JSON.stringify(describeCommands()));
   write('bin.js', executable);
   write('package.json', JSON.stringify(manifest, null, 2));
-  copyFileSync(join(root, 'facades/client/README.md'), join(directory, 'README.md'));
+  copyFileSync(join(root, 'facades/programs/client/README.md'), join(directory, 'README.md'));
   copyFileSync(join(root, 'LICENSE'), join(directory, 'LICENSE'));
 }
 

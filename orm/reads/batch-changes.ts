@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { timestamp, uuid } from '../row-types.ts';
-import { ofAudience } from '../scope.ts';
-import { parameters, scopedQuery } from '../statement.ts';
-import { changeKind, changeOperation } from './history.ts';
+import { changeKind, changeOperation } from '../records/history.ts';
+import { timestamp, uuid } from '../statements/row-types.ts';
+import { ofAudience } from '../statements/scope.ts';
+import { parameters, scopedQuery } from '../statements/statement.ts';
 
 const changedField = z.object({
   name: z.string().describe('As the API names it, such as `starts_at`.'),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { noColumns, parameters, scopedCommand, scopedQuery } from '../statement.ts';
-import { eventStatus } from './event.ts';
+import { eventStatus } from '../records/event.ts';
+import { noColumns, parameters, scopedCommand, scopedQuery } from '../statements/statement.ts';
 
 /** The provenance of the latest item about a record. */
 const originColumns = {

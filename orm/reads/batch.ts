@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { inAudience } from '../scope.ts';
-import { noColumns, parameters, scopedCommand, scopedQuery } from '../statement.ts';
+import { inAudience } from '../statements/scope.ts';
+import { noColumns, parameters, scopedCommand, scopedQuery } from '../statements/statement.ts';
 
 const batchRow = z.object({
   id: z.string(),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { latitude, longitude, timestamp, uuid } from '../row-types.ts';
-import { inAudience, isVisible, ofAudience } from '../scope.ts';
-import { parameters, scopedQuery } from '../statement.ts';
-import { eventStatus } from './event.ts';
-import { type EventTimes, earliestStarts, ofAppearance, ofEvent, ofRsvp } from './event-times.ts';
-import { versionRow } from './version.ts';
+import { eventStatus } from '../records/event.ts';
+import { type EventTimes, earliestStarts, ofAppearance, ofEvent, ofRsvp } from '../records/event-times.ts';
+import { versionRow } from '../records/version.ts';
+import { latitude, longitude, timestamp, uuid } from '../statements/row-types.ts';
+import { inAudience, isVisible, ofAudience } from '../statements/scope.ts';
+import { parameters, scopedQuery } from '../statements/statement.ts';
 
 /** An event as calendars show it. */
 export const calendarEventRow = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { command, noColumns, parameters, unscopedQuery } from '../statement.ts';
+import { command, noColumns, parameters, unscopedQuery } from '../statements/statement.ts';
 
 const colors = z.array(z.object({ name: z.string(), value: z.string() }));
 

@@ -1,7 +1,7 @@
-import { inAudience, isVisible } from '../scope.ts';
-import { parameters, scopedQuery } from '../statement.ts';
-import { embeddingEventColumns, embeddingEventJoins, embeddingEventRow } from './event.ts';
-import { earliestStarts, isUpcomingOf, now } from './event-times.ts';
+import { embeddingEventColumns, embeddingEventJoins, embeddingEventRow } from '../records/event.ts';
+import { earliestStarts, isUpcomingOf, now } from '../records/event-times.ts';
+import { inAudience, isVisible } from '../statements/scope.ts';
+import { parameters, scopedQuery } from '../statements/statement.ts';
 
 /**
  * Events that have begun and are not over, latest start first: of each span, those of a range of an index. Most events in

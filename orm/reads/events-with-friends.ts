@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { inAudience, isVisible } from '../scope.ts';
-import { parameters, scopedQuery } from '../statement.ts';
-import { embeddingEventColumns, embeddingEventJoins, embeddingEventRow } from './event.ts';
-import { isUpcoming, spans } from './event-times.ts';
+import { embeddingEventColumns, embeddingEventJoins, embeddingEventRow } from '../records/event.ts';
+import { isUpcoming, spans } from '../records/event-times.ts';
+import { nameKey } from '../records/record.ts';
+import { inAudience, isVisible } from '../statements/scope.ts';
+import { parameters, scopedQuery } from '../statements/statement.ts';
 import { areFriends, friendsOfUser } from './friend.ts';
-import { nameKey } from './record.ts';
 
 /**
  * The soonest upcoming events that friends of the scope's user are attending, one row per friend. Within an audience,

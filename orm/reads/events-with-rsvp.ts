@@ -1,8 +1,8 @@
 import { NIL } from 'uuid';
-import { inAudience, isVisible } from '../scope.ts';
-import { parameters, scopedQuery } from '../statement.ts';
-import { embeddingEventColumns, embeddingEventJoins, embeddingEventRow } from './event.ts';
-import { isInRange, ofRsvp, ranges } from './event-times.ts';
+import { embeddingEventColumns, embeddingEventJoins, embeddingEventRow } from '../records/event.ts';
+import { isInRange, ofRsvp, ranges } from '../records/event-times.ts';
+import { inAudience, isVisible } from '../statements/scope.ts';
+import { parameters, scopedQuery } from '../statements/statement.ts';
 import { upcoming } from './upcoming-events.ts';
 
 const ofUser = `own.user_id = $1 and ${inAudience('own.audience_id')}`;

@@ -1,6 +1,6 @@
-import { parameters, scopedQuery } from '../statement.ts';
-import { embeddingEventRow } from './event.ts';
-import { earliestStartOn, isOn, latestStartOn, ofAppearance, ofEvent } from './event-times.ts';
+import { embeddingEventRow } from '../records/event.ts';
+import { earliestStartOn, isOn, latestStartOn, ofAppearance, ofEvent } from '../records/event-times.ts';
+import { parameters, scopedQuery } from '../statements/statement.ts';
 import { scheduledEvents } from './upcoming-events.ts';
 
 type Values = [

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ofAudience } from '../scope.ts';
-import { parameters, query, scopedQuery } from '../statement.ts';
+import { ofAudience } from '../statements/scope.ts';
+import { parameters, query, scopedQuery } from '../statements/statement.ts';
 
 /**
  * The oldest transaction of this database that has not ended, or else the next one to begin. Those of other databases of the

@@ -1,4 +1,4 @@
-import { signedInWithin } from '../scope.ts';
+import { signedInWithin } from '../statements/scope.ts';
 
 /** SQL: the scope's user (`own`) and their friends (`friend`), as identities: by the provider's lists. */
 export const friendsOfUser = `identity own

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { uuid } from '../row-types.ts';
-import { inAudience } from '../scope.ts';
-import { parameters, scopedQuery } from '../statement.ts';
+import { nameKey } from '../records/record.ts';
+import { uuid } from '../statements/row-types.ts';
+import { inAudience } from '../statements/scope.ts';
+import { parameters, scopedQuery } from '../statements/statement.ts';
 import { areFriends, friendsOfUser } from './friend.ts';
-import { nameKey } from './record.ts';
 
 /** The friends of the scope's user who are attending some events, of each event the first ones by name. */
 export const friendsAttendingEvents = scopedQuery(

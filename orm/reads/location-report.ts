@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parameters, query } from '../statement.ts';
+import { parameters, query } from '../statements/statement.ts';
 
 export const lastLocation = query(
   'last_location',

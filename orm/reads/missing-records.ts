@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { noColumns, parameters, scopedCommand, scopedQuery } from '../statement.ts';
+import { noColumns, parameters, scopedCommand, scopedQuery } from '../statements/statement.ts';
 
 const missingRecord = z.object({
   external_id: z.string(),

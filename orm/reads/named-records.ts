@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { noColumns, parameters, scopedCommand, scopedQuery } from '../statement.ts';
+import { noColumns, parameters, scopedCommand, scopedQuery } from '../statements/statement.ts';
 
 /** A person or photo that has or had a name; for a photo, the name is its address. */
 const namedRecord = z.object({

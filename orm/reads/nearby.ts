@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { uuid } from '../row-types.ts';
-import { inAudience, isVisible } from '../scope.ts';
-import { parameters, scopedQuery } from '../statement.ts';
-import { metresBetween } from './distance.ts';
-import { isUpcoming, isUpcomingOf, now } from './event-times.ts';
+import { metresBetween } from '../records/distance.ts';
+import { isUpcoming, isUpcomingOf, now } from '../records/event-times.ts';
+import { uuid } from '../statements/row-types.ts';
+import { inAudience, isVisible } from '../statements/scope.ts';
+import { parameters, scopedQuery } from '../statements/statement.ts';
 
 /** How far away the events and venues nearby are at most, in metres. */
 export const maximumDistance = 100_000;

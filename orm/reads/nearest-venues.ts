@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { inAudience, isVisible } from '../scope.ts';
-import { parameters, scopedQuery } from '../statement.ts';
-import { metresBetween } from './distance.ts';
-import { ownVenueColumns, pageAndPhoto, venueColumns, venueRow } from './venue.ts';
+import { metresBetween } from '../records/distance.ts';
+import { ownVenueColumns, pageAndPhoto, venueColumns, venueRow } from '../records/venue.ts';
+import { inAudience, isVisible } from '../statements/scope.ts';
+import { parameters, scopedQuery } from '../statements/statement.ts';
 
 const nearVenueRow = venueRow.extend({
   distance: z.number(),

@@ -1,7 +1,13 @@
 import { z } from 'zod';
-import { timestamp } from '../row-types.ts';
-import { inAudience } from '../scope.ts';
-import { noColumns, parameters, scopedQuery, unscopedCommand, unscopedQuery } from '../statement.ts';
+import { timestamp } from '../statements/row-types.ts';
+import { inAudience } from '../statements/scope.ts';
+import {
+  noColumns,
+  parameters,
+  scopedQuery,
+  unscopedCommand,
+  unscopedQuery,
+} from '../statements/statement.ts';
 
 /** The calendar whose secret begins so, unless its audience is deleted. */
 export const calendarByPrefix = unscopedQuery(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ofAudience } from '../scope.ts';
-import { parameters, scopedQuery } from '../statement.ts';
+import { ofAudience } from '../statements/scope.ts';
+import { parameters, scopedQuery } from '../statements/statement.ts';
 
 /** What decides who sees a venue, an event, a person or a photo: with a photo, what has it. */
 const visibilityRow = z.object({

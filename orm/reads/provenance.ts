@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { inAudience } from '../scope.ts';
-import { parameters, scopedQuery } from '../statement.ts';
+import { inAudience } from '../statements/scope.ts';
+import { parameters, scopedQuery } from '../statements/statement.ts';
 
 const row = z.object({
   id: z.string(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parameters, unscopedQuery } from '../statement.ts';
+import { parameters, unscopedQuery } from '../statements/statement.ts';
 
 const appRow = z.object({
   app_id: z.string(),

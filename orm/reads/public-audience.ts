@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parameters, unscopedQuery } from '../statement.ts';
+import { parameters, unscopedQuery } from '../statements/statement.ts';
 
 /** The audience of a record, if anybody may read its pages; also compared with the requested one, if there is any. */
 const publicAudienceOf = (table: string, condition = 'true') =>

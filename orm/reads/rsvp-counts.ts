@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { inAudience, isVisible } from '../scope.ts';
-import { parameters, scopedQuery } from '../statement.ts';
+import { inAudience, isVisible } from '../statements/scope.ts';
+import { parameters, scopedQuery } from '../statements/statement.ts';
 
 const countsIn = (table: string, count: string): string =>
   `select r.event_id as id, r.state, ${count} as count from ${table} r

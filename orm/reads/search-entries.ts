@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { noColumns, parameters, unscopedCommand, unscopedQuery } from '../statement.ts';
+import { noColumns, parameters, unscopedCommand, unscopedQuery } from '../statements/statement.ts';
 
 /** An audience with records whose entries are to be refreshed, or with entries of events that are over. */
 export const audienceWithDueEntries = unscopedQuery(

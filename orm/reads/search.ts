@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { enumeration } from '../row-types.ts';
-import { ofAudience } from '../scope.ts';
-import { parameters, scopedQuery } from '../statement.ts';
-import { metresBetween } from './distance.ts';
+import { metresBetween } from '../records/distance.ts';
+import { enumeration } from '../statements/row-types.ts';
+import { ofAudience } from '../statements/scope.ts';
+import { parameters, scopedQuery } from '../statements/statement.ts';
 
 export const searchKind = enumeration('SearchKind', 'A kind of record that can be searched.', {
   venue: 'Venues, by their names and addresses.',

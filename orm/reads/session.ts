@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { deviceTypes } from '../entities/device.ts';
-import { command, noColumns, parameters, query } from '../statement.ts';
+import { deviceTypes } from '../schema/entities/device.ts';
+import { command, noColumns, parameters, query } from '../statements/statement.ts';
 
 /** When a request under a session `s` was last recorded, or its token refreshed. */
 const lastSeen = 'greatest(s.last_seen_at, s.refreshed_at)';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { parameters, scopedQuery } from '../statement.ts';
-import { embeddingEventColumns, embeddingEventJoins, embeddingEventRow } from './event.ts';
-import { isUpcoming } from './event-times.ts';
-import { localeColumns, localeRow } from './locale.ts';
-import { nameKey } from './record.ts';
+import { embeddingEventColumns, embeddingEventJoins, embeddingEventRow } from '../records/event.ts';
+import { isUpcoming } from '../records/event-times.ts';
+import { localeColumns, localeRow } from '../records/locale.ts';
+import { nameKey } from '../records/record.ts';
+import { parameters, scopedQuery } from '../statements/statement.ts';
 
 /**
  * Differs between any two states of an audience's snapshot; and whether the audience has the locale, if one is given. From

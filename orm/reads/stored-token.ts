@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { command, noColumns, parameters, query, unscopedQuery } from '../statement.ts';
+import { command, noColumns, parameters, query, unscopedQuery } from '../statements/statement.ts';
 
 const tokenRow = z.object({
   id: z.string(),

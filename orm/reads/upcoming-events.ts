@@ -1,7 +1,5 @@
 import { NIL } from 'uuid';
-import { isVisible, ofAudience } from '../scope.ts';
-import { parameters, scopedQuery } from '../statement.ts';
-import { embeddingEventColumns, embeddingEventJoins, embeddingEventRow } from './event.ts';
+import { embeddingEventColumns, embeddingEventJoins, embeddingEventRow } from '../records/event.ts';
 import {
   type EventTimes,
   earliestStarts,
@@ -10,7 +8,9 @@ import {
   ofAppearance,
   ofEvent,
   spans,
-} from './event-times.ts';
+} from '../records/event-times.ts';
+import { isVisible, ofAudience } from '../statements/scope.ts';
+import { parameters, scopedQuery } from '../statements/statement.ts';
 
 export type UpcomingEvents = typeof upcomingAtVenue;
 

@@ -1,7 +1,7 @@
-import { inAudience, isVisible } from '../scope.ts';
-import { parameters, scopedQuery } from '../statement.ts';
-import { metresBetween } from './distance.ts';
-import { venueColumns, venueFrom, venueJoins, venueRow } from './venue.ts';
+import { metresBetween } from '../records/distance.ts';
+import { venueColumns, venueFrom, venueJoins, venueRow } from '../records/venue.ts';
+import { inAudience, isVisible } from '../statements/scope.ts';
+import { parameters, scopedQuery } from '../statements/statement.ts';
 
 const condition = `${inAudience('v.audience_id')} and ${isVisible}`;
 const distance = metresBetween('v.latitude', 'v.longitude', '$1::float8', '$2::float8');

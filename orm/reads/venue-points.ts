@@ -1,6 +1,6 @@
-import { inAudience, isVisible } from '../scope.ts';
-import { parameters, scopedQuery } from '../statement.ts';
-import { venueRow } from './venue.ts';
+import { venueRow } from '../records/venue.ts';
+import { inAudience, isVisible } from '../statements/scope.ts';
+import { parameters, scopedQuery } from '../statements/statement.ts';
 
 /** Where the venues of an owner are. */
 const points = (name: string, owner: string) =>

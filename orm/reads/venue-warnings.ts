@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { enumeration } from '../row-types.ts';
-import { ofAudience } from '../scope.ts';
-import { parameters, scopedQuery } from '../statement.ts';
-import { metresBetween } from './distance.ts';
-import { nameKey } from './record.ts';
+import { metresBetween } from '../records/distance.ts';
+import { nameKey } from '../records/record.ts';
+import { enumeration } from '../statements/row-types.ts';
+import { ofAudience } from '../statements/scope.ts';
+import { parameters, scopedQuery } from '../statements/statement.ts';
 
 export const warningCode = enumeration('WarningCode', 'What is odd about a venue.', {
   far_from_locale: "It is more than 200 km from its locale's point.",

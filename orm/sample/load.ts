@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Database } from '../database.ts';
-import { parameters, query } from '../statement.ts';
+import { parameters, query } from '../statements/statement.ts';
 import { eachAudience, type SampleReport } from './each-audience.ts';
 import { loadAudience } from './load/audience.ts';
 import { loadEvents } from './load/events.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { bulkUpdate } from '../bulk-write.ts';
+import { bulkUpdate } from '../commands/bulk-write.ts';
 import type { Database, Transaction } from '../database.ts';
-import { parameters, scopedQuery } from '../statement.ts';
+import { parameters, scopedQuery } from '../statements/statement.ts';
 import type { CompactEvent } from './compact.ts';
 import { eachAudience, type SampleReport } from './each-audience.ts';
 import type { Context } from './load/context.ts';

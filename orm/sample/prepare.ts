@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { openDatabase } from '../database.ts';
-import { openPglite } from '../pglite.ts';
+import { openPglite } from '../embedded/pglite.ts';
 import { loadSample } from './load.ts';
 import { preparedSample } from './prepared.ts';
 

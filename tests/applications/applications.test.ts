@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { Application } from '../../orm/entities/application.ts';
+import { Application } from '../../orm/schema/entities/application.ts';
 import { testApp } from '../support/app.ts';
 import { administer, administerTenants } from '../support/caller.ts';
 import { invalidFields, refusalOf } from '../support/refusal.ts';

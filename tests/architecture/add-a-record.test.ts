@@ -29,7 +29,7 @@ async function addTheRecord(): Promise<void> {
 
 /** All of `npm run generate` but the schema's dump, and the tour of the sample data, which has none of it. */
 const generators = [
-  'orm/generate-tenant-tables.ts',
+  'orm/statements/generate-tenant-tables.ts',
   'openapi/generate.ts',
   'openapi/ruby/generate.ts',
   'facades/graphql/schema/print.ts',
@@ -39,10 +39,10 @@ test('the guide: six files at most, which are checked, and from which the rest i
   assert.equal(
     [...copy.touched],
     [
-      'orm/entities/sponsor.ts',
-      'orm/migrations/100-2027-01-15-create-sponsors.ts',
-      'orm/reads/sponsor.ts',
-      'orm/reads/history.ts',
+      'orm/schema/entities/sponsor.ts',
+      'orm/schema/migrations/100-2027-01-15-create-sponsors.ts',
+      'orm/records/sponsor.ts',
+      'orm/records/history.ts',
       'core/sponsors/router.ts',
       'core/router.ts',
     ],
@@ -65,7 +65,7 @@ test('npm run generate: has it in the OpenAPI document, the GraphQL schema and t
   const schema = made('facades/graphql/audience.graphql');
   for (const type of ['Sponsor implements Node', 'SponsorConnection', 'SponsorCreatePayload'])
     assert.match(schema, `type ${type} {`);
-  assert.match(made('orm/tenant-table-list.ts'), "'sponsor'");
+  assert.match(made('orm/statements/tenant-table-list.ts'), "'sponsor'");
   assert.match(made('client-ruby/lib/audience_platform/operations.rb'), /def sponsor\(id,/);
   assert.match(made('client-ruby/sig/audience_platform/operations.rbs'), /def sponsors_in_locale:/);
 });
@@ -278,7 +278,7 @@ test('the command line, sponsors get --id: prints the sponsor', async () => {
   const id = await createSponsor(jazz, 'Bakery');
   const environment = { AUDIENCE_PLATFORM_URL: service.url, AUDIENCE_PLATFORM_TOKEN: token };
   const printed = await copy.print(
-    'facades/cli/main.ts',
+    'facades/programs/cli/main.ts',
     ['sponsors', 'get', '--id', uuidOf(id)],
     environment,
   );

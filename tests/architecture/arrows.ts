@@ -53,14 +53,52 @@ export const keepProceduresApart: Rule = (sources) => {
     );
 };
 
-const compositions = ['core/router.ts', 'core/procedure-list.ts'];
+const sharedByAllFolders = ['values', 'errors', 'request', 'procedures', 'records', 'auth'];
 
-/** Folders of core import shared files, never the reverse; only the composition imports all folders. */
-export const shareNoRoom: Rule = (sources) =>
-  sources
-    .filter(({ path }) => /^core\/[^/]+$/.test(path) && !compositions.includes(path))
+const wingOf = (path: string): string | undefined => /^(?:core|facades)\/([^/]+)\//.exec(path)?.[1];
+
+/** What all folders of core share imports none of the others; only the router imports all of them. */
+export const shareNoRoom: Rule = (sources) => {
+  const isShared = (path: string): boolean => sharedByAllFolders.includes(wingOf(path) ?? '');
+  return sources
+    .filter(({ path }) => path.startsWith('core/') && isShared(path))
     .flatMap(({ path, imports }) =>
       imports
-        .filter((name) => /^core\/.+\//.test(name) && !name.startsWith('core/auth/'))
-        .map((name) => `${path}: is shared by all rooms, but imports ${name}; move one of them`),
+        .filter((name) => name.startsWith('core/') && !isShared(name))
+        .map((name) => `${path}: is shared by all folders of core, but imports ${name}; move one of them`),
     );
+};
+
+/** From the lowest: each folder imports only those before it. `app.ts` composes all below `process`. */
+const wings = [
+  'http',
+  'pages',
+  'voice',
+  'rest',
+  'graphql',
+  'trpc',
+  'mcp',
+  'local-provider',
+  'app.ts',
+  'process',
+  'programs',
+];
+
+const facadeOf = (path: string): number => wings.indexOf(/^facades\/([^/]+)/.exec(path)?.[1] ?? '');
+
+/** Facades are stacked: what serves HTTP knows no page, and no facade knows the program that runs it. */
+export const stackFacades: Rule = (sources) =>
+  sources
+    .filter(({ path }) => facadeOf(path) !== -1)
+    .flatMap(({ path, imports }) =>
+      imports
+        .filter((name) => facadeOf(name) > facadeOf(path))
+        .map((name) => `${path}: imports ${name}, which stands above it: ${wings.join(' < ')}`),
+    );
+
+/** Folders are the map of the house: a file that lies beside them is on no floor. */
+export const leaveFewLooseFiles: Rule = (sources) =>
+  ['core', 'facades', 'orm'].flatMap((folder) => {
+    const loose = sources.map(({ path }) => path).filter((path) => posix.dirname(path) === folder);
+    return loose.length <= 3 ? [] : [`${folder}/: has more than three loose files: ${loose.join(', ')}`];
+  });

@@ -1,4 +1,10 @@
-import { keepProceduresApart, pointDownward, shareNoRoom } from './arrows.ts';
+import {
+  keepProceduresApart,
+  leaveFewLooseFiles,
+  pointDownward,
+  shareNoRoom,
+  stackFacades,
+} from './arrows.ts';
 import { importNoCycles } from './cycles.ts';
 import { startAsNpmDoes } from './dockerfile.ts';
 import { nameNoRegistry } from './lockfile.ts';
@@ -12,6 +18,8 @@ const rules = [
   pointDownward,
   keepProceduresApart,
   shareNoRoom,
+  stackFacades,
+  leaveFewLooseFiles,
   importNoCycles,
   staySmall,
   holdMedians,

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { isId, nilId } from '../../core/ids.ts';
+import { isId, nilId } from '../../core/values/ids.ts';
 import { testApp } from '../support/app.ts';
 import { eventItem, venueItem } from '../support/batch.ts';
 import { signIn, worker } from '../support/credentials.ts';
@@ -60,7 +60,7 @@ async function venueScene() {
 
 test('a file of which a function is called: entered; one that is only loaded, or called before: not', async () => {
   const act = async () => assert.ok(isId(nilId));
-  assert.equal(await filesEntered(act, act), [{ path: 'core/ids.ts', functions: 1 }]);
+  assert.equal(await filesEntered(act, act), [{ path: 'core/values/ids.ts', functions: 1 }]);
   assert.equal(await filesEntered(act, async () => undefined), []);
 });
 

@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { z } from 'zod';
 import { describeProcedure } from '../../core/procedure-list.ts';
-import { procedure } from '../../core/trpc.ts';
+import { procedure } from '../../core/procedures/trpc.ts';
 import { testApp } from '../support/app.ts';
 
 const secretive = () =>

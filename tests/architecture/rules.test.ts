@@ -1,6 +1,12 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { keepProceduresApart, pointDownward, shareNoRoom } from './arrows.ts';
+import {
+  keepProceduresApart,
+  leaveFewLooseFiles,
+  pointDownward,
+  shareNoRoom,
+  stackFacades,
+} from './arrows.ts';
 import { importNoCycles } from './cycles.ts';
 import { holdMedians, holdNoBarrels, readEnvironmentOnce, staySmall } from './shape.ts';
 import { readSources, type Source } from './sources.ts';
@@ -14,7 +20,7 @@ const source = (path: string, { text = '', imports = [], lines = 1 }: Partial<So
 });
 
 const router = source('core/router.ts', {
-  imports: ['core/venues/get.ts', 'core/events/get.ts', 'core/trpc.ts'],
+  imports: ['core/venues/get.ts', 'core/events/get.ts', 'core/procedures/trpc.ts'],
 });
 
 test('core that imports a facade, or express: named', () => {
@@ -25,7 +31,7 @@ test('core that imports a facade, or express: named', () => {
 });
 
 test('orm that imports core: named', () => {
-  assert.is(pointDownward([source('orm/reads/venue.ts', { imports: ['core/geo.ts'] })]).length, 1);
+  assert.is(pointDownward([source('orm/records/venue.ts', { imports: ['core/values/geo.ts'] })]).length, 1);
 });
 
 test('a procedure that imports another procedure: named', () => {
@@ -40,11 +46,33 @@ test('a file of 201 lines: named', () => {
   );
 });
 
-test('a shared file of core that imports a room: named; the room auth, and a composition: not', () => {
-  const imports = ['core/auth/principal.ts', 'core/venues/get.ts', 'core/ids.ts'];
-  assert.equal(shareNoRoom([source('core/scope.ts', { imports }), source('core/router.ts', { imports })]), [
-    'core/scope.ts: is shared by all rooms, but imports core/venues/get.ts; move one of them',
-  ]);
+test('a file that all folders of core share and that imports one of them: named; auth, and the router: not', () => {
+  const imports = ['core/auth/principal.ts', 'core/venues/get.ts', 'core/values/ids.ts'];
+  assert.equal(
+    shareNoRoom([source('core/request/scope.ts', { imports }), source('core/router.ts', { imports })]),
+    [
+      'core/request/scope.ts: is shared by all folders of core, but imports core/venues/get.ts; move one of them',
+    ],
+  );
+});
+
+test('a facade that imports one above it: named; one below it, and the composition: not', () => {
+  const imports = ['facades/http/body.ts', 'facades/pages/html.ts'];
+  const files = [
+    source('facades/http/error-response.ts', { imports }),
+    source('facades/app.ts', { imports }),
+  ];
+  assert.is(stackFacades(files).length, 1);
+  assert.match(
+    stackFacades(files)[0] ?? '',
+    'http/error-response.ts: imports facades/pages/html.ts, which stands',
+  );
+});
+
+test('four files beside the folders: named; three: not', () => {
+  const files = ['a', 'b', 'c', 'd'].map((name) => source(`core/${name}.ts`));
+  assert.is(leaveFewLooseFiles(files).length, 1);
+  assert.equal(leaveFewLooseFiles([...files.slice(1), source('core/venues/a.ts')]), []);
 });
 
 test('files that import each other: named once, with the way around', () => {
@@ -69,7 +97,7 @@ test('files that import one another in one direction, by two ways: no cycle', ()
 test('a median file of 29 lines, or of 46: named; migrations and sample data are not counted', () => {
   const files = (...lines: number[]) => lines.map((n) => source(`core/${n}.ts`, { lines: n }));
   const sample = source('orm/sample/load.ts', { lines: 5 });
-  const migration = source('orm/migrations/create-venues.ts', { lines: 199 });
+  const migration = source('orm/schema/migrations/create-venues.ts', { lines: 199 });
   assert.equal(holdMedians(files(1, 29, 200)), ['core/: the median file has 29 lines, not 30 to 45']);
   assert.equal(holdMedians(files(1, 46, 200)), ['core/: the median file has 46 lines, not 30 to 45']);
   assert.equal(holdMedians([...files(1, 30, 200), sample, migration]), []);
@@ -77,21 +105,21 @@ test('a median file of 29 lines, or of 46: named; migrations and sample data are
 
 test('a retired word in a name, a file name or a comment: named with the word to use', () => {
   const problems = useNoRetiredWords([
-    source('core/research/judge.ts', {
+    source('core/batches/judge.ts', {
       text: "/** For whoever asks. */\nexport const keepPeople = () => keepAlive('verdict');\n",
     }),
   ]);
   assert.equal(problems, [
-    'core/research/judge.ts: names something keepPeople; use findOrCreate, upsert, replace, set or save',
-    'core/research/judge.ts: names something judge; use plan or decide',
-    "core/research/judge.ts: says 'whoever' in a comment; use the caller, the client, a user",
+    'core/batches/judge.ts: names something keepPeople; use findOrCreate, upsert, replace, set or save',
+    'core/batches/judge.ts: names something judge; use plan or decide',
+    "core/batches/judge.ts: says 'whoever' in a comment; use the caller, the client, a user",
   ]);
 });
 
 test('a retired word in a string, within another word, in a migration or in a test: not named', () => {
   const text = "const keeper = 'nobody'; // a bearer token\n";
   assert.equal(useNoRetiredWords([source('core/a.ts', { text })]), []);
-  assert.equal(useNoRetiredWords([source('orm/migrations/keep-venue-spots.ts')]), []);
+  assert.equal(useNoRetiredWords([source('orm/schema/migrations/keep-venue-spots.ts')]), []);
   assert.equal(useNoRetiredWords([source('tests/orm/nobody.ts')]), []);
 });
 
@@ -107,10 +135,10 @@ test('imports over several lines, for types and at run time: all read', () => {
     'node:util',
     '@trpc/server',
     'zod',
-    'core/context.ts',
-    'core/deprecated-names.ts',
+    'core/request/context.ts',
+    'core/procedures/deprecated-names.ts',
     'core/router.ts',
-    'core/trpc.ts',
+    'core/procedures/trpc.ts',
   ]);
 });
 

@@ -3,7 +3,7 @@ import { liesIn, type Rule, type Source } from './sources.ts';
 const longest = 200;
 
 const isMeasured = ({ path }: Source): boolean =>
-  liesIn('core', 'facades', 'orm', 'openapi')({ path }) && !path.startsWith('orm/migrations/');
+  liesIn('core', 'facades', 'orm', 'openapi')({ path }) && !path.startsWith('orm/schema/migrations/');
 
 export const staySmall: Rule = (sources) =>
   sources
@@ -22,7 +22,7 @@ export const holdMedians: Rule = (sources) =>
       : [`${folder}/: the median file has ${middle} lines, not ${medians.least} to ${medians.most}`];
   });
 
-const isWritten = ({ path }: Source): boolean => !liesIn('orm/migrations', 'orm/sample')({ path });
+const isWritten = ({ path }: Source): boolean => !liesIn('orm/schema/migrations', 'orm/sample')({ path });
 
 const medianOf = (numbers: readonly number[]): number =>
   [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
@@ -38,11 +38,11 @@ export const holdNoBarrels: Rule = (sources) =>
 const environmentReaders = [
   'facades/server.ts',
   'facades/process/run-with-config.ts',
-  'facades/cli/main.ts',
-  'facades/client/command.ts',
-  'facades/local-provider/command.ts',
-  'facades/mcp/main.ts',
-  'facades/worker/main.ts',
+  'facades/programs/cli/main.ts',
+  'facades/programs/client/command.ts',
+  'facades/programs/local-provider/command.ts',
+  'facades/programs/mcp.ts',
+  'facades/programs/worker/main.ts',
 ];
 
 export const readEnvironmentOnce: Rule = (sources) =>
@@ -53,5 +53,5 @@ export const readEnvironmentOnce: Rule = (sources) =>
     )
     .map(
       ({ path }) =>
-        `${path}: reads process.env; ${environmentReaders.join(', ')} do, and facades/config/config.ts parses it`,
+        `${path}: reads process.env; ${environmentReaders.join(', ')} do, and facades/process/config/config.ts parses it`,
     );

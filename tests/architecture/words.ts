@@ -41,7 +41,7 @@ export const useNoRetiredWords: Rule = (sources) =>
     .flatMap(check);
 
 const isRenamable = ({ path }: Source): boolean =>
-  !liesIn('orm/migrations')({ path }) && path !== 'core/deprecated-names.ts';
+  !liesIn('orm/schema/migrations')({ path }) && path !== 'core/procedures/deprecated-names.ts';
 
 function check({ path, text }: Source): string[] {
   const { names, comments } = tokensOf(text);

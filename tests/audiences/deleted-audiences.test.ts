@@ -1,10 +1,10 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Dependencies } from '../../core/context.ts';
 import { eraseAudiences } from '../../core/jobs/erase-audiences.ts';
-import { day } from '../../core/time.ts';
-import { Audience } from '../../orm/entities/audience.ts';
-import { User } from '../../orm/entities/user.ts';
+import type { Dependencies } from '../../core/request/context.ts';
+import { day } from '../../core/values/time.ts';
+import { Audience } from '../../orm/schema/entities/audience.ts';
+import { User } from '../../orm/schema/entities/user.ts';
 import { testApp } from '../support/app.ts';
 import { administerTenants } from '../support/caller.ts';
 import { apiKey, ownProviderApp, signIn } from '../support/credentials.ts';

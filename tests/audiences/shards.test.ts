@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { tenantTables } from '../../orm/tenant-table-list.ts';
+import { tenantTables } from '../../orm/statements/tenant-table-list.ts';
 import { shardIn, shardOfAudience } from '../orm/support/shard.ts';
 import { testApp } from '../support/app.ts';
 import { eventItem, send, venueItem } from '../support/batch.ts';

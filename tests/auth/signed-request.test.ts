@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { parseSignedRequest, verifySignedRequest } from '../../core/auth/signed-request.ts';
-import type { ProviderApp } from '../../core/settings.ts';
+import type { ProviderApp } from '../../core/request/settings.ts';
 import { signPayload, signRequest } from '../support/signed-request.ts';
 
 const app = { appId: 'one', appSecret: randomUUID() };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { get } from 'node:http';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { Audience, Domain, Theme } from '../../orm/entities/audience.ts';
+import { Audience, Domain, Theme } from '../../orm/schema/entities/audience.ts';
 import { testApp } from '../support/app.ts';
 import { ownProviderApp } from '../support/credentials.ts';
 import { request } from '../support/request.ts';

@@ -83,7 +83,7 @@ const siteOf = ({ url }: Service, subdomain: string): string =>
 /** Makes an audience show itself to its members alone. */
 async function hide({ url }: Service, subdomain: string): Promise<void> {
   const parameters = [
-    'facades/local-provider/sign-in.ts',
+    'facades/programs/local-provider/sign-in.ts',
     'ada',
     url,
     '--host',

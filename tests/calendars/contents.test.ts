@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { day, hour, second } from '../../core/time.ts';
-import { Event } from '../../orm/entities/event.ts';
+import { day, hour, second } from '../../core/values/time.ts';
+import { Event } from '../../orm/schema/entities/event.ts';
 import { testApp } from '../support/app.ts';
 import { clock } from '../support/clock.ts';
 import { signIn } from '../support/credentials.ts';

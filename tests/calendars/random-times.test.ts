@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Calendar } from '../../core/calendars/calendar.ts';
-import { day, hour, minute, second } from '../../core/time.ts';
-import { calendarText } from '../../facades/rest/calendar-text.ts';
+import { day, hour, minute, second } from '../../core/values/time.ts';
+import { calendarText } from '../../facades/pages/calendar-text.ts';
 import { readByIcalJs, readByNodeIcal } from './read.ts';
 
 /** Around the changes of the clocks in the north and the south, of a whole hour and of half of one, and any other time. */

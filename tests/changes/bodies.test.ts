@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { EventPerson } from '../../orm/entities/event.ts';
-import { Page } from '../../orm/entities/photo.ts';
+import { EventPerson } from '../../orm/schema/entities/event.ts';
+import { Page } from '../../orm/schema/entities/photo.ts';
 import { testApp } from '../support/app.ts';
 import { signIn } from '../support/credentials.ts';
 import {

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { nilId } from '../../core/ids.ts';
+import { nilId } from '../../core/values/ids.ts';
 import { signIn } from '../support/credentials.ts';
 import { request } from '../support/request.ts';
 import { seedAudience, seedLocale, seedVenue } from '../support/seeds.ts';

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { User } from '../../orm/entities/user.ts';
+import { User } from '../../orm/schema/entities/user.ts';
 import { testApp } from '../support/app.ts';
 import { send, venueItem } from '../support/batch.ts';
 import { clock } from '../support/clock.ts';

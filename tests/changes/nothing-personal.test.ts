@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { eraseDueIdentities } from '../../core/social/erase.ts';
-import { day } from '../../core/time.ts';
+import { eraseDueIdentities } from '../../core/accounts/social/erase.ts';
+import { day } from '../../core/values/time.ts';
 import { testApp } from '../support/app.ts';
 import { send, venueItem } from '../support/batch.ts';
 import { clock } from '../support/clock.ts';

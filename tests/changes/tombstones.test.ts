@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { Person } from '../../orm/entities/person.ts';
-import { Photo } from '../../orm/entities/photo.ts';
-import { Venue } from '../../orm/entities/venue.ts';
+import { Person } from '../../orm/schema/entities/person.ts';
+import { Photo } from '../../orm/schema/entities/photo.ts';
+import { Venue } from '../../orm/schema/entities/venue.ts';
 import { testApp } from '../support/app.ts';
 import { signIn, worker } from '../support/credentials.ts';
 import { globalId } from '../support/graphql.ts';

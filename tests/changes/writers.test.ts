@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { second } from '../../core/time.ts';
-import type { Locale } from '../../orm/entities/locale.ts';
+import { second } from '../../core/values/time.ts';
+import type { Locale } from '../../orm/schema/entities/locale.ts';
 import { request } from '../support/request.ts';
 import { seedLocale, seedPhoto, seedVenue } from '../support/seeds.ts';
 import { changesSince, seedUser, settled } from './follow.ts';

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { PushRegistration, Session } from '../../orm/entities/session.ts';
+import { PushRegistration, Session } from '../../orm/schema/entities/session.ts';
 import { testApp } from '../support/app.ts';
 import { apiKey, signIn } from '../support/credentials.ts';
 import { request } from '../support/request.ts';

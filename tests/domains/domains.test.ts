@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { decrypt } from '../../core/auth/cipher.ts';
-import { ProviderApp } from '../../orm/entities/application.ts';
+import { ProviderApp } from '../../orm/schema/entities/application.ts';
 import { testApp } from '../support/app.ts';
 import { administerTenants } from '../support/caller.ts';
 import { device } from '../support/device.ts';

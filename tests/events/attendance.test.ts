@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { Audience } from '../../orm/entities/audience.ts';
-import { ErasedRsvp } from '../../orm/entities/rsvp.ts';
+import { Audience } from '../../orm/schema/entities/audience.ts';
+import { ErasedRsvp } from '../../orm/schema/entities/rsvp.ts';
 import { testApp } from '../support/app.ts';
 import { apiKey, signIn } from '../support/credentials.ts';
 import { globalId, graphql } from '../support/graphql.ts';

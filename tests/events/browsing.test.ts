@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { Rsvp } from '../../orm/entities/rsvp.ts';
+import { Rsvp } from '../../orm/schema/entities/rsvp.ts';
 import { testApp } from '../support/app.ts';
 import { apiKey, signIn } from '../support/credentials.ts';
 import { pagesOf } from '../support/pages.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { nilId } from '../../core/ids.ts';
-import { hour } from '../../core/time.ts';
+import { nilId } from '../../core/values/ids.ts';
+import { hour } from '../../core/values/time.ts';
 import { testApp } from '../support/app.ts';
 import { eventItem, send, venueItem } from '../support/batch.ts';
 import { clock } from '../support/clock.ts';

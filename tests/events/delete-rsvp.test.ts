@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { Event as StoredEvent } from '../../orm/entities/event.ts';
-import { DeletedRsvp, Rsvp } from '../../orm/entities/rsvp.ts';
+import { Event as StoredEvent } from '../../orm/schema/entities/event.ts';
+import { DeletedRsvp, Rsvp } from '../../orm/schema/entities/rsvp.ts';
 import { testApp } from '../support/app.ts';
 import { clock } from '../support/clock.ts';
 import { apiKey, signIn } from '../support/credentials.ts';

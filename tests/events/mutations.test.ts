@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { Event } from '../../orm/entities/event.ts';
+import { Event } from '../../orm/schema/entities/event.ts';
 import { testApp } from '../support/app.ts';
 import { administer } from '../support/caller.ts';
 import { invalidFields, refusalOf } from '../support/refusal.ts';

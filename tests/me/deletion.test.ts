@@ -1,10 +1,10 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { eraseDueIdentities } from '../../core/accounts/social/erase.ts';
 import { eraseAudiences } from '../../core/jobs/erase-audiences.ts';
-import { eraseDueIdentities } from '../../core/social/erase.ts';
-import { day } from '../../core/time.ts';
-import { Audience } from '../../orm/entities/audience.ts';
-import { Identity } from '../../orm/entities/user.ts';
+import { day } from '../../core/values/time.ts';
+import { Audience } from '../../orm/schema/entities/audience.ts';
+import { Identity } from '../../orm/schema/entities/user.ts';
 import { testApp } from '../support/app.ts';
 import { clock } from '../support/clock.ts';
 import { signIn } from '../support/credentials.ts';

@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { Event as StoredEvent } from '../../orm/entities/event.ts';
-import { Venue } from '../../orm/entities/venue.ts';
+import { Event as StoredEvent } from '../../orm/schema/entities/event.ts';
+import { Venue } from '../../orm/schema/entities/venue.ts';
 import { testApp } from '../support/app.ts';
 import { clock } from '../support/clock.ts';
 import { apiKey, signIn } from '../support/credentials.ts';

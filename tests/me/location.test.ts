@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { LocationReport } from '../../orm/entities/beacon.ts';
+import { LocationReport } from '../../orm/schema/entities/beacon.ts';
 import { testApp } from '../support/app.ts';
 import { apiKey, signIn } from '../support/credentials.ts';
 import { request } from '../support/request.ts';

@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { Audience } from '../../orm/entities/audience.ts';
-import { User } from '../../orm/entities/user.ts';
+import { Audience } from '../../orm/schema/entities/audience.ts';
+import { User } from '../../orm/schema/entities/user.ts';
 import { testApp } from '../support/app.ts';
 import { clock } from '../support/clock.ts';
 import { ownProviderApp, signIn } from '../support/credentials.ts';

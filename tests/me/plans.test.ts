@@ -1,8 +1,8 @@
 import { decodeJwt } from 'jose';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { Session } from '../../orm/entities/session.ts';
 import { activeSessionsOfUser } from '../../orm/reads/session.ts';
+import { Session } from '../../orm/schema/entities/session.ts';
 import { planOf, rowsLookedAt, scansIn } from '../qualities/scale/plan.ts';
 import { analyze } from '../support/analyze.ts';
 import { testApp } from '../support/app.ts';

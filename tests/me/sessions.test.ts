@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { day, minute } from '../../core/time.ts';
-import { PushRegistration } from '../../orm/entities/session.ts';
+import { day, minute } from '../../core/values/time.ts';
+import { PushRegistration } from '../../orm/schema/entities/session.ts';
 import { testApp } from '../support/app.ts';
 import { clock } from '../support/clock.ts';
 import { signIn } from '../support/credentials.ts';

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { hour } from '../../core/time.ts';
+import { hour } from '../../core/values/time.ts';
 import { administer } from '../support/caller.ts';
 import { clock } from '../support/clock.ts';
 import { signIn } from '../support/credentials.ts';

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { newId } from '../../orm/entities/id.ts';
+import { newId } from '../../orm/schema/entities/id.ts';
 import { shardIn, shardOfAudience } from './support/shard.ts';
 
 const make = (count: number, audienceId: string | null): string[] =>

@@ -1,8 +1,12 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { nilId } from '../../core/ids.ts';
-import { applications } from '../../orm/reads/application.ts';
-import { audiences, domains } from '../../orm/reads/audience.ts';
+import { nilId } from '../../core/values/ids.ts';
+import { batchToUndo } from '../../orm/commands/undoing/batch.ts';
+import { changesOfKind } from '../../orm/commands/undoing/changes-of-kind.ts';
+import { latestChange } from '../../orm/commands/undoing/deletion.ts';
+import { lineUpHistory } from '../../orm/commands/undoing/line-up-history.ts';
+import { ownersOfPages } from '../../orm/commands/undoing/owners-of-pages.ts';
+import { recordsInUse, recordsOfSourceInUse } from '../../orm/commands/undoing/records-in-use.ts';
 import { batchById, newestBatches, savedResponse } from '../../orm/reads/batch.ts';
 import { changesOfBatch } from '../../orm/reads/batch-changes.ts';
 import * as batchInput from '../../orm/reads/batch-input.ts';
@@ -12,49 +16,45 @@ import {
   calendarOfPerson,
   calendarOfVenue,
 } from '../../orm/reads/calendar.ts';
-import { embeddingRecords } from '../../orm/reads/embedding-records.ts';
+import { eventsOnNow, eventsOnNowInLocale } from '../../orm/reads/events-on-now.ts';
+import * as filtered from '../../orm/reads/filtered-events.ts';
+import { changesOfAllAudiences, changesOfAudience } from '../../orm/reads/followed-changes.ts';
+import { missingEvents, missingVenues } from '../../orm/reads/missing-records.ts';
+import * as named from '../../orm/reads/named-records.ts';
+import { recordsNearby } from '../../orm/reads/nearby.ts';
+import { nearestVenues } from '../../orm/reads/nearest-venues.ts';
+import * as past from '../../orm/reads/past-visibility.ts';
+import * as provenance from '../../orm/reads/provenance.ts';
+import { attendanceOfEvents, rsvpCountsOfEvents } from '../../orm/reads/rsvp-counts.ts';
+import { searchAllAudiences, searchAudience } from '../../orm/reads/search.ts';
+import { eventsOfSnapshot, originsOfSnapshot, snapshotLocales } from '../../orm/reads/snapshot.ts';
+import * as upcoming from '../../orm/reads/upcoming-events.ts';
+import { nearestVenueWithin, venueOfBeacon } from '../../orm/reads/venue-at.ts';
+import { venuePoints, venuePointsInLocale } from '../../orm/reads/venue-points.ts';
+import { oddVenues } from '../../orm/reads/venue-warnings.ts';
+import { applications } from '../../orm/records/application.ts';
+import { audiences, domains } from '../../orm/records/audience.ts';
+import { embeddingRecords } from '../../orm/records/embedded-records.ts';
 import {
   descriptionsOfEvents,
   embeddingEventsByIds,
   eventById,
   events,
   peopleOfEvents,
-} from '../../orm/reads/event.ts';
-import { eventsOnNow, eventsOnNowInLocale } from '../../orm/reads/events-on-now.ts';
-import * as filtered from '../../orm/reads/filtered-events.ts';
-import { changesOfAllAudiences, changesOfAudience } from '../../orm/reads/followed-changes.ts';
-import { changes } from '../../orm/reads/history.ts';
-import { selectPages } from '../../orm/reads/list.ts';
-import { closestLocale, localeById, locales, localesByName } from '../../orm/reads/locale.ts';
-import { currentMessages, messages } from '../../orm/reads/message.ts';
-import { missingEvents, missingVenues } from '../../orm/reads/missing-records.ts';
-import * as named from '../../orm/reads/named-records.ts';
-import { recordsNearby } from '../../orm/reads/nearby.ts';
-import { nearestVenues } from '../../orm/reads/nearest-venues.ts';
-import { pages } from '../../orm/reads/page.ts';
-import * as past from '../../orm/reads/past-visibility.ts';
-import { people, peopleInLocale, personById, tracksOfPeople } from '../../orm/reads/person.ts';
-import * as photo from '../../orm/reads/photo.ts';
-import * as provenance from '../../orm/reads/provenance.ts';
-import type { AnyFilters, FilterValues, RecordDeclaration } from '../../orm/reads/record.ts';
-import { attendanceOfEvents, rsvpCountsOfEvents } from '../../orm/reads/rsvp-counts.ts';
-import { searchAllAudiences, searchAudience } from '../../orm/reads/search.ts';
-import { serviceTokens } from '../../orm/reads/service-token.ts';
-import { eventsOfSnapshot, originsOfSnapshot, snapshotLocales } from '../../orm/reads/snapshot.ts';
-import { trackById, tracks } from '../../orm/reads/track.ts';
-import * as upcoming from '../../orm/reads/upcoming-events.ts';
-import { venueById, venues, venuesByName } from '../../orm/reads/venue.ts';
-import { nearestVenueWithin, venueOfBeacon } from '../../orm/reads/venue-at.ts';
-import { venuePoints, venuePointsInLocale } from '../../orm/reads/venue-points.ts';
-import { oddVenues } from '../../orm/reads/venue-warnings.ts';
-import { wholeAudience } from '../../orm/scope.ts';
-import type { Query } from '../../orm/statement.ts';
-import { batchToUndo } from '../../orm/undoing/batch.ts';
-import { changesOfKind } from '../../orm/undoing/changes-of-kind.ts';
-import { latestChange } from '../../orm/undoing/deletion.ts';
-import { lineUpHistory } from '../../orm/undoing/line-up-history.ts';
-import { ownersOfPages } from '../../orm/undoing/owners-of-pages.ts';
-import { recordsInUse, recordsOfSourceInUse } from '../../orm/undoing/records-in-use.ts';
+} from '../../orm/records/event.ts';
+import { changes } from '../../orm/records/history.ts';
+import { selectPages } from '../../orm/records/list.ts';
+import { closestLocale, localeById, locales, localesByName } from '../../orm/records/locale.ts';
+import { currentMessages, messages } from '../../orm/records/message.ts';
+import { pages } from '../../orm/records/page.ts';
+import { people, peopleInLocale, personById, tracksOfPeople } from '../../orm/records/person.ts';
+import * as photo from '../../orm/records/photo.ts';
+import type { AnyFilters, FilterValues, RecordDeclaration } from '../../orm/records/record.ts';
+import { serviceTokens } from '../../orm/records/service-token.ts';
+import { trackById, tracks } from '../../orm/records/track.ts';
+import { venueById, venues, venuesByName } from '../../orm/records/venue.ts';
+import { wholeAudience } from '../../orm/statements/scope.ts';
+import type { Query } from '../../orm/statements/statement.ts';
 import { statement } from '../support/statement.ts';
 import { allStatements } from './support/all-statements.ts';
 import { openNewDatabase } from './support/database.ts';

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { DatabaseOptions } from '../../orm/connection/database-options.ts';
+import { isUnavailable } from '../../orm/connection/errors.ts';
 import { type Database, openDatabase } from '../../orm/database.ts';
-import type { DatabaseOptions } from '../../orm/database-options.ts';
-import { isUnavailable } from '../../orm/errors.ts';
 import { openGate } from '../qualities/faults/gate.ts';
 import { createTestDatabase, serverUrl } from '../support/database.ts';
 import { statement } from '../support/statement.ts';

@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { isUnavailable } from '../../orm/errors.ts';
-import { defaultLimits } from '../../orm/limits.ts';
-import { TransactionPools } from '../../orm/transaction-pools.ts';
+import { isUnavailable } from '../../orm/connection/errors.ts';
+import { defaultLimits } from '../../orm/connection/limits.ts';
+import { TransactionPools } from '../../orm/postgresql/transaction-pools.ts';
 import { openGate } from '../qualities/faults/gate.ts';
 import { serverUrl } from '../support/database.ts';
 

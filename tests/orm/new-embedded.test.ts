@@ -1,10 +1,10 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { configuration } from '../../orm/configuration.ts';
 import { openDatabase } from '../../orm/database.ts';
-import { dumpSchema } from '../../orm/dump-schema.ts';
-import { openPglite } from '../../orm/pglite.ts';
-import { readSchema, restoreSchema } from '../../orm/schema.ts';
+import { openPglite } from '../../orm/embedded/pglite.ts';
+import { configuration } from '../../orm/schema/configuration.ts';
+import { dumpSchema } from '../../orm/schema/dump-schema.ts';
+import { readSchema, restoreSchema } from '../../orm/schema/schema.ts';
 import { statement } from '../support/statement.ts';
 
 const applied = statement<{ name: string; executed_at: string }, []>(
@@ -24,7 +24,7 @@ test('a new embedded database: gets the schema in one transaction, and no migrat
 });
 
 // `npm run check` compares the file with what the migrations make.
-test('orm/schema.sql: what is restored from it is dumped as it again', async () => {
+test('orm/schema/schema.sql: what is restored from it is dumped as it again', async () => {
   const { pglite } = await openPglite(undefined);
   await restoreSchema(pglite, await readSchema());
   const dumped = await dumpSchema(pglite);

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { configuration } from '../../orm/configuration.ts';
+import { DatabaseUnusable, isUnavailable } from '../../orm/connection/errors.ts';
 import { openDatabase } from '../../orm/database.ts';
-import { DatabaseUnusable, isUnavailable } from '../../orm/errors.ts';
+import { configuration } from '../../orm/schema/configuration.ts';
 import { openGate } from '../qualities/faults/gate.ts';
 import { createTestDatabase, serverUrl as server } from '../support/database.ts';
 import { migrate } from '../support/migrated.ts';

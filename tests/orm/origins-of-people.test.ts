@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Database } from '../../orm/database.ts';
-import { Event } from '../../orm/entities/event.ts';
-import { CreateOriginsOfPeopleAndPhotos } from '../../orm/migrations/019-2026-11-22-create-origins-of-people-and-photos.ts';
+import { Event } from '../../orm/schema/entities/event.ts';
+import { CreateOriginsOfPeopleAndPhotos } from '../../orm/schema/migrations/019-2026-11-22-create-origins-of-people-and-photos.ts';
 import { statement } from '../support/statement.ts';
 import { openNewDatabase } from './support/database.ts';
 import { createTenant, source, type Tenant } from './support/tenant.ts';

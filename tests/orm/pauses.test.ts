@@ -1,7 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { AudienceTurn, lengthOfPause, longTurnOf, Turns, withPausesFor } from '../../orm/audience-turns.ts';
+import {
+  AudienceTurn,
+  lengthOfPause,
+  longTurnOf,
+  Turns,
+  withPausesFor,
+} from '../../orm/connection/audience-turns.ts';
 import type { Database, Parts } from '../../orm/database.ts';
 import { openNewDatabase } from './support/database.ts';
 

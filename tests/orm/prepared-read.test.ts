@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { sendRead } from '../../orm/prepared-read.ts';
+import { sendRead } from '../../orm/postgresql/prepared-read.ts';
 import { serverUrl } from '../support/database.ts';
 
 if (serverUrl !== undefined)

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { PreparingPglite } from '../../orm/preparing-pglite.ts';
+import { PreparingPglite } from '../../orm/embedded/preparing-pglite.ts';
 
 const pglite = await PreparingPglite.open({});
 test.after(() => pglite.close());

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { violatedConstraint } from '../../orm/errors.ts';
+import { violatedConstraint } from '../../orm/connection/errors.ts';
 import { statement } from '../support/statement.ts';
 import { openNewDatabase } from './support/database.ts';
 import { createPlace, type Place } from './support/rows.ts';

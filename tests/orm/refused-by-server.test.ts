@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { toRefusal } from '../../core/to-refusal.ts';
+import { toRefusal } from '../../core/errors/to-refusal.ts';
 import { openDatabase } from '../../orm/database.ts';
 import { createMigratedDatabase, openTestDatabase, serverUrl } from '../support/database.ts';
 import { until } from '../support/service.ts';

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { compile, noColumns, parameters, query } from '../../orm/statement.ts';
+import { compile, noColumns, parameters, query } from '../../orm/statements/statement.ts';
 
 test('the parts of the scope that a text names: numbered after its own values, each once', () => {
   const text =

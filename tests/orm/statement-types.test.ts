@@ -7,9 +7,9 @@ import * as assert from 'uvu/assert';
 
 const prelude = `
 import type { Database, Transaction } from '${resolve('orm/database.ts')}';
-import type { Scope } from '${resolve('orm/scope.ts')}';
-import { command, parameters, query, scopedCommand, scopedQuery, unscopedQuery } from '${resolve('orm/statement.ts')}';
-import { uuid } from '${resolve('orm/row-types.ts')}';
+import type { Scope } from '${resolve('orm/statements/scope.ts')}';
+import { command, parameters, query, scopedCommand, scopedQuery, unscopedQuery } from '${resolve('orm/statements/statement.ts')}';
+import { uuid } from '${resolve('orm/statements/row-types.ts')}';
 
 declare const database: Database;
 declare const transaction: Transaction;

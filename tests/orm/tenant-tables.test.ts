@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Database } from '../../orm/database.ts';
-import { tenantTables } from '../../orm/tenant-table-list.ts';
+import { tenantTables } from '../../orm/statements/tenant-table-list.ts';
 import { allStatements } from './support/all-statements.ts';
 import { openNewDatabase } from './support/database.ts';
 

@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { endpoints } from '../../facades/rest/endpoints/list.ts';
-import { newId } from '../../orm/entities/id.ts';
+import { newId } from '../../orm/schema/entities/id.ts';
 import { request } from '../support/request.ts';
 import { seedAudience } from '../support/seeds.ts';
 import { formTokenOf, signedInVisitor } from './signed-in.ts';

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { newId } from '../../orm/entities/id.ts';
+import { newId } from '../../orm/schema/entities/id.ts';
 import { signIn } from '../support/credentials.ts';
 import { newVisitor } from '../support/visitor.ts';
 

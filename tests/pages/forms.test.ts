@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { day } from '../../core/time.ts';
+import { day } from '../../core/values/time.ts';
 import { clock } from '../support/clock.ts';
 import { seedAudience } from '../support/seeds.ts';
 import { newVisitor } from '../support/visitor.ts';

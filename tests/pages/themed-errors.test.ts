@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { Theme } from '../../orm/entities/audience.ts';
+import { Theme } from '../../orm/schema/entities/audience.ts';
 import { serveLimited, testApp } from '../support/app.ts';
 import { clock } from '../support/clock.ts';
 import { seedAudience } from '../support/seeds.ts';

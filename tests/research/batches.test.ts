@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { Batch as StoredBatch } from '../../orm/entities/batch.ts';
+import { Batch as StoredBatch } from '../../orm/schema/entities/batch.ts';
 import { testApp } from '../support/app.ts';
 import { eventItem, send, venueItem } from '../support/batch.ts';
 import { pagesOf } from '../support/pages.ts';

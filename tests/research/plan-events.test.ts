@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { StoredState } from '../../core/research/stored-state.ts';
+import type { StoredState } from '../../core/batches/stored-state.ts';
 import { eventItem, venueItem } from '../support/batch.ts';
 import { badEvent, badItemsOf, given, type Item, only, plan, planEvent } from './planning.ts';
 import {

@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { checkBatch } from '../../core/research/batch-items.ts';
-import { planBatch } from '../../core/research/plan-batch.ts';
-import { newId } from '../../orm/entities/id.ts';
+import { checkBatch } from '../../core/batches/batch-items.ts';
+import { planBatch } from '../../core/batches/plan-batch.ts';
+import { newId } from '../../orm/schema/entities/id.ts';
 import { eventItem, venueItem } from '../support/batch.ts';
 import { badEvent, badItemsOf, badVenue, plan, planVenue, runToEnd } from './planning.ts';
 import { deletedRecord, eventRow, locale, otherVenue, provenance, venue, venueRow } from './stored-rows.ts';

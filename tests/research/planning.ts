@@ -1,10 +1,10 @@
 import * as assert from 'uvu/assert';
-import { Refusal } from '../../core/errors.ts';
-import { checkBatch } from '../../core/research/batch-items.ts';
-import { planBatch } from '../../core/research/plan-batch.ts';
-import type { StoredState } from '../../core/research/stored-state.ts';
+import { checkBatch } from '../../core/batches/batch-items.ts';
+import { planBatch } from '../../core/batches/plan-batch.ts';
+import type { StoredState } from '../../core/batches/stored-state.ts';
+import { Refusal } from '../../core/errors/refusal.ts';
 import type { Parts } from '../../orm/database.ts';
-import { newId } from '../../orm/entities/id.ts';
+import { newId } from '../../orm/schema/entities/id.ts';
 import { locale, otherLocale, provenance, venueRow } from './stored-rows.ts';
 
 const audienceId = newId(null);

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { PruneReport } from '../../core/research/prune-report.ts';
+import type { PruneReport } from '../../core/batches/prune-report.ts';
 import { eventItem, resultsOf, send, venueItem } from '../support/batch.ts';
 import { signIn } from '../support/credentials.ts';
 import { request } from '../support/request.ts';

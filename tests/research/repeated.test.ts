@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { day } from '../../core/time.ts';
+import { day } from '../../core/values/time.ts';
 import { eventItem, resultsOf, send, venueItem } from '../support/batch.ts';
 import { clock } from '../support/clock.ts';
 import { worker } from '../support/credentials.ts';

@@ -1,11 +1,11 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { z } from 'zod';
-import { snapshot } from '../../core/research/snapshot.ts';
-import { hour } from '../../core/time.ts';
+import { snapshot } from '../../core/batches/snapshot.ts';
+import { hour } from '../../core/values/time.ts';
 import type { Database } from '../../orm/database.ts';
 import { eventsOfSnapshot, originsOfSnapshot } from '../../orm/reads/snapshot.ts';
-import { venues } from '../../orm/reads/venue.ts';
+import { venues } from '../../orm/records/venue.ts';
 import { testApp } from '../support/app.ts';
 import { eventItem, type SavedResponse, send, venueItem } from '../support/batch.ts';
 import { clock } from '../support/clock.ts';

@@ -1,5 +1,5 @@
 import type { StoredEvent, StoredVenue } from '../../orm/reads/batch-input.ts';
-import type { LocaleRow } from '../../orm/reads/locale.ts';
+import type { LocaleRow } from '../../orm/records/locale.ts';
 
 /** Rows as the database gives them for the items of `venueItem('v1')` and `eventItem('e1')`. */
 

@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { RawEvent, RawVenue } from '../../facades/worker/raw-records.ts';
-import { buildAudience, type RawFiles } from '../../facades/worker/sample/audience.ts';
+import type { RawEvent, RawVenue } from '../../facades/programs/worker/raw-records.ts';
+import { buildAudience, type RawFiles } from '../../facades/programs/worker/sample/audience.ts';
 
 const hall: RawVenue = {
   external_id: 'tc:place:hall',

@@ -1,12 +1,12 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { newId } from '../../orm/entities/id.ts';
 import { attribution } from '../../orm/sample/attribution.ts';
 import { readCompact } from '../../orm/sample/compact.ts';
 import { sampleId } from '../../orm/sample/load/sample-id.ts';
 import { isEmpty, loadSample } from '../../orm/sample/load.ts';
 import { moveSample } from '../../orm/sample/move.ts';
 import { shifted, weeksToShift } from '../../orm/sample/shift.ts';
+import { newId } from '../../orm/schema/entities/id.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { statement } from '../support/statement.ts';
 

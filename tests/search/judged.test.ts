@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { searchAudience } from '../../orm/reads/search.ts';
-import { wholeAudience } from '../../orm/scope.ts';
+import { wholeAudience } from '../../orm/statements/scope.ts';
 import { leaveNothing } from '../support/service.ts';
 import { statement } from '../support/statement.ts';
 import { judgedQueries } from './judged-queries.ts';

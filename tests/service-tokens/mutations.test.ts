@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { minute } from '../../core/time.ts';
+import { minute } from '../../core/values/time.ts';
 import { clock } from '../support/clock.ts';
 import { exchange, serviceToken, signIn } from '../support/credentials.ts';
 import { globalId, graphql } from '../support/graphql.ts';

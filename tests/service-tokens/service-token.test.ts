@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { hour, minute } from '../../core/time.ts';
-import { ServiceToken } from '../../orm/entities/application.ts';
-import { Audience } from '../../orm/entities/audience.ts';
+import { hour, minute } from '../../core/values/time.ts';
+import { ServiceToken } from '../../orm/schema/entities/application.ts';
+import { Audience } from '../../orm/schema/entities/audience.ts';
 import { testApp } from '../support/app.ts';
 import { clock } from '../support/clock.ts';
 import { exchange, serviceToken } from '../support/credentials.ts';

@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { eraseDueIdentities } from '../../core/social/erase.ts';
-import { day } from '../../core/time.ts';
-import { Theme } from '../../orm/entities/audience.ts';
+import { eraseDueIdentities } from '../../core/accounts/social/erase.ts';
+import { day } from '../../core/values/time.ts';
+import { Theme } from '../../orm/schema/entities/audience.ts';
 import { testApp } from '../support/app.ts';
 import { clock } from '../support/clock.ts';
 import { signIn } from '../support/credentials.ts';

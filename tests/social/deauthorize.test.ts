@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { second } from '../../core/time.ts';
-import { Identity } from '../../orm/entities/user.ts';
+import { second } from '../../core/values/time.ts';
+import { Identity } from '../../orm/schema/entities/user.ts';
 import { testApp } from '../support/app.ts';
 import { clock } from '../support/clock.ts';
 import { signIn } from '../support/credentials.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { eraseDueIdentities } from '../../core/social/erase.ts';
-import { day } from '../../core/time.ts';
-import { ErasedRsvp, Rsvp } from '../../orm/entities/rsvp.ts';
+import { eraseDueIdentities } from '../../core/accounts/social/erase.ts';
+import { day } from '../../core/values/time.ts';
+import { ErasedRsvp, Rsvp } from '../../orm/schema/entities/rsvp.ts';
 import { testApp } from '../support/app.ts';
 import { administer } from '../support/caller.ts';
 import { clock } from '../support/clock.ts';

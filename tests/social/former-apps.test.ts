@@ -1,13 +1,13 @@
 import { decodeJwt } from 'jose';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { eraseDueIdentities } from '../../core/accounts/social/erase.ts';
 import { deleteExpired } from '../../core/jobs/delete-expired.ts';
 import { eraseAudiences } from '../../core/jobs/erase-audiences.ts';
-import type { ProviderApp } from '../../core/settings.ts';
-import { eraseDueIdentities } from '../../core/social/erase.ts';
-import { day, hour } from '../../core/time.ts';
-import { FormerProviderApp } from '../../orm/entities/application.ts';
-import { User } from '../../orm/entities/user.ts';
+import type { ProviderApp } from '../../core/request/settings.ts';
+import { day, hour } from '../../core/values/time.ts';
+import { FormerProviderApp } from '../../orm/schema/entities/application.ts';
+import { User } from '../../orm/schema/entities/user.ts';
 import { testApp } from '../support/app.ts';
 import { administerTenants } from '../support/caller.ts';
 import { clock } from '../support/clock.ts';

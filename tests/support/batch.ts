@@ -1,4 +1,4 @@
-import type { BatchReport, ReportedItem } from '../../core/research/batch-report.ts';
+import type { BatchReport, ReportedItem } from '../../core/batches/batch-report.ts';
 import { request } from './request.ts';
 
 /** The report, or the refusal with the items that are bad. */

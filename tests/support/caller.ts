@@ -1,5 +1,5 @@
 import { findPrincipal, readCredential } from '../../core/auth/authenticate.ts';
-import type { GraphqlScope } from '../../core/graphql-scope.ts';
+import type { GraphqlScope } from '../../core/request/graphql-scope.ts';
 import { createCaller } from '../../core/router.ts';
 import { testApp } from './app.ts';
 import { signIn } from './credentials.ts';

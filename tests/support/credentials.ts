@@ -2,9 +2,13 @@ import { newApiKey } from '../../core/auth/api-key.ts';
 import { encrypt } from '../../core/auth/cipher.ts';
 import type { ServiceScope } from '../../core/auth/principal.ts';
 import { newServiceSecret } from '../../core/auth/service-token.ts';
-import type { ProviderApp } from '../../core/settings.ts';
-import { Application, ServiceToken, ProviderApp as StoredApp } from '../../orm/entities/application.ts';
-import { User } from '../../orm/entities/user.ts';
+import type { ProviderApp } from '../../core/request/settings.ts';
+import {
+  Application,
+  ServiceToken,
+  ProviderApp as StoredApp,
+} from '../../orm/schema/entities/application.ts';
+import { User } from '../../orm/schema/entities/user.ts';
 import { testApp } from './app.ts';
 import { device } from './device.ts';
 import type { TestPerson } from './provider.ts';

@@ -1,8 +1,8 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { DatabaseOptions } from '../../orm/connection/database-options.ts';
 import { openDatabase } from '../../orm/database.ts';
-import type { DatabaseOptions } from '../../orm/database-options.ts';
 
 export async function migrate(options: DatabaseOptions): Promise<void> {
   const database = await openDatabase(options);

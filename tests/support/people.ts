@@ -1,5 +1,5 @@
-import type { ProviderApp } from '../../core/settings.ts';
-import { second } from '../../core/time.ts';
+import type { ProviderApp } from '../../core/request/settings.ts';
+import { second } from '../../core/values/time.ts';
 import { testApp } from './app.ts';
 import { clock } from './clock.ts';
 import { ownProviderApp } from './credentials.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
-import type { ProviderApp } from '../../core/settings.ts';
+import type { ProviderApp } from '../../core/request/settings.ts';
 import { issueToken, lifetime } from '../../facades/local-provider/access-token.ts';
 import { dialogPath } from '../../facades/local-provider/client.ts';
 import type { LocalApp } from '../../facades/local-provider/directory.ts';

@@ -1,5 +1,5 @@
-import { type FieldErrors, Refusal } from '../../core/errors.ts';
-import { toRefusal } from '../../core/to-refusal.ts';
+import { type FieldErrors, Refusal } from '../../core/errors/refusal.ts';
+import { toRefusal } from '../../core/errors/to-refusal.ts';
 
 /** The refusal of a call; fails if it was not refused. */
 export async function refusalOf(call: Promise<unknown>): Promise<Refusal> {

@@ -51,7 +51,7 @@ export function copyRepository() {
 
     /** A JWT of the local provider's administrator: on an audience's host, or on the platform. */
     administrator: ({ url }: Service, host?: string): Promise<string> =>
-      print('facades/local-provider/sign-in.ts', [
+      print('facades/programs/local-provider/sign-in.ts', [
         'ada',
         url,
         ...(host === undefined ? [] : ['--host', host]),

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { hour } from '../../core/time.ts';
+import { hour } from '../../core/values/time.ts';
 import type { Transaction } from '../../orm/database.ts';
-import { Audience } from '../../orm/entities/audience.ts';
-import { Batch } from '../../orm/entities/batch.ts';
-import { Beacon } from '../../orm/entities/beacon.ts';
-import { Event, EventPerson } from '../../orm/entities/event.ts';
-import { newId } from '../../orm/entities/id.ts';
-import { Locale } from '../../orm/entities/locale.ts';
-import { Message } from '../../orm/entities/message.ts';
-import { Person } from '../../orm/entities/person.ts';
-import { Page, Photo } from '../../orm/entities/photo.ts';
-import { Track } from '../../orm/entities/track.ts';
-import { Venue } from '../../orm/entities/venue.ts';
+import { Audience } from '../../orm/schema/entities/audience.ts';
+import { Batch } from '../../orm/schema/entities/batch.ts';
+import { Beacon } from '../../orm/schema/entities/beacon.ts';
+import { Event, EventPerson } from '../../orm/schema/entities/event.ts';
+import { newId } from '../../orm/schema/entities/id.ts';
+import { Locale } from '../../orm/schema/entities/locale.ts';
+import { Message } from '../../orm/schema/entities/message.ts';
+import { Person } from '../../orm/schema/entities/person.ts';
+import { Page, Photo } from '../../orm/schema/entities/photo.ts';
+import { Track } from '../../orm/schema/entities/track.ts';
+import { Venue } from '../../orm/schema/entities/venue.ts';
 import { testApp } from './app.ts';
 
 export interface SeededAudience {

@@ -1,4 +1,4 @@
-import type { DatabaseOptions } from '../../orm/database-options.ts';
+import type { DatabaseOptions } from '../../orm/connection/database-options.ts';
 import { createMigratedDatabase, serverUrl } from './database.ts';
 import { type Environment, migratedDirectory, newDirectory } from './service.ts';
 

@@ -1,5 +1,5 @@
-import type { ProviderApp, Settings } from '../../core/settings.ts';
-import { day } from '../../core/time.ts';
+import type { ProviderApp, Settings } from '../../core/request/settings.ts';
+import { day } from '../../core/values/time.ts';
 
 export const testSettings = (platformApp: ProviderApp, dialogUrl: string | null = null): Settings => ({
   baseUrl: 'http://platform.test',

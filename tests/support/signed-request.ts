@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { ProviderApp } from '../../core/settings.ts';
+import type { ProviderApp } from '../../core/request/settings.ts';
 
 /** A request signed as by the provider, issued now by default. */
 export function signRequest({ appSecret }: ProviderApp, userId: string, claims: object = {}): string {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Query } from '../../orm/statement.ts';
+import type { Query } from '../../orm/statements/statement.ts';
 
 /** An ad hoc statement over any table. */
 export const statement = <Row, Values extends readonly unknown[]>(

@@ -1,6 +1,6 @@
 import { newServiceSecret } from '../../core/auth/service-token.ts';
 import type { Transaction } from '../../orm/database.ts';
-import { ServiceToken } from '../../orm/entities/application.ts';
+import { ServiceToken } from '../../orm/schema/entities/application.ts';
 import type { Service } from './service.ts';
 
 /** Creates a service token with every scope, in a database that no service uses yet; returns its secret. */

@@ -1,4 +1,4 @@
-import { Domain } from '../../orm/entities/audience.ts';
+import { Domain } from '../../orm/schema/entities/audience.ts';
 import { testApp } from './app.ts';
 import { apiKey, serviceToken } from './credentials.ts';
 import {

@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { day, minute } from '../../core/time.ts';
+import { day, minute } from '../../core/values/time.ts';
 import { clock } from '../support/clock.ts';
 import { type SignedIn, signIn } from '../support/credentials.ts';
 import { request } from '../support/request.ts';

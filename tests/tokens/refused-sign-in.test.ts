@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { Identity } from '../../orm/entities/user.ts';
+import { Identity } from '../../orm/schema/entities/user.ts';
 import { testApp } from '../support/app.ts';
 import { device } from '../support/device.ts';
 import { dropConnection, errorOf, hang, nonsense } from '../support/provider-faults.ts';

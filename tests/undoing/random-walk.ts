@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert';
-import type { UndoReport } from '../../core/undoing/report.ts';
+import type { UndoReport } from '../../core/history/undoing/report.ts';
 import { createScene } from '../research/scene.ts';
 import { send } from '../support/batch.ts';
 import { signIn } from '../support/credentials.ts';

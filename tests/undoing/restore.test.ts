@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { day } from '../../core/time.ts';
+import { day } from '../../core/values/time.ts';
 import { createScene } from '../research/scene.ts';
 import { testApp } from '../support/app.ts';
 import { eventItem, resultsOf, send, venueItem } from '../support/batch.ts';

@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { day } from '../../core/time.ts';
-import { Batch as StoredBatch } from '../../orm/entities/batch.ts';
+import { day } from '../../core/values/time.ts';
+import { Batch as StoredBatch } from '../../orm/schema/entities/batch.ts';
 import { createScene } from '../research/scene.ts';
 import { testApp } from '../support/app.ts';
 import { eventItem, resultsOf, send, venueItem } from '../support/batch.ts';

@@ -1,4 +1,4 @@
-import type { UndoReport } from '../../core/undoing/report.ts';
+import type { UndoReport } from '../../core/history/undoing/report.ts';
 import { request } from '../support/request.ts';
 
 /** The report, or the refusal. */

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { User } from '../../orm/entities/user.ts';
+import { User } from '../../orm/schema/entities/user.ts';
 import { testApp } from '../support/app.ts';
 import { administerTenants, call } from '../support/caller.ts';
 import { signIn } from '../support/credentials.ts';

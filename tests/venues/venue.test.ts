@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { User } from '../../orm/entities/user.ts';
+import { User } from '../../orm/schema/entities/user.ts';
 import { testApp } from '../support/app.ts';
 import { apiKey, signIn } from '../support/credentials.ts';
 import { request } from '../support/request.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { hour, minute } from '../../core/time.ts';
-import { Identity } from '../../orm/entities/user.ts';
+import { hour, minute } from '../../core/values/time.ts';
+import { Identity } from '../../orm/schema/entities/user.ts';
 import { testApp } from '../support/app.ts';
 import { clock } from '../support/clock.ts';
 import { signIn } from '../support/credentials.ts';

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { Event as StoredEvent } from '../../orm/entities/event.ts';
+import { Event as StoredEvent } from '../../orm/schema/entities/event.ts';
 import { testApp } from '../support/app.ts';
 import { signIn } from '../support/credentials.ts';
 import { request } from '../support/request.ts';

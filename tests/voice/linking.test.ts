@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { minute } from '../../core/time.ts';
+import { minute } from '../../core/values/time.ts';
 import { clock } from '../support/clock.ts';
 import { signIn } from '../support/credentials.ts';
 import { isSignedIn } from '../support/people.ts';

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { minute } from '../../core/time.ts';
+import { minute } from '../../core/values/time.ts';
 import { testApp } from '../support/app.ts';
 import { clock } from '../support/clock.ts';
 import { ownProviderApp } from '../support/credentials.ts';

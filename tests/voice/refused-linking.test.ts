@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { minute } from '../../core/time.ts';
+import { minute } from '../../core/values/time.ts';
 import { testApp } from '../support/app.ts';
 import { clock } from '../support/clock.ts';
 import { apiKey, signIn } from '../support/credentials.ts';

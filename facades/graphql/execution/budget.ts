@@ -1,6 +1,6 @@
-import type { Context } from '../../../core/context.ts';
-import { type ListPage, maximumRowsOf, type PageInput } from '../../../core/list-pages.ts';
-import { maximumPage } from '../../../core/paging.ts';
+import { type ListPage, maximumRowsOf, type PageInput } from '../../../core/records/list-pages.ts';
+import { maximumPage } from '../../../core/records/paging.ts';
+import type { Context } from '../../../core/request/context.ts';
 import { EndsRequest, type Turn } from './turns.ts';
 
 /** What one request may cost at most. */

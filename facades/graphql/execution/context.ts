@@ -1,11 +1,11 @@
 import DataLoader from 'dataloader';
-import type { Context } from '../../../core/context.ts';
-import { notFound } from '../../../core/errors.ts';
-import { isId, nilId } from '../../../core/ids.ts';
-import { listPageInput } from '../../../core/list-input.ts';
-import { type ListPage, maximumRowsOf } from '../../../core/list-pages.ts';
+import { notFound } from '../../../core/errors/refusal.ts';
 import { type ListedProcedure, procedureNamed } from '../../../core/procedure-list.ts';
+import { listPageInput } from '../../../core/records/list-input.ts';
+import { type ListPage, maximumRowsOf } from '../../../core/records/list-pages.ts';
+import type { Context } from '../../../core/request/context.ts';
 import { createCaller } from '../../../core/router.ts';
+import { isId, nilId } from '../../../core/values/ids.ts';
 import { type List, type Row, records } from '../schema/records.ts';
 import type { Budget } from './budget.ts';
 import { descriptionLoader } from './descriptions.ts';

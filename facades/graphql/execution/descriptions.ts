@@ -1,7 +1,7 @@
 import DataLoader from 'dataloader';
 import { z } from 'zod';
-import type { Context } from '../../../core/context.ts';
 import { procedureNamed } from '../../../core/procedure-list.ts';
+import type { Context } from '../../../core/request/context.ts';
 import type { Budget } from './budget.ts';
 
 const procedure = procedureNamed('events.descriptions');

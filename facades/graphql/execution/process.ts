@@ -12,8 +12,8 @@ import {
 } from 'graphql';
 import { processRequest } from 'graphql-helix';
 import { LRUCache } from 'lru-cache';
-import type { Context } from '../../../core/context.ts';
-import { Refusal } from '../../../core/errors.ts';
+import { Refusal } from '../../../core/errors/refusal.ts';
+import type { Context } from '../../../core/request/context.ts';
 import { loopTurn } from '../../http/loop-turn.ts';
 import { Budget } from './budget.ts';
 import { GraphContext } from './context.ts';

@@ -1,5 +1,5 @@
 import type { Principal } from '../../../core/auth/principal.ts';
-import { Refusal } from '../../../core/errors.ts';
+import { Refusal } from '../../../core/errors/refusal.ts';
 
 /** Ends the whole query, or the whole field of a mutation. */
 export class EndsRequest extends Refusal {}

@@ -1,12 +1,12 @@
-import { admitToAudience, admitToTenants, findAudience } from '../../../core/admission.ts';
-import type { Context } from '../../../core/context.ts';
-import { Refusal } from '../../../core/errors.ts';
-import type { SchemaName } from '../../../core/graphql-scope.ts';
+import { Refusal } from '../../../core/errors/refusal.ts';
+import { admitToAudience, admitToTenants, findAudience } from '../../../core/request/admission.ts';
+import type { Context } from '../../../core/request/context.ts';
+import type { SchemaName } from '../../../core/request/graphql-scope.ts';
+import { idOfType } from '../../../core/values/global-id.ts';
 import { authenticateRequest, authorizationOf, contextOf, countRequest } from '../../http/authenticate.ts';
 import type { Endpoint, HttpExchange, Method } from '../../http/endpoint.ts';
 import { createProcess, type Process } from '../execution/process.ts';
 import { Turn } from '../execution/turns.ts';
-import { idOfType } from '../schema/global-id.ts';
 import { audienceSchema, tenantsSchema } from '../schema/schemas.ts';
 import { sendGraphiql } from './graphiql/page.ts';
 import { readParameters, respond, respondWithError } from './graphql-over-http.ts';

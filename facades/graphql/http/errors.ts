@@ -1,7 +1,7 @@
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
-import type { FieldErrors, Refusal, RefusalCode } from '../../../core/errors.ts';
-import { toRefusal } from '../../../core/to-refusal.ts';
-import { camelCasePath } from '../schema/names.ts';
+import type { FieldErrors, Refusal, RefusalCode } from '../../../core/errors/refusal.ts';
+import { toRefusal } from '../../../core/errors/to-refusal.ts';
+import { camelCasePath } from '../../../core/values/names.ts';
 
 type Code = 'BAD_USER_INPUT' | 'FORBIDDEN' | 'INTERNAL' | 'NOT_FOUND' | 'PRECONDITION_FAILED' | 'UNAVAILABLE';
 

@@ -1,10 +1,10 @@
 import { STATUS_CODES } from 'node:http';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
-import { privateBody } from '../../../core/body-limits.ts';
-import { Refusal } from '../../../core/errors.ts';
-import { fieldErrors } from '../../../core/field-errors.ts';
-import { toRefusal } from '../../../core/to-refusal.ts';
+import { fieldErrors } from '../../../core/errors/field-errors.ts';
+import { Refusal } from '../../../core/errors/refusal.ts';
+import { toRefusal } from '../../../core/errors/to-refusal.ts';
+import { privateBody } from '../../../core/request/body-limits.ts';
 import { checkKeys, readBody } from '../../http/body.ts';
 import type { HttpExchange } from '../../http/endpoint.ts';
 import { headersOf, statusOf } from '../../http/error-response.ts';

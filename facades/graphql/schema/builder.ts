@@ -1,6 +1,6 @@
 import SchemaBuilder from '@pothos/core';
 import { GraphQLScalarType, GraphQLString } from 'graphql';
-import type { ListPage } from '../../../core/list-pages.ts';
+import type { ListPage } from '../../../core/records/list-pages.ts';
 import type { GraphContext } from '../execution/context.ts';
 import type { Row } from './records.ts';
 

@@ -1,8 +1,8 @@
-import { changedValue } from '../../../core/changes/value.ts';
-import { maximumWhole } from '../../../orm/reads/history.ts';
+import { changedValue } from '../../../core/history/changes/value.ts';
+import { globalIdOf } from '../../../core/values/global-id.ts';
+import { camelCase } from '../../../core/values/names.ts';
+import { maximumWhole } from '../../../orm/records/history.ts';
 import type { Builder } from './builder.ts';
-import { globalIdOf } from './global-id.ts';
-import { camelCase } from './names.ts';
 
 interface ChangedField {
   readonly name: string;

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import { actorKind, changeRow } from '../../../orm/reads/history.ts';
+import { globalIdOf } from '../../../core/values/global-id.ts';
+import { actorKind, changeRow } from '../../../orm/records/history.ts';
 import type { Builder } from './builder.ts';
 import { addChangedField } from './changed-fields.ts';
 import type { Enums } from './enums.ts';
-import { globalIdOf } from './global-id.ts';
 import type { RecordTypes } from './record-types.ts';
 
 const recordOf = changeRow.pick({ kind: true, record_id: true });

@@ -1,6 +1,6 @@
 import type { InputRef, OutputRef } from '@pothos/core';
 import type { z } from 'zod';
-import { type Enumeration, enumerations } from '../../../orm/row-types.ts';
+import { type Enumeration, enumerations } from '../../../orm/statements/row-types.ts';
 import type { Builder } from './builder.ts';
 
 type EnumType = InputRef<string> & OutputRef<string>;

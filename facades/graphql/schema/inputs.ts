@@ -1,10 +1,10 @@
 import type { InputRef } from '@pothos/core';
 import { z } from 'zod';
-import { idTypes, type RecordType } from '../../../core/ids.ts';
+import { idOfType } from '../../../core/values/global-id.ts';
+import { idTypes, type RecordType } from '../../../core/values/ids.ts';
+import { camelCase } from '../../../core/values/names.ts';
 import type { Builder } from './builder.ts';
 import { Enums } from './enums.ts';
-import { idOfType } from './global-id.ts';
-import { camelCase } from './names.ts';
 
 type Item = 'Boolean' | 'DateTime' | 'Float' | 'ID' | 'Int' | 'String' | InputRef<unknown>;
 

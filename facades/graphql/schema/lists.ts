@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Refusal } from '../../../core/errors.ts';
-import { maximumPage } from '../../../core/paging.ts';
+import { Refusal } from '../../../core/errors/refusal.ts';
+import { maximumPage } from '../../../core/records/paging.ts';
 import type { GraphContext } from '../execution/context.ts';
 import type { Builder, RecordRef } from './builder.ts';
 import { ConnectionTypes } from './connection-types.ts';

@@ -1,7 +1,7 @@
-import { Refusal } from '../../../core/errors.ts';
+import { Refusal } from '../../../core/errors/refusal.ts';
+import { fromGlobalId } from '../../../core/values/global-id.ts';
 import type { GraphContext } from '../execution/context.ts';
 import type { Builder } from './builder.ts';
-import { fromGlobalId } from './global-id.ts';
 
 const absent = 'Null if it does not exist or this credential cannot read it.';
 const maximumIds = 1000;

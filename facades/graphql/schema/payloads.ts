@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { anyRecord, type RecordType } from '../../../core/ids.ts';
-import type { GraphqlMutation } from '../../../core/trpc.ts';
+import type { GraphqlMutation } from '../../../core/procedures/trpc.ts';
+import { toGlobalId } from '../../../core/values/global-id.ts';
+import { anyRecord, type RecordType } from '../../../core/values/ids.ts';
+import { camelCase, fieldNameOf } from '../../../core/values/names.ts';
 import type { Builder } from './builder.ts';
-import { toGlobalId } from './global-id.ts';
-import { camelCase, fieldNameOf } from './names.ts';
 import type { RecordTypes } from './record-types.ts';
 import type { Row } from './records.ts';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { origin } from '../../../core/provenance.ts';
+import { origin } from '../../../core/records/provenance.ts';
+import { camelCase } from '../../../core/values/names.ts';
 import type { GraphContext } from '../execution/context.ts';
 import type { Builder } from './builder.ts';
 import { descriptionOf } from './inputs.ts';
-import { camelCase } from './names.ts';
 import type { RecordTypes } from './record-types.ts';
 
 /** The types that have a provenance, with the procedures that read it. */

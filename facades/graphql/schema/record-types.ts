@@ -1,13 +1,13 @@
 import type { OutputRef } from '@pothos/core';
 import { z } from 'zod';
-import { restrictedVersionRow, versionRow } from '../../../orm/reads/version.ts';
-import { recordIds } from '../../../orm/row-types.ts';
+import { toGlobalId } from '../../../core/values/global-id.ts';
+import { camelCase } from '../../../core/values/names.ts';
+import { restrictedVersionRow, versionRow } from '../../../orm/records/version.ts';
+import { recordIds } from '../../../orm/statements/row-types.ts';
 import type { GraphContext } from '../execution/context.ts';
 import { type Builder, type RecordRef, recordRef } from './builder.ts';
 import type { Enums } from './enums.ts';
-import { toGlobalId } from './global-id.ts';
 import { descriptionOf } from './inputs.ts';
-import { camelCase } from './names.ts';
 import type { GraphqlRecord, Row } from './records.ts';
 
 type Item = 'Boolean' | 'DateTime' | 'Float' | 'Int' | 'String' | OutputRef<unknown>;

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import type { SchemaName } from '../../../core/graphql-scope.ts';
 import { type ListedProcedure, procedureList } from '../../../core/procedure-list.ts';
-import type { ListPlace } from '../../../orm/reads/record.ts';
-import { fieldNameOf } from './names.ts';
+import type { SchemaName } from '../../../core/request/graphql-scope.ts';
+import { fieldNameOf } from '../../../core/values/names.ts';
+import type { ListPlace } from '../../../orm/records/record.ts';
 
 /** The row of any kind of record. */
 export type Row = { readonly id: string } & Readonly<Record<string, unknown>>;

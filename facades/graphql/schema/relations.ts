@@ -1,6 +1,6 @@
-import { isAdministrator } from '../../../core/users/user.ts';
-import { eventRow, rsvpState } from '../../../orm/reads/event.ts';
+import { isAdministrator } from '../../../core/accounts/users/user.ts';
 import { attendance, rsvpCounts } from '../../../orm/reads/rsvp-counts.ts';
+import { eventRow, rsvpState } from '../../../orm/records/event.ts';
 import type { Builder } from './builder.ts';
 import type { Enums } from './enums.ts';
 import { descriptionOf } from './inputs.ts';

@@ -1,9 +1,9 @@
 import type { OutputRef } from '@pothos/core';
 import { z } from 'zod';
+import { globalIdOf } from '../../../core/values/global-id.ts';
+import { camelCase } from '../../../core/values/names.ts';
 import type { Builder } from './builder.ts';
-import { globalIdOf } from './global-id.ts';
 import { descriptionOf } from './inputs.ts';
-import { camelCase } from './names.ts';
 
 /** What a mutation of no single record returns. */
 export interface Report {

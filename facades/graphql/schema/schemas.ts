@@ -1,8 +1,8 @@
 import { type GraphQLSchema, lexicographicSortSchema } from 'graphql';
-import type { SchemaName } from '../../../core/graphql-scope.ts';
+import type { SchemaName } from '../../../core/request/graphql-scope.ts';
+import { idOfType } from '../../../core/values/global-id.ts';
 import { type Builder, createBuilder } from './builder.ts';
 import { addChangeFields } from './changes.ts';
-import { idOfType } from './global-id.ts';
 import { Inputs } from './inputs.ts';
 import { addLists } from './lists.ts';
 import { addMutations } from './mutations.ts';

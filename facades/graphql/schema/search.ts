@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { procedureNamed } from '../../../core/procedure-list.ts';
+import { typeNameOf } from '../../../core/values/names.ts';
 import { searchHitRow } from '../../../orm/reads/search.ts';
 import type { Builder } from './builder.ts';
 import { decodeFields, descriptionOf, type Inputs } from './inputs.ts';
-import { typeNameOf } from './names.ts';
 import type { Row } from './records.ts';
 
 /** What one search costs, in rows of lists. */

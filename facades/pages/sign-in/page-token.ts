@@ -1,4 +1,4 @@
-import { issuePageToken } from '../../../core/tokens/page-token.ts';
+import { issuePageToken } from '../../../core/accounts/tokens/page-token.ts';
 import { contextOf } from '../../http/authenticate.ts';
 import { formEndpoint } from '../form-endpoint.ts';
 

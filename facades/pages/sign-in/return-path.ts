@@ -1,5 +1,5 @@
-import { invalidField } from '../../../core/errors.ts';
-import { returnPath } from '../../../core/tokens/begin-sign-in.ts';
+import { returnPath } from '../../../core/accounts/tokens/begin-sign-in.ts';
+import { invalidField } from '../../../core/errors/refusal.ts';
 
 /** Where to lead a person next: never to another host. */
 export function pathOfThisHost(to: string): string {

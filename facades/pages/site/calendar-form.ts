@@ -1,4 +1,4 @@
-import { invalidField, Refusal } from '../../../core/errors.ts';
+import { invalidField, Refusal } from '../../../core/errors/refusal.ts';
 import { createCaller } from '../../../core/router.ts';
 import { contextOf } from '../../http/authenticate.ts';
 import { formEndpoint } from '../form-endpoint.ts';

@@ -1,5 +1,5 @@
 import type { Event } from '../../../core/events/event.ts';
-import { day, hour } from '../../../core/time.ts';
+import { day, hour } from '../../../core/values/time.ts';
 import { dateInWords, isAllDay } from './when.ts';
 
 interface Day {

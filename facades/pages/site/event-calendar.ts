@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../http/endpoint.ts';
-import { calendarText } from '../../rest/calendar-text.ts';
+import { calendarText } from '../calendar-text.ts';
 import { visitOf } from './visit.ts';
 
 /** A file with one event, to be opened with a calendar. */

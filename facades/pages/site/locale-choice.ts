@@ -1,4 +1,4 @@
-import type { LocaleRow } from '../../../orm/reads/locale.ts';
+import type { LocaleRow } from '../../../orm/records/locale.ts';
 import { type Html, html } from '../html.ts';
 
 const shownAtOnce = 12;

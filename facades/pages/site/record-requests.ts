@@ -1,4 +1,4 @@
-import { toGlobalId } from '../../graphql/schema/global-id.ts';
+import { toGlobalId } from '../../../core/values/global-id.ts';
 import { type ApiRequest, quoted } from './requests.ts';
 
 const listed = 'nodes { id name startsAt venue { name } }';

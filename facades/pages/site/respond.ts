@@ -1,4 +1,4 @@
-import { Refusal } from '../../../core/errors.ts';
+import { Refusal } from '../../../core/errors/refusal.ts';
 import type { Endpoint } from '../../http/endpoint.ts';
 import { headersOf } from '../../http/error-response.ts';
 import { themeOf } from '../branding.ts';

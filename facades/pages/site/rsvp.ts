@@ -1,6 +1,6 @@
-import { invalidField } from '../../../core/errors.ts';
+import { invalidField } from '../../../core/errors/refusal.ts';
 import { createCaller } from '../../../core/router.ts';
-import { rsvpState } from '../../../orm/reads/event.ts';
+import { rsvpState } from '../../../orm/records/event.ts';
 import { contextOf } from '../../http/authenticate.ts';
 import { formEndpoint } from '../form-endpoint.ts';
 

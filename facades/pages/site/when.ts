@@ -1,5 +1,5 @@
 import type { Event } from '../../../core/events/event.ts';
-import { day, hour } from '../../../core/time.ts';
+import { day, hour } from '../../../core/values/time.ts';
 import { type Html, html } from '../html.ts';
 
 type Times = Pick<Event, 'starts_at' | 'ends_at' | 'time_zone'>;

@@ -2,13 +2,13 @@ import type { Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { type Calendar, calendarRange } from '../../../core/calendars/calendar.ts';
-import { entityTag } from '../../../core/entity-tag.ts';
+import { entityTag } from '../../../core/records/entity-tag.ts';
+import { audienceSelection } from '../../../core/request/scope.ts';
 import { createCaller } from '../../../core/router.ts';
-import { audienceSelection } from '../../../core/scope.ts';
-import { uuid } from '../../../orm/row-types.ts';
+import { uuid } from '../../../orm/statements/row-types.ts';
 import { authenticateOptionally, contextOf } from '../../http/authenticate.ts';
 import type { Endpoint } from '../../http/endpoint.ts';
-import { calendarText } from '../calendar-text.ts';
+import { calendarText } from '../../pages/calendar-text.ts';
 import { readQuery } from '../input.ts';
 import { valueTypes } from '../route.ts';
 

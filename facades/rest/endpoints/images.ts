@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { createCaller } from '../../../core/router.ts';
-import { uuid } from '../../../orm/row-types.ts';
+import { uuid } from '../../../orm/statements/row-types.ts';
 import { contextOf } from '../../http/authenticate.ts';
 import type { Endpoint } from '../../http/endpoint.ts';
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
-import { snapshot, snapshotInput } from '../../../core/research/snapshot.ts';
+import { snapshot, snapshotInput } from '../../../core/batches/snapshot.ts';
 import { createCaller } from '../../../core/router.ts';
 import { authenticateRequest, contextOf } from '../../http/authenticate.ts';
 import type { Endpoint, HttpExchange } from '../../http/endpoint.ts';

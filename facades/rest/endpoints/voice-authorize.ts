@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { privateBody, publicBody } from '../../../core/body-limits.ts';
-import { Refusal } from '../../../core/errors.ts';
+import { Refusal } from '../../../core/errors/refusal.ts';
+import { privateBody, publicBody } from '../../../core/request/body-limits.ts';
 import { createCaller } from '../../../core/router.ts';
 import { authorizationRequest } from '../../../core/voice/authorization-request.ts';
 import { authenticateRequest, contextOf, countAddress } from '../../http/authenticate.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { privateBody, publicBody } from '../../../core/body-limits.ts';
-import { Refusal } from '../../../core/errors.ts';
+import { Refusal } from '../../../core/errors/refusal.ts';
+import { privateBody, publicBody } from '../../../core/request/body-limits.ts';
 import { createCaller } from '../../../core/router.ts';
 import { eventsInput, spokenEvents } from '../../../core/voice/events.ts';
 import { friendsInput, spokenFriends } from '../../../core/voice/friends.ts';

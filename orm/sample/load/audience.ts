@@ -1,6 +1,6 @@
-import { bulkInsert } from '../../bulk-write.ts';
+import { bulkInsert } from '../../commands/bulk-write.ts';
 import type { Transaction } from '../../database.ts';
-import { Audience } from '../../entities/audience.ts';
+import { Audience } from '../../schema/entities/audience.ts';
 import { sampleAudiences } from '../audiences.ts';
 import type { Compact } from '../compact.ts';
 import type { Context } from './context.ts';

@@ -1,4 +1,4 @@
-import { type AudienceScope, wholeAudience } from '../../scope.ts';
+import { type AudienceScope, wholeAudience } from '../../statements/scope.ts';
 import type { Compact } from '../compact.ts';
 import { sampleId } from './sample-id.ts';
 

@@ -1,4 +1,4 @@
-import { bulkInsert } from '../../bulk-write.ts';
+import { bulkInsert } from '../../commands/bulk-write.ts';
 import type { Transaction } from '../../database.ts';
 import type { Compact } from '../compact.ts';
 import { shifted, weeksToShift } from '../shift.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { stringify } from 'uuid';
-import { shardOf } from '../../entities/id.ts';
+import { shardOf } from '../../schema/entities/id.ts';
 import { sampleAudiences } from '../audiences.ts';
 import type { Compact } from '../compact.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Transaction } from '../../database.ts';
-import type { Scope } from '../../scope.ts';
-import { parameters, scopedQuery } from '../../statement.ts';
+import type { Scope } from '../../statements/scope.ts';
+import { parameters, scopedQuery } from '../../statements/statement.ts';
 
 export async function upcomingCount({ query }: Transaction, scope: Scope): Promise<number> {
   const [row] = await query(upcoming, scope, []);

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
-import { afterOwn, writeCursor } from '../../../core/changes/cursor.ts';
-import { kinds } from '../../../core/changes/kinds.ts';
-import { publicScope } from '../../../orm/scope.ts';
+import { afterOwn, writeCursor } from '../../../core/history/changes/cursor.ts';
+import { kinds } from '../../../core/history/changes/kinds.ts';
+import { publicScope } from '../../../orm/statements/scope.ts';
 
 const changesAfterCursor = 100;
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openDatabase } from '../../../orm/database.ts';
-import { Identity, User } from '../../../orm/entities/user.ts';
+import { Identity, User } from '../../../orm/schema/entities/user.ts';
 import { testApp } from '../../support/app.ts';
 import { apiKey, signIn } from '../../support/credentials.ts';
 import { copyMigratedTo } from '../../support/migrated.ts';

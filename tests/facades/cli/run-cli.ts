@@ -14,7 +14,7 @@ export const runCli = (line: string, environment: Record<string, string> = {}): 
     const env = { ...inherited, HOME: tmpdir(), ...environment };
     execFile(
       process.execPath,
-      ['facades/cli/main.ts', ...line.split(' ')],
+      ['facades/programs/cli/main.ts', ...line.split(' ')],
       { env },
       (error, output, errors) => resolve({ code: Number(error?.code ?? 0), output, errors }),
     );

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { commandLine } from '../../../facades/cli/command-line.ts';
-import { run } from '../../../facades/cli/run.ts';
+import { commandLine } from '../../../facades/programs/cli/command-line.ts';
+import { run } from '../../../facades/programs/cli/run.ts';
 import { newDirectory } from '../../support/service.ts';
 import type { Ran } from './run-cli.ts';
 

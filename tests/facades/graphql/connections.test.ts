@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { nilId } from '../../../core/ids.ts';
+import { nilId } from '../../../core/values/ids.ts';
 import { call } from '../../support/caller.ts';
 import { clock } from '../../support/clock.ts';
 import { signIn } from '../../support/credentials.ts';

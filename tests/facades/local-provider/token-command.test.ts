@@ -7,7 +7,7 @@ import { inherited } from '../../support/environment.ts';
 import { audience, startLocalProvider } from '../../support/local-provider.ts';
 
 const provider = await startLocalProvider();
-const program = 'facades/local-provider/token.ts';
+const program = 'facades/programs/local-provider/token.ts';
 
 test.after(() => provider.close());
 

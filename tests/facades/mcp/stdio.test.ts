@@ -14,7 +14,7 @@ async function start(environment: Record<string, string>, mode: 'legacy' | 'auto
   const client = new Client({ name: 'test', version: '1' }, optionsOf(mode));
   const options = {
     command: process.execPath,
-    args: ['facades/mcp/main.ts'],
+    args: ['facades/programs/mcp.ts'],
     env: { ...inherited, XDG_CONFIG_HOME: '/nowhere', ...environment },
   };
   await client.connect(new StdioClientTransport(options));

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { BatchReport } from '../../../core/research/batch-report.ts';
+import type { BatchReport } from '../../../core/batches/batch-report.ts';
 import { settled } from '../../changes/follow.ts';
 import { eventItem, venueItem } from '../../support/batch.ts';
 import { serviceToken } from '../../support/credentials.ts';

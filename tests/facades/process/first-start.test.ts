@@ -22,7 +22,7 @@ const get = async (path: string, token?: string) =>
   fetch(service.url + path, token === undefined ? {} : { headers: { authorization: `JWT ${token}` } });
 
 const signIn = (...parameters: string[]) =>
-  promisify(execFile)(process.execPath, ['facades/local-provider/sign-in.ts', ...parameters]);
+  promisify(execFile)(process.execPath, ['facades/programs/local-provider/sign-in.ts', ...parameters]);
 
 function claimsOf(token: string): Record<string, unknown> {
   const [, claims = ''] = token.split('.');

@@ -2,7 +2,7 @@ import { Agent, get } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { minute } from '../../../core/time.ts';
+import { minute } from '../../../core/values/time.ts';
 import { createMigratedDatabase, serverUrl } from '../../support/database.ts';
 import { leaveNothing, type Service, start, stop, until, workersOf } from '../../support/service.ts';
 import { withinMinute } from './within-minute.ts';

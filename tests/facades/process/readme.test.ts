@@ -111,7 +111,7 @@ test('README, the rest of it: its scripts exist, and no block but these is left 
 
 test('the guide of the worker, its commands one after the other: from raw files to an audience with its keys', async () => {
   const { stdout } = await shell(
-    here(blocksIn(readFileSync('facades/worker/README.md', 'utf8'), 'sh').join('\n')),
+    here(blocksIn(readFileSync('facades/programs/worker/README.md', 'utf8'), 'sh').join('\n')),
   );
   assert.match(stdout, /created +event +2027-08-25 18:00 +Montgomery/);
   const counts = stdout.match(/^ +\d+ .*$/gm)?.map((line) => line.trim());

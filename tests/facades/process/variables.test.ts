@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { readConfig } from '../../../facades/config/config.ts';
-import { ConfigurationError } from '../../../facades/config/configuration-error.ts';
-import { databaseOptions } from '../../../facades/config/database-options.ts';
-import { variables } from '../../../facades/config/variables.ts';
-import { warningsOf } from '../../../facades/config/warnings.ts';
-import { defaultLimits } from '../../../orm/limits.ts';
+import { readConfig } from '../../../facades/process/config/config.ts';
+import { ConfigurationError } from '../../../facades/process/config/configuration-error.ts';
+import { databaseOptions } from '../../../facades/process/config/database-options.ts';
+import { variables } from '../../../facades/process/config/variables.ts';
+import { warningsOf } from '../../../facades/process/config/warnings.ts';
+import { defaultLimits } from '../../../orm/connection/limits.ts';
 import { leaveNothing, newDirectory } from '../../support/service.ts';
 
 test.after(leaveNothing);

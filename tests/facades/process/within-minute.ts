@@ -1,4 +1,4 @@
-import { minute } from '../../../core/time.ts';
+import { minute } from '../../../core/values/time.ts';
 
 const currentMinute = () => Math.floor(Date.now() / minute);
 

@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { newApiKey } from '../../../core/auth/api-key.ts';
-import { newId } from '../../../orm/entities/id.ts';
+import { newId } from '../../../orm/schema/entities/id.ts';
 import { serveLimited } from '../../support/app.ts';
 import { countReads } from '../../support/count-reads.ts';
 import { apiKey, signIn } from '../../support/credentials.ts';

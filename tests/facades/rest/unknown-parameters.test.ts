@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { z } from 'zod';
 import { endpoints } from '../../../facades/rest/endpoints/list.ts';
 import { openApiDocument } from '../../../openapi/document.ts';
-import { newId } from '../../../orm/entities/id.ts';
+import { newId } from '../../../orm/schema/entities/id.ts';
 import { signIn } from '../../support/credentials.ts';
 import { request } from '../../support/request.ts';
 

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { fetchText } from '../../../facades/worker/network/fetch-text.ts';
-import { isPublicAddress } from '../../../facades/worker/network/public-address.ts';
+import { fetchText } from '../../../facades/programs/worker/network/fetch-text.ts';
+import { isPublicAddress } from '../../../facades/programs/worker/network/public-address.ts';
 
 const servers: Server[] = [];
 

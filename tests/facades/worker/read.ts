@@ -1,4 +1,4 @@
-import { type Inputs, readItems } from '../../../facades/worker/read-items.ts';
+import { type Inputs, readItems } from '../../../facades/programs/worker/read-items.ts';
 
 const nothing = {
   locale: 'toronto',

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
-import { run } from '../../../facades/worker/run.ts';
+import { run } from '../../../facades/programs/worker/run.ts';
 import { createScene } from '../../research/scene.ts';
 import { testApp } from '../../support/app.ts';
 import { serviceToken } from '../../support/credentials.ts';
@@ -77,8 +77,11 @@ interface Ran {
 export const runAlone = (words: readonly string[], environment: Record<string, string>): Promise<Ran> =>
   new Promise((resolve) => {
     const env = { ...inherited, ...environment };
-    execFile(process.execPath, ['facades/worker/main.ts', ...words], { env }, (error, output, errors) =>
-      resolve({ code: Number(error?.code ?? 0), lines: linesOf(output), errors }),
+    execFile(
+      process.execPath,
+      ['facades/programs/worker/main.ts', ...words],
+      { env },
+      (error, output, errors) => resolve({ code: Number(error?.code ?? 0), lines: linesOf(output), errors }),
     );
   });
 

@@ -4,10 +4,10 @@ import { createServer } from 'node:http';
 import { Writable } from 'node:stream';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { SentItems } from '../../../facades/worker/sent-items.ts';
-import { explainFailure } from '../../../facades/worker/service.ts';
-import { subscribe } from '../../../facades/worker/subscribe.ts';
-import { type Work, work } from '../../../facades/worker/work.ts';
+import { SentItems } from '../../../facades/programs/worker/sent-items.ts';
+import { explainFailure } from '../../../facades/programs/worker/service.ts';
+import { subscribe } from '../../../facades/programs/worker/subscribe.ts';
+import { type Work, work } from '../../../facades/programs/worker/work.ts';
 import { leaveNothing, until } from '../../support/service.ts';
 import { createWorker, file } from './scene.ts';
 

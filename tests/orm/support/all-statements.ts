@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { statements } from '../../../orm/statement.ts';
+import { statements } from '../../../orm/statements/statement.ts';
 import '../../../core/router.ts';
 
 for (const path of globSync('orm/**/*.ts')) await import(resolve(path));

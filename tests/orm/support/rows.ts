@@ -1,10 +1,10 @@
 import { v7 } from 'uuid';
 import type { Transaction } from '../../../orm/database.ts';
-import { Audience } from '../../../orm/entities/audience.ts';
-import { Event } from '../../../orm/entities/event.ts';
-import { Locale } from '../../../orm/entities/locale.ts';
-import { Page } from '../../../orm/entities/photo.ts';
-import { Venue } from '../../../orm/entities/venue.ts';
+import { Audience } from '../../../orm/schema/entities/audience.ts';
+import { Event } from '../../../orm/schema/entities/event.ts';
+import { Locale } from '../../../orm/schema/entities/locale.ts';
+import { Page } from '../../../orm/schema/entities/photo.ts';
+import { Venue } from '../../../orm/schema/entities/venue.ts';
 
 const now = new Date('2026-11-21T02:07:00Z');
 export const stamps = { createdAt: now, updatedAt: now };

@@ -1,19 +1,19 @@
 import { v7 } from 'uuid';
+import { nameActor } from '../../../orm/commands/name-actor.ts';
 import type { Transaction } from '../../../orm/database.ts';
-import { Application, ServiceToken } from '../../../orm/entities/application.ts';
-import { Audience, Domain } from '../../../orm/entities/audience.ts';
-import { Batch, Origin, SavedResponse } from '../../../orm/entities/batch.ts';
-import { Beacon } from '../../../orm/entities/beacon.ts';
-import { Change } from '../../../orm/entities/change.ts';
-import { Event, EventPerson } from '../../../orm/entities/event.ts';
-import { Message } from '../../../orm/entities/message.ts';
-import { PersonOrigin, PhotoOrigin } from '../../../orm/entities/named-origin.ts';
-import { Person } from '../../../orm/entities/person.ts';
-import { Photo } from '../../../orm/entities/photo.ts';
-import { ErasedRsvp } from '../../../orm/entities/rsvp.ts';
-import { Track } from '../../../orm/entities/track.ts';
-import { Venue } from '../../../orm/entities/venue.ts';
-import { nameActor } from '../../../orm/reads/change.ts';
+import { Application, ServiceToken } from '../../../orm/schema/entities/application.ts';
+import { Audience, Domain } from '../../../orm/schema/entities/audience.ts';
+import { Batch, Origin, SavedResponse } from '../../../orm/schema/entities/batch.ts';
+import { Beacon } from '../../../orm/schema/entities/beacon.ts';
+import { Change } from '../../../orm/schema/entities/change.ts';
+import { Event, EventPerson } from '../../../orm/schema/entities/event.ts';
+import { Message } from '../../../orm/schema/entities/message.ts';
+import { PersonOrigin, PhotoOrigin } from '../../../orm/schema/entities/named-origin.ts';
+import { Person } from '../../../orm/schema/entities/person.ts';
+import { Photo } from '../../../orm/schema/entities/photo.ts';
+import { ErasedRsvp } from '../../../orm/schema/entities/rsvp.ts';
+import { Track } from '../../../orm/schema/entities/track.ts';
+import { Venue } from '../../../orm/schema/entities/venue.ts';
 import { createPlace, type Place, stamps, timeZone } from './rows.ts';
 
 /** An audience with one of everything; its events are featured and not. All tenants bear the same names. */

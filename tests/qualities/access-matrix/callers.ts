@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
-import { ServiceToken } from '../../../orm/entities/application.ts';
+import { ServiceToken } from '../../../orm/schema/entities/application.ts';
 import { testApp } from '../../support/app.ts';
 import { apiKey, exchange, serviceToken, signIn, worker } from '../../support/credentials.ts';
 import { request } from '../../support/request.ts';

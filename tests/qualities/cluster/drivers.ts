@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { maximumSessions } from '../../../core/tokens/end-sessions.ts';
+import { maximumSessions } from '../../../core/accounts/tokens/end-sessions.ts';
 import type { Client } from './client.ts';
 import { type Ledger, namedVenue, showsVenue } from './ledger.ts';
 import { type Scene, signIn } from './scene.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { minute } from '../../../core/time.ts';
+import { minute } from '../../../core/values/time.ts';
 import { until } from '../../support/service.ts';
 import type { Cluster } from './cluster.ts';
 import type { Findings } from './disturbances.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { DatabaseOptions } from '../../../orm/connection/database-options.ts';
 import { openDatabase } from '../../../orm/database.ts';
-import type { DatabaseOptions } from '../../../orm/database-options.ts';
-import { Audience } from '../../../orm/entities/audience.ts';
-import { Locale } from '../../../orm/entities/locale.ts';
+import { Audience } from '../../../orm/schema/entities/audience.ts';
+import { Locale } from '../../../orm/schema/entities/locale.ts';
 import { type Environment, start } from '../../support/service.ts';
 import { createServiceDatabase } from '../../support/service-database.ts';
 import { addWorker } from '../../support/worker-of.ts';

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { UndoReport } from '../../../core/undoing/report.ts';
+import type { UndoReport } from '../../../core/history/undoing/report.ts';
 import { eventItem, type SavedResponse, venueItem } from '../../support/batch.ts';
 import { leaveNothing, type Service } from '../../support/service.ts';
 import { exchangeAt } from '../../support/worker-of.ts';

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { toRefusal } from '../../../core/to-refusal.ts';
+import { toRefusal } from '../../../core/errors/to-refusal.ts';
 import { openTestDatabase, serverUrl } from '../../support/database.ts';
 
 /** The embedded database has one connection, and lets everybody wait their turn. */

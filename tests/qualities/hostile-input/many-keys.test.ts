@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { findOversizedObject } from '../../../core/oversized-object.ts';
+import { findOversizedObject } from '../../../core/request/oversized-object.ts';
 import { signIn, worker } from '../../support/credentials.ts';
 import { request } from '../../support/request.ts';
 import { seedAudience, seedLocale } from '../../support/seeds.ts';

@@ -1,12 +1,12 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { z } from 'zod';
-import { fieldErrors } from '../../../core/field-errors.ts';
+import { batchEvent, batchVenue } from '../../../core/batches/batch-items.ts';
+import { fieldErrors } from '../../../core/errors/field-errors.ts';
 import { procedureList } from '../../../core/procedure-list.ts';
-import { batchEvent, batchVenue } from '../../../core/research/batch-items.ts';
-import { readConfig } from '../../../facades/config/config.ts';
-import { variables } from '../../../facades/config/variables.ts';
-import { rawShapes } from '../../../facades/worker/raw-records.ts';
+import { readConfig } from '../../../facades/process/config/config.ts';
+import { variables } from '../../../facades/process/config/variables.ts';
+import { rawShapes } from '../../../facades/programs/worker/raw-records.ts';
 import { send, venueItem } from '../../support/batch.ts';
 import { signIn, worker } from '../../support/credentials.ts';
 import { graphql } from '../../support/graphql.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { newApiKey } from '../../../core/auth/api-key.ts';
 import { type Database, openDatabase } from '../../../orm/database.ts';
-import { Application } from '../../../orm/entities/application.ts';
+import { Application } from '../../../orm/schema/entities/application.ts';
 import { analyze } from '../../support/analyze.ts';
 import { type Environment, start } from '../../support/service.ts';
 import { createServiceDatabase } from '../../support/service-database.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { Venue } from '../../../orm/entities/venue.ts';
+import { Venue } from '../../../orm/schema/entities/venue.ts';
 import { testApp } from '../../support/app.ts';
 import { eventItem, send, venueItem } from '../../support/batch.ts';
 import { administer, administerTenants } from '../../support/caller.ts';

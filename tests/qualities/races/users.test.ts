@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { eraseDueIdentities } from '../../../core/social/erase.ts';
-import { day } from '../../../core/time.ts';
-import { ErasedRsvp, Rsvp } from '../../../orm/entities/rsvp.ts';
-import { Identity } from '../../../orm/entities/user.ts';
+import { eraseDueIdentities } from '../../../core/accounts/social/erase.ts';
+import { day } from '../../../core/values/time.ts';
+import { ErasedRsvp, Rsvp } from '../../../orm/schema/entities/rsvp.ts';
+import { Identity } from '../../../orm/schema/entities/user.ts';
 import { testApp } from '../../support/app.ts';
 import { clock } from '../../support/clock.ts';
 import { signIn } from '../../support/credentials.ts';

@@ -7,7 +7,7 @@ import {
   maximumAhead,
   maximumBegun,
 } from '../../../orm/reads/calendar.ts';
-import type { Scope } from '../../../orm/scope.ts';
+import type { Scope } from '../../../orm/statements/scope.ts';
 import { analyze } from '../../support/analyze.ts';
 import { openTestDatabase } from '../../support/database.ts';
 import { statement } from '../../support/statement.ts';

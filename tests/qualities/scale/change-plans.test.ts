@@ -1,11 +1,11 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { nilId } from '../../../core/ids.ts';
+import { nilId } from '../../../core/values/ids.ts';
 import type { Database } from '../../../orm/database.ts';
-import { changes } from '../../../orm/reads/history.ts';
-import { type ListPage, type Selection, selectPages } from '../../../orm/reads/list.ts';
-import type { FilterValues } from '../../../orm/reads/record.ts';
-import { type Scope, wholeAudience } from '../../../orm/scope.ts';
+import { changes } from '../../../orm/records/history.ts';
+import { type ListPage, type Selection, selectPages } from '../../../orm/records/list.ts';
+import type { FilterValues } from '../../../orm/records/record.ts';
+import { type Scope, wholeAudience } from '../../../orm/statements/scope.ts';
 import { openTestDatabase } from '../../support/database.ts';
 import { statement } from '../../support/statement.ts';
 import { planOf, rowsLookedAt, scansIn } from './plan.ts';

@@ -1,11 +1,11 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Database } from '../../../orm/database.ts';
-import { events as record } from '../../../orm/reads/event.ts';
 import { filteredAtVenue, filteredInLocale } from '../../../orm/reads/filtered-events.ts';
-import { selectPages } from '../../../orm/reads/list.ts';
 import { nextInLocale, unfeaturedInLocale } from '../../../orm/reads/upcoming-events.ts';
-import { wholeAudience } from '../../../orm/scope.ts';
+import { events as record } from '../../../orm/records/event.ts';
+import { selectPages } from '../../../orm/records/list.ts';
+import { wholeAudience } from '../../../orm/statements/scope.ts';
 import { openTestDatabase } from '../../support/database.ts';
 import { statement } from '../../support/statement.ts';
 import { withoutTriggers } from './fill.ts';

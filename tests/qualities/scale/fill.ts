@@ -1,4 +1,4 @@
-import { nilId } from '../../../core/ids.ts';
+import { nilId } from '../../../core/values/ids.ts';
 import type { Database } from '../../../orm/database.ts';
 import { statement } from '../../support/statement.ts';
 

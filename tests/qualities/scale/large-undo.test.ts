@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openDatabase } from '../../../orm/database.ts';
-import { Audience } from '../../../orm/entities/audience.ts';
+import { Audience } from '../../../orm/schema/entities/audience.ts';
 import { createMigratedDatabase, serverUrl } from '../../support/database.ts';
 import { leaveNothing, start } from '../../support/service.ts';
 import { addWorker, exchangeAt } from '../../support/worker-of.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase } from '../../../orm/database.ts';
-import { Audience } from '../../../orm/entities/audience.ts';
+import { Audience } from '../../../orm/schema/entities/audience.ts';
 import { createTestDatabase, serverUrl } from '../../support/database.ts';
 import { leaveNothing, start, stop } from '../../support/service.ts';
 import { addWorker, exchangeAt } from '../../support/worker-of.ts';

@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Database } from '../../../orm/database.ts';
 import { recordsNearby } from '../../../orm/reads/nearby.ts';
-import type { Scope } from '../../../orm/scope.ts';
+import type { Scope } from '../../../orm/statements/scope.ts';
 import { analyze } from '../../support/analyze.ts';
 import { openTestDatabase } from '../../support/database.ts';
 import { statement } from '../../support/statement.ts';

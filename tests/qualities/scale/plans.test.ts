@@ -3,18 +3,18 @@ import * as assert from 'uvu/assert';
 import { nearest } from '../../../core/venues/nearest.ts';
 import type { Database } from '../../../orm/database.ts';
 import { filteredAtVenue, filteredInLocale } from '../../../orm/reads/filtered-events.ts';
-import { selectPages } from '../../../orm/reads/list.ts';
 import { nearestVenues } from '../../../orm/reads/nearest-venues.ts';
-import { people, peopleInLocale } from '../../../orm/reads/person.ts';
-import type { AnyFilters, RecordDeclaration } from '../../../orm/reads/record.ts';
 import {
   featuredInLocale,
   nextInLocale,
   unfeaturedInLocale,
   upcomingAtVenue,
 } from '../../../orm/reads/upcoming-events.ts';
-import { venueById, venues, venuesByName } from '../../../orm/reads/venue.ts';
-import type { Scope } from '../../../orm/scope.ts';
+import { selectPages } from '../../../orm/records/list.ts';
+import { people, peopleInLocale } from '../../../orm/records/person.ts';
+import type { AnyFilters, RecordDeclaration } from '../../../orm/records/record.ts';
+import { venueById, venues, venuesByName } from '../../../orm/records/venue.ts';
+import type { Scope } from '../../../orm/statements/scope.ts';
 import { openTestDatabase } from '../../support/database.ts';
 import { statement } from '../../support/statement.ts';
 import { fill } from './fill.ts';

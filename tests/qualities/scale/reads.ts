@@ -1,6 +1,6 @@
-import type { Dependencies } from '../../../core/context.ts';
+import type { Dependencies } from '../../../core/request/context.ts';
 import { createCaller } from '../../../core/router.ts';
-import { hour } from '../../../core/time.ts';
+import { hour } from '../../../core/values/time.ts';
 import type { Database } from '../../../orm/database.ts';
 import { statement } from '../../support/statement.ts';
 

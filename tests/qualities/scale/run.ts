@@ -1,5 +1,5 @@
 import { GraphApi } from '../../../core/auth/graph-api.ts';
-import type { Dependencies } from '../../../core/context.ts';
+import type { Dependencies } from '../../../core/request/context.ts';
 import type { Database } from '../../../orm/database.ts';
 import { dropDatabases, openTestDatabase, serverUrl } from '../../support/database.ts';
 import { testSettings } from '../../support/settings.ts';

@@ -1,9 +1,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { nilId } from '../../../core/ids.ts';
+import { nilId } from '../../../core/values/ids.ts';
 import type { Database } from '../../../orm/database.ts';
 import { searchAllAudiences, searchAudience } from '../../../orm/reads/search.ts';
-import type { Scope } from '../../../orm/scope.ts';
+import type { Scope } from '../../../orm/statements/scope.ts';
 import { openTestDatabase } from '../../support/database.ts';
 import { statement } from '../../support/statement.ts';
 import { fill } from './fill.ts';

@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openDatabase } from '../../../orm/database.ts';
-import { oldestAudience } from '../../../orm/reads/audience.ts';
+import { oldestAudience } from '../../../orm/records/audience.ts';
 import { eventItem, venueItem } from '../../support/batch.ts';
 import { createTestDatabase, serverUrl } from '../../support/database.ts';
 import { migrate } from '../../support/migrated.ts';

@@ -1,4 +1,4 @@
-import type { SchemaName } from '../../../../core/graphql-scope.ts';
+import type { SchemaName } from '../../../../core/request/graphql-scope.ts';
 import type { HttpExchange } from '../../../http/endpoint.ts';
 import { html, sendHtml } from '../../../pages/html.ts';
 import { sessionBar, sessionBarHeaders } from '../../../pages/session-bar/bar.ts';

@@ -1,0 +1,4 @@
+import { router } from '../../procedures/trpc.ts';
+import { registerDevice } from './register.ts';
+
+export const devices = router({ register: registerDevice });

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { lockNames } from '../../../orm/commands/locks.ts';
+import type { Transaction } from '../../../orm/database.ts';
+import { endCalendars } from '../../../orm/reads/own-calendar.ts';
+import { Calendar } from '../../../orm/schema/entities/calendar.ts';
+import type { Session } from '../../../orm/schema/entities/session.ts';
+import { lockSession } from '../../auth/lock-session.ts';
+import type { UserPrincipal } from '../../auth/principal.ts';
+import { newCalendarSecret } from '../../calendars/secret.ts';
+import { userProcedure } from '../../procedures/procedures.ts';
+
+export const createMyCalendar = userProcedure
+  .meta({
+    openapi: {
+      method: 'POST',
+      path: '/v1/me/calendar',
+      operationId: 'createMyCalendar',
+      summary: "Get an address at which calendar programs read the signed-in user's events",
+      description:
+        "The calendar has the events to which the user said attending or maybe: the audience's with a JWT of an " +
+        'audience, all with a JWT of the platform. Whoever knows the address can read it. It is told here only; ' +
+        'another request gives another address and ends the former one. It also ends when the user removes the app ' +
+        'at the identity provider, and lives on when the user signs out.',
+      tags: ['Me'],
+    },
+  })
+  .input(z.object({}))
+  .output(
+    z
+      .object({ url: z.string().describe('The address, for a calendar program to subscribe to.') })
+      .meta({ id: 'CalendarAddress' }),
+  )
+  .mutation(async ({ ctx }) => {
+    const { text, prefix, hash } = newCalendarSecret();
+    await ctx.database.transaction(async (transaction) => {
+      const session = await endMyCalendars(transaction, ctx.principal);
+      const { userId, identityId, audienceId, createdAt, signedInAt } = session;
+      const owner = { userId, identityId, audienceId, signedInAt: signedInAt ?? createdAt };
+      transaction.em.create(Calendar, { ...owner, prefix, hash, createdAt: ctx.now() });
+    });
+    return { url: `${ctx.settings.baseUrl}/v1/calendars/${text}.ics` };
+  });
+
+export const deleteMyCalendar = userProcedure
+  .meta({
+    status: 204,
+    openapi: {
+      method: 'DELETE',
+      path: '/v1/me/calendar',
+      operationId: 'deleteMyCalendar',
+      summary: "End the address of the signed-in user's calendar",
+      description: 'It is not found any more. 204 also if there is none.',
+      tags: ['Me'],
+    },
+  })
+  .input(z.object({}))
+  .output(z.void())
+  .mutation(async ({ ctx }) => {
+    await ctx.database.transaction(async (transaction) => {
+      await endMyCalendars(transaction, ctx.principal);
+    });
+  });
+
+/** Ends the user's calendars of the session's audience. Requests of one user wait for each other, so that one remains. */
+async function endMyCalendars(transaction: Transaction, principal: UserPrincipal): Promise<Session> {
+  const session = await lockSession(transaction, principal);
+  await transaction.execute(lockNames, [[`calendar of ${session.userId}`]]);
+  await transaction.execute(endCalendars, [session.userId, session.audienceId]);
+  return session;
+}

@@ -1,0 +1,187 @@
+import { z } from 'zod';
+import { exportedBatches } from '../../../orm/reads/exporting/batches.ts';
+import { exportedCalendars } from '../../../orm/reads/exporting/calendars.ts';
+import { exportedDeletedRsvps } from '../../../orm/reads/exporting/deleted-rsvps.ts';
+import { exportedDeletionRequests } from '../../../orm/reads/exporting/deletion-requests.ts';
+import { exportedDevices } from '../../../orm/reads/exporting/devices.ts';
+import { exportedFriends } from '../../../orm/reads/exporting/friends.ts';
+import { exportedIdentities, identityOfSession } from '../../../orm/reads/exporting/identities.ts';
+import { exportedLocations } from '../../../orm/reads/exporting/locations.ts';
+import { exportedMemberships } from '../../../orm/reads/exporting/memberships.ts';
+import { exportedPushRegistrations } from '../../../orm/reads/exporting/push-registrations.ts';
+import { exportedRsvps } from '../../../orm/reads/exporting/rsvps.ts';
+import { exportedSessions } from '../../../orm/reads/exporting/sessions.ts';
+import { exportedFormerIds, exportedRoles, exportedUser } from '../../../orm/reads/exporting/user.ts';
+import { timestamp } from '../../../orm/statements/row-types.ts';
+import type { UserPrincipal } from '../../auth/principal.ts';
+import { notFound } from '../../errors/refusal.ts';
+import { userProcedure } from '../../procedures/procedures.ts';
+import { noNextCursor } from '../../records/paging.ts';
+import type { Context } from '../../request/context.ts';
+import { readingScope } from '../../request/scope.ts';
+import { isId, nilId } from '../../values/ids.ts';
+
+/** What a few people have much of. */
+const longLists = z.object({
+  devices: z.array(exportedDevices.row),
+  sessions: z.array(exportedSessions.row).describe('Those that ended within 30 days included.'),
+  push_registrations: z.array(exportedPushRegistrations.row),
+  rsvps: z.array(exportedRsvps.row),
+  rsvps_to_deleted_events: z
+    .array(exportedDeletedRsvps.row)
+    .describe('Kept while the events can be restored.'),
+  batches: z.array(exportedBatches.row).describe('That the user sent or undid, as an administrator.'),
+});
+
+const shortLists = z.object({
+  former_ids: z.array(exportedFormerIds.row).describe('Of users who turned out to be this one.'),
+  roles: z.array(exportedRoles.row).describe('When the user became an administrator, or ceased to be.'),
+  identities: z.array(exportedIdentities.row).describe("At the identity provider's apps."),
+  memberships: z.array(exportedMemberships.row).describe('The audiences signed in to.'),
+  friends: z.array(exportedFriends.row).describe('As the identity provider listed them last.'),
+  locations: z.array(exportedLocations.row).describe('Only the last report is kept.'),
+  calendars: z.array(exportedCalendars.row).describe('The addresses to subscribe to, without their secrets.'),
+  deletion_requests: z.array(exportedDeletionRequests.row).describe('Those that are open.'),
+});
+
+const output = z
+  .object({
+    exported_at: timestamp,
+    user: exportedUser.row,
+    ...shortLists.shape,
+    ...longLists.shape,
+    next_cursor: z
+      .string()
+      .nullable()
+      .describe('For the next request, if a list has more than 10,000 rows; otherwise null.'),
+  })
+  .meta({ id: 'Export' });
+
+/** Of each list in one response, so that no request needs much memory. */
+const maximumRows = 10_000;
+
+export const exportMe = userProcedure
+  .meta({
+    openapi: {
+      method: 'GET',
+      path: '/v1/me/export',
+      operationId: 'exportMe',
+      summary: 'Export everything that is held about the signed-in user',
+      description:
+        'By table, under the names of its columns. With a token of one audience, what its identity has left in that audience. ' +
+        'Secrets are left out: tokens, codes and their hashes. The changes of records that the user made as an ' +
+        "administrator are in GraphQL's `changesConnection(actorId:)`.",
+      tags: ['Me'],
+    },
+    attachment: 'my-data.json',
+  })
+  .input(
+    z.object({
+      limit: z
+        .number()
+        .int()
+        .min(1)
+        .max(maximumRows)
+        .default(maximumRows)
+        .describe('Maximum number of rows of each list.'),
+      cursor: z
+        .string()
+        .refine(isId, noNextCursor)
+        .toLowerCase()
+        .meta({ format: 'uuid', maxLength: 36 })
+        .optional()
+        .describe('The `next_cursor` of the previous response. What that had is not repeated.'),
+    }),
+  )
+  .output(output)
+  .query(async ({ ctx, input: { limit, cursor } }) => {
+    const { principal, database } = ctx;
+    const [user] = await database.query(exportedUser, [principal.userId]);
+    const [session] = await database.query(identityOfSession, [principal.sessionId]);
+    if (user === undefined || session === undefined) throw notFound();
+    const identityId = principal.audienceId === null ? null : session.identity_id;
+    return {
+      exported_at: ctx.now().toISOString(),
+      user,
+      ...(cursor === undefined ? await readShortLists(ctx, identityId) : noShortLists),
+      ...cut(await readLongLists(ctx, identityId, cursor ?? nilId, limit), limit),
+    };
+  });
+
+type Reading = Context & { readonly principal: UserPrincipal };
+
+async function readShortLists(ctx: Reading, identityId: string | null): Promise<z.output<typeof shortLists>> {
+  const { query } = ctx.database;
+  const scope = await readingScope(ctx);
+  const { userId } = ctx.principal;
+  return {
+    former_ids: await query(exportedFormerIds, [userId, identityId]),
+    roles: await query(exportedRoles, scope, []),
+    identities: await query(exportedIdentities, [userId, identityId]),
+    memberships: await query(exportedMemberships, scope, [identityId]),
+    friends: await query(exportedFriends, [userId, identityId]),
+    locations: await query(exportedLocations, [userId, identityId]),
+    calendars: await query(exportedCalendars, scope, [identityId]),
+    deletion_requests: await query(exportedDeletionRequests, [userId, identityId]),
+  };
+}
+
+const noShortLists: z.output<typeof shortLists> = {
+  former_ids: [],
+  roles: [],
+  identities: [],
+  memberships: [],
+  friends: [],
+  locations: [],
+  calendars: [],
+  deletion_requests: [],
+};
+
+type LongLists = z.output<typeof longLists>;
+
+async function readLongLists(
+  ctx: Reading,
+  identityId: string | null,
+  after: string,
+  limit: number,
+): Promise<LongLists> {
+  const { query } = ctx.database;
+  const scope = await readingScope(ctx);
+  const { userId, audienceId } = ctx.principal;
+  return {
+    devices: await query(exportedDevices, [userId, identityId, audienceId, after, limit]),
+    sessions: await query(exportedSessions, [userId, identityId, audienceId, after, limit]),
+    push_registrations: await query(exportedPushRegistrations, [
+      userId,
+      identityId,
+      audienceId,
+      after,
+      limit,
+    ]),
+    rsvps: await query(exportedRsvps, scope, [identityId, after, limit]),
+    rsvps_to_deleted_events: await query(exportedDeletedRsvps, scope, [identityId, after, limit]),
+    batches: await query(exportedBatches, scope, [after, limit]),
+  };
+}
+
+const keyOf = (row: { id: string } | { event_id: string }): string => ('id' in row ? row.id : row.event_id);
+
+/** All lists up to the key up to which every one is complete, which is the cursor. */
+function cut(lists: LongLists, limit: number): LongLists & { next_cursor: string | null } {
+  const ends = Object.values(lists).flatMap((rows) => {
+    const last = rows.at(-1);
+    return last === undefined || rows.length < limit ? [] : [keyOf(last)];
+  });
+  const [end = null] = ends.sort();
+  const upTo = <Row extends { id: string } | { event_id: string }>(rows: Row[]): Row[] =>
+    end === null ? rows : rows.filter((row) => keyOf(row) <= end);
+  return {
+    devices: upTo(lists.devices),
+    sessions: upTo(lists.sessions),
+    push_registrations: upTo(lists.push_registrations),
+    rsvps: upTo(lists.rsvps),
+    rsvps_to_deleted_events: upTo(lists.rsvps_to_deleted_events),
+    batches: upTo(lists.batches),
+    next_cursor: end,
+  };
+}

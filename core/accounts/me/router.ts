@@ -1,0 +1,19 @@
+import { router } from '../../procedures/trpc.ts';
+import { createMyCalendar, deleteMyCalendar } from './calendar.ts';
+import { deleteMe } from './delete.ts';
+import { exportMe } from './export.ts';
+import { findMe } from './find.ts';
+import { getMe } from './get.ts';
+import { listMyEvents } from './list-events.ts';
+import { reportLocation } from './report-location.ts';
+
+export const me = router({
+  createCalendar: createMyCalendar,
+  delete: deleteMe,
+  deleteCalendar: deleteMyCalendar,
+  export: exportMe,
+  find: findMe,
+  get: getMe,
+  listEvents: listMyEvents,
+  reportLocation,
+});

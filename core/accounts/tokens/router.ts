@@ -1,0 +1,16 @@
+import { router } from '../../procedures/trpc.ts';
+import { beginSignIn } from './begin-sign-in.ts';
+import { completeSignIn } from './complete-sign-in.ts';
+import { createToken } from './create.ts';
+import { deleteToken } from './delete.ts';
+import { exchangeServiceToken } from './exchange-service-token.ts';
+import { refreshToken } from './refresh.ts';
+
+export const tokens = router({
+  beginSignIn,
+  completeSignIn,
+  create: createToken,
+  delete: deleteToken,
+  exchange: exchangeServiceToken,
+  refresh: refreshToken,
+});

@@ -1,0 +1,49 @@
+import { insertSession } from '../../../orm/commands/signing-in/session.ts';
+import type { Transaction } from '../../../orm/database.ts';
+import { newId } from '../../../orm/schema/entities/id.ts';
+import type { Settings } from '../../request/settings.ts';
+import { day } from '../../values/time.ts';
+import { endSurplusSessions } from './end-sessions.ts';
+
+/** From the sign-in or the last refresh. */
+const sessionLifetime = 60 * day;
+
+/** When a session that started at one time and was signed in or refreshed at another ends. */
+export function endOfSession({ sessionMaximumAge }: Settings, startedAt: Date, refreshedAt: Date): Date {
+  const end = refreshedAt.valueOf() + sessionLifetime;
+  return new Date(sessionMaximumAge === 0 ? end : Math.min(end, startedAt.valueOf() + sessionMaximumAge));
+}
+
+interface NewSession {
+  readonly userId: string;
+  readonly identityId: string;
+  readonly audienceId: string | null;
+  readonly deviceId: string;
+  readonly isVoice?: boolean;
+  readonly signedInAt?: Date;
+}
+
+/** Records a session and its first refresh token. The caller holds the person's lock. */
+export async function startSession(
+  transaction: Transaction,
+  settings: Settings,
+  { userId, identityId, audienceId, deviceId, isVoice = false, signedInAt }: NewSession,
+  at: Date,
+) {
+  const id = newId(audienceId);
+  const expiresAt = endOfSession(settings, at, at);
+  const refreshTokenId = newId(null);
+  await transaction.execute(insertSession, [
+    id,
+    identityId,
+    audienceId,
+    deviceId,
+    at.toISOString(),
+    expiresAt.toISOString(),
+    isVoice,
+    signedInAt?.toISOString() ?? null,
+    refreshTokenId,
+  ]);
+  await endSurplusSessions(transaction, userId, at);
+  return { id, isVoice, expiresAt, refreshTokenId };
+}

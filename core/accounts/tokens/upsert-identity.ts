@@ -1,0 +1,87 @@
+import * as signingIn from '../../../orm/commands/signing-in/person.ts';
+import type { Transaction } from '../../../orm/database.ts';
+import { newId } from '../../../orm/schema/entities/id.ts';
+import { User } from '../../../orm/schema/entities/user.ts';
+import { isNamedAdministrator } from '../../auth/administrators.ts';
+import { encrypt } from '../../auth/cipher.ts';
+import { refuseDeauthorized } from '../../auth/deauthorization.ts';
+import type { Identity as VerifiedIdentity } from '../../auth/identify.ts';
+import { lockPerson, type ProviderPerson } from '../../auth/person-locks.ts';
+import type { ProviderApp, Settings } from '../../request/settings.ts';
+import { mergeUsers } from '../users/merge.ts';
+import type { SignedInSession } from './token-pair.ts';
+
+/** Creates or updates the user and identity that the provider has verified. */
+export async function upsertIdentity(
+  transaction: Transaction,
+  settings: Settings,
+  { appId }: ProviderApp,
+  verified: VerifiedIdentity,
+  at: Date,
+): Promise<{ user: SignedInSession['user']; identityId: string }> {
+  const { execute } = transaction;
+  const { userId, tokenForBusiness, friends } = verified;
+  const person = { appId, userId, tokenForBusiness };
+  await lockPerson(transaction, person);
+  await refuseDeauthorized(transaction, person, at);
+  const user = await upsertUser(transaction, settings, person, verified.name, at);
+
+  const accessToken = encrypt(settings.encryptionKeys, verified.token);
+  const time = at.toISOString();
+  const friendsReadAt = friends === null ? null : time;
+  const [identity] = await execute(signingIn.upsertIdentity, [
+    newId(null),
+    user.id,
+    appId,
+    userId,
+    tokenForBusiness,
+    accessToken,
+    friendsReadAt,
+    time,
+  ]);
+  if (identity === undefined) throw new Error('The user of the identity does not exist.');
+  if (friends !== null)
+    await execute(signingIn.replaceFriends, [identity.id, friends.map((friend) => friend.userId)]);
+  return { user, identityId: identity.id };
+}
+
+async function upsertUser(
+  transaction: Transaction,
+  settings: Settings,
+  person: ProviderPerson,
+  name: string,
+  at: Date,
+): Promise<SignedInSession['user']> {
+  const { em } = transaction;
+  const isNamed = isNamedAdministrator(settings, person.appId, person.userId);
+  const known = await userOfPerson(transaction, person, at);
+  if (known === undefined) {
+    const user = em.create(User, { name, isAdmin: isNamed, createdAt: at, updatedAt: at });
+    await em.flush();
+    return user;
+  }
+  const { id, is_admin: wasAdmin } = known;
+  const isAdmin = wasAdmin || isNamed;
+  if (name !== known.name || isAdmin !== wasAdmin)
+    await em.nativeUpdate(User, { id }, { name, ...(isNamed && { isAdmin }) });
+  return { id, name, isAdmin };
+}
+
+/**
+ * The user of the person's identities, if there is one. Several, who turn out to be one person, become one, who is read
+ * again: a merge may withhold administration.
+ */
+async function userOfPerson(transaction: Transaction, person: ProviderPerson, at: Date) {
+  const { appId, userId, tokenForBusiness = null } = person;
+  const read = () => transaction.execute(signingIn.usersOfPerson, [appId, userId, tokenForBusiness]);
+  const [oldest, ...others] = await read();
+  if (oldest === undefined || others.length === 0) return oldest;
+  await mergeUsers(
+    transaction,
+    others.map(({ id }) => id),
+    oldest.id,
+    at,
+  );
+  const [merged] = await read();
+  return merged;
+}

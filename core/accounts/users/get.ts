@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { userById } from '../../../orm/records/user.ts';
+import { notFound } from '../../errors/refusal.ts';
+import { browseProcedure } from '../../procedures/procedures.ts';
+import { audienceSelection, readingScope } from '../../request/scope.ts';
+import { id } from '../../values/ids.ts';
+import { user } from './user.ts';
+
+export const getUser = browseProcedure
+  .meta({
+    openapi: {
+      method: 'GET',
+      path: '/v1/users/{id}',
+      summary: 'Get a user',
+      description:
+        'Within an audience, only users who have signed in there are visible. Users who turn out to be one person ' +
+        'become one: the id of the other one returns the remaining user.',
+      tags: ['Users'],
+    },
+  })
+  .input(z.object({ id: id('User'), ...audienceSelection }))
+  .output(user)
+  .query(async ({ ctx, input }) => {
+    const [found] = await ctx.database.query(userById, await readingScope(ctx, input), [input.id]);
+    if (found === undefined) throw notFound();
+    return found;
+  });

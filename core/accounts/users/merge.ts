@@ -1,0 +1,34 @@
+import * as users from '../../../orm/commands/merging/users.ts';
+import type { Transaction } from '../../../orm/database.ts';
+import { lockPerson } from '../../auth/person-locks.ts';
+
+/** Everything that belongs to a user, in the order of locks: sessions before RSVPs, as an RSVP takes them. */
+const moves = [
+  users.moveIdentities,
+  users.moveDevices,
+  users.moveSessions,
+  users.moveRsvps,
+  users.moveDeletedRsvps,
+  users.moveCalendars,
+  users.moveLocation,
+  users.moveBatches,
+  users.moveChanges,
+  users.withholdAdministration,
+];
+
+/** Makes one user of several who turned out to be one person: the survivor, whom the others' ids then name. */
+export async function mergeUsers(
+  transaction: Transaction,
+  merged: readonly string[],
+  survivor: string,
+  at: Date,
+): Promise<void> {
+  const { execute } = transaction;
+  const all = [survivor, ...merged];
+  for (const { app_id: appId, provider_user_id: userId } of await execute(users.identitiesOfUsers, [all]))
+    await lockPerson(transaction, { appId, userId });
+  await execute(users.lockSessionsOfUsers, [all]);
+  for (const move of moves) await execute(move, [merged, survivor]);
+  await execute(users.cancelDeletionsOfUsers, [merged, at.toISOString()]);
+  await execute(users.replaceUsers, [merged, survivor, at.toISOString()]);
+}

@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import type { Parts } from '../../orm/database.ts';
+import { eventStatus } from '../../orm/records/event.ts';
+import { fieldErrors } from '../errors/field-errors.ts';
+import { maximumLineUp } from '../events/line-up.ts';
+import { latitude, longitude } from '../values/geo.ts';
+import { reference } from '../values/ids.ts';
+import { line, name, prose, webAddress } from '../values/text.ts';
+import { instant, timeZone } from '../values/time.ts';
+import { type InvalidItem, maximumNamed } from './invalid-batch.ts';
+
+export const externalId = line(255).describe(
+  "The source's own identifier of the record, unique within the source and kind. Case-sensitive; surrounding spaces are ignored.",
+);
+
+const provenance = z.strictObject({
+  url: webAddress.describe('The address where it was found.'),
+  retrieved_at: instant.describe('When it was retrieved from there.'),
+  confidence: z.number().min(0).max(1).describe('The confidence of the source, 0 to 1.'),
+  note: prose(2000).nullish(),
+});
+
+const everyItem = {
+  external_id: externalId,
+  provenance,
+  force: z
+    .boolean()
+    .optional()
+    .describe(
+      "Overwrites an administrator's edits with the item's values, and restores the record, its people and its picture if an administrator deleted them. Renamed people keep their names.",
+    ),
+};
+
+const required = 'Required when the record does not exist yet.';
+
+export const batchVenue = z
+  .strictObject({
+    ...everyItem,
+    name: line().optional().describe(required),
+    locale: name().optional().describe(`The label of a locale of the audience. ${required}`),
+    latitude: latitude.optional(),
+    longitude: longitude.optional(),
+    address: prose(500).nullish(),
+    url: webAddress.nullish().describe("The address of the venue's page."),
+    photo_url: webAddress
+      .nullish()
+      .describe('The address of a picture. One that an administrator replaced or deleted stays so.'),
+    hidden: z.boolean().nullish(),
+  })
+  .describe('Omitted fields are unchanged; null clears a field.');
+
+const venueReference = z
+  .strictObject({ external_id: externalId.optional(), id: reference('Venue').optional() })
+  .refine(({ external_id, id }) => (external_id === undefined) !== (id === undefined), {
+    error: 'must name the venue by external_id or by id',
+  })
+  .describe(
+    `By external_id, a venue of this batch or one that the same source sent before; or by id. ${required}`,
+  );
+
+const personName = line().describe(
+  "Found by name in the audience, or created in the venue's locale. A person whom an administrator renamed is found by " +
+    'the former name as well; one whom an administrator deleted is left out.',
+);
+
+const names = z
+  .preprocess(withoutSurplus, z.array(personName).max(maximumLineUp))
+  .transform((names) => [...new Set(names)]);
+
+/** One name too many is refused like a million, each of which would be an error of its own. */
+function withoutSurplus(value: unknown): unknown {
+  return Array.isArray(value) ? value.slice(0, maximumLineUp + 1) : value;
+}
+
+export const batchEvent = z
+  .strictObject({
+    ...everyItem,
+    name: line().optional().describe(required),
+    venue: venueReference.optional(),
+    starts_at: instant.optional(),
+    ends_at: instant.nullish(),
+    time_zone: timeZone.nullish().describe("Defaults to that of the venue's locale."),
+    description: prose(20_000).nullish(),
+    url: webAddress.nullish(),
+    featured: z.boolean().nullish(),
+    status: eventStatus.nullish(),
+    people: names.nullish().describe('The line-up, in order.'),
+  })
+  .describe('Omitted fields are unchanged; null clears a field.');
+
+export type BatchVenue = z.output<typeof batchVenue>;
+export type BatchEvent = z.output<typeof batchEvent>;
+export type Provenance = z.output<typeof provenance>;
+
+export const batchSource = z
+  .strictObject({
+    name: line(200).describe('The namespace of the external ids: the same name means the same records.'),
+    url: webAddress.nullish(),
+    agent: line(500).nullish().describe('The program that sends the batch.'),
+  })
+  .meta({ id: 'BatchSource' });
+
+export type BatchSource = z.output<typeof batchSource>;
+
+/** About a millisecond of work. */
+export const itemsPerPart = 50;
+
+export interface CheckedItem<Item> {
+  readonly item: Item;
+  readonly index: number;
+}
+
+export interface CheckedBatch {
+  readonly source: string;
+  readonly venues: readonly CheckedItem<BatchVenue>[];
+  readonly events: readonly CheckedItem<BatchEvent>[];
+  readonly invalid: readonly InvalidItem[];
+}
+
+interface UncheckedBatch {
+  readonly source: string;
+  readonly venues: readonly unknown[];
+  readonly events: readonly unknown[];
+}
+
+/** Parses the items and collects those that are malformed or duplicates, until there are as many as a refusal names. */
+export function* checkBatch({ source, venues, events }: UncheckedBatch): Parts<CheckedBatch> {
+  const invalid: InvalidItem[] = [];
+  return {
+    source,
+    venues: yield* checkItems('venue', batchVenue, venues, invalid),
+    events: yield* checkItems('event', batchEvent, events, invalid),
+    invalid,
+  };
+}
+
+function* checkItems<Item extends { external_id: string }>(
+  kind: InvalidItem['kind'],
+  schema: z.ZodType<Item>,
+  items: readonly unknown[],
+  invalid: InvalidItem[],
+): Parts<CheckedItem<Item>[]> {
+  const checked: CheckedItem<Item>[] = [];
+  const indexes = new Map<string, number>();
+  for (const [index, value] of items.entries()) {
+    if (index % itemsPerPart === 0) yield;
+    if (invalid.length === maximumNamed) break;
+    const { data: item, error } = schema.safeParse(value);
+    const external_id = item?.external_id ?? externalIdOf(value);
+    const first = external_id === null ? undefined : indexes.get(external_id);
+    if (external_id !== null) indexes.set(external_id, first ?? index);
+    if (item !== undefined && first === undefined) checked.push({ item, index });
+    else
+      invalid.push({
+        kind,
+        index,
+        external_id,
+        fields: {
+          ...(first !== undefined && { external_id: [`duplicates the item at index ${first}`] }),
+          ...(error !== undefined && fieldErrors(error)),
+        },
+      });
+  }
+  return checked;
+}
+
+function externalIdOf(value: unknown): string | null {
+  if (typeof value !== 'object' || value === null || !('external_id' in value)) return null;
+  return typeof value.external_id === 'string' ? value.external_id.trim() : null;
+}

@@ -1,0 +1,42 @@
+import type { FieldErrors } from '../errors/refusal.ts';
+import type { Provenance } from './batch-items.ts';
+
+interface Outcome<Row> {
+  readonly index: number;
+  readonly externalId: string;
+  readonly result: 'created' | 'updated' | 'unchanged';
+  /** The fields that an administrator edited and the item would have changed; `deleted` for a deleted record. */
+  readonly kept: readonly string[];
+  /** The fields to write. */
+  readonly changed: ReadonlySet<string>;
+  /** The fields that remain marked as edited. */
+  readonly editedFields: readonly string[];
+  /** The stored record; null if it is created or restored. */
+  readonly before: Row | null;
+  /** The provenance to write; null if it is unchanged. */
+  readonly provenance: Provenance | null;
+}
+
+/** The planned change of one record. */
+export interface Change<Values, Row> extends Outcome<Row> {
+  readonly id: string;
+  /** Whether it was there before, and is missing. */
+  readonly isBack: boolean;
+  /** All of its values after the batch. */
+  readonly values: Values;
+}
+
+/** A record that stays deleted or, without an id, a new event at a venue that stays deleted. */
+interface LeftOut extends Outcome<never> {
+  readonly id: string | null;
+  readonly values: null;
+}
+
+export type Decision<Values, Row> = Change<Values, Row> | LeftOut;
+
+interface Rejection {
+  readonly fields: FieldErrors;
+}
+
+/** The decision on an item, or the errors in its fields. */
+export type Planned<Values, Row> = Decision<Values, Row> | Rejection;

@@ -1,0 +1,32 @@
+import { deleteRecords, lockEvents } from '../../orm/commands/undoing/delete-records.ts';
+import { recordsOfSourceInUse } from '../../orm/commands/undoing/records-in-use.ts';
+import type { Transaction } from '../../orm/database.ts';
+import { type MissingRecord, markOriginsMissing } from '../../orm/reads/missing-records.ts';
+import type { AudienceScope } from '../../orm/statements/scope.ts';
+import type { PrunedRecord } from './prune-report.ts';
+
+/**
+ * Deletes what a source no longer has, but for what administrators edited, and what others have built on. The caller has
+ * locked the audience; events are deleted before venues, which may have no others.
+ */
+export async function deleteMissing(
+  transaction: Transaction,
+  scope: AudienceScope,
+  source: string,
+  kind: 'venue' | 'event',
+  missing: readonly MissingRecord[],
+): Promise<PrunedRecord[]> {
+  if (missing.length === 0) return [];
+  const ids = missing.map(({ id }) => id);
+  if (kind === 'event') await transaction.execute(lockEvents, scope, [ids]);
+  const rows = await transaction.query(recordsOfSourceInUse[kind], scope, [ids, source]);
+  const reasons = new Map(rows.map(({ id, reason }) => [id, reason]));
+  const records = missing.map(({ is_edited, ...record }) => {
+    const reason = is_edited ? 'an administrator edited it' : (reasons.get(record.id) ?? null);
+    return { kind, ...record, result: reason === null ? ('deleted' as const) : ('kept' as const), reason };
+  });
+  const deleted = records.filter(({ result }) => result === 'deleted').map(({ id }) => id);
+  await transaction.execute(deleteRecords[kind], scope, [deleted]);
+  await transaction.execute(markOriginsMissing, scope, [kind, deleted]);
+  return records;
+}

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import type { Transaction } from '../../orm/database.ts';
+import { deleteExpiredResponses, savedResponse } from '../../orm/reads/batch.ts';
+import { SavedResponse } from '../../orm/schema/entities/batch.ts';
+import type { AudienceScope } from '../../orm/statements/scope.ts';
+import type { Principal } from '../auth/principal.ts';
+import { Refusal } from '../errors/refusal.ts';
+import { day } from '../values/time.ts';
+import type { BatchSource, CheckedBatch } from './batch-items.ts';
+import { type BatchReport, batchReport } from './batch-report.ts';
+
+/** A batch sent with an Idempotency-Key. */
+interface KeyedBatch {
+  readonly scope: AudienceScope;
+  /** With the sender's id before it: two service tokens or users may choose the same key. */
+  readonly key: string;
+  readonly hash: string;
+}
+
+export const keyedBatch = (
+  scope: KeyedBatch['scope'],
+  sender: Principal,
+  key: string,
+  batch: Omit<CheckedBatch, 'source'> & { readonly source: BatchSource },
+): KeyedBatch => ({ scope, key: `${idOf(sender)} ${key}`, hash: hashOf(batch) });
+
+function idOf(sender: Principal): string {
+  if (sender.kind === 'service') return sender.serviceTokenId;
+  return sender.kind === 'application' ? sender.applicationId : sender.userId;
+}
+
+/** Zod gives the fields of an item in the order of its schema, whatever their order in the request. */
+const hashOf = (batch: object): string => createHash('sha256').update(JSON.stringify(batch)).digest('hex');
+
+/** The first response to the same batch with this key, within a day. */
+export async function findSavedResponse(
+  { query, execute }: Transaction,
+  { scope, key, hash }: KeyedBatch,
+): Promise<BatchReport | null> {
+  const dayAgo = new Date(Date.parse(scope.now) - day).toISOString();
+  await execute(deleteExpiredResponses, scope, [dayAgo]);
+  const [found] = await query(savedResponse, scope, [key, dayAgo]);
+  if (found === undefined) return null;
+  if (found.request_hash !== hash)
+    throw new Refusal('conflict', {
+      message: 'This Idempotency-Key was used for another batch. Choose a new one.',
+    });
+  return batchReport.parse(found.answer);
+}
+
+export function saveResponse(
+  { em }: Transaction,
+  { scope: { audienceId, now }, key, hash }: KeyedBatch,
+  response: BatchReport,
+): void {
+  em.create(SavedResponse, {
+    audienceId,
+    key,
+    requestHash: hash,
+    batch: response.id,
+    answer: response,
+    createdAt: new Date(now),
+  });
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { newestBatches } from '../../orm/reads/batch.ts';
+import { wholeAudience } from '../../orm/statements/scope.ts';
+import { researchProcedure } from '../procedures/procedures.ts';
+import { decodeCursor, pageInput, pageOf, startKey, toPage } from '../records/paging.ts';
+import { audienceForResearch, audienceSelection } from '../request/scope.ts';
+import { nilId } from '../values/ids.ts';
+import { batch, presentBatch } from './batch.ts';
+
+/** In all pages together. */
+const maximumListed = 50;
+
+/** The sort key before the newest batch. */
+const startOfList = ['infinity', nilId] as const;
+
+export const listBatches = researchProcedure('research:read')
+  .meta({
+    openapi: {
+      method: 'GET',
+      path: '/v1/research/batches',
+      summary: 'List the 50 most recent batches, newest first',
+      tags: ['Research'],
+    },
+    refuses: ['forbidden', 'not_found'],
+  })
+  .input(z.object({ ...pageInput, ...audienceSelection }))
+  .output(pageOf(batch))
+  .query(async ({ ctx, input: { limit, cursor, ...selection } }) => {
+    const { id: audienceId } = await audienceForResearch(ctx, selection);
+    const scope = wholeAudience(audienceId, ctx.now().toISOString());
+    const [createdAt, id] = decodeCursor(cursor, startKey) ?? startOfList;
+    const rows = await ctx.database.query(newestBatches, scope, [maximumListed, limit + 1, createdAt, id]);
+    const page = toPage(rows, limit, (row) => [row.created_at, row.id]);
+    return { ...page, items: page.items.map(presentBatch) };
+  });

@@ -1,0 +1,92 @@
+import type { NamedRecord } from '../../orm/reads/named-records.ts';
+import { newId } from '../../orm/schema/entities/id.ts';
+import type { Provenance } from './batch-items.ts';
+
+/** The people, or photos, to which the items of a batch refer by name, or address. */
+export interface NamedRecords {
+  readonly audienceId: string;
+  readonly source: string;
+  readonly byName: Map<string, NamedRecord[]>;
+  /** By id, what is to be written where items use them. */
+  readonly planned: Map<string, PlannedRecord>;
+}
+
+/** A record that is created or brought back, or a stored one that is renamed, or that the source calls by a new name. */
+export interface PlannedRecord {
+  readonly id: string;
+  readonly name: string;
+  readonly localeId: string | null;
+  readonly isStored: boolean;
+  /** It was there before, and is missing. */
+  readonly isBack: boolean;
+  /** Its creation was undone. */
+  readonly isUndone: boolean;
+  /** It is stored under another name, which an administrator released. */
+  readonly isRenamed: boolean;
+  readonly origins: { name: string; localeId: string | null; provenance: Provenance }[];
+}
+
+interface Reference {
+  readonly name: string;
+  /** The locale of the event; null for photos, which belong to none. */
+  readonly localeId: string | null;
+  readonly provenance: Provenance;
+  /** Brings back what an administrator deleted. */
+  readonly force: boolean;
+  /** Only a record that has the name now, or had it when it was deleted. */
+  readonly isExact?: boolean;
+}
+
+/** The id of the record that a name means, a new one if there is none; null if an administrator deleted it. */
+export function findOrPlan(records: NamedRecords, reference: Reference): string | null {
+  const { audienceId, source, byName, planned } = records;
+  const { name, localeId, provenance, force, isExact = false } = reference;
+  const known = byName.get(name) ?? [];
+  const candidates = isExact
+    ? known.filter((row) => row.source === null || row.is_deleted || row.is_released)
+    : known;
+  const [found] = candidates.toSorted(
+    (one, other) => rank(one, records, localeId) - rank(other, records, localeId),
+  );
+  if (found?.is_deleted && !found.undone && !force) return null;
+
+  const id = found?.id ?? newId(audienceId);
+  const isStored = found !== undefined && !found.is_deleted;
+  const isRenamed = isStored && found.is_released && !planned.get(id)?.isRenamed;
+  const present = { is_deleted: false, undone: false, is_released: false };
+  const rows = known.map((row) => (row.id === id ? { ...row, ...present } : row));
+  const row = { name, id, locale_id: localeId, ...present };
+  if (!isStored || isRenamed) rows.push({ ...row, source: null });
+  // A photo's address stays with the photo that had it first: an administrator may have replaced the picture.
+  const hasOrigin = known.some(
+    (row) => row.source === source && row.locale_id === localeId && (localeId === null || row.id === id),
+  );
+  if (!hasOrigin) rows.push({ ...row, source });
+  if (isStored && hasOrigin && !isRenamed) return id;
+
+  const record = planned.get(id) ?? {
+    ...{ id, name, localeId, isStored, isRenamed, origins: [] },
+    isBack: found?.is_deleted === true,
+    isUndone: found?.is_deleted === true && found.undone,
+  };
+  if (!hasOrigin) record.origins.push({ name, localeId, provenance });
+  planned.set(id, isRenamed ? { ...record, name, isRenamed } : record);
+  byName.set(name, rows);
+  return id;
+}
+
+/** Those of the locale first. Then by who calls them so: this source, they themselves, another source. */
+function rank(
+  { source, locale_id, is_deleted }: NamedRecord,
+  records: NamedRecords,
+  localeId: string | null,
+) {
+  const elsewhere = locale_id === localeId ? 0 : 4;
+  if (is_deleted) return elsewhere + 3;
+  if (source === null) return elsewhere + 1;
+  return elsewhere + (source === records.source ? 0 : 2);
+}
+
+/** Whether the record keeps the name, or the photo the address, that an administrator gave it. */
+export const keepsName = ({ byName }: NamedRecords, name: string, id: string): boolean =>
+  !byName.get(name)?.some((row) => row.id === id && row.source === null);

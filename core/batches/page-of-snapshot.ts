@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { upcomingAtVenue } from '../../orm/reads/upcoming-events.ts';
+import { localesByName } from '../../orm/records/locale.ts';
+import { venuesByName } from '../../orm/records/venue.ts';
+import { wholeAudience } from '../../orm/statements/scope.ts';
+import { notFound } from '../errors/refusal.ts';
+import { upcomingRows } from '../events/upcoming.ts';
+import { locale, presentLocale } from '../locales/locale.ts';
+import { researchProcedure } from '../procedures/procedures.ts';
+import { decodeCursor, nameCursor, nameKey, startOfNames, toPage } from '../records/paging.ts';
+import { audienceForResearch } from '../request/scope.ts';
+import { snapshotAudience, snapshotInput, snapshotVenue } from './snapshot.ts';
+import { snapshotVenues } from './snapshot-venues.ts';
+
+const maximumVenues = 50;
+
+/** Of one venue. */
+const maximumEvents = 100;
+
+const input = z.object({
+  ...snapshotInput,
+  limit: z
+    .number()
+    .int()
+    .min(1)
+    .max(maximumVenues)
+    .describe('Maximum number of venues, 1 to 50.')
+    .default(20),
+  cursor: z.string().max(2000).optional().describe('Cursor of the next page: `next` of the previous one.'),
+});
+
+const output = z.object({
+  audience: snapshotAudience,
+  locales: z.array(locale).describe('All of them, or the requested one.'),
+  venues: z
+    .array(snapshotVenue)
+    .describe('Those of the requested locale by name, hidden ones too, each with its 100 next events.'),
+  next: z.string().nullable().describe('The cursor of the next page; null on the last one.'),
+});
+
+/** The snapshot in pages, for clients that cannot take in all of it. */
+export const pageOfSnapshot = researchProcedure('research:read')
+  .meta({ refuses: ['forbidden', 'not_found'] })
+  .input(input)
+  .output(output)
+  .query(async ({ ctx, input: { limit, cursor, locale: label, ...selection } }) => {
+    const { id, name, subdomain } = await audienceForResearch(ctx, selection);
+    const audience = { id, name, subdomain };
+    const scope = wholeAudience(id, ctx.now().toISOString());
+    const all = (await ctx.database.query(localesByName, scope, [...startOfNames, null])).map(presentLocale);
+    if (label === undefined) return { audience, locales: all, venues: [], next: null };
+    const found = all.find((locale) => locale.label === label);
+    if (found === undefined) throw notFound();
+    const after = decodeCursor(cursor, nameKey) ?? startOfNames;
+    const rows = await ctx.database.query(venuesByName, scope, [found.id, limit + 1, ...after]);
+    const { items, next } = toPage(rows, limit, nameCursor);
+    const contents = await Promise.all(
+      items.map(async ({ id: venueId }) => {
+        const first = { ownerId: venueId, scope, limit: maximumEvents, after: undefined };
+        const events = await upcomingRows(ctx, upcomingAtVenue, first);
+        return [venueId, ...events.map((event) => event.id)];
+      }),
+    );
+    const venues = await snapshotVenues(ctx.database, scope, contents);
+    return { audience, locales: [found], venues, next };
+  });

@@ -1,0 +1,131 @@
+import type { DeletedRecord, StoredEvent } from '../../orm/reads/batch-input.ts';
+import type { FieldErrors } from '../errors/refusal.ts';
+import { lastStart, noTimeToEnd } from '../values/time.ts';
+import type { BatchEvent, CheckedItem } from './batch-items.ts';
+import type { Change, Decision, Planned } from './decision.ts';
+import { findOrPlan, type NamedRecords } from './named-records.ts';
+import { leaveOut, planRecord, type Rules, staysDeleted, withChanged, withKept } from './plan-record.ts';
+import { findVenueTarget, type VenueTargets } from './plan-venue.ts';
+import { hasLineUp } from './stored-state.ts';
+
+export type EventValues = Pick<
+  StoredEvent,
+  | ('name' | 'venue' | 'locale_id' | 'starts_at' | 'ends_at' | 'time_zone')
+  | ('description' | 'url' | 'featured' | 'status' | 'people')
+>;
+export type EventDecision = Decision<EventValues, StoredEvent>;
+
+const rules: Rules<EventValues> = {
+  defaults: { ends_at: null, description: null, url: null, featured: false, status: 'scheduled', people: [] },
+  required: ['name', 'venue', 'starts_at'],
+  names: { venue_id: 'venue', person_ids: 'people' },
+};
+
+/** What an event refers to. */
+interface Surroundings {
+  readonly targets: VenueTargets;
+  /** Those of locales, by id. */
+  readonly timeZones: ReadonlyMap<string, string>;
+  readonly people: NamedRecords;
+}
+
+export function planEvent(
+  checked: CheckedItem<BatchEvent>,
+  stored: StoredEvent | DeletedRecord | undefined,
+  surroundings: Surroundings,
+): Planned<EventValues, StoredEvent> {
+  if (staysDeleted(stored, checked.item)) return leaveOut(checked, stored);
+  const planned = planAtVenue(checked, stored, surroundings);
+  // An event that was deleted with its venue comes back when an item says all of it.
+  const isDeleted = stored?.id === null && !stored.undone;
+  const isIncomplete = 'fields' in planned && isDeleted && !checked.item.force;
+  return isIncomplete ? leaveOut(checked, stored) : planned;
+}
+
+function planAtVenue(
+  checked: CheckedItem<BatchEvent>,
+  stored: StoredEvent | DeletedRecord | undefined,
+  { targets, timeZones, people: named }: Surroundings,
+): Planned<EventValues, StoredEvent> {
+  const { external_id, provenance, force, venue, time_zone, featured, status, people, ...others } =
+    checked.item;
+  const before = stored === undefined || stored.id === null ? null : stored;
+  const found = venue === undefined ? undefined : findVenueTarget(targets, venue);
+  if (typeof found === 'string') return { fields: { venue: [found] } };
+  const isVenueDeleted = found?.locale_id === null;
+  if (isVenueDeleted && before === null) return leaveOut(checked, stored?.id === null ? stored : undefined);
+
+  const target = isVenueDeleted ? undefined : found;
+  const isVenueEdited = before !== null && !force && before.edited_fields.includes('venue_id');
+  const isVenueUnchanged = before !== null && (isVenueEdited || target === undefined);
+  const locale_id = (isVenueUnchanged ? localeAfter(before, targets) : target?.locale_id) ?? undefined;
+  const timeZone = before === null || time_zone === null ? timeZones.get(locale_id ?? '') : undefined;
+  const lineUp = planLineUp(checked.item, before, locale_id ?? '', named);
+  const planned = planRecord<EventValues, StoredEvent>(
+    checked,
+    stored,
+    {
+      ...others,
+      venue: target?.id,
+      time_zone: time_zone ?? timeZone,
+      featured: featured === null ? false : featured,
+      status: status === null ? 'scheduled' : status,
+      people: lineUp.people,
+      ...(before === null && { locale_id }),
+    },
+    rules,
+    named.audienceId,
+  );
+  if ('fields' in planned || planned.values === null) return planned;
+  const values = { ...planned.values, locale_id: localeAfter(planned.values, targets) };
+  const timed = checkTimes({ ...planned, values }, values);
+  const placed = isVenueDeleted ? withKept(timed, 'venue') : timed;
+  const complete = lineUp.isReduced ? withKept(placed, 'people') : placed;
+  const isRenamed = (id: string) => values.people.includes(id) && named.planned.get(id)?.isRenamed;
+  return lineUp.people?.some(isRenamed) ? withChanged(complete, 'people') : complete;
+}
+
+/** The people who are named, each once, without those whom an administrator deleted. */
+function planLineUp(
+  { people: names, provenance, force = false }: BatchEvent,
+  before: StoredEvent | null,
+  localeId: string,
+  people: NamedRecords,
+): { people: string[] | undefined; isReduced: boolean } {
+  if (names === undefined || (before !== null && hasLineUp(before, names)))
+    return { people: undefined, isReduced: false };
+  const ids = (names ?? []).map((name) => findOrPlan(people, { name, localeId, provenance, force }));
+  return { people: [...new Set(ids.filter((id) => id !== null))], isReduced: ids.includes(null) };
+}
+
+/** The locale of the event's venue: the batch may move the venue to another. */
+const localeAfter = ({ venue, locale_id }: EventValues, { byId }: VenueTargets): string =>
+  byId.get(venue)?.locale_id ?? locale_id;
+
+/** If a time that an administrator edited conflicts with the item's other time, both remain unchanged. */
+function checkTimes(
+  decision: Change<EventValues, StoredEvent>,
+  values: EventValues,
+): Planned<EventValues, StoredEvent> {
+  const fields = timeErrors(values);
+  if (fields === null) return decision;
+  const { before, kept } = decision;
+  if (before === null || !kept.some(isTime)) return { fields };
+  const { starts_at, ends_at } = before;
+  const changes = [...decision.changed];
+  const changed = new Set(changes.filter((field) => !isTime(field)));
+  return {
+    ...decision,
+    values: { ...values, starts_at, ends_at },
+    changed,
+    kept: [...kept, ...changes.filter(isTime)],
+    result: changed.size > 0 ? 'updated' : 'unchanged',
+  };
+}
+
+const isTime = (field: string): boolean => field === 'starts_at' || field === 'ends_at';
+
+function timeErrors({ starts_at, ends_at }: EventValues): FieldErrors | null {
+  if (ends_at === null) return starts_at < lastStart ? null : { starts_at: [noTimeToEnd] };
+  return ends_at > starts_at ? null : { ends_at: ['must be after starts_at'] };
+}

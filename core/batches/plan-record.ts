@@ -1,0 +1,148 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { DeletedRecord, OriginRow } from '../../orm/reads/batch-input.ts';
+import { newId } from '../../orm/schema/entities/id.ts';
+import type { FieldErrors } from '../errors/refusal.ts';
+import type { CheckedItem, Provenance } from './batch-items.ts';
+import type { Planned } from './decision.ts';
+
+export interface Rules<Values> {
+  readonly defaults: Partial<Values>;
+  /** Required fields of a new record. */
+  readonly required: readonly (keyof Values & string)[];
+  /** The item's name of each edited field, if it differs. */
+  readonly names: Readonly<Record<string, string>>;
+}
+
+interface Item {
+  readonly external_id: string;
+  readonly provenance: Provenance;
+  readonly force?: boolean | undefined;
+}
+
+/** A row by its external id, whose record an administrator has deleted. */
+type StoredRecord = OriginRow & { readonly id: string; readonly edited_fields: readonly string[] };
+
+/** Whether an administrator deleted the record itself and the item does not restore it by force. */
+export const staysDeleted = (
+  stored: StoredRecord | DeletedRecord | undefined,
+  { force = false }: Item,
+): stored is DeletedRecord & { undone: false } =>
+  stored?.id === null && stored.deleted_with === null && !stored.undone && !force;
+
+/** `stored` is undefined for a new event at a venue that stays deleted. */
+export const leaveOut = ({ item, index }: CheckedItem<Item>, stored: DeletedRecord | undefined) => ({
+  index,
+  externalId: item.external_id,
+  id: stored?.record ?? null,
+  result: 'unchanged' as const,
+  kept: ['deleted'],
+  values: null,
+  changed: new Set<string>(),
+  editedFields: [],
+  before: null,
+  provenance: null,
+});
+
+/** The decision on a record that is created, restored or updated. */
+export function planRecord<Values extends object, Row extends Values & StoredRecord>(
+  { item, index }: CheckedItem<Item>,
+  stored: Row | DeletedRecord | undefined,
+  incoming: Partial<Values>,
+  rules: Rules<Values>,
+  audienceId: string,
+): Planned<Values, Row> {
+  const { external_id: externalId, force = false } = item;
+  const common = { index, externalId, provenance: item.provenance };
+  if (stored !== undefined && stored.id !== null) {
+    const provenance = isSame(stored, item.provenance) ? null : item.provenance;
+    return { ...common, provenance, ...update<Values, Row>(stored, incoming, rules, force) };
+  }
+
+  const { values } = merge<Partial<Values>>(rules.defaults, incoming);
+  if (!isComplete(values, rules)) return { fields: missingFields(values, rules) };
+  return {
+    ...common,
+    id: stored?.record ?? newId(audienceId),
+    isBack: stored !== undefined,
+    result: stored === undefined || stored.undone ? 'created' : 'updated',
+    kept: [],
+    values,
+    changed: new Set(Object.keys(values)),
+    editedFields: [],
+    before: null,
+  };
+}
+
+/** The same decision, with one more field that is kept. */
+export const withKept = <Values, Row>(planned: Planned<Values, Row>, field: string): Planned<Values, Row> =>
+  'fields' in planned || planned.kept.includes(field)
+    ? planned
+    : { ...planned, kept: [...planned.kept, field] };
+
+/** The same decision, with a field that shows a record which is renamed. */
+export const withChanged = <Values, Row>(
+  planned: Planned<Values, Row>,
+  field: string,
+): Planned<Values, Row> =>
+  'fields' in planned || planned.values === null || planned.changed.has(field)
+    ? planned
+    : { ...planned, result: 'updated', changed: new Set([...planned.changed, field]) };
+
+const isSame = (
+  { origin_url: url, retrieved_at, confidence, note }: OriginRow,
+  incoming: Provenance,
+): boolean =>
+  url === incoming.url &&
+  retrieved_at === incoming.retrieved_at &&
+  confidence === incoming.confidence &&
+  note === (incoming.note ?? null);
+
+const isComplete = <Values>(values: Partial<Values>, { required }: Rules<Values>): values is Values =>
+  required.every((name) => values[name] !== undefined);
+
+const missingFields = <Values>(values: Partial<Values>, { required }: Rules<Values>): FieldErrors =>
+  Object.fromEntries(
+    required.filter((name) => values[name] === undefined).map((name) => [name, ['is required']]),
+  );
+
+function update<Values extends object, Row extends Values & StoredRecord>(
+  before: Row,
+  incoming: Partial<Values>,
+  { names }: Rules<Values>,
+  force: boolean,
+) {
+  const nameOf = (field: string) => names[field] ?? field;
+  const protectedFields = force ? [] : before.edited_fields.map(nameOf);
+  const { values, changed, kept } = merge<Values>(before, incoming, protectedFields);
+  return {
+    id: before.id,
+    isBack: false,
+    result: changed.size > 0 ? ('updated' as const) : ('unchanged' as const),
+    kept,
+    values,
+    changed,
+    editedFields: before.edited_fields.filter((field) => !changed.has(nameOf(field))),
+    before,
+  };
+}
+
+/** The stored values overwritten by the item's, except in protected fields. */
+function merge<Values extends object>(
+  stored: Values,
+  incoming: Partial<Values>,
+  protectedFields: readonly string[] = [],
+) {
+  const changes: Partial<Values> = {};
+  const changed = new Set<string>();
+  const kept: string[] = [];
+  for (const field in incoming) {
+    const value = incoming[field];
+    if (value === undefined || isDeepStrictEqual(value, stored[field])) continue;
+    if (protectedFields.includes(field)) kept.push(field);
+    else {
+      changes[field] = value;
+      changed.add(field);
+    }
+  }
+  return { values: changed.size === 0 ? stored : { ...stored, ...changes }, changed, kept };
+}

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { planForAnyAudience } from '../../orm/commands/undoing/batch.ts';
+import type { Transaction } from '../../orm/database.ts';
+import { missingEvents, missingVenues } from '../../orm/reads/missing-records.ts';
+import { Batch } from '../../orm/schema/entities/batch.ts';
+import { newId } from '../../orm/schema/entities/id.ts';
+import { type AudienceScope, wholeAudience } from '../../orm/statements/scope.ts';
+import { actorOf, type Principal } from '../auth/principal.ts';
+import { notFound } from '../errors/refusal.ts';
+import { researchProcedure } from '../procedures/procedures.ts';
+import { batchBody, privateBody } from '../request/body-limits.ts';
+import { reportOfTransaction } from '../request/dry-run.ts';
+import { audienceForResearch, audienceSelection } from '../request/scope.ts';
+import { line } from '../values/text.ts';
+import { instant } from '../values/time.ts';
+import { externalId } from './batch-items.ts';
+import { deleteMissing } from './delete-missing.ts';
+import { maximumIds, type PruneReport, pruneReport } from './prune-report.ts';
+
+/** Of each kind. */
+const maximumReported = 10_000;
+
+const allIds = (kind: string) =>
+  z
+    .preprocess(upToFirstInvalid, z.array(externalId).max(maximumIds))
+    .optional()
+    .describe(`The external ids of all its ${kind}. Without it, ${kind} are not compared.`);
+
+/** One invalid id is refused like ten thousand, each of which would be an error of its own. */
+function upToFirstInvalid(value: unknown): unknown {
+  if (!Array.isArray(value)) return value;
+  const invalid = value.findIndex((id) => !externalId.safeParse(id).success);
+  return value.slice(0, invalid < 0 ? maximumIds + 1 : invalid + 1);
+}
+
+export const prune = researchProcedure('places:write', 'events:write')
+  .meta({
+    openapi: {
+      method: 'POST',
+      path: '/v1/research/prune',
+      summary: 'Delete what a source no longer has',
+      description:
+        'Compares the records that the source sent before, and that are not over, with the external ids that it has now. ' +
+        'Those that are missing are deleted, unless an administrator edited them, another source names them, or others ' +
+        'have built on them, and can be undone as a batch. The next item about a deleted one creates it again.',
+      tags: ['Research'],
+    },
+    body: { ...privateBody, maximum: batchBody },
+    query: ['dry_run', 'audience', 'audience_id'],
+    refuses: ['forbidden', 'not_found'],
+  })
+  .input(
+    z.strictObject({
+      ...audienceSelection,
+      dry_run: z
+        .boolean()
+        .default(false)
+        .describe('Reports as the real run would, without deleting anything.'),
+      source: line(200).describe('The name of the source.'),
+      venues: allIds('venues'),
+      events: allIds('events'),
+      until: instant.optional().describe('Events that start at this time or later are not compared.'),
+    }),
+  )
+  .output(pruneReport)
+  .mutation(async ({ ctx, input: { source, venues, events, until = 'infinity', dry_run, ...selection } }) => {
+    const { id: audienceId } = await audienceForResearch(ctx, selection);
+    const scope = wholeAudience(audienceId, ctx.now().toISOString());
+    const id = newId(audienceId);
+    const actor = { ...actorOf(ctx.principal, ctx.now()), batchId: id };
+    const isKept = (report: PruneReport) => !dry_run && report.id !== null;
+    const kept = { audienceId, actor, isKept };
+    const report = await reportOfTransaction(ctx.database, kept, async (transaction) => {
+      if (!(await transaction.lockAudience(audienceId))) throw notFound();
+      await transaction.execute(planForAnyAudience, []);
+      const missing = {
+        event:
+          events && (await transaction.query(missingEvents, scope, [source, events, maximumReported, until])),
+        venue: venues && (await transaction.query(missingVenues, scope, [source, venues, maximumReported])),
+      };
+      const deletedEvents = await deleteMissing(transaction, scope, source, 'event', missing.event ?? []);
+      const deletedVenues = await deleteMissing(transaction, scope, source, 'venue', missing.venue ?? []);
+      const records = [...deletedVenues, ...deletedEvents];
+      const hasDeleted = records.some(({ result }) => result === 'deleted');
+      if (hasDeleted) recordBatch(transaction, scope, { id, source, sender: ctx.principal, records });
+      return { id: hasDeleted ? id : null, dry_run, records };
+    });
+    return { ...report, id: dry_run ? null : report.id };
+  });
+
+interface Pruned extends Pick<PruneReport, 'records'> {
+  readonly id: string;
+  readonly source: string;
+  readonly sender: Principal;
+}
+
+/** What was deleted counts as updated, as where a batch is undone. */
+function recordBatch(
+  { em }: Transaction,
+  { audienceId, now }: AudienceScope,
+  { id, source, sender, records }: Pruned,
+): void {
+  const count = (kind: string, result: string) =>
+    records.filter((record) => record.kind === kind && record.result === result).length;
+  em.create(Batch, {
+    id,
+    audienceId,
+    source,
+    sourceUrl: null,
+    sourceAgent: null,
+    serviceTokenId: sender.kind === 'service' ? sender.serviceTokenId : null,
+    userId: sender.kind === 'user' ? sender.userId : null,
+    venuesCreated: 0,
+    venuesUpdated: count('venue', 'deleted'),
+    venuesUnchanged: count('venue', 'kept'),
+    eventsCreated: 0,
+    eventsUpdated: count('event', 'deleted'),
+    eventsUnchanged: count('event', 'kept'),
+    createdAt: new Date(now),
+  });
+}

@@ -1,0 +1,76 @@
+import type { EntityName } from '@mikro-orm/core';
+import { z } from 'zod';
+import type { Transaction } from '../../orm/database.ts';
+import { releasePhoto } from '../../orm/records/photo.ts';
+import { Event } from '../../orm/schema/entities/event.ts';
+import { Person } from '../../orm/schema/entities/person.ts';
+import { Photo } from '../../orm/schema/entities/photo.ts';
+import { Venue } from '../../orm/schema/entities/venue.ts';
+import { uuid } from '../../orm/statements/row-types.ts';
+import { type Scope, wholeAudience } from '../../orm/statements/scope.ts';
+import { notFound } from '../errors/refusal.ts';
+import { adminProcedure } from '../procedures/procedures.ts';
+import { findReferenced, lockRecord } from '../records/mutations.ts';
+import { writingScope } from '../request/scope.ts';
+import { runTransaction } from '../request/transaction.ts';
+import { anyRecord, anyReference } from '../values/ids.ts';
+import { text } from '../values/text.ts';
+
+export const releaseFields = adminProcedure
+  .meta({
+    graphql: {
+      schemas: ['audience'],
+      name: 'releaseFields',
+      description:
+        "Gives fields that administrators edited back to the sources: the next batch writes them again. A venue's edited " +
+        '`photoUrl` and the edited `url` of its photo go together. Other fields are ignored.',
+      returns: anyRecord,
+    },
+    refuses: ['not_found'],
+  })
+  .input(
+    z.strictObject({
+      id: anyReference.describe('The id of a venue, an event, a person or a photo.'),
+      fields: z.array(text(100)).max(100).describe('The fields, as `editedFields` names them.'),
+    }),
+  )
+  .output(
+    z.object({
+      id: uuid,
+      type: z.enum(['Venue', 'Event', 'Person', 'Photo']).describe("The record's type."),
+    }),
+  )
+  .mutation(({ ctx, input: { id, fields } }) => {
+    const scope = writingScope(ctx);
+    const released = new Set(fields.map(inRest));
+    return runTransaction(ctx, async (transaction) => {
+      const release = releaseIn(transaction, scope, id, released);
+      if (await release(Venue)) return { id, type: 'Venue' as const };
+      if (await release(Event)) return { id, type: 'Event' as const };
+      if (await release(Person)) return { id, type: 'Person' as const };
+      if (await release(Photo)) return { id, type: 'Photo' as const };
+      throw notFound();
+    });
+  });
+
+interface Edited {
+  id: string;
+  audienceId: string;
+  version: number;
+  editedFields: string[];
+}
+
+/** Releases the fields if the record is of this kind. */
+const releaseIn =
+  (transaction: Transaction, scope: Scope, id: string, fields: ReadonlySet<string>) =>
+  async <Entity extends Edited>(entity: EntityName<Entity>): Promise<boolean> => {
+    if ((await findReferenced(transaction, entity, id, scope.audienceId)) === null) return false;
+    const record = await lockRecord(transaction, entity, { id }, scope);
+    const whole = wholeAudience(record.audienceId, scope.now);
+    await transaction.execute(releasePhoto, whole, [id, [...fields]]);
+    record.editedFields = record.editedFields.filter((field) => !fields.has(field));
+    return true;
+  };
+
+/** GraphQL's `startsAt` as `starts_at`, by which fields are marked. */
+const inRest = (field: string): string => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

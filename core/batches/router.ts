@@ -1,0 +1,20 @@
+import { undoBatch } from '../history/undoing/undo-batch.ts';
+import { router } from '../procedures/trpc.ts';
+import { getBatch } from './get-batch.ts';
+import { listBatches } from './list-batches.ts';
+import { pageOfSnapshot } from './page-of-snapshot.ts';
+import { prune } from './prune.ts';
+import { releaseFields } from './release-fields.ts';
+import { sendBatch } from './send-batch.ts';
+import { takeSnapshot } from './take-snapshot.ts';
+
+export const research = router({
+  batch: sendBatch,
+  batches: listBatches,
+  getBatch,
+  pageOfSnapshot,
+  prune,
+  releaseFields,
+  snapshot: takeSnapshot,
+  undoBatch,
+});

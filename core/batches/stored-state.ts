@@ -1,0 +1,89 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Transaction } from '../../orm/database.ts';
+import {
+  type DeletedRecord,
+  type DeletedVenue,
+  placesOfVenues,
+  type StoredEvent,
+  type StoredVenue,
+  storedEvents,
+  storedVenues,
+  type VenuePlace,
+} from '../../orm/reads/batch-input.ts';
+import { type NamedRecord, peopleByName, photosByAddress } from '../../orm/reads/named-records.ts';
+import { type LocaleRow, localesByName } from '../../orm/records/locale.ts';
+import type { Scope } from '../../orm/statements/scope.ts';
+import { startOfNames } from '../records/paging.ts';
+import type { CheckedBatch } from './batch-items.ts';
+
+/** The stored records that a batch refers to. */
+export interface StoredState {
+  /** All locales of the audience. */
+  readonly locales: readonly LocaleRow[];
+  /** Those in the batch, and those to which its events refer by external id. */
+  readonly venues: readonly (StoredVenue | DeletedRecord)[];
+  readonly events: readonly (StoredEvent | DeletedRecord)[];
+  /** The venues to which events refer by id. */
+  readonly venuesById: readonly (VenuePlace | DeletedVenue)[];
+  /** Those that line-ups name which differ from the stored ones. */
+  readonly people: readonly NamedRecord[];
+  /** Those of venues whose picture differs from the stored one. */
+  readonly photos: readonly NamedRecord[];
+}
+
+export async function readStoredState(
+  { query }: Transaction,
+  scope: Scope,
+  { source, venues, events }: CheckedBatch,
+): Promise<StoredState> {
+  const eventIds = events.map(({ item }) => item.external_id);
+  const venueIds = events.flatMap(({ item }) => item.venue?.id ?? []);
+  const namedByExternalId = new Set([
+    ...venues.map(({ item }) => item.external_id),
+    ...events.flatMap(({ item }) => item.venue?.external_id ?? []),
+  ]);
+  const locales = await query(localesByName, scope, [...startOfNames, null]);
+  const venueRows = await query(storedVenues, scope, [source, [...namedByExternalId]]);
+  const eventRows = await query(storedEvents, scope, [source, eventIds]);
+  const venuesById = await query(placesOfVenues, scope, [venueIds]);
+  const names = namesOf(events, eventRows);
+  const addresses = addressesOf(venues, venueRows);
+  return {
+    locales,
+    venues: venueRows,
+    events: eventRows,
+    venuesById,
+    people: names.size === 0 ? [] : await query(peopleByName, scope, [[...names]]),
+    photos: addresses.size === 0 ? [] : await query(photosByAddress, scope, [[...addresses]]),
+  };
+}
+
+function namesOf(items: CheckedBatch['events'], rows: StoredState['events']): Set<string> {
+  const named = items.filter(({ item }) => item.people?.length);
+  if (named.length === 0) return new Set();
+  const stored = new Map(rows.map((row) => [row.external_id, row]));
+  return new Set(
+    named.flatMap(({ item }) => {
+      const before = stored.get(item.external_id);
+      const isSame = before !== undefined && before.id !== null && hasLineUp(before, item.people);
+      return isSame ? [] : (item.people ?? []);
+    }),
+  );
+}
+
+function addressesOf(items: CheckedBatch['venues'], rows: StoredState['venues']): Set<string> {
+  const withPhoto = items.filter(({ item }) => item.photo_url);
+  if (withPhoto.length === 0) return new Set();
+  const addresses = new Map(rows.map((row) => [row.external_id, row.id === null ? null : row.photo_address]));
+  return new Set(
+    withPhoto.flatMap(({ item: { external_id, photo_url } }) =>
+      photo_url === addresses.get(external_id) ? [] : (photo_url ?? []),
+    ),
+  );
+}
+
+/** Whether an event's line-up has these names, in this order. */
+export const hasLineUp = (
+  { people_names }: StoredEvent,
+  names: readonly string[] | null | undefined,
+): boolean => isDeepStrictEqual(people_names, names);

@@ -1,0 +1,97 @@
+import { bulkInsert, bulkUpdate, continueVersions } from '../../orm/commands/bulk-write.ts';
+import type { Transaction } from '../../orm/database.ts';
+import { formerPages, type StoredVenue } from '../../orm/reads/batch-input.ts';
+import { newId } from '../../orm/schema/entities/id.ts';
+import type { AudienceScope, Scope } from '../../orm/statements/scope.ts';
+import type { Change } from './decision.ts';
+import type { BatchPlan } from './plan-batch.ts';
+import type { VenueValues } from './plan-venue.ts';
+import { writePhotos } from './write-named-records.ts';
+
+const insertPages = bulkInsert('page', ['id', 'name', 'url']);
+const updatePages = bulkUpdate('page', ['name', 'url']);
+const insertVenues = bulkInsert('venue', [
+  ...(['id', 'locale_id', 'page_id', 'name', 'hidden', 'latitude', 'longitude'] as const),
+  ...(['address', 'photo_id', 'created_at', 'updated_at'] as const),
+]);
+const updateVenues = bulkUpdate('venue', ['hidden', 'address', 'photo_id', 'edited_fields', 'updated_at']);
+/** A statement of its own: writing coordinates fires a trigger that computes the venue's spot, even if unchanged. */
+const moveVenues = bulkUpdate('venue', ['locale_id', 'latitude', 'longitude']);
+
+/** Writes new and changed venues, after their photos and pages. */
+export async function writeVenues(
+  transaction: Transaction,
+  scope: AudienceScope,
+  { venues, photos }: BatchPlan,
+): Promise<void> {
+  const decided = venues.flatMap((decision) =>
+    decision.values !== null && decision.changed.size > 0 ? [decision] : [],
+  );
+  const pages = await findFormerPages(transaction, scope, decided);
+  const writes = decided.map((decision) => ({
+    ...decision,
+    pageId: decision.before?.page_id ?? pages.get(decision.id) ?? newId(scope.audienceId),
+  }));
+  if (photos.planned.size > 0)
+    await writePhotos(
+      transaction,
+      scope,
+      photos,
+      new Set(writes.flatMap(({ values }) => values.photo_url ?? [])),
+    );
+  const othersOf = ({ id, values: { hidden, address, photo_url } }: VenueWrite) => ({
+    id,
+    hidden,
+    address,
+    photo_id: photo_url,
+  });
+
+  const added = writes.filter(({ before }) => before === null);
+  const stored = writes.filter(({ before }) => before !== null);
+  const changed = (...fields: (keyof VenueValues)[]) =>
+    stored.filter((write) => fields.some((field) => write.changed.has(field)));
+
+  await insertPages(transaction, scope, added.map(pageOf));
+  await updatePages(transaction, scope, changed('name', 'url').map(pageOf));
+  await insertVenues(
+    transaction,
+    scope,
+    added.map((write) => ({
+      ...othersOf(write),
+      ...placeOf(write),
+      page_id: write.pageId,
+      name: write.values.name,
+    })),
+    { created_at: scope.now, updated_at: scope.now },
+  );
+  await continueVersions(transaction, scope, 'venue', added);
+  await moveVenues(transaction, scope, changed('locale', 'latitude', 'longitude').map(placeOf));
+  await updateVenues(
+    transaction,
+    scope,
+    stored.map((write) => ({ ...othersOf(write), edited_fields: write.editedFields })),
+    { updated_at: scope.now },
+  );
+}
+
+/** By venue that is back. Under its id, a page goes on with its history. */
+async function findFormerPages(
+  { query }: Transaction,
+  scope: Scope,
+  decided: readonly { readonly id: string; readonly isBack: boolean }[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = decided.flatMap(({ id, isBack }) => (isBack ? [id] : []));
+  const rows = ids.length === 0 ? [] : await query(formerPages, scope, [ids]);
+  return new Map(rows.map(({ venue_id, page_id }) => [venue_id, page_id]));
+}
+
+type VenueWrite = Change<VenueValues, StoredVenue> & { readonly pageId: string };
+
+const pageOf = ({ pageId, values: { name, url } }: VenueWrite) => ({ id: pageId, name, url });
+
+const placeOf = ({ id, values: { locale, latitude, longitude } }: VenueWrite) => ({
+  id,
+  locale_id: locale,
+  latitude,
+  longitude,
+});

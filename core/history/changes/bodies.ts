@@ -1,0 +1,84 @@
+import type { FollowedChange } from '../../../orm/reads/followed-changes.ts';
+import type { Relation } from '../../../orm/records/embedded-records.ts';
+import { isKind, type Kind } from './kinds.ts';
+
+/** The columns on which the body of a record's own GET depends. */
+const bodyFields: Readonly<Record<Kind, readonly string[]>> = {
+  locale: ['name', 'label', 'latitude', 'longitude', 'time_zone'],
+  venue: ['name', 'hidden', 'latitude', 'longitude', 'address', 'locale_id', 'page_id', 'photo_id'],
+  event: [
+    ...['name', 'description', 'status', 'featured', 'starts_at', 'ends_at', 'time_zone', 'url'],
+    ...['venue_id', 'locale_id', 'photo_id', 'person_ids'],
+  ],
+  person: ['name', 'page_id', 'locale_id', 'photo_id'],
+  track: ['name', 'url', 'person_id'],
+  photo: ['url', 'width', 'height', 'caption'],
+};
+
+interface Embedding {
+  /** The kind of record that changed, and the columns that matter. */
+  readonly of: string;
+  readonly fields: readonly string[];
+  readonly relation: Relation;
+}
+
+/** Whose bodies contain columns of another record. */
+const embeddings: readonly Embedding[] = [
+  { of: 'locale', fields: ['name'], relation: 'venuesInLocale' },
+  { of: 'locale', fields: ['name'], relation: 'peopleInLocale' },
+  { of: 'locale', fields: ['name'], relation: 'eventsInLocale' },
+  { of: 'page', fields: ['url'], relation: 'venueOfPage' },
+  { of: 'page', fields: ['url'], relation: 'personOfPage' },
+  { of: 'photo', fields: ['url'], relation: 'venuesWithPhoto' },
+  { of: 'photo', fields: ['url'], relation: 'eventsWithPhoto' },
+  { of: 'photo', fields: ['url'], relation: 'peopleWithPhoto' },
+  { of: 'venue', fields: ['name', 'latitude', 'longitude'], relation: 'eventsAtVenue' },
+  { of: 'person', fields: ['name'], relation: 'eventsOfPerson' },
+  { of: 'person', fields: ['name'], relation: 'tracksOfPerson' },
+  { of: 'track', fields: ['name'], relation: 'personOfTrack' },
+];
+
+/** What appears or disappears with a venue, for those who do not see hidden ones. */
+const visibilities: readonly Embedding[] = [
+  { of: 'venue', fields: ['hidden'], relation: 'eventsAtVenue' },
+  { of: 'venue', fields: ['hidden'], relation: 'photoOfVenue' },
+  { of: 'venue', fields: ['hidden'], relation: 'photosAtVenue' },
+  { of: 'event', fields: ['venue_id'], relation: 'photoOfEvent' },
+];
+
+/** What appears or disappears with an audience, for those who see all of them. */
+const audienceRecords = [
+  'localesOfAudience',
+  'venuesOfAudience',
+  'eventsOfAudience',
+  'peopleOfAudience',
+  'tracksOfAudience',
+  'photosOfAudience',
+] as const satisfies Relation[];
+
+/** Whether an entry of the ledger changes the body of its own record. */
+export const changesOwnBody = ({ kind, operation, fields }: FollowedChange): boolean =>
+  operation === 'update'
+    ? isKind(kind) && bodyFields[kind].some((field) => fields.includes(field))
+    : operation !== 'none' && isKind(kind);
+
+/** The records whose bodies an entry changes too: those that are related so to these. */
+export function alsoChanged(
+  { kind, record, operation, fields, people, photos }: FollowedChange,
+  seesHidden: boolean,
+): { relation: Relation; record: string }[] {
+  if (operation === 'none') return [];
+  if (kind === 'audience')
+    return operation === 'delete' || operation === 'restore'
+      ? audienceRecords.map((relation) => ({ relation, record }))
+      : [];
+  const rules = seesHidden ? embeddings : [...embeddings, ...visibilities];
+  const related = rules.filter(
+    (rule) => rule.of === kind && rule.fields.some((field) => fields.includes(field)),
+  );
+  return [
+    ...new Set(related.map(({ relation }) => relation)).values().map((relation) => ({ relation, record })),
+    ...new Set(people).values().map((record) => ({ relation: 'person', record }) as const),
+    ...(seesHidden ? [] : new Set(photos).values().map((record) => ({ relation: 'photo', record }) as const)),
+  ];
+}

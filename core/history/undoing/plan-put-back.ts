@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import type { ChangeRow } from '../../../orm/commands/undoing/changes-of-kind.ts';
+import type { RevertibleKind } from '../../../orm/commands/undoing/kinds.ts';
+import { fieldName } from '../../records/edited-fields.ts';
+import { lastStart } from '../../values/time.ts';
+import { mergedLineUp } from './merged-line-up.ts';
+import { isLocaleOfEvent, noteKept, type Reversion, reasonForMissing, reasons } from './reversion.ts';
+
+export type FormerValues = Readonly<Record<string, unknown>> & { readonly id: string };
+
+/** The former values of a record's fields that still have those of the change; null if there are none. */
+export function planPutBack(
+  reversion: Reversion,
+  kind: RevertibleKind,
+  { id, before, after, derived, present, changed_since, missing }: ChangeRow,
+): FormerValues | null {
+  const { outcome, mergesLineUps } = reversion;
+  const report = (columns: readonly string[], reason: string) =>
+    noteKept(outcome, { kind, id, fields: columns.map((column) => fieldName(kind, column)), reason });
+  const columns = Object.keys(after).filter((column) => !isDerived(kind, column, after, present));
+  if (present === null) {
+    report(columns, reasons.deleted);
+    return null;
+  }
+  const merges = (column: string) => mergesLineUps && column === 'person_ids';
+  const changed = columns.filter((column) => changed_since.includes(column) && !merges(column));
+  const lacking = missing.filter((column) => columns.includes(column) && !changed.includes(column));
+  for (const column of lacking) outcome.impossible.push({ kind, id, reason: reasonForMissing(column) });
+  const possible = columns.filter(
+    (column) => !changed.includes(column) && (column === 'person_ids' || !lacking.includes(column)),
+  );
+  const misordered = misorderedTimes(kind, possible, before, present);
+  if (changed.length + misordered.length > 0) report([...changed, ...misordered], reasons.changed);
+  const back = possible.filter((column) => !misordered.includes(column));
+
+  const editedFields = pinsOf(
+    { before, after, present },
+    (reversion.pages.get(id)?.back ?? []).concat(back.map((column) => fieldName(kind, column))),
+    columns.map((column) => fieldName(kind, column)),
+  );
+  if (back.length === 0 && editedFields === undefined) return null;
+  return {
+    ...(present.edited_fields !== undefined && { edited_fields: editedFields ?? present.edited_fields }),
+    ...Object.fromEntries(back.map((column) => [column, before[column]])),
+    ...(back.includes('venue_id') && kind === 'event' && derived),
+    ...(back.includes('person_ids') &&
+      mergesLineUps && {
+        person_ids: mergedLineUp(
+          ids.parse(before.person_ids),
+          ids.parse(after.person_ids),
+          ids.parse(present.person_ids),
+        ),
+      }),
+    ...(back.includes('page_id') && !back.includes('name') && { name: present.name }),
+    id,
+  };
+}
+
+type Values = ChangeRow['before'];
+
+/** What follows from other fields: a name is its page's, an event's locale its venue's. */
+function isDerived(kind: RevertibleKind, column: string, after: Values, present: Values | null): boolean {
+  if (column === 'edited_fields' || isLocaleOfEvent(kind, column)) return true;
+  return column === 'name' && typeof present?.page_id === 'string' && !('page_id' in after);
+}
+
+const ends: Partial<Record<RevertibleKind, string>> = { event: 'ends_at', message: 'expires_at' };
+
+/** Times that cannot be put back without the other one, which was changed since. */
+function misorderedTimes(
+  kind: RevertibleKind,
+  possible: readonly string[],
+  before: Values,
+  present: Values,
+): string[] {
+  const end = ends[kind];
+  const times = possible.filter((column) => column === 'starts_at' || column === end);
+  if (end === undefined || times.length === 0) return [];
+  const timeOf = (column: string) => {
+    const value = (times.includes(column) ? before : present)[column];
+    return typeof value === 'string' ? Date.parse(value) : null;
+  };
+  const startsAt = timeOf('starts_at') ?? 0;
+  const endsAt = timeOf(end);
+  const isOrdered = endsAt === null ? startsAt < Date.parse(lastStart) : startsAt < endsAt;
+  return isOrdered ? [] : times;
+}
+
+const ids = z.array(z.string()).catch([]);
+
+/** Without those of the change whose fields are put back, and with those that it took; undefined if they stay. In their former order. */
+function pinsOf(
+  { before, after, present }: Record<'before' | 'after' | 'present', Values>,
+  back: readonly string[],
+  touched: readonly string[],
+): string[] | undefined {
+  if (!('edited_fields' in after)) return undefined;
+  const [former, pinned, stored] = [before, after, present].map(({ edited_fields }) =>
+    ids.parse(edited_fields),
+  );
+  if (former === undefined || pinned === undefined || stored === undefined) return undefined;
+  const reverts = (field: string) => back.includes(field) || !touched.includes(field);
+  const left = stored.filter((field) => former.includes(field) || !pinned.includes(field) || !reverts(field));
+  const taken = former.filter((field) => !pinned.includes(field) && !left.includes(field) && reverts(field));
+  if (taken.length === 0 && left.length === stored.length) return undefined;
+  const again = former.filter((field) => left.includes(field) || taken.includes(field));
+  return [...again, ...left.filter((field) => !former.includes(field))];
+}

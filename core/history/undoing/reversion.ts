@@ -1,0 +1,75 @@
+import type { RevertibleKind } from '../../../orm/commands/undoing/kinds.ts';
+import type { Transaction } from '../../../orm/database.ts';
+import type { AudienceScope } from '../../../orm/statements/scope.ts';
+import type { KeptRecord, UndoReport } from './report.ts';
+
+export interface RecordKey {
+  readonly kind: string;
+  readonly id: string;
+}
+
+/** What a transaction has put back so far. */
+export interface Reversion {
+  readonly transaction: Transaction;
+  readonly scope: AudienceScope;
+  /** The batch whose changes are reverted; null for changes of administrators. */
+  readonly batch: { readonly id: string; readonly source: string } | null;
+  /** Puts people who come back into line-ups that were changed meanwhile, too. */
+  readonly mergesLineUps: boolean;
+  readonly outcome: Outcome;
+  /** By the id of a venue or person, what became of the fields of its page. */
+  readonly pages: Map<string, { readonly back: string[]; readonly kept: string[] }>;
+}
+
+export interface Outcome {
+  /** By kind and id, so that a record counts once. */
+  readonly restored: Map<string, RecordKey>;
+  readonly changed: Map<string, RecordKey>;
+  /** By kind, id and reason, likewise. */
+  readonly kept: Map<string, KeptRecord>;
+  readonly impossible: UndoReport['impossible'];
+}
+
+export const newOutcome = (): Outcome => ({
+  restored: new Map(),
+  changed: new Map(),
+  kept: new Map(),
+  impossible: [],
+});
+
+export function note(records: Map<string, RecordKey>, { kind, id }: RecordKey): void {
+  records.set(`${kind} ${id}`, { kind, id });
+}
+
+/** Edited fields are no field of a record: they follow from those that were edited. */
+export function noteKept({ kept }: Outcome, { kind, id, fields, reason }: KeptRecord): void {
+  const key = `${kind} ${id} ${reason}`;
+  const all = new Set([...(kept.get(key)?.fields ?? []), ...fields]);
+  all.delete('edited_fields');
+  kept.set(key, { kind, id, fields: [...all], reason });
+}
+
+export const reasons = {
+  changed: 'was changed since',
+  deleted: 'was deleted since',
+  exists: 'is there again already',
+  lineUp: 'some people of its line-up are gone',
+};
+
+/** `locale_id` as `its locale is gone`. */
+export function reasonForMissing(field: string): string {
+  if (field === 'person_ids') return reasons.lineUp;
+  if (field === 'beacon') return 'its beacon belongs to another venue';
+  return `its ${field.replace(/_id$/, '')} is gone`;
+}
+
+const sliceSize = 1000;
+
+/** In parts that PostgreSQL writes at once. */
+export function* slices<Item>(items: readonly Item[]): Generator<readonly Item[]> {
+  for (let start = 0; start < items.length; start += sliceSize) yield items.slice(start, start + sliceSize);
+}
+
+/** It follows the event's venue. */
+export const isLocaleOfEvent = (kind: RevertibleKind, column: string): boolean =>
+  kind === 'event' && column === 'locale_id';

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import {
+  type ChangeToRevert,
+  changesWithPage,
+  changeToRevert,
+} from '../../../orm/commands/undoing/change.ts';
+import { restoreRsvps } from '../../../orm/commands/undoing/deleted-rsvps.ts';
+import { changesAtPosition } from '../../../orm/commands/undoing/deletion.ts';
+import { wholeAudience } from '../../../orm/statements/scope.ts';
+import type { UserPrincipal } from '../../auth/principal.ts';
+import { notFound, Refusal } from '../../errors/refusal.ts';
+import { adminProcedure } from '../../procedures/procedures.ts';
+import { writingScope } from '../../request/scope.ts';
+import { runTransaction } from '../../request/transaction.ts';
+import { id } from '../../values/ids.ts';
+import { undoReport } from './report.ts';
+import { newOutcome, type Reversion } from './reversion.ts';
+import { isRevertible, revert } from './revert.ts';
+import { revertDomain } from './revert-domain.ts';
+import { revertTheme } from './revert-theme.ts';
+
+export const revertChange = adminProcedure
+  .meta({
+    graphql: {
+      schemas: ['audience'],
+      name: 'revertChange',
+      description:
+        'Puts back what one change did to its record, as `undoBatch` does for all of a batch. What an administrator deleted ' +
+        'comes back with all that went with it. Of what concerns the audience itself, changes of its theme and, by ' +
+        'administrators of the platform, of its domains can be reverted: keys and secrets are not kept.',
+    },
+  })
+  .input(z.strictObject({ id: id('Change') }))
+  .output(undoReport.omit({ id: true, dry_run: true }))
+  .mutation(({ ctx, input: { id } }) => {
+    const visible = writingScope(ctx);
+    const work = async (transaction: Reversion['transaction']) => {
+      const [change] = await transaction.query(changeToRevert, visible, [id]);
+      if (change === undefined) throw notFound();
+      requireRevertible(ctx.principal, change.kind);
+      const { audience_id: audienceId, batch: batchId, source } = change;
+      if (!(await transaction.lockAudience(audienceId))) throw notFound();
+      const scope = wholeAudience(audienceId, visible.now);
+      const mergesLineUps = isDeletion(change);
+      const batch = batchId !== null && source !== null ? { id: batchId, source } : null;
+      const reversion = { transaction, scope, batch, mergesLineUps, outcome: newOutcome(), pages: new Map() };
+      await revertIn(reversion, change);
+      const { restored, changed, kept, impossible } = reversion.outcome;
+      const reverted = new Set([...restored.keys(), ...changed.keys()]).size;
+      return { reverted, kept: [...kept.values()], impossible };
+    };
+    return runTransaction(ctx, work, { domain_dns_name: 'The host name is taken by now.' });
+  });
+
+const keepsNoSecret = 'Keys and secrets are not kept, so this change cannot be reverted. ';
+
+const irrevertible: Readonly<Record<string, string>> = {
+  application: `${keepsNoSecret}Create another application, or delete this one.`,
+  audience: 'A change of the audience itself is not reverted. Update or restore the audience.',
+  provider_app: `${keepsNoSecret}Set the app and its secret again.`,
+  service_token: `${keepsNoSecret}Create another service token, or revoke this one.`,
+};
+
+function requireRevertible({ audienceId }: UserPrincipal, kind: string): void {
+  if (kind === 'domain' && audienceId !== null)
+    throw new Refusal('forbidden', { message: 'Domains are for administrators of the platform.' });
+  if (kind === 'domain' || kind === 'theme' || isRevertible(kind)) return;
+  const message = irrevertible[kind] ?? 'A change of this kind of record cannot be reverted.';
+  throw new Refusal('conflict', { message });
+}
+
+/** By an administrator, with all that went with the record. */
+const isDeletion = ({ operation, batch }: ChangeToRevert): boolean =>
+  operation === 'delete' && batch === null;
+
+async function revertIn(reversion: Reversion, change: ChangeToRevert): Promise<void> {
+  const { transaction, scope } = reversion;
+  if (change.kind === 'theme') return revertTheme(reversion, change);
+  if (change.kind === 'domain') return revertDomain(reversion, change);
+  if (!isDeletion(change))
+    return revert(reversion, await transaction.query(changesWithPage, scope, [change.id]));
+  await revert(reversion, await transaction.query(changesAtPosition, scope, [change.position]));
+  await transaction.execute(restoreRsvps, scope, [change.position]);
+}

@@ -1,0 +1,35 @@
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
+import type { ChangeToRevert } from '../../../orm/commands/undoing/change.ts';
+import { Theme } from '../../../orm/schema/entities/audience.ts';
+import { note, noteKept, type Reversion, reasons } from './reversion.ts';
+
+const colors = z.array(z.object({ name: z.string(), value: z.string() }));
+
+const themeValues = z
+  .object({ preset: z.string().nullable(), tagline: z.string().nullable(), light: colors, dark: colors })
+  .partial();
+
+const noTheme = { preset: null, tagline: null, light: [], dark: [] };
+
+/** Gives a theme its former values, where the present ones are still those of the change. */
+export async function revertTheme(
+  { transaction: { em }, scope, outcome }: Reversion,
+  { operation, before, after }: ChangeToRevert,
+): Promise<void> {
+  const { audienceId, now } = scope;
+  const theme = await em.findOneOrFail(Theme, { audienceId });
+  const former = themeValues.parse(operation === 'create' ? noTheme : before);
+  const changed = themeValues.parse(after);
+  const fields = themeValues.keyof().options.filter((field) => field in changed);
+  const kept = fields.filter((field) => !isDeepStrictEqual(theme[field], changed[field]));
+  const back = fields.filter(
+    (field) => !kept.includes(field) && !isDeepStrictEqual(theme[field], former[field]),
+  );
+  const record = { kind: 'theme', id: audienceId };
+  if (kept.length > 0) noteKept(outcome, { ...record, fields: kept, reason: reasons.changed });
+  if (back.length === 0) return;
+  const values = themeValues.parse(Object.fromEntries(back.map((field) => [field, former[field]])));
+  em.assign(theme, { ...values, updatedAt: new Date(now) }, { ignoreUndefined: true });
+  note(outcome.changed, record);
+}

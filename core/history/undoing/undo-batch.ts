@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { discardPlans, manyRows } from '../../../orm/commands/bulk-write.ts';
+import {
+  batchToUndo,
+  changesOfBatch,
+  forgetResponses,
+  planForAnyAudience,
+  type UndoneBatch,
+} from '../../../orm/commands/undoing/batch.ts';
+import type { Transaction } from '../../../orm/database.ts';
+import { Batch } from '../../../orm/schema/entities/batch.ts';
+import { newId } from '../../../orm/schema/entities/id.ts';
+import { type AudienceScope, wholeAudience } from '../../../orm/statements/scope.ts';
+import { actorOf, isAdmin, type Principal } from '../../auth/principal.ts';
+import { notFound, Refusal } from '../../errors/refusal.ts';
+import { undoProcedure } from '../../procedures/procedures.ts';
+import type { AuthenticatedContext } from '../../request/context.ts';
+import { reportOfTransaction } from '../../request/dry-run.ts';
+import { audienceSelection, readingScope } from '../../request/scope.ts';
+import { id } from '../../values/ids.ts';
+import { type UndoReport, undoReport } from './report.ts';
+import { newOutcome, type Outcome } from './reversion.ts';
+import { revert } from './revert.ts';
+
+export const undoBatch = undoProcedure
+  .meta({
+    openapi: {
+      method: 'POST',
+      path: '/v1/research/batches/{id}/undo',
+      summary: 'Undo a batch',
+      description:
+        'Fields get their former values where the present ones are still those of the batch. Records that the batch created ' +
+        'are deleted unless somebody has built on them since, and those that it deleted come back. What stays is reported. ' +
+        'All or nothing. An undo is a batch itself, which can be undone. The same batch can be sent again afterwards. ' +
+        'Where everything stays, nothing is written: the batch is not undone, and can be undone later.',
+      tags: ['Research'],
+    },
+    query: ['dry_run', 'audience', 'audience_id'],
+    graphql: {
+      schemas: ['audience'],
+      name: 'undoBatch',
+      description: 'Undoes a batch, whose id is that of its changes, and reports what stays.',
+    },
+    refuses: ['not_found', 'conflict', 'gone'],
+  })
+  .input(
+    z.strictObject({
+      id: id('Batch'),
+      ...audienceSelection,
+      dry_run: z.boolean().default(false).describe('Reports what the undo would do, without doing it.'),
+    }),
+  )
+  .output(undoReport)
+  .mutation(async ({ ctx, input: { id, dry_run: isDryRun, ...selection } }) => {
+    const visible = await readingScope(ctx, selection);
+    const [found] = await ctx.database.query(batchToUndo, visible, [id]);
+    if (found === undefined) throw notFound();
+    requireSender(ctx.principal, found);
+    const scope = wholeAudience(found.audience_id, visible.now);
+    const undoId = newId(found.audience_id);
+    const actor = { ...actorOf(ctx.principal, ctx.now()), batchId: undoId };
+    const isKept = (report: UndoReport) => !isDryRun && report.id !== null;
+    const kept = { audienceId: found.audience_id, actor, isKept };
+    const report = await reportOfTransaction(ctx.database, kept, async (transaction) => {
+      if (!(await transaction.lockAudience(found.audience_id))) throw notFound();
+      await transaction.execute(planForAnyAudience, []);
+      return undo(ctx, transaction, scope, id, undoId);
+    });
+    return { ...report, id: isDryRun ? null : report.id, dry_run: isDryRun };
+  });
+
+function requireSender(principal: Principal, { service_token_id }: UndoneBatch): void {
+  if (isAdmin(principal)) return;
+  const isSender = principal.kind === 'service' && principal.serviceTokenId === service_token_id;
+  if (!isSender)
+    throw new Refusal('forbidden', {
+      message: 'A batch is undone by an administrator, or by the service token that sent it.',
+    });
+}
+
+async function undo(
+  { principal, settings }: AuthenticatedContext,
+  transaction: Transaction,
+  scope: AudienceScope,
+  batchId: string,
+  undoId: string,
+): Promise<UndoReport> {
+  const [batch] = await transaction.query(batchToUndo, scope, [batchId]);
+  if (batch === undefined) throw notFound();
+  if (batch.undone_by !== null)
+    throw new Refusal('conflict', {
+      message: 'This batch is undone already. To apply it again, undo its undo.',
+    });
+  const term = Date.parse(scope.now) - settings.historyRetention;
+  if (batch.is_forgotten || Date.parse(batch.created_at) < term) throw new Refusal('gone');
+
+  const outcome = newOutcome();
+  const changes = await transaction.query(changesOfBatch, scope, [batchId]);
+  if (changes.length >= manyRows) await transaction.execute(discardPlans, []);
+  await revert({ transaction, scope, batch, mergesLineUps: false, outcome, pages: new Map() }, changes);
+  await transaction.execute(forgetResponses, scope, [batchId]);
+  recordUndo(transaction, scope, principal, batch, undoId, outcome);
+  const { restored, changed, kept, impossible } = outcome;
+  const reverted = new Set([...restored.keys(), ...changed.keys()]).size;
+  return {
+    id: reverted === 0 ? null : undoId,
+    dry_run: false,
+    reverted,
+    kept: [...kept.values()],
+    impossible,
+  };
+}
+
+/** What was put back or deleted counts as updated. */
+function recordUndo(
+  { em }: Transaction,
+  { audienceId, now }: AudienceScope,
+  principal: Principal,
+  batch: UndoneBatch,
+  undoId: string,
+  { restored, changed, kept }: Outcome,
+): void {
+  const count = (records: Iterable<{ kind: string }>, kind: string) =>
+    [...records].filter((record) => record.kind === kind).length;
+  em.create(Batch, {
+    id: undoId,
+    audienceId,
+    source: batch.source,
+    sourceUrl: batch.source_url,
+    sourceAgent: null,
+    serviceTokenId: principal.kind === 'service' ? principal.serviceTokenId : null,
+    userId: principal.kind === 'user' ? principal.userId : null,
+    undoes: batch.id,
+    venuesCreated: count(restored.values(), 'venue'),
+    venuesUpdated: count(changed.values(), 'venue'),
+    venuesUnchanged: count(kept.values(), 'venue'),
+    eventsCreated: count(restored.values(), 'event'),
+    eventsUpdated: count(changed.values(), 'event'),
+    eventsUnchanged: count(kept.values(), 'event'),
+    createdAt: new Date(now),
+  });
+}

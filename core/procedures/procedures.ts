@@ -1,0 +1,123 @@
+import {
+  hasScope,
+  isAdmin,
+  logged,
+  type Principal,
+  type ServicePrincipal,
+  type ServiceScope,
+  type UserPrincipal,
+} from '../auth/principal.ts';
+import { Refusal, type RefusalCode } from '../errors/refusal.ts';
+import { type Meta, procedure } from './trpc.ts';
+
+/** Needs no credential. A test pins the list of these. */
+export const publicProcedure = procedure;
+
+/** Authorizes the principal before the input is read. */
+const authorized = <Authorized extends Principal>(
+  callers: NonNullable<Meta['callers']>,
+  isAuthorized: (principal: Principal) => principal is Authorized,
+  refusalOf: (principal: Principal) => Refusal,
+) =>
+  procedure.meta({ callers }).use(({ ctx, next }) => {
+    const { principal } = ctx;
+    if (principal === null) throw new Refusal('unauthenticated');
+    if (principal.kind === 'voice' && !callers.kinds.includes('voice')) throw new Refusal('forbidden');
+    if (!isAuthorized(principal)) throw refusalOf(principal);
+    return next({ ctx: { principal } });
+  });
+
+const only = <Kind extends Principal['kind']>(otherwise: RefusalCode, ...kinds: Kind[]) =>
+  authorized(
+    { kinds, otherwise },
+    (principal): principal is Extract<Principal, { kind: Kind }> =>
+      kinds.some((kind) => kind === principal.kind),
+    () => new Refusal(otherwise),
+  );
+
+/** Reads of the mobile apps: users only. */
+export const browseProcedure = only('forbidden', 'user');
+
+/** Reads for users; without a credential (a null principal), the procedure decides. A test pins the list of these. */
+export const openProcedure = procedure
+  .meta({ callers: { kinds: ['user'], otherwise: 'forbidden', credentialIsOptional: true } })
+  .use(({ ctx, next }) => {
+    const { principal } = ctx;
+    if (principal !== null && principal.kind !== 'user') throw new Refusal('forbidden');
+    return next({ ctx: { principal } });
+  });
+
+/** Reads for users and applications: all of GraphQL's, and two over REST. */
+export const readProcedure = only('forbidden', 'user', 'application');
+
+const mayResearch = (principal: Principal): principal is ServicePrincipal =>
+  principal.kind === 'service' && hasScope(principal, 'research:read');
+
+const refuseReader = ({ kind }: Principal): Refusal =>
+  kind === 'service'
+    ? new Refusal('insufficient_scope', { required: 'research:read' })
+    : new Refusal('forbidden');
+
+/** Reads for users, and for workers whose token allows to read. */
+export const followProcedure = authorized(
+  { kinds: ['user', 'service'], otherwise: 'forbidden' },
+  (principal): principal is Researcher => principal.kind === 'user' || mayResearch(principal),
+  refuseReader,
+);
+
+/** Reads and writes of the signed-in user's own data. */
+export const userProcedure = only('user_required', 'user');
+
+/** What the voice assistant may do for the user: nothing else accepts its token. */
+export const voiceProcedure = only('user_required', 'user', 'voice');
+
+const administrators = { kinds: ['user'], otherwise: 'administrator_required' } as const;
+const administratorRequired = () => new Refusal('administrator_required');
+
+/** What administrators change is logged. */
+export const adminProcedure = authorized(
+  administrators,
+  (principal): principal is UserPrincipal => isAdmin(principal),
+  administratorRequired,
+).use(async ({ ctx, type, path, next }) => {
+  const result = await next();
+  if (type === 'mutation' && result.ok !== false)
+    ctx.log.info({ event: 'administration', procedure: path, ...logged(ctx.principal) }, 'security');
+  return result;
+});
+
+/** Reads of records that only administrators may see. */
+export const adminReadProcedure: typeof readProcedure = authorized(
+  administrators,
+  (principal): principal is UserPrincipal => isAdmin(principal),
+  administratorRequired,
+);
+
+/** For administrators who signed in on the platform. */
+export const platformAdminProcedure = adminProcedure.use(({ ctx, next }) => {
+  if (ctx.principal.audienceId !== null) throw new Refusal('forbidden');
+  return next();
+});
+
+/** The undo of a batch, by administrators and service tokens. Which batch a token may undo, the procedure says. */
+export const undoProcedure = authorized(
+  { kinds: ['user', 'service'], otherwise: 'forbidden' },
+  (principal): principal is Researcher =>
+    (['places:write', 'events:write'] as const).every((scope) => hasScope(principal, scope)),
+  ({ kind }) =>
+    kind === 'service'
+      ? new Refusal('forbidden')
+      : new Refusal('forbidden', { message: administratorRequired().message }),
+);
+
+type Researcher = UserPrincipal | ServicePrincipal;
+
+/** Requires all of these scopes; the refusal names the first missing one. Administrators have every scope. */
+export const researchProcedure = (...scopes: ServiceScope[]) => {
+  const missing = (principal: Principal) => scopes.find((scope) => !hasScope(principal, scope));
+  return authorized(
+    { kinds: ['user', 'service'], otherwise: 'insufficient_scope' },
+    (principal): principal is Researcher => missing(principal) === undefined,
+    (principal) => new Refusal('insufficient_scope', { required: missing(principal) }),
+  );
+};

@@ -1,0 +1,80 @@
+import { initTRPC } from '@trpc/server';
+import type { OpenApiMeta } from 'trpc-to-openapi';
+import type { AnyRecord } from '../../orm/records/record.ts';
+import type { Principal } from '../auth/principal.ts';
+import { errorShape } from '../errors/error-shape.ts';
+import type { RefusalCode } from '../errors/refusal.ts';
+import type { BodyLimits } from '../request/body-limits.ts';
+import type { Context } from '../request/context.ts';
+import type { SchemaName } from '../request/graphql-scope.ts';
+import type { RecordType } from '../values/ids.ts';
+
+/** How the facades expose a procedure. */
+export interface Meta extends OpenApiMeta {
+  /** The REST status of success; 200 by default. */
+  status?: 201 | 204;
+  /** Replaces the default limits of a body: 1 MB, and 32 KB for a public procedure. */
+  body?: BodyLimits;
+  /** For how many seconds caches may store the response of a public read. */
+  maximumAge?: number;
+  /** The request headers on which such a response depends. */
+  varies?: readonly string[];
+  /** A client follows it by `next_cursor`: without a cursor, the response is the one that the cursor of now gives. */
+  isFollowed?: true;
+  /** REST sends the response as a file with this name. */
+  attachment?: string;
+  /** Not counted against the rate limit. */
+  isUnlimited?: true;
+  /** A read that asks others, so it is not called before the caller is known for certain. */
+  asksOthers?: true;
+  /** Inputs that REST reads from the query string although the method has a body. */
+  query?: readonly string[];
+  /** Inputs that REST does not have. */
+  withoutRest?: readonly string[];
+  /** Inputs that REST reads from a header, with the header's name. */
+  headers?: Readonly<Record<string, string>>;
+  /** The principals that may call it, and the refusal for others. Undefined for a public procedure. */
+  callers?: Callers;
+  /** Its own refusals, besides those of its callers, its inputs and every request. */
+  refuses?: readonly RefusalCode[];
+  graphql?: GraphqlMutation;
+  /** What it does, as a command, where its REST endpoint is written by hand. */
+  command?: string;
+  /** Marks a read of a kind of record, for the facades. */
+  record?: RecordRead;
+}
+
+interface Callers {
+  readonly kinds: readonly Principal['kind'][];
+  readonly otherwise: RefusalCode;
+  /** Also without a credential, where the procedure allows it. */
+  readonly credentialIsOptional?: true;
+}
+
+export interface RecordRead {
+  readonly read: 'byIds' | 'listByOwner' | 'countByOwner';
+  readonly declaration: AnyRecord;
+  /** The GraphQL schemas that have the record. */
+  readonly schemas: readonly SchemaName[];
+}
+
+/** The root mutation of a procedure: `<name>(input: <Noun><Verb>Input!)`. */
+export interface GraphqlMutation {
+  schemas: readonly SchemaName[];
+  /** `<verb><Noun>`, such as `createVenue`. */
+  name: string;
+  /** Replaces the default, such as "Creates a venue." */
+  description?: string;
+  /** The type of the payload's record, whose id the procedure returns; if undefined, the payload is the procedure's output. */
+  returns?: RecordType;
+  /** The payload contains the record as it was, and its id as `deletedId`. */
+  deletes?: true;
+}
+
+const trpc = initTRPC
+  .context<Context>()
+  .meta<Meta>()
+  .create({ errorFormatter: ({ error, path }) => errorShape(error, path) });
+
+export const { router, createCallerFactory } = trpc;
+export const procedure = trpc.procedure;

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { audienceByHost } from '../../orm/records/audience.ts';
+import type { Dependencies } from './context.ts';
+
+/** A requested host. Not validated: a malformed host belongs to no audience. */
+export const host = z.string().meta({ maxLength: 500 });
+
+const pattern = /^[a-z\d._-]{1,259}$/;
+
+/** The audience that owns a host, if any. Ignores case, port, a trailing dot and a leading `admin.`. */
+export async function findAudienceByHost({ database, settings }: Dependencies, host: string) {
+  const hosts = namesOf(host).filter((name) => pattern.test(name));
+  if (hosts.length === 0) return undefined;
+  const subdomains = hosts.flatMap((name) => subdomainWithin(name, settings.platformDomain));
+  const [found] = await database.query(audienceByHost, [hosts, subdomains]);
+  return found;
+}
+
+function namesOf(host: string): string[] {
+  const name = host.trim().toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '');
+  return [name, name.replace(/^admin\./, '')];
+}
+
+function subdomainWithin(host: string, platformDomain: string): string[] {
+  const suffix = `.${platformDomain}`;
+  return host.endsWith(suffix) ? [host.slice(0, -suffix.length)] : [];
+}

@@ -1,0 +1,35 @@
+import type { Database } from '../../orm/database.ts';
+import type { Principal } from '../auth/principal.ts';
+import type { IdentityProvider } from '../auth/provider.ts';
+import type { GraphqlScope } from './graphql-scope.ts';
+import type { Settings } from './settings.ts';
+
+/** For operators. Entries contain neither secrets nor personal data. */
+interface Log {
+  info(entry: object, message: string): void;
+  error(entry: object, message: string): void;
+}
+
+/** What all requests of a process share. */
+export interface Dependencies {
+  readonly database: Database;
+  readonly provider: IdentityProvider;
+  readonly settings: Settings;
+  readonly log: Log;
+  /** The clock; tests set it. */
+  readonly now: () => Date;
+  /** In tests, the output of every procedure is compared with its schema. */
+  readonly provesOutput?: boolean;
+}
+
+/** The context of a procedure call. */
+export interface Context extends Dependencies {
+  readonly host?: string | undefined;
+  /** The GraphQL endpoint that admitted the request. */
+  readonly endpoint?: GraphqlScope | undefined;
+  /** Null if the request has no usable credential. */
+  readonly principal: Principal | null;
+}
+
+/** The context of a procedure that is not public. */
+export type AuthenticatedContext = Context & { readonly principal: Principal };

@@ -1,0 +1,39 @@
+import type { Actor } from '../../orm/commands/name-actor.ts';
+import type { Database, Transaction } from '../../orm/database.ts';
+
+interface Kept<Report> {
+  readonly audienceId: string;
+  readonly actor: Actor;
+  /** Whether what led to the report stays written. */
+  readonly isKept: (report: Report) => boolean;
+}
+
+/**
+ * The report of a long transaction, which is taken back where it is not to be kept: a dry run does everything, so that it
+ * reports what the real run would.
+ */
+export async function reportOfTransaction<Report>(
+  database: Database,
+  { audienceId, actor, isKept }: Kept<Report>,
+  work: (transaction: Transaction) => Promise<Report>,
+): Promise<Report> {
+  const reports: Report[] = [];
+  try {
+    await database.longTransaction(
+      audienceId,
+      async (transaction) => {
+        const report = await work(transaction);
+        reports.push(report);
+        if (!isKept(report)) throw new TakenBack();
+      },
+      actor,
+    );
+  } catch (error) {
+    if (!(error instanceof TakenBack)) throw error;
+  }
+  const report = reports.at(-1);
+  if (report === undefined) throw new Error('The transaction ended without a report.');
+  return report;
+}
+
+class TakenBack extends Error {}

@@ -1,0 +1,47 @@
+import type { EncryptionKeys } from '../auth/cipher.ts';
+
+/** The part of the configuration that core needs. */
+export interface Settings {
+  /** The service's public address, without a trailing slash. */
+  readonly baseUrl: string;
+  /** `<subdomain>.<platformDomain>` is a host of an audience. */
+  readonly platformDomain: string;
+  /** The first one signs; all of them verify. */
+  readonly jwtSecrets: readonly Uint8Array[];
+  /** 32 bytes, for provider tokens and app secrets at rest. */
+  readonly encryptionKeys: EncryptionKeys;
+  readonly platformApp: ProviderApp;
+  /** The identity provider's dialog, where people sign in with a browser; null if none is configured. */
+  readonly dialogUrl: string | null;
+  /** The style of the pages' maps, and the only other host of which they load anything but pictures; null for a plain ground. */
+  readonly mapStyle: string | null;
+  /** Users who become administrators when they sign in: user ids of the platform's app, or `<app id>:<user id>`. */
+  readonly administrators: readonly string[];
+  /** Milliseconds from a sign-in until its session can no longer be refreshed; 0 for no limit. */
+  readonly sessionMaximumAge: number;
+  /** Milliseconds between a request for deletion and the erasure. */
+  readonly deletionGrace: number;
+  /** Milliseconds for which changes are kept. */
+  readonly historyRetention: number;
+  readonly voice: VoiceSettings;
+}
+
+/** The voice assistant's skill and its client for account linking; null if not configured. */
+export interface VoiceSettings {
+  readonly skillId: string | null;
+  readonly client: VoiceClient | null;
+  /** In development, unsigned envelopes are accepted, and any redirect address if none is configured. */
+  readonly development: boolean;
+}
+
+export interface VoiceClient {
+  readonly id: string;
+  readonly secret: string;
+  readonly redirectUris: readonly string[];
+}
+
+/** An app registered with the identity provider: the platform's own, or one audience's. */
+export interface ProviderApp {
+  readonly appId: string;
+  readonly appSecret: string;
+}

@@ -1,6 +1,0 @@
-import { router } from '../trpc.ts';
-import { endSession } from './end.ts';
-import { endOtherSessions } from './end-others.ts';
-import { listSessions } from './list.ts';
-
-export const sessions = router({ end: endSession, endOthers: endOtherSessions, list: listSessions });

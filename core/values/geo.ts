@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import * as row from '../../orm/statements/row-types.ts';
+
+/** PostgreSQL raises an error if the square of a number underflows. In degrees, this is a tenth of a micrometre. */
+const nearlyZero = 1e-12;
+const roundToZero = (value: number): number => (Math.abs(value) < nearlyZero ? 0 : value);
+
+export const latitude = row.latitude.overwrite(roundToZero);
+export const longitude = row.longitude.overwrite(roundToZero);
+
+export interface Point {
+  latitude: number;
+  longitude: number;
+}
+
+export const distance = z
+  .number()
+  .min(0)
+  .describe('Great-circle distance from the requested point, in metres.');
+
+/** Either both coordinates are given or neither. */
+export const optionalPoint = { latitude: latitude.optional(), longitude: longitude.optional() };
+
+export function bothOrNeither(
+  input: { latitude?: number | undefined; longitude?: number | undefined },
+  context: z.RefinementCtx,
+): void {
+  if (input.latitude !== undefined && input.longitude === undefined)
+    context.addIssue({ code: 'custom', path: ['longitude'], message: 'is required with latitude' });
+  if (input.longitude !== undefined && input.latitude === undefined)
+    context.addIssue({ code: 'custom', path: ['latitude'], message: 'is required with longitude' });
+}

@@ -1,0 +1,30 @@
+import type { GraphqlMutation } from '../procedures/trpc.ts';
+import { spaced } from './ids.ts';
+
+/** `starts_at` as `startsAt`. */
+export const camelCase = (name: string): string =>
+  name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+/** `theme.light.0.time_zone` as `theme.light.0.timeZone`. */
+export const camelCasePath = (path: string): string => path.split('.').map(camelCase).join('.');
+
+/** `createVenue` as verb and noun. */
+export function verbAndNoun(mutation: string): { verb: string; noun: string } {
+  const [, verb = '', noun = ''] = /^([a-z]+)([A-Z]\w*)$/.exec(mutation) ?? [];
+  if (noun === '') throw new Error(`${mutation} is not of the form <verb><Noun>`);
+  return { verb: `${verb[0]?.toUpperCase()}${verb.slice(1)}`, noun };
+}
+
+/** What a mutation does: by default, `createServiceToken` is "Creates a service token." */
+export function mutationDescription({ name, description }: GraphqlMutation): string {
+  if (description !== undefined) return description;
+  const { verb, noun } = verbAndNoun(name);
+  const words = spaced(noun);
+  return `${verb}s ${/^[aeio]/.test(words) ? 'an' : 'a'} ${words}.`;
+}
+
+/** `ServiceToken` as `serviceToken`. */
+export const fieldNameOf = (type: string): string => `${type[0]?.toLowerCase()}${type.slice(1)}`;
+
+/** `service_token` as `ServiceToken`. */
+export const typeNameOf = (kind: string): string => camelCase(`_${kind}`);

@@ -1,0 +1,137 @@
+import type { z } from 'zod';
+import { onOneLine } from '../../../core/errors/field-errors.ts';
+import type { Settings, VoiceSettings } from '../../../core/request/settings.ts';
+import type { Limits } from '../../../orm/connection/limits.ts';
+import type { ReplicaOptions } from '../../../orm/postgresql/replicas.ts';
+import type { RatesPerMinute } from '../../http/rate-limits.ts';
+import { dialogPath, localProviderPath } from '../../local-provider/client.ts';
+import { localAdministrators } from '../../local-provider/people.ts';
+import { ConfigurationError } from './configuration-error.ts';
+import { developmentSecret } from './development-secret.ts';
+import { variables } from './variables.ts';
+
+type Variables = z.output<typeof variables>;
+
+/** Which of the traces that begin here, or that a caller began, are recorded: OpenTelemetry's own names and meanings. */
+export interface TraceSampling {
+  readonly sampler: Variables['OTEL_TRACES_SAMPLER'];
+  readonly share: number;
+}
+
+/** The configuration, read once from the environment. */
+export interface Config {
+  readonly production: boolean;
+  readonly host: string;
+  readonly port: number;
+  /** Whether BASE_URL is set. */
+  readonly hasBaseUrl: boolean;
+  /** Where Prometheus reads metrics; undefined if they are not enabled. */
+  readonly metrics: { readonly host: string; readonly port: number } | undefined;
+  /** Which traces are sent to a collector; undefined for none. */
+  readonly traces: TraceSampling | undefined;
+  /** The number of processes. */
+  readonly workers: number;
+  readonly databaseUrl: string | undefined;
+  /** For reads; undefined if there are none. */
+  readonly replicas: ReplicaOptions | undefined;
+  readonly limits: Limits;
+  readonly dataDirectory: string;
+  readonly demo: boolean;
+  readonly trustProxy: false | number | string[];
+  readonly rates: RatesPerMinute;
+  /** Where limits are shared with other machines; undefined if they are not. */
+  readonly rateLimitUrl: string | undefined;
+  readonly providerUrl: string;
+  /** Signs the tokens of the local provider; null if another provider is configured. */
+  readonly localProviderSecret: Uint8Array | null;
+  readonly settings: Settings;
+}
+
+/** `secretOf` gives the secrets that are not set, in development. */
+export function readConfig(environment: NodeJS.ProcessEnv, secretOf = developmentSecret): Config {
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = variables.safeParse(set);
+  if (!parsed.success) throw new ConfigurationError(onOneLine(parsed.error));
+  return configOf(parsed.data, secretOf);
+}
+
+function configOf(values: Variables, secretOf: typeof developmentSecret): Config {
+  const { PORT: port, METRICS_PORT: metricsPort, DATA_DIR: dataDirectory, IDP_URL: providerUrl } = values;
+  const production = values.NODE_ENV === 'production';
+  const baseUrl = (values.BASE_URL ?? `http://127.0.0.1:${port}`).replace(/\/+$/, '');
+  const storedSecret = (name: string) => secretOf(dataDirectory, name);
+  const local = providerUrl === undefined;
+  const appId = values.IDP_APP_ID ?? 'platform';
+  const localProvider = `http://127.0.0.1:${port}${localProviderPath}`;
+  return {
+    production,
+    host: values.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
+    port,
+    hasBaseUrl: values.BASE_URL !== undefined,
+    metrics: metricsPort === undefined ? undefined : { host: values.METRICS_HOST, port: metricsPort },
+    traces: sendsTraces(values)
+      ? { sampler: values.OTEL_TRACES_SAMPLER, share: Number(values.OTEL_TRACES_SAMPLER_ARG) }
+      : undefined,
+    workers: values.WORKERS,
+    databaseUrl: values.DATABASE_URL,
+    replicas: replicasOf(values),
+    limits: limitsOf(values),
+    dataDirectory,
+    demo: values.DEMO ?? (!production && values.DATABASE_URL === undefined),
+    trustProxy: values.TRUST_PROXY,
+    rates: { public: values.RATE_LIMIT_PUBLIC, credential: values.RATE_LIMIT_CREDENTIAL },
+    rateLimitUrl: values.RATE_LIMIT_URL,
+    providerUrl: providerUrl ?? localProvider,
+    localProviderSecret: local ? storedSecret('local-provider') : null,
+    settings: {
+      baseUrl,
+      dialogUrl: local ? localProvider + dialogPath : (values.IDP_DIALOG_URL ?? null),
+      mapStyle: values.MAP_STYLE ?? null,
+      platformDomain: values.PLATFORM_DOMAIN,
+      jwtSecrets: values.JWT_SECRET ?? [storedSecret('jwt')],
+      encryptionKeys: values.ENCRYPTION_KEY ?? [storedSecret('encryption')],
+      platformApp: {
+        appId,
+        appSecret: values.IDP_APP_SECRET ?? storedSecret('platform-app').toString('hex'),
+      },
+      voice: voiceSettings(values, production),
+      deletionGrace: values.DELETION_GRACE,
+      sessionMaximumAge: values.SESSION_MAXIMUM_AGE,
+      historyRetention: values.HISTORY_RETENTION,
+      administrators: local ? [...values.ADMIN_IDP_IDS, ...localAdministrators(appId)] : values.ADMIN_IDP_IDS,
+    },
+  };
+}
+
+const replicasOf = (values: Variables): ReplicaOptions | undefined => {
+  const {
+    DATABASE_READ_URLS: urls,
+    DATABASE_READ_MODE: mode,
+    DATABASE_COMMIT_TIMEOUT: commitTimeout,
+  } = values;
+  return urls.length === 0 ? undefined : { urls, mode, commitTimeout };
+};
+
+const limitsOf = (values: Variables): Limits => ({
+  poolSize: values.DATABASE_POOL_SIZE,
+  longPoolSize: values.DATABASE_LONG_POOL_SIZE,
+  statementTimeouts: {
+    short: values.DATABASE_STATEMENT_TIMEOUT,
+    long: values.DATABASE_LONG_STATEMENT_TIMEOUT,
+  },
+  idleTimeouts: { short: values.DATABASE_IDLE_TIMEOUT, long: values.DATABASE_LONG_IDLE_TIMEOUT },
+});
+
+const sendsTraces = (values: Variables): boolean =>
+  values.OTEL_SDK_DISABLED?.toLowerCase() !== 'true' &&
+  (values.OTEL_EXPORTER_OTLP_ENDPOINT ?? values.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT) !== undefined;
+
+function voiceSettings(values: Variables, production: boolean): VoiceSettings {
+  const { VOICE_SKILL_ID, VOICE_CLIENT_ID: id, VOICE_CLIENT_SECRET: secret } = values;
+  const isClient = id !== undefined && secret !== undefined;
+  return {
+    skillId: VOICE_SKILL_ID ?? null,
+    client: isClient ? { id, secret, redirectUris: values.VOICE_REDIRECT_URIS } : null,
+    development: !production,
+  };
+}

@@ -1,0 +1,179 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+import type { EncryptionKeys } from '../../../core/auth/cipher.ts';
+import { day, hour } from '../../../core/values/time.ts';
+import { defaultLimits } from '../../../orm/connection/limits.ts';
+import { isLoopback } from '../../http/this-machine.ts';
+
+const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+
+/** Where people enter passwords. */
+const dialogAddress = z
+  .string()
+  .refine(
+    (text) => URL.canParse(text) && isProtected(new URL(text)),
+    'must be an https address, or an http address of this machine',
+  );
+
+const isProtected = ({ protocol, hostname }: URL): boolean =>
+  protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
+
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean),
+);
+
+const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((text) => text === '1');
+
+const wholeNumber = (minimum: number, maximum: number) => {
+  const error = `must be a whole number from ${minimum} to ${maximum}`;
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, error)
+    .transform(Number)
+    .refine((value) => value >= minimum && value <= maximum, error);
+};
+
+/** A whole number of seconds, in milliseconds. */
+const seconds = (minimum: number, maximum: number) =>
+  wholeNumber(minimum, maximum).transform((value) => value * 1000);
+
+const jwtSecrets = list
+  .transform((secrets) => secrets.map((secret) => Buffer.from(secret)))
+  .refine(
+    (secrets) => secrets.length > 0 && secrets.every((secret) => secret.length >= 32),
+    'must be at least 32 bytes each; separate the old secret with a comma',
+  );
+
+const key = '[A-Za-z0-9+/_-]{43}=?';
+
+/** The key that encrypts, and the former one. */
+const encryptionKeys = z
+  .string()
+  .regex(new RegExp(`^${key}(\\s*,\\s*${key})?$`), 'must be 32 bytes in base64')
+  .transform((text): EncryptionKeys => {
+    const [first = '', ...former] = text.split(',');
+    return [Buffer.from(first, 'base64'), ...former.map((other) => Buffer.from(other, 'base64'))];
+  });
+
+/** A number of days or hours, in milliseconds. */
+const duration = z
+  .string()
+  .regex(/^(0|\d{1,4}[dh])$/, 'must be a number of days or hours such as 30d or 12h, or 0')
+  .transform((text) => Number.parseInt(text, 10) * (text.endsWith('h') ? hour : day));
+
+const hopCount = /^\d{1,2}$/;
+
+/** Whether express's `trust proxy` accepts it as an address or a subnet. */
+const isProxyAddress = (text: string): boolean =>
+  ['loopback', 'linklocal', 'uniquelocal'].includes(text) || isIP(text) !== 0 || isNetwork(text);
+
+const isNetwork = (text: string): boolean => {
+  const [address = '', bits = ''] = text.split('/');
+  const family = isIP(address);
+  return family !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128);
+};
+
+const postgresql = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' });
+
+const samplers = [
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+] as const;
+
+const share = z.string().regex(/^(0(\.\d+)?|1(\.0+)?)$/, 'must be a share from 0 to 1, such as 0.01');
+
+/** All environment variables of the service. OpenTelemetry's libraries read theirs, and those with limits, by themselves. */
+export const variables = z
+  .object({
+    NODE_ENV: z
+      .enum(['production', 'development', 'test'], 'must be production, development or test')
+      .optional(),
+    PORT: wholeNumber(1, 65_535).default(3000),
+    HOST: z.string().optional(),
+    BASE_URL: webAddress.optional(),
+    MAP_STYLE: webAddress.optional(),
+    PLATFORM_DOMAIN: z.hostname('must be a domain name').toLowerCase().default('localhost'),
+    DATABASE_URL: postgresql.optional(),
+    DATABASE_READ_URLS: list
+      .transform((urls, context) => {
+        if (!urls.every((url) => postgresql.safeParse(url).success))
+          context.addIssue('must be postgresql:// addresses, separated by commas');
+        return urls;
+      })
+      .default([]),
+    DATABASE_READ_MODE: z
+      .enum(['synchronous', 'asynchronous'], 'must be synchronous or asynchronous')
+      .default('synchronous'),
+    DATABASE_COMMIT_TIMEOUT: seconds(1, 60).default(10_000),
+    DATABASE_POOL_SIZE: wholeNumber(1, 500).default(defaultLimits.poolSize),
+    DATABASE_LONG_POOL_SIZE: wholeNumber(1, 100).default(defaultLimits.longPoolSize),
+    DATABASE_STATEMENT_TIMEOUT: seconds(1, 3600).default(defaultLimits.statementTimeouts.short),
+    DATABASE_LONG_STATEMENT_TIMEOUT: seconds(1, 86_400).default(defaultLimits.statementTimeouts.long),
+    DATABASE_IDLE_TIMEOUT: seconds(1, 3600).default(defaultLimits.idleTimeouts.short),
+    DATABASE_LONG_IDLE_TIMEOUT: seconds(250, 86_400).default(defaultLimits.idleTimeouts.long),
+    DATA_DIR: z.string().default('.data'),
+    JWT_SECRET: jwtSecrets.optional(),
+    IDP_URL: webAddress.optional(),
+    IDP_DIALOG_URL: dialogAddress.optional(),
+    IDP_APP_ID: z.string().optional(),
+    IDP_APP_SECRET: z.string().optional(),
+    ADMIN_IDP_IDS: list.default([]),
+    ENCRYPTION_KEY: encryptionKeys.optional(),
+    TRUST_PROXY: z
+      .string()
+      .transform((text) => (hopCount.test(text) ? Number(text) : text.split(',').map((part) => part.trim())))
+      .refine(
+        (value) => typeof value === 'number' || value.every(isProxyAddress),
+        'must be how many proxies are in front, or their addresses or networks',
+      )
+      .default(0)
+      .transform((value) => value || false),
+    RATE_LIMIT_PUBLIC: wholeNumber(0, 999_999_999).default(1000),
+    RATE_LIMIT_CREDENTIAL: wholeNumber(0, 999_999_999).default(6000),
+    RATE_LIMIT_URL: z
+      .url({ protocol: /^rediss?$/, error: 'must be a redis:// or rediss:// address' })
+      .optional(),
+    DELETION_GRACE: duration.default(30 * day),
+    SESSION_MAXIMUM_AGE: duration.default(365 * day),
+    HISTORY_RETENTION: duration.default(400 * day),
+    METRICS_PORT: wholeNumber(1, 65_535).optional(),
+    METRICS_HOST: z.string().default('127.0.0.1'),
+    OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
+    OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: webAddress.optional(),
+    OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
+    OTEL_TRACES_SAMPLER: z
+      .enum(samplers, `must be one of ${samplers.join(', ')}`)
+      .default('parentbased_always_on'),
+    OTEL_TRACES_SAMPLER_ARG: share.default('1'),
+    OTEL_SERVICE_NAME: z.string().optional(),
+    OTEL_SDK_DISABLED: z.string().optional(),
+    WORKERS: wholeNumber(1, 256).default(1),
+    VOICE_SKILL_ID: z.string().optional(),
+    VOICE_CLIENT_ID: z.string().optional(),
+    VOICE_CLIENT_SECRET: z.string().optional(),
+    VOICE_REDIRECT_URIS: list.default([]),
+    DEMO: flag.optional(),
+  })
+  .superRefine((values, context) => {
+    const required = (name: keyof typeof values, why: string) => {
+      if (values[name] === undefined)
+        context.addIssue({ code: 'custom', path: [name], message: `is required ${why}` });
+    };
+    if (values.NODE_ENV === 'production')
+      for (const name of ['JWT_SECRET', 'ENCRYPTION_KEY', 'IDP_URL', 'IDP_APP_ID', 'IDP_APP_SECRET'] as const)
+        required(name, 'in production');
+    else if (values.IDP_URL !== undefined)
+      for (const name of ['IDP_APP_ID', 'IDP_APP_SECRET'] as const) required(name, 'with IDP_URL');
+    if (values.IDP_DIALOG_URL !== undefined) required('IDP_URL', 'with IDP_DIALOG_URL');
+    if (values.WORKERS > 1) required('DATABASE_URL', 'if WORKERS is greater than 1');
+    if (values.DATABASE_READ_URLS.length > 0) required('DATABASE_URL', 'with DATABASE_READ_URLS');
+    if (values.VOICE_CLIENT_ID !== undefined) required('VOICE_CLIENT_SECRET', 'with VOICE_CLIENT_ID');
+    if (values.VOICE_CLIENT_SECRET !== undefined) required('VOICE_CLIENT_ID', 'with VOICE_CLIENT_SECRET');
+  });

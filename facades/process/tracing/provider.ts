@@ -1,0 +1,19 @@
+import type { IdentityProvider } from '../../../core/auth/provider.ts';
+import { inSpan, isRecording } from './span.ts';
+
+/**
+ * An identity provider whose calls are recorded, within requests that are, by the name of the method: all else about them
+ * is secret or personal.
+ */
+export function tracedProvider(provider: IdentityProvider): IdentityProvider {
+  const record = <Result>(method: keyof IdentityProvider, call: () => Promise<Result>) =>
+    isRecording() ? inSpan(`identity provider ${method}`, { 'code.function.name': method }, call) : call();
+  return {
+    verifyApp: (...args) => record('verifyApp', () => provider.verifyApp(...args)),
+    debug: (...args) => record('debug', () => provider.debug(...args)),
+    redeem: (...args) => record('redeem', () => provider.redeem(...args)),
+    exchange: (...args) => record('exchange', () => provider.exchange(...args)),
+    profile: (...args) => record('profile', () => provider.profile(...args)),
+    friends: (...args) => record('friends', () => provider.friends(...args)),
+  };
+}

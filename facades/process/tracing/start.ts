@@ -1,0 +1,62 @@
+import { context, DiagLogLevel, diag, propagation, trace } from '@opentelemetry/api';
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
+import { W3CTraceContextPropagator } from '@opentelemetry/core';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import {
+  defaultResource,
+  detectResources,
+  envDetector,
+  resourceFromAttributes,
+} from '@opentelemetry/resources';
+import { AlwaysOnSampler, BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base';
+import type { RequestHandler } from 'express';
+import type { Dependencies } from '../../../core/request/context.ts';
+import packageFile from '../../../package.json' with { type: 'json' };
+import type { TraceSampling } from '../config/config.ts';
+import { tracedDatabase } from './database.ts';
+import { tracedProvider } from './provider.ts';
+import { traceRequests } from './requests.ts';
+import { samplingOf } from './sampling.ts';
+import { inNewTrace } from './span.ts';
+
+export interface Tracing {
+  readonly requests: RequestHandler;
+  trace(dependencies: Dependencies): Dependencies;
+  job(name: string, run: () => Promise<void>): Promise<void>;
+  /** Sends what is left. */
+  close(): Promise<void>;
+}
+
+/** Records traces and sends them. The libraries read the other variables: address, headers, resource, batches. */
+export function startTracing(traces: TraceSampling, trustsProxy: boolean, log: Dependencies['log']): Tracing {
+  const silent = () => {};
+  const report = (message: string) => log.error({ detail: message.slice(0, 1000) }, 'traces');
+  diag.setLogger(
+    { error: report, warn: report, info: silent, debug: silent, verbose: silent },
+    DiagLogLevel.WARN,
+  );
+  const provider = new BasicTracerProvider({
+    resource: defaultResource()
+      .merge(
+        resourceFromAttributes({ 'service.name': packageFile.name, 'service.version': packageFile.version }),
+      )
+      .merge(detectResources({ detectors: [envDetector] })),
+    // What is not to be recorded is never begun.
+    sampler: new AlwaysOnSampler(),
+    spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())],
+  });
+  trace.setGlobalTracerProvider(provider);
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
+  propagation.setGlobalPropagator(new W3CTraceContextPropagator());
+  const sampling = samplingOf(traces);
+  return {
+    requests: traceRequests(sampling, trustsProxy),
+    trace: (dependencies) => ({
+      ...dependencies,
+      database: tracedDatabase(dependencies.database),
+      provider: tracedProvider(dependencies.provider),
+    }),
+    job: (name, run) => (sampling.isBegun() ? inNewTrace(`job ${name}`, { 'job.name': name }, run) : run()),
+    close: () => provider.shutdown(),
+  };
+}

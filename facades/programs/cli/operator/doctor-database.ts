@@ -1,0 +1,81 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { decrypt } from '../../../../core/auth/cipher.ts';
+import { nilId } from '../../../../core/values/ids.ts';
+import { encryptedColumns } from '../../../../orm/commands/secrets.ts';
+import { type Database, openDatabase } from '../../../../orm/database.ts';
+import { DataDirectoryInUse } from '../../../../orm/embedded/data-directory.ts';
+import { notReplica } from '../../../../orm/postgresql/replica-checks.ts';
+import { type SchemaState, schemaState } from '../../../../orm/schema/schema-state.ts';
+import type { Config } from '../../../process/config/config.ts';
+import { databaseOptions } from '../../../process/config/database-options.ts';
+import { attempt, type Finding } from './finding.ts';
+
+const states: Record<SchemaState, string> = {
+  empty: 'it is empty; the next start creates the schema',
+  older: 'its schema is older; the next start migrates it',
+  current: 'its schema is up to date',
+  newer: 'a newer version of the service has migrated it',
+};
+
+/** The database, and whether the configured keys decrypt what is stored in it. */
+export async function examineDatabase(config: Config): Promise<Finding[]> {
+  const { databaseUrl, dataDirectory } = config;
+  const place = databaseUrl === undefined ? `embedded, in ${dataDirectory}` : 'PostgreSQL responds';
+  if (databaseUrl === undefined && !existsSync(join(dataDirectory, 'postgresql')))
+    return [{ check: 'database', healthy: true, finding: `${place}, which the first start creates` }];
+  let database: Database;
+  try {
+    database = await openDatabase({ ...databaseOptions(config), migrates: false });
+  } catch (error) {
+    if (error instanceof DataDirectoryInUse)
+      return [{ check: 'database', healthy: true, finding: `${place}, and in use by a running service` }];
+    return [await attempt('database', () => Promise.reject(error))];
+  }
+  try {
+    const state = await schemaState(database);
+    const found = {
+      check: 'database',
+      healthy: state !== 'newer',
+      finding: `${place}: ${states[state]}`,
+    } as const;
+    const replicas = await examineReplicas(database);
+    if (state !== 'current') return [found, ...replicas];
+    return [found, ...replicas, await attempt('secrets', () => examineSecrets(database, config))];
+  } finally {
+    await database.close();
+  }
+}
+
+/** Longer than replicas may need to have what the primary had. */
+const timeToCompare = 1_500;
+
+async function examineReplicas({ replicas }: Database): Promise<Finding[]> {
+  if (replicas === undefined) return [];
+  await pause(timeToCompare);
+  const all = replicas.states();
+  const isServed = all.some(({ leftOut }) => leftOut === undefined);
+  return all.map(({ name, leftOut }) => ({
+    check: 'replicas',
+    healthy: leftOut === undefined || (leftOut === notReplica && isServed),
+    finding: `${name} ${leftOut === undefined ? 'serves reads' : `serves no reads: ${leftOut}`}`,
+  }));
+}
+
+/** Decrypts every app's secret, and up to 500 of the people's tokens. */
+async function examineSecrets(database: Database, { settings }: Config): Promise<string> {
+  let read = 0;
+  const unreadable: string[] = [];
+  for (const { table, page } of encryptedColumns) {
+    for (const { id, secret } of await database.query(page, [nilId])) {
+      read += 1;
+      if (decrypt(settings.encryptionKeys, secret) === null) unreadable.push(`${table} ${id}`);
+    }
+  }
+  if (unreadable.length > 0)
+    throw new Error(
+      `ENCRYPTION_KEY does not decrypt ${unreadable.length} of ${read} stored secrets, such as that of ${unreadable[0]}.`,
+    );
+  return `ENCRYPTION_KEY decrypts the ${read} stored secrets that were tried`;
+}

@@ -1,0 +1,78 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { GraphApi } from '../../../../core/auth/graph-api.ts';
+import { Refusal } from '../../../../core/errors/refusal.ts';
+import { type Config, readConfig } from '../../../process/config/config.ts';
+import { secretPath } from '../../../process/config/development-secret.ts';
+import { exitCodes, Failure } from '../exit-codes.ts';
+import { examineDatabase } from './doctor-database.ts';
+import { attempt, type Finding } from './finding.ts';
+import { operatorCommand } from './operator-command.ts';
+
+export const doctor = operatorCommand({
+  name: 'doctor',
+  summary:
+    'Check the configuration, the database, its stored secrets, shared limits and the identity provider; changes nothing',
+  options: z.object({}),
+  run: async (environment) => {
+    const findings = await examine(environment);
+    if (findings.some(({ healthy }) => !healthy))
+      throw new Failure(exitCodes.failed, findings.map(lineOf).join('\n'));
+    return findings;
+  },
+});
+
+const lineOf = ({ check, healthy, finding }: Finding): string =>
+  `${healthy ? 'ok    ' : 'FAILED'} ${check}: ${finding}`;
+
+/** Reads only: it neither creates, nor migrates, nor changes anything. */
+async function examine(environment: NodeJS.ProcessEnv): Promise<Finding[]> {
+  const configuration = await attempt('configuration', async () => {
+    const { production, settings } = readConfig(environment, storedSecret);
+    return `${production ? 'production' : 'development'}, at ${settings.baseUrl}`;
+  });
+  if (!configuration.healthy) return [configuration];
+  const config = readConfig(environment, storedSecret);
+  return [
+    configuration,
+    ...(await examineDatabase(config)),
+    ...(await examineLimits(config)),
+    await attempt('provider', () => examineProvider(config)),
+  ];
+}
+
+/** The secret that a start in development has stored, if there has been one. */
+function storedSecret(dataDirectory: string, name: string): Buffer {
+  const path = secretPath(dataDirectory, name);
+  return existsSync(path) ? Buffer.from(readFileSync(path, 'utf8'), 'hex') : Buffer.alloc(32);
+}
+
+async function examineLimits({ rateLimitUrl }: Config): Promise<Finding[]> {
+  if (rateLimitUrl === undefined) return [];
+  const { checkRateLimitStore } = await import('../../../http/rate-limit-store.ts');
+  const examine = async () => {
+    await checkRateLimitStore(rateLimitUrl).catch((error: Error) => {
+      throw new Error(
+        `RATE_LIMIT_URL does not respond (${error.message}): each machine counts requests by itself.`,
+      );
+    });
+    return 'shared with other machines';
+  };
+  return [await attempt('limits', examine)];
+}
+
+async function examineProvider({ providerUrl, localProviderSecret, settings }: Config): Promise<string> {
+  if (localProviderSecret !== null)
+    return 'built-in provider: anyone on this machine can sign in as anyone; development only';
+  const { appId } = settings.platformApp;
+  await new GraphApi(providerUrl).verifyApp(settings.platformApp).catch((error: unknown) => {
+    const detail = error instanceof Refusal ? error.data.detail : String(error);
+    throw new Error(
+      `${providerUrl} does not accept the app ${appId} (${detail}). Check IDP_URL, IDP_APP_ID and IDP_APP_SECRET.`,
+    );
+  });
+  const { dialogUrl } = settings;
+  const browsers =
+    dialogUrl === null ? 'IDP_DIALOG_URL is not set: only apps sign in' : `browsers sign in at ${dialogUrl}`;
+  return `${providerUrl} accepts the app ${appId}; ${browsers}`;
+}

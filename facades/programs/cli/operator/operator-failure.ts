@@ -1,0 +1,15 @@
+import { TRPCError } from '@trpc/server';
+import { Refusal } from '../../../../core/errors/refusal.ts';
+import { explain } from '../../../process/explain.ts';
+import { exitCodeOf, exitCodes, Failure } from '../exit-codes.ts';
+import { withDetails } from '../failure.ts';
+
+/** Any error of an operator's command, with a sentence that tells what the operator can do. */
+export function operatorFailure(thrown: unknown): Failure {
+  if (thrown instanceof Failure) return thrown;
+  const error = thrown instanceof TRPCError && thrown.cause ? thrown.cause : thrown;
+  if (error instanceof Refusal)
+    return new Failure(exitCodeOf(error.status), withDetails(error.message, error.data));
+  const explained = explain(error);
+  return new Failure(exitCodes.failed, explained instanceof Error ? explained.message : String(explained));
+}

@@ -1,0 +1,38 @@
+import type { PruneReport } from '../../../core/batches/prune-report.ts';
+import type { PresentIds } from './present-ids.ts';
+import type { Connection } from './service.ts';
+
+export interface Pruning {
+  /** Whether what the source has no more is deleted; else it is only named. */
+  readonly deletesMissing: boolean;
+  /** Whether nobody looks at what is deleted. */
+  readonly isUnattended: boolean;
+}
+
+export interface Missing extends Pick<PruneReport, 'records'> {
+  readonly isDeleted: boolean;
+  /** Whether so much is missing that the source seems to be broken. */
+  readonly isDoubtful: boolean;
+}
+
+export async function findMissing(
+  { prune, isDryRun }: Connection,
+  present: PresentIds,
+  { deletesMissing, isUnattended }: Pruning,
+): Promise<Missing> {
+  if (present.venues === undefined && present.events === undefined)
+    return { records: [], isDeleted: false, isDoubtful: false };
+  const { records } = await prune(present, true);
+  const isDoubtful = isUnattended && deletesMissing && isMostMissing(records, present);
+  const isDeleted = deletesMissing && !isDoubtful;
+  if (!isDeleted || isDryRun || records.length === 0) return { records, isDeleted, isDoubtful };
+  return { records: (await prune(present, false)).records, isDeleted, isDoubtful };
+}
+
+const few = 10;
+
+const isMostMissing = (records: PruneReport['records'], present: PresentIds): boolean =>
+  (['venue', 'event'] as const).some((kind) => {
+    const missing = records.filter((record) => record.kind === kind).length;
+    return missing > few && missing > (present[`${kind}s`]?.length ?? 0);
+  });

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { parameters, query, unscopedQuery } from '../../statements/statement.ts';
+import { isOpen } from './identity.ts';
+
+const waiting = z.object({ due: z.number(), since: z.string().nullable() });
+const until = parameters<[time: string]>();
+
+// How much waits for a job, and since when the oldest part has: what was marked up to a time.
+
+export const audiencesToErase = query(
+  'audiences_to_erase',
+  waiting,
+  until,
+  'select count(*) as due, min(deleted_at) as since from audience where deleted_at <= $1::timestamptz',
+);
+
+export const identitiesToErase = query(
+  'identities_to_erase',
+  waiting,
+  until,
+  `select count(*) as due, min(erase_after) as since from deletion_request
+   where ${isOpen} and erase_after <= $1::timestamptz`,
+);
+
+export const sessionsToDelete = query(
+  'sessions_to_delete',
+  waiting,
+  until,
+  'select count(*) as due, min(ended_at) as since from session where ended_at <= $1::timestamptz',
+);
+
+export const searchEntriesToRefresh = unscopedQuery(
+  'search_entries_to_refresh',
+  waiting,
+  until,
+  `select coalesce(sum(cardinality(records)), 0) as due, min(created_at) as since from search_due
+   where created_at <= $1::timestamptz`,
+);

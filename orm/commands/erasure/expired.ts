@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { command, noColumns, parameters, unscopedCommand } from '../../statements/statement.ts';
+
+/** What one statement deletes at most, so that no lock is held for long. */
+const slice = 1000;
+
+const idRow = z.object({ id: z.string() });
+
+/** Ends sessions that have expired, and deletes their push registrations. */
+export const endExpiredSessions = command(
+  'end_expired_sessions',
+  idRow,
+  parameters<[now: string]>(),
+  `with expired as (
+     update session set ended_at = expires_at where id in (
+       select id from session where ended_at is null and expires_at <= $1::timestamptz
+       order by expires_at limit ${slice} for update skip locked)
+     returning id),
+   registrations as (delete from push_registration where session_id in (select id from expired))
+   select id from expired`,
+);
+
+/** Returns the devices of the sessions. */
+export const deleteEndedSessions = command(
+  'delete_ended_sessions',
+  z.object({ id: z.string(), device_id: z.string() }),
+  parameters<[endedBefore: string]>(),
+  `delete from session where id in (
+     select id from session where ended_at < $1::timestamptz
+     order by ended_at limit ${slice} for update skip locked)
+   returning id, device_id`,
+);
+
+/** Those of the devices that no sign-in is using now. */
+export const lockUnusedDevices = command(
+  'lock_unused_devices',
+  idRow,
+  parameters<[ids: readonly string[]]>(),
+  'select id from device where id = any($1::uuid[]) order by id for update skip locked',
+);
+
+/** Only after locking: a statement sees the sessions that began before it waited. */
+export const deleteDevicesWithoutSession = command(
+  'delete_devices_without_session',
+  noColumns,
+  parameters<[ids: readonly string[]]>(),
+  `delete from device d where d.id = any($1::uuid[])
+     and not exists (select from session s where s.device_id = d.id)`,
+);
+
+export const deleteSpentRefreshTokens = command(
+  'delete_spent_refresh_tokens',
+  idRow,
+  parameters<[spentBefore: string]>(),
+  `delete from refresh_token where id in (
+     select id from refresh_token where spent_at < $1::timestamptz
+     order by spent_at limit ${slice} for update skip locked)
+   returning id`,
+);
+
+export const deleteOldLocationReports = command(
+  'delete_old_location_reports',
+  z.object({ user_id: z.string() }),
+  parameters<[reportedBefore: string]>(),
+  `delete from location_report where user_id in (
+     select user_id from location_report where reported_at < $1::timestamptz
+     order by reported_at limit ${slice} for update skip locked)
+   returning user_id`,
+);
+
+export const deleteOldChanges = command(
+  'delete_old_changes',
+  z.object({ deleted: z.number() }),
+  parameters<[changedBefore: string]>(),
+  `select deleted from delete_changes_before($1::timestamptz, ${slice}) where deleted > 0`,
+);
+
+/** Apps that were replaced before a time, and have neither an identity nor time left to verify. */
+export const deleteUnusedFormerApps = unscopedCommand(
+  'delete_unused_former_apps',
+  noColumns,
+  parameters<[now: string, replacedBefore: string]>(),
+  `delete from former_provider_app f where f.replaced_at < $2::timestamptz
+   and coalesce(f.verifies_until <= $1::timestamptz,
+     not exists (select from identity i where i.app_id = f.app_id))`,
+);
+
+/** Of batches that are too old to be undone. */
+export const deleteOldOriginChanges = unscopedCommand(
+  'delete_old_origin_changes',
+  idRow,
+  parameters<[changedBefore: string]>(),
+  `delete from origin_change where id in (
+     select id from origin_change where changed_at < $1::timestamptz
+     order by changed_at limit ${slice} for update skip locked)
+   returning id`,
+);
+
+/** RSVPs to events that can no longer be restored. */
+export const deleteOldDeletedRsvps = unscopedCommand(
+  'delete_old_deleted_rsvps',
+  idRow,
+  parameters<[deletedBefore: string]>(),
+  `delete from deleted_rsvp where id in (
+     select id from deleted_rsvp where deleted_at < $1::timestamptz
+     order by deleted_at limit ${slice} for update skip locked)
+   returning id`,
+);

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { command, noColumns, parameters } from '../../statements/statement.ts';
+
+/** Deletion requests about identities of these apps, which are about to be erased with an audience. */
+export const settleDeletionRequestsOfApps = command(
+  'settle_deletion_requests_of_apps',
+  noColumns,
+  parameters<[appIds: readonly string[], at: string]>(),
+  `update deletion_request d
+   set identity_id = null, own_identity_id = null, erased_at = $2::timestamptz, erased_with_audience = true
+   from identity i where i.id in (d.identity_id, d.own_identity_id) and i.app_id = any($1::text[])`,
+);
+
+/** The identities of these apps, with their sessions. */
+export const eraseIdentitiesOfApps = command(
+  'erase_identities_of_apps',
+  z.object({ user_id: z.string() }),
+  parameters<[appIds: readonly string[]]>(),
+  'delete from identity where app_id = any($1::text[]) returning user_id',
+);
+
+/** A sign-in that gives one of them another identity waits, or has ended. */
+export const lockUsers = command(
+  'lock_users',
+  noColumns,
+  parameters<[userIds: readonly string[]]>(),
+  'select from "user" where id = any($1::uuid[]) order by id for update',
+);
+
+/** The own requests of those of these users who have no identity left. */
+export const settleDeletionRequestsOfUsers = command(
+  'settle_deletion_requests_of_users',
+  noColumns,
+  parameters<[userIds: readonly string[], at: string, withAudience: boolean]>(),
+  `update deletion_request d
+   set user_id = null, erased_at = $2::timestamptz, erased_with_audience = $3::boolean
+   where d.user_id = any($1::uuid[]) and not exists (select from identity i where i.user_id = d.user_id)`,
+);
+
+/** Those of these users who have no identity left. */
+export const eraseUsersWithoutIdentity = command(
+  'erase_users_without_identity',
+  noColumns,
+  parameters<[userIds: readonly string[]]>(),
+  `delete from "user" u where u.id = any($1::uuid[])
+   and not exists (select from identity i where i.user_id = u.id)`,
+);

@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { command, noColumns, parameters, unscopedCommand } from '../../statements/statement.ts';
+
+const userIds = parameters<[userIds: readonly string[]]>();
+
+/** In one order, by which merges of the same identities wait for each other. */
+export const identitiesOfUsers = command(
+  'identities_of_users',
+  z.object({ app_id: z.string(), provider_user_id: z.string() }),
+  userIds,
+  `select app_id, provider_user_id from identity where user_id = any($1::uuid[])
+   order by app_id, provider_user_id`,
+);
+
+/** Waits for transactions that write under these users' sessions; later ones find the survivor in them. */
+export const lockSessionsOfUsers = command(
+  'lock_sessions_of_users',
+  noColumns,
+  userIds,
+  'select from session where user_id = any($1::uuid[]) order by id for update',
+);
+
+const merge = parameters<[merged: readonly string[], survivor: string]>();
+
+export const moveIdentities = command(
+  'move_identities',
+  noColumns,
+  merge,
+  'update identity set user_id = $2 where user_id = any($1::uuid[])',
+);
+
+/** One of each identifier, and none that the survivor has. */
+export const moveDevices = command(
+  'move_devices',
+  noColumns,
+  merge,
+  `update device set user_id = $2 where id in (
+     select distinct on (d.identifier) d.id from device d
+     where d.user_id = any($1::uuid[])
+       and not exists (select from device own where own.user_id = $2 and own.identifier = d.identifier)
+     order by d.identifier, d.updated_at desc, d.id)`,
+);
+
+/** With the survivor's device of the same identifier. */
+export const moveSessions = command(
+  'move_sessions',
+  noColumns,
+  merge,
+  `update session s set user_id = $2, device_id = moved.id
+   from device d join device moved on moved.user_id = $2 and moved.identifier = d.identifier
+   where s.user_id = any($1::uuid[]) and d.id = s.device_id`,
+);
+
+const rank = (state: string): string => `array_position(array['declined', 'maybe', 'attending'], ${state})`;
+
+/** The better of two RSVPs to one event remains. */
+export const moveRsvps = unscopedCommand(
+  'move_rsvps',
+  noColumns,
+  merge,
+  `insert into rsvp (user_id, event_id, audience_id, identity_id, state, created_at, updated_at)
+   select distinct on (event_id) $2::uuid, event_id, audience_id, identity_id, state, created_at, updated_at
+   from rsvp where user_id = any($1::uuid[])
+   order by event_id, ${rank('state')} desc, updated_at desc
+   on conflict (user_id, event_id) do update
+     set state = excluded.state, identity_id = excluded.identity_id, updated_at = excluded.updated_at
+     where ${rank('excluded.state')} > ${rank('rsvp.state')}`,
+);
+
+/** Those to deleted events, which may be restored. */
+export const moveDeletedRsvps = unscopedCommand(
+  'move_deleted_rsvps',
+  noColumns,
+  merge,
+  'update deleted_rsvp set user_id = $2 where user_id = any($1::uuid[])',
+);
+
+/** All of their addresses still work. */
+export const moveCalendars = unscopedCommand(
+  'move_calendars',
+  noColumns,
+  merge,
+  'update calendar set user_id = $2 where user_id = any($1::uuid[])',
+);
+
+/** The latest location remains. */
+export const moveLocation = command(
+  'move_location',
+  noColumns,
+  merge,
+  `insert into location_report
+     (user_id, identity_id, latitude, longitude, beacon_major, beacon_minor, reported_at)
+   select $2::uuid, identity_id, latitude, longitude, beacon_major, beacon_minor, reported_at
+   from location_report where user_id = any($1::uuid[]) order by reported_at desc limit 1
+   on conflict (user_id) do update set identity_id = excluded.identity_id,
+     latitude = excluded.latitude, longitude = excluded.longitude,
+     beacon_major = excluded.beacon_major, beacon_minor = excluded.beacon_minor,
+     reported_at = excluded.reported_at
+     where excluded.reported_at > location_report.reported_at`,
+);
+
+export const moveBatches = unscopedCommand(
+  'move_batches',
+  noColumns,
+  merge,
+  'update batch set user_id = $2 where user_id = any($1::uuid[])',
+);
+
+/** A merge comes of a sign-in, which cancels what the person requested: the survivor is not erased for it. */
+export const cancelDeletionsOfUsers = command(
+  'cancel_deletions_of_users',
+  noColumns,
+  parameters<[merged: readonly string[], at: string]>(),
+  `update deletion_request set user_id = null, cancelled_at = $2::timestamptz
+   where user_id = any($1::uuid[])`,
+);
+
+/** What a merged user changed counts as changed by the survivor. */
+export const moveChanges = command(
+  'move_changes',
+  noColumns,
+  merge,
+  'select from unnest($1::uuid[]) merged (id), reassign_changes(merged.id, $2)',
+);
+
+/** An administrator remains one only if all of them were: otherwise a plain identity would become one. */
+export const withholdAdministration = command(
+  'withhold_administration',
+  noColumns,
+  merge,
+  `update "user" set is_admin = false where id = $2
+   and exists (select from "user" merged where merged.id = any($1::uuid[]) and not merged.is_admin)`,
+);
+
+/** Deletes the merged users with what is left of them, and keeps their ids as names of the survivor. */
+export const replaceUsers = command(
+  'replace_users',
+  noColumns,
+  parameters<[merged: readonly string[], survivor: string, at: string]>(),
+  `with renamed as (update merged_user set user_id = $2 where user_id = any($1::uuid[])),
+     replaced as (delete from "user" where id = any($1::uuid[]) returning id)
+   insert into merged_user (id, user_id, merged_at) select id, $2, $3::timestamptz from replaced`,
+);

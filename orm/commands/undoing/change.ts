@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { inAudience } from '../../statements/scope.ts';
+import { parameters, scopedQuery } from '../../statements/statement.ts';
+import { changeOfRecord } from './batch.ts';
+
+const values = z.record(z.string(), z.unknown());
+
+const toRevert = changeOfRecord.extend({
+  audience_id: z.string(),
+  record: z.string(),
+  before: values,
+  after: values,
+  /** As text: JavaScript has no integers of this size. */
+  position: z.string(),
+  batch: z.string().nullable(),
+  source: z.string().nullable(),
+});
+
+export type ChangeToRevert = z.output<typeof toRevert>;
+
+export const changeToRevert = scopedQuery(
+  'change_to_revert',
+  toRevert,
+  parameters<[id: string]>(),
+  `select c.id, c.kind, c.operation, c.audience_id, c.record, c.before, c.after, c.position::text, c.batch,
+     b.source
+   from change c left join batch b on b.id = c.batch and b.audience_id = c.audience_id
+   where c.id = $1 and c.operation <> 'none' and ${inAudience('c.audience_id')}`,
+);
+
+/** A change of a record, and that of its page in the same transaction: a venue's name is its page's. */
+export const changesWithPage = scopedQuery(
+  'changes_with_page',
+  changeOfRecord,
+  parameters<[id: string]>(),
+  `select related.id, related.kind, related.operation
+   from change c join change related on related.position = c.position and related.audience_id = c.audience_id
+   where c.id = $1 and c.audience_id = :audience::uuid and related.operation <> 'none' and (related.id = c.id
+     or related.kind = 'page' and c.kind in ('venue', 'person') and related.record in (
+       (c.before ->> 'page_id')::uuid, (c.after ->> 'page_id')::uuid,
+       (select page_id from venue where venue.id = c.record), (select page_id from person where person.id = c.record)))
+   order by related.id`,
+);

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { parameters, scopedQuery } from '../../statements/statement.ts';
+import { type Kind, kinds, ofKinds } from './kinds.ts';
+
+const reasonOf = ({ inUse = {} }: Kind): string =>
+  Object.entries(inUse).reduceRight(
+    (otherwise, [reason, condition]) => `case when ${condition} then '${reason}' else ${otherwise} end`,
+    'null',
+  );
+
+/** Why records are not deleted that these changes created. A null source stands for none. */
+export const recordsInUse = ofKinds((name, kind) =>
+  scopedQuery(
+    `${name}s_in_use`,
+    z.object({ id: z.string(), reason: z.string().nullable() }),
+    parameters<
+      [changeIds: readonly string[], ids: readonly string[], source: string | null, restorableSince: string]
+    >(),
+    `select s.id, (${reasonOf(kind)})::text as reason
+     from change created join ${name} s on s.id = created.record and s.audience_id = created.audience_id
+     cross join (select $3::text as source, $4::timestamptz as restorable_since) batch
+     where created.id = any($1::uuid[]) and created.audience_id = :audience::uuid and s.id = any($2::uuid[])`,
+  ),
+);
+
+const ofSource = (name: 'venue' | 'event') =>
+  scopedQuery(
+    `${name}s_of_source_in_use`,
+    z.object({ id: z.string(), reason: z.string().nullable() }),
+    parameters<[ids: readonly string[], source: string]>(),
+    `select s.id, (${reasonOf(kinds[name])})::text as reason
+     from ${name} s cross join (select $2::text as source) batch
+     where s.id = any($1::uuid[]) and s.audience_id = :audience::uuid`,
+  );
+
+/** Why records are not deleted that their source no longer has. */
+export const recordsOfSourceInUse = { venue: ofSource('venue'), event: ofSource('event') };

@@ -1,0 +1,15 @@
+import type { ReplicaOptions } from '../postgresql/replicas.ts';
+import type { Limits } from './limits.ts';
+
+export interface DatabaseOptions extends Partial<Limits> {
+  /** Of a PostgreSQL server; if undefined, the database is embedded. */
+  url?: string;
+  /** The directory of the embedded database; if undefined, it is in memory. */
+  dataDirectory?: string;
+  /** What a new embedded database begins as a copy of, if it is there. */
+  template?: string | undefined;
+  /** For reads; if undefined, all go to `url`. */
+  replicas?: ReplicaOptions | undefined;
+  /** False to open a database as it is; true by default. */
+  migrates?: boolean;
+}

@@ -1,0 +1,89 @@
+import { statfsSync } from 'node:fs';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { MikroORM } from '@mikro-orm/pglite';
+import { PGliteDialect } from 'kysely';
+import { fromPglite } from 'pg-boss';
+import type { Connection } from '../connection/connection.ts';
+import { NoRoom } from '../connection/errors.ts';
+import { configuration } from '../schema/configuration.ts';
+import { beginChangeEpoch } from '../schema/migrating.ts';
+import { readSchema, restoreSchema } from '../schema/schema.ts';
+import { databaseIn, lockDataDirectory } from './data-directory.ts';
+import { openPglite } from './pglite.ts';
+
+/** PostgreSQL within this process, on files that it locks; in memory without a directory. */
+export async function openEmbedded(
+  directory: string | undefined,
+  migrates: boolean,
+  template?: string,
+): Promise<Connection> {
+  const releaseLock = directory === undefined ? () => {} : lockDataDirectory(directory);
+  const roomFor = () => {
+    if (directory !== undefined) requireRoom(directory);
+  };
+  try {
+    roomFor();
+  } catch (error) {
+    releaseLock();
+    throw error;
+  }
+  const { pglite, isNew } = await openPglite(directory && databaseIn(directory), template);
+  const orm = await MikroORM.init({
+    ...configuration,
+    dbName: 'postgres',
+    driverOptions: new PGliteDialect({ pglite }),
+  });
+  const close = async () => {
+    await orm.close();
+    releaseLock();
+  };
+  try {
+    if (migrates && isNew) await restoreSchema(pglite, await readSchema());
+    await pglite.exec("set time zone 'UTC'");
+    if (migrates) {
+      await orm.migrator.up();
+      await pglite.exec(beginChangeEpoch);
+    }
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return {
+    kind: 'embedded',
+    em: orm.em,
+    query: pglite.read,
+    withPause: (work) => work(),
+    ping: () => pglite.query('select'),
+    run: mutex(),
+    requireRoom: roomFor,
+    pools: () => [],
+    replicas: undefined,
+    jobStore: { db: fromPglite(pglite), backend: 'pglite' },
+    close,
+  };
+}
+
+/**
+ * Kysely's PGlite connection runs one transaction at a time, and does not queue a second one itself. PGlite returns
+ * results without a turn of the event loop: between transactions, timers and other requests get one.
+ */
+function mutex(): Connection['run'] {
+  let last: Promise<unknown> = Promise.resolve();
+  return (_kind, transaction) => {
+    const ended = last.catch(() => {});
+    const current = ended.then(() => yieldToEventLoop()).then(transaction);
+    last = current;
+    return current;
+  };
+}
+
+const megabyte = 1024 ** 2;
+
+/** Four segments of PGlite's log: more than a statement writes. */
+const reserve = 64 * megabyte;
+
+/** Throws before PGlite finds no room for its log: it would then spin in WebAssembly for ever, deaf to signals. */
+function requireRoom(directory: string): void {
+  const { bavail, bsize } = statfsSync(directory);
+  if (bavail * bsize < reserve) throw new NoRoom(directory, reserve / megabyte);
+}

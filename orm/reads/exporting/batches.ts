@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { timestamp, uuid } from '../../statements/row-types.ts';
+import { ofAudience } from '../../statements/scope.ts';
+import { parameters, scopedQuery } from '../../statements/statement.ts';
+
+export const exportedBatches = scopedQuery(
+  'exported_batches',
+  z.object({
+    id: uuid,
+    audience_id: uuid,
+    source: z.string(),
+    source_url: z.string().nullable(),
+    source_agent: z.string().nullable(),
+    undoes: uuid.nullable(),
+    created_at: timestamp,
+  }),
+  parameters<[afterId: string, limit: number]>(),
+  `select id, audience_id, source, source_url, source_agent, undoes, created_at from batch
+   where user_id = :user::uuid and ${ofAudience('audience_id')} and id > $1::uuid order by id limit $2`,
+);

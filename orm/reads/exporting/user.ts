@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { timestamp, uuid } from '../../statements/row-types.ts';
+import { parameters, query, scopedQuery } from '../../statements/statement.ts';
+
+// Exports: all that is held about a user, by all their identities or (`$2`) by one. Columns have the names of the tables'.
+
+const ofUser = parameters<[userId: string, identityId: string | null]>();
+
+export const exportedUser = query(
+  'exported_user',
+  z.object({
+    id: uuid,
+    name: z.string(),
+    is_admin: z.boolean(),
+    created_at: timestamp,
+    updated_at: timestamp,
+  }),
+  parameters<[userId: string]>(),
+  'select id, name, is_admin, created_at, updated_at from "user" where id = $1',
+);
+
+export const exportedFormerIds = query(
+  'exported_former_ids',
+  z.object({ id: uuid, merged_at: timestamp }),
+  ofUser,
+  'select id, merged_at from merged_user where user_id = $1 and $2::uuid is null order by merged_at, id',
+);
+
+/** From the ledger of changes, which belongs to the platform where it is about users. */
+export const exportedRoles = scopedQuery(
+  'exported_roles',
+  z.object({ is_admin: z.boolean(), changed_at: timestamp }),
+  parameters<[]>(),
+  `select (after ->> 'is_admin')::boolean as is_admin, changed_at from change
+   where kind = 'user' and record = :user::uuid and after ->> 'is_admin' is not null and :audience::uuid is null
+   order by position, id`,
+);

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { uuid } from '../statements/row-types.ts';
+import { inAudience } from '../statements/scope.ts';
+import { parameters, query, unscopedQuery } from '../statements/statement.ts';
+import { by, byName, contains, defineRecord, nameKey } from './record.ts';
+
+const summary = {
+  id: uuid,
+  name: z.string().describe('Display name.'),
+  subdomain: z
+    .string()
+    .describe("Its subdomain of the platform's domain. Can be changed only on the tenants endpoint."),
+};
+
+const summaryRow = z.object(summary);
+
+const settings = {
+  public_pages: z.boolean().describe('Whether anybody may see its pages and calendars, without signing in.'),
+  public_rsvp_counts: z
+    .boolean()
+    .describe('Whether everybody who may read an event is told how many will come.'),
+};
+
+/** What a color is for, and the color. */
+const colors = z.array(z.object({ name: z.string(), value: z.string() }));
+
+const themeColumns = {
+  preset: z.string().nullable(),
+  tagline: z.string().nullable(),
+  light: colors,
+  dark: colors,
+};
+
+const audienceRow = z
+  .object({ ...summary, ...settings, ...themeColumns })
+  .describe('A community with its own venues, events, people, theme and domains.');
+
+const columns = `a.id, a.name, a.subdomain, a.public_pages, a.public_rsvp_counts, t.preset, t.tagline,
+  coalesce(t.light, '[]') as light, coalesce(t.dark, '[]') as dark`;
+
+const from = 'audience a left join theme t on t.audience_id = a.id';
+
+/** With their themes. */
+export const audiences = defineRecord('Audience', {
+  row: audienceRow,
+  columns,
+  from,
+  id: 'a.id',
+  isVisible: 'a.deleted_at is null and (:audience::uuid is null or a.id = :audience)',
+  owners: { platform: { is: 'true', description: 'The audiences.' } },
+  filters: { query: contains('a.name') },
+  orders: { name: byName('a.name'), created_at: by('a.id', 'uuid') },
+});
+
+/** An audience by id, by subdomain, or by both. */
+export const audienceByIdOrSubdomain = query(
+  'audience_by_id_or_subdomain',
+  summaryRow,
+  parameters<[id: string | null, subdomain: string | null]>(),
+  `select id, name, subdomain from audience
+   where ($1::uuid is null or id = $1) and ($2::text is null or subdomain = lower($2)) and deleted_at is null
+   limit 1`,
+);
+
+export const oldestAudience = query(
+  'oldest_audience',
+  summaryRow,
+  parameters<[]>(),
+  'select id, name, subdomain from audience where deleted_at is null order by id limit 1',
+);
+
+const hostRow = audienceRow.extend({
+  app_id: z.string().nullable(),
+  /** Encrypted. */
+  app_secret: z.string().nullable(),
+});
+
+/** The audience that owns one of these hosts, by domain or subdomain, with its theme and provider app. */
+export const audienceByHost = unscopedQuery(
+  'audience_by_host',
+  hostRow,
+  parameters<[hosts: readonly string[], subdomains: readonly string[]]>(),
+  `select ${columns}, p.app_id, p.app_secret
+   from ${from} left join provider_app p on p.audience_id = a.id
+   where a.deleted_at is null
+   and a.id in (
+     select audience_id from domain where dns_name = any($1::text[])
+     union all select id from audience where subdomain = any($2::text[]))
+   limit 1`,
+);
+
+/** Those whose sites anybody may see, by name, after a name's key and an id. */
+export const publicAudiences = unscopedQuery(
+  'public_audiences',
+  summaryRow.extend({ tagline: themeColumns.tagline, name_key: z.string() }),
+  parameters<[afterKey: string, afterId: string, limit: number]>(),
+  `select a.id, a.name, a.subdomain, t.tagline, ${nameKey('a.name')} as name_key from ${from}
+   where a.public_pages and a.deleted_at is null and (${nameKey('a.name')}, a.id) > ($1, $2::uuid)
+   order by ${nameKey('a.name')}, a.id limit $3`,
+);
+
+const domainRow = z
+  .object({ id: uuid, dns_name: z.string().describe('The DNS name, such as `dance.example`.') })
+  .describe('A host name of an audience.');
+
+export const domains = defineRecord('Domain', {
+  row: domainRow,
+  columns: 'd.id, d.dns_name',
+  from: 'domain d',
+  id: 'd.id',
+  isVisible: inAudience('d.audience_id'),
+  owners: { audience: { is: 'd.audience_id = o.id', description: 'Its domains.' } },
+  filters: { query: contains('d.dns_name') },
+  orders: { name: byName('d.dns_name'), created_at: by('d.id', 'uuid') },
+});

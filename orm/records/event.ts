@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { enumeration, recordId, timestamp, timeZone, uuid } from '../statements/row-types.ts';
+import { inAudience, isVisible, ofAudience } from '../statements/scope.ts';
+import { parameters, scopedQuery } from '../statements/statement.ts';
+import {
+  indexed,
+  isInRange,
+  ofAppearance,
+  ofRsvp,
+  partsOfAudience,
+  partsOfLocale,
+  partsOfVenue,
+  timeFilters,
+} from './event-times.ts';
+import { by, byName, contains, defineRecord, equals } from './record.ts';
+
+export const eventStatus = enumeration('EventStatus', 'Whether an event takes place.', {
+  scheduled: 'It takes place.',
+  cancelled: 'It does not take place.',
+});
+
+export const rsvpState = enumeration('RsvpState', "A user's RSVP to an event.", {
+  attending: 'Will come.',
+  maybe: 'May come.',
+  declined: 'Will not come.',
+});
+
+export const eventRow = z.object({
+  id: uuid,
+  name: z.string().describe('The title.'),
+  description: z.string().nullable().describe('What it is about.'),
+  status: eventStatus.describe('Whether it takes place.'),
+  featured: z.boolean().describe('Whether it is featured. Featured events are listed first.'),
+  starts_at: timestamp.describe('When it starts.'),
+  ends_at: timestamp
+    .nullable()
+    .describe('When it ends; null if unknown: the event then counts as over 3 hours after its start.'),
+  time_zone: timeZone,
+  url: z.string().nullable().describe('Its web address, if known.'),
+  venue_id: recordId('Venue').describe('The venue where it takes place.'),
+  locale_id: recordId('Locale').describe("The venue's locale."),
+  photo_id: recordId('Photo').nullable().describe('Its picture.'),
+  rsvp_state: rsvpState.nullable(),
+});
+
+const columns = `e.id, e.name, e.status, e.featured, e.starts_at, e.ends_at, e.time_zone,
+  e.url, e.venue_id, e.locale_id, e.photo_id, r.state as rsvp_state`;
+
+/** The joins of a row `e` of event; the RSVP is the scope's user's. */
+const joins = `join venue v on v.id = e.venue_id
+  left join rsvp r on r.event_id = e.id and r.user_id = :user::uuid`;
+
+/** Without the description, which may have 20,000 characters: it is read where it is selected. */
+export const events = defineRecord('Event', {
+  row: eventRow.omit({ description: true }).describe('An event at a venue.'),
+  columns,
+  from: `event e ${joins}`,
+  id: 'e.id',
+  isVisible: `${inAudience('e.audience_id')} and ${isVisible}`,
+  owners: {
+    audience: {
+      is: 'e.audience_id = o.id',
+      parts: partsOfAudience,
+      description: 'The events, including past ones.',
+    },
+    locale: {
+      is: 'e.locale_id = o.id',
+      parts: partsOfLocale,
+      description: 'The events at its venues, including past ones.',
+    },
+    venue: { is: 'e.venue_id = o.id', parts: partsOfVenue, description: 'Its events, including past ones.' },
+    person: {
+      join: 'join event_person ep on ep.event_id = e.id',
+      is: `ep.person_id = o.id and ${isInRange(ofAppearance)}`,
+      ...indexed(ofAppearance),
+      description: 'The events at which they appear, including past ones.',
+    },
+    rsvps: {
+      join: 'join rsvp own on own.event_id = e.id and own.user_id = :user::uuid',
+      is: `own.audience_id = o.id and ${isInRange(ofRsvp)}`,
+      ...indexed(ofRsvp),
+      on: { type: 'Query', schema: 'audience' },
+      list: 'myEvents',
+      description:
+        'The events to which the signed-in user has given an RSVP, including past ones; none for an API key.',
+    },
+  },
+  filters: {
+    query: contains('e.name'),
+    locale_id: equals('e.locale_id', 'uuid'),
+    ...timeFilters,
+    featured: equals('e.featured', 'boolean'),
+  },
+  orders: {
+    starts_at: by('e.starts_at', 'timestamptz'),
+    name: byName('e.name'),
+    created_at: by('e.id', 'uuid'),
+  },
+});
+
+/** An event with the records that REST embeds. */
+export const embeddingEventRow = eventRow.extend({
+  venue_name: z.string(),
+  venue_latitude: z.number(),
+  venue_longitude: z.number(),
+  locale_name: z.string(),
+  photo_url: z.string().nullable(),
+});
+
+export type EmbeddingEventRow = z.output<typeof embeddingEventRow>;
+
+export const embeddingEventColumns = `${columns}, e.description,
+  v.name as venue_name, v.latitude as venue_latitude, v.longitude as venue_longitude,
+  l.name as locale_name, f.url as photo_url`;
+
+export const embeddingEventJoins = `${joins}
+  join locale l on l.id = e.locale_id
+  left join photo f on f.id = e.photo_id`;
+
+export const eventById = scopedQuery(
+  'event_by_id',
+  embeddingEventRow,
+  parameters<[id: string]>(),
+  `select ${embeddingEventColumns} from event e ${embeddingEventJoins}
+   where e.id = $1 and ${inAudience('e.audience_id')} and ${isVisible}`,
+);
+
+export const embeddingEventsByIds = scopedQuery(
+  'embedding_events',
+  embeddingEventRow,
+  parameters<[ids: readonly string[]]>(),
+  `select ${embeddingEventColumns} from event e ${embeddingEventJoins}
+   where e.id = any($1::uuid[]) and ${inAudience('e.audience_id')} and ${isVisible}`,
+);
+
+export const descriptionsOfEvents = scopedQuery(
+  'descriptions_of_events',
+  eventRow.pick({ id: true, description: true }),
+  parameters<[eventIds: readonly string[]]>(),
+  `select e.id, e.description from event e join venue v on v.id = e.venue_id
+   where e.id = any($1::uuid[]) and ${inAudience('e.audience_id')} and ${isVisible}`,
+);
+
+/** The line-ups of some events, in order. */
+export const peopleOfEvents = scopedQuery(
+  'people_of_events',
+  z.object({ event_id: z.string(), id: z.string(), name: z.string() }),
+  parameters<[eventIds: readonly string[]]>(),
+  `select ep.event_id, p.id, p.name from event_person ep join person p on p.id = ep.person_id
+   where ep.event_id = any($1::uuid[]) and ${ofAudience('ep.audience_id')} order by ep.event_id, ep.position`,
+);

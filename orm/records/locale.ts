@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { latitude, longitude, timeZone, uuid } from '../statements/row-types.ts';
+import { inAudience } from '../statements/scope.ts';
+import { parameters, scopedQuery } from '../statements/statement.ts';
+import { metresBetween } from './distance.ts';
+import { by, byName, contains, defineRecord, nameKey } from './record.ts';
+
+export const localeRow = z
+  .object({
+    id: uuid,
+    name: z.string().describe('Display name, such as `Toronto`.'),
+    label: z.string().describe('Stable identifier, unique within the audience, such as `toronto-on-ca`.'),
+    latitude,
+    longitude,
+    time_zone: timeZone,
+  })
+  .describe('A place that groups venues, events and people: usually a city.');
+
+export type LocaleRow = z.output<typeof localeRow>;
+
+export const localeColumns = 'l.id, l.name, l.label, l.latitude, l.longitude, l.time_zone';
+
+export const locales = defineRecord('Locale', {
+  row: localeRow,
+  columns: localeColumns,
+  from: 'locale l',
+  id: 'l.id',
+  isVisible: inAudience('l.audience_id'),
+  owners: { audience: { is: 'l.audience_id = o.id', description: 'The locales.' } },
+  filters: { query: contains('l.name') },
+  orders: { name: byName('l.name'), created_at: by('l.id', 'uuid') },
+});
+
+export const localeById = scopedQuery(
+  'locale_by_id',
+  localeRow,
+  parameters<[id: string]>(),
+  `select ${localeColumns} from locale l where l.id = $1 and ${inAudience('l.audience_id')}`,
+);
+
+/** All locales by name, after a name's key and an id. */
+export const localesByName = scopedQuery(
+  'locales_by_name',
+  localeRow.extend({ name_key: z.string() }),
+  parameters<[afterKey: string, afterId: string, limit: number | null]>(),
+  `select ${localeColumns}, ${nameKey('l.name')} as name_key from locale l
+   where ${inAudience('l.audience_id')} and (${nameKey('l.name')}, l.id) > ($1, $2::uuid)
+   order by ${nameKey('l.name')}, l.id limit $3`,
+);
+
+/** An audience has few locales: a full scan beats an index that is correct at the poles and the antimeridian. */
+export const closestLocale = scopedQuery(
+  'closest_locale',
+  localeRow.extend({ distance: z.number() }),
+  parameters<[latitude: number, longitude: number]>(),
+  `select ${localeColumns}, ${metresBetween('$1::float8', '$2::float8', 'l.latitude', 'l.longitude')} as distance
+   from locale l where ${inAudience('l.audience_id')}
+   order by distance, l.id limit 1`,
+);

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { uuid } from '../statements/row-types.ts';
+import { ofAudience, signedInWithin } from '../statements/scope.ts';
+import { parameters, query, scopedQuery } from '../statements/statement.ts';
+import { by, byName, contains, defineRecord, nameKey } from './record.ts';
+
+const userRow = z
+  .object({
+    id: uuid,
+    name: z.string().describe('The name given by the identity provider.'),
+    /** Null if the reader may not see it. */
+    is_admin: z.boolean().nullable(),
+  })
+  .describe('A person who signs in.');
+
+/** The users whom former ids name: those of users who turned out to be one person. */
+export const formerIds = query(
+  'former_ids_of_users',
+  z.object({ former: z.string(), id: z.string() }),
+  parameters<[ids: readonly string[]]>(),
+  'select id as former, user_id as id from merged_user where id = any($1::uuid[])',
+);
+
+/** Users who signed in within the scope's audience, and the reader. Others' `is_admin` is for administrators only. */
+export const users = defineRecord('User', {
+  row: userRow,
+  columns: 'u.id, u.name, case when :admin or u.id = :user::uuid then u.is_admin end as is_admin',
+  from: '"user" u',
+  id: 'u.id',
+  formerIds,
+  versionIf: ':admin or u.id = :user::uuid',
+  isVisible: `(u.id = :user::uuid or ${signedInWithin('u.id')})`,
+  owners: { platform: { is: 'true', description: 'The users.' } },
+  filters: { query: contains('u.name') },
+  orders: { name: byName('u.name'), created_at: by('u.id', 'uuid') },
+});
+
+/** A user, by the present or a former id; with an audience, only one who signed in there. */
+export const userById = scopedQuery(
+  'user_by_id',
+  userRow.pick({ id: true, name: true }),
+  parameters<[id: string]>(),
+  `select u.id, u.name from "user" u
+   where u.id = coalesce((select user_id from merged_user where id = $1), $1) and ${signedInWithin('u.id')}`,
+);
+
+/** The scope's user, with the audiences to which they have signed in: all, or the scope's. */
+export const me = scopedQuery(
+  'me',
+  z.object({
+    id: uuid,
+    name: z.string(),
+    is_admin: z.boolean(),
+    audiences: z.array(z.object({ id: uuid, name: z.string(), subdomain: z.string() })),
+  }),
+  parameters<[]>(),
+  `select u.id, u.name, u.is_admin,
+     (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'subdomain', a.subdomain)
+         order by ${nameKey('a.name')}, a.id), '[]')
+       from audience a where a.deleted_at is null and a.id in (
+         select m.audience_id from identity i join membership m on m.identity_id = i.id
+         where i.user_id = u.id and ${ofAudience('m.audience_id')})) as audiences
+   from "user" u where u.id = :user::uuid`,
+);

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { latitude, longitude, recordId, uuid } from '../statements/row-types.ts';
+import { inAudience, isVisible, ofAudience } from '../statements/scope.ts';
+import { parameters, scopedQuery } from '../statements/statement.ts';
+import { metresBetween } from './distance.ts';
+import { type Bind, by, byName, contains, defineRecord, equals, nameKey } from './record.ts';
+
+export const venueRow = z.object({
+  id: uuid,
+  name: z.string().describe("The name of the venue's page."),
+  hidden: z
+    .boolean()
+    .describe('Hidden venues and their events are visible only to administrators and API keys.'),
+  latitude,
+  longitude,
+  address: z.string().nullable().describe('Postal address.'),
+  locale_id: z.string(),
+  locale_name: z.string(),
+  page_id: z.string(),
+  page_url: z.string().nullable(),
+  photo_id: recordId('Photo').nullable().describe('Its picture.'),
+  photo_url: z.string().nullable(),
+});
+
+export type VenueRow = z.output<typeof venueRow>;
+
+/** The venue's own columns, among them those by which its page and photo are joined. */
+export const ownVenueColumns =
+  'v.id, v.name, v.hidden, v.latitude, v.longitude, v.address, v.page_id, v.photo_id';
+
+export const venueColumns = `${ownVenueColumns}, l.id as locale_id, l.name as locale_name,
+  p.url as page_url, f.url as photo_url`;
+
+/** The joins of a row `v` of venue but for its locale. */
+export const pageAndPhoto = 'left join page p on p.id = v.page_id left join photo f on f.id = v.photo_id';
+
+/** The joins of a row `v` of venue. */
+export const venueJoins = `join locale l on l.id = v.locale_id ${pageAndPhoto}`;
+
+export const venueFrom = `venue v ${venueJoins}`;
+
+/** With all columns of its locale, which saves GraphQL a read. */
+const locatedVenueRow = venueRow
+  .extend({
+    locale_label: z.string(),
+    locale_latitude: z.number(),
+    locale_longitude: z.number(),
+    locale_time_zone: z.string(),
+  })
+  .describe('A place where events happen.');
+
+export const venues = defineRecord('Venue', {
+  row: locatedVenueRow,
+  columns: `${venueColumns}, l.label as locale_label,
+    l.latitude as locale_latitude, l.longitude as locale_longitude, l.time_zone as locale_time_zone`,
+  from: venueFrom,
+  id: 'v.id',
+  embedded: { page_: 'p', locale_: 'l' },
+  isVisible: `${inAudience('v.audience_id')} and ${isVisible}`,
+  owners: {
+    // With a locale filter, the audience is compared on `l`: on `v`, PostgreSQL estimates too few rows and does not use
+    // the index by name.
+    audience: {
+      is: ({ locale_id }) => (locale_id == null ? 'v.audience_id = o.id' : 'l.audience_id = o.id'),
+      description: 'The venues.',
+    },
+    locale: { is: 'v.locale_id = o.id', description: 'Its venues.' },
+  },
+  filters: {
+    query: contains('v.name'),
+    locale_id: equals('v.locale_id', 'uuid'),
+    hidden: equals('v.hidden', 'boolean'),
+    near: ({ within, ...point }: Near, bind: Bind) =>
+      within == null ? 'true' : `${metresFrom(point, bind)} <= ${bind(within)}::double precision`,
+  },
+  orders: {
+    name: byName('v.name'),
+    created_at: by('v.id', 'uuid'),
+    distance: {
+      type: 'double precision',
+      sql: ({ near }, bind) => (near == null ? 'null' : metresFrom(near, bind)),
+    },
+  },
+  orderOf: ({ near }) => (near == null ? undefined : 'distance'),
+});
+
+interface Near {
+  readonly latitude: number;
+  readonly longitude: number;
+  /** Metres. */
+  readonly within?: number | null | undefined;
+}
+
+function metresFrom({ latitude, longitude }: Near, bind: Bind): string {
+  return metresBetween(
+    'v.latitude',
+    'v.longitude',
+    `${bind(latitude)}::float8`,
+    `${bind(longitude)}::float8`,
+  );
+}
+
+export const venueById = scopedQuery(
+  'venue_by_id',
+  venueRow,
+  parameters<[id: string]>(),
+  `select ${venueColumns} from ${venueFrom}
+   where v.id = $1 and ${inAudience('v.audience_id')} and ${isVisible}`,
+);
+
+/** A locale's venues by name, after a name's key and an id. */
+export const venuesByName = scopedQuery(
+  'venues_by_name',
+  venueRow.extend({ name_key: z.string() }),
+  parameters<[localeId: string, limit: number, afterKey: string, afterId: string]>(),
+  `select ${venueColumns}, ${nameKey('v.name')} as name_key from ${venueFrom}
+   where v.locale_id = $1 and ${ofAudience('l.audience_id')} and ${isVisible}
+     and (${nameKey('v.name')}, v.id) > ($3, $4::uuid)
+   order by ${nameKey('v.name')}, v.id limit $2`,
+);

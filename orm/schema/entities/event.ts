@@ -1,0 +1,49 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type { z } from 'zod';
+import type { eventStatus } from '../../records/event.ts';
+import { Audience } from './audience.ts';
+import { id } from './id.ts';
+import { Locale } from './locale.ts';
+import { Person } from './person.ts';
+import { Photo } from './photo.ts';
+import { Venue } from './venue.ts';
+
+export const Event = defineEntity({
+  name: 'Event',
+  tableName: 'event',
+  properties: {
+    id: id(),
+    audienceId: p.manyToOne(Audience).mapToPk(),
+    venueId: p.manyToOne(Venue).mapToPk(),
+    /** The venue's locale. */
+    localeId: p.manyToOne(Locale).mapToPk(),
+    name: p.text(),
+    description: p.text().nullable(),
+    status: p.text().$type<z.output<typeof eventStatus>>().default('scheduled'),
+    featured: p.boolean().default(false),
+    startsAt: p.datetime(),
+    endsAt: p.datetime().nullable(),
+    timeZone: p.text(),
+    url: p.text().nullable(),
+    photoId: p.manyToOne(Photo).mapToPk().nullable(),
+    editedFields: p.array().columnType('text[]').default([]),
+    createdAt: p.datetime(),
+    updatedAt: p.datetime(),
+    version: p.integer().default(1),
+  },
+});
+
+export type Event = InferEntity<typeof Event>;
+
+export const EventPerson = defineEntity({
+  name: 'EventPerson',
+  tableName: 'event_person',
+  properties: {
+    eventId: p.manyToOne(Event).mapToPk().primary(),
+    personId: p.manyToOne(Person).mapToPk().primary(),
+    audienceId: p.manyToOne(Audience).mapToPk(),
+    position: p.integer(),
+  },
+});
+
+export type EventPerson = InferEntity<typeof EventPerson>;
