@@ -135,10 +135,10 @@ test('imports over several lines, for types and at run time: all read', () => {
     'node:util',
     '@trpc/server',
     'zod',
-    'core/request/context.ts',
     'core/procedures/deprecated-names.ts',
-    'core/router.ts',
     'core/procedures/trpc.ts',
+    'core/request/context.ts',
+    'core/router.ts',
   ]);
 });
 

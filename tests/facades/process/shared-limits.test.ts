@@ -32,7 +32,7 @@ const limit = 10;
 const untilCounted = 2000;
 
 test('without RATE_LIMIT_URL: the client of the store is not loaded', () => {
-  const modules = ['app.ts', 'process/rate-limit-sharing.ts', 'cli/operator/doctor.ts'];
+  const modules = ['app.ts', 'process/rate-limit-sharing.ts', 'programs/cli/operator/doctor.ts'];
   const script = `import { createRequire } from 'node:module';
     for (const path of ${JSON.stringify(modules)}) await import('./facades/' + path);
     const { cache } = createRequire(import.meta.url);
