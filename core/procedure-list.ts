@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type AnyProcedure, getTRPCErrorFromUnknown } from '@trpc/server';
 import { z } from 'zod';
-import { isFormerName } from './procedures/deprecated-names.ts';
 import type { Meta } from './procedures/trpc.ts';
 import type { Context } from './request/context.ts';
 import { appRouter } from './router.ts';
@@ -43,12 +42,10 @@ const definition = z.object({
   middlewares: z.custom<Middleware[]>(Array.isArray),
 });
 
-/** All procedures, under their current names. */
+/** All procedures, by name. */
 export const procedureList: readonly ListedProcedure[] = Object.entries<unknown>(
   appRouter._def.procedures,
-).flatMap(([name, procedure]) =>
-  isProcedure(procedure) && !isFormerName(name) ? [describeProcedure(name, procedure)] : [],
-);
+).flatMap(([name, procedure]) => (isProcedure(procedure) ? [describeProcedure(name, procedure)] : []));
 
 export function isProcedure(value: unknown): value is AnyProcedure & { meta?: Meta } {
   return typeof value === 'function' && '_def' in value;

@@ -17,13 +17,3 @@ export function operationId(name: string): string {
 export const singular = (resource: string): string => irregular[resource] ?? resource.replace(/s$/, '');
 
 export const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
-
-/** Operations that were renamed in version 0.2: clients keep the old names until version 0.3. */
-export const renamedOperations: Readonly<Record<string, string>> = {
-  answerEvent: 'rsvpToEvent',
-  meReportLocation: 'reportLocation',
-};
-
-/** The id by which the schemas of an operation are still named. */
-export const formerOperationId = (id: string): string =>
-  Object.entries(renamedOperations).find(([, present]) => present === id)?.[0] ?? id;

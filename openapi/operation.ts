@@ -6,7 +6,7 @@ import { errorResponses } from './error-responses.ts';
 import type { GeneratedOperation } from './generated.ts';
 import { headers } from './headers.ts';
 import { compact, type Json, jsonContent, reference } from './json.ts';
-import { capital, formerOperationId, operationId } from './operation-id.ts';
+import { capital, operationId } from './operation-id.ts';
 import { refusalsOf } from './refusals.ts';
 import { securityOf } from './security.ts';
 
@@ -25,7 +25,7 @@ export function describeProcedure(listed: ListedProcedure, generated: GeneratedO
   const schemas: Record<string, Json> = {};
   const named = (suffix: string, schema: Json): Json => {
     if ('$ref' in schema || schema.type === 'array') return schema;
-    const component = capital(`${formerOperationId(id)}${suffix}`);
+    const component = capital(`${id}${suffix}`);
     schemas[component] = schema;
     return reference('schemas', component);
   };

@@ -30,40 +30,16 @@ class ResourcesTest < Minitest::Test
     now = stub_request(:get, "#{BASE}/v1/now?latitude=43.6&longitude=-79.4").to_return(body: "{}")
     assert_equal %({"id":"1"}), client.locales.get("1")
     assert_equal [], client.me.list_events(when: "past").parsed
-    assert_equal client.branding.get(host: "a.example"), client.branding(host: "a.example")
+    assert_equal client.branding.get(host: "a.example"), client.get_branding(host: "a.example")
     client.now.get(latitude: 43.6, longitude: -79.4)
-    client.now(latitude: 43.6, longitude: -79.4)
+    client.get_now(latitude: 43.6, longitude: -79.4)
     assert_requested now, times: 2
-  end
-
-  def test_a_resource_with_the_name_of_an_operation_is_not_its_answer
-    locales = client.locales
-    assert_match(/Locales/, locales.inspect)
-    refute_equal locales, client.locales
-    assert_raises(NoMethodError) { locales.gett("1") }
-    assert_raises(NoMethodError) { locales.upcase }
-    assert_not_requested :get, "#{BASE}/v1/locales"
-  end
-
-  def test_a_resource_with_the_name_of_an_operation_is_used_as_in_0_1
-    stub = stub_request(:get, "#{BASE}/v1/locales").to_return(body: %([{"id":"1"}]), headers: {"X-Request-Id" => "r-1"})
-    locales = client.locales
-    assert_equal [[{"id" => "1"}], 200, "r-1", %([{"id":"1"}])], [locales.parsed, locales.status, locales.request_id, "#{locales}"]
-    assert_equal [{"id" => "1"}], JSON.parse(locales)
-    assert_nil locales.next_cursor
-    assert_requested stub, times: 1
   end
 
   def test_all_pages_of_a_resource_with_the_name_of_an_operation
     stub_request(:get, "#{BASE}/v1/locales").to_return(body: %([{"id":"1"}]))
     assert_equal 1, client.locales.each_page(:list).to_a.size
-    assert_equal 1, client.each_page(:locales).to_a.size
-  end
-
-  def test_the_long_name_of_an_operation_sends_at_once
-    stub = stub_request(:get, "#{BASE}/v1/me").to_return(body: "{}")
-    client.get_me
-    assert_requested stub
+    assert_equal 1, client.each_page(:list_locales).to_a.size
   end
 
   def test_each_operation_of_a_resource_is_one_of_the_clients

@@ -66,11 +66,8 @@ export async function verifyToken(
   return { ...claims, use, sub, jti };
 }
 
-/** Tokens had neither issuer nor audience before version 0.2. */
 const isOurs = ({ settings }: Dependencies, name: string | string[] | undefined): boolean =>
-  name === undefined ||
-  name === settings.platformDomain ||
-  (Array.isArray(name) && name.includes(settings.platformDomain));
+  name === settings.platformDomain || (Array.isArray(name) && name.includes(settings.platformDomain));
 
 /** Claims of tokens whose signature was verified, which stays true; expiry is checked on every use. */
 const known = new WeakMap<Dependencies['settings'], LRUCache<string, JWTPayload>>();

@@ -11,11 +11,9 @@ import { listEventsAtVenue, listEventsOfPerson } from './list.ts';
 import { listFilters } from './list-filters.ts';
 import { listEventsInLocale } from './list-in-locale.ts';
 import { createEvent, deleteEvent, updateEvent } from './mutations.ts';
-import { answerEvent, countRsvps, deleteRsvp, rsvpToEvent } from './rsvp.ts';
+import { countRsvps, deleteRsvp, rsvpToEvent } from './rsvp.ts';
 
 export const events = router({
-  /** @deprecated Use `rsvp`. */
-  answer: answerEvent,
   attendance: readAttendance,
   countRsvps,
   create: createEvent,

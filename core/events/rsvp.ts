@@ -31,13 +31,19 @@ export const rsvpToEvent = userProcedure
   })
   .input(input)
   .output(attendedEvent)
-  .mutation(({ ctx, input }) => rsvp(ctx, input));
-
-/** `events.answer`, the former name. Removed in version 0.3. */
-export const answerEvent = userProcedure
-  .input(input)
-  .output(attendedEvent)
-  .mutation(({ ctx, input }) => rsvp(ctx, input));
+  .mutation(({ ctx, input: { id: eventId, state } }) =>
+    writeRsvp(ctx, eventId, async ({ em }, { userId, identityId, audienceId }) => {
+      const at = ctx.now();
+      await em.upsert(
+        Rsvp,
+        { userId, eventId, audienceId, state, identityId, updatedAt: at, createdAt: at },
+        {
+          onConflictMergeFields: ['state', 'identityId', 'updatedAt'],
+          onConflictWhere: { state: { $ne: state } },
+        },
+      );
+    }),
+  );
 
 export const deleteRsvp = userProcedure
   .meta({
@@ -61,19 +67,6 @@ export const deleteRsvp = userProcedure
   );
 
 type UserContext = Context & { readonly principal: UserPrincipal };
-
-const rsvp = (ctx: UserContext, { id: eventId, state }: z.output<typeof input>) =>
-  writeRsvp(ctx, eventId, async ({ em }, { userId, identityId, audienceId }) => {
-    const at = ctx.now();
-    await em.upsert(
-      Rsvp,
-      { userId, eventId, audienceId, state, identityId, updatedAt: at, createdAt: at },
-      {
-        onConflictMergeFields: ['state', 'identityId', 'updatedAt'],
-        onConflictWhere: { state: { $ne: state } },
-      },
-    );
-  });
 
 interface Target {
   readonly scope: Scope;

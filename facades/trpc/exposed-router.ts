@@ -1,6 +1,5 @@
 import type { AnyRouter } from '@trpc/server';
 import { isProcedure, procedureList } from '../../core/procedure-list.ts';
-import { currentName } from '../../core/procedures/deprecated-names.ts';
 import { router } from '../../core/procedures/trpc.ts';
 import { appRouter } from '../../core/router.ts';
 import { endpoints } from '../rest/endpoints/list.ts';
@@ -13,12 +12,12 @@ const exposed = new Set(
 );
 
 const procedures = Object.entries<unknown>(appRouter._def.procedures).flatMap(([name, procedure]) =>
-  isProcedure(procedure) && exposed.has(currentName(name)) ? [{ name, procedure }] : [],
+  isProcedure(procedure) && exposed.has(name) ? [{ name, procedure }] : [],
 );
 
 const folders = Map.groupBy(procedures, ({ name }) => name.split('.')[0] ?? '');
 
-/** The procedures of the router that clients may call, under their own names and former ones. */
+/** The procedures of the router that clients may call. */
 export const exposedRouter: AnyRouter = router(
   Object.fromEntries(
     [...folders].map(([folder, members]) => [

@@ -5,7 +5,6 @@ import { errorShape } from '../../core/errors/error-shape.ts';
 import { Refusal } from '../../core/errors/refusal.ts';
 import { toRefusal } from '../../core/errors/to-refusal.ts';
 import { procedureList } from '../../core/procedure-list.ts';
-import { currentName } from '../../core/procedures/deprecated-names.ts';
 import { admitToTrpc } from '../../core/request/admission.ts';
 import { bodyLimitsOf, publicBody } from '../../core/request/body-limits.ts';
 import { authenticateRequest, contextOf, countAddress, type Incoming } from '../http/authenticate.ts';
@@ -78,7 +77,7 @@ const limits = new Map(procedureList.map(({ name, meta }) => [name, bodyLimitsOf
 async function takeBody(request: Request, names: readonly string[]): Promise<void> {
   if (request.method !== 'POST' || !hasBody(request)) return;
   const [lowest = publicBody] = names
-    .map((name) => limits.get(currentName(name)) ?? publicBody)
+    .map((name) => limits.get(name) ?? publicBody)
     .sort((one, other) => one.maximum - other.maximum);
   request.body = (await readText(request, lowest)).text;
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { openApiDocument } from '../document.ts';
-import { renamedOperations } from '../operation-id.ts';
 
 const schema = z.looseObject({ $ref: z.string().optional(), description: z.string().optional() });
 export type Schema = z.output<typeof schema>;
@@ -53,8 +52,6 @@ export interface RubyOperation {
   readonly operationId: string;
   readonly tag: string;
   readonly name: string;
-  /** `list_locales`, as `locales` is the name of a resource as well. */
-  readonly longName?: string;
   readonly summary: string;
   readonly description: string;
   readonly arguments: readonly Argument[];
@@ -76,7 +73,7 @@ export function rubyOperations(described: ReturnType<typeof openApiDocument>) {
       if (success === undefined || !isJson(each.requestBody)) return [];
       const isCalendar = calendarType in (success.content ?? {});
       if (!isJson(success) && !isCalendar) return [];
-      const name = methodName(each.operationId);
+      const name = methodName(each.operationId, resources);
       const body = each.requestBody?.content['application/json']?.schema;
       return [
         {
@@ -85,7 +82,6 @@ export function rubyOperations(described: ReturnType<typeof openApiDocument>) {
           operationId: each.operationId,
           tag: each.tags[0] ?? '',
           name,
-          ...(resources.has(name) && { longName: withUnderscores(each.operationId) }),
           summary: each.summary,
           description: each.description,
           arguments: [...parametersOf(each), ...fieldsOf(body, components.schemas)],
@@ -104,20 +100,20 @@ export function rubyOperations(described: ReturnType<typeof openApiDocument>) {
 const isJson = (message: { content?: object | undefined } | undefined): boolean =>
   message?.content === undefined || 'application/json' in message.content;
 
-/** `getVenue` is `venue`, `listVenuesInLocale` is `venues_in_locale`, `createToken` is `create_token`. */
-const methodName = (operationId: string): string =>
-  withUnderscores(operationId.replace(/^(get|list)(?=[A-Z])/, ''));
+/**
+ * `getVenue` is `venue`, `listVenuesInLocale` is `venues_in_locale`, `createToken` is `create_token`; but `listLocales` is
+ * `list_locales`, as `locales` is the name of a resource.
+ */
+function methodName(operationId: string, resources: ReadonlySet<string>): string {
+  const short = withUnderscores(operationId.replace(/^(get|list)(?=[A-Z])/, ''));
+  return resources.has(short) ? withUnderscores(operationId) : short;
+}
 
 const withUnderscores = (operationId: string): string =>
   operationId
     .split(/(?=[A-Z])/)
     .join('_')
     .toLowerCase();
-
-/** The methods' former names, each with its present one. */
-export const deprecated = Object.entries(renamedOperations).map(
-  ([former, present]) => [methodName(former), methodName(present)] as const,
-);
 
 const parametersOf = ({ parameters }: z.output<typeof operation>): Argument[] =>
   parameters.map(({ in: place, name, ...parameter }) =>

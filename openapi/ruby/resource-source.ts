@@ -1,4 +1,3 @@
-import type { RubyOperation } from './operations.ts';
 import type { RubyResource } from './resources.ts';
 import { parametersOf } from './signatures.ts';
 
@@ -19,14 +18,9 @@ ${[...resources.map(classSource), ...resources.map(accessorSource)].join('\n\n')
 end
 `;
 
-const parentOf = ({ namesake }: RubyResource): string =>
-  namesake === undefined ? 'Resource' : 'FormerOperation';
-
-const nameOf = ({ name, longName = name }: RubyOperation): string => longName;
-
 const classSource = (resource: RubyResource): string => `\
     # ${resource.description.replaceAll('\n', ' ')}
-    class ${resource.name} < ${parentOf(resource)}
+    class ${resource.name} < Resource
 ${resource.methods
   .map(
     ({ name: method, operation }) => `\
@@ -35,33 +29,17 @@ ${resource.methods
       # @see Operations#${operation.name} its arguments
       # @return [Answer]
       def ${method}(...)
-        @client.${nameOf(operation)}(...)
+        @client.${operation.name}(...)
       end`,
   )
   .join('\n\n')}
     end`;
 
-function accessorSource({ name, namesake }: RubyResource): string {
-  const accessor = name.toLowerCase();
-  if (namesake === undefined)
-    return `\
+const accessorSource = ({ name }: RubyResource): string => `\
     # @return [${name}]
-    def ${accessor}
+    def ${name.toLowerCase()}
       ${name}.new(self)
     end`;
-  return `\
-    # The operations; with arguments: ${firstInLowerCase(namesake.summary)}.
-    #
-    # @see Operations#${accessor} its arguments
-    # @return [${name}, Answer]
-    def ${accessor}(**arguments)
-      return super unless arguments.empty?
-
-      ${name}.new(self, :${nameOf(namesake)})
-    end`;
-}
-
-const firstInLowerCase = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** sig/audience_platform/resources.rbs */
 export const resourceSignatures = (version: string, resources: readonly RubyResource[]): string => `\
@@ -72,7 +50,7 @@ module AudiencePlatform
 ${resources
   .map(
     (resource) => `\
-    class ${resource.name} < ${parentOf(resource)}
+    class ${resource.name} < Resource
 ${resource.methods.map(({ name: method, operation }) => `      def ${method}: (${parametersOf(operation)}) -> Answer`).join('\n')}
     end
 `,
@@ -83,7 +61,4 @@ ${resources.map(accessorSignature).join('\n')}
 end
 `;
 
-function accessorSignature({ name, namesake }: RubyResource): string {
-  const accessor = `    def ${name.toLowerCase()}: () -> ${name}`;
-  return namesake === undefined ? accessor : `${accessor}\n       | (${parametersOf(namesake)}) -> Answer`;
-}
+const accessorSignature = ({ name }: RubyResource): string => `    def ${name.toLowerCase()}: () -> ${name}`;

@@ -6,8 +6,6 @@ export interface RubyResource {
   readonly name: string;
   readonly description: string;
   readonly methods: readonly { readonly name: string; readonly operation: RubyOperation }[];
-  /** The operation that has the same name: `client.locales` lists the locales, too. */
-  readonly namesake?: RubyOperation;
 }
 
 interface Tag {
@@ -23,8 +21,7 @@ export function rubyResources(operations: readonly RubyOperation[], tags: readon
       const methods = own.map((operation) => ({ name: methodName(operation, tag.toLowerCase()), operation }));
       if (new Set(methods.map(({ name }) => name)).size < methods.length)
         throw new Error(`Two operations of ${tag} have the same name in Ruby: give one another operationId.`);
-      const namesake = own.find(({ longName }) => longName !== undefined);
-      return { name: tag, description, methods, ...(namesake && { namesake }) };
+      return { name: tag, description, methods };
     })
     .filter(({ methods }) => methods.length > 0);
 }

@@ -1,4 +1,4 @@
-import { type Argument, deprecated, type RubyOperation, type Schema } from './operations.ts';
+import type { Argument, RubyOperation, Schema } from './operations.ts';
 
 /** sig/audience_platform/operations.rbs */
 export const rubySignatures = (version: string, operations: readonly RubyOperation[]): string => `\
@@ -10,8 +10,6 @@ module AudiencePlatform
 
   module Operations
 ${operations.map((operation) => `    def ${operation.name}: (${parametersOf(operation)}) -> Answer`).join('\n')}
-${operations.flatMap(({ name, longName }) => (longName === undefined ? [] : [`    alias ${longName} ${name}`])).join('\n')}
-${deprecated.map(([former, present]) => `    alias ${former} ${present}`).join('\n')}
 
     private
 

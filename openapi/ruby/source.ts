@@ -1,4 +1,4 @@
-import { type Argument, deprecated, type RubyOperation, type Schema } from './operations.ts';
+import type { Argument, RubyOperation, Schema } from './operations.ts';
 
 /** lib/audience_platform/operations.rb */
 export const rubySource = (version: string, operations: readonly RubyOperation[]): string => `\
@@ -17,20 +17,10 @@ module AudiencePlatform
 
   # Every operation of the REST interface. {Client} includes them.
   module Operations
-${[...operations.map(methodSource), ...operations.flatMap(longName), ...deprecated.map(aliasSource)].join('\n\n')}
+${operations.map(methodSource).join('\n\n')}
   end
 end
 `;
-
-const longName = ({ name, longName: long, summary }: RubyOperation): string[] =>
-  long === undefined
-    ? []
-    : [
-        `    # ${summary}.\n    #\n    # @see #${name} its arguments\n    # @return [Answer]\n    alias ${long} ${name}`,
-      ];
-
-const aliasSource = ([former, present]: readonly [string, string]): string =>
-  `    # @deprecated Use {#${present}}. Removed in version 0.3.\n    alias ${former} ${present}`;
 
 function methodSource(operation: RubyOperation): string {
   const positional = operation.arguments.filter(({ place }) => place === 'path');

@@ -11,14 +11,12 @@ const applicationRow = z
     api_key_prefix: z
       .string()
       .describe('The prefix of its API key, which identifies the key. The key itself is shown only once.'),
-    /** The former name of `api_key_prefix` in tRPC. Removed in version 0.3. */
-    key_prefix: z.string(),
   })
   .describe('A server-side application of one audience, authenticated by an API key. Administrators only.');
 
 export const applications = defineRecord('Application', {
   row: applicationRow,
-  columns: 'p.id, p.name, p.key_prefix as api_key_prefix, p.key_prefix',
+  columns: 'p.id, p.name, p.key_prefix as api_key_prefix',
   from: 'application p',
   id: 'p.id',
   isVisible: inAudience('p.audience_id'),

@@ -135,7 +135,6 @@ test('imports over several lines, for types and at run time: all read', () => {
     'node:util',
     '@trpc/server',
     'zod',
-    'core/procedures/deprecated-names.ts',
     'core/procedures/trpc.ts',
     'core/request/context.ts',
     'core/router.ts',

@@ -34,14 +34,13 @@ const retiredWords: readonly RetiredWord[] = [
   { inComments: /\b(?:be|get) rid of\b/, instead: 'remove, delete or close' },
 ];
 
-/** Names are words that an engineer would search for. Migrations and deprecated names cannot be changed. */
+/** Names are words that an engineer would search for. Migrations cannot be changed. */
 export const useNoRetiredWords: Rule = (sources) =>
   sources
     .filter((source) => liesIn('core', 'facades', 'orm', 'openapi')(source) && isRenamable(source))
     .flatMap(check);
 
-const isRenamable = ({ path }: Source): boolean =>
-  !liesIn('orm/schema/migrations')({ path }) && path !== 'core/procedures/deprecated-names.ts';
+const isRenamable = ({ path }: Source): boolean => !liesIn('orm/schema/migrations')({ path });
 
 function check({ path, text }: Source): string[] {
   const { names, comments } = tokensOf(text);

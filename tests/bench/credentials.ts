@@ -20,6 +20,8 @@ async function header(n: number): Promise<string> {
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setSubject(idOf('user', n))
     .setJti(idOf('session', n))
+    .setIssuer('localhost')
+    .setAudience('localhost')
     .setIssuedAt()
     .setExpirationTime('59d')
     .sign(Buffer.from(jwtSecret));

@@ -50,7 +50,7 @@ module AudiencePlatform
     #   changes.each { |change| change["deleted"] ? forget(change) : store(change["record"]) }
     #   keep(changes.cursor)
     # @param cursor [String, nil] where to go on; nil for now, before everything is read for the first time
-    # @param selection [Hash] `kinds`, `limit`, `audience`, `audience_id` as of {Operations#changes}
+    # @param selection [Hash] `kinds`, `limit`, `audience`, `audience_id` as of {Operations#list_changes}
     # @return [Changes]
     def changes_since(cursor, **selection)
       Changes.new(self, cursor, selection)

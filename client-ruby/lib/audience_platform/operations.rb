@@ -1,10 +1,10 @@
 # frozen_string_literal: true
 
-# Generated from openapi/openapi.json, version 0.1.0, by `npm run client-ruby`. Do not edit.
+# Generated from openapi/openapi.json, version 0.2.0, by `npm run client-ruby`. Do not edit.
 
 module AudiencePlatform
   # The version of the OpenAPI document that the operations come from.
-  DOCUMENT_VERSION = "0.1.0"
+  DOCUMENT_VERSION = "0.2.0"
 
   # Stands for an argument that is left out: nil would be sent, as JSON's null.
   #
@@ -33,8 +33,8 @@ module AudiencePlatform
     # @return [Answer] the raw JSON: `Branding`
     # @raise [Error]
     # @example
-    #   client.branding
-    def branding(host: OMITTED)
+    #   client.get_branding
+    def get_branding(host: OMITTED)
       call(:get, "/v1/branding", query: {host:})
     end
 
@@ -67,8 +67,8 @@ module AudiencePlatform
     # @return [Answer] the raw JSON: `ListChangesResponse`
     # @raise [Error]
     # @example
-    #   client.changes
-    def changes(cursor: OMITTED, limit: OMITTED, kinds: OMITTED, audience: OMITTED, audience_id: OMITTED)
+    #   client.list_changes
+    def list_changes(cursor: OMITTED, limit: OMITTED, kinds: OMITTED, audience: OMITTED, audience_id: OMITTED)
       call(:get, "/v1/changes", query: {cursor:, limit:, kinds:, audience:, audience_id:})
     end
 
@@ -131,8 +131,8 @@ module AudiencePlatform
     # @return [Answer] the raw JSON: `a list of Locale`
     # @raise [Error]
     # @example
-    #   client.locales
-    def locales(limit: OMITTED, cursor: OMITTED, audience: OMITTED, audience_id: OMITTED)
+    #   client.list_locales
+    def list_locales(limit: OMITTED, cursor: OMITTED, audience: OMITTED, audience_id: OMITTED)
       call(:get, "/v1/locales", query: {limit:, cursor:, audience:, audience_id:})
     end
 
@@ -294,8 +294,8 @@ module AudiencePlatform
     # @return [Answer] the raw JSON: `Me`
     # @raise [Error]
     # @example
-    #   client.me
-    def me
+    #   client.get_me
+    def get_me
       call(:get, "/v1/me")
     end
 
@@ -434,8 +434,8 @@ module AudiencePlatform
     # @return [Answer] the raw JSON: `Now`
     # @raise [Error]
     # @example
-    #   client.now(latitude:, longitude:)
-    def now(latitude:, longitude:, audience: OMITTED, audience_id: OMITTED)
+    #   client.get_now(latitude:, longitude:)
+    def get_now(latitude:, longitude:, audience: OMITTED, audience_id: OMITTED)
       call(:get, "/v1/now", query: {latitude:, longitude:, audience:, audience_id:})
     end
 
@@ -967,41 +967,5 @@ module AudiencePlatform
     def post_voice_ping
       call(:post, "/voice/ping")
     end
-
-    # Get the audience that owns a host, with its theme.
-    #
-    # @see #branding its arguments
-    # @return [Answer]
-    alias get_branding branding
-
-    # List what has changed since a cursor.
-    #
-    # @see #changes its arguments
-    # @return [Answer]
-    alias list_changes changes
-
-    # List all locales by name.
-    #
-    # @see #locales its arguments
-    # @return [Answer]
-    alias list_locales locales
-
-    # Get the signed-in user.
-    #
-    # @see #me its arguments
-    # @return [Answer]
-    alias get_me me
-
-    # Get what is happening near the user.
-    #
-    # @see #now its arguments
-    # @return [Answer]
-    alias get_now now
-
-    # @deprecated Use {#rsvp_to_event}. Removed in version 0.3.
-    alias answer_event rsvp_to_event
-
-    # @deprecated Use {#report_location}. Removed in version 0.3.
-    alias me_report_location report_location
   end
 end

@@ -1,15 +1,15 @@
 # frozen_string_literal: true
 
-# Generated from openapi/openapi.json, version 0.1.0, by `npm run client-ruby`. Do not edit.
+# Generated from openapi/openapi.json, version 0.2.0, by `npm run client-ruby`. Do not edit.
 
 module AudiencePlatform
   # The operations by kind of record: `client.venues.get(id)` is `client.venue(id)`. {Client} includes them.
   module Resources
     # The audience that owns a host, and its theme.
-    class Branding < FormerOperation
+    class Branding < Resource
       # Get the audience that owns a host, with its theme.
       #
-      # @see Operations#branding its arguments
+      # @see Operations#get_branding its arguments
       # @return [Answer]
       def get(...)
         @client.get_branding(...)
@@ -52,10 +52,10 @@ module AudiencePlatform
     end
 
     # What has changed since, for clients that keep a copy.
-    class Changes < FormerOperation
+    class Changes < Resource
       # List what has changed since a cursor.
       #
-      # @see Operations#changes its arguments
+      # @see Operations#list_changes its arguments
       # @return [Answer]
       def list(...)
         @client.list_changes(...)
@@ -125,10 +125,10 @@ module AudiencePlatform
     end
 
     # Places that group venues, events and people: usually cities.
-    class Locales < FormerOperation
+    class Locales < Resource
       # List all locales by name.
       #
-      # @see Operations#locales its arguments
+      # @see Operations#list_locales its arguments
       # @return [Answer]
       def list(...)
         @client.list_locales(...)
@@ -152,7 +152,7 @@ module AudiencePlatform
     end
 
     # The signed-in user and where they are.
-    class Me < FormerOperation
+    class Me < Resource
       # Ask for the signed-in user's data to be deleted.
       #
       # @see Operations#delete_me its arguments
@@ -163,7 +163,7 @@ module AudiencePlatform
 
       # Get the signed-in user.
       #
-      # @see Operations#me its arguments
+      # @see Operations#get_me its arguments
       # @return [Answer]
       def get(...)
         @client.get_me(...)
@@ -235,10 +235,10 @@ module AudiencePlatform
     end
 
     # What is happening near the user.
-    class Now < FormerOperation
+    class Now < Resource
       # Get what is happening near the user.
       #
-      # @see Operations#now its arguments
+      # @see Operations#get_now its arguments
       # @return [Answer]
       def get(...)
         @client.get_now(...)
@@ -515,14 +515,9 @@ module AudiencePlatform
       end
     end
 
-    # The operations; with arguments: get the audience that owns a host, with its theme.
-    #
-    # @see Operations#branding its arguments
-    # @return [Branding, Answer]
-    def branding(**arguments)
-      return super unless arguments.empty?
-
-      Branding.new(self, :get_branding)
+    # @return [Branding]
+    def branding
+      Branding.new(self)
     end
 
     # @return [Calendars]
@@ -530,14 +525,9 @@ module AudiencePlatform
       Calendars.new(self)
     end
 
-    # The operations; with arguments: list what has changed since a cursor.
-    #
-    # @see Operations#changes its arguments
-    # @return [Changes, Answer]
-    def changes(**arguments)
-      return super unless arguments.empty?
-
-      Changes.new(self, :list_changes)
+    # @return [Changes]
+    def changes
+      Changes.new(self)
     end
 
     # @return [Events]
@@ -550,34 +540,19 @@ module AudiencePlatform
       Health.new(self)
     end
 
-    # The operations; with arguments: list all locales by name.
-    #
-    # @see Operations#locales its arguments
-    # @return [Locales, Answer]
-    def locales(**arguments)
-      return super unless arguments.empty?
-
-      Locales.new(self, :list_locales)
+    # @return [Locales]
+    def locales
+      Locales.new(self)
     end
 
-    # The operations; with arguments: get the signed-in user.
-    #
-    # @see Operations#me its arguments
-    # @return [Me, Answer]
-    def me(**arguments)
-      return super unless arguments.empty?
-
-      Me.new(self, :get_me)
+    # @return [Me]
+    def me
+      Me.new(self)
     end
 
-    # The operations; with arguments: get what is happening near the user.
-    #
-    # @see Operations#now its arguments
-    # @return [Now, Answer]
-    def now(**arguments)
-      return super unless arguments.empty?
-
-      Now.new(self, :get_now)
+    # @return [Now]
+    def now
+      Now.new(self)
     end
 
     # @return [People]

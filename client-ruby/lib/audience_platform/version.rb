@@ -2,5 +2,5 @@
 
 module AudiencePlatform
   # The gem's own version; {DOCUMENT_VERSION} is that of the interface it speaks.
-  VERSION = "0.1.0"
+  VERSION = "0.2.0"
 end

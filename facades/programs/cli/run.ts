@@ -4,7 +4,6 @@ import { audienceNames } from './audience-names.ts';
 import { completionsOf } from './completion.ts';
 import { wrongUsage } from './exit-codes.ts';
 import { toFailure } from './failure.ts';
-import { withPresentNames } from './option-names.ts';
 import { print } from './print.ts';
 import { type CommandLine, createProgram, type Execute } from './program.ts';
 import { readInput } from './read-input.ts';
@@ -38,7 +37,7 @@ export async function run(
     return 0;
   }
   try {
-    await program.parseAsync(withPresentNames(words), { from: 'user' });
+    await program.parseAsync([...words], { from: 'user' });
     return 0;
   } catch (error) {
     const failure = usageFailure(program, words, error) ?? toFailure(error, place);

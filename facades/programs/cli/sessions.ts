@@ -7,8 +7,6 @@ const stored = z.object({
   /** The address of the last sign-in. */
   url: z.optional(z.string()),
   tokens: z._default(z.record(z.string(), z.string()), {}),
-  /** Of version 0.1, which kept one session. */
-  token: z.optional(z.string()),
 });
 
 /** The sessions that `sign-in` saved on this machine, by the service's address. */
@@ -23,8 +21,7 @@ const fileOf = ({ XDG_CONFIG_HOME, HOME }: NodeJS.ProcessEnv): string =>
 /** A file that is missing or damaged has none. */
 export async function readSessions(environment: NodeJS.ProcessEnv): Promise<Sessions> {
   const text = await readFile(fileOf(environment), 'utf8').catch(() => '');
-  const { url, token, tokens } = stored.safeParse(parsed(text)).data ?? { tokens: {} };
-  return { url, tokens: url !== undefined && token !== undefined ? { [url]: token, ...tokens } : tokens };
+  return stored.safeParse(parsed(text)).data ?? { tokens: {} };
 }
 
 function parsed(text: string): unknown {

@@ -12,7 +12,7 @@ import { testApp } from '../../support/app.ts';
 import { apiKey, signIn } from '../../support/credentials.ts';
 import { device } from '../../support/device.ts';
 import { request } from '../../support/request.ts';
-import { seedAudience, seedEvent, seedLocale, seedVenue } from '../../support/seeds.ts';
+import { seedAudience, seedLocale, seedVenue } from '../../support/seeds.ts';
 
 type Failure = TRPCClientError<AppRouter>;
 
@@ -83,17 +83,6 @@ test('GET /trpc: 10 calls in one request, and 400 for 11', async () => {
   };
   assert.is((await calls(10)).status, 200);
   assert.is((await calls(11)).status, 400);
-});
-
-test('/trpc: the former name of a procedure calls what it was renamed to', async () => {
-  const audience = await seedAudience();
-  const { id } = await seedEvent(await seedVenue(await seedLocale(audience)));
-  const { as } = await signIn({ audience });
-  const answered = await request<{ result: { data: { rsvp: { state: string } } } }>(
-    'POST /trpc/events.answer',
-    { as, body: { id, state: 'maybe' } },
-  );
-  assert.is(answered.body.result.data.rsvp.state, 'maybe');
 });
 
 test('/trpc: 404 for what no route, GraphQL mutation or command offers, as for an unknown procedure', async () => {

@@ -87,6 +87,8 @@ async function signedJwt(claims: { sub: string; jti: string }, secret?: Uint8Arr
   const issuedAt = Math.floor(Date.now() / 1000) - 3600;
   const token = await new SignJWT({ ...claims, use: 'access' })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setIssuer(settings.platformDomain)
+    .setAudience(settings.platformDomain)
     .setIssuedAt(issuedAt)
     .setExpirationTime(issuedAt + 3600 + seconds)
     .sign(secret ?? settings.jwtSecrets[0] ?? new Uint8Array());

@@ -55,7 +55,7 @@ test('POST /trpc of public procedures: 413 over 32 KB, in a batch too, under any
   const body = ofSize(33 * kilobyte);
   for (const path of ['tokens.create', 'tokens%2Ecreate', 'tokens.create,events.rsvp', 'no.thing'])
     assert.is((await request(`POST /trpc/${path}?batch=1`, { as, body })).status, 413, path);
-  assert.is((await request('POST /trpc/events.answer', { as, body })).status, 400);
+  assert.is((await request('POST /trpc/events.rsvp', { as, body })).status, 400);
 });
 
 test.run();
