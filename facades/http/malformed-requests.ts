@@ -17,7 +17,7 @@ export const unknownExpectation: Problem = {
 const problems: Readonly<Record<string, Problem>> = {
   ERR_HTTP_REQUEST_TIMEOUT: {
     status: 408,
-    message: 'Send the headers within 10 seconds, and the body at 16 KB per second or faster.',
+    message: 'Send the headers within 10 seconds, and the body within two minutes.',
   },
   HPE_HEADER_OVERFLOW: { status: 431, message: 'The headers are larger than 16 KB.' },
 };

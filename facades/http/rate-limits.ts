@@ -1,5 +1,12 @@
 import type { Response } from 'express';
-import { type IRateLimiterOptions, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Redis } from 'ioredis';
+import {
+  type IRateLimiterOptions,
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterRedis,
+  RateLimiterRes,
+} from 'rate-limiter-flexible';
 import { Refusal } from '../../core/errors/refusal.ts';
 
 export interface RateLimit {
@@ -18,49 +25,54 @@ export interface RateLimits {
 /** Requests per minute; 0 for no limit. */
 export type RatesPerMinute = Readonly<Record<keyof RateLimits, number>>;
 
-type CreateCounter = (options: IRateLimiterOptions) => RateLimiterMemory;
-
-const countAlone: CreateCounter = (options) => new RateLimiterMemory(options);
-
-export const createRateLimits = (rates: RatesPerMinute, createCounter = countAlone): RateLimits => ({
-  public: rateLimit('public', rates.public, createCounter),
-  credential: rateLimit('credential', rates.credential, createCounter),
+/** Counted in this process's memory, or in a store that processes and machines share. */
+export const createRateLimits = (rates: RatesPerMinute, store?: Redis): RateLimits => ({
+  public: rateLimit('public', rates.public, store),
+  credential: rateLimit('credential', rates.credential, store),
 });
 
 const duration = 60;
 
-function rateLimit(name: string, points: number, createCounter: CreateCounter): RateLimit {
+function rateLimit(name: string, points: number, store: Redis | undefined): RateLimit {
   if (points === 0) return { count: async () => {}, refund: async () => {} };
-  const counter = createCounter({ keyPrefix: name, points, duration });
+  const limiter = createLimiter({ keyPrefix: `rate:${name}`, points, duration }, store);
   const policy = `"${name}";q=${points};w=${duration}`;
   return {
     async count(key, response, requests = 1) {
-      const { allowed, count } = await consume(counter, key, requests);
+      const { allowed, count } = await consume(limiter, key, requests);
       const seconds = Math.ceil(count.msBeforeNext / 1000);
       response.set('RateLimit-Policy', policy);
       response.set('RateLimit', `"${name}";r=${count.remainingPoints};t=${seconds}`);
       if (!allowed) throw new Refusal('rate_limited', { retryAfter: Math.max(1, seconds) });
     },
     async refund(key, response, requests = 1) {
-      await counter.reward(key, requests);
+      await limiter.reward(key, requests);
       response.removeHeader('RateLimit-Policy');
       response.removeHeader('RateLimit');
     },
   };
 }
 
+/** While the store is away, nobody is refused for it: this process counts by itself. */
+function createLimiter(options: IRateLimiterOptions, store: Redis | undefined): RateLimiterAbstract {
+  const alone = new RateLimiterMemory(options);
+  if (store === undefined) return alone;
+  const shared = { storeClient: store, rejectIfRedisNotReady: true, insuranceLimiter: alone };
+  return new RateLimiterRedis({ ...options, ...shared });
+}
+
 /** After the clock was set back, a minute would last until it has caught up. */
-async function consume(counter: RateLimiterMemory, key: string, requests: number) {
-  const consumed = await consumeOnce(counter, key, requests);
+async function consume(limiter: RateLimiterAbstract, key: string, requests: number) {
+  const consumed = await consumeOnce(limiter, key, requests);
   if (consumed.count.msBeforeNext <= duration * 1000) return consumed;
-  await counter.delete(key);
-  return consumeOnce(counter, key, requests);
+  await limiter.delete(key);
+  return consumeOnce(limiter, key, requests);
 }
 
 /** Above the limit, the library throws the count. */
-async function consumeOnce(counter: RateLimiterMemory, key: string, requests: number) {
+async function consumeOnce(limiter: RateLimiterAbstract, key: string, requests: number) {
   try {
-    return { allowed: true, count: await counter.consume(key, requests) };
+    return { allowed: true, count: await limiter.consume(key, requests) };
   } catch (error) {
     if (error instanceof RateLimiterRes) return { allowed: false, count: error };
     throw error;

@@ -3,7 +3,6 @@ import type { Logger } from 'pino';
 import { createApp } from '../app.ts';
 import { createHttpServer } from '../http/http-server.ts';
 import { createRateLimits } from '../http/rate-limits.ts';
-import { SharedRateCounter } from '../http/shared-rate-counter.ts';
 import { localProviderFor } from '../local-provider/router.ts';
 import type { Config } from './config/config.ts';
 import { warningsOf } from './config/warnings.ts';
@@ -17,7 +16,6 @@ import { createLog } from './log.ts';
 import { serveMetrics } from './metrics-server.ts';
 import { openWithSample } from './open-with-sample.ts';
 import { measureProcess } from './process-metrics.ts';
-import { shareRateLimits } from './rate-limit-sharing.ts';
 import { reportReplicas } from './replica-reports.ts';
 import { runWithConfig } from './run-with-config.ts';
 import type { Tracing } from './tracing/start.ts';
@@ -33,15 +31,11 @@ async function serve(config: Config): Promise<void> {
   const tracing = await tracingFor(config, log);
   const created = createDependencies(database, config, log);
   const dependencies = tracing?.trace(created) ?? created;
-  const store = await shareRateLimits(config, log);
-  const isCountedWithOthers = cluster.isWorker || store !== undefined;
+  const store = await rateLimitStoreOf(config, log);
   const app = createApp(dependencies, {
     log,
     trustProxy: config.trustProxy,
-    limits: createRateLimits(
-      config.rates,
-      isCountedWithOthers ? (options) => new SharedRateCounter(options, store) : undefined,
-    ),
+    limits: createRateLimits(config.rates, store),
     localProvider: localProviderFor(dependencies, config),
     traceRequests: tracing?.requests,
   });
@@ -51,13 +45,20 @@ async function serve(config: Config): Promise<void> {
   drainOnSignal(server, log, {
     isBehindProxy: config.trustProxy !== false,
     stopJobs,
-    close: () => Promise.all([database.close(), tracing?.close(), store?.close()]),
+    close: () => Promise.all([database.close(), tracing?.close(), store?.disconnect()]),
   });
   measureProcess(database);
   measureBacklogs(dependencies);
   if (cluster.isWorker) return;
   if (config.metrics !== undefined) await serveMetrics(config.metrics);
   console.log(`  Started in ${secondsSinceStart()} s\n${greeting(config, found)}`);
+}
+
+/** Loaded only where limits are shared, as the client takes memory and time to load. */
+async function rateLimitStoreOf({ rateLimitUrl }: Config, log: Logger) {
+  if (rateLimitUrl === undefined) return undefined;
+  const { openRateLimitStore } = await import('./rate-limit-store.ts');
+  return openRateLimitStore(rateLimitUrl, log);
 }
 
 /** The libraries take memory and time to load: only where traces are wanted. */

@@ -13,7 +13,6 @@ import type { Prepared } from './prepare.ts';
 /** Prepares the database in a process that ends, then runs the configured number of workers on one port. */
 async function supervise(): Promise<void> {
   const { workers, metrics, greeting } = await prepare();
-  relayRateLimitUpdates();
   await Promise.all(Array.from({ length: workers }, startWorker));
   drainOnSignal();
   restartCrashedWorkers();
@@ -57,15 +56,6 @@ function restartCrashedWorkers(): void {
   });
 }
 
-/** Workers exchange messages only through this process. */
-function relayRateLimitUpdates(): void {
-  cluster.on('message', (sender, message) => {
-    if (!isRateLimitUpdate(message)) return;
-    const ignoreError = () => {}; // the worker may have just ended
-    for (const worker of workers()) if (worker !== sender) worker.send(message, ignoreError);
-  });
-}
-
 function drainOnSignal(): void {
   const drain = () => {
     draining = true;
@@ -79,9 +69,6 @@ function drainOnSignal(): void {
 function exitWithoutWorkers(): void {
   if (workers().length === 0) process.exit(0);
 }
-
-const isRateLimitUpdate = (message: unknown) =>
-  typeof message === 'object' && message !== null && 'limit' in message;
 
 const workers = (): Worker[] => Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
 

@@ -19,7 +19,6 @@ const long = [
   'tests/qualities/load/crowd.test.ts',
   'tests/qualities/load/document-memory.test.ts',
   'tests/facades/graphql/every-relation.test.ts',
-  'tests/facades/process/rate-limits.test.ts',
   'tests/orm/lists.test.ts',
   'tests/facades/cli/cli.test.ts',
   'tests/facades/process/shared-limits.test.ts',

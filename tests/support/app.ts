@@ -71,8 +71,14 @@ export async function serveLimited(
   return serve(createApp(dependencies, { log: written, trustProxy, limits: createRateLimits(rates) }));
 }
 
-async function serve(app: Express) {
-  const server = createHttpServer(app);
+/** Another app on the same database, which waits less long for requests to arrive. */
+export async function serveWithTimeouts(timeouts: Parameters<typeof createHttpServer>[1]) {
+  const { dependencies } = await testApp();
+  return serve(createApp(dependencies, { log, trustProxy: false, limits: unlimited }), timeouts);
+}
+
+async function serve(app: Express, timeouts?: Parameters<typeof createHttpServer>[1]) {
+  const server = createHttpServer(app, timeouts);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

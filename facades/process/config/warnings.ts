@@ -3,7 +3,7 @@ import type { Config } from './config.ts';
 
 /** What an operator should know about a configuration that is accepted all the same. */
 export function warningsOf(config: Config): string[] {
-  const { production, databaseUrl, dataDirectory, host, localProviderSecret, hasBaseUrl } = config;
+  const { production, databaseUrl, dataDirectory, host, localProviderSecret, hasBaseUrl, workers } = config;
   const warnings: string[] = [];
   if (production && databaseUrl === undefined)
     warnings.push(
@@ -15,5 +15,7 @@ export function warningsOf(config: Config): string[] {
     warnings.push(
       `IDP_URL is not set, and HOST is ${host}: anybody on this machine can sign in as anybody; others cannot sign in.`,
     );
+  if (workers > 1 && config.rateLimitUrl === undefined)
+    warnings.push(`RATE_LIMIT_URL is not set: each of the ${workers} workers counts requests by itself.`);
   return warnings;
 }

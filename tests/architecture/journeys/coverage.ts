@@ -17,10 +17,7 @@ interface Coverage {
   }[];
 }
 
-/** Entered by a timer, which may run during any request. */
-const onTimer = 'facades/http/slow-bodies.ts';
-
-const isCounted = (path: string): boolean => /^(?:core|facades|orm)\//.test(path) && path !== onTimer;
+const isCounted = (path: string): boolean => /^(?:core|facades|orm)\//.test(path);
 
 const rounds = 3;
 

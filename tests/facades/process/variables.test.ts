@@ -180,6 +180,9 @@ test('a configuration that may lose data or mislead: warned of', () => {
   assert.match(warningsFor({ ...production, ...named, BASE_URL: '' }), /^BASE_URL is not set/);
   assert.is(warningsFor({ HOST: 'localhost' }), '');
   assert.match(warningsFor({ HOST: '0.0.0.0' }), /^IDP_URL is not set, and HOST is 0.0.0.0/);
+  const workers = { ...production, ...named, WORKERS: '2' };
+  assert.match(warningsFor(workers), /^RATE_LIMIT_URL is not set: each of the 2 workers counts/);
+  assert.is(warningsFor({ ...workers, RATE_LIMIT_URL: 'redis://store' }), '');
 });
 
 /** What the image decides, and what only a development machine needs. */

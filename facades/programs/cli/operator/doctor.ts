@@ -49,11 +49,11 @@ function storedSecret(dataDirectory: string, name: string): Buffer {
 
 async function examineLimits({ rateLimitUrl }: Config): Promise<Finding[]> {
   if (rateLimitUrl === undefined) return [];
-  const { checkRateLimitStore } = await import('../../../http/rate-limit-store.ts');
+  const { checkRateLimitStore } = await import('../../../process/rate-limit-store.ts');
   const examine = async () => {
     await checkRateLimitStore(rateLimitUrl).catch((error: Error) => {
       throw new Error(
-        `RATE_LIMIT_URL does not respond (${error.message}): each machine counts requests by itself.`,
+        `RATE_LIMIT_URL does not respond (${error.message}): each process counts requests by itself.`,
       );
     });
     return 'shared with other machines';
