@@ -1,9 +1,15 @@
-import { createInterface } from 'node:readline';
-import { runInThisProcess } from './in-this-process.ts';
+import { resolve } from 'node:path';
+import { run } from 'uvu/run';
+import { closeTestApp } from '../support/app.ts';
+import { dropDatabases } from '../support/database.ts';
+import { compileCache } from '../support/environment.ts';
 
-/** The files that the input names, a line each, as they come. */
-async function* filesOfInput() {
-  for await (const file of createInterface({ input: process.stdin })) yield [file];
-}
+// Runs the test files that its arguments name, one after another, on one app.
 
-await runInThisProcess(filesOfInput());
+// For processes that tests start. This one has none, since it counts calls of functions, which the cache blurs.
+process.env.NODE_COMPILE_CACHE = compileCache;
+
+await run(process.argv.slice(2).map((name) => ({ name, file: resolve(name) })));
+await closeTestApp();
+await dropDatabases();
+process.exit();

@@ -51,20 +51,13 @@ async function openTestDirectory(): Promise<TestDatabase> {
 export const createTestDatabase = (server: string, options?: string): Promise<Created> =>
   create(server, options === undefined ? '' : `template template0 ${options}`);
 
-let original: Promise<string> | undefined;
-
-/** A new, migrated database on the server: a copy of one that the process migrates once, since that takes seconds. */
+/** A new, migrated database on the server: a copy of the one that the run has migrated once, since that takes seconds. */
 export async function createMigratedDatabase(server: string): Promise<Created> {
-  original ??= createOriginal(server);
-  return create(server, `template ${await original}`);
-}
-
-async function createOriginal(server: string): Promise<string> {
-  const { url } = await createTestDatabase(server);
-  await migrate({ url });
-  // Each copy begins the first epoch of its own.
-  await administer(url, 'delete from change_epoch');
-  return new URL(url).pathname.slice(1);
+  const { TEST_TEMPLATE_DATABASE } = process.env;
+  if (TEST_TEMPLATE_DATABASE !== undefined) return create(server, `template ${TEST_TEMPLATE_DATABASE}`);
+  const created = await createTestDatabase(server);
+  await migrate({ url: created.url });
+  return created;
 }
 
 const names = new Set<string>();
@@ -88,7 +81,7 @@ export async function dropDatabases(): Promise<void> {
   for (const name of names) await drop(serverUrl ?? '', name);
 }
 
-async function administer(url: string, command: string): Promise<void> {
+export async function administer(url: string, command: string): Promise<void> {
   const client = new Client(url);
   await client.connect();
   try {

@@ -1,6 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { cpSync } from 'node:fs';
 import type { DatabaseOptions } from '../../orm/connection/database-options.ts';
 import { openDatabase } from '../../orm/database.ts';
 
@@ -9,17 +7,9 @@ export async function migrate(options: DatabaseOptions): Promise<void> {
   await database.close();
 }
 
-let original: Promise<string> | undefined;
-
-/** Migrating takes seconds: a process of tests does it once, and copies the directory that it made. */
+/** Copies the embedded database that the run has migrated once, since that takes seconds. */
 export async function copyMigratedTo(directory: string): Promise<void> {
-  original ??= createOriginal();
-  cpSync(await original, directory, { recursive: true });
-}
-
-async function createOriginal(): Promise<string> {
-  const directory = mkdtempSync(join(tmpdir(), 'migrated-'));
-  process.once('exit', () => rmSync(directory, { recursive: true, force: true }));
-  await migrate({ dataDirectory: directory });
-  return directory;
+  const { TEST_TEMPLATE_DIRECTORY } = process.env;
+  if (TEST_TEMPLATE_DIRECTORY === undefined) return migrate({ dataDirectory: directory });
+  cpSync(TEST_TEMPLATE_DIRECTORY, directory, { recursive: true });
 }
