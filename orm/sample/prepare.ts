@@ -17,7 +17,8 @@ if (!existsSync(prepared)) {
   await pglite.exec('vacuum analyze');
   await pglite.exec('checkpoint');
   await pglite.close();
-  renameSync(join(draft, 'postgresql'), prepared);
+  // Another process may have made it meanwhile.
+  if (!existsSync(prepared)) renameSync(join(draft, 'postgresql'), prepared);
   rmSync(draft, { recursive: true });
   deleteOlder();
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createCallers } from '../qualities/access-matrix/callers.ts';
+import { createCallers } from '../access-matrix/callers.ts';
 import { serveLimited } from '../support/app.ts';
 import { countReads } from '../support/count-reads.ts';
 import { signIn } from '../support/credentials.ts';

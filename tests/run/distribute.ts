@@ -1,10 +1,40 @@
 import { availableParallelism } from 'node:os';
 
 /**
- * Seconds that files take on two quiet cores, where they are many. Before them, the one that counts which files a request
+ * Seconds that files take on two quiet cores, where they are many. First of all, the one that counts which files a request
  * enters: what is cached, and so not entered, depends on the files before in the same process.
  */
-const secondsOf: Readonly<Record<string, number>> = {};
+const secondsOf: Readonly<Record<string, number>> = {
+  'tests/qualities/repository/journeys.test.ts': 100,
+  'tests/qualities/faults/killed-batches.test.ts': 60,
+  'tests/qualities/process/readme.test.ts': 30,
+  'tests/qualities/process/tracing.test.ts': 25,
+  'tests/qualities/process/shared-limits.test.ts': 25,
+  'tests/qualities/process/first-start.test.ts': 25,
+  'tests/qualities/walks/strings.test.ts': 20,
+  'tests/qualities/walks/undo.test.ts': 40,
+  'tests/qualities/scale/plans.test.ts': 20,
+  'tests/qualities/faults/killed-undos.test.ts': 20,
+  'tests/qualities/repository/add-a-record.test.ts': 20,
+  'tests/qualities/scale/page-plans.test.ts': 18,
+  'tests/facades/cli/cli.test.ts': 18,
+  'tests/facades/graphql/every-relation.test.ts': 18,
+  'tests/qualities/scale/nearby-plans.test.ts': 18,
+  'tests/qualities/load/worst-requests.test.ts': 20,
+  'tests/facades/rest/connections.test.ts': 12,
+  'tests/facades/cli/sign-in.test.ts': 12,
+  'tests/qualities/scale/person-plans.test.ts': 12,
+  'tests/qualities/races/merged-users.test.ts': 12,
+  'tests/facades/graphql/costly-requests.test.ts': 12,
+  'tests/search/judged.test.ts': 12,
+  'tests/qualities/load/crowd.test.ts': 15,
+  'tests/qualities/load/document-memory.test.ts': 15,
+  'tests/qualities/cluster/short-drill.test.ts': 20,
+  'tests/qualities/scale/event-plans.test.ts': 12,
+  'tests/qualities/process/jobs.test.ts': 10,
+  'tests/orm/lists.test.ts': 10,
+  'tests/qualities/load/heavy-batches.test.ts': 15,
+};
 
 /** Others take about this long. */
 const usual = 1.2;

@@ -49,7 +49,7 @@ const sum = (reports: readonly FileReport[], name: 'total' | 'passed') =>
   reports.reduce((total, report) => total + report[name], 0);
 
 function printSums(reports: readonly FileReport[], missing: readonly string[], seconds: number): void {
-  const longest = reports.toSorted((one, other) => other.seconds - one.seconds).slice(0, 10);
+  const longest = reports.toSorted((one, other) => other.seconds - one.seconds).slice(0, 40);
   for (const { file, seconds } of longest) console.log(`  ${seconds.toFixed(1).padStart(6)} s  ${file}`);
   const empty = reports.filter(({ total }) => total === 0).length;
   if (empty > 0 && process.env.TEST_DATABASE_URL === undefined)

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type Caller, createCallers } from '../../qualities/access-matrix/callers.ts';
+import { type Caller, createCallers } from '../../access-matrix/callers.ts';
 import { testApp } from '../../support/app.ts';
 import { apiKey, serviceToken } from '../../support/credentials.ts';
 import { request } from '../../support/request.ts';

@@ -1,9 +1,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { venueItem } from '../../support/batch.ts';
-import { signIn, worker } from '../../support/credentials.ts';
-import { request } from '../../support/request.ts';
-import { seedAudience, seedLocale } from '../../support/seeds.ts';
+import { venueItem } from '../support/batch.ts';
+import { signIn, worker } from '../support/credentials.ts';
+import { request } from '../support/request.ts';
+import { seedAudience, seedLocale } from '../support/seeds.ts';
 
 interface Refused {
   error: string;

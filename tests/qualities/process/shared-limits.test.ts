@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { checkRateLimitStore } from '../../../facades/process/rate-limit-store.ts';
+import { runCli } from '../../facades/cli/run-cli.ts';
 import { serverDirectory, spawnServer, stopServers } from '../../support/server-processes.ts';
 import {
   freePort,
@@ -13,7 +14,6 @@ import {
   stop,
   until,
 } from '../../support/service.ts';
-import { runCli } from '../cli/run-cli.ts';
 
 /** The store's program; undefined where none is installed. */
 const program = ['valkey-server', 'redis-server'].find((name) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { decodeJwt } from 'jose';
-import { signIn } from '../../support/credentials.ts';
+import { signIn } from '../support/credentials.ts';
 import {
   type SeededAudience,
   seedAudience,
@@ -11,7 +11,7 @@ import {
   seedPhoto,
   seedTrack,
   seedVenue,
-} from '../../support/seeds.ts';
+} from '../support/seeds.ts';
 
 /** Records that a request can be about. */
 export interface Target {

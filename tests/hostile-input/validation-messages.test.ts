@@ -1,17 +1,17 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { z } from 'zod';
-import { batchEvent, batchVenue } from '../../../core/batches/batch-items.ts';
-import { fieldErrors } from '../../../core/errors/field-errors.ts';
-import { procedureList } from '../../../core/procedure-list.ts';
-import { readConfig } from '../../../facades/process/config/config.ts';
-import { variables } from '../../../facades/process/config/variables.ts';
-import { rawShapes } from '../../../facades/programs/worker/raw-records.ts';
-import { send, venueItem } from '../../support/batch.ts';
-import { signIn, worker } from '../../support/credentials.ts';
-import { graphql } from '../../support/graphql.ts';
-import { request } from '../../support/request.ts';
-import { seedAudience, seedLocale } from '../../support/seeds.ts';
+import { batchEvent, batchVenue } from '../../core/batches/batch-items.ts';
+import { fieldErrors } from '../../core/errors/field-errors.ts';
+import { procedureList } from '../../core/procedure-list.ts';
+import { readConfig } from '../../facades/process/config/config.ts';
+import { variables } from '../../facades/process/config/variables.ts';
+import { rawShapes } from '../../facades/programs/worker/raw-records.ts';
+import { send, venueItem } from '../support/batch.ts';
+import { signIn, worker } from '../support/credentials.ts';
+import { graphql } from '../support/graphql.ts';
+import { request } from '../support/request.ts';
+import { seedAudience, seedLocale } from '../support/seeds.ts';
 import { issuesOf, schemasWithin } from './issues.ts';
 
 const raw = /invalid|too (big|small)|unrecognized|expected|received/i;

@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { signIn, worker } from '../../support/credentials.ts';
-import { request } from '../../support/request.ts';
-import { seedAudience } from '../../support/seeds.ts';
+import { signIn, worker } from '../support/credentials.ts';
+import { request } from '../support/request.ts';
+import { seedAudience } from '../support/seeds.ts';
 import { operations } from './operations.ts';
 
 const kilobyte = 1024;

@@ -1,11 +1,12 @@
 import * as assert from 'uvu/assert';
-import type { UndoReport } from '../../core/history/undoing/report.ts';
-import { createScene } from '../research/scene.ts';
-import { send } from '../support/batch.ts';
-import { signIn } from '../support/credentials.ts';
-import { globalId, graphql } from '../support/graphql.ts';
-import { request } from '../support/request.ts';
-import { seedLocale } from '../support/seeds.ts';
+import type { UndoReport } from '../../../core/history/undoing/report.ts';
+import { createScene } from '../../research/scene.ts';
+import { send } from '../../support/batch.ts';
+import { signIn } from '../../support/credentials.ts';
+import { globalId, graphql } from '../../support/graphql.ts';
+import { request } from '../../support/request.ts';
+import { seedLocale } from '../../support/seeds.ts';
+import { undo } from '../../undoing/undo.ts';
 import { randomBatch } from './random-batch.ts';
 import {
   type Mutation,
@@ -16,7 +17,6 @@ import {
 } from './random-edits.ts';
 import type { RandomSource } from './random-source.ts';
 import { assertSame, entriesOf, presentRecords, type Records } from './replay.ts';
-import { undo } from './undo.ts';
 
 const refusals = ['BAD_USER_INPUT', 'CONFLICT', 'GONE', 'NOT_FOUND', 'RECORD_INVALID'];
 

@@ -6,8 +6,8 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { z } from 'zod';
 import packageFile from '../../../package.json' with { type: 'json' };
+import { connectAt } from '../../facades/mcp/connect.ts';
 import { leaveNothing, newDirectory, type Service, start } from '../../support/service.ts';
-import { connectAt } from '../mcp/connect.ts';
 
 const readme = readFileSync('README.md', 'utf8');
 

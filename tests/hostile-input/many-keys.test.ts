@@ -1,10 +1,10 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { findOversizedObject } from '../../../core/request/oversized-object.ts';
-import { signIn, worker } from '../../support/credentials.ts';
-import { request } from '../../support/request.ts';
-import { seedAudience, seedLocale } from '../../support/seeds.ts';
-import { shortestTime } from '../../support/shortest-time.ts';
+import { findOversizedObject } from '../../core/request/oversized-object.ts';
+import { signIn, worker } from '../support/credentials.ts';
+import { request } from '../support/request.ts';
+import { seedAudience, seedLocale } from '../support/seeds.ts';
+import { shortestTime } from '../support/shortest-time.ts';
 
 interface Refused {
   error: string;

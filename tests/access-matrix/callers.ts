@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
-import { ServiceToken } from '../../../orm/schema/entities/application.ts';
-import { testApp } from '../../support/app.ts';
-import { apiKey, exchange, serviceToken, signIn, worker } from '../../support/credentials.ts';
-import { request } from '../../support/request.ts';
-import type { SeededAudience } from '../../support/seeds.ts';
-import { byCode, codeFor } from '../../voice/voice-client.ts';
+import { ServiceToken } from '../../orm/schema/entities/application.ts';
+import { testApp } from '../support/app.ts';
+import { apiKey, exchange, serviceToken, signIn, worker } from '../support/credentials.ts';
+import { request } from '../support/request.ts';
+import type { SeededAudience } from '../support/seeds.ts';
+import { byCode, codeFor } from '../voice/voice-client.ts';
 
 /** Who asks, as far as an answer depends on it. */
 export interface Caller {

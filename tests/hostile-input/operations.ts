@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { openApiDocument } from '../../../openapi/document.ts';
+import { openApiDocument } from '../../openapi/document.ts';
 
 const parameter = z.object({
   name: z.string(),

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import pino from 'pino';
-import { createApp } from '../../../facades/app.ts';
-import { createHttpServer } from '../../../facades/http/http-server.ts';
-import { createRateLimits } from '../../../facades/http/rate-limits.ts';
-import { testApp } from '../../support/app.ts';
+import { createApp } from '../../../../facades/app.ts';
+import { createHttpServer } from '../../../../facades/http/http-server.ts';
+import { createRateLimits } from '../../../../facades/http/rate-limits.ts';
+import { testApp } from '../../../support/app.ts';
 
 export interface Sent {
   readonly line: string;
