@@ -10,6 +10,11 @@ compare_generated() {
   return 1
 }
 
+# Linters with packages of their own.
+lint() {
+  npm --prefix "$1" ci && npm --prefix "$1" run lint
+}
+
 fingerprint() {
   git diff
   git status --porcelain

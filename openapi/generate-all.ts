@@ -1,8 +1,11 @@
 // Generates everything that is made from the procedures and the entities. With `--check`, compares it instead, except the
-// examples, which a test compares with a new tour.
-await import('../orm/schema/generate-schema.ts');
-if (!process.argv.includes('--check')) await import('./tour/record.ts');
-await import('./generate.ts');
-await import('./ruby/generate.ts');
-await import('../facades/graphql/schema/print.ts');
-await import('../orm/statements/generate-tenant-tables.ts');
+// examples, which a test compares with a new tour. With `--client`, packs the client for TypeScript.
+if (process.argv.includes('--client')) await import('./typescript/pack.ts');
+else {
+  await import('../orm/schema/generate-schema.ts');
+  if (!process.argv.includes('--check')) await import('./tour/record.ts');
+  await import('./generate.ts');
+  await import('./ruby/generate.ts');
+  await import('../facades/graphql/schema/print.ts');
+  await import('../orm/statements/generate-tenant-tables.ts');
+}

@@ -2,7 +2,7 @@ import type { RubyResource } from './resources.ts';
 import { parametersOf } from './signatures.ts';
 
 const notice = (version: string): string =>
-  `# Generated from openapi/openapi.json, version ${version}, by \`npm run client-ruby\`. Do not edit.`;
+  `# Generated from openapi/openapi.json, version ${version}, by \`npm run generate\`. Do not edit.`;
 
 /** lib/audience_platform/resources.rb */
 export const resourceSource = (version: string, resources: readonly RubyResource[]): string => `\

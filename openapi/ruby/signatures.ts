@@ -2,7 +2,7 @@ import type { Argument, RubyOperation, Schema } from './operations.ts';
 
 /** sig/audience_platform/operations.rbs */
 export const rubySignatures = (version: string, operations: readonly RubyOperation[]): string => `\
-# Generated from openapi/openapi.json, version ${version}, by \`npm run client-ruby\`. Do not edit.
+# Generated from openapi/openapi.json, version ${version}, by \`npm run generate\`. Do not edit.
 
 module AudiencePlatform
   DOCUMENT_VERSION: String

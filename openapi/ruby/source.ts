@@ -4,7 +4,7 @@ import type { Argument, RubyOperation, Schema } from './operations.ts';
 export const rubySource = (version: string, operations: readonly RubyOperation[]): string => `\
 # frozen_string_literal: true
 
-# Generated from openapi/openapi.json, version ${version}, by \`npm run client-ruby\`. Do not edit.
+# Generated from openapi/openapi.json, version ${version}, by \`npm run generate\`. Do not edit.
 
 module AudiencePlatform
   # The version of the OpenAPI document that the operations come from.

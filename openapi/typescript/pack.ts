@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { assemble } from './assemble.ts';
 
 // Writes the package of the TypeScript client into the directory that is given, or into the current one.
-const [destination = process.cwd()] = process.argv.slice(2);
+const destination = process.argv.slice(2).find((word) => !word.startsWith('--')) ?? process.cwd();
 const directory = mkdtempSync(join(tmpdir(), 'client-'));
 try {
   await assemble(directory);

@@ -15,11 +15,6 @@ export function toInstant(wallTime: string, timeZone: string): Date {
   return new Date(offsetAt(timeZone, late) === after ? late : early);
 }
 
-/** What a clock in the zone shows, to the minute. */
-export function toWallTime(instant: Date, timeZone: string): string {
-  return wallTimeText(instant.valueOf() + offsetAt(timeZone, instant.valueOf()));
-}
-
 export function addDays(wallTime: string, days: number): string {
   return wallTimeText(Date.parse(`${wallTime}Z`) + days * day);
 }

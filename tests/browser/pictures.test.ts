@@ -8,7 +8,7 @@ import { signInAs } from './sign-in.ts';
 
 const test = browserSuite('the pictures of the README', {}, ['--import', './tests/browser/clock.ts']);
 
-/** `npm run generate:pictures` takes them anew. */
+/** `PICTURES=write npm test -- tests/browser/pictures` takes them anew. */
 const isWriting = process.env.PICTURES === 'write';
 
 /** Of one letter of a font in place of another, a picture hardly changes; without its style sheet, it does by 30. */
@@ -57,7 +57,7 @@ for (const [name, open] of [
       writeFileSync(`${file}.txt`, text);
     }
     const before = readFileSync(`${file}.png`);
-    const retake = 'npm run generate:pictures takes it anew';
+    const retake = 'PICTURES=write npm test -- tests/browser/pictures takes it anew';
     assert.fixture(text, readFileSync(`${file}.txt`, 'utf8'), retake);
     assert.ok(before.length < maximumBytes, `${before.length} bytes`);
     const changed = await difference(browser, before, picture);

@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readCompact } from '../../orm/sample/compact.ts';
 import { shifted, weeksToShift } from '../../orm/sample/shift.ts';
-import { toWallTime } from '../../orm/sample/wall-time.ts';
+import { wallClock } from './wall-clock.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const time_zone = 'America/New_York';
@@ -11,8 +11,8 @@ const event = { starts_at: '2025-06-13T19:30', ends_at: '2025-06-13T22:00', time
 test('a shift keeps weekday and hour from summer into winter', () => {
   const { starts_at, ends_at } = shifted(event, 26);
   assert.is(starts_at.toISOString(), '2025-12-13T00:30:00.000Z');
-  assert.is(toWallTime(starts_at, time_zone), '2025-12-12T19:30');
-  assert.is(ends_at && toWallTime(ends_at, time_zone), '2025-12-12T22:00');
+  assert.is(wallClock(starts_at, time_zone), '2025-12-12T19:30');
+  assert.is(ends_at && wallClock(ends_at, time_zone), '2025-12-12T22:00');
 });
 
 test('an event without an end has none after a shift', () => {

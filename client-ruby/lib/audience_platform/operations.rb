@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 
-# Generated from openapi/openapi.json, version 0.2.0, by `npm run client-ruby`. Do not edit.
+# Generated from openapi/openapi.json, version 0.2.0, by `npm run generate`. Do not edit.
 
 module AudiencePlatform
   # The version of the OpenAPI document that the operations come from.

@@ -14,6 +14,7 @@ import { describe, isGood, table } from './table.ts';
 // Disturbs a cluster on this machine in every way, under load, and says what it has cost.
 
 const { values } = parseArgs({
+  allowPositionals: true,
   options: {
     kills: { type: 'string', default: '50' },
     others: { type: 'string', default: '10' },

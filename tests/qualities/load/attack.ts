@@ -6,7 +6,7 @@ import { startAttacked } from './attacked-service.ts';
 import { readFor } from './bystander.ts';
 import { type Caller, worstRequests } from './worst-requests.ts';
 
-// What the worst requests of one caller cost another: npm run scale:attack [-- SECONDS [WORKERS [WORD…]]]
+// What the worst requests of one caller cost another: npm run bench -- attack [SECONDS [WORKERS [WORD…]]]
 // For each request, or with the word "all" for all of a caller's in turn: the waits of a member of another audience that
 // reads a venue, and the peak of the process's memory. On the embedded database, or that of TEST_DATABASE_URL.
 const [seconds = '60', WORKERS = '1', ...words] = process.argv.slice(2);

@@ -10,7 +10,7 @@ import { longestWait } from './longest-wait.ts';
 import { addedBy, resident } from './resident.ts';
 import { readSnapshot } from './snapshot-reader.ts';
 
-// What the largest requests add to the memory of a service just started: npm run scale:memory [-- VENUES]
+// What the largest requests add to the memory of a service just started: npm run bench -- memory [VENUES]
 const venues = Number(process.argv[2] ?? 100_000);
 if (serverUrl === undefined) {
   console.error('TEST_DATABASE_URL: name a PostgreSQL server, as postgresql://…');

@@ -7,7 +7,7 @@ import { fill } from './fill.ts';
 import { type Cost, databaseCpu } from './measure.ts';
 import { createReads } from './reads.ts';
 
-// The database's CPU per read, and what it returns, as the number of venues grows: npm run scale [-- VENUES VENUES…]
+// The database's CPU per read, and what it returns, as the number of venues grows: npm run bench -- lists [VENUES VENUES…]
 const sizes = process.argv.slice(2).map(Number);
 if (serverUrl === undefined) {
   console.error('TEST_DATABASE_URL: name a PostgreSQL server on this machine, as postgresql://…');

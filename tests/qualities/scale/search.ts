@@ -9,7 +9,7 @@ import { cpuOfEach } from './measure.ts';
 import { randomQueries } from './random-queries.ts';
 
 // The database's CPU per search, before and after past events are added:
-// npm run scale:search [-- VENUES [PAST EVENTS A VENUE]]
+// npm run bench -- search [VENUES [PAST EVENTS A VENUE]]
 const [venues = 100_000, past = 50] = process.argv.slice(2).map(Number);
 if (serverUrl === undefined) {
   console.error('TEST_DATABASE_URL: name a PostgreSQL server on this machine, as postgresql://…');
