@@ -1,63 +1,88 @@
-import ical, { escape as escapeText, foldLines, ICalEventStatus } from 'ical-generator';
 import type { Calendar } from '../../core/calendars/calendar.ts';
-import { costlyTurn } from '../http/loop-turn.ts';
 
 type CalendarEvent = Calendar['events'][number];
-
-/** How often calendar programs ask again, in seconds. */
-const refreshInterval = 3600;
 
 /**
  * A calendar as RFC 5545 writes it. Times are instants in UTC, and nothing depends on the moment of writing, so that the
  * text is the same until a record changes.
  */
-export async function calendarText({ name, events }: Calendar): Promise<string> {
-  const calendar = ical({
-    // The library writes the name as it is: a line break would begin a property.
-    name: escapeText(printable(name), false),
-    prodId: { company: 'Audience Platform', product: 'Calendars' },
-    ttl: refreshInterval,
-  });
-  const [head, end] = String(calendar).split(/(?=END:VCALENDAR)/);
-  const entries: string[] = [];
-  for (const [index, event] of events.entries()) {
-    entries.push(foldLines(String(calendar.createEvent(entryOf(event)))));
-    // A whole calendar would hold up other requests for half a second.
-    if (index % 50 === 49) await costlyTurn();
-  }
-  return `${head}${entries.join('')}${end}\r\n`;
+export const calendarText = ({ name, events }: Calendar): string =>
+  [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Audience Platform//Calendars//EN',
+    `NAME:${text(name)}`,
+    `X-WR-CALNAME:${text(name)}`,
+    // How often calendar programs ask again.
+    'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+    'X-PUBLISHED-TTL:PT1H',
+    ...events.flatMap(linesOf),
+    'END:VCALENDAR',
+  ]
+    .map((line) => `${fold(line)}\r\n`)
+    .join('');
+
+function linesOf({ venue, description, url, ...event }: CalendarEvent): string[] {
+  return [
+    'BEGIN:VEVENT',
+    `UID:${event.id}`,
+    `SEQUENCE:${event.version}`,
+    `DTSTAMP:${time(event.updated_at)}`,
+    `DTSTART:${time(event.starts_at)}`,
+    `DTEND:${time(event.ends_at)}`,
+    `SUMMARY:${text(event.name)}`,
+    `LOCATION:${text([venue.name, venue.address].filter(Boolean).join('\n'))}`,
+    `GEO:${degrees(venue.latitude)};${degrees(venue.longitude)}`,
+    ...(description === null ? [] : [`DESCRIPTION:${text(description)}`]),
+    ...(url === null ? [] : [`URL;VALUE=URI:${uri(url)}`]),
+    `STATUS:${statusOf(event)}`,
+    `LAST-MODIFIED:${time(event.updated_at)}`,
+    'END:VEVENT',
+  ];
 }
 
-function entryOf({ id, version, updated_at, starts_at, ends_at, venue, ...event }: CalendarEvent) {
-  const geo = { lat: degrees(venue.latitude), lon: degrees(venue.longitude) };
-  const address = venue.address === null ? {} : { address: printable(venue.address) };
-  return {
-    id,
-    sequence: version,
-    stamp: new Date(updated_at),
-    lastModified: new Date(updated_at),
-    start: new Date(starts_at),
-    end: new Date(ends_at),
-    summary: printable(event.name),
-    description: event.description && printable(event.description),
-    location: { title: printable(venue.name), ...address, geo },
-    url: event.url && uri(event.url),
-    status: statusOf(event),
-  };
+function statusOf({ status, tentative }: Pick<CalendarEvent, 'status' | 'tentative'>): string {
+  if (status === 'cancelled') return 'CANCELLED';
+  return tentative ? 'TENTATIVE' : 'CONFIRMED';
 }
 
-function statusOf({ status, tentative }: Pick<CalendarEvent, 'status' | 'tentative'>): ICalEventStatus {
-  if (status === 'cancelled') return ICalEventStatus.CANCELLED;
-  return tentative ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED;
-}
+/** To the second, as 20260601T183000Z. */
+const time = (iso: string): string => new Date(iso).toISOString().replaceAll(/[-:]|\.\d+/g, '');
 
-/** Without the control characters that RFC 5545 does not allow in a text, and line breaks that parsers take for its own. */
-const printable = (text: string): string =>
-  text.replaceAll(/[\u2028\u2029]/g, '\n').replaceAll(/(?![\t\n\r])\p{Cc}/gu, '');
+/** To 11 cm, without an exponent. */
+const degrees = (value: number): number => Number(value.toFixed(6));
 
-/** The library escapes an address as if it were a text, which parsers take literally. */
+/** Without control characters, which a text may not have, and with every kind of line break escaped. */
+const text = (value: string): string =>
+  value
+    .replaceAll(/[\\;,]/g, '\\$&')
+    .replaceAll(/\r\n?|[\n\u2028\u2029]/g, '\\n')
+    .replaceAll(/(?!\t)\p{Cc}/gu, '');
+
+/** Parsers take an address literally, but for what separates values. */
 const uri = (address: string): string =>
   address.replaceAll(/[\p{Cc}\\;,]/gu, (character) => encodeURIComponent(character));
 
-/** To 11 cm, without an exponent. The library leaves out a GEO with a zero. */
-const degrees = (value: number): number => Number(value.toFixed(6)) || 0.000001;
+/** In bytes (section 3.1). */
+const longestLine = 75;
+
+/** A long line goes on in the next one after a space; no character is cut. */
+function fold(line: string): string {
+  if (Buffer.byteLength(line) <= longestLine) return line;
+  const bytes = Buffer.from(line);
+  let end = startOfCharacter(bytes, longestLine);
+  let folded = bytes.toString('utf8', 0, end);
+  while (end < bytes.length) {
+    const start = end;
+    end = startOfCharacter(bytes, start + longestLine - 1);
+    folded += `\r\n ${bytes.toString('utf8', start, end)}`;
+  }
+  return folded;
+}
+
+/** At this byte or before it. In UTF-8, bytes within a character begin with the bits 10. */
+function startOfCharacter(bytes: Uint8Array, at: number): number {
+  let start = at;
+  while (((bytes[start] ?? 0) & 0b1100_0000) === 0b1000_0000) start--;
+  return start;
+}

@@ -1,24 +1,28 @@
-import { second } from '../../core/values/time.ts';
+import { type KeyObject, X509Certificate } from 'node:crypto';
+import { getCACertificates } from 'node:tls';
 
-const timeLimit = 3 * second;
-const maximumFetches = 4;
+/** The name in the voice platform's certificates. */
+const platform = 'echo-api.amazon.com';
 
-const fetches = new Map<string, Promise<string>>();
-
-/** A certificate chain of the voice platform in PEM. Requests for the same address share a fetch; few are made at once. */
-export function fetchCertificate(address: string): Promise<string> {
-  const running = fetches.get(address);
-  if (running !== undefined) return running;
-  if (fetches.size >= maximumFetches)
-    return Promise.reject(new Error('too many certificates are being fetched'));
-  const fetched = get(address).finally(() => fetches.delete(address));
-  fetches.set(address, fetched);
-  return fetched;
+/** The key of a chain of certificates in PEM, which begins with the platform's and leads to an authority that Node trusts. */
+export function publicKeyOf(chain: string): KeyObject {
+  const [own, ...issuers] = (chain.match(certificates) ?? []).map((pem) => new X509Certificate(pem));
+  if (own?.checkHost(platform) === undefined) throw new Error(`the certificate is not of ${platform}`);
+  if (!isTrusted(own, issuers)) throw new Error('the certificate is not trusted');
+  return own.publicKey;
 }
 
-async function get(address: string): Promise<string> {
-  const response = await fetch(address, { signal: AbortSignal.timeout(timeLimit), redirect: 'error' });
-  if (response.ok) return response.text();
-  await response.body?.cancel();
-  throw new Error(`the certificate's address responds with ${response.status}`);
+const certificates = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
+
+function isTrusted(certificate: X509Certificate, [issuer, ...others]: X509Certificate[]): boolean {
+  if (!isValidNow(certificate)) return false;
+  const isIssuedBy = (other: X509Certificate) =>
+    other.ca && certificate.checkIssued(other) && certificate.verify(other.publicKey);
+  if (getCACertificates('default').some((pem) => isIssuedBy(new X509Certificate(pem)))) return true;
+  return issuer !== undefined && isIssuedBy(issuer) && isTrusted(issuer, others);
+}
+
+function isValidNow({ validFromDate, validToDate }: X509Certificate): boolean {
+  const now = Date.now();
+  return validFromDate.valueOf() <= now && now <= validToDate.valueOf();
 }

@@ -19,6 +19,7 @@ const envelope = z.object({
     .optional(),
   request: z.object({
     type: z.string(),
+    timestamp: z.string().optional(),
     intent: z.object({ name: z.string() }).optional(),
   }),
 });

@@ -1,7 +1,8 @@
-import { createSign, generateKeyPairSync } from 'node:crypto';
+import { createPrivateKey, sign as signBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { signatures } from '../../facades/voice/signatures.ts';
 import { testApp } from '../support/app.ts';
 import { signIn } from '../support/credentials.ts';
 import { request } from '../support/request.ts';
@@ -9,14 +10,27 @@ import { request } from '../support/request.ts';
 const { settings } = await testApp();
 const { voice } = settings;
 const skillId = 'amzn1.ask.skill.1';
-const certificate = 'https://s3.amazonaws.com/echo.api/echo-api-cert-test.pem';
-const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+
+/** Made with OpenSSL for a hundred years: an authority, which these tests trust, and chains for one key. */
+const fixture = (name: string) => readFileSync(new URL(`certificates/${name}.pem`, import.meta.url), 'utf8');
+const privateKey = createPrivateKey(fixture('key'));
+
+const place = 'https://s3.amazonaws.com/echo.api';
+const certificate = `${place}/platform.pem`;
+
+const { fetch } = globalThis;
+const trusted = getCACertificates('default');
 
 test.before(() => {
-  // As if the verifier had fetched and checked the platform's certificate before.
-  const known: unknown = Reflect.get(signatures, 'certCache');
-  if (!(known instanceof Map)) throw new Error('the verifier keeps no certificates');
-  known.set(certificate, publicKey.export({ type: 'spki', format: 'pem' }));
+  setDefaultCACertificates([...trusted, fixture('authority')]);
+  globalThis.fetch = async (input, init) => {
+    const [, name] = /echo\.api\/(\w+)\.pem$/.exec(String(input)) ?? [];
+    return name === undefined ? fetch(input, init) : new Response(fixture(name));
+  };
+});
+test.after(() => {
+  setDefaultCACertificates(trusted);
+  globalThis.fetch = fetch;
 });
 test.before.each(() => {
   Object.assign(settings, { voice: { ...voice, skillId } });
@@ -36,7 +50,7 @@ const envelope = (accessToken: string, { application = skillId, secondsAgo = 0 }
     },
   });
 
-const sign = (body: string) => createSign('RSA-SHA256').update(body).sign(privateKey, 'base64');
+const sign = (body: string) => signBytes('sha256', Buffer.from(body), privateKey).toString('base64');
 
 const send = (body: string, signature = sign(body), address = certificate) =>
   request<{ error?: string; version?: string }>('POST /voice/friends', {
@@ -58,10 +72,18 @@ test('an envelope without a signature, or with that of another body: 400', async
   assert.is((await send(body, 'nonsense')).status, 400);
 });
 
-test('an envelope older than 150 seconds: 400', async () => {
+test('an envelope of more than 150 seconds ago, or ahead: 400', async () => {
   const { token } = await signIn();
   assert.is((await send(envelope(token, { secondsAgo: 140 }))).status, 200);
   assert.is((await send(envelope(token, { secondsAgo: 160 }))).status, 400);
+  assert.is((await send(envelope(token, { secondsAgo: -160 }))).status, 400);
+});
+
+test('a certificate of another name, that is over, or that no authority signed: 400', async () => {
+  const { token } = await signIn();
+  const body = envelope(token);
+  for (const name of ['other', 'expired', 'untrusted', 'authority'])
+    assert.is((await send(body, sign(body), `${place}/${name}.pem`)).status, 400, name);
 });
 
 test("a certificate from anywhere but the platform's place: 400, and nothing is fetched", async () => {

@@ -11,7 +11,7 @@ export const eventCalendar: Endpoint = {
   handle: async (exchange) => {
     const { parameters, response } = exchange;
     const { caller } = await visitOf(exchange);
-    const text = await calendarText(await caller.site.eventCalendar({ id: parameters.id ?? '' }));
+    const text = calendarText(await caller.site.eventCalendar({ id: parameters.id ?? '' }));
     response.vary('Cookie').attachment('event.ics').type('text/calendar; charset=utf-8').send(text);
   },
 };

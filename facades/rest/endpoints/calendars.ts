@@ -48,7 +48,7 @@ const calendarOf = (
     const input = { id: parameters.id ?? '', ...readQuery(query, parameterTypes) };
     const calendar = await createCaller(contextOf(exchange, principal)).calendars[procedure](input);
     if (principal === null) response.set('Cache-Control', publicCaching);
-    await sendCalendar(response, calendar);
+    sendCalendar(response, calendar);
   },
 });
 
@@ -66,9 +66,9 @@ const texts = new LRUCache<string, string>({
   sizeCalculation: (text) => text.length,
 });
 
-async function sendCalendar(response: Response, calendar: Calendar): Promise<void> {
+function sendCalendar(response: Response, calendar: Calendar): void {
   const key = entityTag(JSON.stringify(calendar));
-  const text = texts.get(key) ?? (await calendarText(calendar));
+  const text = texts.get(key) ?? calendarText(calendar);
   texts.set(key, text);
   response.set('Content-Type', 'text/calendar; charset=utf-8').send(text);
 }
@@ -94,7 +94,7 @@ const personal: Endpoint = {
     const caller = createCaller(contextOf(exchange, null)).calendars;
     const calendar = await caller.get({ secret: parameters.secret ?? '' });
     response.set('Cache-Control', 'private, no-cache');
-    await sendCalendar(response, calendar);
+    sendCalendar(response, calendar);
   },
 };
 
