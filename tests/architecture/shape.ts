@@ -24,7 +24,7 @@ export const holdMedians: Rule = (sources) =>
 
 const isWritten = ({ path }: Source): boolean => !liesIn('orm/schema/migrations', 'orm/sample')({ path });
 
-const medianOf = (numbers: readonly number[]): number =>
+export const medianOf = (numbers: readonly number[]): number =>
   [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
 const passingOn = /^export\s+(?:type\s+)?(?:\*|\{[^}]*\})\s*(?:as\s+\w+\s*)?from\b/m;

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { variables } from '../../../facades/process/config/variables.ts';
+import type { Measure } from './measure.ts';
+
+const lockfile = z.object({ packages: z.record(z.string(), z.object({ dev: z.boolean().optional() })) });
+const manifest = z.object({ scripts: z.record(z.string(), z.string()) });
+const json = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
+
+/** What operators set, and what they and contributors must know the names of. */
+export function settingMeasures(): Measure[] {
+  const { packages } = lockfile.parse(json('package-lock.json'));
+  const { scripts } = manifest.parse(json('package.json'));
+  const [, meta = ''] =
+    /export interface Meta [^{]*\{(.*?)^\}/ms.exec(readFileSync('core/procedures/trpc.ts', 'utf8')) ?? [];
+  return [
+    {
+      name: 'packages in production',
+      value: Object.entries(packages).filter(([path, { dev }]) => path !== '' && !dev).length,
+      limit: 220,
+    },
+    { name: 'environment variables', value: Object.keys(variables.shape).length, limit: 32 },
+    { name: 'keys of Meta', value: (meta.match(/^ {2}\w+\??:/gm) ?? []).length, limit: 9 },
+    { name: 'scripts', value: Object.keys(scripts).length, limit: 14 },
+  ];
+}
