@@ -1,20 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Contender, contenders } from './contenders/list.ts';
+import type { Checkout } from './checkout.ts';
 import { type Measurement, type Setting, type Warm, warmUp } from './measure.ts';
 import type { Quartiles } from './quartiles.ts';
 import { ratioOf, type Spread, spreadOf } from './spread.ts';
-import type { Material, Workload } from './workloads/workload.ts';
+import type { Workload } from './workloads/workload.ts';
 
 export interface Row extends Spread {
   readonly workload: string;
-  readonly contender: string;
-  readonly workers: number;
-  /** To the limit: 1 is as good, more is better. Null where the limit does not take part. */
+  readonly checkout: string;
+  /** The service's CPU time to the baseline's: less than 1 is better. Null without a baseline. */
   readonly ratio: Quartiles | null;
 }
 
 export interface Effort {
-  /** How often the contenders are started afresh: what V8 makes of the same code differs from start to start. */
+  /** How often the services are started afresh: what V8 makes of the same code differs from start to start. */
   readonly starts: number;
   /** How often each is measured after each start. */
   readonly rounds: number;
@@ -23,76 +22,69 @@ export interface Effort {
   readonly warmUp: number;
 }
 
-/** The contenders of a workload in turn, several times round, so that what disturbs the machine disturbs all alike. */
+/** The checkouts in turn, several times round, so that what disturbs the machine disturbs both alike. */
 export async function compare(
   workload: Workload,
-  material: Material,
+  checkouts: readonly Checkout[],
   setting: Setting,
   { starts, rounds, effort, warmUp: seconds }: Effort,
-  only: readonly string[],
 ): Promise<Row[]> {
-  const entered = contenders.filter(
-    ({ name, kind }) => workload.contenders.includes(kind) && (only.length === 0 || only.includes(name)),
-  );
   const amount = Math.ceil(workload.amount * effort);
   const ownSetting = { ...setting, connections: workload.connections ?? setting.connections };
   const check = sameResponses(workload);
   const samples = workload.samples ?? usualSamples;
-  const measured = new Map<Contender, Measurement[]>(entered.map((contender) => [contender, []]));
+  const measured = new Map<Checkout, Measurement[]>(checkouts.map((checkout) => [checkout, []]));
   for (let start = 0; start < starts; start++) {
-    const running = new Map<Contender, Warm>();
+    const running = new Map<Checkout, Warm>();
     try {
-      for (const contender of entered) {
-        const requests = requestsFor(workload, material, contender);
+      for (const checkout of checkouts) {
+        const requests = requestsFor(workload, checkout);
         const first = { samples: requests(0, samples), requests: requests(samples, amount), amount, seconds };
-        running.set(contender, await warmUp(contender, { ...first, check: check(contender) }, ownSetting));
+        running.set(checkout, await warmUp(checkout, { ...first, check: check(checkout) }, ownSetting));
       }
       for (let round = 1; round <= rounds; round++)
-        for (const [contender, { measure }] of running) {
-          const requests = requestsFor(workload, material, contender)(samples + round * amount, amount);
-          measured.get(contender)?.push(await measure(requests, amount));
+        for (const [checkout, { measure }] of running) {
+          const requests = requestsFor(workload, checkout)(samples + round * amount, amount);
+          measured.get(checkout)?.push(await measure(requests, amount));
         }
     } finally {
       for (const { stop } of running.values()) await stop();
     }
   }
-  const limit = entered.find(({ name }) => name === 'limit');
-  const limits = limit && measured.get(limit);
-  return [...measured].map(([contender, measurements]) => ({
+  const of = (name: Checkout['name']) => [...measured].find(([checkout]) => checkout.name === name)?.[1];
+  const baseline = of('baseline');
+  const cpu = workload.countsDatabase ? 'bothCpu' : 'serverCpu';
+  return [...measured].map(([{ name }, measurements]) => ({
     workload: workload.name,
-    contender: contender.name,
-    workers: setting.workers,
+    checkout: name,
     ...spreadOf(measurements),
-    ratio: limits ? ratioOf(limits, measurements, workload.countsDatabase ? 'bothCpu' : 'serverCpu') : null,
+    ratio: name === 'service' && baseline ? ratioOf(measurements, baseline, cpu) : null,
   }));
 }
 
 const usualSamples = 5;
 
 const requestsFor =
-  (workload: Workload, material: Material, { kind }: Contender) =>
+  (workload: Workload, { material }: Checkout) =>
   (first: number, count: number) =>
-    Array.from({ length: Math.min(count, distinct) }, (_, n) => workload.request(material, first + n, kind));
+    Array.from({ length: Math.min(count, distinct) }, (_, n) => workload.request(material, first + n));
 
 /** So many are enough for reads to be about other records every time. */
 const distinct = 20_000;
 
-/** Whoever returns less than the others, or nothing at all, has not done the same work. */
+/** A checkout that returns less than the other, or nothing at all, has not done the same work. */
 function sameResponses({ name, compared = (response) => response, hasContent = () => true }: Workload) {
   let expected: unknown[] | undefined;
-  return (contender: Contender) => (responses: string[]) => {
+  return (checkout: Checkout) => (responses: string[]) => {
     const parsed = responses.map((response): unknown => JSON.parse(response));
+    const fail = (what: string, index: number) => {
+      throw new Error(`${name}: ${checkout.name} ${what} ${index}: ${responses[index]?.slice(0, 500)}`);
+    };
     const empty = parsed.findIndex((response) => !hasContent(response));
-    if (empty !== -1)
-      throw new Error(
-        `${name}: ${contender.name} returns nothing for request ${empty}: ${responses[empty]?.slice(0, 500)}`,
-      );
+    if (empty !== -1) fail('returns nothing for request', empty);
     const given = parsed.map(compared);
     expected ??= given;
     const other = given.findIndex((response, n) => !isDeepStrictEqual(response, expected?.[n]));
-    if (other !== -1)
-      throw new Error(
-        `${name}: ${contender.name} responds differently to request ${other}: ${responses[other]?.slice(0, 500)}`,
-      );
+    if (other !== -1) fail('responds differently to request', other);
   };
 }

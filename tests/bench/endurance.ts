@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Contender } from './contenders/list.ts';
+import type { Checkout } from './checkout.ts';
 import type { Setting } from './measure.ts';
 import { memoryOf } from './processes.ts';
 import { startServer } from './server.ts';
 import { oneVenue } from './workloads/rest.ts';
-import type { Material } from './workloads/workload.ts';
 
 export interface Endurance {
   readonly startSeconds: number;
@@ -19,13 +18,13 @@ export interface Endurance {
 const requestsAltogether = 100_000;
 const part = 10_000;
 
-/** How fast a contender starts, what it holds then, and whether 100,000 requests make it hold more and more. */
-export async function endure(contender: Contender, material: Material, setting: Setting): Promise<Endurance> {
-  const server = await startServer(contender, setting);
+/** How fast a service starts, what it holds then, and whether 100,000 requests make it hold more and more. */
+export async function endure(checkout: Checkout, setting: Setting): Promise<Endurance> {
+  const server = await startServer(checkout, setting);
   try {
     await sleep(3000);
     const idle = memoryOf(server.pid).resident;
-    const requests = Array.from({ length: 5000 }, (_, n) => oneVenue.request(material, n, contender.kind));
+    const requests = Array.from({ length: 5000 }, (_, n) => oneVenue.request(checkout.material, n));
     const levels: number[] = [];
     for (let sent = 0; sent < requestsAltogether; sent += part) {
       await setting.load.fire({

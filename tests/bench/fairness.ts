@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
-import { service } from './contenders/list.ts';
+import type { Checkout } from './checkout.ts';
 import { batchOf } from './data/batch.ts';
 import { idOf } from './data/ids.ts';
 import { figure } from './figure.ts';
@@ -15,7 +15,7 @@ import type { Material } from './workloads/workload.ts';
 
 /** W8: what the other tenants wait, in milliseconds: without the heavy one, with it, and beside a process of no matter what. */
 export interface Fairness {
-  /** Requests a second of the others: a third of what the contender serves. */
+  /** Requests a second of the others: a third of what the service can. */
   readonly pace: number;
   readonly p50: Quartiles;
   readonly p50Beside: Quartiles;
@@ -40,10 +40,11 @@ const heavy = 0;
 
 /** Reads of all audiences, GraphQL without the heavy one's, round by round: alone, beside an endless loop, beside the heavy one. */
 export async function measureFairness(
-  material: Material,
+  service: Checkout,
   setting: Setting,
   rounds: number,
 ): Promise<Fairness> {
+  const { material } = service;
   const server = await startServer(service, setting);
   const { origin } = server;
   try {
@@ -97,9 +98,7 @@ export async function measureFairness(
 function readsOfOthers(material: Material): Request[] {
   const heavyEndpoint = `/${idOf('audience', heavy)}/`;
   return Array.from({ length: 2000 }, (_, n) =>
-    [oneVenue, nearestVenues, venuesWithEvents].map((read, index) =>
-      read.request(material, 3 * n + index, 'service'),
-    ),
+    [oneVenue, nearestVenues, venuesWithEvents].map((read, index) => read.request(material, 3 * n + index)),
   )
     .flat()
     .filter(({ path }) => !path.includes(heavyEndpoint));

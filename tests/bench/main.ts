@@ -1,16 +1,13 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 
 interface Measurement {
   readonly program: string;
   readonly flags?: readonly string[];
-  /** What the service is compared with has packages of its own. */
-  readonly hasPackages?: true;
 }
 
 // npm run bench [-- [WORD] OPTION…]: the benchmark, or another measurement by its word.
 const measurements: Readonly<Record<string, Measurement>> = {
-  requests: { program: 'tests/bench/run.ts', hasPackages: true },
-  replicas: { program: 'tests/bench/replicas.ts', hasPackages: true },
+  requests: { program: 'tests/bench/run.ts' },
   lists: { program: 'tests/qualities/scale/run.ts' },
   search: { program: 'tests/qualities/scale/search.ts' },
   memory: { program: 'tests/qualities/scale/memory.ts', flags: ['--max-semi-space-size=32'] },
@@ -26,8 +23,7 @@ if (measurement === undefined) {
   console.error(`${name} is none of ${Object.keys(measurements).join(', ')}.`);
   process.exitCode = 2;
 } else {
-  const { program, flags = [], hasPackages } = measurement;
+  const { program, flags = [] } = measurement;
   const stdio = 'inherit';
-  if (hasPackages) execFileSync('npm', ['ci', '--prefix', 'tests/bench'], { stdio });
   process.exitCode = spawnSync(process.execPath, [...flags, program, ...options], { stdio }).status ?? 1;
 }

@@ -1,4 +1,4 @@
-import type { Contender } from './contenders/list.ts';
+import type { Checkout } from './checkout.ts';
 import type { LoadGenerator } from './load/fire.ts';
 import type { Request } from './load/job.ts';
 import { cpuOf, memoryOf } from './processes.ts';
@@ -19,7 +19,6 @@ export interface Measurement {
 }
 
 export interface Setting {
-  readonly databaseUrl: string;
   readonly databasePid: number;
   readonly workers: number;
   readonly provider: Provider;
@@ -34,19 +33,19 @@ export interface WarmUp {
   /** Sent again and again. */
   readonly requests: readonly Request[];
   readonly amount: number;
-  /** For V8 to have compiled what runs often: less favours whoever has less code. */
+  /** For V8 to have compiled what runs often. */
   readonly seconds: number;
 }
 
-/** A contender that runs and has compiled what it needs. */
+/** A service that runs and has compiled what it needs. */
 export interface Warm {
   /** Under so many requests. */
   measure(requests: readonly Request[], amount: number): Promise<Measurement>;
   stop(): Promise<void>;
 }
 
-export async function warmUp(contender: Contender, first: WarmUp, setting: Setting): Promise<Warm> {
-  const server = await startServer(contender, setting);
+export async function warmUp(checkout: Checkout, first: WarmUp, setting: Setting): Promise<Warm> {
+  const server = await startServer(checkout, setting);
   const { load, databasePid, connections } = setting;
   const { origin, pid, stop } = server;
   try {

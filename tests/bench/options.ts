@@ -14,7 +14,6 @@ const given = process.argv.slice(2);
 const quick = [
   '--parts=workloads',
   '--workloads=W1,W2,W3-20,W4',
-  '--contenders=limit,service,baseline',
   ...['--audiences=5', '--locales=20', '--venues=10000', '--events=50000'],
   ...['--starts=1', '--rounds=5', '--effort=0.4', '--warm-up=2'],
 ];
@@ -27,19 +26,16 @@ const { values } = parseArgs({
     locales: { type: 'string', default: '200' },
     venues: { type: 'string', default: '100000' },
     events: { type: 'string', default: '500000' },
-    parts: { type: 'string', default: 'workloads,batches,endurance,fairness,growth' },
+    parts: { type: 'string', default: 'workloads,endurance,fairness,growth' },
     workloads: { type: 'string', default: '' },
-    contenders: { type: 'string', default: '' },
     starts: { type: 'string', default: '3' },
     rounds: { type: 'string', default: '3' },
-    'batch-rounds': { type: 'string', default: '25' },
     effort: { type: 'string', default: '1' },
     'warm-up': { type: 'string', default: '5' },
     connections: { type: 'string', default: '16' },
     workers: { type: 'string', default: '1' },
     cluster: { type: 'string' },
     baseline: { type: 'string' },
-    output: { type: 'string', default: 'bench-result.json' },
   },
 });
 
@@ -57,10 +53,8 @@ export const options = {
   parts: list(values.parts),
   /** Their names, each with its variants; none for all. */
   workloads: list(values.workloads),
-  contenders: list(values.contenders),
   starts: Number(values.starts),
   rounds: Number(values.rounds),
-  batchRounds: Number(values['batch-rounds']),
   /** Multiplies the number of requests of every measurement. */
   effort: Number(values.effort),
   /** Seconds. */
@@ -71,5 +65,4 @@ export const options = {
   cluster: values.cluster,
   /** Another checkout of the service, to compare this one with. */
   baseline: values.baseline,
-  output: values.output,
 };

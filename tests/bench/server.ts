@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import type { Contender } from './contenders/list.ts';
+import { startOptionsWithServer } from '../support/start-options.ts';
+import type { Checkout } from './checkout.ts';
+import { jwtSecret } from './credentials.ts';
 import type { Setting } from './measure.ts';
 import { freePort } from './port.ts';
 import { until } from './until.ts';
@@ -13,26 +15,36 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-/** Starts a contender, with its log thrown away. */
+/** As shipped, with its log thrown away: everything that stands in a request's way does; only the rate limits are out of reach. */
 export async function startServer(
-  { name, script, flags, environment }: Contender,
-  { databaseUrl, workers, provider }: Pick<Setting, 'databaseUrl' | 'workers' | 'provider'>,
+  { name, directory, databaseUrl }: Checkout,
+  { workers, provider }: Pick<Setting, 'workers' | 'provider'>,
 ): Promise<Server> {
   const start = performance.now();
   const port = await freePort();
-  const child = spawn(process.execPath, [...process.execArgv, ...flags, script], {
-    env: {
-      PATH: process.env.PATH,
-      ...environment,
-      DATABASE_URL: databaseUrl,
-      PORT: String(port),
-      WORKERS: String(workers),
-      IDP_URL: provider.url,
-      IDP_APP_ID: provider.app.appId,
-      IDP_APP_SECRET: provider.app.appSecret,
+  const child = spawn(
+    process.execPath,
+    [...process.execArgv, ...startOptionsWithServer, 'facades/server.ts'],
+    {
+      cwd: directory,
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: 'production',
+        HOST: '127.0.0.1',
+        JWT_SECRET: jwtSecret,
+        ENCRYPTION_KEY: Buffer.alloc(32, 'key').toString('base64'),
+        RATE_LIMIT_CREDENTIAL: '999999999',
+        RATE_LIMIT_PUBLIC: '999999999',
+        DATABASE_URL: databaseUrl,
+        PORT: String(port),
+        WORKERS: String(workers),
+        IDP_URL: provider.url,
+        IDP_APP_ID: provider.app.appId,
+        IDP_APP_SECRET: provider.app.appSecret,
+      },
+      stdio: ['ignore', 'ignore', 'inherit'],
     },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  );
   const { pid } = child;
   if (pid === undefined) throw new Error(`${name} did not start.`);
   const origin = `http://127.0.0.1:${port}`;

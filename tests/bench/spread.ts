@@ -17,11 +17,11 @@ export function spreadOf(measurements: readonly Measurement[]): Spread {
   };
 }
 
-/** The limit's CPU time to that of a contender in the same round, over the rounds. */
+/** The CPU time of the service to that of the baseline in the same round, over the rounds. */
 export function ratioOf(
-  limit: readonly Measurement[],
-  contender: readonly Measurement[],
+  service: readonly Measurement[],
+  baseline: readonly Measurement[],
   cpu: 'serverCpu' | 'bothCpu',
 ): Quartiles {
-  return quartilesOf(contender.map((own, round) => (limit[round]?.[cpu] ?? Number.NaN) / own[cpu]));
+  return quartilesOf(service.map((own, round) => own[cpu] / (baseline[round]?.[cpu] ?? Number.NaN)));
 }

@@ -12,7 +12,7 @@ const dependsOnDatabase = (file: string): boolean =>
 
 /** The test files that the words of the command line choose. Those that need a browser have to be named. */
 export function chooseFiles(words: readonly string[]): string[] {
-  const files = globSync('tests/**/*.test.ts', { exclude: ['tests/bench/**'] }).sort();
+  const files = globSync('tests/**/*.test.ts').sort();
   const named = words.filter((word) => word !== 'all');
   if (named.length > 0) {
     const wantsBrowser = named.some(

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
 import { Client } from 'pg';
 import { migrate } from '../../support/migrated.ts';
 import type { Sizes } from '../options.ts';
@@ -8,7 +9,7 @@ import { tables, updateLatestRecords } from './tables.ts';
 /** Makes the database of these sizes within the cluster, unless it is there from an earlier run; gives its address. */
 export async function loadData(clusterUrl: string, sizes: Sizes): Promise<string> {
   const statements = fill(sizes);
-  const digest = createHash('sha256').update(statements.join(';')).digest('hex').slice(0, 8);
+  const digest = createHash('sha256').update(`${statements};${schema()}`).digest('hex').slice(0, 8);
   const name = `bench_${Object.values(sizes).join('_')}_${digest}`;
   const url = new URL(clusterUrl);
   const open = async (database: string): Promise<void> => {
@@ -36,6 +37,12 @@ export async function loadData(clusterUrl: string, sizes: Sizes): Promise<string
   await open(name);
   return url.href;
 }
+
+/** Another checkout's database has another schema. */
+const schema = (): string[] =>
+  globSync('orm/schema/**/*.sql', { cwd: new URL('../../../', import.meta.url) })
+    .sort()
+    .map((path) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8'));
 
 /** What writes the ledger of changes. */
 const ledgerTriggers = [

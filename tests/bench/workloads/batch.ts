@@ -14,13 +14,12 @@ const batches = (
 ): Workload => ({
   name,
   title: `batch upsert of 2,000 items, ${title}`,
-  contenders: ['limit', 'service'],
   amount: 10,
   connections: 1,
   countsDatabase: true,
-  request: ({ sizes, admin }, n, contender) => {
+  request: ({ sizes, admin }, n) => {
     const locale = n % sets;
-    const batch = batchOf({ prefix: `${contender}-${prefixOf(n)}`, locale, version: versionOf(n) });
+    const batch = batchOf({ prefix: prefixOf(n), locale, version: versionOf(n) });
     return {
       method: 'POST',
       path: `/v1/research/batch?audience_id=${idOf('audience', locale % sizes.audiences)}`,

@@ -4,7 +4,6 @@ import { get, type Workload } from './workload.ts';
 export const latestChanges: Workload = {
   name: 'W10',
   title: "an audience's last hundred changes, for a client that keeps a copy",
-  contenders: ['service'],
   amount: 2000,
   request: (material, n) => {
     const audience = idOf('audience', n % material.sizes.audiences);

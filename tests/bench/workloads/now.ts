@@ -4,7 +4,6 @@ import { get, pick, type Workload } from './workload.ts';
 export const now: Workload = {
   name: 'W7',
   title: 'what is happening near the user',
-  contenders: ['service'],
   amount: 2000,
   request: (material, n) => {
     const { latitude, longitude } = centreOf(pick(material.sizes.locales, n));

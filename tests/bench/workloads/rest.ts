@@ -2,12 +2,9 @@ import { idOf } from '../data/ids.ts';
 import { centreOf } from '../data/places.ts';
 import { get, pick, visibleVenue, type Workload } from './workload.ts';
 
-const contenders = ['limit', 'fastify', 'fastify-equipped', 'service'];
-
 export const oneVenue: Workload = {
   name: 'W1',
   title: 'one venue with its locale and page',
-  contenders,
   amount: 10_000,
   request: (material, n) => {
     const venue = visibleVenue(material.sizes, pick(material.sizes.venues, n));
@@ -18,7 +15,6 @@ export const oneVenue: Workload = {
 export const nearestVenues: Workload = {
   name: 'W2',
   title: "a locale's 20 nearest venues",
-  contenders,
   amount: 5000,
   request: (material, n) => {
     const locale = pick(material.sizes.locales, n);
@@ -36,7 +32,6 @@ export const nearestVenues: Workload = {
 const sections = (name: string, title: string, amount: number, query: string): Workload => ({
   name,
   title,
-  contenders,
   amount,
   request: (material, n) =>
     get(material, n, `/v1/locales/${idOf('locale', pick(material.sizes.locales, n))}/events${query}`),

@@ -24,7 +24,6 @@ const withSwappedLetters = (word: string): string => word.replace(/^(..)(.)(.)/,
 export const searches: Workload = {
   name: 'W9',
   title: 'search: names, words, beginnings of words and misspelt ones, every second time near a point',
-  contenders: ['service'],
   amount: 2000,
   samples: 2 * typed.length,
   request: (material, n) => {

@@ -3,7 +3,6 @@ import type { Workload } from './workload.ts';
 export const signIn: Workload = {
   name: 'W6',
   title: 'sign-in, with the identity provider on loopback',
-  contenders: ['service'],
   amount: 1000,
   request: ({ socialTokens }, n) => ({
     method: 'POST',

@@ -17,8 +17,6 @@ export interface Material {
 export interface Workload {
   readonly name: string;
   readonly title: string;
-  /** Who can do it. */
-  readonly contenders: readonly string[];
   /** How many requests are measured. */
   readonly amount: number;
   /** How many are under way at once, where that is fixed. */
@@ -26,7 +24,7 @@ export interface Workload {
   /** The database's CPU counts for the ratio too: for writes, where most of the work is there. */
   readonly countsDatabase?: true;
   /** Its n-th request: the same in every run, and different ones all over the data. */
-  request(material: Material, n: number, contender: string): Request;
+  request(material: Material, n: number): Request;
   /** What of a response must be the same for all; everything where it is not given. */
   readonly compared?: (response: unknown) => unknown;
   /** Whether a response has what it was asked for; where it is not given, the comparison tells. */
