@@ -8,4 +8,5 @@ else {
   await import('./ruby/generate.ts');
   await import('../facades/graphql/schema/print.ts');
   await import('../orm/statements/generate-tenant-tables.ts');
+  await import('../facades/pages/libraries/copy.ts');
 }
