@@ -40,7 +40,7 @@ type Work<Result> = (transaction: Transaction) => Promise<Result>;
 
 export interface Database
   extends Reader,
-    Pick<Connection, 'kind' | 'pools' | 'replicas' | 'jobStore' | 'close'> {
+    Pick<Connection, 'kind' | 'pools' | 'repeatedReads' | 'jobStore' | 'close'> {
   /**
    * One transaction, flushed at its end. The work must be safe to repeat: it is run again after a deadlock, and when it
    * had to wait for a lock, since nothing waits with one of the connections that all share.
@@ -129,7 +129,7 @@ function database(connection: Connection): Database {
     },
     ping: async () => void (await connection.ping()),
     pools: connection.pools,
-    replicas: connection.replicas,
+    repeatedReads: connection.repeatedReads,
     jobStore: connection.jobStore,
     close: connection.close,
   };

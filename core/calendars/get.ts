@@ -17,7 +17,7 @@ export const getCalendar = publicProcedure
   .output(calendar)
   .query(async ({ ctx, input }) => {
     const { user_id: userId, audience_id: audienceId, audience_name } = await findCalendar(ctx, input.secret);
-    const scope = { ...publicScope(audienceId, ctx.now().toISOString()), userId, mayLag: false };
+    const scope = { ...publicScope(audienceId, ctx.now().toISOString()), userId };
     const rows = await ctx.database.query(calendarOfUser, scope, [userId]);
     return { name: audience_name ?? 'My events', events: rows.map(presentEvent) };
   });

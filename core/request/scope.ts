@@ -32,7 +32,6 @@ function scopeOf(ctx: AuthenticatedContext, audienceId: string | null): Scope {
     isAdmin: admin,
     userId: userOf(principal),
     now: ctx.now().toISOString(),
-    mayLag: principal.kind === 'application',
   };
 }
 

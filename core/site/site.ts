@@ -19,6 +19,6 @@ export async function findSite(ctx: Visit) {
   const userId = ctx.principal?.audienceId === audience.id ? ctx.principal.userId : null;
   if (userId === null && !audience.public_pages) throw new Refusal('unauthenticated');
   const visible = publicScope(audience.id, ctx.now().toISOString());
-  const scope: Scope = { ...visible, userId, mayLag: userId === null };
+  const scope: Scope = { ...visible, userId };
   return { audience, scope };
 }

@@ -1,5 +1,4 @@
 import type { Server } from 'node:http';
-import { Server as NetServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 
@@ -8,11 +7,11 @@ const drainTimeout = 10_000;
 /** A transaction whose connection was lost without a word would be waited for. */
 const closeTimeout = 2_000;
 
-/** Until a proxy has noticed that no connections are accepted: HAProxy looks twice a second. */
-const noticeTime = 1_000;
+/** A proxy may send a request at the moment in which a connection that it keeps is closed: first, responses end these. */
+const proxyTime = 1_000;
 
 interface Draining {
-  /** Whether a proxy keeps connections: it may send a request at the moment in which an idle one is closed. */
+  /** Whether a proxy keeps connections. */
   readonly isBehindProxy: boolean;
   /** Called at once, beside the requests in flight. */
   stopJobs(): Promise<void>;
@@ -27,20 +26,17 @@ export function drainOnSignal(
   { isBehindProxy, stopJobs, close }: Draining,
 ): void {
   let draining = false;
-  const drain = (signal: NodeJS.Signals) => {
+  const drain = async (signal: NodeJS.Signals) => {
     if (draining) return;
     draining = true;
     log.info({ signal }, 'stopping');
-    const idleUntil = performance.now() + (isBehindProxy ? noticeTime : 0);
     const jobsStopped = stopJobs();
     // Otherwise a client that keeps sending requests would keep its connection open.
     server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'));
-    const idle = setInterval(() => {
-      if (performance.now() >= idleUntil) server.closeIdleConnections();
-    }, 50);
     const deadline = setTimeout(() => server.closeAllConnections(), drainTimeout);
-    // The HTTP server's own `close` closes idle connections at once.
-    NetServer.prototype.close.call(server, async () => {
+    if (isBehindProxy) await pause(proxyTime);
+    const idle = setInterval(() => server.closeIdleConnections(), 50);
+    server.close(async () => {
       clearInterval(idle);
       clearTimeout(deadline);
       await jobsStopped;

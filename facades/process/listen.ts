@@ -1,5 +1,6 @@
+import cluster from 'node:cluster';
 import { once } from 'node:events';
-import type { Server } from 'node:http';
+import type { Server } from 'node:net';
 import { ConfigurationError } from './config/configuration-error.ts';
 
 export interface Address {
@@ -7,16 +8,21 @@ export interface Address {
   readonly port: number;
 }
 
-/** Listens on the port of a variable; an unusable port is a configuration error. */
+/** What a worker tells the process that supervises it. */
+export const listening = 'listening';
+
+/** Listens on the port of a variable, which workers share; an unusable port is a configuration error. */
 export async function listen(
   server: Server,
   { host, port }: Address,
   variable: 'PORT' | 'METRICS_PORT',
 ): Promise<void> {
-  server.listen(port, host);
+  server.listen({ host, port, reusePort: cluster.isWorker });
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EADDRINUSE')
       throw new ConfigurationError(`${variable}: another process listens there; choose another port`);
+    if (error.code === 'ENOTSUP')
+      throw new ConfigurationError('WORKERS: this system lets no processes share a port; set 1');
     throw new ConfigurationError(`${variable.replace('PORT', 'HOST')} or ${variable}: ${error.message}`);
   });
 }

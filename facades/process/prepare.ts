@@ -1,6 +1,8 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { warningsOf } from './config/warnings.ts';
 import { greeting } from './greeting.ts';
-import type { Address } from './listen.ts';
+import { type Address, listen } from './listen.ts';
 import { openWithSample } from './open-with-sample.ts';
 import { runWithConfig } from './run-with-config.ts';
 
@@ -13,6 +15,7 @@ export interface Prepared {
 
 await runWithConfig(async (config) => {
   for (const warning of warningsOf(config)) console.warn(`Warning: ${warning}`);
+  await refusePortInUse(config);
   const { database, ...found } = await openWithSample(config);
   await database.close();
   const { workers, metrics } = config;
@@ -20,3 +23,10 @@ await runWithConfig(async (config) => {
   process.send?.(prepared);
   process.disconnect();
 });
+
+/** Workers would share it with those of another service. */
+async function refusePortInUse(address: Address): Promise<void> {
+  const server = createServer();
+  await listen(server, address, 'PORT');
+  await once(server.close(), 'close');
+}

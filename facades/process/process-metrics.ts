@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Gauge } from '@prometheus-io/client';
+import { Counter, collectDefaultMetrics, Gauge } from '@prometheus-io/client';
 import type { Database } from '../../orm/database.ts';
 
 /** The event loop, memory and processor time of this process, and its connections to the database. */
@@ -14,6 +14,14 @@ export function measureProcess(database: Database): void {
         this.set({ pool, state: 'idle' }, idle);
         this.set({ pool, state: 'waiting' }, waiting);
       }
+    },
+  });
+  new Counter({
+    name: 'database_reads_repeated_total',
+    help: 'Reads that failed at DATABASE_READ_URL and were executed by the primary.',
+    collect() {
+      this.reset();
+      this.inc(database.repeatedReads());
     },
   });
 }

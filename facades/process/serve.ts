@@ -11,12 +11,11 @@ import { drainOnSignal } from './drain.ts';
 import { greeting, secondsSinceStart } from './greeting.ts';
 import { measureBacklogs } from './job-metrics.ts';
 import { runJobs } from './jobs.ts';
-import { listen } from './listen.ts';
+import { listen, listening } from './listen.ts';
 import { createLog } from './log.ts';
 import { serveMetrics } from './metrics-server.ts';
 import { openWithSample } from './open-with-sample.ts';
 import { measureProcess } from './process-metrics.ts';
-import { reportReplicas } from './replica-reports.ts';
 import { runWithConfig } from './run-with-config.ts';
 import type { Tracing } from './tracing/start.ts';
 
@@ -27,7 +26,6 @@ async function serve(config: Config): Promise<void> {
   if (cluster.isPrimary) for (const warning of warningsOf(config)) console.warn(`Warning: ${warning}`);
   const { database, ...found } = await openWithSample(config);
   const log = await createLog();
-  reportReplicas(database, log);
   const tracing = await tracingFor(config, log);
   const created = createDependencies(database, config, log);
   const dependencies = tracing?.trace(created) ?? created;
@@ -49,7 +47,7 @@ async function serve(config: Config): Promise<void> {
   });
   measureProcess(database);
   measureBacklogs(dependencies);
-  if (cluster.isWorker) return;
+  if (cluster.isWorker) return void process.send?.(listening);
   if (config.metrics !== undefined) await serveMetrics(config.metrics);
   console.log(`  Started in ${secondsSinceStart()} s\n${greeting(config, found)}`);
 }

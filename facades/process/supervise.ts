@@ -4,10 +4,10 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
-import { closeAbandonedConnections } from './abandoned-connections.ts';
 import { ConfigurationError } from './config/configuration-error.ts';
 import { explain } from './explain.ts';
 import { secondsSinceStart } from './greeting.ts';
+import { listening } from './listen.ts';
 import type { Prepared } from './prepare.ts';
 
 /** Prepares the database in a process that ends, then runs the configured number of workers on one port. */
@@ -33,9 +33,9 @@ async function prepare(): Promise<Prepared> {
 
 function startWorker(): Promise<void> {
   const worker = cluster.fork();
-  closeAbandonedConnections(worker);
+  worker.on('error', () => {}); // a message to one that has just ended
   return new Promise((resolve, reject) => {
-    worker.once('listening', () => resolve());
+    worker.on('message', (message) => message === listening && resolve());
     worker.once('exit', () =>
       reject(new ConfigurationError('WORKERS: a worker exited before it was listening.')),
     );

@@ -4,11 +4,11 @@ import { defaultLimits } from './limits.ts';
 
 /** Opens either kind of database, and loads only the libraries of that kind. */
 export async function connect(options: DatabaseOptions): Promise<Connection> {
-  const { url, dataDirectory, template, migrates = true, replicas, ...limits } = options;
+  const { url, dataDirectory, template, migrates = true, readUrl, ...limits } = options;
   if (url === undefined) {
     const { openEmbedded } = await import('../embedded/embedded.ts');
     return openEmbedded(dataDirectory, migrates, template);
   }
   const { openPostgresql } = await import('../postgresql/postgresql.ts');
-  return openPostgresql(url, { ...defaultLimits, ...limits }, migrates, replicas);
+  return openPostgresql(url, { ...defaultLimits, ...limits }, migrates, readUrl);
 }

@@ -16,22 +16,6 @@ export interface PoolUse {
   readonly waiting: number;
 }
 
-/** The current use of a replica for reads. */
-export interface ReplicaUse {
-  /** Its host and port. */
-  readonly name: string;
-  /** Why it serves no reads; undefined if it does. */
-  readonly leftOut: string | undefined;
-  /** How many of its reads have failed, and were executed by the primary. */
-  readonly repeated: number;
-}
-
-export interface ReplicaStates {
-  states(): readonly ReplicaUse[];
-  /** Reports each replica that is left out or serves reads again. */
-  onChange(listener: (replica: ReplicaUse) => void): void;
-}
-
 /** How pg-boss, which keeps the jobs, reaches the database. */
 export type JobStore = Pick<ConstructorOptions, 'connectionString' | 'max' | 'db' | 'backend'> &
   Pick<ClientConfig, 'query_timeout'>;
@@ -40,11 +24,11 @@ export type JobStore = Pick<ConstructorOptions, 'connectionString' | 'max' | 'db
 export interface Connection {
   readonly kind: 'postgresql' | 'embedded';
   readonly em: SqlEntityManager;
-  /** Runs a statement outside any transaction. Its scope says who may read from a replica that lags. */
+  /** Runs a statement outside any transaction. */
   query<Row>(
     statement: Pick<
       Statement<Row, readonly unknown[], boolean>,
-      'name' | 'text' | 'row' | 'isLarge' | 'fromPrimary'
+      'name' | 'text' | 'row' | 'isScoped' | 'isLarge' | 'fromPrimary'
     >,
     values: unknown[],
     scope?: Scope,
@@ -59,8 +43,8 @@ export interface Connection {
   ping(): Promise<unknown>;
   /** Empty if the database is embedded. */
   pools(): readonly PoolUse[];
-  /** Undefined if there are none for reads. */
-  readonly replicas: ReplicaStates | undefined;
+  /** How many reads the primary has executed because they failed at the replicas' address. */
+  repeatedReads(): number;
   readonly jobStore: JobStore;
   close(): Promise<void>;
 }

@@ -1,4 +1,3 @@
-import type { ReplicaOptions } from '../postgresql/replicas.ts';
 import type { Limits } from './limits.ts';
 
 export interface DatabaseOptions extends Partial<Limits> {
@@ -8,8 +7,8 @@ export interface DatabaseOptions extends Partial<Limits> {
   dataDirectory?: string;
   /** What a new embedded database begins as a copy of, if it is there. */
   template?: string | undefined;
-  /** For reads; if undefined, all go to `url`. */
-  replicas?: ReplicaOptions | undefined;
+  /** Where synchronous replicas serve reads; if undefined, all go to `url`. */
+  readUrl?: string | undefined;
   /** False to open a database as it is; true by default. */
   migrates?: boolean;
 }

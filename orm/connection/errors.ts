@@ -1,9 +1,6 @@
 /** Somebody waits too long for others, or too many wait already. */
 export class Busy extends Error {}
 
-/** The transaction is committed on the primary; whether replicas have it is not known. */
-export class Unreplicated extends Error {}
-
 /** The configured database does not exist, rejects the credentials, or is too old. */
 export class DatabaseUnusable extends Error {}
 
@@ -44,7 +41,7 @@ const unavailableCodes =
 
 /** Messages of pg and its pools, whose errors have no code. */
 const unavailableMessages =
-  /^(No connection has answered|Connection terminated|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end|PGlite is closed)/;
+  /^(No connection has answered|Connection terminated|Query read timeout|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end|PGlite is closed)/;
 
 /** Whether the database cannot do this now, or others are in the way: the same request may succeed later. */
 export function isUnavailable(error: unknown): boolean {
@@ -52,7 +49,6 @@ export function isUnavailable(error: unknown): boolean {
   return (
     error instanceof Busy ||
     error instanceof NoRoom ||
-    error instanceof Unreplicated ||
     ('code' in error && unavailableCodes.test(String(error.code))) ||
     unavailableMessages.test(error.message)
   );

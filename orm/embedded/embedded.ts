@@ -1,7 +1,6 @@
 import { statfsSync } from 'node:fs';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { MikroORM } from '@mikro-orm/pglite';
-import { PGliteDialect } from 'kysely';
 import { fromPglite } from 'pg-boss';
 import type { Connection } from '../connection/connection.ts';
 import { NoRoom } from '../connection/errors.ts';
@@ -31,10 +30,11 @@ export async function openEmbedded(
   const orm = await MikroORM.init({
     ...configuration,
     dbName: 'postgres',
-    driverOptions: new PGliteDialect({ pglite }),
+    driverOptions: { pglite },
   });
   const close = async () => {
     await orm.close();
+    await pglite.close();
     releaseLock();
   };
   try {
@@ -51,13 +51,14 @@ export async function openEmbedded(
   return {
     kind: 'embedded',
     em: orm.em,
-    query: pglite.read,
+    query: async <Row>({ text }: { text: string }, values: unknown[]) =>
+      (await pglite.query<Row>(text, values)).rows,
     withPause: (work) => work(),
     ping: () => pglite.query('select'),
     run: mutex(),
     requireRoom: roomFor,
     pools: () => [],
-    replicas: undefined,
+    repeatedReads: () => 0,
     jobStore: { db: fromPglite(pglite), backend: 'pglite' },
     close,
   };

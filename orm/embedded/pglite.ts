@@ -6,13 +6,12 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { dataDir as preparedDirectory } from '@electric-sql/pglite-prepopulatedfs';
 import { typeParsers } from '../connection/type-parsers.ts';
-import { PreparingPglite } from './preparing-pglite.ts';
 
 /** PostgreSQL touches all of its buffers at once; by default they take 128 MB. */
 const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
 
 interface Opened {
-  readonly pglite: PreparingPglite;
+  readonly pglite: PGlite;
   readonly isNew: boolean;
 }
 
@@ -24,7 +23,7 @@ interface Opened {
 export async function openPglite(directory: string | undefined, template?: string): Promise<Opened> {
   const isNew =
     directory === undefined || !(exists(directory) || (template && isCopied(template, directory)));
-  const pglite = await PreparingPglite.open({
+  const pglite = await PGlite.create({
     ...(directory === undefined ? {} : { dataDir: directory }),
     ...(isNew ? { loadDataDir: await preparedDirectory() } : {}),
     startParams,

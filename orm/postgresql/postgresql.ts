@@ -1,6 +1,6 @@
 import { MikroORM } from '@mikro-orm/postgresql';
-import type { PostgresPool } from 'kysely';
-import { Client, type ClientConfig, type Pool } from 'pg';
+import { PostgresDialect, type PostgresPool } from 'kysely';
+import { Client, type ClientConfig } from 'pg';
 import { withPausesFor } from '../connection/audience-turns.ts';
 import type { Connection } from '../connection/connection.ts';
 import { DatabaseUnusable } from '../connection/errors.ts';
@@ -8,52 +8,49 @@ import type { Limits } from '../connection/limits.ts';
 import { rowTypes } from '../connection/type-parsers.ts';
 import { configuration } from '../schema/configuration.ts';
 import { migrateUnderLock, migrationOptions } from '../schema/migrating.ts';
-import { AcknowledgedCommits } from './acknowledged-commits.ts';
 import { PipelinedReads } from './pipelined-reads.ts';
-import { passedSetting, refusalOfSettings, refusePooler } from './pooler.ts';
-import { type ReplicaOptions, Replicas } from './replicas.ts';
-import { openPool, PostgresqlDialect, TransactionPools } from './transaction-pools.ts';
+import { ReadAddresses } from './read-addresses.ts';
+import { openPool, TransactionPools } from './transaction-pools.ts';
 
 /** Connections for reads, for transactions and for long ones: none blocks the others. */
 export async function openPostgresql(
   url: string,
   limits: Limits,
   migrates: boolean,
-  replication?: ReplicaOptions,
+  readUrl?: string,
 ): Promise<Connection> {
   await prepare(url, migrates);
-  const reads = new PipelinedReads(readsFrom(url), limits.poolSize);
-  const health = healthOf(url);
+  const primary = new PipelinedReads(readsFrom(url), limits.poolSize);
   const replicas =
-    replication &&
-    new Replicas(replication, { reads, health }, (at) => [readsFrom(at), healthOf(at)], limits.poolSize);
-  const isSynchronous = replication?.mode === 'synchronous';
-  const writing = isSynchronous ? `${utc} -c synchronous_commit=remote_apply` : utc;
-  const transactions = new TransactionPools({ ...connectionTo(url), options: writing }, limits);
-  const pool =
-    isSynchronous && replicas
-      ? new AcknowledgedCommits(transactions, health, replicas.settle, replication.commitTimeout)
-      : transactions;
-  const orm = await ormOver(pool, url);
+    readUrl === undefined ? undefined : new PipelinedReads(readsFrom(readUrl), limits.poolSize);
+  const reads = replicas ? new ReadAddresses(primary, replicas) : primary;
+  const health = openPool({ ...connectionTo(url), ...healthLimits }, 1);
+  const transactions = new TransactionPools(connectionTo(url), limits);
+  const orm = await ormOver(transactions, url);
   await orm.connect();
   return {
     kind: 'postgresql',
     em: orm.em,
-    query: replicas?.query ?? reads.query,
-    withPause: withPausesFor(replicas?.waited ?? reads.waited),
+    query: reads.query,
+    withPause: withPausesFor(() => primary.waited() + (replicas?.waited() ?? 0)),
     ping: () => health.query('select'),
     run: transactions.run,
-    pools: () => [{ pool: 'reads', ...reads.use() }, ...(replicas?.use() ?? []), ...transactions.use()],
-    replicas,
+    pools: () => [
+      { pool: 'reads', ...primary.use() },
+      ...(replicas ? [{ pool: 'replica_reads', ...replicas.use() } as const] : []),
+      ...transactions.use(),
+    ],
+    repeatedReads: () => (reads instanceof ReadAddresses ? reads.repeated() : 0),
     jobStore: { connectionString: url, max: 2, query_timeout: 30_000 },
     close: async () => {
-      await replicas?.close();
-      await Promise.all([orm.close(), reads.close(), health.end()]);
+      await Promise.all([orm.close(), primary.close(), replicas?.close(), health.end()]);
     },
   };
 }
 
 const utc = '-c TimeZone=UTC';
+
+const generic = '-c plan_cache_mode=force_generic_plan';
 
 /**
  * Reads are prepared statements, written so that one plan suits all values. By default, PostgreSQL would replan some
@@ -61,7 +58,7 @@ const utc = '-c TimeZone=UTC';
  */
 const readOptions = [
   utc,
-  passedSetting,
+  generic,
   '-c max_parallel_workers_per_gather=0',
   '-c jit=off',
   '-c statement_timeout=10s',
@@ -76,9 +73,12 @@ const connectionTo = (url: string): ClientConfig => ({
   types: rowTypes(),
 });
 
-const readsFrom = (url: string): ClientConfig => ({ ...connectionTo(url), options: readOptions });
-
-const healthOf = (url: string): Pool => openPool({ ...connectionTo(url), ...healthLimits }, 1);
+/** The server ends reads after ten seconds: a connection that says nothing for longer is lost. */
+const readsFrom = (url: string): ClientConfig => ({
+  ...connectionTo(url),
+  options: readOptions,
+  query_timeout: 12_000,
+});
 
 /** In milliseconds. A connection that does not answer in time is replaced. */
 const healthLimits = { connectionTimeoutMillis: 1000, query_timeout: 1000 };
@@ -87,21 +87,21 @@ const ormOver = (pool: PostgresPool, url: string): Promise<MikroORM> =>
   MikroORM.init({
     ...configuration,
     dbName: new Client(url).database,
-    driverOptions: new PostgresqlDialect(pool),
+    driverOptions: new PostgresDialect({ pool }),
   });
 
 /** Checks that the server can be used, and migrates. One wait for others' locks may last `timeout` milliseconds. */
 export async function prepare(url: string, migrates: boolean, timeout?: number): Promise<void> {
-  const config = { ...connectionTo(url), options: `${utc} ${passedSetting}` };
-  const client = new Client(config);
+  const client = new Client({ ...connectionTo(url), options: `${utc} ${generic}` });
   client.on('error', () => {});
   await client.connect().catch(throwUnusable);
   try {
-    await refusePooler(client, config);
     const { rows } = await client.query(
-      "select current_setting('server_version_num')::int >= 150000 as enough",
+      `select current_setting('server_version_num')::int >= 150000 as "isNewEnough",
+        current_setting('plan_cache_mode') = 'force_generic_plan' as "isDirect"`,
     );
-    if (!rows[0].enough) throw new DatabaseUnusable('PostgreSQL 15 or newer is required.');
+    if (!rows[0].isDirect) throw new DatabaseUnusable(isPooler);
+    if (!rows[0].isNewEnough) throw new DatabaseUnusable('PostgreSQL 15 or newer is required.');
     if (!migrates) return;
     // One connection, so that what a migration sets is in effect for all of it.
     const orm = await ormOver(
@@ -114,9 +114,14 @@ export async function prepare(url: string, migrates: boolean, timeout?: number):
   }
 }
 
+const isPooler =
+  'It leads to a transaction pooler such as PgBouncer, which loses prepared statements and settings of connections: ' +
+  'give the address of PostgreSQL itself, or of a proxy for TCP such as HAProxy.';
+
 /** If a host has several addresses, Node reports one error for each, within an AggregateError. */
 function throwUnusable(error: unknown): never {
   const [first] = error instanceof AggregateError ? error.errors : [error];
   if (!(first instanceof Error)) throw new DatabaseUnusable(String(first), { cause: error });
-  throw refusalOfSettings(first) ?? new DatabaseUnusable(first.message, { cause: error });
+  const refusesSettings = first.message.startsWith('unsupported startup parameter'); // PgBouncer does
+  throw new DatabaseUnusable(refusesSettings ? isPooler : first.message, { cause: error });
 }

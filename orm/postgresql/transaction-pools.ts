@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Socket } from 'node:net';
-import { PostgresDialect, PostgresDriver, type PostgresPool, type TransactionSettings } from 'kysely';
-import { Client, type ClientConfig, Pool } from 'pg';
+import type { PostgresPool } from 'kysely';
+import { Client, type ClientConfig, Pool, type PoolClient } from 'pg';
 import type { PoolUse, TransactionKind } from '../connection/connection.ts';
 import { type Limits, lockTimeouts } from '../connection/limits.ts';
 
@@ -17,29 +17,47 @@ const silenceTimeouts = ({ statementTimeouts: { short, long } }: Limits) => ({
 /** Milliseconds until a transaction without a connection is refused. */
 const connectionTimeouts = { short: 5_000, long: 60_000 };
 
+interface Running {
+  readonly kind: TransactionKind;
+  client?: PoolClient;
+}
+
 /** The connections of each kind of transaction. Within `run`, a connection is one of that kind. */
 export class TransactionPools implements PostgresPool {
   readonly options = {};
-  readonly #kind = new AsyncLocalStorage<TransactionKind>();
+  readonly #running = new AsyncLocalStorage<Running>();
+  readonly #holders = new WeakMap<PoolClient, Running>();
   readonly #pools: Readonly<Record<TransactionKind, Pool>>;
 
   constructor(config: ClientConfig, limits: Limits, silence = silenceTimeouts(limits)) {
-    this.#pools = {
-      short: openPool(limited(config, limits, 'short'), limits.poolSize),
-      long: openPool(limited(config, limits, 'long'), limits.longPoolSize),
+    const open = (kind: TransactionKind, size: number) => {
+      const stream = () => socketEndedAfter(silence[kind]);
+      const pool = openPool({ ...limited(config, limits, kind), stream }, size);
+      pool.on('release', (_error, client) => this.#holders.delete(client));
+      return pool;
     };
-    for (const kind of ['short', 'long'] as const)
-      this.#pools[kind].on('connect', ({ connection: { stream } }) => {
-        // Idle connections are closed before that.
-        if (stream instanceof Socket) stream.setTimeout(silence[kind], () => stream.destroy());
-      });
+    this.#pools = { short: open('short', limits.poolSize), long: open('long', limits.longPoolSize) };
   }
 
-  readonly run = <Result>(kind: TransactionKind, transaction: () => Promise<Result>): Promise<Result> =>
-    this.#kind.run(kind, transaction);
+  /** Kysely never releases a connection whose begin or rollback failed. */
+  readonly run = async <Result>(
+    kind: TransactionKind,
+    transaction: () => Promise<Result>,
+  ): Promise<Result> => {
+    const running: Running = { kind };
+    try {
+      return await this.#running.run(running, transaction);
+    } finally {
+      const { client } = running;
+      if (client !== undefined && this.#holders.get(client) === running) client.release(true);
+    }
+  };
 
-  connect() {
-    return this.#pools[this.#kind.getStore() ?? 'short'].connect();
+  async connect(): Promise<PoolClient> {
+    const running: Running = this.#running.getStore() ?? { kind: 'short' };
+    running.client = await this.#pools[running.kind].connect();
+    this.#holders.set(running.client, running);
+    return running.client;
   }
 
   use(): PoolUse[] {
@@ -52,6 +70,12 @@ export class TransactionPools implements PostgresPool {
   async end(): Promise<void> {
     await Promise.all([this.#pools.short.end(), this.#pools.long.end()]);
   }
+}
+
+/** Idle connections are closed before that. */
+function socketEndedAfter(milliseconds: number): Socket {
+  const socket = new Socket();
+  return socket.setTimeout(milliseconds, () => socket.destroy());
 }
 
 const limited = (
@@ -85,39 +109,4 @@ export function openPool(config: ClientConfig, size: number): Pool {
   pool.on('connect', (client) => client.on('error', () => {}));
   pool.on('error', () => {});
   return pool;
-}
-
-/** PostgreSQL over a pool to which every connection is released, even one that broke in a transaction. */
-export class PostgresqlDialect extends PostgresDialect {
-  readonly #pool: PostgresPool;
-
-  constructor(pool: PostgresPool) {
-    super({ pool });
-    this.#pool = pool;
-  }
-
-  override createDriver(): PostgresDriver {
-    return new ReleasingDriver({ pool: this.#pool });
-  }
-}
-
-type PostgresConnection = Parameters<PostgresDriver['releaseConnection']>[0];
-
-/** Kysely never releases a connection whose begin or rollback failed; released, the pool discards it. */
-class ReleasingDriver extends PostgresDriver {
-  override async beginTransaction(
-    connection: PostgresConnection,
-    settings: TransactionSettings,
-  ): Promise<void> {
-    try {
-      await super.beginTransaction(connection, settings);
-    } catch (error) {
-      await this.releaseConnection(connection);
-      throw error;
-    }
-  }
-
-  override async rollbackTransaction(connection: PostgresConnection): Promise<void> {
-    await super.rollbackTransaction(connection).catch(() => {});
-  }
 }

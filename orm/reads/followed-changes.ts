@@ -14,10 +14,10 @@ const horizon = `case when pg_is_in_recovery() then pg_snapshot_xmin(s)::text::b
   from pg_snapshot_xip(s) x where not exists (
     select from pg_stat_activity a where a.backend_xid = x::xid and a.datname <> current_database())) end`;
 
-/**
- * The epoch of the ledger, and the position below which all transactions have ended: from the primary, since the entries
- * may be read from a replica that has fewer of them than another.
- */
+/** A follower would never learn of entries that are missing on a replica. */
+const fromPrimary = true;
+
+/** The epoch of the ledger, and the position below which all transactions have ended. */
 export const ledgerHorizon = {
   ...query(
     'ledger_horizon',
@@ -26,7 +26,7 @@ export const ledgerHorizon = {
     `select e.id as epoch, e.number * (1::bigint << 44) + ${horizon} as horizon
    from change_epoch e, pg_current_snapshot() s order by e.number desc limit 1`,
   ),
-  fromPrimary: true,
+  fromPrimary,
 };
 
 /** The position up to which entries are gone, being past their term. */
@@ -69,24 +69,30 @@ const columns = `c.position, c.kind, c.record, c.operation,
  * The entries from a place on, of transactions that have ended. The audience is compared together with the position:
  * by itself, it would let PostgreSQL scan the index of all audiences' positions.
  */
-export const changesOfAudience = scopedQuery(
-  'changes_of_audience',
-  followedChange,
-  parameters<From>(),
-  `select ${columns} from change c
+export const changesOfAudience = {
+  ...scopedQuery(
+    'changes_of_audience',
+    followedChange,
+    parameters<From>(),
+    `select ${columns} from change c
    where (c.audience_id, c.position, c.record, c.kind) >= (:audience::uuid, $1::bigint, $2::uuid, $3)
      and (c.audience_id, c.position) < (:audience::uuid, $4::bigint)
      and exists (select from audience a where a.id = :audience::uuid and a.deleted_at is null)
    order by c.audience_id, c.position, c.record, c.kind limit ${ledgerPage}`,
-);
+  ),
+  fromPrimary,
+};
 
 /** The same of all audiences, deleted ones too: their deletion is to be told. */
-export const changesOfAllAudiences = scopedQuery(
-  'changes_of_all_audiences',
-  followedChange,
-  parameters<From>(),
-  `select ${columns} from change c
+export const changesOfAllAudiences = {
+  ...scopedQuery(
+    'changes_of_all_audiences',
+    followedChange,
+    parameters<From>(),
+    `select ${columns} from change c
    where (c.position, c.record, c.kind) >= ($1::bigint, $2::uuid, $3) and c.position < $4::bigint
      and c.audience_id is not null and ${ofAudience('c.audience_id')}
    order by c.position, c.record, c.kind limit ${ledgerPage}`,
-);
+  ),
+  fromPrimary,
+};

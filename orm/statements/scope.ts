@@ -9,8 +9,6 @@ export interface Scope {
   readonly userId: string | null;
   /** The time that decides which events are upcoming and which messages are current. */
   readonly now: string;
-  /** Whether the records may be as old as those of replicas that lag: for readers who write nothing. */
-  readonly mayLag?: boolean;
 }
 
 export interface AudienceScope extends Scope {
@@ -33,7 +31,6 @@ export const publicScope = (audienceId: string | null, now: string): Scope => ({
   isAdmin: false,
   userId: null,
   now,
-  mayLag: true,
 });
 
 /** SQL: the record belongs to the scope's audience, and that audience has not been deleted. */

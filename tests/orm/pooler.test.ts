@@ -98,13 +98,6 @@ if (serverUrl !== undefined && existsSync(pgbouncer)) {
       assert.is(await outcomeOf(url), refusal),
     ));
 
-  test('the same where the database has these settings: refused, since connections are shared', () =>
-    throughPgbouncer(
-      'pool_mode = transaction\nignore_startup_parameters = options',
-      async (url) => assert.is(await outcomeOf(url), refusal),
-      giveSettings,
-    ));
-
   test('the same in session mode, where each client has a connection for itself: opened', () =>
     throughPgbouncer(
       'pool_mode = session\nignore_startup_parameters = options',

@@ -1,8 +1,6 @@
 import type { z } from 'zod';
 import { onOneLine } from '../../../core/errors/field-errors.ts';
 import type { Settings, VoiceSettings } from '../../../core/request/settings.ts';
-import type { Limits } from '../../../orm/connection/limits.ts';
-import type { ReplicaOptions } from '../../../orm/postgresql/replicas.ts';
 import type { RatesPerMinute } from '../../http/rate-limits.ts';
 import { dialogPath, localProviderPath } from '../../local-provider/client.ts';
 import { localAdministrators } from '../../local-provider/people.ts';
@@ -32,9 +30,10 @@ export interface Config {
   /** The number of processes. */
   readonly workers: number;
   readonly databaseUrl: string | undefined;
-  /** For reads; undefined if there are none. */
-  readonly replicas: ReplicaOptions | undefined;
-  readonly limits: Limits;
+  /** Where synchronous replicas serve reads; undefined if they do not. */
+  readonly databaseReadUrl: string | undefined;
+  /** Connections for reads, and as many for transactions. */
+  readonly databasePoolSize: number;
   readonly dataDirectory: string;
   readonly demo: boolean;
   readonly trustProxy: false | number | string[];
@@ -74,8 +73,8 @@ function configOf(values: Variables, secretOf: typeof developmentSecret): Config
       : undefined,
     workers: values.WORKERS,
     databaseUrl: values.DATABASE_URL,
-    replicas: replicasOf(values),
-    limits: limitsOf(values),
+    databaseReadUrl: values.DATABASE_READ_URL,
+    databasePoolSize: values.DATABASE_POOL_SIZE,
     dataDirectory,
     demo: values.DEMO ?? (!production && values.DATABASE_URL === undefined),
     trustProxy: values.TRUST_PROXY,
@@ -102,25 +101,6 @@ function configOf(values: Variables, secretOf: typeof developmentSecret): Config
     },
   };
 }
-
-const replicasOf = (values: Variables): ReplicaOptions | undefined => {
-  const {
-    DATABASE_READ_URLS: urls,
-    DATABASE_READ_MODE: mode,
-    DATABASE_COMMIT_TIMEOUT: commitTimeout,
-  } = values;
-  return urls.length === 0 ? undefined : { urls, mode, commitTimeout };
-};
-
-const limitsOf = (values: Variables): Limits => ({
-  poolSize: values.DATABASE_POOL_SIZE,
-  longPoolSize: values.DATABASE_LONG_POOL_SIZE,
-  statementTimeouts: {
-    short: values.DATABASE_STATEMENT_TIMEOUT,
-    long: values.DATABASE_LONG_STATEMENT_TIMEOUT,
-  },
-  idleTimeouts: { short: values.DATABASE_IDLE_TIMEOUT, long: values.DATABASE_LONG_IDLE_TIMEOUT },
-});
 
 const sendsTraces = (values: Variables): boolean =>
   values.OTEL_SDK_DISABLED?.toLowerCase() !== 'true' &&

@@ -3,7 +3,7 @@ import type { Config } from './config.ts';
 
 export const databaseOptions = ({
   databaseUrl: url,
+  databaseReadUrl: readUrl,
+  databasePoolSize: poolSize,
   dataDirectory,
-  limits,
-  replicas,
-}: Config): DatabaseOptions => (url === undefined ? { dataDirectory } : { url, replicas, ...limits });
+}: Config): DatabaseOptions => (url === undefined ? { dataDirectory } : { url, readUrl, poolSize });

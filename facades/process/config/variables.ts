@@ -36,10 +36,6 @@ const wholeNumber = (minimum: number, maximum: number) => {
     .refine((value) => value >= minimum && value <= maximum, error);
 };
 
-/** A whole number of seconds, in milliseconds. */
-const seconds = (minimum: number, maximum: number) =>
-  wholeNumber(minimum, maximum).transform((value) => value * 1000);
-
 const jwtSecrets = list
   .transform((secrets) => secrets.map((secret) => Buffer.from(secret)))
   .refine(
@@ -101,23 +97,8 @@ export const variables = z
     MAP_STYLE: webAddress.optional(),
     PLATFORM_DOMAIN: z.hostname('must be a domain name').toLowerCase().default('localhost'),
     DATABASE_URL: postgresql.optional(),
-    DATABASE_READ_URLS: list
-      .transform((urls, context) => {
-        if (!urls.every((url) => postgresql.safeParse(url).success))
-          context.addIssue('must be postgresql:// addresses, separated by commas');
-        return urls;
-      })
-      .default([]),
-    DATABASE_READ_MODE: z
-      .enum(['synchronous', 'asynchronous'], 'must be synchronous or asynchronous')
-      .default('synchronous'),
-    DATABASE_COMMIT_TIMEOUT: seconds(1, 60).default(10_000),
+    DATABASE_READ_URL: postgresql.optional(),
     DATABASE_POOL_SIZE: wholeNumber(1, 500).default(defaultLimits.poolSize),
-    DATABASE_LONG_POOL_SIZE: wholeNumber(1, 100).default(defaultLimits.longPoolSize),
-    DATABASE_STATEMENT_TIMEOUT: seconds(1, 3600).default(defaultLimits.statementTimeouts.short),
-    DATABASE_LONG_STATEMENT_TIMEOUT: seconds(1, 86_400).default(defaultLimits.statementTimeouts.long),
-    DATABASE_IDLE_TIMEOUT: seconds(1, 3600).default(defaultLimits.idleTimeouts.short),
-    DATABASE_LONG_IDLE_TIMEOUT: seconds(250, 86_400).default(defaultLimits.idleTimeouts.long),
     DATA_DIR: z.string().default('.data'),
     JWT_SECRET: jwtSecrets.optional(),
     IDP_URL: webAddress.optional(),
@@ -173,7 +154,7 @@ export const variables = z
       for (const name of ['IDP_APP_ID', 'IDP_APP_SECRET'] as const) required(name, 'with IDP_URL');
     if (values.IDP_DIALOG_URL !== undefined) required('IDP_URL', 'with IDP_DIALOG_URL');
     if (values.WORKERS > 1) required('DATABASE_URL', 'if WORKERS is greater than 1');
-    if (values.DATABASE_READ_URLS.length > 0) required('DATABASE_URL', 'with DATABASE_READ_URLS');
+    if (values.DATABASE_READ_URL !== undefined) required('DATABASE_URL', 'with DATABASE_READ_URL');
     if (values.VOICE_CLIENT_ID !== undefined) required('VOICE_CLIENT_SECRET', 'with VOICE_CLIENT_ID');
     if (values.VOICE_CLIENT_SECRET !== undefined) required('VOICE_CLIENT_ID', 'with VOICE_CLIENT_SECRET');
   });

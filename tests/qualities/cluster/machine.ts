@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { inherited } from '../../support/environment.ts';
 import { startOptionsWithServer } from '../../support/start-options.ts';
 import { Part } from './part.ts';
-import { addresses, databaseUrl, type MachineName, machines, nodeNames, nodes, password } from './places.ts';
+import { addresses, databaseUrl, type MachineName, machines, password } from './places.ts';
 
 /** What a machine runs, and on which of the cluster's databases. */
 export interface Deployment {
@@ -75,10 +75,7 @@ const variablesOf = (name: MachineName, database: string): Record<string, string
   BASE_URL: addresses.service,
   TRUST_PROXY: 'loopback',
   DATABASE_URL: databaseUrl(addresses.writes, 'platform', database),
-  // All of them: whichever is the leader serves no reads.
-  DATABASE_READ_URLS: nodeNames
-    .map((node) => databaseUrl(`${nodes[node]}:5432`, 'platform', database))
-    .join(','),
+  DATABASE_READ_URL: databaseUrl(addresses.reads, 'platform', database),
   METRICS_HOST: machines[name],
   METRICS_PORT: metricsPort,
   RATE_LIMIT_URL: addresses.counters,

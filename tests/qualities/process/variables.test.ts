@@ -6,7 +6,6 @@ import { ConfigurationError } from '../../../facades/process/config/configuratio
 import { databaseOptions } from '../../../facades/process/config/database-options.ts';
 import { variables } from '../../../facades/process/config/variables.ts';
 import { warningsOf } from '../../../facades/process/config/warnings.ts';
-import { defaultLimits } from '../../../orm/connection/limits.ts';
 import { leaveNothing, newDirectory } from '../../support/service.ts';
 
 test.after(leaveNothing);
@@ -33,13 +32,11 @@ const refused: [Record<string, string>, string][] = [
   [{ PLATFORM_DOMAIN: 'no domain' }, 'PLATFORM_DOMAIN: must be a domain name'],
   [{ DATABASE_URL: 'mysql://localhost/x' }, 'DATABASE_URL: must be a postgresql:// address'],
   [
-    { DATABASE_URL: 'postgresql://db/x', DATABASE_READ_URLS: 'postgresql://north/x, south' },
-    'DATABASE_READ_URLS: must be postgresql:// addresses, separated by commas',
+    { DATABASE_URL: 'postgresql://db/x', DATABASE_READ_URL: 'north' },
+    'DATABASE_READ_URL: must be a postgresql:// address',
   ],
-  [{ DATABASE_READ_URLS: 'postgresql://north/x' }, 'DATABASE_URL: is required with DATABASE_READ_URLS'],
-  [{ DATABASE_READ_MODE: 'async' }, 'DATABASE_READ_MODE: must be synchronous or asynchronous'],
+  [{ DATABASE_READ_URL: 'postgresql://north/x' }, 'DATABASE_URL: is required with DATABASE_READ_URL'],
   [{ DATABASE_POOL_SIZE: '0' }, 'DATABASE_POOL_SIZE: must be a whole number from 1 to 500'],
-  [{ DATABASE_IDLE_TIMEOUT: '30s' }, 'DATABASE_IDLE_TIMEOUT: must be a whole number from 1 to 3600'],
   [{ ENCRYPTION_KEY: 'c2hvcnQ=' }, 'ENCRYPTION_KEY: must be 32 bytes in base64'],
   [{ ENCRYPTION_KEY: `${key(1)},c2hvcnQ=` }, 'ENCRYPTION_KEY: must be 32 bytes in base64'],
   [{ ENCRYPTION_KEY: `${key(1)},${key(2)},${key(3)}` }, 'ENCRYPTION_KEY: must be 32 bytes in base64'],
@@ -122,36 +119,12 @@ test('the dialog: the local provider has its own, another one only where IDP_DIA
     assert.is(dialogOf({ ...production, IDP_DIALOG_URL }), IDP_DIALOG_URL);
 });
 
-test('the limits of PostgreSQL: sizes as they are, seconds as milliseconds', () => {
+test('PostgreSQL: one address and ten connections for reads, unless variables say otherwise', () => {
   const url = 'postgresql://db/x';
-  const without = databaseOptions(configOf({ DATABASE_URL: url }));
-  assert.equal(without, { url, replicas: undefined, ...defaultLimits });
-  const limits = {
-    DATABASE_POOL_SIZE: '4',
-    DATABASE_LONG_POOL_SIZE: '2',
-    DATABASE_STATEMENT_TIMEOUT: '5',
-    DATABASE_LONG_STATEMENT_TIMEOUT: '600',
-    DATABASE_IDLE_TIMEOUT: '7',
-    DATABASE_LONG_IDLE_TIMEOUT: '400',
-  };
-  assert.equal(databaseOptions(configOf({ DATABASE_URL: url, ...limits })), {
-    url,
-    replicas: undefined,
-    poolSize: 4,
-    longPoolSize: 2,
-    statementTimeouts: { short: 5_000, long: 600_000 },
-    idleTimeouts: { short: 7_000, long: 400_000 },
-  });
-});
-
-test('DATABASE_READ_URLS: synchronous replicas, unless DATABASE_READ_MODE says otherwise', () => {
-  const urls = ['postgresql://north/x', 'postgresql://south/x'];
-  const environment = { DATABASE_URL: 'postgresql://db/x', DATABASE_READ_URLS: urls.join(', ') };
-  assert.equal(configOf(environment).replicas, { urls, mode: 'synchronous', commitTimeout: 10_000 });
-  assert.equal(
-    configOf({ ...environment, DATABASE_READ_MODE: 'asynchronous', DATABASE_COMMIT_TIMEOUT: '3' }).replicas,
-    { urls, mode: 'asynchronous', commitTimeout: 3_000 },
-  );
+  const readUrl = 'postgresql://replicas/x';
+  assert.equal(databaseOptions(configOf({ DATABASE_URL: url })), { url, readUrl: undefined, poolSize: 10 });
+  const variables = { DATABASE_URL: url, DATABASE_READ_URL: readUrl, DATABASE_POOL_SIZE: '4' };
+  assert.equal(databaseOptions(configOf(variables)), { url, readUrl, poolSize: 4 });
 });
 
 test('production on PostgreSQL: every address of the machine, and no sample data', () => {

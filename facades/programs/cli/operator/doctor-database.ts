@@ -1,12 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { decrypt } from '../../../../core/auth/cipher.ts';
 import { nilId } from '../../../../core/values/ids.ts';
 import { encryptedColumns } from '../../../../orm/commands/secrets.ts';
 import { type Database, openDatabase } from '../../../../orm/database.ts';
 import { DataDirectoryInUse } from '../../../../orm/embedded/data-directory.ts';
-import { notReplica } from '../../../../orm/postgresql/replica-checks.ts';
 import { type SchemaState, schemaState } from '../../../../orm/schema/schema-state.ts';
 import type { Config } from '../../../process/config/config.ts';
 import { databaseOptions } from '../../../process/config/database-options.ts';
@@ -40,27 +38,18 @@ export async function examineDatabase(config: Config): Promise<Finding[]> {
       healthy: state !== 'newer',
       finding: `${place}: ${states[state]}`,
     } as const;
-    const replicas = await examineReplicas(database);
-    if (state !== 'current') return [found, ...replicas];
-    return [found, ...replicas, await attempt('secrets', () => examineSecrets(database, config))];
+    const reads = await examineReplicas(config);
+    if (state !== 'current') return [found, ...reads];
+    return [found, ...reads, await attempt('secrets', () => examineSecrets(database, config))];
   } finally {
     await database.close();
   }
 }
 
-/** Longer than replicas may need to have what the primary had. */
-const timeToCompare = 1_500;
-
-async function examineReplicas({ replicas }: Database): Promise<Finding[]> {
-  if (replicas === undefined) return [];
-  await pause(timeToCompare);
-  const all = replicas.states();
-  const isServed = all.some(({ leftOut }) => leftOut === undefined);
-  return all.map(({ name, leftOut }) => ({
-    check: 'replicas',
-    healthy: leftOut === undefined || (leftOut === notReplica && isServed),
-    finding: `${name} ${leftOut === undefined ? 'serves reads' : `serves no reads: ${leftOut}`}`,
-  }));
+async function examineReplicas({ databaseUrl, databaseReadUrl }: Config): Promise<Finding[]> {
+  if (databaseUrl === undefined || databaseReadUrl === undefined) return [];
+  const { examineReads } = await import('../../../../orm/postgresql/examine-reads.ts');
+  return [await attempt('reads', () => examineReads(databaseUrl, databaseReadUrl))];
 }
 
 /** Decrypts every app's secret, and up to 500 of the people's tokens. */

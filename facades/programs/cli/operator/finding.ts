@@ -1,7 +1,7 @@
 import { operatorFailure } from './operator-failure.ts';
 
 export interface Finding {
-  readonly check: 'configuration' | 'database' | 'secrets' | 'replicas' | 'limits' | 'provider';
+  readonly check: 'configuration' | 'database' | 'secrets' | 'reads' | 'limits' | 'provider';
   readonly healthy: boolean;
   readonly finding: string;
 }
