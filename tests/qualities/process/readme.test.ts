@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -10,6 +10,17 @@ import { connectAt } from '../../facades/mcp/connect.ts';
 import { leaveNothing, newDirectory, type Service, start } from '../../support/service.ts';
 
 const readme = readFileSync('README.md', 'utf8');
+
+/** Their commands are executed after those of the README, with its credentials. */
+const guides = ['openapi/README.md', 'facades/graphql/README.md'].map((path) => readFileSync(path, 'utf8'));
+
+/** All that is written for people who read. */
+const pages = globSync(
+  ['*.md', '.github/**/*.md', '.operations/*.md', '{core,facades,openapi,orm,tests}/**/*.md'],
+  {
+    exclude: ['**/node_modules/**'],
+  },
+);
 
 let service: Service;
 
@@ -26,7 +37,7 @@ const blocksIn = (document: string, language = '\\w*'): string[] =>
 
 const [firstScreen = ''] = readme.split('\n---\n');
 const [, usage = ''] = /^## Use it\n(.*?)^## Deploy it\n/ms.exec(readme) ?? [];
-const commands = blocksIn(usage, 'sh');
+const commands = [usage, ...guides].flatMap((document) => blocksIn(document, 'sh'));
 const [program = ''] = blocksIn(usage, 'ts');
 const [servers = ''] = blocksIn(usage, 'json');
 
@@ -58,7 +69,7 @@ test('README, its commands one after the other: each works as it stands', async 
   const file = join(newDirectory(), 'first.ts');
   writeFileSync(file, here(program).replace('./facades/', `${resolve('facades')}/`));
   const text = here(commands.join('\n')).replace('first.ts', file);
-  const { stdout } = await shell(`${text}\necho "$SERVICE_TOKEN"`);
+  const { stdout } = await shell(`${text}\necho; echo "$SERVICE_TOKEN"`);
   serviceToken = stdout.trimEnd().split('\n').at(-1) ?? '';
   for (const part of [
     '"label":',
@@ -71,6 +82,8 @@ test('README, its commands one after the other: each works as it stands', async 
     'Usage:',
     '"structuredContent":',
     '3 venues created',
+    '"changes":',
+    '"version":',
   ])
     assert.match(stdout, part);
   assert.not.match(stdout, /"errors"|"isError":true/);
@@ -88,25 +101,24 @@ test('README, the entry for an agent’s program: connects, with a service token
   await client.close();
 });
 
-test('README, the rest of it: its scripts exist, and no block but these is left unexecuted', () => {
-  const scripts = [...readme.matchAll(/npm run (?:--silent )?([\w:-]+)/g)].map(([, name = '']) => name);
-  for (const name of scripts) assert.ok(name in packageFile.scripts, name);
+test('README, the rest of it: no block but these is left unexecuted', () => {
   const executed = [...commands, program, servers];
   assert.equal(
     blocksIn(readme)
       .filter((block) => !executed.includes(block))
       .map((block) => block.split(/ {2}|\n/)[0]),
-    [
-      'npm ci && npm start',
-      'cp .env.example .env',
-      "alter role platform set statement_timeout = '15min';",
-      'pgbackrest --stanza=platform --type=full backup',
-      'PGBACKREST_PG1_PATH=/srv/restored pgbackrest --stanza=platform --archive-mode=off \\',
-      'pg_dump --format=custom --file=platform.dump "$DATABASE_URL"',
-      'npm run dev',
-      ' browsers ──── pages ───────┐',
-    ],
+    ['npm ci && npm start', 'npm run dev', ' browsers ──── pages ───────┐'],
   );
+});
+
+test('README, guides and manuals: each script that they name exists, and each link leads to a file', () => {
+  for (const page of pages) {
+    const text = readFileSync(page, 'utf8');
+    for (const [, name = ''] of text.matchAll(/npm run (?:--silent )?([\w:-]+)/g))
+      assert.ok(name in packageFile.scripts || page.startsWith('tests/bench'), `${page}: npm run ${name}`);
+    for (const [, link = ''] of text.matchAll(/\]\((?!https?:|#)([^)#]+)/g))
+      assert.ok(existsSync(join(dirname(page), link)), `${page}: ${link}`);
+  }
 });
 
 test('the guide of the worker, its commands one after the other: from raw files to an audience with its keys', async () => {
