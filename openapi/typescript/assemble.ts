@@ -23,9 +23,12 @@ export async function assemble(directory: string): Promise<void> {
     bundle: true,
     splitting: true,
     minify: true,
+    // trpc-cli recognizes classes by their names.
+    keepNames: true,
     format: 'esm',
     platform: 'node',
     target: 'node20',
+    external: unused,
     logLevel: 'warning',
   });
   write('client.d.ts', clientDeclarations());
@@ -37,6 +40,12 @@ export async function assemble(directory: string): Promise<void> {
   copyFileSync(join(root, 'facades/programs/client/README.md'), join(directory, 'README.md'));
   copyFileSync(join(root, 'LICENSE'), join(directory, 'LICENSE'));
 }
+
+/** What trpc-cli loads for schemas of libraries, and for routers made from files: the package has JSON Schemas. */
+const unused = [
+  ...['zod/v4/core', 'valibot', '@valibot/to-json-schema', 'effect', '@orpc/server'],
+  '*/module-commands.js',
+];
 
 /** commander is a CommonJS module, which requires those of Node. */
 const executable = `\

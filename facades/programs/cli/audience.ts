@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { TRPCClientError } from '@trpc/client';
-import type { CommandContext } from './command.ts';
+import type { CommandContext } from './context.ts';
 import { exitCodes, Failure } from './exit-codes.ts';
 
 /** The audience with this subdomain at the service's address, with its host. */

@@ -1,24 +1,27 @@
-import { cellOf, type Row } from './cells.ts';
+import { wrongUsage } from './exit-codes.ts';
 
-/** What columns are called that matter, the most important ones first. */
-const importance = [
-  /^(?:name|label|title|subdomain|dns_name|check|healthy|finding|result|field)$/,
-  /^(?:starts_at|day|kind)$/,
-  /^(?:id|secret)$/,
-  /^(?:state|status|operation|external_id|distance)$/,
-  /^(?:venue|locale|person|people|address|venues|events|ends_at|record|version|scopes|current|by)$/,
-  /^(?!.*(?:_id|_at|url|photo|version)$)/,
-];
+type Row = Readonly<Record<string, unknown>>;
 
-const rankOf = (name: string): number => {
-  const rank = importance.findIndex((pattern) => pattern.test(name));
-  return rank < 0 ? importance.length : rank;
-};
+export const isRow = (value: unknown): value is Row =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The names of all columns, by importance; those without any value last. */
-export function columnsOf(rows: readonly Row[]): string[] {
-  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  const isEmpty = (name: string) => rows.every((row) => cellOf(row[name]) === '');
-  const weight = (name: string) => rankOf(name) + (isEmpty(name) ? importance.length + 1 : 0);
-  return names.sort((one, other) => weight(one) - weight(other));
+/** Of each record that has one of these columns, these, in this order. */
+export function pickColumns(result: unknown, columns: readonly string[]): unknown {
+  const known = new Set<string>();
+  const picked = pick(result, columns, known);
+  const unknown = columns.find((name) => known.size > 0 && !known.has(name));
+  if (unknown === undefined) return picked;
+  throw wrongUsage(`There is no column ${unknown}. There are: ${[...known].join(', ')}.`);
+}
+
+/** Adds the columns that the records of lists have to those that are known. */
+function pick(value: unknown, columns: readonly string[], known: Set<string>): unknown {
+  if (Array.isArray(value)) {
+    for (const name of value.filter(isRow).flatMap(Object.keys)) known.add(name);
+    return value.map((each) => pick(each, columns, known));
+  }
+  if (!isRow(value)) return value;
+  const own = columns.filter((name) => name in value);
+  if (own.length > 0) return Object.fromEntries(own.map((name) => [name, value[name]]));
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, pick(each, columns, known)]));
 }

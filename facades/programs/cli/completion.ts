@@ -1,6 +1,5 @@
-import type { Option, Command as Program } from 'commander';
-import type { Command } from './command.ts';
-import { namedCommand } from './program.ts';
+import { procedure } from './context.ts';
+import type { Subcommand } from './program.ts';
 
 const scripts = {
   bash: `_audience_platform() {
@@ -26,31 +25,40 @@ const uses = {
   fish: 'audience-platform completion fish | source',
 };
 
-const shells = ['bash', 'zsh', 'fish'] as const;
+const completionFor = (shell: keyof typeof scripts) =>
+  procedure
+    .meta({ description: `Print the completion for ${shell}: ${uses[shell]}` })
+    .query(() => scripts[shell]);
 
-/** Each prints the script that makes a shell complete words by the hidden command \`complete\`. */
-export const completionCommands: readonly Command[] = shells.map((shell) => ({
-  name: `completion.${shell}`,
-  summary: `Print the completion for ${shell}: ${uses[shell]}`,
-  options: [],
-  run: async () => scripts[shell],
-}));
+/** Each prints the script that makes a shell complete words by the hidden command `complete`. */
+export const completion = {
+  bash: completionFor('bash'),
+  zsh: completionFor('zsh'),
+  fish: completionFor('fish'),
+};
 
 /** What can stand in place of the last word; `audienceNames` gives the values of `--audience`. */
 export async function completionsOf(
-  program: Program,
+  program: Subcommand,
   words: readonly string[],
   audienceNames: () => Promise<string[]>,
 ): Promise<string[]> {
   const [last = '', previous = '', ...others] = words.toReversed();
-  const command = namedCommand(program, [...others.reverse(), previous]);
+  let command = program;
+  for (const word of [...others.reverse(), previous])
+    command = command.commands.find((each) => each.name() === word) ?? command;
   const options = [...command.options, ...(command === program ? [] : program.options)];
-  const open = options.find((option) => option.long === previous && option.required);
+  const open = options.find(({ long, flags }) => long === previous && /[<[]/.test(flags));
   const names = open?.long === '--audience' ? await audienceNames() : namesOf(command, options, last, open);
   return names.filter((name) => name.startsWith(last));
 }
 
-function namesOf(command: Program, options: readonly Option[], last: string, open: Option | undefined) {
+function namesOf(
+  command: Subcommand,
+  options: Subcommand['options'],
+  last: string,
+  open: Subcommand['options'][number] | undefined,
+): readonly string[] {
   if (open !== undefined) return open.argChoices ?? [];
   if (command.commands.length > 0 && !last.startsWith('-'))
     return command.commands.map((each) => each.name());

@@ -2,15 +2,24 @@ import { z } from 'zod';
 import { type ListedProcedure, procedureList } from '../../../core/procedure-list.ts';
 import { idTypes } from '../../../core/values/ids.ts';
 import { mutationDescription } from '../../../core/values/names.ts';
-import type { CommandDescription } from './command.ts';
 import { describeOptions } from './describe-options.ts';
+import { type Option, type Options, optionName } from './options.ts';
 
-export interface ProcedureCommand extends CommandDescription {
+/** A procedure as a command, as data. */
+export interface CommandDescription {
+  /** Its path, such as `venues.listInLocale`. */
+  readonly name: string;
   readonly type: ListedProcedure['type'];
+  readonly summary: string;
+  readonly options: Options;
+  /** The inputs that may not be missing. */
+  readonly required: readonly string[];
+  /** The input that `--audience <subdomain>` can replace, where the input itself takes no subdomain. */
+  readonly audienceInput?: string | undefined;
 }
 
 /** The procedures that are commands: all that REST and GraphQL mutations expose. */
-export const describeCommands = (): ProcedureCommand[] =>
+export const describeCommands = (): CommandDescription[] =>
   procedureList.flatMap((procedure) => {
     const summary = summaryOf(procedure);
     return summary === undefined ? [] : [describeCommand(procedure, summary)];
@@ -19,18 +28,40 @@ export const describeCommands = (): ProcedureCommand[] =>
 const summaryOf = ({ meta: { openapi, graphql, command } }: ListedProcedure): string | undefined =>
   openapi?.summary ?? (graphql && mutationDescription(graphql)) ?? command;
 
-function describeCommand({ name, type, input = z.object({}) }: ListedProcedure, summary: string) {
+function describeCommand(
+  { name, type, input = z.object({}) }: ListedProcedure,
+  summary: string,
+): CommandDescription {
+  const { options, required } = describeOptions(input);
+  const audienceInput = audienceInputOf(input);
+  const hasBody = type === 'mutation' && Object.keys(options).length > 0;
   return {
     name,
     type,
     summary: summary.replace(/\.$/, ''),
-    options: describeOptions(input),
-    audienceOption: audienceOption(input),
-    hasBody: type === 'mutation' && Object.keys(input.shape).length > 0,
+    options: {
+      ...options,
+      ...(audienceInput !== undefined && { audience: audienceFor(audienceInput) }),
+      ...(hasBody && { body }),
+    },
+    required,
+    audienceInput,
   };
 }
 
-function audienceOption({ shape }: z.ZodObject): string | undefined {
+const audienceFor = (input: string): Option => ({
+  type: 'string',
+  description: `The audience's subdomain, instead of --${optionName(input)}.`,
+});
+
+const body: Option = {
+  type: 'string',
+  $json: true,
+  description:
+    'All of the input in one; other options replace its fields. JSON, @file, or - for standard input.',
+};
+
+function audienceInputOf({ shape }: z.ZodObject): string | undefined {
   if ('audience' in shape) return undefined;
   return Object.keys(shape).find((name) => typeOfId(shape[name]) === 'Audience');
 }

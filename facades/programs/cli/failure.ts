@@ -2,7 +2,7 @@ import { TRPCClientError } from '@trpc/client';
 import type { AppRouter } from '../../../core/router.ts';
 import { NoResponse } from '../../local-provider/client.ts';
 import { ServiceTokenRejected } from '../../trpc/credentials.ts';
-import type { CommandContext } from './command.ts';
+import type { CommandContext } from './context.ts';
 import { exitCodeOf, exitCodes, Failure } from './exit-codes.ts';
 import { explainItem } from './invalid-items.ts';
 

@@ -1,68 +1,36 @@
-import { InvalidArgumentError, Option } from 'commander';
-import type { CommandDescription, OptionDescription } from './command.ts';
-import { kebabCase } from './option-names.ts';
+import * as z from 'zod/mini';
 
-/** The options of a command, with those that stand for others. */
-export function optionsOf({ options, audienceOption, hasBody }: CommandDescription): OptionDescription[] {
-  return [
-    ...options,
-    ...(audienceOption === undefined
-      ? []
-      : [
-          {
-            name: 'audience',
-            type: 'text' as const,
-            description: `The audience's subdomain, instead of --${kebabCase(audienceOption)}.`,
-          },
-        ]),
-    ...(hasBody
-      ? [
-          {
-            name: 'body',
-            type: 'json' as const,
-            description: 'All of the input in one; other options replace its fields.',
-          },
-        ]
-      : []),
-  ];
+/** An option as JSON Schema, so that the installed command needs no schemas of the service. */
+export interface Option {
+  readonly type: 'string' | 'number' | 'boolean' | 'array' | readonly ['number', 'string'];
+  readonly description: string;
+  readonly enum?: readonly string[];
+  readonly items?: { readonly type: 'string'; readonly enum?: readonly string[] };
+  /** The text `null` stands for null, which commander would make another value. */
+  readonly $nullable?: true;
+  /** JSON, `@file`, or `-` for standard input. */
+  readonly $json?: true;
 }
 
-/** It becomes null when the input is read: commander would make it the empty text. */
-export const nullText = 'null';
+/** By their names, such as `locale-id`. */
+export type Options = Readonly<Record<string, Option>>;
 
-export const flagOf = ({ name }: OptionDescription): string => `--${kebabCase(name)}`;
+/** `locale_id` as `locale-id`. */
+export const optionName = (input: string): string => input.replaceAll('_', '-');
 
-/** As commander declares it. Required ones are compared later: `--body` may have them. */
-export function optionFor(described: OptionDescription): Option {
-  const { type, isList, isRequired, choices, description } = described;
-  const placeholder = `${type}${isList ? '...' : ''}`;
-  const flags = `${flagOf(described)} ${type === 'boolean' ? `[${placeholder}]` : `<${placeholder}>`}`;
-  const notes = [
-    ...(type === 'json' ? ['JSON, @file, or - for standard input.'] : []),
-    ...(isRequired ? ['Required.'] : []),
-  ];
-  const option = new Option(flags, [description, ...notes].filter(Boolean).join(' '));
-  const parse = (text: string) => parseValue(described, text);
-  if (choices !== undefined) option.argChoices = [...choices];
-  return option.argParser((text: string, previous: unknown) =>
-    isList ? [...(Array.isArray(previous) ? previous : []), parse(text)] : parse(text),
+const values = z.record(z.string(), z.unknown());
+
+/** The input of a command with these options. A value follows each but booleans and lists, so trpc-cli requires them. */
+export function optionsInput(properties: Options) {
+  const required = Object.keys(properties).filter((name) =>
+    /string|number/.test(`${properties[name]?.type}`),
   );
-}
-
-function parseValue({ type, choices, isNullable }: OptionDescription, text: string): unknown {
-  if (isNullable && text === nullText) return text;
-  if (type === 'number') return parseNumber(text);
-  if (type === 'boolean') {
-    if (text !== 'true' && text !== 'false') throw new InvalidArgumentError('It is true or false.');
-    return text === 'true';
-  }
-  if (choices !== undefined && !choices.includes(text))
-    throw new InvalidArgumentError(`It is one of: ${choices.join(', ')}.`);
-  return text;
-}
-
-function parseNumber(text: string): number {
-  const number = Number(text);
-  if (text.trim() === '' || Number.isNaN(number)) throw new InvalidArgumentError('It is a number.');
-  return number;
+  const jsonSchema = () => ({ type: 'object', properties, required });
+  return {
+    '~standard': {
+      ...values['~standard'],
+      vendor: 'audience-platform',
+      jsonSchema: { input: jsonSchema, output: jsonSchema },
+    },
+  };
 }

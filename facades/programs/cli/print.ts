@@ -1,15 +1,42 @@
-import { sectionsOf, type TableChoice } from './sections.ts';
+import { toYaml, yamlTableLogger } from 'trpc-cli';
+import { isRow, pickColumns } from './columns.ts';
 import type { Streams } from './streams.ts';
+
+export interface TableChoice {
+  readonly columns?: readonly string[];
+  readonly wide?: true;
+}
 
 /** Prints tables, or JSON where none are chosen. A text is printed as it is. */
 export function print(output: Streams['stdout'], result: unknown, choice: TableChoice | undefined): void {
   const width = choice?.wide ? Number.POSITIVE_INFINITY : (output.columns ?? Number.POSITIVE_INFINITY);
-  const text = textOf(result, choice && { ...choice, width });
-  if (text !== undefined) output.write(`${text}\n`);
+  const text = typeof result === 'string' ? result : textOf(result, choice, width);
+  output.write(text.endsWith('\n') ? text : `${text}\n`);
 }
 
-function textOf(result: unknown, choice: (TableChoice & { width: number }) | undefined) {
-  if (typeof result === 'string') return result;
-  if (choice === undefined) return result == null ? undefined : JSON.stringify(result);
-  return result === undefined ? undefined : sectionsOf(result ?? 'Done.', choice).join('\n\n');
+function textOf(result: unknown, choice: TableChoice | undefined, width: number): string {
+  if (choice === undefined) return JSON.stringify(result);
+  const { columns, wide } = choice;
+  const chosen = columns === undefined ? result : pickColumns(result, columns);
+  return tablesOf(legible(chosen, wide === true), width);
 }
+
+/** A table of each list, if they are no wider than this, or else a line for each field. */
+export function tablesOf(result: unknown, width: number): string {
+  const rows = isRow(result) && 'items' in result ? result.items : result;
+  if (Array.isArray(rows) && rows.length === 0) return 'None.';
+  let tables = '';
+  yamlTableLogger({ info: (text) => (tables = String(text)) }).info?.(result);
+  return tables.split('\n').some((line) => line.length > width) ? toYaml(result) : tables;
+}
+
+const control = /\p{Cc}+/gu;
+
+/** Control characters of other people's texts do not reach the terminal; fields without a value are left out, unless all are wanted. */
+const legible = (result: unknown, isWhole: boolean): unknown =>
+  JSON.parse(
+    JSON.stringify(result, (_, value) => {
+      if (typeof value === 'string') return value.replaceAll(control, ' ').trim();
+      return value === null && !isWhole ? undefined : value;
+    }),
+  );

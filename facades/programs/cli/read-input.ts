@@ -1,52 +1,63 @@
 import { readFile } from 'node:fs/promises';
 import { findAudience } from './audience.ts';
-import type { Command, CommandContext, Input } from './command.ts';
+import type { CommandContext } from './context.ts';
+import type { CommandDescription } from './describe-commands.ts';
 import { wrongUsage } from './exit-codes.ts';
-import { flagOf, nullText, optionsOf } from './options.ts';
+import { type Option, optionName } from './options.ts';
 import type { Streams } from './streams.ts';
 
-/** The input of a command, from the values of its options. */
-export async function readInput(context: CommandContext, command: Command, values: Input): Promise<Input> {
-  const { audienceOption, hasBody, options } = command;
+type Values = Readonly<Record<string, unknown>>;
+
+/** The input of a procedure, from the values of a command's options. */
+export async function readInput(
+  context: CommandContext,
+  { options, required, audienceInput }: CommandDescription,
+  values: Values,
+): Promise<Values> {
   const given: Record<string, unknown> = {};
-  for (const option of optionsOf(command)) {
-    const { name, type, isNullable } = option;
-    const value = values[name];
-    if (type === 'json' && typeof value === 'string')
-      given[name] = await readJson(context.streams, flagOf(option), value);
-    else if (value !== undefined) given[name] = isNullable && value === nullText ? null : value;
-  }
-  const { body = {}, ...own } = hasBody ? given : { ...given, body: {} };
+  for (const [name, value] of Object.entries(values))
+    given[name.replaceAll('-', '_')] = await readValue(context.streams, name, options[name], value);
+  const { body = {}, ...own } = given;
   if (!isObject(body)) throw wrongUsage('--body: It is an object.');
-  const { audience, ...input }: Record<string, unknown> = { ...body, ...own };
-  if (audienceOption === undefined || typeof audience !== 'string')
-    return complete(options, audience === undefined ? input : { ...input, audience });
-  return complete(options, { ...input, [audienceOption]: (await findAudience(context, audience)).id });
+  const input: Values = { ...body, ...own };
+  if (audienceInput !== undefined && typeof input.audience === 'string') {
+    const { audience, ...others } = input;
+    return complete(required, { ...others, [audienceInput]: (await findAudience(context, audience)).id });
+  }
+  return complete(required, input);
 }
 
-function complete(options: Command['options'], input: Input): Input {
-  const missing = options.filter(({ name, isRequired }) => isRequired && !(name in input));
+function complete(required: readonly string[], input: Values): Values {
+  const missing = required.filter((name) => !(name in input)).map((name) => `--${optionName(name)}`);
   if (missing.length === 0) return input;
-  throw wrongUsage(`${missing.map(flagOf).join(', ')}: required, but missing.`);
+  throw wrongUsage(`${missing.join(', ')}: required, but missing.`);
 }
 
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+async function readValue(streams: Streams, name: string, option: Option | undefined, value: unknown) {
+  if (typeof value !== 'string') return value;
+  if (option?.$json) return readJson(streams, name, value);
+  if (option?.$nullable && value === 'null') return null;
+  if (`${option?.type}`.startsWith('number')) throw wrongUsage(`--${name}: must be a number.`);
+  return value;
+}
+
 /** JSON itself, of `@file`, or of `-`, the standard input. */
-async function readJson({ stdin }: Streams, flag: string, value: string): Promise<unknown> {
+async function readJson({ stdin }: Streams, name: string, value: string): Promise<unknown> {
   const text =
-    value === '-' ? await readAll(stdin) : value.startsWith('@') ? await readText(flag, value) : value;
+    value === '-' ? await readAll(stdin) : value.startsWith('@') ? await readText(name, value) : value;
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw wrongUsage(`${flag}: This is no JSON: ${error instanceof Error ? error.message : error}.`);
+    throw wrongUsage(`--${name}: This is no JSON: ${error instanceof Error ? error.message : error}.`);
   }
 }
 
-const readText = (flag: string, value: string): Promise<string> =>
+const readText = (name: string, value: string): Promise<string> =>
   readFile(value.slice(1), 'utf8').catch((error: Error) => {
-    throw wrongUsage(`${flag}: The file cannot be read: ${error.message}.`);
+    throw wrongUsage(`--${name}: The file cannot be read: ${error.message}.`);
   });
 
 async function readAll(stdin: Streams['stdin']): Promise<string> {

@@ -1,15 +1,32 @@
 import { getUntypedClient } from '@trpc/client';
+import type { AnyRouter } from '@trpc/server';
+import { createCli } from 'trpc-cli';
 import { connect } from '../../trpc/client.ts';
 import { audienceNames } from './audience-names.ts';
 import { completionsOf } from './completion.ts';
-import { wrongUsage } from './exit-codes.ts';
+import type { CommandContext } from './context.ts';
 import { toFailure } from './failure.ts';
-import { print } from './print.ts';
-import { type CommandLine, createProgram, type Execute } from './program.ts';
-import { readInput } from './read-input.ts';
+import { print, type TableChoice } from './print.ts';
+import { createProgram } from './program.ts';
 import { serviceOf } from './service.ts';
 import type { Streams } from './streams.ts';
-import { usageFailure } from './usage-failure.ts';
+
+export interface CommandLine {
+  /** How it is called. */
+  readonly name: string;
+  readonly version: string;
+  readonly description: string;
+  readonly router: AnyRouter;
+}
+
+const exitCodeHelp = `
+Exit codes:
+  0  done
+  1  failed
+  2  wrong usage: options, or values that the service does not accept
+  3  refused: not signed in, not allowed, or not in this state
+  4  not found
+  5  unavailable: no response, or too busy; try again later`;
 
 /** Runs one command, and returns its exit code. */
 export async function run(
@@ -18,32 +35,35 @@ export async function run(
   environment: NodeJS.ProcessEnv,
   streams: Streams,
 ): Promise<number> {
-  const place = { program: line.program, service: await serviceOf(environment) };
-  const execute: Execute = async (command, values, { json, ...choice }) => {
-    if (!isAddress(place.service.url))
-      throw wrongUsage(`AUDIENCE_PLATFORM_URL: ${place.service.url} is no address.`);
-    const client = connect(place.service);
-    const isChosen = choice.columns !== undefined || choice.wide === true;
-    const printsTables = !json && (isChosen || streams.stdout.isTTY === true);
-    const calls = getUntypedClient(client);
-    const context = { ...place, environment, streams, printsTables, client, calls };
-    const result = await command.run(context, await readInput(context, command, values));
-    print(streams.stdout, result, printsTables ? choice : undefined);
+  const service = await serviceOf(environment);
+  const client = connect(service);
+  const place = { program: line.name, environment, streams, service };
+  const context: CommandContext = {
+    ...place,
+    client,
+    calls: getUntypedClient(client),
+    printsTables: () => tableChoice() !== undefined,
   };
-  const program = createProgram(line, streams, execute);
-  if (words[0] === 'complete') {
-    const names = await completionsOf(program, words.slice(1), () => audienceNames(place.service));
-    for (const name of names) streams.stdout.write(`${name}\n`);
-    return 0;
+  const logger = {
+    info: (result: unknown) => print(streams.stdout, result, tableChoice()),
+    error: (text: unknown) => streams.stderr.write(String(text)),
+  };
+  const cli = createCli({ ...line, context });
+  const { program, run } = createProgram(cli, logger, (error) => toFailure(error, place));
+  program
+    .option('--json', 'Print JSON, on a terminal too')
+    .option('--columns <names>', 'Print a table of these columns, separated by commas', (text) =>
+      text.split(','),
+    )
+    .option('--wide', 'Print a table of all columns, however wide')
+    .addHelpText('after', exitCodeHelp);
+  function tableChoice(): TableChoice | undefined {
+    const { json, ...choice } = program.opts<TableChoice & { json?: true }>();
+    const isChosen = choice.columns !== undefined || choice.wide === true;
+    return !json && (isChosen || streams.stdout.isTTY === true) ? choice : undefined;
   }
-  try {
-    await program.parseAsync([...words], { from: 'user' });
-    return 0;
-  } catch (error) {
-    const failure = usageFailure(program, words, error) ?? toFailure(error, place);
-    if (failure.message !== '') streams.stderr.write(`${failure.message}\n`);
-    return failure.exitCode;
-  }
+  if (words[0] !== 'complete') return run(words);
+  const names = await completionsOf(program, words.slice(1), () => audienceNames(service));
+  for (const name of names) streams.stdout.write(`${name}\n`);
+  return 0;
 }
-
-const isAddress = (url: string): boolean => URL.canParse(url) && /^https?:\/\//.test(url);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { headersOf, ServiceTokenRejected } from '../../trpc/credentials.ts';
-import type { CommandContext, Input } from './command.ts';
+import type { CommandContext } from './context.ts';
 import { noResponse, ofRefusal } from './failure.ts';
 
 const refusal = z.object({
@@ -17,9 +17,9 @@ const snapshot = z.object({
 });
 
 /** Prints the snapshot as it arrives, since it may be too large for memory; for a person, what is in it. */
-export async function takeSnapshot(context: CommandContext, input: Input): Promise<unknown> {
+export async function takeSnapshot(context: CommandContext, input: object): Promise<unknown> {
   const response = await get(context, input);
-  if (context.printsTables) return summaryOf(snapshot.parse(await response.json()));
+  if (context.printsTables()) return summaryOf(snapshot.parse(await response.json()));
   const decoder = new TextDecoder();
   for await (const part of response.body ?? [])
     context.streams.stdout.write(decoder.decode(part, { stream: true }));
@@ -27,7 +27,7 @@ export async function takeSnapshot(context: CommandContext, input: Input): Promi
   return undefined;
 }
 
-async function get(context: CommandContext, input: Input): Promise<Response> {
+async function get(context: CommandContext, input: object): Promise<Response> {
   const { url, credentials } = context.service;
   const parameters = Object.entries(input).map(([name, value]): [string, string] => [name, String(value)]);
   const address = `${url}/v1/research/snapshot?${new URLSearchParams(parameters)}`;

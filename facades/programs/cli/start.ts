@@ -1,6 +1,5 @@
-import type { CommandLine } from './program.ts';
 import { showProgress } from './progress.ts';
-import { run } from './run.ts';
+import { type CommandLine, run } from './run.ts';
 
 /** Runs the command of this process, and ends it with the command's exit code. */
 export async function start(line: CommandLine, environment: NodeJS.ProcessEnv): Promise<void> {

@@ -26,6 +26,7 @@ export function position(text: string): [latitude: number, longitude: number] {
 }
 
 export const options = z.object({
+  inputs: z.array(z.string()).min(1).meta({ positional: true }).describe('files, directories or addresses'),
   community: z.string().optional().describe('Only the records of this community'),
   source: z.string().default('raw records').describe('The source name, which scopes the external ids'),
   locale: z.string().optional().describe('The label of the locale of venues that name none'),

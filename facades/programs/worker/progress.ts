@@ -1,6 +1,4 @@
-import { SingleBar } from 'cli-progress';
-
-/** How much of long work is done: a bar on a terminal, elsewhere a line every ten seconds. */
+/** How much of long work is done: on a terminal always, elsewhere a line every ten seconds. */
 export interface Progress {
   add(count: number): void;
   end(): void;
@@ -9,20 +7,20 @@ export interface Progress {
 const interval = 10_000;
 
 export function showProgress(stream: NodeJS.WritableStream, total: number): Progress {
-  if ('isTTY' in stream && stream.isTTY) {
-    const bar = new SingleBar({ stream, format: '{bar} {value} of {total}, {eta_formatted} left' });
-    bar.start(total, 0);
-    return { add: (count) => bar.increment(count), end: () => bar.stop() };
-  }
+  const isTerminal = 'isTTY' in stream && stream.isTTY === true;
   let done = 0;
   let last = performance.now();
   return {
     add(count) {
       done += count;
-      if (performance.now() - last < interval) return;
-      last = performance.now();
-      stream.write(`${done} of ${total} sent\n`);
+      if (isTerminal) stream.write(`\r${done} of ${total} sent`);
+      else if (performance.now() - last >= interval) {
+        last = performance.now();
+        stream.write(`${done} of ${total} sent\n`);
+      }
     },
-    end() {},
+    end() {
+      if (isTerminal) stream.write('\r\u001b[K');
+    },
   };
 }

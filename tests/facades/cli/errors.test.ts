@@ -25,13 +25,15 @@ test('wrong usage: one line that tells where the help is, and exit code 2', asyn
       "unknown option '--idd' (Did you mean --id?) Run: npm run cli -- venues get --help\n",
     ],
     ['venues get', '--id: required, but missing.\n'],
-    [
-      'locales closest --latitude north --longitude 0',
-      "option '--latitude <number>' argument 'north' is invalid. It is a number. Run: npm run cli -- locales closest --help\n",
-    ],
+    ['locales closest --latitude north --longitude 0', '--latitude: must be a number.\n'],
+    ['venues delete --id 1 --expected-version one', '--expected-version: must be a number.\n'],
     [
       'events rsvp --id 1 --state perhaps',
-      "option '--state <text>' argument 'perhaps' is invalid. It is one of: attending, maybe, declined. Run: npm run cli -- events rsvp --help\n",
+      "option '--state <string>' argument 'perhaps' is invalid. Allowed choices are attending, maybe, declined. Run: npm run cli -- events rsvp --help\n",
+    ],
+    [
+      'service-token create --name worker --audience toronto --days 0',
+      '--scopes must have at least 1 item.\n--days must be more than 0.\n',
     ],
   ] as const)
     assert.equal(await runHere(line), { code: 2, output: '', errors });

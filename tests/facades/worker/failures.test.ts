@@ -41,8 +41,8 @@ test('the worker, with a token that is not accepted, or without one: one sentenc
 test('the worker, with a mistake in the options: one sentence that names it, and exit code 1', async () => {
   const { run } = await createWorker();
   const wrong: [options: string[], sentence: RegExp][] = [
-    [['--every', '5x'], /^--every must be a number of minutes, .*\. Run: npm run research -- --help\n$/],
-    [['--time-zome', 'UTC'], /^unknown option '--time-zome'.* Run: npm run research -- --help\n$/],
+    [['--every', '5x'], /^--every must be a number of minutes, .*\.\n$/],
+    [['--time-zome', 'UTC'], /^unknown option '--time-zome'.* Run: npm run research -- send --help\n$/],
   ];
   for (const [options, sentence] of wrong) {
     const { code, errors } = await run(collected(), { options });

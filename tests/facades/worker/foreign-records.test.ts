@@ -140,7 +140,9 @@ test('the worker, with --dry-run: a table of what would happen, without what is 
   const { lines, code } = await run(records('Jazz Morning'), { options: [...here, '--dry-run'] });
   assert.is(code, 0);
   assert.equal(
-    lines.map((line) => line.split(/ {2,}/)),
+    lines
+      .filter((line) => !/^[┌├└]/.test(line))
+      .map((line) => line.split('│').flatMap((cell) => cell.trim() || [])),
     [
       ['result', 'kind', 'when (UTC)', 'what', 'id', 'why'],
       ['updated', 'event', '2099-01-03 01:30', 'Jazz Morning', '17'],

@@ -12,16 +12,17 @@ import type { Config } from '../../../process/config/config.ts';
 import { createDependencies } from '../../../process/dependencies.ts';
 import { exitCodes, Failure } from '../exit-codes.ts';
 import { operatorLog, withDatabase } from './database.ts';
-import { operatorCommand } from './operator-command.ts';
+import { operatorProcedure } from './procedure.ts';
 
-export const grantAdmin = operatorCommand({
-  name: 'admin.grant',
-  summary: 'Grant or revoke administrator rights of a user',
-  options: z.object({
-    user: anyUuid.toLowerCase().describe('The id of a user who has signed in, as returned by GET /v1/me.'),
-    revoke: z.boolean().default(false).describe('Revoke the rights instead.'),
-  }),
-  run: (environment, { user: id, revoke }) =>
+const grant = operatorProcedure
+  .meta({ description: 'Grant or revoke administrator rights of a user' })
+  .input(
+    z.object({
+      user: anyUuid.toLowerCase().describe('The id of a user who has signed in, as returned by GET /v1/me.'),
+      revoke: z.boolean().default(false).describe('Revoke the rights instead.'),
+    }),
+  )
+  .mutation(({ ctx: { environment }, input: { user: id, revoke } }) =>
     withDatabase(environment, async (database, config) => {
       const { users } = createCaller(operatorContext(database, config));
       const [user] = await users.byIds({ ids: [id] });
@@ -29,18 +30,21 @@ export const grantAdmin = operatorCommand({
       await users.update({ id, is_admin: !revoke });
       return `${user.name} is ${revoke ? 'no longer' : 'now'} an administrator.`;
     }),
-});
+  );
 
-export const createServiceToken = operatorCommand({
-  name: 'serviceToken.create',
-  summary: "Create a service token for an audience's automation; its secret is shown once",
-  options: z.object({
-    audience: z.string().describe("The audience's subdomain."),
-    name: name().describe('A name, such as its purpose.'),
-    scopes: z.array(z.enum(serviceScopes)).min(1).describe('The scopes that it grants; can be repeated.'),
-    days: z.number().int().positive().optional().describe('Days until it expires; never by default.'),
-  }),
-  run: (environment, { audience, name, scopes, days }) =>
+export const admin = { grant };
+
+const create = operatorProcedure
+  .meta({ description: "Create a service token for an audience's automation; its secret is shown once" })
+  .input(
+    z.object({
+      audience: z.string().describe("The audience's subdomain."),
+      name: name().describe('A name, such as its purpose.'),
+      scopes: z.array(z.enum(serviceScopes)).min(1).describe('The scopes that it grants; can be repeated.'),
+      days: z.number().int().positive().optional().describe('Days until it expires; never by default.'),
+    }),
+  )
+  .mutation(({ ctx: { environment }, input: { audience, name, scopes, days } }) =>
     withDatabase(environment, async (database, config) => {
       const [found] = await database.query(audienceByIdOrSubdomain, [null, audience]);
       if (found === undefined)
@@ -54,7 +58,9 @@ export const createServiceToken = operatorCommand({
       });
       return { audience: found.subdomain, name, scopes, expires_at, secret };
     }),
-});
+  );
+
+export const serviceToken = { create };
 
 /** Access to the database implies the rights of an administrator of the platform. */
 const operator: UserPrincipal = {

@@ -1,11 +1,10 @@
-import { z } from 'zod';
 import type { Dependencies } from '../../../../core/request/context.ts';
 import { type Database, openDatabase } from '../../../../orm/database.ts';
 import { isEmpty, loadSample } from '../../../../orm/sample/load.ts';
 import { type Config, readConfig } from '../../../process/config/config.ts';
 import { databaseOptions } from '../../../process/config/database-options.ts';
 import { exitCodes, Failure } from '../exit-codes.ts';
-import { operatorCommand } from './operator-command.ts';
+import { operatorProcedure } from './procedure.ts';
 
 /** Commands print what they do; only what goes wrong beside it is logged. */
 export const operatorLog: Dependencies['log'] = { info: () => {}, error: console.error };
@@ -24,24 +23,19 @@ export async function withDatabase<Result>(
   }
 }
 
-export const migrate = operatorCommand({
-  name: 'migrate',
-  summary: "Migrate the database's schema",
-  options: z.object({}),
-  run: (environment) => withDatabase(environment, async () => 'The schema is up to date.'),
-});
+export const migrate = operatorProcedure
+  .meta({ description: "Migrate the database's schema" })
+  .mutation(({ ctx }) => withDatabase(ctx.environment, async () => 'The schema is up to date.'));
 
-export const demo = operatorCommand({
-  name: 'demo',
-  summary: 'Load the sample data into an empty database',
-  options: z.object({}),
-  run: (environment) =>
-    withDatabase(environment, async (database) => {
+export const demo = operatorProcedure
+  .meta({ description: 'Load the sample data into an empty database' })
+  .mutation(({ ctx }) =>
+    withDatabase(ctx.environment, async (database) => {
       if (!(await isEmpty(database))) throw new Failure(exitCodes.refused, notEmpty);
       const { audiences } = await loadSample(database, new Date());
       return audiences.map(({ subdomain, id, loaded }) => ({ subdomain, id, ...loaded }));
     }),
-});
+  );
 
 const notEmpty =
   'The database already contains audiences. The sample data can be loaded into an empty database only.';

@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { z } from 'zod';
 import { GraphApi } from '../../../../core/auth/graph-api.ts';
 import { Refusal } from '../../../../core/errors/refusal.ts';
 import { type Config, readConfig } from '../../../process/config/config.ts';
@@ -7,20 +6,19 @@ import { secretPath } from '../../../process/config/development-secret.ts';
 import { exitCodes, Failure } from '../exit-codes.ts';
 import { examineDatabase } from './doctor-database.ts';
 import { attempt, type Finding } from './finding.ts';
-import { operatorCommand } from './operator-command.ts';
+import { operatorProcedure } from './procedure.ts';
 
-export const doctor = operatorCommand({
-  name: 'doctor',
-  summary:
-    'Check the configuration, the database, its stored secrets, shared limits and the identity provider; changes nothing',
-  options: z.object({}),
-  run: async (environment) => {
-    const findings = await examine(environment);
+export const doctor = operatorProcedure
+  .meta({
+    description:
+      'Check the configuration, the database, its stored secrets, shared limits and the identity provider; changes nothing',
+  })
+  .query(async ({ ctx }) => {
+    const findings = await examine(ctx.environment);
     if (findings.some(({ healthy }) => !healthy))
       throw new Failure(exitCodes.failed, findings.map(lineOf).join('\n'));
     return findings;
-  },
-});
+  });
 
 const lineOf = ({ check, healthy, finding }: Finding): string =>
   `${healthy ? 'ok    ' : 'FAILED'} ${check}: ${finding}`;

@@ -3,11 +3,14 @@ import { Refusal } from '../../../../core/errors/refusal.ts';
 import { explain } from '../../../process/explain.ts';
 import { exitCodeOf, exitCodes, Failure } from '../exit-codes.ts';
 import { withDetails } from '../failure.ts';
+import { inputFailure } from '../input-failure.ts';
 
 /** Any error of an operator's command, with a sentence that tells what the operator can do. */
 export function operatorFailure(thrown: unknown): Failure {
-  if (thrown instanceof Failure) return thrown;
+  const wrongInput = inputFailure(thrown);
+  if (wrongInput !== undefined) return wrongInput;
   const error = thrown instanceof TRPCError && thrown.cause ? thrown.cause : thrown;
+  if (error instanceof Failure) return error;
   if (error instanceof Refusal)
     return new Failure(exitCodeOf(error.status), withDetails(error.message, error.data));
   const explained = explain(error);
