@@ -167,4 +167,14 @@ test('compose.yaml: hands the service every variable that an operator may set', 
   assert.equal(missing, notForCompose);
 });
 
+test('the manual: describes every variable that an operator may set', () => {
+  const manual = readFileSync('.operations/variables.md', 'utf8');
+  assert.equal(
+    Object.keys(variables.shape).filter(
+      (name) => !name.startsWith('OTEL_') && !manual.includes(`\`${name}\``),
+    ),
+    [],
+  );
+});
+
 test.run();
