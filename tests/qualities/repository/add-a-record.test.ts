@@ -18,9 +18,8 @@ test.after(leaveNothing);
 
 async function addTheRecord(): Promise<void> {
   copy = copyRepository();
-  const guide = readFileSync('.github/CONTRIBUTING.md', 'utf8');
-  const [section = ''] = guide.split('\n## ').filter((text) => text.startsWith('Add a record\n'));
-  for (const [, path = '', language, code = ''] of section.matchAll(/^`(\S+)`\n\n```(\w+)\n(.*?)^```$/gms))
+  const guide = readFileSync('core/records/README.md', 'utf8');
+  for (const [, path = '', language, code = ''] of guide.matchAll(/^`(\S+)`\n\n```(\w+)\n(.*?)^```$/gms))
     if (language === 'ts') copy.write(path, code);
     else
       for (const [, added, next] of code.matchAll(/^\+(.*)\n (.*)$/gm))
