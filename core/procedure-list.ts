@@ -28,6 +28,7 @@ interface Middleware {
     options: Step & {
       readonly type: string;
       readonly path: string;
+      readonly meta: Meta | undefined;
       readonly getRawInput: () => Promise<unknown>;
       readonly next: (changes?: Partial<Step>) => Promise<{ readonly data?: unknown }>;
     },
@@ -59,13 +60,14 @@ export function describeProcedure(name: string, procedure: AnyProcedure & { meta
   const { type, inputs, output, middlewares } = definition.parse(procedure._def);
   const parsing = middlewares.findIndex(({ _type }) => _type === 'output');
   if (parsing >= 0) middlewares.splice(parsing, 1);
-  const run = runnerOf(name, type, middlewares);
+  const meta = procedure.meta ?? {};
+  const run = runnerOf(name, type, meta, middlewares);
   return {
     name,
     type,
     input: inputs[0],
     output,
-    meta: procedure.meta ?? {},
+    meta,
     call: async (context, readInput) => {
       const data = await run(context, readInput);
       if (context.provesOutput && output) prove(name, output, data);
@@ -78,7 +80,12 @@ export function describeProcedure(name: string, procedure: AnyProcedure & { meta
  * Runs the middlewares as tRPC does, but copies no options between them: 3 µs a call instead of 20, which was 7 % of a GET
  * by id and of a GraphQL query.
  */
-function runnerOf(path: string, type: string, middlewares: readonly Middleware[]): ListedProcedure['call'] {
+function runnerOf(
+  path: string,
+  type: string,
+  meta: Meta,
+  middlewares: readonly Middleware[],
+): ListedProcedure['call'] {
   return async (context, getRawInput) => {
     const run = async (index: number, { ctx, input }: Step): Promise<{ readonly data?: unknown }> => {
       const middleware = middlewares[index];
@@ -88,7 +95,7 @@ function runnerOf(path: string, type: string, middlewares: readonly Middleware[]
           ctx: changes.ctx === undefined ? ctx : { ...ctx, ...changes.ctx },
           input: 'input' in changes ? changes.input : input,
         });
-      return middleware({ type, path, ctx, input, getRawInput, next });
+      return middleware({ type, path, meta, ctx, input, getRawInput, next });
     };
     try {
       return (await run(0, { ctx: context })).data;

@@ -36,11 +36,21 @@ export interface ServicePrincipal {
   readonly scopes: readonly string[];
 }
 
+/** A user is the same caller in all sessions. */
+export function idOf(principal: Principal): string {
+  if (principal.kind === 'service') return principal.serviceTokenId;
+  return principal.kind === 'application' ? principal.applicationId : principal.userId;
+}
+
 /** Who it is, for the ledger of changes. */
 export function actorOf(principal: Principal, at: Date): Actor {
-  if (principal.kind === 'service') return { kind: 'service_token', id: principal.serviceTokenId, at };
-  if (principal.kind === 'application') return { kind: 'application', id: principal.applicationId, at };
-  return { kind: 'user', id: principal.userId, at };
+  const kinds = {
+    service: 'service_token',
+    application: 'application',
+    user: 'user',
+    voice: 'user',
+  } as const;
+  return { kind: kinds[principal.kind], id: idOf(principal), at };
 }
 
 /** Who it is, for the log: ids only. */

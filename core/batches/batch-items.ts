@@ -1,5 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
-import type { Parts } from '../../orm/database.ts';
 import { eventStatus } from '../../orm/records/event.ts';
 import { fieldErrors } from '../errors/field-errors.ts';
 import { maximumLineUp } from '../events/line-up.ts';
@@ -102,8 +102,8 @@ export const batchSource = z
 
 export type BatchSource = z.output<typeof batchSource>;
 
-/** About a millisecond of work. */
-export const itemsPerPart = 50;
+/** Others are served after so many items, which take about a millisecond. */
+export const itemsAtOnce = 50;
 
 export interface CheckedItem<Item> {
   readonly item: Item;
@@ -124,26 +124,26 @@ interface UncheckedBatch {
 }
 
 /** Parses the items and collects those that are malformed or duplicates, until there are as many as a refusal names. */
-export function* checkBatch({ source, venues, events }: UncheckedBatch): Parts<CheckedBatch> {
+export async function checkBatch({ source, venues, events }: UncheckedBatch): Promise<CheckedBatch> {
   const invalid: InvalidItem[] = [];
   return {
     source,
-    venues: yield* checkItems('venue', batchVenue, venues, invalid),
-    events: yield* checkItems('event', batchEvent, events, invalid),
+    venues: await checkItems('venue', batchVenue, venues, invalid),
+    events: await checkItems('event', batchEvent, events, invalid),
     invalid,
   };
 }
 
-function* checkItems<Item extends { external_id: string }>(
+async function checkItems<Item extends { external_id: string }>(
   kind: InvalidItem['kind'],
   schema: z.ZodType<Item>,
   items: readonly unknown[],
   invalid: InvalidItem[],
-): Parts<CheckedItem<Item>[]> {
+): Promise<CheckedItem<Item>[]> {
   const checked: CheckedItem<Item>[] = [];
   const indexes = new Map<string, number>();
   for (const [index, value] of items.entries()) {
-    if (index % itemsPerPart === 0) yield;
+    if (index % itemsAtOnce === 0) await setImmediate();
     if (invalid.length === maximumNamed) break;
     const { data: item, error } = schema.safeParse(value);
     const external_id = item?.external_id ?? externalIdOf(value);

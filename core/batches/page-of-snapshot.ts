@@ -40,7 +40,7 @@ const output = z.object({
 
 /** The snapshot in pages, for clients that cannot take in all of it. */
 export const pageOfSnapshot = researchProcedure('research:read')
-  .meta({ refuses: ['forbidden', 'not_found'] })
+  .meta({ isCostly: true, refuses: ['forbidden', 'not_found'] })
   .input(input)
   .output(output)
   .query(async ({ ctx, input: { limit, cursor, locale: label, ...selection } }) => {

@@ -1,6 +1,6 @@
-import type { Parts } from '../../orm/database.ts';
+import { setImmediate } from 'node:timers/promises';
 import type { NamedRecord } from '../../orm/reads/named-records.ts';
-import { type CheckedBatch, type CheckedItem, itemsPerPart } from './batch-items.ts';
+import { type CheckedBatch, type CheckedItem, itemsAtOnce } from './batch-items.ts';
 import type { Decision, Planned } from './decision.ts';
 import { type InvalidItem, invalidBatch } from './invalid-batch.ts';
 import type { NamedRecords } from './named-records.ts';
@@ -16,7 +16,11 @@ export interface BatchPlan {
 }
 
 /** Compares all items with the stored records, without writing. Refuses the batch if any item is invalid. */
-export function* planBatch(audienceId: string, batch: CheckedBatch, stored: StoredState): Parts<BatchPlan> {
+export async function planBatch(
+  audienceId: string,
+  batch: CheckedBatch,
+  stored: StoredState,
+): Promise<BatchPlan> {
   const invalid = [...batch.invalid];
 
   const owner = { audienceId, source: batch.source };
@@ -25,7 +29,7 @@ export function* planBatch(audienceId: string, batch: CheckedBatch, stored: Stor
 
   const storedVenues = byExternalId(stored.venues);
   const localeIds = new Map(stored.locales.map(({ label, id }) => [label, id]));
-  const venues = yield* planItems('venue', batch.venues, invalid, (checked) =>
+  const venues = await planItems('venue', batch.venues, invalid, (checked) =>
     planVenue(checked, storedVenues.get(checked.item.external_id), localeIds, photos),
   );
 
@@ -33,7 +37,7 @@ export function* planBatch(audienceId: string, batch: CheckedBatch, stored: Stor
   const timeZones = new Map(stored.locales.map(({ id, time_zone }) => [id, time_zone]));
   const targets = venueTargets(stored.venues, stored.venuesById, venues, invalid);
   const surroundings = { targets, timeZones, people };
-  const events = yield* planItems('event', batch.events, invalid, (checked) =>
+  const events = await planItems('event', batch.events, invalid, (checked) =>
     planEvent(checked, storedEvents.get(checked.item.external_id), surroundings),
   );
 
@@ -53,15 +57,15 @@ const namedRecords = (
 const byExternalId = <Row extends { external_id: string }>(rows: readonly Row[]): Map<string, Row> =>
   new Map(rows.map((row) => [row.external_id, row]));
 
-function* planItems<Item extends { external_id: string }, Values, Row>(
+async function planItems<Item extends { external_id: string }, Values, Row>(
   kind: InvalidItem['kind'],
   items: readonly CheckedItem<Item>[],
   invalid: InvalidItem[],
   plan: (checked: CheckedItem<Item>) => Planned<Values, Row>,
-): Parts<Decision<Values, Row>[]> {
+): Promise<Decision<Values, Row>[]> {
   const decisions: Decision<Values, Row>[] = [];
   for (const [position, checked] of items.entries()) {
-    if (position % itemsPerPart === 0) yield;
+    if (position % itemsAtOnce === 0) await setImmediate();
     const planned = plan(checked);
     const { index, item } = checked;
     if ('fields' in planned)

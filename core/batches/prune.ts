@@ -35,6 +35,7 @@ function upToFirstInvalid(value: unknown): unknown {
 
 export const prune = researchProcedure('places:write', 'events:write')
   .meta({
+    isCostly: true,
     openapi: {
       method: 'POST',
       path: '/v1/research/prune',

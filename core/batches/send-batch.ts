@@ -29,6 +29,7 @@ const items = (schema: string) =>
 
 export const sendBatch = researchProcedure('places:write', 'events:write')
   .meta({
+    isCostly: true,
     openapi: {
       method: 'POST',
       path: '/v1/research/batch',
@@ -65,13 +66,13 @@ export const sendBatch = researchProcedure('places:write', 'events:write')
     const { source, venues, events, dry_run, idempotency_key: key } = input;
     const { id: audienceId } = await audienceForResearch(ctx, input);
     if (venues.length + events.length > maximumItems) throw tooMany();
-    const checked = await ctx.database.runParts(checkBatch({ source: source.name, venues, events }));
+    const checked = await checkBatch({ source: source.name, venues, events });
     const scope = wholeAudience(audienceId, ctx.now().toISOString());
     if (dry_run) {
       const stored = await ctx.database.longTransaction(audienceId, (transaction) =>
         readStoredState(transaction, scope, checked),
       );
-      const plan = await ctx.database.runParts(planBatch(audienceId, checked, stored));
+      const plan = await planBatch(audienceId, checked, stored);
       return reportOf(null, plan, await ctx.database.query(oddVenues, scope, [writtenPlaces(plan)]));
     }
 
@@ -82,7 +83,7 @@ export const sendBatch = researchProcedure('places:write', 'events:write')
       const saved = keyed && (await findSavedResponse(transaction, keyed));
       if (saved !== null) return saved;
       const stored = await readStoredState(transaction, scope, checked);
-      const plan = await transaction.runParts(planBatch(audienceId, checked, stored));
+      const plan = await planBatch(audienceId, checked, stored);
       const report = reportOf(id, plan, await transaction.query(oddVenues, scope, [writtenPlaces(plan)]));
       await applyBatch(transaction, { scope, source, sender: ctx.principal }, plan, report);
       if (keyed !== null) saveResponse(transaction, keyed, report);

@@ -11,6 +11,7 @@ import { snapshotVenues } from './snapshot-venues.ts';
 
 export const takeSnapshot = researchProcedure('research:read')
   .meta({
+    isCostly: true,
     command: "Get the audience's locales and venues with their upcoming events",
     refuses: ['forbidden', 'not_found'],
   })
@@ -24,7 +25,7 @@ export const takeSnapshot = researchProcedure('research:read')
     return {
       version,
       audience,
-      locales: () => localesOf({ query: ctx.database.costlyQuery }, scope, input.locale),
+      locales: () => localesOf(ctx.database, scope, input.locale),
     };
   });
 

@@ -12,7 +12,7 @@ import { calendarPrefix } from './secret.ts';
 
 /** A calendar of a person is read with its address alone: the secret in it is the credential. */
 export const getCalendar = publicProcedure
-  .meta({ command: "Get a person's own calendar", refuses: ['not_found'] })
+  .meta({ isCostly: true, command: "Get a person's own calendar", refuses: ['not_found'] })
   .input(z.object({ secret: presentedToken.describe('The last part of the address, without `.ics`.') }))
   .output(calendar)
   .query(async ({ ctx, input }) => {

@@ -35,7 +35,7 @@ interface Owner {
 const calendarOf = (type: RecordType, command: string, { publicAudience, find, events }: Owner) => {
   const input = z.object({ id: id(type), ...audienceSelection });
   return openProcedure
-    .meta({ command, refuses: ['not_found'] })
+    .meta({ isCostly: true, command, refuses: ['not_found'] })
     .input(input)
     .output(calendar)
     .query(async ({ ctx, input }) => {

@@ -21,6 +21,7 @@ const sections = z
 
 export const listEventsInLocale = browseProcedure
   .meta({
+    isCostly: true,
     openapi: {
       method: 'GET',
       path: '/v1/locales/{locale_id}/events',

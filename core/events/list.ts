@@ -22,7 +22,10 @@ interface List {
 
 const listOf = (type: 'Venue' | 'Person', { path, summary, find, reads }: List) =>
   browseProcedure
-    .meta({ openapi: { method: 'GET', path, summary, description: anyTime, tags: ['Events'] } })
+    .meta({
+      isCostly: true,
+      openapi: { method: 'GET', path, summary, description: anyTime, tags: ['Events'] },
+    })
     .input(z.object({ id: id(type), ...eventListInput }).superRefine(validTimes))
     .output(pageOf(event))
     .query(async ({ ctx, input: { id, limit, cursor, count, audience, audience_id, ...filters } }) => {

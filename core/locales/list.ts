@@ -15,6 +15,7 @@ import { locale, presentLocale } from './locale.ts';
 
 export const listLocales = browseProcedure
   .meta({
+    isCostly: true,
     openapi: {
       method: 'GET',
       path: '/v1/locales',

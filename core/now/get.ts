@@ -40,6 +40,7 @@ const now = z
 
 export const getNow = browseProcedure
   .meta({
+    isCostly: true,
     openapi: {
       method: 'GET',
       path: '/v1/now',

@@ -12,6 +12,7 @@ import { person, presentPeople } from './person.ts';
 
 export const listPeopleInLocale = browseProcedure
   .meta({
+    isCostly: true,
     openapi: {
       method: 'GET',
       path: '/v1/locales/{locale_id}/people',

@@ -8,10 +8,16 @@ import {
   type UserPrincipal,
 } from '../auth/principal.ts';
 import { Refusal, type RefusalCode } from '../errors/refusal.ts';
-import { type Meta, procedure } from './trpc.ts';
+import { oneAtATime } from '../request/one-at-a-time.ts';
+import { type Meta, middleware, procedure } from './trpc.ts';
+
+/** Where every facade passes: after the caller is known, before the input is read. */
+const costlyOneAtATime = middleware(({ ctx, meta, next }) =>
+  meta?.isCostly ? oneAtATime(ctx, (admitted) => next({ ctx: admitted })) : next(),
+);
 
 /** Needs no credential. A test pins the list of these. */
-export const publicProcedure = procedure;
+export const publicProcedure = procedure.use(costlyOneAtATime);
 
 /** Authorizes the principal before the input is read. */
 const authorized = <Authorized extends Principal>(
@@ -19,13 +25,16 @@ const authorized = <Authorized extends Principal>(
   isAuthorized: (principal: Principal) => principal is Authorized,
   refusalOf: (principal: Principal) => Refusal,
 ) =>
-  procedure.meta({ callers }).use(({ ctx, next }) => {
-    const { principal } = ctx;
-    if (principal === null) throw new Refusal('unauthenticated');
-    if (principal.kind === 'voice' && !callers.kinds.includes('voice')) throw new Refusal('forbidden');
-    if (!isAuthorized(principal)) throw refusalOf(principal);
-    return next({ ctx: { principal } });
-  });
+  procedure
+    .meta({ callers })
+    .use(({ ctx, next }) => {
+      const { principal } = ctx;
+      if (principal === null) throw new Refusal('unauthenticated');
+      if (principal.kind === 'voice' && !callers.kinds.includes('voice')) throw new Refusal('forbidden');
+      if (!isAuthorized(principal)) throw refusalOf(principal);
+      return next({ ctx: { principal } });
+    })
+    .use(costlyOneAtATime);
 
 const only = <Kind extends Principal['kind']>(otherwise: RefusalCode, ...kinds: Kind[]) =>
   authorized(
@@ -45,7 +54,8 @@ export const openProcedure = procedure
     const { principal } = ctx;
     if (principal !== null && principal.kind !== 'user') throw new Refusal('forbidden');
     return next({ ctx: { principal } });
-  });
+  })
+  .use(costlyOneAtATime);
 
 /** Reads for users and applications: all of GraphQL's, and two over REST. */
 export const readProcedure = only('forbidden', 'user', 'application');

@@ -13,6 +13,8 @@ import type { RecordType } from '../values/ids.ts';
 export interface Meta extends OpenApiMeta {
   /** The REST status of success; 200 by default. */
   status?: 201 | 204;
+  /** It takes more than a few milliseconds, so that one request of a caller is executed at a time. */
+  isCostly?: true;
   /** Replaces the default limits of a body: 1 MB, and 32 KB for a public procedure. */
   body?: BodyLimits;
   /** For how many seconds caches may store the response of a public read. */
@@ -76,5 +78,4 @@ const trpc = initTRPC
   .meta<Meta>()
   .create({ errorFormatter: ({ error, path }) => errorShape(error, path) });
 
-export const { router, createCallerFactory } = trpc;
-export const procedure = trpc.procedure;
+export const { router, createCallerFactory, procedure, middleware } = trpc;

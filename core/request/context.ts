@@ -29,6 +29,8 @@ export interface Context extends Dependencies {
   readonly endpoint?: GraphqlScope | undefined;
   /** Null if the request has no usable credential. */
   readonly principal: Principal | null;
+  /** Where costly procedures wait for each other: the caller, or a stranger's network. Undefined: they need not wait. */
+  readonly queue?: string | undefined;
 }
 
 /** The context of a procedure that is not public. */

@@ -8,6 +8,7 @@ import { findRecords, found } from './find-records.ts';
 
 export const searchRecords = followProcedure
   .meta({
+    isCostly: true,
     openapi: {
       method: 'GET',
       path: '/v1/search',

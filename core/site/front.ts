@@ -29,7 +29,7 @@ const front = z.object({
 });
 
 export const getFront = openProcedure
-  .meta({ refuses: ['unauthenticated', 'not_found'] })
+  .meta({ isCostly: true, refuses: ['unauthenticated', 'not_found'] })
   .input(z.object({ locale_id: id('Locale').optional(), cursor: pageInput.cursor }))
   .output(front)
   .query(async ({ ctx, input: { locale_id, cursor } }) => {

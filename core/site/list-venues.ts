@@ -13,7 +13,7 @@ const limit = 120;
 
 /** The venues of the audience, or of one of its locales, by name. */
 export const listSiteVenues = openProcedure
-  .meta({ refuses: ['unauthenticated', 'not_found'] })
+  .meta({ isCostly: true, refuses: ['unauthenticated', 'not_found'] })
   .input(z.object({ locale_id: id('Locale').optional(), cursor: pageInput.cursor }))
   .output(pageSchema(z.object({ locale: locale.nullable(), venues: z.array(venue) })))
   .query(async ({ ctx, input: { locale_id, cursor } }) => {

@@ -11,7 +11,7 @@ import { findSite, is_public } from './site.ts';
 const limit = 60;
 
 export const getSitePerson = openProcedure
-  .meta({ refuses: ['unauthenticated', 'not_found'] })
+  .meta({ isCostly: true, refuses: ['unauthenticated', 'not_found'] })
   .input(z.object({ id: id('Person') }))
   .output(
     z.object({

@@ -7,7 +7,7 @@ import { findSite } from './site.ts';
 const limit = 40;
 
 export const searchSite = openProcedure
-  .meta({ refuses: ['unauthenticated', 'not_found'] })
+  .meta({ isCostly: true, refuses: ['unauthenticated', 'not_found'] })
   .input(z.object({ q: searchInput.q.optional() }))
   .output(z.array(found).describe(`What matches best, best first: at most ${limit}. Nothing without \`q\`.`))
   .query(async ({ ctx, input: { q } }) => {

@@ -10,7 +10,7 @@ const maximumPoints = 5000;
 
 /** Where venues are, for a map. */
 export const listVenuePoints = openProcedure
-  .meta({ refuses: ['unauthenticated', 'not_found'] })
+  .meta({ isCostly: true, refuses: ['unauthenticated', 'not_found'] })
   .input(z.object({ locale_id: id('Locale').optional() }))
   .output(
     z.object({

@@ -10,7 +10,7 @@ import { findSite, is_public } from './site.ts';
 const limit = 60;
 
 export const getSiteVenue = openProcedure
-  .meta({ refuses: ['unauthenticated', 'not_found'] })
+  .meta({ isCostly: true, refuses: ['unauthenticated', 'not_found'] })
   .input(z.object({ id: id('Venue') }))
   .output(
     z.object({

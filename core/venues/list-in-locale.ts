@@ -24,6 +24,7 @@ const radius = z
 
 export const listVenuesInLocale = browseProcedure
   .meta({
+    isCostly: true,
     openapi: {
       method: 'GET',
       path: '/v1/locales/{locale_id}/venues',

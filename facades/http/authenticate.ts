@@ -2,7 +2,7 @@ import { isIP, SocketAddress } from 'node:net';
 import type { Request, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import { type Credential, findPrincipal, readCredential } from '../../core/auth/authenticate.ts';
-import type { Principal } from '../../core/auth/principal.ts';
+import { idOf, type Principal } from '../../core/auth/principal.ts';
 import { Refusal } from '../../core/errors/refusal.ts';
 import type { Context } from '../../core/request/context.ts';
 import type { GraphqlScope } from '../../core/request/graphql-scope.ts';
@@ -89,7 +89,13 @@ export const contextOf = (
   { dependencies, request }: Incoming,
   principal: Principal | null,
   endpoint?: GraphqlScope,
-): Context => ({ ...dependencies, host: request.host, principal, endpoint });
+): Context => ({
+  ...dependencies,
+  host: request.host,
+  principal,
+  endpoint,
+  queue: principal === null ? networkOf(request.ip ?? '') : idOf(principal),
+});
 
 /** Counts a public request, or the public calls in it, by its address. */
 export const countAddress = ({ limits, request, response }: Incoming, calls = 1): Promise<void> =>

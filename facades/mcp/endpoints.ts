@@ -1,6 +1,7 @@
 import { readAgentCredential } from '../../core/auth/authenticate.ts';
 import { Refusal } from '../../core/errors/refusal.ts';
 import { admitToMcp } from '../../core/request/admission.ts';
+import { oneAtATime } from '../../core/request/one-at-a-time.ts';
 import { authorizationOf, contextOf, countCredential } from '../http/authenticate.ts';
 import { readBody } from '../http/body.ts';
 import type { Endpoint, HttpExchange, Method } from '../http/endpoint.ts';
@@ -27,8 +28,11 @@ async function handle(exchange: HttpExchange): Promise<void> {
   refuseOtherOrigins(request, dependencies.settings.baseUrl);
   // GET would open a stream of the service's own messages, and DELETE end a session: there is neither.
   if (request.method !== 'POST') throw new Refusal('method_not_allowed', { allow: ['POST'] });
-  const message = await readBody(request, limits);
   // Loaded with the first request: it takes 20 MB.
   const { respondToMessage } = await import('./respond.ts');
-  await respondToMessage(exchange, contextOf(exchange, principal), message);
+  const context = contextOf(exchange, principal);
+  await oneAtATime(context, async (admitted) => {
+    const message = await readBody(request, limits);
+    await respondToMessage(exchange, { ...context, ...admitted }, message);
+  });
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createExpressMiddleware } from '@trpc/server/adapters/express';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Principal } from '../../core/auth/principal.ts';
@@ -7,10 +8,13 @@ import { toRefusal } from '../../core/errors/to-refusal.ts';
 import { procedureList } from '../../core/procedure-list.ts';
 import { admitToTrpc } from '../../core/request/admission.ts';
 import { bodyLimitsOf, publicBody } from '../../core/request/body-limits.ts';
+import type { Context } from '../../core/request/context.ts';
+import { oneAtATime } from '../../core/request/one-at-a-time.ts';
 import { authenticateRequest, contextOf, countAddress, type Incoming } from '../http/authenticate.ts';
 import { hasBody, readText } from '../http/body.ts';
 import type { Service } from '../http/endpoint.ts';
 import { headersOf, statusOf } from '../http/error-response.ts';
+import { untilClosed } from '../http/until-closed.ts';
 import { calledNames } from './called-names.ts';
 import { exposedRouter } from './exposed-router.ts';
 import { maximumBatch } from './maximum-batch.ts';
@@ -20,13 +24,15 @@ const publicNames = new Set(
   procedureList.filter(({ meta }) => meta.callers === undefined).map(({ name }) => name),
 );
 
+const costlyNames = new Set(procedureList.filter(({ meta }) => meta.isCostly).map(({ name }) => name));
+
 /** The procedures over tRPC's protocol, for TypeScript clients. */
 export function mountTrpc(service: Service): RequestHandler {
   const handle = createExpressMiddleware({
     router: exposedRouter,
     maxBatchSize: maximumBatch,
     createContext: async ({ req, res }) =>
-      contextOf({ ...service, request: req, response: res }, principals.get(req) ?? null),
+      contexts.get(req) ?? contextOf({ ...service, request: req, response: res }, null),
     responseMeta: ({ errors: [error] }) => ({
       headers: new Headers({ 'Cache-Control': 'no-store', ...(error && headersOf(toRefusal(error))) }),
     }),
@@ -41,28 +47,42 @@ export function mountTrpc(service: Service): RequestHandler {
 
   return (request, response, next) => {
     response.locals.route = trpcPath;
-    prepare({ ...service, request, response }).then(
-      () => handle(request, response, next),
-      (error: unknown) => refuse(response, toRefusal(error)),
+    serve({ ...service, request, response }, () => handle(request, response, next)).catch((error: unknown) =>
+      refuse(response, toRefusal(error)),
     );
   };
 }
 
-const principals = new WeakMap<Request, Principal>();
+const contexts = new WeakMap<Request, Context>();
+
+/** A batch is a costly request, and so is a call of a costly procedure: its body may be large. */
+async function serve(incoming: Incoming, handle: () => void): Promise<void> {
+  const { request, response } = incoming;
+  const names = calledNames(request.path);
+  const context = contextOf(incoming, await authenticate(incoming, names));
+  const callWithin = async (of: Context) => {
+    contexts.set(request, of);
+    await takeBody(request, names);
+    handle();
+  };
+  const isCostly = names.length > 1 || names.some((name) => costlyNames.has(name));
+  if (!isCostly) return callWithin(context);
+  await oneAtATime(context, async () => {
+    // Costly calls of a batch wait for each other.
+    await callWithin({ ...context, queue: randomUUID() });
+    await untilClosed(response);
+  });
+}
 
 /** Counts each call and authenticates the request before its body is read. */
-async function prepare(incoming: Incoming): Promise<void> {
-  const { request } = incoming;
-  const names = calledNames(request.path);
+async function authenticate(incoming: Incoming, names: readonly string[]): Promise<Principal | null> {
   const publicCalls = names.filter((name) => publicNames.has(name)).length;
   const otherCalls = names.length - publicCalls;
   if (publicCalls > 0) await countAddress(incoming, publicCalls);
-  if (otherCalls > 0) {
-    const principal = await authenticateRequest(incoming, otherCalls).catch(unauthenticated);
-    admitToTrpc(principal);
-    if (principal !== null) principals.set(request, principal);
-  }
-  await takeBody(request, names);
+  if (otherCalls === 0) return null;
+  const principal = await authenticateRequest(incoming, otherCalls).catch(unauthenticated);
+  admitToTrpc(principal);
+  return principal;
 }
 
 /** Procedures that are not public refuse such a call one by one, so the rest of the batch still works. */

@@ -35,11 +35,3 @@ export const shareAudience = command(
   parameters<[audienceId: string]>(),
   'select from audience where id = $1 and deleted_at is null for key share',
 );
-
-/** How long later statements of the transaction wait for a lock, such as `1s`. */
-export const setLockTimeout = command(
-  'set_lock_timeout',
-  noColumns,
-  parameters<[timeout: string]>(),
-  "select from set_config('lock_timeout', $1, true)",
-);

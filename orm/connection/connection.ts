@@ -35,8 +35,6 @@ export interface Connection {
   ): Promise<Row[]>;
   /** Runs the transaction over a connection of its kind; the embedded database has only one, for which all wait. */
   run<Result>(kind: TransactionKind, transaction: () => Promise<Result>): Promise<Result>;
-  /** Does costly work, and then pauses if small reads waited meanwhile and it may; the embedded database never does. */
-  withPause<Result>(work: () => Promise<Result>, mayPause?: () => boolean): Promise<Result>;
   /** Of the embedded database: throws if its disk is nearly full. */
   requireRoom?(): void;
   /** Asks for nothing but an answer, and waits for no other request. */

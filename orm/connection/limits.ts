@@ -12,7 +12,7 @@ export interface Limits {
   readonly idleTimeouts: Readonly<Record<TransactionKind, number>>;
 }
 
-/** A long transaction may wait idle for its audience's turn, for up to four minutes. */
+/** A long transaction may wait idle for others that write to its audience, for up to four minutes. */
 export const defaultLimits: Limits = {
   poolSize: 10,
   longPoolSize: 3,

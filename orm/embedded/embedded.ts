@@ -53,7 +53,6 @@ export async function openEmbedded(
     em: orm.em,
     query: async <Row>({ text }: { text: string }, values: unknown[]) =>
       (await pglite.query<Row>(text, values)).rows,
-    withPause: (work) => work(),
     ping: () => pglite.query('select'),
     run: mutex(),
     requireRoom: roomFor,

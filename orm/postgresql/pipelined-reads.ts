@@ -20,9 +20,6 @@ const readsPerLarge = 50;
 /** Connections for reads only: a read is sent without waiting for the results of earlier ones. */
 export class PipelinedReads {
   readonly #connections: readonly ReadConnection[];
-  #small = 0;
-  #waited = 0;
-  #countedAt = 0;
 
   constructor(config: ClientConfig, size: number) {
     this.#connections = Array.from({ length: size }, () => new ReadConnection(config));
@@ -36,27 +33,14 @@ export class PipelinedReads {
     const connection = this.#leastLoaded();
     if (connection.pending++ === 0) connection.activeAt = performance.now();
     connection.large += large;
-    this.#count(1 - large);
     try {
       return await connection.query<Row>(statement, values);
     } finally {
       connection.pending--;
       connection.large -= large;
       connection.activeAt = performance.now();
-      this.#count(large - 1);
     }
   };
-
-  /** Milliseconds for which small reads have waited for their results so far, all of them together. */
-  readonly waited = (): number => this.#count(0);
-
-  #count(begun: number): number {
-    const now = performance.now();
-    this.#waited += this.#small * (now - this.#countedAt);
-    this.#countedAt = now;
-    this.#small += begun;
-    return this.#waited;
-  }
 
   /** The current use of the connections; a read that is queued behind another one counts as waiting. */
   use(): { total: number; idle: number; waiting: number } {

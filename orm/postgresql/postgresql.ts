@@ -1,7 +1,6 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { PostgresDialect, type PostgresPool } from 'kysely';
 import { Client, type ClientConfig } from 'pg';
-import { withPausesFor } from '../connection/audience-turns.ts';
 import type { Connection } from '../connection/connection.ts';
 import { DatabaseUnusable } from '../connection/errors.ts';
 import type { Limits } from '../connection/limits.ts';
@@ -32,7 +31,6 @@ export async function openPostgresql(
     kind: 'postgresql',
     em: orm.em,
     query: reads.query,
-    withPause: withPausesFor(() => primary.waited() + (replicas?.waited() ?? 0)),
     ping: () => health.query('select'),
     run: transactions.run,
     pools: () => [

@@ -3,9 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type Database, openDatabase, type Parts, type Transaction } from '../../orm/database.ts';
-import { wholeAudience } from '../../orm/statements/scope.ts';
-import type { Query } from '../../orm/statements/statement.ts';
+import { type Database, openDatabase } from '../../orm/database.ts';
 import { serverUrl as server } from '../support/database.ts';
 import { statement } from '../support/statement.ts';
 import { createDatabase, openNewDatabase } from './support/database.ts';
@@ -21,12 +19,6 @@ const quotient = statement<{ quotient: number }, [divisor: number]>(
   'select 12 / $1::int as quotient',
 );
 const nonsense = statement<never, []>('nonsense', 'select from nowhere');
-
-/** A statement that belongs to an audience only by the scope it is given. */
-const scoped = <Row, Values extends readonly unknown[]>(
-  name: string,
-  text: string,
-): Query<Row, Values, true> => ({ ...statement<Row, Values>(name, text), isScoped: true });
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : error);
 
@@ -99,117 +91,6 @@ if (server !== undefined) {
     await pause(2500);
     assert.equal(await reads.query(process, []), before);
     await reads.close();
-  });
-
-  const scopeOf = () => wholeAudience(randomUUID(), new Date().toISOString());
-  const [one, other] = [scopeOf(), scopeOf()];
-  const sleeping = scoped<object, [seconds: number]>('sleeping', 'select pg_sleep($1)::text');
-  const instant = scoped<object, []>('instant', 'select');
-  const held = { ...waiting, name: 'held', isScoped: true } as const;
-
-  /** Lets each read of `held` wait until the returned function is called. */
-  async function hold(): Promise<() => Promise<void>> {
-    const [begun, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const holding = database.transaction(async ({ query }) => {
-      await query(waiting, []);
-      begun.resolve();
-      await over.promise;
-    });
-    await Promise.race([begun.promise, holding]);
-    return () => {
-      over.resolve();
-      return holding;
-    };
-  }
-
-  /** Does work while a small read waits for its result. */
-  async function besideRead<Result>(work: () => Promise<Result>): Promise<Result> {
-    const release = await hold();
-    const small = database.query(held, one, []).catch(codeOf);
-    try {
-      return await work();
-    } finally {
-      await release();
-      await small;
-    }
-  }
-
-  /** Milliseconds that it takes. */
-  async function timeOf(work: () => Promise<unknown>): Promise<number> {
-    const start = performance.now();
-    await work();
-    return performance.now() - start;
-  }
-
-  test('costly reads: one at a time for each audience, and no other read waits for them', async () => {
-    const release = await hold();
-    const ended: string[] = [];
-    const costly = [
-      database.costlyQuery(held, one, []).then(() => ended.push('first')),
-      database.costlyQuery(instant, one, []).then(() => ended.push('second')),
-    ];
-    await database.costlyQuery(instant, other, []);
-    await database.query(instant, one, []);
-    assert.equal(ended, []);
-    await release();
-    await Promise.all(costly);
-    assert.equal(ended, ['first', 'second']);
-  });
-
-  test('a costly read that fails: ends its turn', async () => {
-    const failing = scoped<object, []>('failing', 'select 1 / 0');
-    const failed = database.costlyQuery(failing, one, []).catch(codeOf);
-    assert.equal(await Promise.all([failed, database.costlyQuery(instant, one, [])]), ['22012', [{}]]);
-  });
-
-  test('a costly read while small ones wait: the next one is sent after a pause', async () => {
-    const both = () =>
-      Promise.all([database.costlyQuery(sleeping, one, [0.3]), database.costlyQuery(instant, one, [])]);
-    const alone = await timeOf(both);
-    const besideSmall = await besideRead(() => timeOf(both));
-    assert.ok(besideSmall - alone > 150, `${alone}, ${besideSmall}`);
-  });
-
-  test('a statement of a transaction while small reads wait: followed by a pause if the transaction is long', async () => {
-    const sleep = ({ query }: Transaction) => timeOf(() => query(sleeping, one, [0.3]));
-    const short = await besideRead(() => database.transaction(sleep));
-    const long = await besideRead(() => database.longTransaction(one.audienceId, sleep));
-    assert.ok(long - short > 150, `${short}, ${long}`);
-  });
-
-  test('work in parts while small reads wait: a pause after each part, in a long transaction too', async () => {
-    function* partsOf20ms(): Parts<void> {
-      for (let part = 0; part < 5; part++) {
-        const end = performance.now() + 20;
-        while (performance.now() < end);
-        yield;
-      }
-    }
-    const outside = await besideRead(() => timeOf(() => database.runParts(partsOf20ms())));
-    const within = await besideRead(() =>
-      database.longTransaction(one.audienceId, ({ runParts }) => timeOf(() => runParts(partsOf20ms()))),
-    );
-    assert.ok(outside > 170 && within > 170, `${outside}, ${within}`);
-  });
-
-  test('a long transaction while small reads wait: without a pause if another waits for the lock of its audience', async () => {
-    const time = (setLocked = () => {}) =>
-      database.longTransaction(one.audienceId, async ({ lockAudience, query }) => {
-        await lockAudience(one.audienceId);
-        setLocked();
-        return timeOf(async () => {
-          await query(sleeping, one, [0.2]);
-          await query(sleeping, one, [0.2]);
-        });
-      });
-    const alone = await besideRead(time);
-    const write = () => database.transaction(({ lockAudience }) => lockAudience(one.audienceId));
-    const besideWriter = await besideRead(async () => {
-      const locked = Promise.withResolvers<void>();
-      const [milliseconds] = await Promise.all([time(locked.resolve), locked.promise.then(write)]);
-      return milliseconds;
-    });
-    assert.ok(alone - besideWriter > 250, `${alone}, ${besideWriter}`);
   });
 }
 

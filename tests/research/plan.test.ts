@@ -4,7 +4,7 @@ import { checkBatch } from '../../core/batches/batch-items.ts';
 import { planBatch } from '../../core/batches/plan-batch.ts';
 import { newId } from '../../orm/schema/entities/id.ts';
 import { eventItem, venueItem } from '../support/batch.ts';
-import { badEvent, badItemsOf, badVenue, plan, planVenue, runToEnd } from './planning.ts';
+import { badEvent, badItemsOf, badVenue, plan, planVenue } from './planning.ts';
 import { deletedRecord, eventRow, locale, otherVenue, provenance, venue, venueRow } from './stored-rows.ts';
 
 test('a new venue is created with what is given, and defaults', async () => {
@@ -128,12 +128,19 @@ test('a plan is the same each time, and leaves what is stored as it was', async 
   assert.equal(stored, copy);
 });
 
-test('a batch of 120 items: checked and planned in parts of 50 at most', () => {
+test('a batch of 120 items: others are served while it is checked and planned, after 50 items each', async () => {
   const venues = Array.from({ length: 120 }, (_, index) => venueItem(`v${index}`));
-  const checked = runToEnd(checkBatch({ source: 'scraper', venues, events: [] }));
   const state = { locales: [locale], venues: [], events: [], venuesById: [], people: [], photos: [] };
-  const planned = runToEnd(planBatch(newId(null), checked.result, state));
-  assert.equal([checked.yields, planned.yields], [3, 3]);
+  let rounds = 0;
+  let next = setImmediate(function count() {
+    rounds += 1;
+    next = setImmediate(count);
+  });
+  const checked = await checkBatch({ source: 'scraper', venues, events: [] });
+  const roundsOfCheck = rounds;
+  await planBatch(newId(null), checked, state);
+  clearImmediate(next);
+  assert.equal([roundsOfCheck, rounds - roundsOfCheck], [3, 3]);
 });
 
 test.run();

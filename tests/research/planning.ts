@@ -3,7 +3,6 @@ import { checkBatch } from '../../core/batches/batch-items.ts';
 import { planBatch } from '../../core/batches/plan-batch.ts';
 import type { StoredState } from '../../core/batches/stored-state.ts';
 import { Refusal } from '../../core/errors/refusal.ts';
-import type { Parts } from '../../orm/database.ts';
 import { newId } from '../../orm/schema/entities/id.ts';
 import { locale, otherLocale, provenance, venueRow } from './stored-rows.ts';
 
@@ -11,20 +10,12 @@ const audienceId = newId(null);
 
 export type Item = Record<string, unknown>;
 
-/** The result, and how often others were let in between. */
-export function runToEnd<Result>(parts: Parts<Result>): { result: Result; yields: number } {
-  for (let yields = 0; ; yields++) {
-    const part = parts.next();
-    if (part.done) return { result: part.value, yields };
-  }
-}
-
 /** The plan of a batch against what is stored; locales are `toronto` and `lisbon`. */
 export async function plan(
   stored: Partial<StoredState>,
   { venues = [], events = [] }: Record<string, Item[]>,
 ) {
-  const { result: batch } = runToEnd(checkBatch({ source: 'scraper', venues, events }));
+  const batch = await checkBatch({ source: 'scraper', venues, events });
   const state = {
     locales: [locale, otherLocale],
     venues: [],
@@ -34,7 +25,7 @@ export async function plan(
     photos: [],
     ...stored,
   };
-  return runToEnd(planBatch(audienceId, batch, state)).result;
+  return planBatch(audienceId, batch, state);
 }
 
 export async function planVenue(stored: StoredState['venues'][number] | null, values: Item) {

@@ -4,19 +4,17 @@ import { testApp } from './app.ts';
 /** Counts the queries of `work`. No other work may run at the same time. */
 export async function countReads(work: () => Promise<unknown>): Promise<number> {
   const { database } = (await testApp()).dependencies;
-  const { query, costlyQuery } = database;
+  const { query } = database;
   let count = 0;
-  const counting =
-    (read: Database['query']): Database['query'] =>
-    (statement, ...given) => {
-      count += 1;
-      return read(statement, ...given);
-    };
-  Object.assign(database, { query: counting(query), costlyQuery: counting(costlyQuery) });
+  const counting: Database['query'] = (statement, ...given) => {
+    count += 1;
+    return query(statement, ...given);
+  };
+  Object.assign(database, { query: counting });
   try {
     await work();
   } finally {
-    Object.assign(database, { query, costlyQuery });
+    Object.assign(database, { query });
   }
   return count;
 }

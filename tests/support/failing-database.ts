@@ -23,11 +23,7 @@ export async function withFailing<Result>(
     if (transaction?.()) throw timeout();
     return original.transaction(run);
   };
-  const costlyQuery: Database['costlyQuery'] = async (statement, ...given) => {
-    if (read?.(statement.name)) throw timeout();
-    return original.costlyQuery(statement, ...given);
-  };
-  Object.assign(database, { query, costlyQuery, transaction: transact });
+  Object.assign(database, { query, transaction: transact });
   try {
     return await work();
   } finally {

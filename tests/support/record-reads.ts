@@ -2,7 +2,6 @@ import type { Database } from '../../orm/database.ts';
 import { testApp } from './app.ts';
 
 interface RecordedRead {
-  readonly isCostly: boolean;
   readonly rows: number;
   /** The number of ids in its first value. */
   readonly ids: number;
@@ -13,27 +12,25 @@ interface RecordedRead {
 /** What `work` reads. No other work may run at the same time. */
 export async function recordReads(work: () => Promise<unknown>): Promise<RecordedRead[]> {
   const { database } = (await testApp()).dependencies;
-  const { query, costlyQuery } = database;
+  const { query } = database;
   const reads: RecordedRead[] = [];
   let idsAtOnce = 0;
-  const recording =
-    (isCostly: boolean, read: Database['query']): Database['query'] =>
-    async (statement, ...given) => {
-      const values: unknown = given.at(-1);
-      const first: unknown = Array.isArray(values) ? values[0] : undefined;
-      const ids = Array.isArray(first) ? first.length : 0;
-      idsAtOnce += ids;
-      const recorded = { isCostly, ids, idsAtOnce };
-      const rows = await read(statement, ...given);
-      idsAtOnce -= ids;
-      reads.push({ ...recorded, rows: rows.length });
-      return rows;
-    };
-  Object.assign(database, { query: recording(false, query), costlyQuery: recording(true, costlyQuery) });
+  const recording: Database['query'] = async (statement, ...given) => {
+    const values: unknown = given.at(-1);
+    const first: unknown = Array.isArray(values) ? values[0] : undefined;
+    const ids = Array.isArray(first) ? first.length : 0;
+    idsAtOnce += ids;
+    const recorded = { ids, idsAtOnce };
+    const rows = await query(statement, ...given);
+    idsAtOnce -= ids;
+    reads.push({ ...recorded, rows: rows.length });
+    return rows;
+  };
+  Object.assign(database, { query: recording });
   try {
     await work();
   } finally {
-    Object.assign(database, { query, costlyQuery });
+    Object.assign(database, { query });
   }
   return reads;
 }

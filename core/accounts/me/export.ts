@@ -62,6 +62,7 @@ const maximumRows = 10_000;
 
 export const exportMe = userProcedure
   .meta({
+    isCostly: true,
     openapi: {
       method: 'GET',
       path: '/v1/me/export',

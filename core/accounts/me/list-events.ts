@@ -13,6 +13,7 @@ const lists = {
 
 export const listMyEvents = userProcedure
   .meta({
+    isCostly: true,
     openapi: {
       method: 'GET',
       path: '/v1/me/events',

@@ -54,6 +54,7 @@ const output = z.object({
 
 export const listChanges = followProcedure
   .meta({
+    isCostly: true,
     openapi: {
       method: 'GET',
       path: '/v1/changes',

@@ -24,6 +24,7 @@ import { revert } from './revert.ts';
 
 export const undoBatch = undoProcedure
   .meta({
+    isCostly: true,
     openapi: {
       method: 'POST',
       path: '/v1/research/batches/{id}/undo',

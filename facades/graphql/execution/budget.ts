@@ -1,6 +1,5 @@
 import { type ListPage, maximumRowsOf, type PageInput } from '../../../core/records/list-pages.ts';
 import { maximumPage } from '../../../core/records/paging.ts';
-import type { Context } from '../../../core/request/context.ts';
 import { EndsRequest, type Turn } from './turns.ts';
 
 /** What one request may cost at most. */
@@ -18,7 +17,7 @@ const bytesPerValue = 10;
 /** Up to this length, most texts have as many bytes as characters. */
 const shortText = 100;
 
-/** With more, a request is costly: it waits for its turn among those of its caller, and its reads are costly ones. */
+/** With more, a request is costly: it waits for its turn among those of its caller. */
 const maximumRowsOfSmallRequest = 300;
 
 /** Of a single list that may be longer, so many rows are read to see whether it is. */
@@ -82,12 +81,6 @@ export class Budget {
       this.#released.resolve();
       this.#released = Promise.withResolvers();
     }
-  }
-
-  /** The reads of a costly request are executed one at a time for each audience. */
-  contextOfRead(ctx: Context): Context {
-    const { database } = ctx;
-    return this.#isCostly() ? { ...ctx, database: { ...database, query: database.costlyQuery } } : ctx;
   }
 
   /** Reads lists of so many owners. Most lists are short, and reading one then needs no turn. */

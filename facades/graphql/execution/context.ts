@@ -189,7 +189,7 @@ class Loaders {
   }
 
   async #call<Output>(procedure: ListedProcedure, input: object): Promise<Output> {
-    return (await procedure.call(this.#budget.contextOfRead(this.#ctx), async () => input)) as Output;
+    return (await procedure.call(this.#ctx, async () => input)) as Output;
   }
 }
 

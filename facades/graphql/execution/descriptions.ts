@@ -15,7 +15,7 @@ const rowsPerDescription = 100;
 /** Reads the descriptions of events, a few at a time, until they are too large in all. */
 export function descriptionLoader(ctx: Context, budget: Budget): DataLoader<string, string | null> {
   const read = async (ids: readonly string[]) =>
-    descriptions.parse(await procedure.call(budget.contextOfRead(ctx), async () => ({ ids })));
+    descriptions.parse(await procedure.call(ctx, async () => ({ ids })));
   return new DataLoader(async (ids) => {
     const found: (string | null)[] = [];
     for (let from = 0; from < ids.length; from += maximumPerRead) {

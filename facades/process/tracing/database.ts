@@ -11,19 +11,16 @@ export function tracedDatabase(database: Database): Database {
   return {
     ...database,
     query: (statement, ...args) => used().query(statement, ...args),
-    costlyQuery: (statement, ...args) => used().costlyQuery(statement, ...args),
     transaction: (work, actor) => used().transaction(work, actor),
     longTransaction: (audienceId, work, actor) => used().longTransaction(audienceId, work, actor),
   };
 }
 
-type Recorded = Pick<Database, 'query' | 'costlyQuery' | 'transaction' | 'longTransaction'>;
+type Recorded = Pick<Database, 'query' | 'transaction' | 'longTransaction'>;
 
 const recordedDatabase = (database: Database): Recorded => ({
   query: (statement, ...args) =>
     inSpan(statement.name, ofStatement(statement.name), () => database.query(statement, ...args)),
-  costlyQuery: (statement, ...args) =>
-    inSpan(statement.name, ofStatement(statement.name), () => database.costlyQuery(statement, ...args)),
   transaction: (work, actor) =>
     inSpan('transaction', ofStatement('transaction'), () =>
       database.transaction((transaction) => work(recordedTransaction(transaction)), actor),

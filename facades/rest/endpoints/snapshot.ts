@@ -2,6 +2,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { snapshot, snapshotInput } from '../../../core/batches/snapshot.ts';
+import type { Context } from '../../../core/request/context.ts';
+import { oneAtATime } from '../../../core/request/one-at-a-time.ts';
 import { createCaller } from '../../../core/router.ts';
 import { authenticateRequest, contextOf } from '../../http/authenticate.ts';
 import type { Endpoint, HttpExchange } from '../../http/endpoint.ts';
@@ -33,26 +35,31 @@ export const snapshotEndpoint: Endpoint = {
   },
   handle: async (exchange) => {
     const { query, request, response } = exchange;
-    const caller = createCaller(contextOf(exchange, await authenticateRequest(exchange)));
-    const result = await caller.research.snapshot(readQuery(query, parameters));
+    const context = contextOf(exchange, await authenticateRequest(exchange));
+    const result = await createCaller(context).research.snapshot(readQuery(query, parameters));
     response.set('ETag', `W/"${result.version}"`).type('json');
     if (request.fresh) response.status(304).end();
     else if (request.method === 'HEAD') response.end();
-    else await send(response, textOf(result.audience, await result.locales()));
+    else await send(response, textOf(context, result));
   },
 };
 
 type Taken = Awaited<ReturnType<ReturnType<typeof createCaller>['research']['snapshot']>>;
-type Locales = Awaited<ReturnType<Taken['locales']>>;
 
-async function* textOf(audience: Taken['audience'], locales: Locales): AsyncGenerator<string> {
+/**
+ * Each read is costly, but not the time between them: a client that reads slowly may send batches meanwhile. A snapshot that
+ * was begun is not refused any more.
+ */
+async function* textOf(context: Context, { audience, locales }: Taken): AsyncGenerator<string> {
+  const read = <Result>(part: () => Promise<Result>) => oneAtATime(context, part, Number.POSITIVE_INFINITY);
   yield `{"audience":${JSON.stringify(audience)},"locales":[`;
-  for (const [index, { locale, venues }] of locales.entries()) {
+  for (const [index, { locale, venues }] of (await read(locales)).entries()) {
     yield `${index === 0 ? '' : ','}${JSON.stringify(locale).slice(0, -1)},"venues":[`;
+    const parts = venues();
     let separator = '';
-    for await (const part of venues()) {
-      if (part.length === 0) continue;
-      yield separator + JSON.stringify(part).slice(1, -1);
+    for (let part = await read(() => parts.next()); !part.done; part = await read(() => parts.next())) {
+      if (part.value.length === 0) continue;
+      yield separator + JSON.stringify(part.value).slice(1, -1);
       separator = ',';
     }
     yield ']}';

@@ -4,6 +4,7 @@ import { leaveNothing, stop, workersOf } from '../../support/service.ts';
 import { peak, resetPeak, resident } from '../scale/resident.ts';
 import { startAttacked } from './attacked-service.ts';
 import { readFor } from './bystander.ts';
+import { costlyRequests } from './costly-requests.ts';
 import { type Caller, worstRequests } from './worst-requests.ts';
 
 // What the worst requests of one caller cost another: npm run bench -- attack [SECONDS [WORKERS [WORD…]]]
@@ -12,7 +13,7 @@ import { type Caller, worstRequests } from './worst-requests.ts';
 const [seconds = '60', WORKERS = '1', ...words] = process.argv.slice(2);
 const connections = 50;
 // An API key that is new counts by its address, which strangers use up.
-const callers: readonly Caller[] = ['user', 'API key', 'stranger'];
+const callers: readonly Caller[] = ['user', 'worker', 'API key', 'stranger'];
 
 const attacked = await startAttacked({ WORKERS });
 const { service, target, credentials, bystander } = attacked;
@@ -22,7 +23,7 @@ try {
   await readFor(3000, service.url, bystander);
   console.log(`idle: ${megabytes(resident)} MB`);
   for (const caller of callers) {
-    const own = worstRequests.filter((each) => each.callers.includes(caller));
+    const own = [...worstRequests, ...costlyRequests].filter((each) => each.callers.includes(caller));
     for (const { name } of own)
       if (words.length === 0 || words.some((word) => name.includes(word))) await attack(caller, [name]);
     if (words.length === 0 || words.includes('all'))

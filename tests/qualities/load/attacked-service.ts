@@ -7,6 +7,7 @@ import { analyze } from '../../support/analyze.ts';
 import { type Environment, start } from '../../support/service.ts';
 import { createServiceDatabase } from '../../support/service-database.ts';
 import { statement } from '../../support/statement.ts';
+import { addWorker, exchangeAt } from '../../support/worker-of.ts';
 import { signInAt } from '../faults/sign-in.ts';
 import type { Caller, Target } from './worst-requests.ts';
 
@@ -23,6 +24,7 @@ export async function startAttacked(environment: Environment = {}, records = 100
   const large = await fill(database, 'large', records);
   const small = await fill(database, 'small', 20);
   const key = await addApplication(database, large.audienceId);
+  const secret = await database.transaction(async (transaction) => addWorker(transaction, large.audienceId));
   await database.close();
   const service = await start({ ...own, ...environment }, undefined, productionOptions());
   const signIn = async (person: string, subdomain: string) =>
@@ -31,10 +33,11 @@ export async function startAttacked(environment: Environment = {}, records = 100
     stranger: undefined,
     'API key': `Bearer ${key}`,
     user: await signIn('bruno', 'large'),
+    worker: await exchangeAt(service, secret),
   };
   return {
     service,
-    target: large satisfies Target,
+    target: large,
     credentials,
     bystander: { path: `/v1/venues/${small.venueId}`, as: await signIn('chen', 'small') },
     drop,
@@ -51,11 +54,7 @@ function productionOptions(): string[] {
 
 export type Attacked = Awaited<ReturnType<typeof startAttacked>>;
 
-interface Filled extends Target {
-  readonly venueId: string;
-}
-
-async function fill(database: Database, name: string, count: number): Promise<Filled> {
+async function fill(database: Database, name: string, count: number): Promise<Target> {
   await database.transaction(async ({ query }) => {
     for (const [index, text] of steps.entries())
       await query(
@@ -66,10 +65,11 @@ async function fill(database: Database, name: string, count: number): Promise<Fi
         [],
       );
   });
-  const found = statement<Filled, []>(
+  const found = statement<Target, []>(
     `attacked_${name}`,
     `select a.id as "audienceId", (select id from event where audience_id = a.id limit 1) as "eventId",
-       (select id from venue where audience_id = a.id limit 1) as "venueId"
+       (select id from venue where audience_id = a.id limit 1) as "venueId",
+       (select id from locale where audience_id = a.id limit 1) as "localeId"
      from audience a where a.subdomain = '${name}'`,
   );
   await analyze(database);
@@ -81,8 +81,8 @@ async function fill(database: Database, name: string, count: number): Promise<Fi
 const own = 'from audience a, generate_series(1, :count) n where a.subdomain = :name';
 
 const steps = [
-  `insert into audience (id, name, subdomain, created_at, updated_at)
-   select gen_random_uuid(), :name, :name, now(), now()`,
+  `insert into audience (id, name, subdomain, public_pages, created_at, updated_at)
+   select gen_random_uuid(), :name, :name, true, now(), now()`,
   `insert into locale (id, audience_id, name, label, latitude, longitude, time_zone, created_at, updated_at)
    select gen_random_uuid(), id, 'City', 'city', 43, -79, 'UTC', now(), now() from audience where subdomain = :name`,
   `insert into page (id, audience_id, name, url)

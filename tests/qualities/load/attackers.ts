@@ -2,6 +2,7 @@ import { Agent } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
+import { costlyRequests } from './costly-requests.ts';
 import { send } from './send.ts';
 import { worstRequests } from './worst-requests.ts';
 
@@ -11,13 +12,18 @@ const { names, connections, milliseconds, ...to } = z
     url: z.string(),
     names: z.array(z.string()),
     as: z.string().optional(),
-    target: z.object({ audienceId: z.string(), eventId: z.string() }),
+    target: z.object({
+      audienceId: z.string(),
+      localeId: z.string(),
+      venueId: z.string(),
+      eventId: z.string(),
+    }),
     connections: z.number(),
     milliseconds: z.number(),
   })
   .parse(workerData);
 
-const sent = worstRequests.filter(({ name }) => names.includes(name));
+const sent = [...worstRequests, ...costlyRequests].filter(({ name }) => names.includes(name));
 const agent = new Agent({ keepAlive: true, maxSockets: connections });
 const sender = { ...to, as: to.as, agent };
 const statuses: Record<string, number> = {};

@@ -9,7 +9,7 @@ export interface Sender {
   readonly target: Target;
 }
 
-/** Sends the request with this number; the status of its response, or 0 where the connection broke. */
+/** Sends the request with this number; the status of its response, or 0 where the connection broke or a 503 does not tell when to try again. */
 export function send(
   { path, body, headers }: WorstRequest,
   number: number,
@@ -30,7 +30,10 @@ export function send(
       },
     });
     message.once('response', (response) => {
-      response.resume().once('close', () => resolve(response.complete ? (response.statusCode ?? 0) : 0));
+      const { statusCode = 0, headers } = response;
+      const isWhole = () =>
+        response.complete && !(statusCode === 503 && headers['retry-after'] === undefined);
+      response.resume().once('close', () => resolve(isWhole() ? statusCode : 0));
     });
     message.once('error', () => resolve(0));
     message.end(text);

@@ -1,9 +1,11 @@
 /** Who sends a request. */
-export type Caller = 'stranger' | 'API key' | 'user';
+export type Caller = 'stranger' | 'API key' | 'user' | 'worker';
 
 /** Where the caller's requests go to. */
 export interface Target {
   readonly audienceId: string;
+  readonly localeId: string;
+  readonly venueId: string;
   readonly eventId: string;
 }
 

@@ -1,0 +1,54 @@
+import { Agent } from 'node:http';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { serverUrl } from '../../support/database.ts';
+import { leaveNothing, stop } from '../../support/service.ts';
+import { type Attacked, startAttacked } from './attacked-service.ts';
+import { readBystander } from './bystander.ts';
+import { costlyRequests } from './costly-requests.ts';
+import { send } from './send.ts';
+
+const agent = new Agent({ keepAlive: true });
+let attacked: Attacked;
+
+test.before(async () => {
+  // The embedded database does one thing at a time, in the process of the service.
+  attacked = await startAttacked(
+    { RATE_LIMIT_PUBLIC: '0', RATE_LIMIT_CREDENTIAL: '0' },
+    serverUrl === undefined ? 100 : 1000,
+  );
+});
+test.after(async () => {
+  agent.destroy();
+  assert.is(await stop(attacked.service), 0);
+  await leaveNothing();
+  await attacked.drop();
+});
+
+const connections = 50;
+
+/** Milliseconds within which others are served on a quiet machine; on a busy one, in half the time that all fifty take. */
+const soon = 250;
+
+for (const costly of costlyRequests) {
+  const [caller = 'stranger'] = costly.callers;
+  test(`${caller}, ${costly.name}, ${connections} at once: the surplus is 503, and others are served meanwhile`, async () => {
+    const { service, credentials, target, bystander } = attacked;
+    const sender = { url: service.url, agent, as: credentials[caller], target };
+    assert.is(await send(costly, 0, sender), costly.status);
+    const sent = Array.from({ length: connections }, (_, number) => send(costly, number, sender));
+    const since = performance.now();
+    assert.is(await readBystander(service.url, bystander, agent), 200);
+    const waited = performance.now() - since;
+    const statuses = await Promise.all(sent);
+    const took = performance.now() - since;
+    const count = (status: number) => statuses.filter((each) => each === status).length;
+    assert.is(count(costly.status) + count(503), connections, `${[...new Set(statuses)]}`);
+    // The embedded database has done what is short before the next request arrives.
+    if (serverUrl !== undefined)
+      assert.ok(count(costly.status) > 30 && count(503) > 0, `${count(503)} refused`);
+    assert.ok(waited < Math.max(soon, took / 2), `${waited} ms, of ${took}`);
+  });
+}
+
+test.run();
