@@ -2,7 +2,6 @@
 // examples, which a test compares with a new tour. With `--client`, packs the client for TypeScript.
 if (process.argv.includes('--client')) await import('./typescript/pack.ts');
 else {
-  await import('../orm/schema/generate-schema.ts');
   if (!process.argv.includes('--check')) await import('./tour/record.ts');
   await import('./generate.ts');
   await import('./ruby/generate.ts');

@@ -1,10 +1,15 @@
-import { DatabaseUnusable, NoRoom } from '../../orm/connection/errors.ts';
+import { DatabaseUnusable, FormerDatabase, NoRoom } from '../../orm/connection/errors.ts';
 import { DataDirectoryInUse } from '../../orm/embedded/data-directory.ts';
 import { ConfigurationError } from './config/configuration-error.ts';
 
 /** One line for an error that the operator can fix; any other error unchanged. */
 export function explain(error: unknown): unknown {
-  if (error instanceof ConfigurationError || error instanceof DataDirectoryInUse) return error.message;
+  if (
+    error instanceof ConfigurationError ||
+    error instanceof DataDirectoryInUse ||
+    error instanceof FormerDatabase
+  )
+    return error.message;
   if (error instanceof NoRoom) return `DATA_DIR: ${error.message}`;
   if (error instanceof DatabaseUnusable) return `DATABASE_URL: ${error.message}`;
   if (isFileSystemError(error)) return `DATA_DIR: ${error.message}`;

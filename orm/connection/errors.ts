@@ -4,6 +4,16 @@ export class Busy extends Error {}
 /** The configured database does not exist, rejects the credentials, or is too old. */
 export class DatabaseUnusable extends Error {}
 
+/** The database is of before the first release, whose schema begins anew. */
+export class FormerDatabase extends Error {
+  constructor() {
+    super(
+      'The database was made by a version before 0.2.0: set DATABASE_URL to an empty database, or DATA_DIR to a new ' +
+        'directory, and start again.',
+    );
+  }
+}
+
 /** The disk of the embedded database's directory is nearly full. */
 export class NoRoom extends Error {
   constructor(directory: string, megabytes: number) {

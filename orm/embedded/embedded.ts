@@ -5,8 +5,7 @@ import { fromPglite } from 'pg-boss';
 import type { Connection } from '../connection/connection.ts';
 import { NoRoom } from '../connection/errors.ts';
 import { configuration } from '../schema/configuration.ts';
-import { beginChangeEpoch } from '../schema/migrating.ts';
-import { readSchema, restoreSchema } from '../schema/schema.ts';
+import { beginChangeEpoch, refuseFormer } from '../schema/migrating.ts';
 import { databaseIn, lockDataDirectory } from './data-directory.ts';
 import { openPglite } from './pglite.ts';
 
@@ -26,7 +25,7 @@ export async function openEmbedded(
     releaseLock();
     throw error;
   }
-  const { pglite, isNew } = await openPglite(directory && databaseIn(directory), template);
+  const pglite = await openPglite(directory && databaseIn(directory), template);
   const orm = await MikroORM.init({
     ...configuration,
     dbName: 'postgres',
@@ -38,9 +37,9 @@ export async function openEmbedded(
     releaseLock();
   };
   try {
-    if (migrates && isNew) await restoreSchema(pglite, await readSchema());
     await pglite.exec("set time zone 'UTC'");
     if (migrates) {
+      await refuseFormer(orm.migrator);
       await orm.migrator.up();
       await pglite.exec(beginChangeEpoch);
     }

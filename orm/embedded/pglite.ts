@@ -10,27 +10,21 @@ import { typeParsers } from '../connection/type-parsers.ts';
 /** PostgreSQL touches all of its buffers at once; by default they take 128 MB. */
 const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
 
-interface Opened {
-  readonly pglite: PGlite;
-  readonly isNew: boolean;
-}
-
 /**
  * In memory without a directory. A new one begins as a copy of the template; without any, it is unpacked as PGlite's makers
  * prepared it, since `initdb` takes seconds. The system identifier is then the same everywhere: the ledger begins no epoch
  * where one such database is dumped into another.
  */
-export async function openPglite(directory: string | undefined, template?: string): Promise<Opened> {
+export async function openPglite(directory: string | undefined, template?: string): Promise<PGlite> {
   const isNew =
     directory === undefined || !(exists(directory) || (template && isCopied(template, directory)));
-  const pglite = await PGlite.create({
+  return PGlite.create({
     ...(directory === undefined ? {} : { dataDir: directory }),
     ...(isNew ? { loadDataDir: await preparedDirectory() } : {}),
     startParams,
     extensions: { btree_gist, pg_trgm, unaccent },
     parsers: Object.fromEntries(typeParsers.map(({ oid, parse }) => [oid, parse])),
   });
-  return { pglite, isNew };
 }
 
 const exists = (directory: string): boolean => existsSync(join(directory, 'PG_VERSION'));

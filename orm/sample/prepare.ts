@@ -12,7 +12,7 @@ if (!existsSync(prepared)) {
   const database = await openDatabase({ dataDirectory: draft });
   await loadSample(database, new Date());
   await database.close();
-  const { pglite } = await openPglite(join(draft, 'postgresql'));
+  const pglite = await openPglite(join(draft, 'postgresql'));
   await pglite.exec('delete from change_epoch');
   await pglite.exec('vacuum analyze');
   await pglite.exec('checkpoint');

@@ -1,7 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { EntitySchema, UnderscoreNamingStrategy } from '@mikro-orm/core';
 import { Migration, Migrator } from '@mikro-orm/migrations';
-import { lockingFirst, type MigrationClass } from './locking-first.ts';
 
 /** References are mapped to ids, whose names end in `Id` already: `venueId` is `venue_id`, not `venue_id_id`. */
 class Naming extends UnderscoreNamingStrategy {
@@ -13,6 +12,8 @@ class Naming extends UnderscoreNamingStrategy {
 const entityModules = await importModules(new URL('./entities/', import.meta.url));
 const migrationModules = await importModules(new URL('./migrations/', import.meta.url));
 
+type MigrationClass = new (...given: ConstructorParameters<typeof Migration>) => Migration;
+
 /** ORM options for either database. Keys, checks, indexes and triggers are defined only in the migrations. */
 export const configuration = {
   entities: entityModules.flatMap(({ exported }) =>
@@ -23,7 +24,7 @@ export const configuration = {
   migrations: {
     migrationsList: migrationModules.map(({ name, exported }) => ({
       name: storedName(name),
-      class: lockingFirst(migrationIn(name, exported)),
+      class: migrationIn(name, exported),
     })),
     // Each in its own transaction: what one has locked, it holds no longer than it runs.
     allOrNothing: false,
@@ -33,6 +34,12 @@ export const configuration = {
   },
   schemaGenerator: { createForeignKeyConstraints: false },
 };
+
+/** What made a database before the first release: other migrations, which are gone. */
+export function isFormer(applied: readonly string[]): boolean {
+  const [first] = configuration.migrations.migrationsList;
+  return applied.length > 0 && !applied.some((name) => name === first?.name);
+}
 
 /** Databases know a migration by its file's name without the number. */
 function storedName(file: string): string {

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Client } from 'pg';
-import { DatabaseUnusable, isTransient } from '../connection/errors.ts';
+import { DatabaseUnusable, FormerDatabase, isTransient } from '../connection/errors.ts';
+import { isFormer } from './configuration.ts';
 
 /** An arbitrary constant: the advisory lock that serializes the migrations of processes that start at once. */
 const migrationLock = 7_103_962_441;
@@ -33,6 +34,7 @@ export async function migrateUnderLock(orm: MikroORM, client: Client, timeout = 
         throw new DatabaseUnusable(`${anotherProcess}. Start again when it has ended.`);
       await pause(100);
     }
+    await refuseFormer(orm.migrator);
     let failingSince: number | undefined;
     orm.migrator.on('migrating', ({ name }) => {
       if (name !== current) failingSince = undefined;
@@ -53,6 +55,11 @@ export async function migrateUnderLock(orm: MikroORM, client: Client, timeout = 
   } finally {
     clearInterval(word);
   }
+}
+
+/** Migrations could not make anything of such a database. */
+export async function refuseFormer(migrator: Pick<MikroORM['migrator'], 'getExecuted'>): Promise<void> {
+  if (isFormer((await migrator.getExecuted()).map(({ name }) => name))) throw new FormerDatabase();
 }
 
 /** Once the database has been restored into another cluster, positions in the ledger continue from its transactions. */

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Database } from '../database.ts';
 import { parameters, query } from '../statements/statement.ts';
-import { configuration } from './configuration.ts';
+import { configuration, isFormer } from './configuration.ts';
 
 /** Whether the database is empty, or how its schema compares with this version's. */
-export type SchemaState = 'empty' | 'older' | 'current' | 'newer';
+export type SchemaState = 'empty' | 'former' | 'older' | 'current' | 'newer';
 
 const hasMigrations = query(
   'has_migrations',
@@ -26,6 +26,7 @@ export async function schemaState(database: Database): Promise<SchemaState> {
   if (!table?.found) return 'empty';
   const applied = new Set((await database.query(appliedMigrations, [])).map(({ name }) => name));
   const known = new Set(configuration.migrations.migrationsList.map(({ name }) => name));
+  if (isFormer([...applied])) return 'former';
   if ([...applied].some((name) => !known.has(name))) return 'newer';
   return applied.size < known.size ? 'older' : 'current';
 }

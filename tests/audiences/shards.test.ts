@@ -12,8 +12,9 @@ import { type SeededAudience, seedAudience } from '../support/seeds.ts';
 import { statement } from '../support/statement.ts';
 import { undo } from '../undoing/undo.ts';
 
-/** They are identified by other columns or a counter, or (`search_due`) are gone at once. */
+/** They are identified by other columns or a counter, are gone at once, or are ids that nobody is given. */
 const withoutOwnId = [
+  ...['deleted_rsvp', 'origin_change'],
   ...['batch_answer', 'beacon', 'change', 'change_term', 'erased_rsvp', 'event_person', 'membership'],
   ...['origin', 'provider_app', 'rsvp', 'search_due', 'search_entry', 'search_word', 'theme'],
 ];

@@ -1,67 +1,97 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { Migration } from '@mikro-orm/migrations';
 import { Client } from 'pg';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { DatabaseUnusable } from '../../orm/connection/errors.ts';
+import { DatabaseUnusable, FormerDatabase } from '../../orm/connection/errors.ts';
 import { openDatabase } from '../../orm/database.ts';
 import { prepare } from '../../orm/postgresql/postgresql.ts';
+import { ConcurrentIndexes } from '../../orm/schema/concurrent-indexes.ts';
 import { createTestDatabase, serverUrl as server } from '../support/database.ts';
 import { migratedDirectory } from '../support/service.ts';
 import { statement } from '../support/statement.ts';
+import { withMigrations } from './support/added-migrations.ts';
 import { createDatabase } from './support/database.ts';
 
-const forget = statement<never, []>(
-  'forget',
-  "delete from mikro_orm_migrations where name = '2026-11-22-index-expiry'",
-);
-const interrupt = statement<never, []>(
-  'interrupt',
-  "update pg_index set indisvalid = false where indexrelid = 'session_ended_at'::regclass",
-);
-const lose = statement<never, []>('lose', 'drop index location_report_reported_at');
+class IndexExpiry extends ConcurrentIndexes {
+  protected override readonly indexes = {
+    session_ended: 'session (ended_at) where ended_at is not null',
+    location_report_reported: 'location_report (reported_at)',
+  };
+}
+
+const indexing = [{ name: '2027-01-15-index-expiry', class: IndexExpiry }];
+
+const interrupted = [
+  "delete from mikro_orm_migrations where name = '2027-01-15-index-expiry'",
+  "update pg_index set indisvalid = false where indexrelid = 'session_ended'::regclass",
+  'drop index location_report_reported',
+].map((text, step) => statement<never, []>(`interrupt_${step}`, text));
+
 const indexes = statement<{ name: string; valid: boolean }, []>(
   'expiry_indexes',
   `select c.relname as name, i.indisvalid as valid from pg_index i join pg_class c on c.oid = i.indexrelid
-   where c.relname in ('session_ended_at', 'location_report_reported_at') order by c.relname`,
+   where c.relname in ('session_ended', 'location_report_reported') order by c.relname`,
 );
 
-test('a build of indexes that was interrupted: the invalid one is built again, and those that were missing', async () => {
-  const options =
-    server === undefined
-      ? { dataDirectory: await migratedDirectory() }
-      : { url: await createDatabase(server) };
-  const before = await openDatabase(options);
-  for (const command of [forget, interrupt, lose]) await before.query(command, []);
-  assert.equal(await before.query(indexes, []), [{ name: 'session_ended_at', valid: false }]);
-  await before.close();
+const openOptions = async () =>
+  server === undefined ? { dataDirectory: await migratedDirectory() } : { url: await createDatabase(server) };
+
+test('a database of before the first release: refused in one sentence that says what to do', async () => {
+  const options = await openOptions();
   const database = await openDatabase(options);
-  assert.equal(await database.query(indexes, []), [
-    { name: 'location_report_reported_at', valid: true },
-    { name: 'session_ended_at', valid: true },
-  ]);
+  const former = "update mikro_orm_migrations set name = '2026-11-21-create-audiences'";
+  await database.query(statement<never, []>('make_former', former), []);
   await database.close();
+  const outcome = await openDatabase(options).catch((error) => error);
+  assert.instance(outcome, FormerDatabase);
+  assert.is(
+    outcome.message,
+    'The database was made by a version before 0.2.0: set DATABASE_URL to an empty database, or DATA_DIR to a new ' +
+      'directory, and start again.',
+  );
+});
+
+test('a build of indexes that was interrupted: the invalid one is built again, and those that were missing', async () => {
+  await withMigrations(indexing, async () => {
+    const options = await openOptions();
+    const before = await openDatabase(options);
+    for (const command of interrupted) await before.query(command, []);
+    assert.equal(await before.query(indexes, []), [{ name: 'session_ended', valid: false }]);
+    await before.close();
+    const database = await openDatabase(options);
+    assert.equal(await database.query(indexes, []), [
+      { name: 'location_report_reported', valid: true },
+      { name: 'session_ended', valid: true },
+    ]);
+    await database.close();
+  });
 });
 
 if (server !== undefined) onPostgresql(server);
 
 function onPostgresql(server: string): void {
-  const migrate = (url: string, timeout?: number) => prepare(url, true, timeout);
+  class NoteFriends extends Migration {
+    override up(): void {
+      this.addSql('alter table identity add column friends_noted_at timestamptz');
+    }
+  }
+
+  const noting = [{ name: '2027-01-15-note-friends', class: NoteFriends }];
+  const migrate = (url: string, timeout?: number) =>
+    withMigrations(noting, () => prepare(url, true, timeout));
 
   /** A database whose table `identity` has yet to be altered, and a transaction that has read from it and stays open. */
   async function createReadDatabase() {
     const url = await createDatabase(server);
     const [reader, writer] = [new Client(url), new Client(url)];
     await Promise.all([reader.connect(), writer.connect()]);
-    await reader.query('alter table identity drop column friends_read_at');
-    await reader.query(
-      "delete from mikro_orm_migrations where name = '2026-11-22-tell-when-friends-were-read'",
-    );
     await reader.query('begin');
     await reader.query('select from identity');
     return {
       url,
       writer,
-      columns: async () => (await writer.query('select friends_read_at from identity')).rows,
+      columns: async () => (await writer.query('select friends_noted_at from identity')).rows,
       end: () => reader.query('commit'),
       close: () => Promise.all([reader.end(), writer.end()]),
     };
@@ -92,25 +122,29 @@ function onPostgresql(server: string): void {
     for (const warning of warnings)
       assert.is(
         warning,
-        'The migration 2026-11-22-tell-when-friends-were-read is waiting for a lock held by other connections, trying again.',
+        'The migration 2027-01-15-note-friends is waiting for a lock held by other connections, trying again.',
       );
     assert.equal(await columns(), []);
     await close();
   });
 
+  class NoteTimes extends Migration {
+    override up(): void {
+      for (const table of ['event_person', 'rsvp'])
+        this.addSql(`alter table ${table} add column noted_at timestamptz`);
+    }
+  }
+
   test('a migration of two tables beside a transaction that reads them in the other order: gives way to it', async () => {
     const url = await createDatabase(server);
     const [reader, other] = [new Client(url), new Client(url)];
     await Promise.all([reader.connect(), other.connect()]);
-    await other.query('drop function read_event_times, write_event_times cascade');
-    for (const table of ['event_person', 'rsvp'])
-      await other.query(`alter table ${table} drop scheduled, drop span, drop starts_at`);
-    await other.query("delete from mikro_orm_migrations where name = '2026-11-23-carry-times-of-events'");
     await reader.query("set deadlock_timeout = '800ms'");
     await reader.query('begin');
     await reader.query('select from rsvp');
     await recordWarnings(async () => {
-      const migrating = migrate(url);
+      const adding = [{ name: '2027-01-15-note-times', class: NoteTimes }];
+      const migrating = withMigrations(adding, () => prepare(url, true));
       const waiting = `select from pg_locks join pg_database d on d.oid = database
         where datname = current_database() and not granted and mode = 'AccessExclusiveLock'`;
       while ((await other.query(waiting)).rowCount === 0) await pause(5);
@@ -118,7 +152,7 @@ function onPostgresql(server: string): void {
       await reader.query('commit');
       await migrating;
     });
-    await other.query('select scheduled from rsvp');
+    await other.query('select noted_at from rsvp');
     await Promise.all([reader.end(), other.end()]);
   });
 
@@ -128,7 +162,7 @@ function onPostgresql(server: string): void {
     assert.instance(result, DatabaseUnusable);
     assert.is(
       result.message,
-      'The migration 2026-11-22-tell-when-friends-were-read is waiting for a lock held by other connections. ' +
+      'The migration 2027-01-15-note-friends is waiting for a lock held by other connections. ' +
         'End their transactions, which pg_stat_activity shows, and start again.',
     );
     await columns().then(
@@ -154,12 +188,10 @@ function onPostgresql(server: string): void {
     const url = await createDatabase(server);
     const [open, other] = [new Client(url), new Client(url)];
     await Promise.all([open.connect(), other.connect()]);
-    await other.query(forget.text);
-    await other.query('drop index session_ended_at');
     await open.query('begin');
     await open.query('update session set ended_at = ended_at');
     let isMigrated = false;
-    const migrating = migrate(url).then(() => {
+    const migrating = withMigrations(indexing, () => prepare(url, true)).then(() => {
       isMigrated = true;
     });
     await pause(1_500);
@@ -169,7 +201,7 @@ function onPostgresql(server: string): void {
     await open.query('commit');
     await migrating;
     const { rows } = await other.query(indexes.text);
-    assert.equal(rows.at(-1), { name: 'session_ended_at', valid: true });
+    assert.equal(rows.at(-1), { name: 'session_ended', valid: true });
     await Promise.all([open.end(), other.end()]);
   });
 }

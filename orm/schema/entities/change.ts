@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { Audience } from './audience.ts';
 
-/** An entry of the ledger. Triggers write it (migrations 028, 032 and 049); nothing else may. */
+/** An entry of the ledger. Triggers write it; nothing else may. */
 export const Change = defineEntity({
   name: 'Change',
   tableName: 'change',

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { Audience } from './audience.ts';
 import { id } from './id.ts';
 
-/** What search finds a venue, an event or a person by. Triggers write it (migration 040); nothing else may. */
+/** What search finds a venue, an event or a person by. Triggers write it; nothing else may. */
 export const SearchEntry = defineEntity({
   name: 'SearchEntry',
   tableName: 'search_entry',

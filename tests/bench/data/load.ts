@@ -44,17 +44,13 @@ const schema = (): string[] =>
     .sort()
     .map((path) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8'));
 
-/** What writes the ledger of changes. */
-const ledgerTriggers = [
-  ...['locale', 'photo', 'page', 'venue', 'event', 'person'].map((table) => [
-    table,
-    `${table}_insert_change`,
-  ]),
-  ...['venue', 'event'].map((table) => [table, `${table}_update_change`]),
+/** What writes the ledger of changes, and what counts the words of all names, for searches. */
+const triggers = [
+  ['locale', 'locale_change'],
+  ...['photo', 'page', 'venue', 'event', 'person'].map((table) => [table, `${table}_change_insert`]),
+  ...['venue', 'event'].map((table) => [table, `${table}_change_update`]),
+  ['search_entry', 'search_entry_search_insert'],
 ];
-
-/** What counts the words of all names, for searches. */
-const wordsTrigger = ['search_entry', 'search_entry_insert_search'];
 
 const entryColumns =
   'audience_id, kind, record, name, address, lexemes, hidden, latitude, longitude, starts_at, over_at';
@@ -64,10 +60,9 @@ const entryColumns =
  * would have written it, but for the line-ups of events.
  */
 function fill(sizes: Sizes): string[] {
-  const always = [...ledgerTriggers, wordsTrigger];
   return [
     'set session_replication_role = replica',
-    ...always.map(([table, trigger]) => `alter table ${table} enable always trigger ${trigger}`),
+    ...triggers.map(([table, trigger]) => `alter table ${table} enable always trigger ${trigger}`),
     ...tables(sizes),
     ...updateLatestRecords(sizes),
     ...Array.from(
@@ -75,7 +70,7 @@ function fill(sizes: Sizes): string[] {
       (_, n) => `insert into search_entry (${entryColumns})
         select ${entryColumns} from search_source where audience_id = '${idOf('audience', n)}'`,
     ),
-    ...always.map(([table, trigger]) => `alter table ${table} enable trigger ${trigger}`),
+    ...triggers.map(([table, trigger]) => `alter table ${table} enable trigger ${trigger}`),
     'vacuum analyze',
   ];
 }

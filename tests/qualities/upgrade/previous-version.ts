@@ -10,10 +10,13 @@ const run = promisify(execFile);
  */
 export const previousVersion = await newestRelease().catch(() => undefined);
 
+/** The first release is 0.2.0. */
+const unreleased = '## 0.1.0';
+
 async function newestRelease(): Promise<string | undefined> {
   const { stdout: changelog } = await run('git', ['show', 'HEAD^:CHANGELOG.md']);
   const [heading] = /^## \d+\.\d+\.\d+/m.exec(changelog) ?? [];
-  if (heading === undefined) return undefined;
+  if (heading === undefined || heading === unreleased) return undefined;
   const { stdout: commit } = await run('git', [
     ...['log', '-1', '--format=%h', `-S${heading}`, 'HEAD^', '--', 'CHANGELOG.md'],
   ]);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { decrypt } from '../../../../core/auth/cipher.ts';
 import { nilId } from '../../../../core/values/ids.ts';
 import { encryptedColumns } from '../../../../orm/commands/secrets.ts';
+import { FormerDatabase } from '../../../../orm/connection/errors.ts';
 import { type Database, openDatabase } from '../../../../orm/database.ts';
 import { DataDirectoryInUse } from '../../../../orm/embedded/data-directory.ts';
 import { type SchemaState, schemaState } from '../../../../orm/schema/schema-state.ts';
@@ -12,6 +13,7 @@ import { attempt, type Finding } from './finding.ts';
 
 const states: Record<SchemaState, string> = {
   empty: 'it is empty; the next start creates the schema',
+  former: new FormerDatabase().message,
   older: 'its schema is older; the next start migrates it',
   current: 'its schema is up to date',
   newer: 'a newer version of the service has migrated it',
@@ -35,7 +37,7 @@ export async function examineDatabase(config: Config): Promise<Finding[]> {
     const state = await schemaState(database);
     const found = {
       check: 'database',
-      healthy: state !== 'newer',
+      healthy: state !== 'newer' && state !== 'former',
       finding: `${place}: ${states[state]}`,
     } as const;
     const reads = await examineReplicas(config);

@@ -1,0 +1,5 @@
+create extension if not exists btree_gist;
+
+create extension if not exists pg_trgm;
+
+create extension if not exists unaccent;

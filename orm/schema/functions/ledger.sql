@@ -1,0 +1,221 @@
+-- The ledger, in the table `change`. Its settings last for a transaction:
+--   ledger.actor_kind, .actor, .batch, .time   who changes records, with which batch, and when
+--   ledger.operation   what inserted rows are recorded as: `restore` instead of `create`
+--   ledger.off         `on`: nothing is recorded, as where an audience's rows go with it
+--   ledger.rewriting   `on`: entries may be changed and deleted
+
+create function ledger_time() returns timestamptz language sql stable as $$
+  select coalesce(nullif(current_setting('ledger.time', true), '')::timestamptz, now())
+$$;
+
+-- Of a row, or of all rows of a statement. The arguments are columns that the ledger leaves out.
+create function record_change() returns trigger language plpgsql as $$
+  declare
+    former jsonb[] := '{}';
+    present jsonb[] := '{}';
+  begin
+    if tg_level = 'ROW' then
+      former := array_remove(array[to_jsonb(old)], null);
+      present := array_remove(array[to_jsonb(new)], null);
+    elsif tg_op = 'INSERT' then
+      present := array(select to_jsonb(n) from new_rows n);
+    elsif tg_op = 'DELETE' then
+      former := array(select to_jsonb(o) from old_rows o);
+    else
+      former := array(select to_jsonb(o) from old_rows o);
+      present := array(select to_jsonb(n) from new_rows n);
+    end if;
+    perform write_changes(tg_table_name, former, present, tg_argv);
+    return null;
+  end
+$$;
+
+-- A beacon is a field of its venue.
+create function record_beacon() returns trigger language plpgsql as $$
+  declare
+    venue jsonb := jsonb_build_object('audience_id', coalesce(new.audience_id, old.audience_id),
+      'id', coalesce(new.venue_id, old.venue_id));
+    former jsonb := case when old.venue_id is not null
+      then jsonb_build_object('major', old.major, 'minor', old.minor) end;
+    present jsonb := case when new.venue_id is not null
+      then jsonb_build_object('major', new.major, 'minor', new.minor) end;
+  begin
+    perform write_changes('venue', array[venue || jsonb_build_object('beacon', former)],
+      array[venue || jsonb_build_object('beacon', present)]);
+    perform raise_versions('venue', 'id', array[coalesce(new.venue_id, old.venue_id)]);
+    return null;
+  end
+$$;
+
+-- A line-up is a field of its event. An update that moves only the times, which line-ups carry, does not
+-- change it.
+create function record_line_ups() returns trigger language plpgsql as $$
+  declare
+    removed event_person[] := '{}';
+    added event_person[] := '{}';
+    former jsonb[];
+    present jsonb[];
+    changed uuid[];
+  begin
+    if tg_op <> 'INSERT' then removed := array(select row(o.*)::event_person from old_rows o); end if;
+    if tg_op <> 'DELETE' then added := array(select row(n.*)::event_person from new_rows n); end if;
+    with line_up as (
+      select audience_id, event_id,
+        coalesce(jsonb_agg(person_id order by position) filter (where is_former), '[]') as before,
+        coalesce(jsonb_agg(person_id order by position) filter (where is_present), '[]') as after
+      from (
+        select r.*, true as is_former, false as is_present from unnest(removed) r
+        union all
+        select p.*, (p.event_id, p.person_id) not in (select event_id, person_id from unnest(added)), true
+        from event_person p
+        where p.event_id = any(array(select event_id from unnest(removed || added)))
+      ) rows group by audience_id, event_id
+    )
+    select array_agg(event_id),
+      array_agg(jsonb_build_object('audience_id', audience_id, 'id', event_id, 'person_ids', before)),
+      array_agg(jsonb_build_object('audience_id', audience_id, 'id', event_id, 'person_ids', after))
+    into changed, former, present from line_up where before <> after;
+    if changed is null then return null; end if;
+    perform write_changes('event', former, present);
+    perform raise_versions('event', 'id', changed);
+    return null;
+  end
+$$;
+
+-- Adds rows as they were and as they are to the ledger: all of a record that is created or deleted, and the
+-- columns that differ of others. Of one record, a transaction leaves one entry: from what was before it to
+-- what is after it.
+create function write_changes(kind text, former jsonb[], present jsonb[], left_out text[] default '{}')
+returns void language plpgsql as $$
+  #variable_conflict use_column
+  declare
+    ignored text[] := '{audience_id,updated_at,version,raised_by}'::text[] || left_out;
+  begin
+    if current_setting('ledger.off', true) = 'on' then return; end if;
+    insert into change (audience_id, kind, record, operation, before, after, version)
+    select
+      case $1 when 'audience' then key else coalesce(n.row, o.row) ->> 'audience_id' end::uuid,
+      $1, key::uuid, operation,
+      case operation when 'update' then differing.before else coalesce(o.fields - 'app_secret', '{}') end,
+      case operation when 'update' then differing.after else coalesce(n.fields - 'app_secret', '{}') end,
+      case when n.row is null then (o.row ->> 'version')::integer end
+    from (
+        select coalesce(row ->> 'id', row ->> 'audience_id') as key, row, row - ignored as fields
+        from unnest(former) row) o
+      full join (
+        select coalesce(row ->> 'id', row ->> 'audience_id') as key, row, row - ignored as fields
+        from unnest(present) row) n using (key)
+      cross join lateral (select case
+        when o.row is null then coalesce(nullif(current_setting('ledger.operation', true), ''), 'create')
+        when n.row is null then 'delete'
+        when o.row -> 'deleted_at' is not distinct from n.row -> 'deleted_at' then 'update'
+        when n.row ->> 'deleted_at' is null then 'restore'
+        else 'delete' end as operation) decided
+      cross join lateral ( -- of a secret, only that it changed
+        select
+          jsonb_object_agg(name,
+            case name when 'app_secret' then '"secret"' else o.fields -> name end) as before,
+          jsonb_object_agg(name, case name when 'app_secret' then '"secret"' else value end) as after
+        from jsonb_each(n.fields) field (name, value)
+        where operation = 'update' and value is distinct from o.fields -> name) differing
+    where o.fields is distinct from n.fields
+    on conflict (audience_id, position, record, kind) do update set (operation, before, after, version) = (
+      select operation,
+        case when operation in ('create', 'restore', 'none') then '{}' else before end,
+        case when operation in ('delete', 'none') then '{}' else after end,
+        greatest(change.version, excluded.version)
+      from (
+          select excluded.before || change.before as before, change.after || excluded.after as after) merged,
+        lateral (select case
+          when change.operation in ('create', 'restore') then
+            case excluded.operation when 'delete' then 'none' else change.operation end
+          when change.operation = 'none' or excluded.operation = 'delete' then excluded.operation
+          when change.operation = 'delete' and excluded.operation = 'update' then 'delete'
+          when before = after then 'none'
+          else 'update' end as operation) decided);
+  end
+$$;
+
+-- The research snapshot's ETag changes with the revision. The row stays locked until the transaction ends, so
+-- that no revision is seen before the change that it stands for.
+create function mark_audiences() returns trigger language plpgsql as $$
+  declare
+    this_transaction bigint := pg_current_xact_id()::text::bigint;
+  begin
+    update audience set revision = this_transaction
+      where revision <> this_transaction and id in (select audience_id from changed);
+    return null;
+  end
+$$;
+
+create function refuse_rewriting_changes() returns trigger language plpgsql as $$
+  begin
+    if current_setting('ledger.rewriting', true) = 'on' then return coalesce(new, old); end if;
+    raise exception 'The ledger of changes is append-only.';
+  end
+$$;
+
+-- Deletes at most so many changes of before a time, and keeps up to where an audience's are gone.
+create function delete_changes_before(term timestamptz, maximum integer, out deleted integer)
+language plpgsql as $$
+  begin
+    perform set_config('ledger.rewriting', 'on', true);
+    with gone as (
+        delete from change
+        where ctid = any(array(select ctid from change where changed_at < term limit maximum))
+        returning audience_id, position),
+      last as (
+        insert into change_term (audience_id, position)
+        select g.audience_id, max(g.position) from gone g join audience a on a.id = g.audience_id
+        group by g.audience_id order by g.audience_id
+        on conflict (audience_id) do update set position = greatest(change_term.position, excluded.position))
+    select count(*) into deleted from gone;
+    perform set_config('ledger.rewriting', '', true);
+  end
+$$;
+
+-- What a user did becomes the survivor's. Without one, nobody can be told from the ids that are left.
+create function reassign_changes(former uuid, survivor uuid) returns void language plpgsql as $$
+  begin
+    perform set_config('ledger.rewriting', 'on', true);
+    update change set actor = survivor where actor_kind = 'user' and actor = former;
+    update change set record = coalesce(survivor, gen_random_uuid()) where record = former and kind = 'user';
+    perform set_config('ledger.rewriting', '', true);
+  end
+$$;
+
+create function forget_user() returns trigger language plpgsql as $$
+  begin
+    perform reassign_changes(old.id, null);
+    return null;
+  end
+$$;
+
+-- An audience's records go with it, and are not recorded.
+create function forget_audience() returns trigger language plpgsql as $$
+  begin
+    perform set_config('ledger.off', 'on', true);
+    perform set_config('ledger.rewriting', 'on', true);
+    delete from change where audience_id = old.id;
+    perform set_config('ledger.rewriting', '', true);
+    delete from search_entry where audience_id = old.id;
+    delete from search_word where audience_id = old.id;
+    return old;
+  end
+$$;
+
+-- Once the database has been restored into another cluster, positions continue from its transactions.
+create function begin_change_epoch() returns void language plpgsql as $$
+  declare
+    this_system text := (select system_identifier from pg_control_system())::text || ' '
+      || (select oid from pg_database where datname = current_database());
+    next_number smallint := (select coalesce(max(number), 0) + 1 from change_epoch);
+  begin
+    if exists (select from change_epoch where number = next_number - 1 and system = this_system) then
+      return;
+    end if;
+    insert into change_epoch values (next_number, gen_random_uuid(), this_system);
+    execute format('alter table change alter column position
+      set default %s + pg_current_xact_id()::text::bigint', next_number * (1::bigint << 44));
+  end
+$$;

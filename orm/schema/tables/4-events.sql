@@ -1,0 +1,209 @@
+-- Events, those who perform at them, and who replied.
+
+-- `over_at`: when it ends, or three hours after its start. Generated columns take immutable expressions only;
+-- over timestamptz, that means by way of UTC. `span` is the class of its length, by which indexes find what
+-- is on at a time.
+create table event (
+  id uuid not null,
+  audience_id uuid not null,
+  venue_id uuid not null,
+  locale_id uuid not null,
+  name text not null,
+  description text,
+  status text not null default 'scheduled',
+  featured boolean not null default false,
+  starts_at timestamptz not null,
+  ends_at timestamptz,
+  time_zone text not null,
+  url text,
+  photo_id uuid,
+  edited_fields text[] not null default '{}',
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  over_at timestamptz not null generated always as (
+    coalesce(ends_at, (starts_at at time zone 'UTC' + interval '3 hours') at time zone 'UTC')) stored,
+  span smallint not null generated always as (
+    case
+      when ends_at is null or (ends_at - starts_at) <= interval '1 day' then 0
+      when (ends_at - starts_at) <= interval '8 days' then 1
+      when (ends_at - starts_at) <= interval '64 days' then 2
+      when (ends_at - starts_at) <= interval '512 days' then 3
+      else 4
+    end) stored,
+  version integer not null default 1,
+  raised_by xid8 default pg_current_xact_id(),
+  constraint event_pkey primary key (id),
+  constraint event_audience_id unique (audience_id, id),
+  constraint event_ends_later check (ends_at > starts_at),
+  constraint event_name_length check (name ~ '\S' and char_length(name) <= 500),
+  constraint event_status_known check (status in ('scheduled', 'cancelled')),
+  constraint event_url_form check (url ~ '^https?://'),
+  constraint event_years_four_digits
+    check (starts_at >= '0001-01-01 00:00:00+00' and over_at < '10000-01-01 00:00:00+00'),
+  constraint event_audience foreign key (audience_id) references audience (id) on delete cascade,
+  constraint event_photo foreign key (audience_id, photo_id) references photo (audience_id, id)
+    on delete set null (photo_id),
+  constraint event_venue foreign key (audience_id, venue_id) references venue (audience_id, id)
+    on delete cascade,
+  constraint event_venue_locale foreign key (venue_id, locale_id) references venue (id, locale_id)
+    on update cascade on delete cascade
+);
+
+create index event_audience_end on event (audience_id, over_at) where status = 'scheduled';
+create index event_audience_lasting on event (audience_id, over_at) where span > 0;
+create index event_audience_lasting_times on event (audience_id, span, starts_at, id, over_at)
+  where span > 0;
+create index event_audience_times on event (audience_id, starts_at, id, over_at);
+create index event_locale_cancelled_times on event (locale_id, span, starts_at, id, over_at)
+  where status = 'cancelled';
+create index event_locale_start on event (locale_id, starts_at, id);
+create index event_locale_times on event (locale_id, featured, span, starts_at, id, over_at)
+  where status = 'scheduled';
+create index event_name_trigram on event using gin (name gin_trgm_ops);
+create index event_photo_id on event (photo_id) where photo_id is not null;
+create index event_venue_cancelled on event (venue_id, span, starts_at, id)
+  where status = 'cancelled';
+create index event_venue_id on event (venue_id);
+create index event_venue_lasting on event (venue_id, over_at)
+  where span > 0 and status = 'scheduled';
+create index event_venue_upcoming on event (venue_id, span, starts_at, id)
+  where status = 'scheduled';
+
+create table person (
+  id uuid not null,
+  audience_id uuid not null,
+  locale_id uuid not null,
+  name text not null,
+  page_id uuid,
+  photo_id uuid,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  edited_fields text[] not null default '{}',
+  version integer not null default 1,
+  raised_by xid8 default pg_current_xact_id(),
+  constraint person_pkey primary key (id),
+  constraint person_audience_id unique (audience_id, id),
+  constraint person_page_id unique (page_id),
+  constraint person_name_length check (name ~ '\S' and char_length(name) <= 500),
+  constraint person_audience foreign key (audience_id) references audience (id) on delete cascade,
+  constraint person_locale foreign key (audience_id, locale_id) references locale (audience_id, id),
+  constraint person_page foreign key (audience_id, page_id) references page (audience_id, id),
+  constraint person_page_name foreign key (page_id, name) references page (id, name)
+    on update cascade,
+  constraint person_photo foreign key (audience_id, photo_id) references photo (audience_id, id)
+    on delete set null (photo_id)
+);
+
+create index person_audience_name on person (audience_id, name, id);
+create index person_audience_name_key on person (audience_id, name_key(name) collate "C", id);
+create index person_locale_name_key on person (locale_id, name_key(name) collate "C", id);
+create index person_name_trigram on person using gin (name gin_trgm_ops);
+create index person_photo_id on person (photo_id) where photo_id is not null;
+
+create table track (
+  id uuid not null,
+  audience_id uuid not null,
+  person_id uuid not null,
+  name text not null,
+  url text,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  version integer not null default 1,
+  raised_by xid8 default pg_current_xact_id(),
+  constraint track_pkey primary key (id),
+  constraint track_audience_id unique (audience_id, id),
+  constraint track_name_length check (name ~ '\S' and char_length(name) <= 500),
+  constraint track_url_form check (url ~ '^https?://'),
+  constraint track_audience foreign key (audience_id) references audience (id) on delete cascade,
+  constraint track_person foreign key (audience_id, person_id) references person (audience_id, id)
+    on delete cascade
+);
+
+create index track_person_name_key on track (person_id, name_key(name) collate "C", id);
+
+-- A line-up, which is a field of its event. It carries the event's times, by which a person's events are
+-- listed.
+create table event_person (
+  event_id uuid not null,
+  person_id uuid not null,
+  audience_id uuid not null,
+  position integer not null,
+  scheduled boolean,
+  span smallint,
+  starts_at timestamptz,
+  constraint event_person_pkey primary key (event_id, person_id),
+  constraint event_person_event foreign key (audience_id, event_id) references event (audience_id, id)
+    on delete cascade,
+  constraint event_person_person foreign key (audience_id, person_id) references person (audience_id, id)
+    on delete cascade
+);
+
+create index event_person_times on event_person (person_id, scheduled, span, starts_at, event_id);
+
+-- Under which of their identities a person replied: with that identity the reply is erased.
+create table rsvp (
+  user_id uuid not null,
+  event_id uuid not null,
+  audience_id uuid not null,
+  state text not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  identity_id uuid,
+  scheduled boolean,
+  span smallint,
+  starts_at timestamptz,
+  constraint rsvp_pkey primary key (user_id, event_id),
+  constraint rsvp_state_known check (state in ('attending', 'maybe', 'declined')),
+  constraint rsvp_event foreign key (audience_id, event_id) references event (audience_id, id)
+    on delete cascade,
+  constraint rsvp_identity foreign key (identity_id) references identity (id) on delete cascade,
+  constraint rsvp_user foreign key (user_id) references "user" (id) on delete cascade
+);
+
+create index rsvp_accepted_times on rsvp (user_id, scheduled, span, starts_at, event_id)
+  where state in ('attending', 'maybe');
+create index rsvp_event_state on rsvp (event_id, state);
+create index rsvp_identity_id on rsvp (identity_id);
+create index rsvp_times on rsvp (user_id, scheduled, span, starts_at, event_id);
+
+-- How many of those whose data was erased had replied so: what is left of their RSVPs.
+create table erased_rsvp (
+  event_id uuid not null,
+  audience_id uuid not null,
+  state text not null,
+  count integer not null,
+  constraint erased_rsvp_pkey primary key (event_id, state),
+  constraint erased_rsvp_count_positive check (count > 0),
+  constraint erased_rsvp_state_known check (state in ('attending', 'maybe', 'declined')),
+  constraint erased_rsvp_event foreign key (audience_id, event_id) references event (audience_id, id)
+    on delete cascade
+);
+
+-- RSVPs of deleted events, for when the event is restored. The event is gone: no foreign key. Those of erased
+-- users are counts.
+create table deleted_rsvp (
+  id uuid not null default gen_random_uuid(),
+  audience_id uuid not null,
+  event_id uuid not null,
+  user_id uuid,
+  identity_id uuid,
+  state text not null,
+  count integer not null default 1,
+  created_at timestamptz,
+  updated_at timestamptz,
+  transaction bigint not null default pg_current_xact_id()::text::bigint,
+  deleted_at timestamptz not null default ledger_time(),
+  constraint deleted_rsvp_pkey primary key (id),
+  constraint deleted_rsvp_state_known check (state in ('attending', 'maybe', 'declined')),
+  constraint deleted_rsvp_audience foreign key (audience_id) references audience (id)
+    on delete cascade,
+  constraint deleted_rsvp_identity foreign key (identity_id) references identity (id)
+    on delete cascade,
+  constraint deleted_rsvp_user foreign key (user_id) references "user" (id) on delete cascade
+);
+
+create index deleted_rsvp_audience_id on deleted_rsvp (audience_id);
+create index deleted_rsvp_deleted_at on deleted_rsvp (deleted_at);
+create index deleted_rsvp_event_id on deleted_rsvp (event_id);
+create index deleted_rsvp_identity_id on deleted_rsvp (identity_id);
+create index deleted_rsvp_user_id on deleted_rsvp (user_id);

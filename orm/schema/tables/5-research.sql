@@ -1,0 +1,136 @@
+-- What programs send about records: batches, and the origins of what they sent.
+
+-- `undoes` is the batch that this one undid.
+create table batch (
+  id uuid not null,
+  audience_id uuid not null,
+  source text not null,
+  source_url text,
+  source_agent text,
+  service_token_id uuid,
+  user_id uuid,
+  venues_created integer not null,
+  venues_updated integer not null,
+  venues_unchanged integer not null,
+  events_created integer not null,
+  events_updated integer not null,
+  events_unchanged integer not null,
+  created_at timestamptz not null,
+  undoes uuid,
+  constraint batch_pkey primary key (id),
+  constraint batch_audience foreign key (audience_id) references audience (id) on delete cascade,
+  constraint batch_service_token foreign key (audience_id, service_token_id)
+    references service_token (audience_id, id)
+    on delete cascade,
+  constraint batch_user foreign key (user_id) references "user" (id) on delete set null
+);
+
+create index batch_newest on batch (audience_id, created_at desc, id desc);
+create index batch_service_token_id on batch (service_token_id);
+create index batch_undoes on batch (undoes) where undoes is not null;
+create index batch_user_id on batch (user_id);
+
+-- The response to a batch, which a repeated request gets again. Not once the batch is undone.
+create table batch_answer (
+  audience_id uuid not null,
+  key text not null,
+  request_hash text not null,
+  answer json not null,
+  created_at timestamptz not null,
+  batch uuid,
+  constraint batch_answer_pkey primary key (audience_id, key),
+  constraint batch_answer_audience foreign key (audience_id) references audience (id)
+    on delete cascade
+);
+
+-- No foreign key to the record: an origin outlives it, so that a later batch does not bring back what was
+-- deleted. `deleted_with`: the venue with which an event was deleted. `undone`: the record is missing, but
+-- nobody deleted it; the next item about it creates it again, under its id.
+create table origin (
+  audience_id uuid not null,
+  kind text not null,
+  source text not null,
+  external_id text not null,
+  record uuid not null,
+  url text not null,
+  retrieved_at timestamptz not null,
+  confidence double precision not null,
+  note text,
+  deleted_with uuid,
+  undone boolean not null default false,
+  constraint origin_pkey primary key (audience_id, kind, source, external_id),
+  constraint origin_confidence_range check (confidence >= 0 and confidence <= 1),
+  constraint origin_kind_known check (kind in ('venue', 'event')),
+  constraint origin_url_form check (url ~ '^https?://'),
+  constraint origin_audience foreign key (audience_id) references audience (id) on delete cascade
+);
+
+create index origin_record on origin (record);
+
+create table person_origin (
+  id uuid not null,
+  audience_id uuid not null,
+  locale_id uuid not null,
+  source text not null,
+  external_id text not null,
+  record uuid not null,
+  url text not null,
+  retrieved_at timestamptz not null,
+  confidence double precision not null,
+  note text,
+  undone boolean not null default false,
+  constraint person_origin_pkey primary key (id),
+  constraint person_origin_name unique (audience_id, external_id, locale_id, source),
+  constraint person_origin_confidence_range check (confidence >= 0 and confidence <= 1),
+  constraint person_origin_url_form check (url ~ '^https?://'),
+  constraint person_origin_audience foreign key (audience_id) references audience (id)
+    on delete cascade,
+  constraint person_origin_locale foreign key (audience_id, locale_id) references locale (audience_id, id)
+    on delete cascade
+);
+
+create index person_origin_locale_id on person_origin (locale_id);
+create index person_origin_record on person_origin (record);
+
+-- By hash, as an address may be longer than an entry of a tree.
+create table photo_origin (
+  id uuid not null,
+  audience_id uuid not null,
+  source text not null,
+  external_id text not null,
+  record uuid not null,
+  url text not null,
+  retrieved_at timestamptz not null,
+  confidence double precision not null,
+  note text,
+  undone boolean not null default false,
+  constraint photo_origin_pkey primary key (id),
+  constraint photo_origin_confidence_range check (confidence >= 0 and confidence <= 1),
+  constraint photo_origin_url_form check (url ~ '^https?://'),
+  constraint photo_origin_audience foreign key (audience_id) references audience (id)
+    on delete cascade
+);
+
+create unique index photo_origin_address
+  on photo_origin (audience_id, hashtextextended(external_id, 0), source);
+create index photo_origin_record on photo_origin (record);
+
+-- What an origin said before a batch, for undoing it.
+create table origin_change (
+  id uuid not null,
+  audience_id uuid not null,
+  batch uuid not null,
+  kind text not null,
+  source text not null,
+  external_id text not null,
+  record uuid not null,
+  before jsonb not null,
+  after jsonb not null,
+  changed_at timestamptz not null,
+  constraint origin_change_pkey primary key (id),
+  constraint origin_change_audience foreign key (audience_id) references audience (id)
+    on delete cascade
+);
+
+create index origin_change_batch on origin_change (audience_id, batch);
+create index origin_change_changed_at on origin_change (changed_at);

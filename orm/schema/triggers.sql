@@ -1,0 +1,283 @@
+-- What happens by itself when rows change. Triggers that run for each statement
+-- have the event at the end of their names.
+
+-- The ledger, and versions. The columns named are left out. Tables of which one statement changes many rows
+-- have a trigger for each statement.
+
+create trigger audience_change after insert or update on audience
+  for each row execute function record_change('id', 'created_at', 'revision');
+
+create trigger audience_version before update on audience
+  for each row execute function count_version('created_at', 'revision');
+
+create trigger domain_change after insert or update or delete on domain
+  for each row execute function record_change();
+
+create trigger domain_version before update on domain
+  for each row execute function count_version();
+
+create trigger application_change after insert or update or delete on application
+  for each row execute function record_change('key_hash');
+
+create trigger application_version before update on application
+  for each row execute function count_version();
+
+create trigger service_token_change after insert or update or delete on service_token
+  for each row execute function record_change('hash', 'last_used_at');
+
+create trigger service_token_version before update on service_token
+  for each row execute function count_version('last_used_at');
+
+create trigger locale_change after insert or update or delete on locale
+  for each row execute function record_change();
+
+create trigger locale_version before update on locale
+  for each row execute function count_version();
+
+create trigger photo_change_insert after insert on photo
+  referencing new table as new_rows
+  for each statement execute function record_change();
+
+create trigger photo_change_update after update on photo
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function record_change();
+
+create trigger photo_change_delete after delete on photo
+  referencing old table as old_rows
+  for each statement execute function record_change();
+
+create trigger photo_version before update on photo
+  for each row execute function count_version('standalone');
+
+create trigger page_change_insert after insert on page
+  referencing new table as new_rows
+  for each statement execute function record_change();
+
+create trigger page_change_update after update on page
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function record_change();
+
+create trigger page_change_delete after delete on page
+  referencing old table as old_rows
+  for each statement execute function record_change();
+
+create trigger page_version before update on page
+  for each row execute function count_version();
+
+create trigger venue_change_insert after insert on venue
+  referencing new table as new_rows
+  for each statement execute function record_change('spot');
+
+create trigger venue_change_update after update on venue
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function record_change('spot');
+
+create trigger venue_change_delete after delete on venue
+  referencing old table as old_rows
+  for each statement execute function record_change('spot');
+
+create trigger venue_version before update on venue
+  for each row execute function count_version('spot');
+
+create trigger message_change after insert or update or delete on message
+  for each row execute function record_change();
+
+create trigger message_version before update on message
+  for each row execute function count_version();
+
+create trigger event_change_insert after insert on event
+  referencing new table as new_rows
+  for each statement execute function record_change('over_at', 'span');
+
+create trigger event_change_update after update on event
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function record_change('over_at', 'span');
+
+create trigger event_change_delete after delete on event
+  referencing old table as old_rows
+  for each statement execute function record_change('over_at', 'span');
+
+create trigger event_version before update on event
+  for each row execute function count_version('over_at', 'span');
+
+create trigger person_change_insert after insert on person
+  referencing new table as new_rows
+  for each statement execute function record_change();
+
+create trigger person_change_update after update on person
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function record_change();
+
+create trigger person_change_delete after delete on person
+  referencing old table as old_rows
+  for each statement execute function record_change();
+
+create trigger person_version before update on person
+  for each row execute function count_version();
+
+create trigger track_change after insert or update or delete on track
+  for each row execute function record_change();
+
+create trigger track_version before update on track
+  for each row execute function count_version();
+
+create trigger theme_change after insert or update or delete on theme
+  for each row execute function record_change();
+
+create trigger provider_app_change after insert or update or delete on provider_app
+  for each row execute function record_change();
+
+-- Of a user, only the role.
+create trigger user_first_role_change after insert on "user"
+  for each row when (new.is_admin) execute function record_change('id', 'name', 'created_at');
+
+create trigger user_role_change after update on "user"
+  for each row when (old.is_admin <> new.is_admin) execute function record_change('id', 'name', 'created_at');
+
+create trigger user_version before update on "user"
+  for each row execute function count_version();
+
+-- Fields of records that are rows of other tables.
+
+create trigger beacon_change after insert or update or delete on beacon
+  for each row execute function record_beacon();
+
+create trigger event_person_change_insert after insert on event_person
+  referencing new table as new_rows for each statement execute function record_line_ups();
+
+create trigger event_person_change_update after update on event_person
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function record_line_ups();
+
+create trigger event_person_change_delete after delete on event_person
+  referencing old table as old_rows for each statement execute function record_line_ups();
+
+create trigger page_url_version after update of url on page
+  for each row when (old.url is distinct from new.url) execute function count_version_by_page();
+
+create trigger theme_version after insert or update on theme
+  for each row execute function count_version_by_theme();
+
+-- The ledger itself. A transaction completes its own entries until it ends.
+
+create trigger change_is_append_only before update or delete on change
+  for each row when (old.position % (1::bigint << 44) <> pg_current_xact_id()::text::bigint)
+  execute function refuse_rewriting_changes();
+
+create trigger change_is_not_truncated before truncate on change
+  for each statement execute function refuse_rewriting_changes();
+
+create trigger change_marks_audiences after insert on change
+  referencing new table as changed for each statement execute function mark_audiences();
+
+-- The snapshot has origins, which the ledger leaves out.
+
+create trigger origin_mark_insert after insert on origin
+  referencing new table as changed for each statement execute function mark_audiences();
+
+create trigger origin_mark_update after update on origin
+  referencing new table as changed for each statement execute function mark_audiences();
+
+create trigger origin_mark_delete after delete on origin
+  referencing old table as changed for each statement execute function mark_audiences();
+
+create trigger user_is_forgotten after delete on "user"
+  for each row execute function forget_user();
+
+create trigger audience_is_forgotten before delete on audience
+  for each row execute function forget_audience();
+
+-- What goes with a record, and what is kept for its return.
+
+create trigger venue_page_deletion after delete on venue
+  for each row execute function delete_own_page();
+
+create trigger person_page_deletion after delete on person
+  for each row when (old.page_id is not null) execute function delete_own_page();
+
+create trigger rsvp_keep_deleted after delete on rsvp
+  referencing old table as deleted for each statement execute function keep_deleted_rsvps();
+
+create trigger erased_rsvp_keep_deleted after delete on erased_rsvp
+  referencing old table as deleted for each statement execute function keep_deleted_rsvps();
+
+create trigger origin_keep_former after update on origin
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function keep_former_provenance();
+
+-- Columns that follow from other tables.
+
+create trigger venue_spot before insert or update of latitude, longitude, locale_id on venue
+  for each row execute function place_venue_on_plane();
+
+create trigger locale_plane after update of latitude, longitude on locale
+  for each row
+  when (old.latitude is distinct from new.latitude or old.longitude is distinct from new.longitude)
+  execute function move_plane_of_locale();
+
+create trigger event_person_times before insert on event_person
+  for each row execute function read_event_times();
+
+create trigger rsvp_times before insert on rsvp
+  for each row execute function read_event_times();
+
+create trigger event_times_update after update on event
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function write_event_times();
+
+create trigger session_membership after insert on session
+  for each row when (new.audience_id is not null) execute function add_membership();
+
+-- What is searched.
+
+create trigger venue_search_insert after insert on venue
+  referencing new table as new_rows
+  for each statement execute function update_search();
+
+create trigger venue_search_update after update on venue
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function update_search();
+
+create trigger venue_search_delete after delete on venue
+  referencing old table as old_rows
+  for each statement execute function update_search();
+
+create trigger event_search_insert after insert on event
+  referencing new table as new_rows
+  for each statement execute function update_search();
+
+create trigger event_search_update after update on event
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function update_search();
+
+create trigger event_search_delete after delete on event
+  referencing old table as old_rows
+  for each statement execute function update_search();
+
+create trigger person_search_insert after insert on person
+  referencing new table as new_rows
+  for each statement execute function update_search();
+
+create trigger person_search_update after update on person
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function update_search();
+
+create trigger person_search_delete after delete on person
+  referencing old table as old_rows
+  for each statement execute function update_search();
+
+create trigger locale_search_update after update on locale
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function update_search();
+
+create trigger search_entry_search_insert after insert on search_entry
+  referencing new table as new_rows
+  for each statement execute function count_search_words();
+
+create trigger search_entry_search_update after update on search_entry
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function count_search_words();
+
+create trigger search_entry_search_delete after delete on search_entry
+  referencing old table as old_rows
+  for each statement execute function count_search_words();
