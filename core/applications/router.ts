@@ -1,7 +1,5 @@
-import { z } from 'zod';
 import { applications as record } from '../../orm/records/application.ts';
 import { router } from '../procedures/trpc.ts';
-import { queryFilter } from '../records/list-input.ts';
 import { readsOf } from '../records/reads.ts';
 import { createApplication, deleteApplication, rotateApplicationKey } from './mutations.ts';
 
@@ -9,5 +7,5 @@ export const applications = router({
   create: createApplication,
   delete: deleteApplication,
   rotateKey: rotateApplicationKey,
-  ...readsOf(record, z.object(queryFilter), { isRestricted: true, schemas: ['audience', 'tenants'] }),
+  ...readsOf(record, { isRestricted: true, schemas: ['audience', 'tenants'] }),
 });

@@ -1,7 +1,5 @@
-import { z } from 'zod';
 import { audiences as record } from '../../orm/records/audience.ts';
 import { router } from '../procedures/trpc.ts';
-import { queryFilter } from '../records/list-input.ts';
 import { readOf, readsOf } from '../records/reads.ts';
 import {
   createAudience,
@@ -25,6 +23,6 @@ export const audiences = router({
   setIdentityProviderApp,
   update: updateAudience,
   updateTheme: updateAudienceTheme,
-  ...readsOf(record, z.object(queryFilter), { isRestricted: true, schemas }),
+  ...readsOf(record, { isRestricted: true, schemas }),
   ...readOf(record, { schemas }),
 });

@@ -1,12 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { eventStatus } from '../../orm/records/event.ts';
+import { instant, latitude, longitude, reference } from '../../orm/statements/input-types.ts';
 import { fieldErrors } from '../errors/field-errors.ts';
 import { maximumLineUp } from '../events/line-up.ts';
-import { latitude, longitude } from '../values/geo.ts';
-import { reference } from '../values/ids.ts';
 import { line, name, prose, webAddress } from '../values/text.ts';
-import { instant, timeZone } from '../values/time.ts';
+import { timeZone } from '../values/time.ts';
 import { type InvalidItem, maximumNamed } from './invalid-batch.ts';
 
 export const externalId = line(255).describe(
@@ -87,6 +86,16 @@ export const batchEvent = z
     people: names.nullish().describe('The line-up, in order.'),
   })
   .describe('Omitted fields are unchanged; null clears a field.');
+
+/** What null stands for, and no value in a new event. */
+export const eventDefaults = {
+  ends_at: null,
+  description: null,
+  url: null,
+  featured: false,
+  status: 'scheduled',
+  people: [],
+} as const;
 
 export type BatchVenue = z.output<typeof batchVenue>;
 export type BatchEvent = z.output<typeof batchEvent>;

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { batchById } from '../../orm/reads/batch.ts';
 import { batchChange, changesOfBatch } from '../../orm/reads/batch-changes.ts';
+import { anyUuid } from '../../orm/statements/input-types.ts';
 import { notFound } from '../errors/refusal.ts';
 import { changedValue } from '../history/changes/value.ts';
 import { researchProcedure } from '../procedures/procedures.ts';
 import { decodeCursor, pageInput, pageSchema, toPage } from '../records/paging.ts';
 import { audienceSelection, readingScope } from '../request/scope.ts';
-import { anyUuid, id, nilId } from '../values/ids.ts';
+import { id, nilId } from '../values/ids.ts';
 import { batch, presentBatch } from './batch.ts';
 
 const batchWithChanges = batch

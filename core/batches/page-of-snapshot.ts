@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { upcomingAtVenue } from '../../orm/reads/upcoming-events.ts';
 import { localesByName } from '../../orm/records/locale.ts';
-import { venuesByName } from '../../orm/records/venue.ts';
+import { venues as record } from '../../orm/records/venue.ts';
 import { wholeAudience } from '../../orm/statements/scope.ts';
 import { notFound } from '../errors/refusal.ts';
-import { upcomingRows } from '../events/upcoming.ts';
+import { nextEvents } from '../events/next.ts';
 import { locale, presentLocale } from '../locales/locale.ts';
 import { researchProcedure } from '../procedures/procedures.ts';
-import { decodeCursor, nameCursor, nameKey, startOfNames, toPage } from '../records/paging.ts';
+import { readPage } from '../records/list.ts';
+import { startOfNames } from '../records/paging.ts';
 import { audienceForResearch } from '../request/scope.ts';
 import { snapshotAudience, snapshotInput, snapshotVenue } from './snapshot.ts';
 import { snapshotVenues } from './snapshot-venues.ts';
@@ -51,13 +51,11 @@ export const pageOfSnapshot = researchProcedure('research:read')
     if (label === undefined) return { audience, locales: all, venues: [], next: null };
     const found = all.find((locale) => locale.label === label);
     if (found === undefined) throw notFound();
-    const after = decodeCursor(cursor, nameKey) ?? startOfNames;
-    const rows = await ctx.database.query(venuesByName, scope, [found.id, limit + 1, ...after]);
-    const { items, next } = toPage(rows, limit, nameCursor);
+    const list = { owner: 'locale', id: found.id, limit, cursor };
+    const { items, next } = await readPage(ctx.database, scope, record, list);
     const contents = await Promise.all(
       items.map(async ({ id: venueId }) => {
-        const first = { ownerId: venueId, scope, limit: maximumEvents, after: undefined };
-        const events = await upcomingRows(ctx, upcomingAtVenue, first);
+        const events = await nextEvents(ctx.database, scope, 'venue', { id: venueId, limit: maximumEvents });
         return [venueId, ...events.map((event) => event.id)];
       }),
     );

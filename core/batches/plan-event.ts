@@ -1,22 +1,18 @@
-import type { DeletedRecord, StoredEvent } from '../../orm/reads/batch-input.ts';
+import type { DeletedRecord, OriginRow, StoredEvent } from '../../orm/reads/batch-input.ts';
 import type { FieldErrors } from '../errors/refusal.ts';
 import { lastStart, noTimeToEnd } from '../values/time.ts';
-import type { BatchEvent, CheckedItem } from './batch-items.ts';
+import { type BatchEvent, type CheckedItem, eventDefaults } from './batch-items.ts';
 import type { Change, Decision, Planned } from './decision.ts';
 import { findOrPlan, type NamedRecords } from './named-records.ts';
 import { leaveOut, planRecord, type Rules, staysDeleted, withChanged, withKept } from './plan-record.ts';
 import { findVenueTarget, type VenueTargets } from './plan-venue.ts';
 import { hasLineUp } from './stored-state.ts';
 
-export type EventValues = Pick<
-  StoredEvent,
-  | ('name' | 'venue' | 'locale_id' | 'starts_at' | 'ends_at' | 'time_zone')
-  | ('description' | 'url' | 'featured' | 'status' | 'people')
->;
+export type EventValues = Omit<StoredEvent, keyof OriginRow | 'id' | 'edited_fields' | 'people_names'>;
 export type EventDecision = Decision<EventValues, StoredEvent>;
 
 const rules: Rules<EventValues> = {
-  defaults: { ends_at: null, description: null, url: null, featured: false, status: 'scheduled', people: [] },
+  defaults: { ...eventDefaults, people: [] },
   required: ['name', 'venue', 'starts_at'],
   names: { venue_id: 'venue', person_ids: 'people' },
 };
@@ -47,8 +43,7 @@ function planAtVenue(
   stored: StoredEvent | DeletedRecord | undefined,
   { targets, timeZones, people: named }: Surroundings,
 ): Planned<EventValues, StoredEvent> {
-  const { external_id, provenance, force, venue, time_zone, featured, status, people, ...others } =
-    checked.item;
+  const { external_id, provenance, force, venue, time_zone, people, ...others } = checked.item;
   const before = stored === undefined || stored.id === null ? null : stored;
   const found = venue === undefined ? undefined : findVenueTarget(targets, venue);
   if (typeof found === 'string') return { fields: { venue: [found] } };
@@ -68,8 +63,6 @@ function planAtVenue(
       ...others,
       venue: target?.id,
       time_zone: time_zone ?? timeZone,
-      featured: featured === null ? false : featured,
-      status: status === null ? 'scheduled' : status,
       people: lineUp.people,
       ...(before === null && { locale_id }),
     },

@@ -13,6 +13,9 @@ export interface Rules<Values> {
   readonly names: Readonly<Record<string, string>>;
 }
 
+/** An item's values: null is the default. */
+type Given<Values> = { readonly [Field in keyof Values]?: Values[Field] | null | undefined };
+
 interface Item {
   readonly external_id: string;
   readonly provenance: Provenance;
@@ -47,10 +50,11 @@ export const leaveOut = ({ item, index }: CheckedItem<Item>, stored: DeletedReco
 export function planRecord<Values extends object, Row extends Values & StoredRecord>(
   { item, index }: CheckedItem<Item>,
   stored: Row | DeletedRecord | undefined,
-  incoming: Partial<Values>,
+  given: Given<Values>,
   rules: Rules<Values>,
   audienceId: string,
 ): Planned<Values, Row> {
+  const incoming = withDefaults(given, rules.defaults);
   const { external_id: externalId, force = false } = item;
   const common = { index, externalId, provenance: item.provenance };
   if (stored !== undefined && stored.id !== null) {
@@ -71,6 +75,15 @@ export function planRecord<Values extends object, Row extends Values & StoredRec
     editedFields: [],
     before: null,
   };
+}
+
+function withDefaults<Values>(given: Given<Values>, defaults: Partial<Values>): Partial<Values> {
+  const values: Partial<Values> = {};
+  for (const field in given) {
+    const value = given[field];
+    values[field] = value === null ? defaults[field] : value;
+  }
+  return values;
 }
 
 /** The same decision, with one more field that is kept. */

@@ -25,13 +25,13 @@ export function planVenue(
   photos: NamedRecords,
 ): Planned<VenueValues, StoredVenue> {
   if (staysDeleted(stored, checked.item)) return leaveOut(checked, stored);
-  const { external_id, provenance, force, locale: label, hidden, photo_url, ...others } = checked.item;
+  const { external_id, provenance, force, locale: label, photo_url, ...others } = checked.item;
   const locale = label === undefined ? undefined : locales.get(label);
   if (label !== undefined && locale === undefined)
     return { fields: { locale: ['must be the label of a locale of the audience'] } };
   const before = stored === undefined || stored.id === null ? null : stored;
   const photo = planPhoto(checked.item, before, photos);
-  const values = { ...others, locale, photo_url: photo.id, hidden: hidden === null ? false : hidden };
+  const values = { ...others, locale, photo_url: photo.id };
   const planned = planRecord<VenueValues, StoredVenue>(checked, stored, values, rules, photos.audienceId);
   if (photo.isKept) return withKept(planned, 'photo_url');
   const shown = 'values' in planned ? planned.values?.photo_url : null;

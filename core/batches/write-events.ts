@@ -1,18 +1,17 @@
 import { bulkInsert, bulkUpdate, continueVersions } from '../../orm/commands/bulk-write.ts';
 import type { Transaction } from '../../orm/database.ts';
 import { deleteLineUps } from '../../orm/reads/batch-input.ts';
+import { eventRow } from '../../orm/records/event.ts';
 import type { AudienceScope } from '../../orm/statements/scope.ts';
 import type { BatchPlan } from './plan-batch.ts';
 import type { EventValues } from './plan-event.ts';
 import { writePeople } from './write-named-records.ts';
 
-const columns = [
-  ...(['venue_id', 'locale_id', 'name', 'description', 'status', 'featured'] as const),
-  ...(['starts_at', 'ends_at', 'time_zone', 'url', 'updated_at'] as const),
-];
+const { id, photo_id, rsvp_state, ...written } = eventRow.shape;
+const columns = Object.keys(written);
 
-const insertEvents = bulkInsert('event', ['id', 'created_at', ...columns]);
-const updateEvents = bulkUpdate('event', ['edited_fields', ...columns]);
+const insertEvents = bulkInsert('event', ['id', 'created_at', 'updated_at', ...columns]);
+const updateEvents = bulkUpdate('event', ['edited_fields', 'updated_at', ...columns]);
 const insertLineUps = bulkInsert('event_person', ['event_id', 'person_id', 'position']);
 
 /** Writes new and changed events, after their performers and before their line-ups. */
@@ -56,7 +55,7 @@ export async function writeEvents(
   );
 }
 
-function rowOf(id: string, { venue: venue_id, locale_id, name, description, ...others }: EventValues) {
-  const { status, featured, starts_at, ends_at, time_zone, url } = others;
-  return { id, venue_id, locale_id, name, description, status, featured, starts_at, ends_at, time_zone, url };
+function rowOf(id: string, { venue, people, ...values }: EventValues) {
+  const own = Object.entries(values).filter(([column]) => columns.includes(column));
+  return { ...Object.fromEntries(own), id, venue_id: venue };
 }

@@ -15,7 +15,7 @@ const insertVenues = bulkInsert('venue', [
   ...(['address', 'photo_id', 'created_at', 'updated_at'] as const),
 ]);
 const updateVenues = bulkUpdate('venue', ['hidden', 'address', 'photo_id', 'edited_fields', 'updated_at']);
-/** A statement of its own: writing coordinates fires a trigger that computes the venue's spot, even if unchanged. */
+/** A statement of its own: few venues move, and each that does is put into the index of places anew. */
 const moveVenues = bulkUpdate('venue', ['locale_id', 'latitude', 'longitude']);
 
 /** Writes new and changed venues, after their photos and pages. */

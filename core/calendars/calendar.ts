@@ -6,7 +6,7 @@ import {
   maximumAhead,
   maximumBegun,
 } from '../../orm/reads/calendar.ts';
-import { latitude, longitude } from '../values/geo.ts';
+import { latitude, longitude } from '../../orm/statements/input-types.ts';
 
 const { venue_name, address, latitude: _, longitude: __, ...own } = calendarEventRow.shape;
 

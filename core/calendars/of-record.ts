@@ -11,6 +11,7 @@ import {
   publicAudienceOfPerson,
   publicAudienceOfVenue,
 } from '../../orm/reads/public-audience.ts';
+import type { RecordType } from '../../orm/statements/input-types.ts';
 import { publicScope, type Scope } from '../../orm/statements/scope.ts';
 import type { Query } from '../../orm/statements/statement.ts';
 import type { UserPrincipal } from '../auth/principal.ts';
@@ -20,7 +21,7 @@ import { findPerson } from '../people/person.ts';
 import { openProcedure } from '../procedures/procedures.ts';
 import type { Context } from '../request/context.ts';
 import { audienceSelection, readingScope } from '../request/scope.ts';
-import { id, type RecordType } from '../values/ids.ts';
+import { id } from '../values/ids.ts';
 import { findVenue } from '../venues/venue.ts';
 import { calendar, presentEvent } from './calendar.ts';
 

@@ -8,13 +8,14 @@ import {
   peopleOfEvents,
   rsvpState,
 } from '../../orm/records/event.ts';
+import type { ListRow } from '../../orm/records/record.ts';
+import { latitude, longitude } from '../../orm/statements/input-types.ts';
 import { uuid } from '../../orm/statements/row-types.ts';
 import type { Scope } from '../../orm/statements/scope.ts';
 import { notFound } from '../errors/refusal.ts';
 import { localeSummary } from '../locales/locale.ts';
 import { personSummary } from '../people/person.ts';
 import { photoIn, photoSummary } from '../photos/photo.ts';
-import { latitude, longitude } from '../values/geo.ts';
 
 const { venue_id, locale_id, photo_id, rsvp_state, ...own } = eventRow.shape;
 
@@ -64,24 +65,21 @@ export async function presentEvents(
   );
 }
 
-const present = (row: EmbeddingEventRow, people: Event['people']): Event => ({
-  id: row.id,
-  name: row.name,
-  description: row.description,
-  status: row.status,
-  featured: row.featured,
-  starts_at: row.starts_at,
-  ends_at: row.ends_at,
-  time_zone: row.time_zone,
-  url: row.url,
-  venue: {
-    id: row.venue_id,
-    name: row.venue_name,
-    latitude: row.venue_latitude,
-    longitude: row.venue_longitude,
-  },
-  locale: { id: row.locale_id, name: row.locale_name },
-  people,
-  photo: photoIn(row),
-  rsvp: row.rsvp_state === null ? null : { state: row.rsvp_state },
-});
+/** A list has the sort key besides. */
+type Row = EmbeddingEventRow & Partial<ListRow<EmbeddingEventRow>>;
+
+function present(row: Row, people: Event['people']): Event {
+  const { venue_id, venue_name, venue_latitude, venue_longitude, locale_id, locale_name, ...others } = row;
+  const { photo_id, photo_url, rsvp_state, owner_id, sort_key, id, name, description, ...own } = others;
+  return {
+    id,
+    name,
+    description,
+    ...own,
+    venue: { id: venue_id, name: venue_name, latitude: venue_latitude, longitude: venue_longitude },
+    locale: { id: locale_id, name: locale_name },
+    people,
+    photo: photoIn(row),
+    rsvp: rsvp_state === null ? null : { state: rsvp_state },
+  };
+}

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Transaction } from '../../orm/database.ts';
 import { type Event, EventPerson } from '../../orm/schema/entities/event.ts';
 import { Person } from '../../orm/schema/entities/person.ts';
+import { reference } from '../../orm/statements/input-types.ts';
 import { invalidField } from '../errors/refusal.ts';
-import { reference } from '../values/ids.ts';
 
 /** How many people an event can have, for administrators and batches alike. */
 export const maximumLineUp = 500;

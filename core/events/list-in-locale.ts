@@ -1,21 +1,20 @@
 import { z } from 'zod';
-import { filteredInLocale } from '../../orm/reads/filtered-events.ts';
-import { featuredInLocale, unfeaturedInLocale } from '../../orm/reads/upcoming-events.ts';
-import type { EmbeddingEventRow } from '../../orm/records/event.ts';
+import type { Reader } from '../../orm/database.ts';
+import { type EmbeddingEventRow, embeddingEvents, events } from '../../orm/records/event.ts';
+import type { Scope } from '../../orm/statements/scope.ts';
 import { findLocale } from '../locales/locale.ts';
 import { browseProcedure } from '../procedures/procedures.ts';
-import { decodeCursor, pageSchema, sectionKey, toPage } from '../records/paging.ts';
-import type { Dependencies } from '../request/context.ts';
+import { readCounts, readPage } from '../records/list.ts';
+import { decodeCursor, encodeCursor, type Page, pageSchema } from '../records/paging.ts';
 import { readingScope } from '../request/scope.ts';
 import { id } from '../values/ids.ts';
 import { event, presentEvents } from './event.ts';
-import { anyTime, eventListInput, isTimeless, validTimes } from './filters.ts';
-import { countEvents, eventRows, type Listed } from './page.ts';
+import { anyTime, type EventFilters, eventListInput, scheduled, validTimes } from './list-input.ts';
 
 const section = <Title extends string>(title: Title) =>
   z.object({ title: z.literal(title), events: z.array(event) });
 
-const sections = z
+const eventSections = z
   .object({ sections: z.tuple([section('Featured'), section('Upcoming')]) })
   .meta({ id: 'EventSections' });
 
@@ -33,54 +32,57 @@ export const listEventsInLocale = browseProcedure
     },
   })
   .input(z.object({ locale_id: id('Locale'), ...eventListInput }).superRefine(validTimes))
-  .output(pageSchema(sections))
-  .query(async ({ ctx, input: { locale_id, limit, cursor, count, audience, audience_id, ...filters } }) => {
+  .output(pageSchema(eventSections))
+  .query(async ({ ctx, input: { locale_id, limit, cursor, count, audience, audience_id, ...given } }) => {
+    const { database } = ctx;
     const scope = await readingScope(ctx, { audience, audience_id });
-    const owner = { kind: 'locale', id: locale_id } as const;
-    const [rows, total] = await Promise.all([
-      featuredFirst(ctx, { owner, scope, filters, limit: limit + 1 }, cursor),
-      countEvents(ctx, { owner, scope, filters, count }),
-      findLocale(ctx.database, scope, locale_id),
+    const list = { owner: 'locale', id: locale_id, filters: scheduled(given), limit };
+    const [{ items, next }, [total]] = await Promise.all([
+      featuredFirst(database, scope, list, decodeCursor(cursor, sectionCursor)),
+      count ? readCounts(database, scope, events, { ...list, ids: [locale_id] }) : [],
+      findLocale(database, scope, locale_id),
     ]);
-    const { items, next } = toPage(rows, limit, (row) => [row.featured, row.starts_at, row.id]);
-    const events = await presentEvents(ctx.database, scope, items);
-    const featured = events.filter((item) => item.featured);
-    const upcoming = events.filter((item) => !item.featured);
-    return {
-      items: {
-        sections: [
-          { title: 'Featured' as const, events: featured },
-          { title: 'Upcoming' as const, events: upcoming },
-        ],
-      },
-      next,
-      total,
-    };
+    const listed = await presentEvents(database, scope, items);
+    const sections: z.output<typeof eventSections>['sections'] = [
+      { title: 'Featured', events: listed.filter((item) => item.featured) },
+      { title: 'Upcoming', events: listed.filter((item) => !item.featured) },
+    ];
+    return { items: { sections }, next, total };
   });
 
-async function featuredFirst(
-  ctx: Dependencies,
-  list: Omit<Listed, 'after'>,
-  cursor: string | undefined,
-): Promise<EmbeddingEventRow[]> {
-  const last = decodeCursor(cursor, sectionKey);
-  const isPastFeatured = last?.featured === false;
-  const featured = isPastFeatured ? [] : await sectionRows(ctx, { ...list, after: last?.key }, true);
-  const limit = list.limit - featured.length;
-  if (limit === 0) return featured;
-  const after = isPastFeatured ? last.key : undefined;
-  return [...featured, ...(await sectionRows(ctx, { ...list, limit, after }, false))];
+interface List {
+  readonly owner: string;
+  readonly id: string;
+  readonly filters: ReturnType<typeof scheduled<EventFilters>>;
+  readonly limit: number;
 }
 
-/** The rows of one section: of upcoming events by a statement of its own, as long as the request has no other filter. */
-async function sectionRows(
-  ctx: Dependencies,
-  { filters, ...list }: Listed,
-  featured: boolean,
-): Promise<EmbeddingEventRow[]> {
-  if (filters.featured === !featured) return [];
-  const upcoming = featured ? featuredInLocale : unfeaturedInLocale;
-  const isPlain = isTimeless(filters) && filters.query === undefined;
-  const reads = { upcoming, filtered: filteredInLocale };
-  return eventRows(ctx, reads, { ...list, filters: isPlain ? {} : { ...filters, featured } });
+/** Whether it is in the first section, and the cursor there. */
+const sectionCursor = z.tuple([z.boolean(), z.string().optional()]);
+
+async function featuredFirst(
+  reader: Reader,
+  scope: Scope,
+  list: List,
+  [isFirst, cursor]: z.output<typeof sectionCursor> = [true],
+): Promise<Page<EmbeddingEventRow>> {
+  const empty = { items: [], next: null };
+  const section = async (
+    featured: boolean,
+    limit: number,
+    cursor?: string,
+  ): Promise<Page<EmbeddingEventRow>> => {
+    if (list.filters.featured === !featured) return empty;
+    const filters = { ...list.filters, featured };
+    return readPage(reader, scope, embeddingEvents, { ...list, filters, limit, cursor });
+  };
+  const { items, next } = isFirst ? await section(true, list.limit, cursor) : empty;
+  if (next !== null) return { items, next: encodeCursor([true, next]) };
+  const left = list.limit - items.length;
+  const others = await section(false, Math.max(left, 1), isFirst ? undefined : cursor);
+  if (left === 0) return { items, next: others.items.length > 0 ? encodeCursor([false]) : null };
+  return {
+    items: [...items, ...others.items],
+    next: others.next === null ? null : encodeCursor([false, others.next]),
+  };
 }

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import type { Transaction } from '../../orm/database.ts';
 import { eventById, eventStatus, peopleOfEvents } from '../../orm/records/event.ts';
+import { hoursWithoutEnd } from '../../orm/records/event-times.ts';
 import { Event } from '../../orm/schema/entities/event.ts';
 import { newId } from '../../orm/schema/entities/id.ts';
 import { Locale } from '../../orm/schema/entities/locale.ts';
 import { Venue } from '../../orm/schema/entities/venue.ts';
+import { instant, reference } from '../../orm/statements/input-types.ts';
 import { wholeAudience } from '../../orm/statements/scope.ts';
 import { invalidField } from '../errors/refusal.ts';
 import { findOrCreatePhoto } from '../photos/find-or-create.ts';
@@ -19,9 +21,8 @@ import {
   updateRecord,
 } from '../records/mutations.ts';
 import { audienceChoice } from '../request/scope.ts';
-import { reference } from '../values/ids.ts';
 import { name, webAddress } from '../values/text.ts';
-import { instant, timeZone } from '../values/time.ts';
+import { timeZone } from '../values/time.ts';
 import { lineUp, replaceLineUp } from './line-up.ts';
 
 const fields = z.object({
@@ -32,7 +33,7 @@ const fields = z.object({
   ends_at: instant
     .nullable()
     .optional()
-    .describe('When it ends. If null, the event counts as over 3 hours after its start.'),
+    .describe(`When it ends. If null, the event counts as over ${hoursWithoutEnd} hours after its start.`),
   time_zone: timeZone.optional().describe("IANA time zone name. Defaults to that of the venue's locale."),
   featured: z
     .boolean()
@@ -52,28 +53,24 @@ export const createEvent = creation('Event')
   .input(z.strictObject({ ...audienceChoice, ...fields.shape }))
   .mutation(({ ctx, input }) =>
     createRecord(ctx, input.audience_id, async ({ transaction, audienceId, at }) => {
-      const { name, description, featured, status, url } = input;
-      const place = await placeAt(transaction, audienceId, input.venue_id);
-      const startsAt = new Date(input.starts_at);
-      const endsAt = input.ends_at ? new Date(input.ends_at) : null;
+      const { audience_id, venue_id, starts_at, ends_at, time_zone, person_ids, photo_url, ...own } = input;
+      const place = await placeAt(transaction, audienceId, venue_id);
+      const startsAt = new Date(starts_at);
+      const endsAt = ends_at ? new Date(ends_at) : null;
       requireOrder({ startsAt, endsAt }, 'ends_at');
       const event = transaction.em.create(Event, {
         id: newId(audienceId),
         audienceId,
+        ...own,
         ...place,
-        name,
-        description,
-        status,
-        featured,
         startsAt,
         endsAt,
-        timeZone: input.time_zone ?? (await timeZoneOf(transaction, place)),
-        url,
-        photoId: await findOrCreatePhoto(transaction, audienceId, input.photo_url, at),
+        timeZone: time_zone ?? (await timeZoneOf(transaction, place)),
+        photoId: await findOrCreatePhoto(transaction, audienceId, photo_url, at),
         createdAt: at,
         updatedAt: at,
       });
-      if (input.person_ids) await replaceLineUp(transaction, event, input.person_ids);
+      if (person_ids) await replaceLineUp(transaction, event, person_ids);
       return event;
     }),
   );

@@ -8,7 +8,6 @@ import { readAttendance, readFriendsAttending } from './attendance.ts';
 import { describeEvents } from './descriptions.ts';
 import { getEvent } from './get.ts';
 import { listEventsAtVenue, listEventsOfPerson } from './list.ts';
-import { listFilters } from './list-filters.ts';
 import { listEventsInLocale } from './list-in-locale.ts';
 import { createEvent, deleteEvent, updateEvent } from './mutations.ts';
 import { countRsvps, deleteRsvp, rsvpToEvent } from './rsvp.ts';
@@ -29,5 +28,5 @@ export const events = router({
   restore: restoration('Event', 'its line-up and RSVPs'),
   update: updateEvent,
   provenance: readProvenance(provenanceOfEvents),
-  ...readsOf(record, listFilters),
+  ...readsOf(record),
 });

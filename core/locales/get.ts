@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { closestLocale } from '../../orm/records/locale.ts';
+import { latitude, longitude } from '../../orm/statements/input-types.ts';
 import { notFound } from '../errors/refusal.ts';
 import { browseProcedure } from '../procedures/procedures.ts';
 import { audienceSelection, readingScope } from '../request/scope.ts';
-import { distance, latitude, longitude } from '../values/geo.ts';
+import { distance } from '../values/geo.ts';
 import { id } from '../values/ids.ts';
 import { findLocale, locale } from './locale.ts';
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { newId } from '../../orm/schema/entities/id.ts';
 import { Locale } from '../../orm/schema/entities/locale.ts';
+import { latitude, longitude } from '../../orm/statements/input-types.ts';
 import {
   createRecord,
   creation,
@@ -10,7 +11,6 @@ import {
   updateRecord,
 } from '../records/mutations.ts';
 import { audienceChoice } from '../request/scope.ts';
-import { latitude, longitude } from '../values/geo.ts';
 import { name } from '../values/text.ts';
 import { timeZone } from '../values/time.ts';
 

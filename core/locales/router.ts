@@ -1,7 +1,5 @@
-import { z } from 'zod';
 import { locales as record } from '../../orm/records/locale.ts';
 import { router } from '../procedures/trpc.ts';
-import { queryFilter } from '../records/list-input.ts';
 import { readsOf } from '../records/reads.ts';
 import { getClosestLocale, getLocale } from './get.ts';
 import { listLocales } from './list.ts';
@@ -14,5 +12,5 @@ export const locales = router({
   get: getLocale,
   list: listLocales,
   update: updateLocale,
-  ...readsOf(record, z.object(queryFilter)),
+  ...readsOf(record),
 });

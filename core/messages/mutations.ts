@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { newId } from '../../orm/schema/entities/id.ts';
 import { Message } from '../../orm/schema/entities/message.ts';
+import { instant, reference } from '../../orm/statements/input-types.ts';
 import {
   createRecord,
   creation,
@@ -10,9 +11,7 @@ import {
   updateRecord,
 } from '../records/mutations.ts';
 import { audienceChoice } from '../request/scope.ts';
-import { reference } from '../values/ids.ts';
 import { name } from '../values/text.ts';
-import { instant } from '../values/time.ts';
 
 const fields = z.object({
   venue_id: reference('Venue'),

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { messages as record } from '../../orm/records/message.ts';
 import { router } from '../procedures/trpc.ts';
 import { readsOf } from '../records/reads.ts';
@@ -8,5 +7,5 @@ export const messages = router({
   create: createMessage,
   delete: deleteMessage,
   update: updateMessage,
-  ...readsOf(record, z.object({})),
+  ...readsOf(record),
 });

@@ -1,24 +1,24 @@
 import { z } from 'zod';
 import { lastLocation } from '../../orm/reads/location-report.ts';
-import { nextInLocale, upcomingAtVenue } from '../../orm/reads/upcoming-events.ts';
 import { type EmbeddingEventRow, embeddingEventsByIds } from '../../orm/records/event.ts';
 import type { LocaleRow } from '../../orm/records/locale.ts';
 import { currentMessages } from '../../orm/records/message.ts';
-import type { VenueRow } from '../../orm/records/venue.ts';
+import { venues as record, type VenueRow } from '../../orm/records/venue.ts';
+import { latitude, longitude } from '../../orm/statements/input-types.ts';
 import type { Scope } from '../../orm/statements/scope.ts';
 import type { UserPrincipal } from '../auth/principal.ts';
 import { event, presentEvents } from '../events/event.ts';
-import { upcomingRows } from '../events/upcoming.ts';
+import { nextEvents } from '../events/next.ts';
 import { locale } from '../locales/locale.ts';
 import { message } from '../messages/message.ts';
 import { browseProcedure } from '../procedures/procedures.ts';
+import { readPage } from '../records/list.ts';
 import { maximumPage } from '../records/paging.ts';
 import type { Dependencies } from '../request/context.ts';
 import { audienceSelection, readingScope } from '../request/scope.ts';
 import type { Beacon } from '../values/beacon.ts';
-import { latitude, longitude, type Point } from '../values/geo.ts';
+import type { Point } from '../values/geo.ts';
 import { minute } from '../values/time.ts';
-import { nearest } from '../venues/nearest.ts';
 import { listedVenue, presentNearVenue, presentVenue, readVenues, venue } from '../venues/venue.ts';
 import { findNearby, nearby, readOthers, withDistances } from './nearby.ts';
 import { whereabouts } from './whereabouts.ts';
@@ -99,9 +99,8 @@ type Here = Omit<z.output<typeof now>, 'events' | 'nearby'> & { events: Embeddin
 const nothing: Here = { venue: null, locale: null, events: [], messages: [], venues: [] };
 
 async function atVenue(ctx: Dependencies, scope: Scope, locale: LocaleRow, venue: VenueRow): Promise<Here> {
-  const upcoming = { ownerId: venue.id, scope, limit: maximumPage, after: undefined };
   const [events, messages] = await Promise.all([
-    upcomingRows(ctx, upcomingAtVenue, upcoming),
+    nextEvents(ctx.database, scope, 'venue', { id: venue.id, limit: maximumPage }),
     ctx.database.query(currentMessages, scope, [venue.id]),
   ]);
   return {
@@ -116,10 +115,10 @@ async function atVenue(ctx: Dependencies, scope: Scope, locale: LocaleRow, venue
 const pageSize = 20;
 
 async function inLocale(ctx: Dependencies, scope: Scope, locale: LocaleRow, point: Point): Promise<Here> {
-  const nearness = { localeId: locale.id, scope, point, limit: pageSize, after: undefined };
+  const list = { owner: 'locale', id: locale.id, filters: { near: point }, limit: pageSize };
   const [events, venues] = await Promise.all([
-    ctx.database.query(nextInLocale, scope, [locale.id, pageSize]),
-    nearest(ctx.database, nearness),
+    nextEvents(ctx.database, scope, 'locale', { id: locale.id, limit: pageSize }),
+    readPage(ctx.database, scope, record, list),
   ]);
-  return { venue: null, locale, events, messages: [], venues: venues.map(presentNearVenue) };
+  return { venue: null, locale, events, messages: [], venues: venues.items.map(presentNearVenue) };
 }

@@ -1,6 +1,5 @@
 import type { Database } from '../../orm/database.ts';
 import { nearestVenueWithin, venueOfBeacon } from '../../orm/reads/venue-at.ts';
-import { degreesWithin } from '../../orm/records/distance.ts';
 import { closestLocale, type LocaleRow, localeById } from '../../orm/records/locale.ts';
 import type { VenueRow } from '../../orm/records/venue.ts';
 import type { Scope } from '../../orm/statements/scope.ts';
@@ -55,8 +54,6 @@ async function within(
   scope: Scope,
   { point: { latitude, longitude } }: Position,
 ): Promise<VenueRow | undefined> {
-  const reach = degreesWithin(maximumDistance, latitude);
-  const values = [latitude, longitude, maximumDistance, reach.latitude, reach.longitude] as const;
-  const [found] = await database.query(nearestVenueWithin, scope, [...values]);
+  const [found] = await database.query(nearestVenueWithin, scope, [latitude, longitude, maximumDistance]);
   return found;
 }

@@ -1,14 +1,15 @@
 import { z } from 'zod';
-import { people, peopleInLocale } from '../../orm/records/person.ts';
+import { optional } from '../../orm/records/filters.ts';
+import { people } from '../../orm/records/person.ts';
 import { findLocale } from '../locales/locale.ts';
 import { browseProcedure } from '../procedures/procedures.ts';
-import { filteredByName } from '../records/filtered-rows.ts';
-import { listInput } from '../records/list-input.ts';
-import { decodeCursor, nameCursor, nameKey, pageOf, startOfNames, toPage } from '../records/paging.ts';
-import { totalCount } from '../records/total-count.ts';
-import { readingScope } from '../request/scope.ts';
+import { readPage } from '../records/list.ts';
+import { countedPageInput, pageOf } from '../records/paging.ts';
+import { audienceSelection, readingScope } from '../request/scope.ts';
 import { id } from '../values/ids.ts';
 import { person, presentPeople } from './person.ts';
+
+const { query } = optional(people.filters);
 
 export const listPeopleInLocale = browseProcedure
   .meta({
@@ -20,25 +21,13 @@ export const listPeopleInLocale = browseProcedure
       tags: ['People'],
     },
   })
-  .input(z.object({ locale_id: id('Locale'), ...listInput }))
+  .input(z.object({ locale_id: id('Locale'), query, ...countedPageInput, ...audienceSelection }))
   .output(pageOf(person))
-  .query(async ({ ctx, input: { locale_id: localeId, limit, cursor, query, count, ...selection } }) => {
+  .query(async ({ ctx, input: { locale_id, limit, cursor, count, query, ...selection } }) => {
+    const { database } = ctx;
     const scope = await readingScope(ctx, selection);
-    await findLocale(ctx.database, scope, localeId);
-    const after = decodeCursor(cursor, nameKey) ?? startOfNames;
-    const [rows, total] = await Promise.all([
-      query === undefined
-        ? ctx.database.query(peopleInLocale, scope, [localeId, limit + 1, ...after])
-        : filteredByName(ctx, people, {
-            localeId,
-            scope,
-            query,
-            filters: { query },
-            limit: limit + 1,
-            after,
-          }),
-      totalCount(ctx, { scope, count }, people, { kind: 'locale', id: localeId }, { query }),
-    ]);
-    const page = toPage(rows, limit, nameCursor);
-    return { ...page, total, items: await presentPeople(ctx.database, scope, page.items) };
+    await findLocale(database, scope, locale_id);
+    const list = { owner: 'locale', id: locale_id, filters: { query }, limit, cursor, count };
+    const page = await readPage(database, scope, people, list);
+    return { ...page, items: await presentPeople(database, scope, page.items) };
   });

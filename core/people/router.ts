@@ -1,9 +1,7 @@
-import { z } from 'zod';
 import { provenanceOfPeople } from '../../orm/reads/provenance.ts';
 import { people as record } from '../../orm/records/person.ts';
 import { restoration } from '../history/undoing/restore.ts';
 import { router } from '../procedures/trpc.ts';
-import { localeFilter, queryFilter } from '../records/list-input.ts';
 import { readProvenance } from '../records/provenance.ts';
 import { readsOf } from '../records/reads.ts';
 import { getPerson } from './get.ts';
@@ -18,5 +16,5 @@ export const people = router({
   restore: restoration('Person', 'their page, tracks and places in line-ups'),
   update: updatePerson,
   provenance: readProvenance(provenanceOfPeople),
-  ...readsOf(record, z.object({ ...queryFilter, ...localeFilter })),
+  ...readsOf(record),
 });

@@ -1,13 +1,13 @@
 import { initTRPC } from '@trpc/server';
 import type { OpenApiMeta } from 'trpc-to-openapi';
 import type { AnyRecord } from '../../orm/records/record.ts';
+import type { RecordType } from '../../orm/statements/input-types.ts';
 import type { Principal } from '../auth/principal.ts';
 import { errorShape } from '../errors/error-shape.ts';
 import type { RefusalCode } from '../errors/refusal.ts';
 import type { BodyLimits } from '../request/body-limits.ts';
 import type { Context } from '../request/context.ts';
 import type { SchemaName } from '../request/graphql-scope.ts';
-import type { RecordType } from '../values/ids.ts';
 
 /** How the facades expose a procedure. */
 export interface Meta extends OpenApiMeta {

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { enumeration } from '../../orm/statements/row-types.ts';
-import { audienceSelection } from '../request/scope.ts';
-import { distinctIds, reference } from '../values/ids.ts';
-import { characters } from '../values/text.ts';
-import { countInput, maximumPage, pageInput } from './paging.ts';
+import { distinctIds } from '../values/ids.ts';
+import { maximumPage } from './paging.ts';
 
 const count = z.number().int().min(0).max(maximumPage).nullish();
 const cursor = z.string().max(2000).nullish();
@@ -60,18 +58,3 @@ export const ownersInput = (kinds: readonly string[]) => ({
   owner: z.enum(kinds),
   ids: distinctIds(20_000),
 });
-
-const query = characters(200);
-const ofQuery = 'Only records whose name contains this text, ignoring case.';
-
-export const queryFilter = { query: query.nullish().describe(ofQuery) };
-
-/** The same as a parameter of REST. */
-export const queryInput = { query: query.optional().describe(ofQuery) };
-
-/** The parameters of REST's lists of records with names. */
-export const listInput = { ...queryInput, ...pageInput, ...countInput, ...audienceSelection };
-
-export const localeFilter = {
-  locale_id: reference('Locale').nullish().describe('Only records of this locale.'),
-};

@@ -1,25 +1,11 @@
-import { z } from 'zod';
-import {
-  orderOf,
-  type Selection,
-  type SortKey,
-  selectCounts,
-  selectPages,
-  sortTypeOf,
-} from '../../orm/records/list.ts';
-import type {
-  AnyFilters,
-  FilterValues,
-  ListRow,
-  RecordDeclaration,
-  SortType,
-} from '../../orm/records/record.ts';
+import type { AnyFilters, FilterValues } from '../../orm/records/filters.ts';
+import { sortTypeOf } from '../../orm/records/list.ts';
+import { orderOf, type Selection } from '../../orm/records/list-parts.ts';
+import type { ListRow, RecordDeclaration } from '../../orm/records/record.ts';
 import { invalidField, Refusal } from '../errors/refusal.ts';
 import type { AuthenticatedContext } from '../request/context.ts';
 import { readingScope } from '../request/scope.ts';
-import { anyUuid } from '../values/ids.ts';
-import { text } from '../values/text.ts';
-import { encodeCursor, nameOrder, parseCursor } from './paging.ts';
+import { readRows, sortKeyIn } from './list.ts';
 
 /** A page of an owner's list. */
 export interface ListPage<Row> {
@@ -61,12 +47,16 @@ export async function readPages<Row, Filters extends AnyFilters>(
   const order = orderOf(record, selection, requested);
   const defaultDirection = record.isNewestFirst ? 'desc' : 'asc';
   const limit = last ?? first ?? defaultPageSize;
-  const sortKey = (name: 'after' | 'before') =>
-    sortKeyIn(name, input[name], order, sortTypeOf(record, order));
+  const sortKey = (name: 'after' | 'before') => {
+    const cursor = input[name];
+    const key = cursor == null ? undefined : sortKeyIn(cursor, order, sortTypeOf(record, order));
+    if (key === null) throw invalidField(name, 'must be a cursor of this list, in this order');
+    return key;
+  };
   const [after, before] = [sortKey('after'), sortKey('before')];
   if (selection.ids.length === 0) return [];
   const backwards = last != null;
-  const { statement, values } = selectPages(record, selection, {
+  const page = {
     order,
     descending: order === requested && (orderBy?.direction ?? defaultDirection) === 'desc',
     backwards,
@@ -74,9 +64,9 @@ export async function readPages<Row, Filters extends AnyFilters>(
     total: maximumRows + 1,
     after,
     before,
-    versioned: versions,
-  });
-  const rows = await ctx.database.query(statement, await readingScope(ctx), values);
+  };
+  const listed = versions ? { ...record, ...record.versioned } : record;
+  const rows = await readRows(ctx.database, await readingScope(ctx), listed, selection, page);
   if (rows.length > maximumRows) throw tooManyRows();
   const byOwner = Map.groupBy(rows, (row) => row.owner_id);
   return selection.ids.map((id) => {
@@ -92,48 +82,7 @@ export async function readPages<Row, Filters extends AnyFilters>(
   });
 }
 
-/** The length of each owner's list, in the order of the owners. */
-export async function readCounts<Row, Filters extends AnyFilters>(
-  ctx: AuthenticatedContext,
-  record: RecordDeclaration<Row, Filters>,
-  selection: Selection<FilterValues<Filters>>,
-): Promise<number[]> {
-  const { statement, values } = selectCounts(record, selection);
-  const rows = await ctx.database.query(statement, await readingScope(ctx), values);
-  return rows.map(({ total }) => total);
-}
-
 const tooManyRows = () =>
   new Refusal('invalid_request', {
     message: `This selects more than ${maximumRows} records at once. Request fewer per list with a connection's \`first\`.`,
   });
-
-/** Cursors come from clients, so the sort key is validated before it becomes a parameter of SQL. */
-const sortKeySchemas: Record<SortType, z.ZodType<string | number>> = {
-  bigint: z.int(),
-  'double precision': z.number(),
-  integer: z.int32(),
-  text: text(1000),
-  timestamptz: z.iso.datetime(),
-  uuid: anyUuid,
-};
-
-export const listCursor = (order: string, key: string | number, id: string): string =>
-  encodeCursor([orderInCursor(order), key, id]);
-
-const orderInCursor = (order: string): string => (order === 'name' ? nameOrder : order);
-
-function sortKeyIn(
-  argument: string,
-  cursor: string | null | undefined,
-  order: string,
-  type: SortType,
-): SortKey | undefined {
-  if (cursor == null) return undefined;
-  const found = z
-    .tuple([z.literal(orderInCursor(order)), sortKeySchemas[type], anyUuid])
-    .safeParse(parseCursor(cursor));
-  if (!found.success) throw invalidField(argument, 'must be a cursor of this list, in this order');
-  const [, key, id] = found.data;
-  return [key, id];
-}

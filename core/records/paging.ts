@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { anyUuid, instant } from '../../orm/statements/input-types.ts';
 import { invalidField } from '../errors/refusal.ts';
-import { anyUuid, nilId } from '../values/ids.ts';
+import { nilId } from '../values/ids.ts';
 import { text } from '../values/text.ts';
-import { instant } from '../values/time.ts';
 
 export const maximumPage = 1000;
 
@@ -25,8 +25,9 @@ export const pageInput = {
 /** Of cursors that are in the body instead. */
 export const noNextCursor = 'must be the next_cursor of a response; start again without one';
 
-/** The parameter of collections that can be counted. */
-export const countInput = {
+/** The same for collections that can be counted. */
+export const countedPageInput = {
+  ...pageInput,
   count: z
     .boolean()
     .optional()
@@ -68,13 +69,12 @@ export const encodeCursor = (key: unknown[]): string =>
 export function decodeCursor<Key>(cursor: string | undefined, key: z.ZodType<Key>): Key | undefined {
   if (cursor === undefined) return undefined;
   const parsed = key.safeParse(parseCursor(cursor));
-  if (!parsed.success)
-    throw invalidField(
-      'cursor',
-      'must be taken from the Link header of the page before; start again without one',
-    );
+  if (!parsed.success) throw badCursor();
   return parsed.data;
 }
+
+export const badCursor = () =>
+  invalidField('cursor', 'must be taken from the Link header of the page before; start again without one');
 
 /** The decoded cursor; undefined for a text that is not a cursor. */
 export function parseCursor(cursor: string): unknown {
@@ -85,21 +85,13 @@ export function parseCursor(cursor: string): unknown {
   }
 }
 
-/** The first element of cursors of lists by name. Earlier cursors, with names in place of their keys, lack it. */
-export const nameOrder = 'name_key';
-
 /** The sort key of lists by name. */
 export const nameKey = z
-  .tuple([z.literal(nameOrder), text(400), anyUuid])
+  .tuple([z.literal('name'), text(400), anyUuid])
   .transform(([, ...key]): [nameKey: string, id: string] => key);
 export const startOfNames: z.output<typeof nameKey> = ['', nilId];
 
-export const nameCursor = (row: { name_key: string; id: string }) => [nameOrder, row.name_key, row.id];
+export const nameCursor = (row: { name_key: string; id: string }) => ['name', row.name_key, row.id];
 
 /** The sort key of lists by start. */
 export const startKey = z.tuple([instant, anyUuid]);
-
-/** The sort key of lists in sections: featured ones first, then by start. */
-export const sectionKey = z
-  .tuple([z.boolean(), instant, anyUuid])
-  .transform(([featured, ...key]) => ({ featured, key }));

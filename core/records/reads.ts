@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import type { Reader } from '../../orm/database.ts';
-import type { AnyFilters, FilterValues, RecordDeclaration } from '../../orm/records/record.ts';
+import { type AnyFilters, filterInput } from '../../orm/records/filters.ts';
+import type { RecordDeclaration } from '../../orm/records/record.ts';
 import type { Scope } from '../../orm/statements/scope.ts';
 import type { Query } from '../../orm/statements/statement.ts';
 import { adminReadProcedure, readProcedure } from '../procedures/procedures.ts';
 import { readingScope } from '../request/scope.ts';
 import { distinctIds } from '../values/ids.ts';
+import { readCounts } from './list.ts';
 import { listPageInput, orderInput, ownersInput } from './list-input.ts';
-import { readCounts, readPages } from './list-pages.ts';
+import { readPages } from './list-pages.ts';
 
 /** Ids are generated here or already validated by the caller. */
 export const idsInput = z.object({ ids: distinctIds(1000).describe('UUIDs.') });
@@ -59,9 +61,9 @@ export function readOf<Row extends { id: string }, Filters extends AnyFilters>(
 /** The reads of a kind of record that has owners: by ids, pages of owners' lists, and the lengths of these lists. */
 export function readsOf<Row extends { id: string }, Filters extends AnyFilters>(
   record: RecordDeclaration<Row, Filters>,
-  filters: z.ZodObject<z.core.$ZodShape> & z.ZodType<FilterValues<Filters>>,
   access: Access = {},
 ) {
+  const filters = filterInput(record.filters);
   const { isRestricted, schemas = ['audience'] } = access;
   const procedure = isRestricted ? adminReadProcedure : readProcedure;
   const owners = ownersInput(Object.keys(record.owners));
@@ -81,6 +83,8 @@ export function readsOf<Row extends { id: string }, Filters extends AnyFilters>(
     .meta({ record: { read: 'countByOwner', declaration: record, schemas } })
     .input(z.strictObject({ ...owners, ...filters.shape }))
     .output(z.array(z.number()))
-    .query(({ ctx, input }) => readCounts(ctx, record, { ...input, filters: filters.parse(input) }));
+    .query(async ({ ctx, input }) =>
+      readCounts(ctx.database, await readingScope(ctx), record, { ...input, filters: filters.parse(input) }),
+    );
   return { ...readOf(record, access), listByOwner, countByOwner };
 }

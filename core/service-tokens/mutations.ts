@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ServiceToken, serviceScopes } from '../../orm/schema/entities/application.ts';
 import { newId } from '../../orm/schema/entities/id.ts';
+import { instant } from '../../orm/statements/input-types.ts';
 import { uuid } from '../../orm/statements/row-types.ts';
 import { newServiceSecret } from '../auth/service-token.ts';
 import { invalidField, Refusal } from '../errors/refusal.ts';
@@ -10,7 +11,7 @@ import { expectedVersion } from '../records/preconditions.ts';
 import { audienceChoice } from '../request/scope.ts';
 import { id } from '../values/ids.ts';
 import { name } from '../values/text.ts';
-import { instant, lastInstant, minute } from '../values/time.ts';
+import { lastInstant, minute } from '../values/time.ts';
 
 const serviceTokenWithSecret = z.object({
   id: uuid,

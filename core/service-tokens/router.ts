@@ -1,7 +1,5 @@
-import { z } from 'zod';
 import { serviceTokens as record } from '../../orm/records/service-token.ts';
 import { router } from '../procedures/trpc.ts';
-import { queryFilter } from '../records/list-input.ts';
 import { readsOf } from '../records/reads.ts';
 import { createServiceToken, revokeServiceToken, rotateServiceToken } from './mutations.ts';
 
@@ -9,5 +7,5 @@ export const serviceTokens = router({
   create: createServiceToken,
   revoke: revokeServiceToken,
   rotate: rotateServiceToken,
-  ...readsOf(record, z.object(queryFilter), { isRestricted: true, schemas: ['audience', 'tenants'] }),
+  ...readsOf(record, { isRestricted: true, schemas: ['audience', 'tenants'] }),
 });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { selectPages } from '../../orm/records/list.ts';
 import { people } from '../../orm/records/person.ts';
 import { findLocale, locale } from '../locales/locale.ts';
 import { person, presentPeople } from '../people/person.ts';
 import { openProcedure } from '../procedures/procedures.ts';
-import { decodeCursor, nameCursor, nameKey, pageInput, pageSchema, toPage } from '../records/paging.ts';
+import { readPage } from '../records/list.ts';
+import { pageInput, pageSchema } from '../records/paging.ts';
 import { id } from '../values/ids.ts';
 import { listOwner } from './list-owner.ts';
 import { findSite } from './site.ts';
@@ -17,15 +17,9 @@ export const listSitePeople = openProcedure
   .input(z.object({ locale_id: id('Locale').optional(), cursor: pageInput.cursor }))
   .output(pageSchema(z.object({ locale: locale.nullable(), people: z.array(person) })))
   .query(async ({ ctx, input: { locale_id, cursor } }) => {
-    const after = decodeCursor(cursor, nameKey);
     const { audience, scope } = await findSite(ctx);
     const locale = locale_id === undefined ? null : await findLocale(ctx.database, scope, locale_id);
-    const { statement, values } = selectPages(
-      people,
-      { ...listOwner(audience.id, locale_id), filters: {} },
-      { order: 'name', descending: false, backwards: false, limit: limit + 1, total: limit + 1, after },
-    );
-    const rows = await ctx.database.query(statement, scope, values);
-    const page = toPage(rows, limit, ({ sort_key, id }) => nameCursor({ name_key: String(sort_key), id }));
+    const list = { ...listOwner(audience.id, locale_id), limit, cursor };
+    const page = await readPage(ctx.database, scope, people, list);
     return { ...page, items: { locale, people: await presentPeople(ctx.database, scope, page.items) } };
   });

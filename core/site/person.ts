@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { upcomingOfPerson } from '../../orm/reads/upcoming-events.ts';
 import { tracksOfPeople } from '../../orm/records/person.ts';
 import { event, presentEvents } from '../events/event.ts';
-import { upcomingRows } from '../events/upcoming.ts';
+import { nextEvents } from '../events/next.ts';
 import { findPerson, person, presentPerson } from '../people/person.ts';
 import { openProcedure } from '../procedures/procedures.ts';
 import { id } from '../values/ids.ts';
@@ -26,7 +25,7 @@ export const getSitePerson = openProcedure
     const [row, tracks, rows] = await Promise.all([
       findPerson(database, scope, input.id),
       database.query(tracksOfPeople, scope, [[input.id]]),
-      upcomingRows(ctx, upcomingOfPerson, { ownerId: input.id, scope, limit, after: undefined }),
+      nextEvents(ctx.database, scope, 'person', { id: input.id, limit }),
     ]);
     return {
       person: presentPerson(row, tracks),

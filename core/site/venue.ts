@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { upcomingAtVenue } from '../../orm/reads/upcoming-events.ts';
 import { event, presentEvents } from '../events/event.ts';
-import { upcomingRows } from '../events/upcoming.ts';
+import { nextEvents } from '../events/next.ts';
 import { openProcedure } from '../procedures/procedures.ts';
 import { id } from '../values/ids.ts';
 import { findVenue, presentVenue, venue } from '../venues/venue.ts';
@@ -23,7 +22,7 @@ export const getSiteVenue = openProcedure
     const { audience, scope } = await findSite(ctx);
     const [found, rows] = await Promise.all([
       findVenue(ctx.database, scope, input.id),
-      upcomingRows(ctx, upcomingAtVenue, { ownerId: input.id, scope, limit, after: undefined }),
+      nextEvents(ctx.database, scope, 'venue', { id: input.id, limit }),
     ]);
     return {
       venue: presentVenue(found),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { newId } from '../../orm/schema/entities/id.ts';
 import { Track } from '../../orm/schema/entities/track.ts';
+import { reference } from '../../orm/statements/input-types.ts';
 import {
   createRecord,
   creation,
@@ -10,7 +11,6 @@ import {
   updateRecord,
 } from '../records/mutations.ts';
 import { audienceChoice } from '../request/scope.ts';
-import { reference } from '../values/ids.ts';
 import { name, webAddress } from '../values/text.ts';
 
 const fields = z.object({

@@ -1,7 +1,5 @@
-import { z } from 'zod';
 import { tracks as record } from '../../orm/records/track.ts';
 import { router } from '../procedures/trpc.ts';
-import { queryFilter } from '../records/list-input.ts';
 import { readsOf } from '../records/reads.ts';
 import { createTrack, deleteTrack, updateTrack } from './mutations.ts';
 import { getTrack } from './track.ts';
@@ -11,5 +9,5 @@ export const tracks = router({
   delete: deleteTrack,
   get: getTrack,
   update: updateTrack,
-  ...readsOf(record, z.object(queryFilter)),
+  ...readsOf(record),
 });

@@ -1,12 +1,5 @@
 import { z } from 'zod';
-import * as row from '../../orm/statements/row-types.ts';
-
-/** PostgreSQL raises an error if the square of a number underflows. In degrees, this is a tenth of a micrometre. */
-const nearlyZero = 1e-12;
-const roundToZero = (value: number): number => (Math.abs(value) < nearlyZero ? 0 : value);
-
-export const latitude = row.latitude.overwrite(roundToZero);
-export const longitude = row.longitude.overwrite(roundToZero);
+import { latitude, longitude } from '../../orm/statements/input-types.ts';
 
 export interface Point {
   latitude: number;

@@ -1,4 +1,5 @@
-import { anyRecord, isId, type RecordType } from './ids.ts';
+import { anyRecord, type RecordType } from '../../orm/statements/input-types.ts';
+import { isId } from './ids.ts';
 import { typeNameOf } from './names.ts';
 
 /** Relay's form of an id: `Type:uuid` in base64. */

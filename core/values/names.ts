@@ -1,5 +1,5 @@
+import { spaced } from '../../orm/statements/input-types.ts';
 import type { GraphqlMutation } from '../procedures/trpc.ts';
-import { spaced } from './ids.ts';
 
 /** `starts_at` as `startsAt`. */
 export const camelCase = (name: string): string =>

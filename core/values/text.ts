@@ -1,24 +1,7 @@
 import { z } from 'zod';
+import { isStorable, notStorable } from '../../orm/statements/input-types.ts';
 
-/** PostgreSQL rejects NUL, and a lone surrogate would be stored as U+FFFD. */
-const storable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
-
-const problem = 'must not contain NUL or a lone surrogate';
-
-export const text = (maximum: number) => z.string().max(maximum).refine(storable, problem);
-
-/** The same by the number of its characters, as JSON Schema counts them: JavaScript has two units for many an emoji. */
-export const characters = (maximum: number, minimum = 0) =>
-  z
-    .string()
-    .refine(storable, problem)
-    .superRefine((text, context) => {
-      const length = [...text].length;
-      const size = { origin: 'string', inclusive: true, input: text } as const;
-      if (length < minimum) context.addIssue({ code: 'too_small', minimum, ...size });
-      if (length > maximum) context.addIssue({ code: 'too_big', maximum, ...size });
-    })
-    .meta({ ...(minimum > 0 && { minLength: minimum }), maxLength: maximum });
+export const text = (maximum: number) => z.string().max(maximum).refine(isStorable, notStorable);
 
 /** A token in a request. Its form is not validated, so that a malformed one gets the error of an unknown one. */
 export const presentedToken = z.string().meta({ maxLength: 4096 });
@@ -29,7 +12,7 @@ const visible = /[^\p{C}\p{Z}]/u;
 export const name = (maximum = 500) =>
   z
     .string()
-    .refine(storable, problem)
+    .refine(isStorable, notStorable)
     .trim()
     .min(1)
     .max(maximum)
@@ -51,6 +34,6 @@ export const line = (maximum = 500) =>
 export const webAddress = z
   .url({ protocol: /^https?$/, hostname: /./, error: 'must be an http or https address' })
   .max(2000)
-  .refine(storable, problem)
+  .refine(isStorable, notStorable)
   .overwrite((address) => address.replace(/^https?/i, (scheme) => scheme.toLowerCase()))
   .describe('An absolute http or https address.');

@@ -7,6 +7,7 @@ import { newId } from '../../orm/schema/entities/id.ts';
 import { Locale } from '../../orm/schema/entities/locale.ts';
 import { Page } from '../../orm/schema/entities/photo.ts';
 import { Venue } from '../../orm/schema/entities/venue.ts';
+import { latitude, longitude, reference } from '../../orm/statements/input-types.ts';
 import { wholeAudience } from '../../orm/statements/scope.ts';
 import { invalidField, Refusal } from '../errors/refusal.ts';
 import { findOrCreatePhoto } from '../photos/find-or-create.ts';
@@ -17,8 +18,7 @@ import { expectedVersion, ifMatch, requireMatch } from '../records/preconditions
 import { audienceChoice, writingScope } from '../request/scope.ts';
 import { runTransaction } from '../request/transaction.ts';
 import { type Beacon as BeaconNumbers, beacon } from '../values/beacon.ts';
-import { latitude, longitude } from '../values/geo.ts';
-import { id, reference } from '../values/ids.ts';
+import { id } from '../values/ids.ts';
 import { name, webAddress } from '../values/text.ts';
 import { findVenue, presentVenue, venue } from './venue.ts';
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Reader } from '../../orm/database.ts';
+import type { ListRow } from '../../orm/records/record.ts';
 import { type VenueRow, venueById, venueRow, venues } from '../../orm/records/venue.ts';
 import type { Scope } from '../../orm/statements/scope.ts';
 import { notFound } from '../errors/refusal.ts';
@@ -52,7 +53,8 @@ export const presentVenue = (row: VenueRow): Venue => ({
   photo: photoIn(row),
 });
 
-export const presentNearVenue = (row: VenueRow & { readonly distance: number }) => ({
+/** A venue of a list by distance. */
+export const presentNearVenue = (row: ListRow<VenueRow>) => ({
   ...presentVenue(row),
-  distance: row.distance,
+  distance: Number(row.sort_key),
 });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { lastLocation } from '../../orm/reads/location-report.ts';
-import { nextInLocale } from '../../orm/reads/upcoming-events.ts';
 import { closestLocale } from '../../orm/records/locale.ts';
 import type { UserPrincipal, VoicePrincipal } from '../auth/principal.ts';
 import { type Event, event, presentEvents } from '../events/event.ts';
+import { nextEvents } from '../events/next.ts';
 import { voiceProcedure } from '../procedures/procedures.ts';
 import type { Dependencies } from '../request/context.ts';
 import { audienceSelection, readingScope } from '../request/scope.ts';
@@ -39,7 +39,7 @@ export const voiceEvents = voiceProcedure
     if (point === undefined) return { speech: locationUnknown, items: [] };
     const [locale] = await ctx.database.query(closestLocale, scope, [point.latitude, point.longitude]);
     if (locale === undefined) return { speech: 'There is nothing on near you yet.', items: [] };
-    const rows = await ctx.database.query(nextInLocale, scope, [locale.id, defaultCount]);
+    const rows = await nextEvents(ctx.database, scope, 'locale', { id: locale.id, limit: defaultCount });
     const items = await presentEvents(ctx.database, scope, rows);
     return { speech: speechOf(items, locale.name, ctx.now()), items };
   });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { eventStatus } from '../records/event.ts';
+import { eventRow, ownEventColumns } from '../records/event.ts';
 import { noColumns, parameters, scopedCommand, scopedQuery } from '../statements/statement.ts';
 
 /** The provenance of the latest item about a record. */
@@ -41,21 +41,11 @@ const storedVenue = z.object({
   hidden: z.boolean(),
 });
 
-const storedEvent = z.object({
+const storedEvent = eventRow.omit({ venue_id: true, photo_id: true, rsvp_state: true }).extend({
   ...originColumns,
-  id: z.string(),
   edited_fields: z.array(z.string()),
-  locale_id: z.string(),
-  name: z.string(),
   /** The venue's id. */
   venue: z.string(),
-  starts_at: z.string(),
-  ends_at: z.string().nullable(),
-  time_zone: z.string(),
-  description: z.string().nullable(),
-  url: z.string().nullable(),
-  featured: z.boolean(),
-  status: eventStatus,
   /** Their ids, in order. */
   people: z.array(z.string()),
   people_names: z.array(z.string()),
@@ -103,8 +93,7 @@ export const storedEvents = scopedQuery(
   'stored_events',
   z.union([storedEvent, deletedRecord]),
   ofSource,
-  `select ${originSelection}, e.id, e.edited_fields, e.locale_id, e.name, e.venue_id as venue, e.starts_at, e.ends_at,
-     e.time_zone, e.description, e.url, e.featured, e.status,
+  `select ${originSelection}, e.id, ${ownEventColumns}, e.description, e.edited_fields, e.venue_id as venue,
      coalesce(line_up.ids, '{}') as people, coalesce(line_up.names, '{}') as people_names
    from ${originsOfSource('event')}
    left join event e on e.id = o.record and e.audience_id = o.audience_id

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { eventStatus } from '../records/event.ts';
-import { type EventTimes, earliestStarts, ofAppearance, ofEvent, ofRsvp } from '../records/event-times.ts';
+import {
+  type EventTimes,
+  earliestStarts,
+  hoursWithoutEnd,
+  ofAppearance,
+  ofEvent,
+  ofRsvp,
+} from '../records/event-times.ts';
 import { versionRow } from '../records/version.ts';
 import { latitude, longitude, timestamp, uuid } from '../statements/row-types.ts';
 import { inAudience, isVisible, ofAudience } from '../statements/scope.ts';
@@ -15,7 +22,7 @@ export const calendarEventRow = z.object({
   status: eventStatus.describe('Whether it takes place.'),
   tentative: z.boolean().describe('Whether the user whose calendar it is said maybe.'),
   starts_at: timestamp.describe('When it starts.'),
-  ends_at: timestamp.describe('When it ends: if that is unknown, 3 hours after its start.'),
+  ends_at: timestamp.describe(`When it ends: if that is unknown, ${hoursWithoutEnd} hours after its start.`),
   url: z.string().nullable().describe('Its web address, if known.'),
   venue_name: z.string().describe('Where it takes place.'),
   address: z.string().nullable().describe("The venue's postal address."),
@@ -106,8 +113,9 @@ const ofOwner = (is: string): Source => ({ times: ofEvent, is });
 export const calendarOfLocale = calendarEvents(
   'calendar_of_locale',
   ofOwner("e.locale_id = $1 and e.featured and e.status = 'scheduled'"),
+  ofOwner("e.locale_id = $1 and e.featured and e.status = 'cancelled'"),
   ofOwner("e.locale_id = $1 and not e.featured and e.status = 'scheduled'"),
-  ofOwner("e.locale_id = $1 and e.status = 'cancelled'"),
+  ofOwner("e.locale_id = $1 and not e.featured and e.status = 'cancelled'"),
 );
 
 export const calendarOfVenue = calendarEvents(

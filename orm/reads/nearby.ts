@@ -16,10 +16,7 @@ export const metresPerMinute = 20;
 
 const distance = metresBetween('v.latitude', 'v.longitude', '$1::float8', '$2::float8');
 
-/**
- * An index by degrees: those of longitude are shorter than those of latitude, so that up to a latitude of some 65°, the
- * nearest 20 by metres are among the nearest 48.
- */
+/** On the map. Among them are the nearest 20 by metres, but for points next to a pole. */
 const candidates = 48;
 
 /** Near the antimeridian, also what is beyond it. */
@@ -30,7 +27,7 @@ const nearest = (condition: string): string => `
   select v.* from ${turns} turn cross join lateral (
     select v.id, v.locale_id, ${distance} as distance from venue v
     where ${condition} and ${isVisible}
-    order by point(v.longitude, v.latitude) <-> point($2::float8 + turn, $1::float8) limit ${candidates}) v`;
+    order by on_map(v.latitude, v.longitude) <-> on_map($1::float8, $2::float8 + turn) limit ${candidates}) v`;
 
 /** Each kind of scope has an index of its own. */
 const nearestVenues = `${nearest(':audience::uuid is not null and v.audience_id = :audience')}

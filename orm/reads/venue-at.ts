@@ -15,19 +15,13 @@ export const venueOfBeacon = scopedQuery(
    where b.major = $3 and b.minor = $4 and ${condition} order by ${distance}, v.id limit 1`,
 );
 
-/** The box around the point, shifted by whole turns, so that it wraps around at the antimeridian. */
-const inBox = (turn: number): string => `point(v.longitude, v.latitude) <@ box(
-  point($2::float8 - $5::float8 + ${turn}, $1::float8 - $4::float8),
-  point($2::float8 + $5::float8 + ${turn}, $1::float8 + $4::float8))`;
-
 export const nearestVenueWithin = scopedQuery(
   'nearest_venue_within',
   venueRow,
-  parameters<
-    [latitude: number, longitude: number, metres: number, latitudeReach: number, longitudeReach: number]
-  >(),
+  parameters<[latitude: number, longitude: number, metres: number]>(),
   `select ${venueColumns} from (
-     select v.* from venue v
-     where (${inBox(0)} or ${inBox(360)} or ${inBox(-360)}) and ${distance} <= $3 and ${condition}
+     select v.* from map_around($1, $2, $3) area (bounds)
+     join venue v on on_map(v.latitude, v.longitude) <@ area.bounds
+     where ${distance} <= $3 and ${condition}
      order by ${distance}, v.id limit 1) v ${venueJoins}`,
 );

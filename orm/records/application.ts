@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { uuid } from '../statements/row-types.ts';
 import { inAudience } from '../statements/scope.ts';
 import { parameters, unscopedQuery } from '../statements/statement.ts';
-import { by, byName, contains, defineRecord } from './record.ts';
+import { contains } from './filters.ts';
+import { by, byName, defineRecord } from './record.ts';
 
 const applicationRow = z
   .object({

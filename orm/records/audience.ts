@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { uuid } from '../statements/row-types.ts';
 import { inAudience } from '../statements/scope.ts';
 import { parameters, query, unscopedQuery } from '../statements/statement.ts';
-import { by, byName, contains, defineRecord, nameKey } from './record.ts';
+import { contains } from './filters.ts';
+import { by, byName, defineRecord, nameKey } from './record.ts';
 
 const summary = {
   id: uuid,

@@ -1,5 +1,7 @@
-import { ofAudience } from '../statements/scope.ts';
-import { type Bind, type Indexed, indexedColumn, type Part } from './record.ts';
+import { z } from 'zod';
+import { date, instant } from '../statements/input-types.ts';
+import { type Bind, filter } from './filters.ts';
+import type { Ranges } from './record.ts';
 
 /**
  * Rows by which events are found: events themselves, or rows that refer to one and carry its times. An index has those of
@@ -49,6 +51,9 @@ export const earliestStarts = (at: string) => [
 
 export const now = ':now::timestamptz';
 
+/** After so many hours, an event without an end counts as over: as the column `over_at` has it. */
+export const hoursWithoutEnd = 3;
+
 /** SQL: it is scheduled and not over. */
 export const isUpcoming = `e.status = 'scheduled' and e.over_at > ${now}`;
 
@@ -56,99 +61,87 @@ export const isUpcoming = `e.status = 'scheduled' and e.over_at > ${now}`;
 export const isUpcomingOf = (span: number | string, earliestStart: string): string =>
   `e.span = ${span} and e.starts_at > ${earliestStart} and ${isUpcoming}`;
 
-/** One range of the index for each: those that take place and those that are cancelled, by their span. */
-export const ranges = `(values (true), (false)) each_status (scheduled) cross join ${spans}`;
-
-export const isInRange = ({ isScheduled, span }: EventTimes): string =>
-  `${isScheduled} = each_status.scheduled and ${span} = each_span.span`;
-
-/** As the times beside what refers to events have them. */
-export const indexed = ({ startsAt, id }: EventTimes) => ({
-  ranges,
-  columns: {
-    'e.id': id,
-    'e.starts_at': startsAt,
-    'e.status': "case when each_status.scheduled then 'scheduled' else 'cancelled' end",
-  },
-});
+const statuses = "(values ('scheduled', true), ('cancelled', false)) each_status (status, scheduled)";
+const featured = '(values (true), (false)) each_featured (featured)';
 
 interface TimeFilters {
   readonly upcoming?: boolean | null | undefined;
   readonly from?: string | null | undefined;
-  readonly query?: string | null | undefined;
+  readonly day?: string | null | undefined;
 }
 
-/** For events that are not over at a time, by start: as indexes have them. Names have an index of their own. */
-const skipPast =
-  (parts: readonly Part[]) =>
-  ({ upcoming, from, query }: TimeFilters, order: string) =>
-    order === 'starts_at' && query == null && (upcoming === true || from != null) ? parts : undefined;
-
-export const partsOfLocale = skipPast([
-  {
-    ranges: `(values (true), (false)) each_featured (featured) cross join ${spans}`,
-    is: "e.status = 'scheduled' and e.featured = each_featured.featured and e.span = each_span.span",
-  },
-  { ranges: spans, is: "e.status = 'cancelled' and e.span = each_span.span" },
-]);
-
-export const partsOfVenue = skipPast([
-  { ranges: spans, is: "e.status = 'scheduled' and e.span = each_span.span" },
-  { ranges: spans, is: "e.status = 'cancelled' and e.span = each_span.span" },
-]);
-
-export const partsOfAudience = skipPast([
-  { ranges: `(select * from ${spans} where span = 0) each_span`, is: 'e.span = 0' },
-  {
-    ranges: `(select * from ${spans} where span > 0) each_span`,
-    is: 'e.span > 0 and e.span = each_span.span',
-  },
-]);
-
-/** Of a list of events. Those that are cancelled are not upcoming, nor are those that are over. */
-export const timeFilters = {
-  upcoming: (upcoming: boolean, _bind: Bind, owner: Indexed) =>
-    upcoming
-      ? `${statusIn(owner)} = 'scheduled' and ${endsAfter(':now', owner)}`
-      : `(${statusIn(owner)} <> 'scheduled' or e.over_at <= :now::timestamptz)`,
-  from: (time: string, bind: Bind, owner: Indexed) => endsAfter(bind(time), owner),
-  until: (time: string, bind: Bind, owner: Indexed) => `${startIn(owner)} < ${bind(time)}::timestamptz`,
-  day: (date: string, bind: Bind, owner: Indexed) => startsOn(bind(date), owner),
-  status: (status: string, bind: Bind, owner: Indexed) => `${statusIn(owner)} = ${bind(status)}::text`,
-};
-
-const statusIn = (owner: Indexed) => indexedColumn('e.status', owner);
-const startIn = (owner: Indexed) => indexedColumn('e.starts_at', owner);
-
-const lastingInScope = ofAudience('lasting.audience_id');
-
-/**
- * Events that are not over at a time. In ranges of spans, they began as much earlier at most. In others, most of them
- * began at most a day before, and an index gives the earliest start of the few that last longer, so the scan of an index
- * by start skips the past. (For a bare column, the planner would take the minimum from an index by start, scanning the
- * past first.)
- */
-function endsAfter(at: string, owner: Indexed): string {
-  const isNotOver = `e.over_at > ${at}::timestamptz`;
-  if (owner.ranges !== undefined)
-    return `${isNotOver} and ${startIn(owner)} > ${at}::timestamptz - each_span.longest`;
-  return `${isNotOver} and e.starts_at >= (
-    select least(${at}::timestamptz - interval '1 day', min(lasting.starts_at + interval '0')) from event lasting
-    where lasting.span > 0 and lasting.over_at > ${at}::timestamptz and ${lastingInScope})`;
+/** Events that are not over at a time began as much earlier at most as those of their span last. */
+function startAfter({ upcoming, from, day }: TimeFilters, bind: Bind): string | undefined {
+  const starts = [
+    ...(upcoming ? [`${now} - each_span.longest`] : []),
+    ...(from == null ? [] : [`${bind(from)}::timestamptz - each_span.longest`]),
+    ...(day == null ? [] : [earliestStartOn(bind(day))]),
+  ];
+  return starts.length > 1 ? `greatest(${starts.join(', ')})` : starts[0];
 }
+
+/** The events of an owner, as an index has them by start. */
+const rangesOf = (each: readonly string[], is: string, columns = {}): Ranges<TimeFilters> => ({
+  each: [...each, spans].join(' cross join '),
+  is,
+  columns,
+  after: startAfter,
+});
+
+export const rangesOfAudience = rangesOf([], 'e.span = each_span.span');
+export const rangesOfVenue = rangesOf(
+  [statuses],
+  'e.status = each_status.status and e.span = each_span.span',
+);
+export const rangesOfLocale = rangesOf(
+  [featured, statuses],
+  'e.featured = each_featured.featured and e.status = each_status.status and e.span = each_span.span',
+);
+
+/** Beside what refers to events. */
+export const rangesBeside = ({ isScheduled, span, startsAt, id }: EventTimes): Ranges<TimeFilters> =>
+  rangesOf([statuses], `${isScheduled} = each_status.scheduled and ${span} = each_span.span`, {
+    'e.id': id,
+    'e.starts_at': startsAt,
+    'e.status': 'each_status.status',
+  });
 
 /**
  * A day of events lasts from 5 o'clock to 5 o'clock, on the clocks of each event's own zone. The days of all zones lie
  * between these times, which an index can use: no zone has ever been 16 hours from UTC.
  */
-export const earliestStartOn = (day: string): string =>
+const earliestStartOn = (day: string): string =>
   `((${day}::date + time '05:00' - interval '16 hours') at time zone 'UTC')`;
-export const latestStartOn = (day: string): string =>
+const latestStartOn = (day: string): string =>
   `((${day}::date + time '05:00' + interval '40 hours') at time zone 'UTC')`;
 
-function startsOn(day: string, owner: Indexed): string {
-  const start = startIn(owner);
-  return `${start} >= ${earliestStartOn(day)} and ${start} < ${latestStartOn(day)} and ${isOn(day)}`;
-}
-
-export const isOn = (day: string): string => `starts_on(e.starts_at, e.time_zone, ${day}::date)`;
+/** Of a list of events. Those that are cancelled are not upcoming, nor are those that are over. */
+export const timeFilters = {
+  upcoming: filter(
+    z.boolean(),
+    'If true, only scheduled events that are not over; if false, only the others.',
+    (upcoming, _bind, columnOf) =>
+      upcoming
+        ? `${columnOf('e.status')} = 'scheduled' and e.over_at > ${now}`
+        : `(${columnOf('e.status')} <> 'scheduled' or e.over_at <= ${now})`,
+  ),
+  from: filter(
+    instant,
+    'Only events that are not over at this time.',
+    (time, bind) => `e.over_at > ${bind(time)}::timestamptz`,
+  ),
+  until: filter(
+    instant,
+    'Only events that start before this time.',
+    (time, bind, columnOf) => `${columnOf('e.starts_at')} < ${bind(time)}::timestamptz`,
+  ),
+  day: filter(
+    date,
+    "Only events that start on this day: from 05:00 to 05:00 of the next, in each event's own time zone.",
+    (day, bind, columnOf) => {
+      const start = columnOf('e.starts_at');
+      const given = bind(day);
+      return `${start} < ${latestStartOn(given)} and starts_on(${start}, e.time_zone, ${given}::date)`;
+    },
+  ),
+};

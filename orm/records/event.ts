@@ -1,18 +1,20 @@
+import { NIL } from 'uuid';
 import { z } from 'zod';
 import { enumeration, recordId, timestamp, timeZone, uuid } from '../statements/row-types.ts';
 import { inAudience, isVisible, ofAudience } from '../statements/scope.ts';
 import { parameters, scopedQuery } from '../statements/statement.ts';
 import {
-  indexed,
-  isInRange,
+  hoursWithoutEnd,
   ofAppearance,
   ofRsvp,
-  partsOfAudience,
-  partsOfLocale,
-  partsOfVenue,
+  rangesBeside,
+  rangesOfAudience,
+  rangesOfLocale,
+  rangesOfVenue,
   timeFilters,
 } from './event-times.ts';
-import { by, byName, contains, defineRecord, equals } from './record.ts';
+import { contains, equals, filter, inLocale } from './filters.ts';
+import { by, byName, defineRecord, listRowOf } from './record.ts';
 
 export const eventStatus = enumeration('EventStatus', 'Whether an event takes place.', {
   scheduled: 'It takes place.',
@@ -34,7 +36,9 @@ export const eventRow = z.object({
   starts_at: timestamp.describe('When it starts.'),
   ends_at: timestamp
     .nullable()
-    .describe('When it ends; null if unknown: the event then counts as over 3 hours after its start.'),
+    .describe(
+      `When it ends; null if unknown: the event then counts as over ${hoursWithoutEnd} hours after its start.`,
+    ),
   time_zone: timeZone,
   url: z.string().nullable().describe('Its web address, if known.'),
   venue_id: recordId('Venue').describe('The venue where it takes place.'),
@@ -43,8 +47,14 @@ export const eventRow = z.object({
   rsvp_state: rsvpState.nullable(),
 });
 
-const columns = `e.id, e.name, e.status, e.featured, e.starts_at, e.ends_at, e.time_zone,
-  e.url, e.venue_id, e.locale_id, e.photo_id, r.state as rsvp_state`;
+const { id, description, venue_id, photo_id, rsvp_state, ...others } = eventRow.shape;
+
+/** But for its id and its description. */
+export const ownEventColumns = Object.keys(others)
+  .map((column) => `e.${column}`)
+  .join(', ');
+
+const columns = `e.id, ${ownEventColumns}, e.venue_id, e.photo_id, r.state as rsvp_state`;
 
 /** The joins of a row `e` of event; the RSVP is the scope's user's. */
 const joins = `join venue v on v.id = e.venue_id
@@ -60,25 +70,30 @@ export const events = defineRecord('Event', {
   owners: {
     audience: {
       is: 'e.audience_id = o.id',
-      parts: partsOfAudience,
+      ranges: rangesOfAudience,
       description: 'The events, including past ones.',
     },
     locale: {
       is: 'e.locale_id = o.id',
-      parts: partsOfLocale,
+      ranges: rangesOfLocale,
       description: 'The events at its venues, including past ones.',
     },
-    venue: { is: 'e.venue_id = o.id', parts: partsOfVenue, description: 'Its events, including past ones.' },
+    venue: {
+      is: 'e.venue_id = o.id',
+      ranges: rangesOfVenue,
+      description: 'Its events, including past ones.',
+    },
     person: {
       join: 'join event_person ep on ep.event_id = e.id',
-      is: `ep.person_id = o.id and ${isInRange(ofAppearance)}`,
-      ...indexed(ofAppearance),
+      is: 'ep.person_id = o.id',
+      ranges: rangesBeside(ofAppearance),
       description: 'The events at which they appear, including past ones.',
     },
+    /** In the audience; with the nil id, in all of them. */
     rsvps: {
       join: 'join rsvp own on own.event_id = e.id and own.user_id = :user::uuid',
-      is: `own.audience_id = o.id and ${isInRange(ofRsvp)}`,
-      ...indexed(ofRsvp),
+      is: `(own.audience_id = o.id or o.id = '${NIL}')`,
+      ranges: rangesBeside(ofRsvp),
       on: { type: 'Query', schema: 'audience' },
       list: 'myEvents',
       description:
@@ -87,9 +102,14 @@ export const events = defineRecord('Event', {
   },
   filters: {
     query: contains('e.name'),
-    locale_id: equals('e.locale_id', 'uuid'),
+    locale_id: inLocale('e.locale_id'),
     ...timeFilters,
-    featured: equals('e.featured', 'boolean'),
+    featured: filter(
+      z.boolean(),
+      'If true, only featured events; if false, only the others.',
+      equals('e.featured', 'boolean'),
+    ),
+    status: filter(eventStatus, 'Only events with this status.', equals('e.status', 'text')),
   },
   orders: {
     starts_at: by('e.starts_at', 'timestamptz'),
@@ -116,6 +136,14 @@ export const embeddingEventColumns = `${columns}, e.description,
 export const embeddingEventJoins = `${joins}
   join locale l on l.id = e.locale_id
   left join photo f on f.id = e.photo_id`;
+
+/** Lists of events with the records that REST embeds. */
+export const embeddingEvents = {
+  ...events,
+  columns: embeddingEventColumns,
+  from: `event e ${embeddingEventJoins}`,
+  listRow: listRowOf(embeddingEventRow),
+};
 
 export const eventById = scopedQuery(
   'event_by_id',

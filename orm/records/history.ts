@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { actorJoins, actorName } from '../reads/actor-name.ts';
+import { anyReference, anyUuid, instant } from '../statements/input-types.ts';
 import { enumeration, timestamp, uuid } from '../statements/row-types.ts';
 import { ofAudience, signedInWithin } from '../statements/scope.ts';
-import { type Bind, by, defineRecord, equals } from './record.ts';
+import { equals, filter } from './filters.ts';
+import { by, defineRecord } from './record.ts';
 
 /** What concerns an audience as a tenant. The provider app has the audience's id, as the theme has. */
 const kindsOfTenants = {
@@ -153,13 +155,33 @@ export const changes = defineRecord('Change', {
     venue: ofRecord('venue'),
   },
   filters: {
-    kind: (kind: ChangeKind, bind: Bind) =>
-      `c.kind = ${bind(kind)}::text${indexed.includes(kind) ? ` and ${isOneOf(indexed)}` : ''}`,
-    record_id: equals('c.record', 'uuid'),
-    actor_id: equals('c.actor', 'uuid'),
-    batch_id: equals('c.batch', 'uuid'),
-    from: (time: string, bind: Bind) => `c.changed_at >= ${bind(time)}::timestamptz`,
-    until: (time: string, bind: Bind) => `c.changed_at < ${bind(time)}::timestamptz`,
+    kind: filter(
+      changeKind,
+      'Only changes of records of this kind.',
+      (kind, bind) =>
+        `c.kind = ${bind(kind)}::text${indexed.includes(kind) ? ` and ${isOneOf(indexed)}` : ''}`,
+    ),
+    record_id: filter(
+      anyReference,
+      'Only changes of this record, which may have been deleted.',
+      equals('c.record', 'uuid'),
+    ),
+    actor_id: filter(
+      anyReference,
+      'Only changes by this user, service token or application.',
+      equals('c.actor', 'uuid'),
+    ),
+    batch_id: filter(anyUuid, 'Only changes by the batch with this UUID.', equals('c.batch', 'uuid')),
+    from: filter(
+      instant,
+      'Only changes at this time or later.',
+      (time, bind) => `c.changed_at >= ${bind(time)}::timestamptz`,
+    ),
+    until: filter(
+      instant,
+      'Only changes before this time.',
+      (time, bind) => `c.changed_at < ${bind(time)}::timestamptz`,
+    ),
   },
   orders: { changed_at: by('c.position', 'bigint') },
   isNewestFirst: true,

@@ -3,7 +3,8 @@ import { latitude, longitude, timeZone, uuid } from '../statements/row-types.ts'
 import { inAudience } from '../statements/scope.ts';
 import { parameters, scopedQuery } from '../statements/statement.ts';
 import { metresBetween } from './distance.ts';
-import { by, byName, contains, defineRecord, nameKey } from './record.ts';
+import { contains } from './filters.ts';
+import { by, byName, defineRecord, nameKey } from './record.ts';
 
 export const localeRow = z
   .object({

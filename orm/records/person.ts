@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { recordId, uuid } from '../statements/row-types.ts';
 import { inAudience, ofAudience } from '../statements/scope.ts';
 import { parameters, scopedQuery } from '../statements/statement.ts';
-import { by, byName, contains, defineRecord, equals, nameKey } from './record.ts';
+import { contains, inLocale } from './filters.ts';
+import { by, byName, defineRecord, nameKey } from './record.ts';
 
 export const personRow = z
   .object({
@@ -42,7 +43,7 @@ export const people = defineRecord('Person', {
       description: 'The line-up, in order.',
     },
   },
-  filters: { query: contains('p.name'), locale_id: equals('p.locale_id', 'uuid') },
+  filters: { query: contains('p.name'), locale_id: inLocale('p.locale_id') },
   orders: {
     name: byName('p.name'),
     created_at: by('p.id', 'uuid'),
@@ -55,16 +56,6 @@ export const personById = scopedQuery(
   personRow,
   parameters<[id: string]>(),
   `select ${columns} from ${from} where p.id = $1 and ${inAudience('p.audience_id')}`,
-);
-
-/** A locale's people by name, after a name's key and an id. */
-export const peopleInLocale = scopedQuery(
-  'people_in_locale',
-  personRow.extend({ name_key: z.string() }),
-  parameters<[localeId: string, limit: number, afterKey: string, afterId: string]>(),
-  `select ${columns}, ${nameKey('p.name')} as name_key from ${from}
-   where p.locale_id = $1 and ${ofAudience('l.audience_id')} and (${nameKey('p.name')}, p.id) > ($3, $4::uuid)
-   order by ${nameKey('p.name')}, p.id limit $2`,
 );
 
 export const tracksOfPeople = scopedQuery(

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parameters, type Query, scopedQuery } from '../statements/statement.ts';
+import type { AnyFilters, Bind, FilterValues } from './filters.ts';
 import {
   restrictedVersionRow,
   type Versioned,
@@ -8,24 +9,25 @@ import {
   versionsOfEmbedded,
 } from './version.ts';
 
-/** Adds a value to a statement's values and returns its parameter, such as `$3`. */
-export type Bind = (value: unknown) => string;
-
 export type SortType = 'bigint' | 'double precision' | 'integer' | 'text' | 'timestamptz' | 'uuid';
-
-/** SQL: the condition of a filter, in the list of an owner. */
-type Filter = (value: never, bind: Bind, owner: Indexed) => string;
-
-export type AnyFilters = Readonly<Record<string, Filter>>;
-
-/** The values of filters; null is the same as undefined. */
-export type FilterValues<Filters extends AnyFilters> = {
-  readonly [Name in keyof Filters]?: Parameters<Filters[Name]>[0] | null | undefined;
-};
 
 interface Order<Filters> {
   readonly type: SortType;
   readonly sql: (filters: Filters, bind: Bind) => string;
+  /** The greatest key that the filters include. */
+  readonly most?: (filters: Filters, bind: Bind) => string | undefined;
+  /** If an index has the records in nearly this order alone. */
+  readonly nearly?: (filters: Filters, bind: Bind) => Nearly;
+}
+
+/** SQL: a map of the records, by areas of which all those up to a key are found. */
+interface Nearly {
+  /** Sorts by the index. */
+  readonly by: string;
+  /** Rows `area`, of all records up to a key, and others. */
+  readonly areas: (key: string) => string;
+  /** The record lies in the area. */
+  readonly is: string;
 }
 
 /** A type, and the one schema in which it has a list. */
@@ -34,29 +36,25 @@ export interface ListPlace {
   readonly schema?: 'audience' | 'tenants';
 }
 
-/** How an index has the records of an owner, if not by the record's own columns. */
-export interface Indexed {
-  /** SQL: rows for each of which the records are one range of the index. */
-  readonly ranges?: string;
+/**
+ * How an index has the records of an owner: in ranges, each of them in the record's first order. SQL throughout, in which
+ * the columns of `each` name the range.
+ */
+export interface Ranges<Filters> {
+  /** A row for each range. */
+  readonly each: string;
+  /** The record is in the range. */
+  readonly is: string;
   /** Columns of the index that have the same values as the record's. */
   readonly columns?: Readonly<Record<string, string>>;
+  /** All records that filters include, in a range, come after this sort key. */
+  readonly after?: (filters: Filters, bind: Bind) => string | undefined;
 }
 
-export const indexedColumn = (column: string, { columns = {} }: Indexed): string => columns[column] ?? column;
-
-/** Some of an owner's records, as ranges of an index. */
-export interface Part {
-  /** SQL: as in `Indexed`. */
-  readonly ranges: string;
-  /** SQL: the record is one of them. */
-  readonly is: string;
-}
-
-interface Owner<Filters> extends Indexed {
+interface Owner<Filters> {
   /** SQL: the record belongs to the owner `o.id`. */
   readonly is: string | ((filters: Filters) => string);
-  /** Disjoint parts in which an index has the records in this order, if that is better than all of them in one. */
-  readonly parts?: (filters: Filters, order: string) => readonly Part[] | undefined;
+  readonly ranges?: Ranges<Filters>;
   readonly join?: string;
   /** The only order of this owner's list. */
   readonly order?: string;
@@ -118,6 +116,14 @@ export type ListRow<Row> = Row & { readonly owner_id: string; readonly sort_key:
 
 const inList = z.object({ owner_id: z.string(), sort_key: z.union([z.string(), z.number()]) });
 
+export const listRowOf = <Row>(row: z.ZodType<Row>): z.ZodType<ListRow<Row>> => z.intersection(row, inList);
+
+/** The lists of a kind of record, with what is read of each. */
+export type ListedRecord<Row, Filters extends AnyFilters> = Pick<
+  Declaration<unknown, Filters>,
+  'columns' | 'from' | 'id' | 'isVisible' | 'owners' | 'filters' | 'orders' | 'orderOf' | 'isNewestFirst'
+> & { readonly listRow: z.ZodType<ListRow<Row>> };
+
 /** A kind of record, for code that only needs its shape. */
 export type AnyRecord = Pick<
   RecordDeclaration<unknown, AnyFilters>,
@@ -142,7 +148,7 @@ export function defineRecord<Row, Filters extends AnyFilters>(
     columns,
     row,
     byIds: byIds('by_ids', row, columnsByIds),
-    listRow: z.intersection(row, inList),
+    listRow: listRowOf(row),
   };
   if (declaration.isUnchanging) return { ...declaration, ...plain, type, versioned: plain };
   const [table = ''] = id.split('.');
@@ -162,7 +168,7 @@ export function defineRecord<Row, Filters extends AnyFilters>(
     versioned: {
       ...versioned,
       byIds: byIds('versions_by_ids', versioned.row, versioned.columns),
-      listRow: z.intersection(versioned.row, inList),
+      listRow: listRowOf(versioned.row),
     },
   };
 }
@@ -175,17 +181,3 @@ export const nameKey = (column: string): string => `name_key(${column}) collate 
 
 /** Sorts by a name, ignoring case and accents. */
 export const byName = (column: string) => by(nameKey(column), 'text');
-
-/** The pattern of texts that contain this one. */
-export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
-
-/** Names that contain a text, whatever the case. */
-export const contains =
-  (column: string) =>
-  (text: string, bind: Bind): string =>
-    `${column} ilike ${bind(containing(text))}::text`;
-
-export const equals =
-  (column: string, type: string) =>
-  (value: unknown, bind: Bind): string =>
-    `${column} = ${bind(value)}::${type}`;

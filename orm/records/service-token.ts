@@ -3,7 +3,8 @@ import { serviceScopes } from '../schema/entities/application.ts';
 import { timestamp, uuid } from '../statements/row-types.ts';
 import { inAudience } from '../statements/scope.ts';
 import { parameters, unscopedQuery } from '../statements/statement.ts';
-import { by, byName, contains, defineRecord } from './record.ts';
+import { contains } from './filters.ts';
+import { by, byName, defineRecord } from './record.ts';
 
 const scopes = z.array(z.enum(serviceScopes));
 

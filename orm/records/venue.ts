@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import * as input from '../statements/input-types.ts';
 import { latitude, longitude, recordId, uuid } from '../statements/row-types.ts';
-import { inAudience, isVisible, ofAudience } from '../statements/scope.ts';
+import { inAudience, isVisible } from '../statements/scope.ts';
 import { parameters, scopedQuery } from '../statements/statement.ts';
 import { metresBetween } from './distance.ts';
-import { type Bind, by, byName, contains, defineRecord, equals, nameKey } from './record.ts';
+import { type Bind, contains, equals, filter, inLocale } from './filters.ts';
+import { by, byName, defineRecord } from './record.ts';
 
 export const venueRow = z.object({
   id: uuid,
@@ -49,6 +51,17 @@ const locatedVenueRow = venueRow
   })
   .describe('A place where events happen.');
 
+const near = z
+  .strictObject({
+    latitude: input.latitude,
+    longitude: input.longitude,
+    within: z.number().min(0).nullish().describe('Only venues within this distance, in metres.'),
+  })
+  .meta({ id: 'Near', description: 'A point on the earth.' });
+
+/** SQL: where the venue is on a map, as indexes have it. */
+const place = 'on_map(v.latitude, v.longitude)';
+
 export const venues = defineRecord('Venue', {
   row: locatedVenueRow,
   columns: `${venueColumns}, l.label as locale_label,
@@ -68,10 +81,17 @@ export const venues = defineRecord('Venue', {
   },
   filters: {
     query: contains('v.name'),
-    locale_id: equals('v.locale_id', 'uuid'),
-    hidden: equals('v.hidden', 'boolean'),
-    near: ({ within, ...point }: Near, bind: Bind) =>
-      within == null ? 'true' : `${metresFrom(point, bind)} <= ${bind(within)}::double precision`,
+    locale_id: inLocale('v.locale_id'),
+    hidden: filter(
+      z.boolean(),
+      'If true, only hidden venues; if false, only visible ones.',
+      equals('v.hidden', 'boolean'),
+    ),
+    near: filter(
+      near,
+      'Sorts the list by distance from this point, nearest first; `orderBy` is then ignored.',
+      () => 'true', // the order has the greatest distance
+    ),
   },
   orders: {
     name: byName('v.name'),
@@ -79,17 +99,24 @@ export const venues = defineRecord('Venue', {
     distance: {
       type: 'double precision',
       sql: ({ near }, bind) => (near == null ? 'null' : metresFrom(near, bind)),
+      most: ({ near }, bind) => (near?.within == null ? undefined : `${bind(near.within)}::float8`),
+      nearly: ({ near }, bind) => nearlyByDistance(near ?? { latitude: 0, longitude: 0 }, bind),
     },
   },
   orderOf: ({ near }) => (near == null ? undefined : 'distance'),
 });
 
-interface Near {
-  readonly latitude: number;
-  readonly longitude: number;
-  /** Metres. */
-  readonly within?: number | null | undefined;
+/** On the map, what is near to each other has the order that it has on the earth. */
+function nearlyByDistance({ latitude, longitude }: Near, bind: Bind) {
+  const point = `${bind(latitude)}::float8, ${bind(longitude)}::float8`;
+  return {
+    by: `${place} <-> on_map(${point})`,
+    areas: (metres: string) => `map_around(${point}, ${metres}) area (bounds)`,
+    is: `${place} <@ area.bounds`,
+  };
 }
+
+type Near = z.output<typeof near>;
 
 function metresFrom({ latitude, longitude }: Near, bind: Bind): string {
   return metresBetween(
@@ -106,15 +133,4 @@ export const venueById = scopedQuery(
   parameters<[id: string]>(),
   `select ${venueColumns} from ${venueFrom}
    where v.id = $1 and ${inAudience('v.audience_id')} and ${isVisible}`,
-);
-
-/** A locale's venues by name, after a name's key and an id. */
-export const venuesByName = scopedQuery(
-  'venues_by_name',
-  venueRow.extend({ name_key: z.string() }),
-  parameters<[localeId: string, limit: number, afterKey: string, afterId: string]>(),
-  `select ${venueColumns}, ${nameKey('v.name')} as name_key from ${venueFrom}
-   where v.locale_id = $1 and ${ofAudience('l.audience_id')} and ${isVisible}
-     and (${nameKey('v.name')}, v.id) > ($3, $4::uuid)
-   order by ${nameKey('v.name')}, v.id limit $2`,
 );

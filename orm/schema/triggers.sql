@@ -66,18 +66,18 @@ create trigger page_version before update on page
 
 create trigger venue_change_insert after insert on venue
   referencing new table as new_rows
-  for each statement execute function record_change('spot');
+  for each statement execute function record_change();
 
 create trigger venue_change_update after update on venue
   referencing old table as old_rows new table as new_rows
-  for each statement execute function record_change('spot');
+  for each statement execute function record_change();
 
 create trigger venue_change_delete after delete on venue
   referencing old table as old_rows
-  for each statement execute function record_change('spot');
+  for each statement execute function record_change();
 
 create trigger venue_version before update on venue
-  for each row execute function count_version('spot');
+  for each row execute function count_version();
 
 create trigger message_change after insert or update or delete on message
   for each row execute function record_change();
@@ -206,14 +206,6 @@ create trigger origin_keep_former after update on origin
   for each statement execute function keep_former_provenance();
 
 -- Columns that follow from other tables.
-
-create trigger venue_spot before insert or update of latitude, longitude, locale_id on venue
-  for each row execute function place_venue_on_plane();
-
-create trigger locale_plane after update of latitude, longitude on locale
-  for each row
-  when (old.latitude is distinct from new.latitude or old.longitude is distinct from new.longitude)
-  execute function move_plane_of_locale();
 
 create trigger event_person_times before insert on event_person
   for each row execute function read_event_times();

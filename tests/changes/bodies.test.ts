@@ -89,7 +89,7 @@ const otherValues = ({ there, picture, bar, hallPage, otherPage, band, now }: Wo
 
 const ofOthers = { venue: ['name'], event: ['locale_id'], person: ['name'] };
 const unchanging = [
-  ...['id', 'audience_id', 'created_at', 'updated_at', 'version', 'raised_by', 'spot'],
+  ...['id', 'audience_id', 'created_at', 'updated_at', 'version', 'raised_by'],
   'standalone',
 ];
 

@@ -47,7 +47,7 @@ test('a record created: one entry with its columns, by the service itself unless
   assert.equal([created.kind, created.operation, created.before], ['venue', 'create', {}]);
   assert.equal([created.actor_kind, created.actor, created.batch], ['service', null, null]);
   assert.equal(created.after.hidden, false);
-  for (const column of ['audience_id', 'spot', 'updated_at']) assert.not(column in created.after, column);
+  for (const column of ['audience_id', 'updated_at']) assert.not(column in created.after, column);
 });
 
 test('a record changed by somebody: who, when, and the columns that differ; one entry for a transaction', async () => {
@@ -224,7 +224,6 @@ test('every column of a record is in the ledger, but for those that stay, follow
     event: ['over_at', 'span'],
     service_token: ['hash', 'last_used_at'],
     user: ['id', 'name', 'created_at'],
-    venue: ['spot'],
   });
 });
 

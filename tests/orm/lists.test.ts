@@ -3,15 +3,18 @@ import * as assert from 'uvu/assert';
 import { nilId } from '../../core/values/ids.ts';
 import { applications } from '../../orm/records/application.ts';
 import { audiences, domains } from '../../orm/records/audience.ts';
-import { events } from '../../orm/records/event.ts';
+import { selectCounts } from '../../orm/records/count.ts';
+import { embeddingEvents, events } from '../../orm/records/event.ts';
+import type { AnyFilters, FilterValues } from '../../orm/records/filters.ts';
 import { changes } from '../../orm/records/history.ts';
-import { orderOf, type Selection, selectCounts, selectPages, sortTypeOf } from '../../orm/records/list.ts';
+import { type ListPage, selectPages, sortTypeOf } from '../../orm/records/list.ts';
+import { orderOf, type Selection } from '../../orm/records/list-parts.ts';
 import { locales } from '../../orm/records/locale.ts';
 import { messages } from '../../orm/records/message.ts';
 import { pages } from '../../orm/records/page.ts';
 import { people } from '../../orm/records/person.ts';
 import { photos } from '../../orm/records/photo.ts';
-import type { AnyFilters, FilterValues, RecordDeclaration } from '../../orm/records/record.ts';
+import type { ListedRecord, RecordDeclaration } from '../../orm/records/record.ts';
 import { serviceTokens } from '../../orm/records/service-token.ts';
 import { tracks } from '../../orm/records/track.ts';
 import { users } from '../../orm/records/user.ts';
@@ -70,15 +73,24 @@ async function checkPages<Row, Filters extends AnyFilters>(
   selection: Selection<FilterValues<Filters>>,
   order: string,
 ): Promise<void> {
-  const whole = { order, descending: false, backwards: false, limit: 1, total: 1 };
+  const whole = { order, limit: 1 };
   const between = { ...whole, after: ['', nilId] as const, before: ['', nilId] as const };
-  for (const page of [whole, between, { ...between, versioned: true }]) {
-    const { text, row } = selectPages(record, selection, page).statement;
-    const columns = await resultColumns(connection, text);
-    assert.equal(mismatches(columns, row), [], text);
-    const sortKey = columns.find(({ name }) => name === 'sort_key');
-    assert.is(sortKey && typeName(sortKey), sortTypeOf(record, order), text);
-  }
+  const versioned = { ...record, ...record.versioned };
+  await checkPage(record, selection, whole);
+  for (const listed of [record, versioned]) await checkPage(listed, selection, between);
+  if ('query' in selection.filters) await checkPage(record, selection, { ...between, candidates: 10 });
+}
+
+async function checkPage<Row, Filters extends AnyFilters>(
+  record: ListedRecord<Row, Filters>,
+  selection: Selection<FilterValues<Filters>>,
+  page: ListPage,
+): Promise<void> {
+  const { text, row } = selectPages(record, selection, page).statement;
+  const columns = await resultColumns(connection, text);
+  assert.equal(mismatches(columns, row), [], text);
+  const sortKey = columns.find(({ name }) => name === 'sort_key');
+  assert.is(sortKey && typeName(sortKey), sortTypeOf(record, page.order), text);
 }
 
 const named = [{}, { query: 'a' }];
@@ -124,6 +136,12 @@ checkLists(venues, [
   { near: toronto },
   { near: { ...toronto, within: 1000 } },
 ]);
+
+test('events with the records that REST embeds: the columns of their lists are those of their row', async () => {
+  const page = { order: 'starts_at', limit: 1 };
+  for (const owner of Object.keys(events.owners))
+    await checkPage(embeddingEvents, { owner, ids: [], filters: { upcoming: true } }, page);
+});
 
 test('the lists of every record have been looked at', () => {
   const records = allStatements.map(({ name }) => name).filter((name) => name.endsWith('_by_ids'));

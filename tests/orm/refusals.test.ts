@@ -41,7 +41,7 @@ for (const value of ['180.001', '-180.001', "'NaN'"]) {
 test('an infinite latitude or longitude: refused', async () => {
   for (const column of ['latitude', 'longitude']) {
     assert.is(await change('locale', place.localeId, `${column} = 'Infinity'`), `locale_${column}_range`);
-    assert.match(await change('venue', place.venueId, `${column} = '-Infinity'`), 'out of range');
+    assert.is(await change('venue', place.venueId, `${column} = '-Infinity'`), `venue_${column}_range`);
   }
 });
 

@@ -24,7 +24,7 @@ test('the entities and the tables agree on every column', async () => {
       ...['application', 'domain', 'locale', 'page', 'photo', 'person', 'service_token', 'track', 'user'].map(
         (table) => `alter table "${table}" drop column "raised_by";`,
       ),
-      'alter table "venue" drop column "spot", drop column "raised_by";',
+      'alter table "venue" drop column "raised_by";',
       'alter table "message" drop column "raised_by";',
       'alter table "event" drop column "over_at", drop column "span", drop column "raised_by";',
       ...['rsvp', 'event_person'].map(
@@ -148,6 +148,7 @@ const maximumBytes: Readonly<Record<string, number>> = {
   'device.identifier': 200 * 3,
   'domain.dns_name': 253,
   'erased_rsvp.state': 9,
+  'event.status': 9,
   'former_provider_app.app_id': 200 * 3,
   'friendship.friend_provider_user_id': 255 * 3,
   'identity.app_id': 200 * 3,

@@ -17,53 +17,7 @@ test.before(async () => {
 });
 test.after(() => database.close());
 
-interface Spot {
-  east: number;
-  north: number;
-}
-
-const spotOf = statement<Spot, [id: string]>(
-  'spot_of',
-  'select spot[0] as east, spot[1] as north from venue where id = $1',
-);
-
-async function spot(venueId: string): Promise<Spot> {
-  const [found] = await database.query(spotOf, [venueId]);
-  assert.ok(found);
-  return found;
-}
-
-function assertSpot(actual: Spot, east: number, north: number): void {
-  assert.ok(Math.abs(actual.east - east) < 1e-12, `${actual.east} east, not ${east}`);
-  assert.ok(Math.abs(actual.north - north) < 1e-12, `${actual.north} north, not ${north}`);
-}
-
-const sine = Math.sin(Math.PI / 180);
-
-test('a venue where its locale is: in the middle of the plane', async () => {
-  const { venueId } = await database.transaction(async (transaction) => createPlace(transaction));
-  assertSpot(await spot(venueId), 0, 0);
-});
-
-test('a venue that moves: its spot moves along', async () => {
-  const { venueId, localeId } = await database.transaction(async (transaction) => createPlace(transaction));
-  await database.transaction(async ({ em }) => {
-    Object.assign(await em.findOneOrFail(Locale, localeId), { latitude: 0, longitude: 179.5 });
-    Object.assign(await em.findOneOrFail(Venue, venueId), { latitude: 0, longitude: -179.5 });
-  });
-  assertSpot(await spot(venueId), sine, 0);
-});
-
-test('a locale that moves: the spots of its venues move along', async () => {
-  const { venueId, localeId } = await database.transaction(async (transaction) => createPlace(transaction));
-  await database.transaction(async ({ em }) => {
-    const locale = await em.findOneOrFail(Locale, localeId);
-    locale.latitude += 1;
-  });
-  assertSpot(await spot(venueId), 0, -sine);
-});
-
-test('a venue that goes to another locale: its spot lies on that plane, and its events go along', async () => {
+test('a venue that goes to another locale: its events go along', async () => {
   const { audienceId, venueId, eventId } = await database.transaction(async (transaction) =>
     createPlace(transaction),
   );
@@ -81,7 +35,6 @@ test('a venue that goes to another locale: its spot lies on that plane, and its 
     });
     (await em.findOneOrFail(Venue, venueId)).localeId = localeId;
   });
-  assertSpot(await spot(venueId), 0, sine);
   const event = await database.transaction(({ em }) => em.findOneOrFail(Event, eventId));
   assert.is(event.localeId, localeId);
 });

@@ -33,7 +33,6 @@ test('every column of a record: a change of it raises the version, or it is stat
       event: ['over_at', 'span'],
       photo: ['standalone'],
       service_token: ['last_used_at'],
-      venue: ['spot'],
     },
     'made of other columns, or changed by what is no change of the record',
   );

@@ -1,4 +1,4 @@
-import type { RecordType } from '../../core/values/ids.ts';
+import type { RecordType } from '../../orm/statements/input-types.ts';
 import { type ApiResponse, request } from './request.ts';
 import type { SeededAudience } from './seeds.ts';
 

@@ -1,15 +1,11 @@
 import { z } from 'zod';
-import { pastWithRsvp, upcomingWithRsvp } from '../../../orm/reads/events-with-rsvp.ts';
+import { embeddingEvents } from '../../../orm/records/event.ts';
 import { event, presentEvents } from '../../events/event.ts';
 import { userProcedure } from '../../procedures/procedures.ts';
-import { decodeCursor, pageInput, pageOf, startKey, toPage } from '../../records/paging.ts';
+import { readPage } from '../../records/list.ts';
+import { pageInput, pageOf } from '../../records/paging.ts';
 import { audienceSelection, readingScope } from '../../request/scope.ts';
 import { nilId } from '../../values/ids.ts';
-
-const lists = {
-  upcoming: { statement: upcomingWithRsvp, start: ['-infinity', nilId] },
-  past: { statement: pastWithRsvp, start: ['infinity', nilId] },
-} as const;
 
 export const listMyEvents = userProcedure
   .meta({
@@ -39,9 +35,14 @@ export const listMyEvents = userProcedure
   .output(pageOf(event))
   .query(async ({ ctx, input: { when, limit, cursor, ...selection } }) => {
     const scope = await readingScope(ctx, selection);
-    const { statement, start } = lists[when];
-    const [startsAt, id] = decodeCursor(cursor, startKey) ?? start;
-    const rows = await ctx.database.query(statement, scope, [ctx.principal.userId, limit + 1, startsAt, id]);
-    const page = toPage(rows, limit, (row) => [row.starts_at, row.id]);
+    const isUpcoming = when === 'upcoming';
+    const page = await readPage(ctx.database, scope, embeddingEvents, {
+      owner: 'rsvps',
+      id: scope.audienceId ?? nilId,
+      filters: { upcoming: isUpcoming },
+      descending: !isUpcoming,
+      limit,
+      cursor,
+    });
     return { ...page, items: await presentEvents(ctx.database, scope, page.items) };
   });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LocationReport } from '../../../orm/schema/entities/beacon.ts';
+import { latitude, longitude } from '../../../orm/statements/input-types.ts';
 import { uuid } from '../../../orm/statements/row-types.ts';
 import { lockSession } from '../../auth/lock-session.ts';
 import type { UserPrincipal } from '../../auth/principal.ts';
@@ -9,7 +10,6 @@ import { userProcedure } from '../../procedures/procedures.ts';
 import type { Context } from '../../request/context.ts';
 import { readingScope } from '../../request/scope.ts';
 import { beacon } from '../../values/beacon.ts';
-import { latitude, longitude } from '../../values/geo.ts';
 
 const here = z
   .object({

@@ -1,7 +1,5 @@
-import { z } from 'zod';
 import { users as record } from '../../../orm/records/user.ts';
 import { router } from '../../procedures/trpc.ts';
-import { queryFilter } from '../../records/list-input.ts';
 import { readOf, readsOf } from '../../records/reads.ts';
 import { getUser } from './get.ts';
 import { updateUser } from './update.ts';
@@ -11,6 +9,6 @@ const schemas = ['audience', 'tenants'] as const;
 export const users = router({
   get: getUser,
   update: updateUser,
-  ...readsOf(record, z.object(queryFilter), { isRestricted: true, schemas }),
+  ...readsOf(record, { isRestricted: true, schemas }),
   ...readOf(record, { schemas }),
 });

@@ -1,15 +1,13 @@
 import type { FollowedChange } from '../../../orm/reads/followed-changes.ts';
 import type { Relation } from '../../../orm/records/embedded-records.ts';
+import { eventRow } from '../../../orm/records/event.ts';
 import { isKind, type Kind } from './kinds.ts';
 
 /** The columns on which the body of a record's own GET depends. */
 const bodyFields: Readonly<Record<Kind, readonly string[]>> = {
   locale: ['name', 'label', 'latitude', 'longitude', 'time_zone'],
   venue: ['name', 'hidden', 'latitude', 'longitude', 'address', 'locale_id', 'page_id', 'photo_id'],
-  event: [
-    ...['name', 'description', 'status', 'featured', 'starts_at', 'ends_at', 'time_zone', 'url'],
-    ...['venue_id', 'locale_id', 'photo_id', 'person_ids'],
-  ],
+  event: [...Object.keys(eventRow.omit({ id: true, rsvp_state: true }).shape), 'person_ids'],
   person: ['name', 'page_id', 'locale_id', 'photo_id'],
   track: ['name', 'url', 'person_id'],
   photo: ['url', 'width', 'height', 'caption'],

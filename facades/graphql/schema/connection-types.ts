@@ -1,6 +1,6 @@
 import type { OutputRef } from '@pothos/core';
+import { listCursor } from '../../../core/records/list.ts';
 import type { ListPage } from '../../../core/records/list-pages.ts';
-import { listCursor } from '../../../core/records/list-pages.ts';
 import type { Builder } from './builder.ts';
 import type { RecordTypes } from './record-types.ts';
 import type { Row } from './records.ts';

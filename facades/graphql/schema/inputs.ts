@@ -1,8 +1,8 @@
 import type { InputRef } from '@pothos/core';
 import { z } from 'zod';
 import { idOfType } from '../../../core/values/global-id.ts';
-import { idTypes, type RecordType } from '../../../core/values/ids.ts';
 import { camelCase } from '../../../core/values/names.ts';
+import { idTypes, type RecordType } from '../../../orm/statements/input-types.ts';
 import type { Builder } from './builder.ts';
 import { Enums } from './enums.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { GraphqlMutation } from '../../../core/procedures/trpc.ts';
 import { toGlobalId } from '../../../core/values/global-id.ts';
-import { anyRecord, type RecordType } from '../../../core/values/ids.ts';
 import { camelCase, fieldNameOf } from '../../../core/values/names.ts';
+import { anyRecord, type RecordType } from '../../../orm/statements/input-types.ts';
 import type { Builder } from './builder.ts';
 import type { RecordTypes } from './record-types.ts';
 import type { Row } from './records.ts';

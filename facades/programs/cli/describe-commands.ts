@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type ListedProcedure, procedureList } from '../../../core/procedure-list.ts';
-import { idTypes } from '../../../core/values/ids.ts';
 import { mutationDescription } from '../../../core/values/names.ts';
+import { idTypes } from '../../../orm/statements/input-types.ts';
 import { describeOptions } from './describe-options.ts';
 import { type Option, type Options, optionName } from './options.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { batchEvent, batchVenue } from '../../../core/batches/batch-items.ts';
-import { instant } from '../../../core/values/time.ts';
+import { instant } from '../../../orm/statements/input-types.ts';
 import { cleanAll, type RejectedRecord, Rejection } from './cleaning/clean-all.ts';
 import { cleanEvent } from './cleaning/event.ts';
 import { cleanPerson } from './cleaning/person.ts';

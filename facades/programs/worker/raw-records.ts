@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { instant, timeZone } from '../../../core/values/time.ts';
+import { timeZone } from '../../../core/values/time.ts';
 import { eventStatus } from '../../../orm/records/event.ts';
+import { instant } from '../../../orm/statements/input-types.ts';
 
 // The records as collected, with their defects; the rules in cleaning/ clean them.
 

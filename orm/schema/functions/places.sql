@@ -1,29 +1,20 @@
--- Each locale has a plane that touches the earth there, on which an index finds the nearest venues.
+-- Where indexes have venues: on Mercator's map. What is near to each other on it has the order that it has on the earth.
+-- The poles are infinitely far away there, so it ends before them.
+create function on_map(latitude double precision, longitude double precision) returns point
+  language sql immutable parallel safe
+  return point(longitude, degrees(asinh(tand(least(greatest(latitude, -89.9), 89.9)))));
 
--- Orthographic: the components of the venue's unit vector along the locale's east and north.
-create function spot_on_plane(
-  locale_latitude double precision, locale_longitude double precision,
-  latitude double precision, longitude double precision
-) returns point language sql immutable parallel safe return point(
-  cosd(latitude) * sind(longitude - locale_longitude),
-  cosd(locale_latitude) * sind(latitude)
-    - sind(locale_latitude) * cosd(latitude) * cosd(longitude - locale_longitude));
-
--- The share lock makes a locale that is being moved wait for its new venues, and the other way round.
-create function place_venue_on_plane() returns trigger language plpgsql as $$
-  begin
-    select spot_on_plane(locale.latitude, locale.longitude, new.latitude, new.longitude) into new.spot
-      from locale where locale.id = new.locale_id for share;
-    return new;
-  end
-$$;
-
-create function move_plane_of_locale() returns trigger language plpgsql as $$
-  begin
-    update venue set spot = spot_on_plane(new.latitude, new.longitude, venue.latitude, venue.longitude)
-      where locale_id = new.id;
-    return null;
-  end
+-- Boxes of the map that have all places within a distance, and others: a second one across the antimeridian. Around a
+-- pole, they are as wide as the map.
+create function map_around(latitude double precision, longitude double precision, metres double precision)
+returns setof box language sql immutable parallel safe as $$
+  select box(on_map(latitude - reach, west + turn), on_map(latitude + reach, east + turn))
+  from (select degrees(metres / 6371008.8) * (1 + 1e-6) as reach) r,
+    lateral (select case when abs(latitude) + reach < 90
+      then degrees(asin(least(1, sind(reach) / cosd(latitude)))) end as width) w,
+    lateral (select coalesce(longitude - width, -180) as west, coalesce(longitude + width, 180) as east) l,
+    unnest('{0,360,-360}'::double precision[]) turn
+  where west + turn <= 180 and east + turn >= -180 and (width is not null or turn = 0)
 $$;
 
 -- A page belongs to its one venue or person, and goes with it.

@@ -64,7 +64,6 @@ create table page (
 );
 
 -- The name of a venue is its page's name: the foreign key carries every change of it over.
--- `spot` is the place on a plane that touches the earth at the locale, in units of the earth's radius.
 create table venue (
   id uuid not null,
   audience_id uuid not null,
@@ -76,7 +75,6 @@ create table venue (
   longitude double precision not null,
   address text,
   photo_id uuid,
-  spot point not null,
   edited_fields text[] not null default '{}',
   created_at timestamptz not null,
   updated_at timestamptz not null,
@@ -99,12 +97,12 @@ create table venue (
 );
 
 create index venue_audience_name_key on venue (audience_id, name_key(name) collate "C", id);
-create index venue_audience_position on venue using gist (audience_id, point(longitude, latitude));
+create index venue_audience_place on venue using gist (audience_id, on_map(latitude, longitude));
 create index venue_locale_name_key on venue (locale_id, name_key(name) collate "C", id);
-create index venue_locale_spot on venue using gist (locale_id, spot);
+create index venue_locale_place on venue using gist (locale_id, on_map(latitude, longitude));
 create index venue_name_trigram on venue using gin (name gin_trgm_ops);
 create index venue_photo_id on venue (photo_id) where photo_id is not null;
-create index venue_position on venue using gist (point(longitude, latitude));
+create index venue_place on venue using gist (on_map(latitude, longitude));
 
 -- A field of its venue.
 create table beacon (

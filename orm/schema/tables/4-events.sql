@@ -50,24 +50,14 @@ create table event (
 );
 
 create index event_audience_end on event (audience_id, over_at) where status = 'scheduled';
-create index event_audience_lasting on event (audience_id, over_at) where span > 0;
-create index event_audience_lasting_times on event (audience_id, span, starts_at, id, over_at)
-  where span > 0;
-create index event_audience_times on event (audience_id, starts_at, id, over_at);
-create index event_locale_cancelled_times on event (locale_id, span, starts_at, id, over_at)
-  where status = 'cancelled';
-create index event_locale_start on event (locale_id, starts_at, id);
-create index event_locale_times on event (locale_id, featured, span, starts_at, id, over_at)
-  where status = 'scheduled';
+create index event_audience_times on event (audience_id, span, starts_at, id, over_at);
+create index event_locale_times on event (locale_id, featured, status, span, starts_at, id, over_at);
 create index event_name_trigram on event using gin (name gin_trgm_ops);
 create index event_photo_id on event (photo_id) where photo_id is not null;
-create index event_venue_cancelled on event (venue_id, span, starts_at, id)
-  where status = 'cancelled';
 create index event_venue_id on event (venue_id);
 create index event_venue_lasting on event (venue_id, over_at)
   where span > 0 and status = 'scheduled';
-create index event_venue_upcoming on event (venue_id, span, starts_at, id)
-  where status = 'scheduled';
+create index event_venue_times on event (venue_id, status, span, starts_at, id, over_at);
 
 create table person (
   id uuid not null,

@@ -56,12 +56,12 @@ export function tables({ audiences, locales, venues, events }: Sizes): string[] 
       venues,
       (
         series,
-      ) => `insert into venue (id, audience_id, locale_id, page_id, name, hidden, latitude, longitude, address, photo_id, spot,
+      ) => `insert into venue (id, audience_id, locale_id, page_id, name, hidden, latitude, longitude, address, photo_id,
        created_at, updated_at)
      select ${sqlId('venue', 'n')}, l.audience_id, l.id, ${sqlId('page', 'n')}, ${sqlVenueName('n')},
        n / ${locales} % 50 = 49, place.latitude, place.longitude, n || ' Long Street West, Toronto',
        case when n % 2 = 0 then ${sqlId('photo', `(${audienceOfVenue('n')}) + ${audiences} * (n % ${Math.floor(photos / audiences)})`)} end,
-       spot_on_plane(l.latitude, l.longitude, place.latitude, place.longitude), now(), now()
+       now(), now()
      ${series}
      join locale l on l.id = ${sqlId('locale', localeOfVenue('n'))}
      cross join lateral (select

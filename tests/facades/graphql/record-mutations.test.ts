@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { RecordType } from '../../../core/values/ids.ts';
+import type { RecordType } from '../../../orm/statements/input-types.ts';
 import { signIn } from '../../support/credentials.ts';
 import { globalId, graphql } from '../../support/graphql.ts';
 import { idOf, mutate } from '../../support/mutate.ts';

@@ -65,9 +65,8 @@ const records = (first: number, last: number) => [
    from generate_series(${first}, ${last}) n`,
   `insert into page (id, audience_id, name, url)
    select plan.page_id, a.id, plan.name, 'https://venue.example/' from plan, audience a`,
-  `insert into venue (id, audience_id, locale_id, page_id, name, hidden, latitude, longitude, spot, created_at, updated_at)
-   select p.id, l.audience_id, l.id, p.page_id, p.name, p.hidden, p.latitude, p.longitude,
-     spot_on_plane(l.latitude, l.longitude, p.latitude, p.longitude), now(), now()
+  `insert into venue (id, audience_id, locale_id, page_id, name, hidden, latitude, longitude, created_at, updated_at)
+   select p.id, l.audience_id, l.id, p.page_id, p.name, p.hidden, p.latitude, p.longitude, now(), now()
    from (select plan.*, n.locale_id, n.latitude + ${around(0.01)} as latitude, n.longitude + ${around(0.01)} as longitude
      from plan join neighbourhood n on n.number = plan.neighbourhood) p join locale l on l.id = p.locale_id`,
   `insert into origin (audience_id, kind, source, external_id, record, url, retrieved_at, confidence)

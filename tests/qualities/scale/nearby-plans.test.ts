@@ -33,7 +33,7 @@ const addPast = statement<object, [latitude: number, longitude: number, day: num
   `insert into event (id, audience_id, venue_id, locale_id, name, starts_at, ends_at, time_zone, created_at, updated_at)
    select gen_random_uuid(), v.audience_id, v.id, v.locale_id, 'Past', start,
      start + case when n % 10 = 0 then interval '40 days' else interval '2 hours' end, 'UTC', now(), now()
-   from (select * from venue order by point(longitude, latitude) <-> point($2, $1) limit 20) v,
+   from (select * from venue order by on_map(latitude, longitude) <-> on_map($1, $2) limit 20) v,
      generate_series(1, 250) n, lateral (select now() - interval '42 days' - $3 * interval '1 day' - n * interval '1 minute' as start) s`,
 );
 
@@ -95,7 +95,7 @@ const addSoonEvents = statement<object, [latitude: number, longitude: number]>(
   'add_soon_events',
   `insert into event (id, audience_id, venue_id, locale_id, name, starts_at, ends_at, time_zone, created_at, updated_at)
    select gen_random_uuid(), v.audience_id, v.id, v.locale_id, 'Soon', start, start + interval '2 hours', 'UTC', now(), now()
-   from (select * from venue order by point(longitude, latitude) <-> point($2, $1) limit 60) v,
+   from (select * from venue order by on_map(latitude, longitude) <-> on_map($1, $2) limit 60) v,
      generate_series(1, 50) n, lateral (select now() + n * interval '6 hours' as start) s`,
 );
 

@@ -3,12 +3,10 @@ import * as assert from 'uvu/assert';
 import type { Database } from '../../../orm/database.ts';
 import { calendarOfPerson, calendarOfUser } from '../../../orm/reads/calendar.ts';
 import { eventsWithFriends } from '../../../orm/reads/events-with-friends.ts';
-import { pastWithRsvp, upcomingWithRsvp } from '../../../orm/reads/events-with-rsvp.ts';
-import { filteredOfPerson } from '../../../orm/reads/filtered-events.ts';
-import { upcomingOfPerson } from '../../../orm/reads/upcoming-events.ts';
-import { events } from '../../../orm/records/event.ts';
+import { embeddingEvents, events } from '../../../orm/records/event.ts';
+import type { FilterValues } from '../../../orm/records/filters.ts';
 import { type ListPage, selectPages } from '../../../orm/records/list.ts';
-import type { FilterValues } from '../../../orm/records/record.ts';
+import type { ListedRecord } from '../../../orm/records/record.ts';
 import { type Scope, wholeAudience } from '../../../orm/statements/scope.ts';
 import { analyze } from '../../support/analyze.ts';
 import { openTestDatabase } from '../../support/database.ts';
@@ -109,55 +107,49 @@ type Case = [
   as?: Partial<Scope>,
 ];
 
-const start = ['-infinity', nil];
-const ofPerson = (...times: readonly unknown[]) => [person, limit, ...start, ...times, null];
-const whole = { order: 'starts_at', descending: false, backwards: false, limit, total: limit };
 const inAutumn = ['2026-10-01T12:00:00Z', nil] as const;
 
 function list(
   owner: 'person' | 'rsvps',
   filters: FilterValues<typeof events.filters>,
   page: Partial<ListPage> = {},
+  record: ListedRecord<unknown, typeof events.filters> = events,
 ) {
   const ids = [owner === 'person' ? person : audience];
-  const { statement, values } = selectPages(events, { owner, ids, filters }, { ...whole, ...page });
+  const whole = { order: 'starts_at', limit };
+  const { statement, values } = selectPages(record, { owner, ids, filters }, { ...whole, ...page });
   return [statement, values] as const;
 }
 
+/** As REST shows them. */
+const shown = (...[owner, filters, page]: Parameters<typeof list>) =>
+  list(owner, filters, page, embeddingEvents);
+
 const cases: Case[] = [
-  ["a person's upcoming events", upcomingOfPerson, [person, limit, ...start], 3, few],
-  ["a person's events from now", filteredOfPerson.withAnyName, ofPerson(now, 'infinity', null), 3, few],
-  [
-    "a person's events of today",
-    filteredOfPerson.withAnyName,
-    ofPerson('-infinity', 'infinity', '2026-11-22'),
-    3,
-    few,
-  ],
-  [
-    "a person's events of a past day",
-    filteredOfPerson.withAnyName,
-    ofPerson('-infinity', 'infinity', '2025-11-22'),
-    4,
-    few,
-  ],
+  ["a person's upcoming events", ...shown('person', { upcoming: true }), 3, few],
+  ["a person's events from now", ...shown('person', { from: now, status: 'scheduled' }), 3, few],
+  ["a person's events of today", ...shown('person', { day: '2026-11-22', status: 'scheduled' }), 3, few],
+  ["a person's events of a past day", ...shown('person', { day: '2025-11-22', status: 'scheduled' }), 4, few],
   [
     "a later page of a person's past events",
-    filteredOfPerson.withAnyName,
-    [person, limit, ...inAutumn, '-infinity', now, null, null],
+    ...shown('person', { until: now, status: 'scheduled' }, { after: inAutumn }),
     limit,
     page,
   ],
   [
-    "a person's upcoming events of a name",
-    filteredOfPerson.withName,
-    [...ofPerson(now, 'infinity', null), '%dance%', 2 ** 31 - 1],
+    "a person's upcoming events of a name, among the first candidates",
+    ...shown('person', { from: now, status: 'scheduled', query: 'dance' }, { candidates: 2000 }),
     3,
     few,
   ],
-  ["a user's upcoming events", upcomingWithRsvp, [user, limit, ...start], 3, few],
-  ["a user's past events", pastWithRsvp, [user, limit, 'infinity', nil], limit, page],
-  ["a later page of a user's past events", pastWithRsvp, [user, limit, ...inAutumn], limit, page],
+  ["a user's upcoming events", ...shown('rsvps', { upcoming: true }), 3, few],
+  ["a user's past events", ...shown('rsvps', { upcoming: false }, { descending: true }), limit, page],
+  [
+    "a later page of a user's past events",
+    ...shown('rsvps', { upcoming: false }, { descending: true, after: inAutumn }),
+    limit,
+    page,
+  ],
   [
     "the events of a user's friends",
     eventsWithFriends,

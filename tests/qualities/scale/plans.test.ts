@@ -1,19 +1,13 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { nearest } from '../../../core/venues/nearest.ts';
 import type { Database } from '../../../orm/database.ts';
-import { filteredAtVenue, filteredInLocale } from '../../../orm/reads/filtered-events.ts';
-import { nearestVenues } from '../../../orm/reads/nearest-venues.ts';
-import {
-  featuredInLocale,
-  nextInLocale,
-  unfeaturedInLocale,
-  upcomingAtVenue,
-} from '../../../orm/reads/upcoming-events.ts';
-import { selectPages } from '../../../orm/records/list.ts';
-import { people, peopleInLocale } from '../../../orm/records/person.ts';
-import type { AnyFilters, RecordDeclaration } from '../../../orm/records/record.ts';
-import { venueById, venues, venuesByName } from '../../../orm/records/venue.ts';
+import { embeddingEvents } from '../../../orm/records/event.ts';
+import type { AnyFilters, FilterValues } from '../../../orm/records/filters.ts';
+import { type ListPage, selectPages } from '../../../orm/records/list.ts';
+import { orderOf } from '../../../orm/records/list-parts.ts';
+import { people } from '../../../orm/records/person.ts';
+import type { ListedRecord } from '../../../orm/records/record.ts';
+import { venueById, venues } from '../../../orm/records/venue.ts';
 import type { Scope } from '../../../orm/statements/scope.ts';
 import { openTestDatabase } from '../../support/database.ts';
 import { statement } from '../../support/statement.ts';
@@ -58,90 +52,97 @@ const everyAudience: Scope = { audienceId: null, hidden: false, isAdmin: false, 
 /** The most rows that a scan of venue, event or person may look at: none of these reads returns more than 20. */
 const bound = 100;
 
-type Read = Pick<typeof venueById, 'text' | 'scopeParts'>;
+interface Read {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
 
-const cases: [name: string, read: Read, values: () => unknown[], index: string][] = [
-  ['one venue', venueById, () => [place.id], 'venue_'],
+/** With the values of the scope. */
+const readOf = (
+  { text, scopeParts }: Pick<typeof venueById, 'text' | 'scopeParts'>,
+  values: readonly unknown[],
+): Read => ({ text, values: [...values, ...scopeParts.map((part) => everyAudience[part])] });
+
+function listOf<Row, Filters extends AnyFilters>(
+  record: ListedRecord<Row, Filters>,
+  filters: FilterValues<Filters>,
+  page: Partial<ListPage> = {},
+  owner: 'locale' | 'venue' = 'locale',
+): Read {
+  const ids = [owner === 'locale' ? place.locale_id : place.id];
+  const selection = { owner, ids, filters };
+  const order = orderOf(record, selection);
+  const { statement, values } = selectPages(record, selection, { order, limit: 20, ...page });
+  return readOf(statement, values);
+}
+
+const near = (within?: number) => ({
+  near: { latitude: place.latitude, longitude: place.longitude, within },
+});
+
+const cases: [name: string, read: () => Read, index: string][] = [
+  ['one venue', () => readOf(venueById, [place.id]), 'venue_'],
+  ["a locale's nearest venues", () => listOf(venues, near()), 'venue_locale_place'],
   [
-    "a locale's nearest venues",
-    nearestVenues,
-    () => [place.locale_id, place.latitude, place.longitude, 20, 36, null, null],
-    'venue_locale_spot',
+    "a later page of a locale's nearest venues",
+    () => listOf(venues, near(), { after: [100, nobody] }),
+    'venue_locale_place',
   ],
-  [
-    "a locale's venues by name",
-    venuesByName,
-    () => [place.locale_id, 20, '', nobody],
-    'venue_locale_name_key',
-  ],
+  ["a locale's venues by name", () => listOf(venues, {}), 'venue_locale_name_key'],
   [
     "a later page of a locale's venues by name",
-    venuesByName,
-    () => [place.locale_id, 20, 'venue 3', nobody],
+    () => listOf(venues, {}, { after: ['venue 3', nobody] }),
     'venue_locale_name_key',
   ],
-  [
-    "a locale's people by name",
-    peopleInLocale,
-    () => [place.locale_id, 20, '', nobody],
-    'person_locale_name_key',
-  ],
+  ["a locale's people by name", () => listOf(people, {}), 'person_locale_name_key'],
   [
     "a later page of a locale's people by name",
-    peopleInLocale,
-    () => [place.locale_id, 20, 'person 3', nobody],
+    () => listOf(people, {}, { after: ['person 3', nobody] }),
     'person_locale_name_key',
   ],
   [
     "a locale's featured events",
-    featuredInLocale,
-    () => [place.locale_id, 20, '-infinity', nobody],
+    () => listOf(embeddingEvents, { upcoming: true, featured: true }),
     'event_locale_times',
   ],
   [
     "a locale's other events",
-    unfeaturedInLocale,
-    () => [place.locale_id, 20, '-infinity', nobody],
+    () => listOf(embeddingEvents, { upcoming: true, featured: false }),
     'event_locale_times',
   ],
-  ["a locale's next events", nextInLocale, () => [place.locale_id, 20], 'event_locale_times'],
+  ["a locale's next events", () => listOf(embeddingEvents, { upcoming: true }), 'event_locale_times'],
   [
     "a later page of a locale's other events",
-    unfeaturedInLocale,
-    () => [place.locale_id, 20, soon, nobody],
+    () => listOf(embeddingEvents, { upcoming: true, featured: false }, { after: [soon, nobody] }),
     'event_locale_times',
   ],
   [
     "a locale's other events from now on",
-    filteredInLocale.withAnyName,
-    () => [place.locale_id, 20, '-infinity', nobody, now, 'infinity', null, false],
+    () => listOf(embeddingEvents, { from: now, status: 'scheduled', featured: false }),
     'event_locale_times',
   ],
   [
     "a later page of a locale's events of a day",
-    filteredInLocale.withAnyName,
-    () => [place.locale_id, 20, soon, nobody, '-infinity', 'infinity', soon.slice(0, 10), false],
-    'event_locale_times',
-  ],
-  [
-    "a locale's events of a common name",
-    filteredInLocale.withName,
-    () => [place.locale_id, 20, '-infinity', nobody, now, 'infinity', null, false, '%event%', 2000],
+    () =>
+      listOf(
+        embeddingEvents,
+        { day: soon.slice(0, 10), status: 'scheduled', featured: false },
+        { after: [soon, nobody] },
+      ),
     'event_locale_times',
   ],
   [
     "a venue's events of this year",
-    filteredAtVenue.withAnyName,
-    () => [place.id, 20, '-infinity', nobody, yearAgo, now, null, null],
-    'event_venue_upcoming',
+    () => listOf(embeddingEvents, { from: yearAgo, until: now, status: 'scheduled' }, {}, 'venue'),
+    'event_venue_times',
   ],
-  ["a venue's events", upcomingAtVenue, () => [place.id, 20, '-infinity', nobody], 'event_venue_upcoming'],
+  ["a venue's events", () => listOf(embeddingEvents, { upcoming: true }, {}, 'venue'), 'event_venue_times'],
 ];
 
-for (const [name, { text, scopeParts }, values, index] of cases)
+for (const [name, read, index] of cases)
   test(`${name}, by a plan for all values: from ${index}, looking at no more than ${bound} rows of a table`, async () => {
-    const scope = scopeParts.map((part) => everyAudience[part]);
-    const scans = scansOf(await planOf(database, text, [...values(), ...scope]));
+    const { text, values } = read();
+    const scans = scansOf(await planOf(database, text, values));
     assert.ok(
       scans.some((scan) => scan['Index Name']?.startsWith(index)),
       JSON.stringify(scans),
@@ -149,29 +150,32 @@ for (const [name, { text, scopeParts }, values, index] of cases)
     for (const scan of scans) assert.ok(rowsLookedAt(scan) <= bound, JSON.stringify(scan));
   });
 
-test("a locale's venues within a radius: read with few candidates, whatever the limit", async () => {
-  const candidates: unknown[] = [];
-  const query: Database['query'] = (statement, ...values) => {
-    const own: unknown = values.at(-1);
-    candidates.push(Array.isArray(own) ? own[4] : own);
-    return database.query(statement, ...values);
-  };
-  const { locale_id: localeId, latitude, longitude } = place;
-  const nearness = { localeId, scope: everyAudience, point: { latitude, longitude }, after: undefined };
-  const rows = await nearest({ query }, { ...nearness, radius: 1, limit: 1001 });
-  assert.equal(candidates, [64]);
-  assert.ok(rows.length > 0 && rows.length < 10);
-  assert.ok(rows.every(({ distance }) => distance <= 1));
+test("a locale's events of a common name: no more rows are looked at than there are candidates", async () => {
+  const filters = { from: now, status: 'scheduled', featured: false, query: 'event' } as const;
+  const { text, values } = listOf(embeddingEvents, filters, { candidates: bound });
+  const scans = scansOf(await planOf(database, text, values));
+  assert.ok(scans.some((scan) => scan['Index Name'] === 'event_locale_times'));
+  for (const scan of scans) assert.ok(rowsLookedAt(scan) <= bound, JSON.stringify(scan));
 });
 
-for (const [title, record, index] of [
-  ['venues', venues, 'venue_locale_name_key'],
-  ['people', people, 'person_locale_name_key'],
+test("a locale's venues within a radius: a page and what is as near are looked at, whatever the limit", async () => {
+  const { text, values } = listOf(venues, near(1), { limit: 1001 });
+  const plan = await planOf(database, text, values);
+  assert.ok(plan['Actual Rows'] > 0 && plan['Actual Rows'] < 10);
+  for (const scan of scansOf(plan)) assert.ok(rowsLookedAt(scan) <= bound, JSON.stringify(scan));
+});
+
+const few = { limit: 4, candidates: bound };
+
+for (const [table, read, index] of [
+  ['venue', (query: string) => listOf(venues, { query }, few), 'venue_locale_name_key'],
+  ['person', (query: string) => listOf(people, { query }, few), 'person_locale_name_key'],
 ] as const) {
-  const table = record.type.toLowerCase();
+  const title = table === 'venue' ? 'venues' : 'people';
 
   test(`a locale's ${title} of a common name, among the first candidates: from ${index}, looking at no more than ${bound} rows`, async () => {
-    const plan = await planAmong(record, 'e');
+    const { text, values } = read('e');
+    const plan = await planOf(database, text, values);
     assert.is(plan['Actual Rows'], 4);
     const scans = scansIn(plan, [table]);
     assert.ok(scans.some((scan) => scan['Index Name'] === index));
@@ -179,27 +183,14 @@ for (const [title, record, index] of [
   });
 
   test(`a locale's ${title} of a name that is not among the first candidates: nothing is read but their names`, async () => {
-    const plan = await planAmong(record, 'none');
-    const read = scansIn(plan, [table, 'page', 'photo']).filter((scan) => rowsLookedAt(scan) > 0);
+    const { text, values } = read('none');
+    const plan = await planOf(database, text, values);
+    const scans = scansIn(plan, [table, 'page', 'photo']).filter((scan) => rowsLookedAt(scan) > 0);
     assert.equal(
-      read.map((scan) => scan['Index Name']),
+      scans.map((scan) => scan['Index Name']),
       [index],
     );
   });
-}
-
-async function planAmong<Row, Filters extends AnyFilters>(
-  record: RecordDeclaration<Row, Filters>,
-  name: string,
-): Promise<PlanNode> {
-  const page = { order: 'name', descending: false, backwards: false, limit: 4, total: 4 };
-  const { statement: list, values } = selectPages<Row, AnyFilters>(
-    record,
-    { owner: 'locale', ids: [place.locale_id], filters: {} },
-    { ...page, among: { candidates: bound, name } },
-  );
-  const scope = list.scopeParts.map((part) => everyAudience[part]);
-  return planOf(database, list.text, [...values, ...scope]);
 }
 
 const scansOf = (plan: PlanNode) => scansIn(plan, ['venue', 'event', 'person']);

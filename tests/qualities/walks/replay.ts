@@ -12,7 +12,7 @@ const emptyParts: Readonly<Record<string, Row>> = { venue: { beacon: null }, eve
 
 const kinds = ['locale', 'page', 'photo', 'venue', 'event', 'person', 'track', 'message'];
 
-const leftOut = '{audience_id,updated_at,version,raised_by,spot}';
+const leftOut = '{audience_id,updated_at,version,raised_by}';
 
 const parts: Readonly<Record<string, string>> = {
   venue: `jsonb_build_object('beacon', (

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { instant } from '../../../../core/values/time.ts';
 import { addDays, toInstant } from '../../../../orm/sample/wall-time.ts';
+import { instant } from '../../../../orm/statements/input-types.ts';
 import type { RawEvent } from '../raw-records.ts';
 import { Rejection } from './clean-all.ts';
 import { cleanName, webAddress, withoutCutWord } from './text.ts';

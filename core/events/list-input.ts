@@ -1,0 +1,43 @@
+import type { z } from 'zod';
+import { events } from '../../orm/records/event.ts';
+import { optional } from '../../orm/records/filters.ts';
+import { countedPageInput } from '../records/paging.ts';
+import { audienceSelection } from '../request/scope.ts';
+
+/** REST lists scheduled events of one locale, venue or person. */
+const { upcoming, status, locale_id, query, from, until, day, ...others } = optional(events.filters);
+
+const filters = {
+  from: from.describe(
+    `${from.description} Without \`from\`, \`until\` and \`day\`, only upcoming events are listed.`,
+  ),
+  until,
+  day: day.describe(`${day.description} Not together with \`from\` or \`until\`.`),
+  ...others,
+  query,
+};
+
+export type EventFilters = Partial<z.output<z.ZodObject<typeof filters>>>;
+
+/** The parameters of REST's lists of events. */
+export const eventListInput = { ...filters, ...countedPageInput, ...audienceSelection };
+
+/** For the descriptions of the lists. */
+export const anyTime =
+  'With `from`, `until` or `day`, ended events are listed too. Cancelled ones never are.';
+
+/** Either a day, or times in their order. */
+export function validTimes({ from, until, day }: EventFilters, context: z.RefinementCtx): void {
+  const problem = (name: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [name], message });
+  if (day !== undefined && from !== undefined) problem('from', 'must not be given together with day');
+  if (day !== undefined && until !== undefined) problem('until', 'must not be given together with day');
+  if (from !== undefined && until !== undefined && from > until)
+    problem('from', 'must not be after until: exchange the two');
+}
+
+/** Upcoming events, unless the filters name a time. */
+export function scheduled<Filters extends EventFilters>(filters: Filters) {
+  const isTimeless = filters.from === undefined && filters.until === undefined && filters.day === undefined;
+  return { ...filters, ...(isTimeless ? { upcoming: true } : { status: 'scheduled' as const }) };
+}

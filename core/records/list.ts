@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import type { Reader } from '../../orm/database.ts';
+import { selectCounts } from '../../orm/records/count.ts';
+import type { AnyFilters, FilterValues } from '../../orm/records/filters.ts';
+import { type ListPage, type SortKey, selectPages, sortTypeOf } from '../../orm/records/list.ts';
+import { orderOf, type Selection } from '../../orm/records/list-parts.ts';
+import type { ListedRecord, ListRow, SortType } from '../../orm/records/record.ts';
+import { anyUuid, instant } from '../../orm/statements/input-types.ts';
+import type { Scope } from '../../orm/statements/scope.ts';
+import { text } from '../values/text.ts';
+import { badCursor, encodeCursor, type Page, parseCursor } from './paging.ts';
+
+const firstCandidates = 2000;
+
+/**
+ * A page of each owner's list. Of names that contain a text, frequent ones fill the page of an owner from the first
+ * candidates; the others are read by the index of names, at a cost that grows with how many have them.
+ */
+export async function readRows<Row, Filters extends AnyFilters>(
+  { query }: Reader,
+  scope: Scope,
+  record: ListedRecord<Row, Filters>,
+  selection: Selection<FilterValues<Filters>>,
+  page: ListPage,
+): Promise<ListRow<Row>[]> {
+  const read = (candidates?: number) => {
+    const { statement, values } = selectPages(record, selection, { ...page, candidates });
+    return query(statement, scope, values);
+  };
+  const isFirstOrder = page.order === Object.keys(record.orders)[0];
+  if (selection.filters.query == null || selection.ids.length > 1 || !isFirstOrder) return read();
+  const first = await read(firstCandidates);
+  return first.length === page.limit ? first : read();
+}
+
+/** The length of each owner's list, in the order of the owners. */
+export async function readCounts<Row, Filters extends AnyFilters>(
+  { query }: Reader,
+  scope: Scope,
+  record: ListedRecord<Row, Filters>,
+  selection: Selection<FilterValues<Filters>>,
+): Promise<number[]> {
+  const { statement, values } = selectCounts(record, selection);
+  const rows = await query(statement, scope, values);
+  return rows.map(({ total }) => total);
+}
+
+interface Requested<Filters> {
+  readonly owner: string;
+  readonly id: string;
+  readonly filters?: Filters;
+  readonly descending?: boolean;
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+  /** Whether the whole list is counted, at a cost that grows with it. */
+  readonly count?: boolean | undefined;
+}
+
+/** A page of one owner's list. */
+export async function readPage<Row extends { readonly id: string }, Filters extends AnyFilters>(
+  reader: Reader,
+  scope: Scope,
+  record: ListedRecord<Row, Filters>,
+  { owner, id, filters = {}, descending = false, limit, cursor, count }: Requested<FilterValues<Filters>>,
+): Promise<Page<ListRow<Row>>> {
+  const selection = { owner, ids: [id], filters };
+  const order = orderOf(record, selection);
+  const after = cursor === undefined ? undefined : sortKeyIn(cursor, order, sortTypeOf(record, order));
+  if (after === null) throw badCursor();
+  const page = { order, descending, limit: limit + 1, after };
+  const [rows, totals] = await Promise.all([
+    readRows(reader, scope, record, selection, page),
+    count ? readCounts(reader, scope, record, selection) : [],
+  ]);
+  const items = rows.slice(0, limit);
+  const last = items.at(-1);
+  const next = rows.length > limit && last !== undefined ? listCursor(order, last.sort_key, last.id) : null;
+  return { items, next, total: totals[0] };
+}
+
+/** Cursors come from clients, so the sort key is validated before it becomes a parameter of SQL. */
+const sortKeySchemas: Record<SortType, z.ZodType<string | number>> = {
+  bigint: z.int(),
+  'double precision': z.number(),
+  integer: z.int32(),
+  text: text(1000),
+  timestamptz: instant,
+  uuid: anyUuid,
+};
+
+export const listCursor = (order: string, key: string | number, id: string): string =>
+  encodeCursor([order, key, id]);
+
+/** Null for a text that is no cursor of this order. */
+export function sortKeyIn(cursor: string, order: string, type: SortType): SortKey | null {
+  const key = z.tuple([z.literal(order), sortKeySchemas[type], anyUuid]).safeParse(parseCursor(cursor));
+  return key.success ? [key.data[1], key.data[2]] : null;
+}

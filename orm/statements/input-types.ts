@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import * as row from './row-types.ts';
+
+// The types of values that clients give, among them those of filters.
+
+const noInstant = 'must be an ISO 8601 date and time with an offset or Z, such as 2026-11-22T19:00:00Z';
+
+/** A `+` that a query does not encode is read as a space. */
+const describeInstant = ({ input }: { readonly input?: unknown }): string =>
+  typeof input === 'string' && / \d\d:\d\d$/.test(input)
+    ? `${noInstant}; write + as %2B in a query`
+    : noInstant;
+
+/** A point in time in requests: an offset is required. */
+export const instant = z.iso
+  .datetime({ offset: true, error: describeInstant })
+  .transform((text, context) => {
+    const time = new Date(text);
+    if (!Number.isNaN(time.valueOf()) && time.getUTCFullYear() >= 1 && time.getUTCFullYear() <= 9999)
+      return time.toISOString();
+    context.addIssue('must be a date that exists, between the years 1 and 9999');
+    return z.NEVER;
+  })
+  .describe('ISO 8601 date and time with an offset or `Z`.');
+
+const noDate = 'must be a date that exists, such as 2026-11-22, between the years 1 and 9999';
+
+/** A day of the calendar. PostgreSQL has no year 0. */
+export const date = z.iso
+  .date(noDate)
+  .refine((text) => text >= '0001', noDate)
+  .describe('ISO 8601 date.');
+
+/** A kind of record; also the type name in GraphQL's global ids. */
+export type RecordType = string;
+
+/** `ServiceToken` as "service token". */
+export const spaced = (name: string): string => name.replaceAll(/(?<=[a-z])[A-Z]/g, ' $&').toLowerCase();
+
+export const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** UUIDs of any version, as the database takes them. `z.uuid()` refuses those that RFC 9562 does not define. */
+export const anyUuid = z.string().regex(uuidPattern, 'must be a UUID');
+
+/** The record type of each id schema, for facades that encode ids. */
+export const idTypes = z.registry<{ type: RecordType }>();
+
+/** A reference to another record. A malformed one is an error of that field. */
+export function reference(type: RecordType) {
+  const schema = z
+    .string()
+    .regex(uuidPattern, `must be the id of a ${spaced(type)}`)
+    .toLowerCase()
+    .describe(`The id of a ${spaced(type)} of the same audience.`)
+    .meta({ format: 'uuid', maxLength: 36 });
+  idTypes.add(schema, { type });
+  return schema;
+}
+
+/** In place of a type: the id of a record of any. */
+export const anyRecord: RecordType = '*';
+
+/** A reference to a record of any kind. */
+export const anyReference = z
+  .string()
+  .regex(uuidPattern, 'must be the id of a record')
+  .toLowerCase()
+  .meta({ format: 'uuid', maxLength: 36 });
+idTypes.add(anyReference, { type: anyRecord });
+
+/** PostgreSQL rejects NUL, and a lone surrogate would be stored as U+FFFD. */
+export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
+
+export const notStorable = 'must not contain NUL or a lone surrogate';
+
+/** A text by the number of its characters, as JSON Schema counts them: JavaScript has two units for many an emoji. */
+export const characters = (maximum: number, minimum = 0) =>
+  z
+    .string()
+    .refine(isStorable, notStorable)
+    .superRefine((text, context) => {
+      const length = [...text].length;
+      const size = { origin: 'string', inclusive: true, input: text } as const;
+      if (length < minimum) context.addIssue({ code: 'too_small', minimum, ...size });
+      if (length > maximum) context.addIssue({ code: 'too_big', maximum, ...size });
+    })
+    .meta({ ...(minimum > 0 && { minLength: minimum }), maxLength: maximum });
+
+/** PostgreSQL raises an error if the square of a number underflows. In degrees, this is a tenth of a micrometre. */
+const nearlyZero = 1e-12;
+const roundToZero = (value: number): number => (Math.abs(value) < nearlyZero ? 0 : value);
+
+export const latitude = row.latitude.overwrite(roundToZero);
+export const longitude = row.longitude.overwrite(roundToZero);
