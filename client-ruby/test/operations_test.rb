@@ -40,11 +40,10 @@ class OperationsTest < Minitest::Test
     assert_requested stub
   end
 
-  def test_former_names_are_aliases
+  def test_an_rsvp
     stub = stub_request(:post, "#{BASE}/v1/events/1/rsvp").with(body: {state: "maybe"}).to_return(body: "{}")
-    client.answer_event("1", state: "maybe")
+    client.rsvp_to_event("1", state: "maybe")
     assert_requested stub
-    assert_equal client.method(:report_location).unbind, client.method(:me_report_location).unbind
   end
 
   def test_an_rsvp_taken_back
