@@ -93,7 +93,8 @@ const measure = async () => ({
 
 test('what pages list, by a plan for all values: looks at no more rows where there are thousands of others', async () => {
   const before = await measure();
-  assert.ok(before.onNow >= 6 && before.onNow < 60, `${before.onNow} events`);
+  // Six are on. PostgreSQL 15 rounds how many rows each loop of a scan has.
+  assert.ok(before.onNow >= 5 && before.onNow < 60, `${before.onNow} events`);
   assert.ok(before.audiences >= 61 && before.audiences < 70, `${before.audiences} audiences`);
   await run(many);
   const after = await measure();
