@@ -3,8 +3,8 @@ import type { Connection } from '../connection/connection.ts';
 import { ReadConnection } from './read-connection.ts';
 
 /**
- * A connection with fewer reads than this, and a result in the last milliseconds, is taken before an idle one, whose process
- * at the server would have to be woken.
+ * A connection with fewer reads than this that is about to send others, or has had a result in the last milliseconds, is taken
+ * before an idle one, whose process at the server would have to be woken.
  */
 const maximumJoined = 8;
 const awakeFor = 2;
@@ -67,9 +67,9 @@ export class PipelinedReads {
   }
 }
 
-function loadOf({ pending, large, activeAt }: ReadConnection, now: number): number {
+function loadOf({ pending, large, activeAt, isSending }: ReadConnection, now: number): number {
   if (pending === 0) return 1;
   const silence = now - activeAt;
-  if (large === 0 && pending < maximumJoined && silence < awakeFor) return 0;
+  if (large === 0 && pending < maximumJoined && (isSending || silence < awakeFor)) return 0;
   return 1 + pending + large * readsPerLarge + silence / millisecondsPerRead;
 }

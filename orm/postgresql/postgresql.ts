@@ -71,12 +71,7 @@ const connectionTo = (url: string): ClientConfig => ({
   types: rowTypes(),
 });
 
-/** The server ends reads after ten seconds: a connection that says nothing for longer is lost. */
-const readsFrom = (url: string): ClientConfig => ({
-  ...connectionTo(url),
-  options: readOptions,
-  query_timeout: 12_000,
-});
+const readsFrom = (url: string): ClientConfig => ({ ...connectionTo(url), options: readOptions });
 
 /** In milliseconds. A connection that does not answer in time is replaced. */
 const healthLimits = { connectionTimeoutMillis: 1000, query_timeout: 1000 };
