@@ -33,11 +33,10 @@ export class Queues {
     return () => this.#next(name);
   }
 
-  /** The embedded database gives results without a round of the event loop, in which others are served. */
   #next(name: string): void {
     const next = this.#waiting.get(name)?.shift();
     if (next === undefined) this.#waiting.delete(name);
-    else setImmediate(next.begin);
+    else next.begin();
   }
 }
 

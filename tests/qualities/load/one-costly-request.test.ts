@@ -8,7 +8,6 @@ import { readBystander } from './bystander.ts';
 import { costlyRequests } from './costly-requests.ts';
 import { send } from './send.ts';
 
-const agent = new Agent({ keepAlive: true });
 let attacked: Attacked;
 
 test.before(async () => {
@@ -19,7 +18,6 @@ test.before(async () => {
   );
 });
 test.after(async () => {
-  agent.destroy();
   assert.is(await stop(attacked.service), 0);
   await leaveNothing();
   await attacked.drop();
@@ -34,14 +32,17 @@ for (const costly of costlyRequests) {
   const [caller = 'stranger'] = costly.callers;
   test(`${caller}, ${costly.name}, ${connections} at once: the surplus is 503, and others are served meanwhile`, async () => {
     const { service, credentials, target, bystander } = attacked;
-    const sender = { url: service.url, agent, as: credentials[caller], target };
+    const sender = { url: service.url, agent: new Agent(), as: credentials[caller], target };
+    const agent = new Agent({ keepAlive: true });
     assert.is(await send(costly, 0, sender), costly.status);
+    assert.is(await readBystander(service.url, bystander, agent), 200);
     const sent = Array.from({ length: connections }, (_, number) => send(costly, number, sender));
     const since = performance.now();
     assert.is(await readBystander(service.url, bystander, agent), 200);
     const waited = performance.now() - since;
     const statuses = await Promise.all(sent);
     const took = performance.now() - since;
+    agent.destroy();
     const count = (status: number) => statuses.filter((each) => each === status).length;
     assert.is(count(costly.status) + count(503), connections, `${[...new Set(statuses)]}`);
     // The embedded database has done what is short before the next request arrives.
