@@ -5,6 +5,7 @@ import type { SeededAudience } from './seeds.ts';
 interface GraphqlError {
   readonly message: string;
   readonly path?: readonly (string | number)[];
+  readonly locations?: readonly { readonly line: number }[];
   readonly extensions: { readonly code: string; readonly errors?: Record<string, string[]> };
 }
 

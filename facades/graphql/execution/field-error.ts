@@ -1,22 +1,26 @@
-import { type FieldNode, GraphQLError, getLocation, locatedError, type SourceLocation } from 'graphql';
+import {
+  GraphQLError,
+  type GraphQLResolveInfo,
+  getLocation,
+  responsePathAsArray,
+  type SourceLocation,
+} from 'graphql';
 
-type Nodes = readonly FieldNode[];
-
-/** An error at a field, for the position of the result that `path` leads to. */
-export const fieldError = (error: unknown, nodes: Nodes, path: readonly (string | number)[]): GraphQLError =>
-  error instanceof Error && !(error instanceof GraphQLError)
-    ? new FieldError(error, nodes, path)
-    : locatedError(error, nodes, path);
+/** The error of a field, with its path. */
+export const fieldError = (error: unknown, info: GraphQLResolveInfo): unknown =>
+  error instanceof Error && !(error instanceof GraphQLError) ? new FieldError(error, info) : error;
 
 /** graphql-js would read the document up to the field again for each record that fails. */
 class FieldError extends GraphQLError {
   override readonly locations: readonly SourceLocation[];
 
-  constructor(error: Error, nodes: Nodes, path: readonly (string | number)[]) {
-    super(error.message, { path, originalError: error });
-    this.locations = locationsOf(nodes);
+  constructor(originalError: Error, { fieldNodes, path }: GraphQLResolveInfo) {
+    super(originalError.message, { path: responsePathAsArray(path), originalError });
+    this.locations = locationsOf(fieldNodes);
   }
 }
+
+type Nodes = GraphQLResolveInfo['fieldNodes'];
 
 const known = new WeakMap<Nodes, readonly SourceLocation[]>();
 

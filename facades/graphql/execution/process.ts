@@ -1,126 +1,86 @@
 import {
   type DocumentNode,
-  type ExecutionArgs,
   type ExecutionResult,
   GraphQLError,
   type GraphQLSchema,
   getOperationAST,
-  NoFragmentCyclesRule,
-  parse,
-  specifiedRules,
-  validate,
+  OperationTypeNode,
 } from 'graphql';
-import { processRequest } from 'graphql-helix';
-import { LRUCache } from 'lru-cache';
+import { getGraphQLParameters, type ProcessRequestResult, processRequest } from 'graphql-helix';
 import { Refusal } from '../../../core/errors/refusal.ts';
 import type { Context } from '../../../core/request/context.ts';
-import { loopTurn } from '../../http/loop-turn.ts';
-import { Budget } from './budget.ts';
-import { GraphContext } from './context.ts';
-import { tooLarge } from './document-limits.ts';
-import { Executor } from './execute.ts';
-import { costlyToParse } from './text-limits.ts';
+import { Budget } from '../limits/budget.ts';
+import { countValues } from '../limits/counting.ts';
+import { checkVariables } from '../limits/variables.ts';
+import { GraphContext } from '../loaders/context.ts';
+import { Documents } from './documents.ts';
 import type { Turn } from './turns.ts';
-
-export interface Parameters {
-  readonly query: string;
-  readonly variables?: Readonly<Record<string, unknown>> | null | undefined;
-  readonly operationName?: string | null | undefined;
-}
 
 export interface Processed {
   /** Without data if the document was not executed. */
   readonly result: ExecutionResult;
   /** Whether a mutation has been carried out. */
   readonly hasWritten: boolean;
-  /** Whether writing the result as JSON takes milliseconds. */
-  readonly isLarge: boolean;
 }
 
-export type Process = (
-  method: string,
-  parameters: Parameters,
-  core: Context,
-  turn: Turn,
-) => Promise<Processed>;
+/** What graphql-helix reads of a request. */
+export type GraphqlRequest = Parameters<typeof getGraphQLParameters>[0];
+
+export type Process = (request: GraphqlRequest, core: Context, turn: Turn) => Promise<Processed>;
 
 /** Names in a document that selects versions; one that has them elsewhere reads them in vain. */
 const selectsVersions = /\b(version|updatedAt)\b/;
 
-/** Limits that the interface documents; the error messages contain them. */
-const maxTokens = 5000;
-const maxErrors = 100;
+/** Introspection gives thousands of values. */
+const introspects = /\b__(schema|type)\b/;
 
 /** Validation takes a millisecond for about so many characters. */
 const shortDocument = 1000;
 
-/** JSON.stringify takes a millisecond for about so many bytes. */
-const bytesOfSmallResult = 100_000;
-
-/** What valid documents may hold: characters, syntax with its tokens, and plans. Measured in bytes. */
-const cached = { total: 24_000_000, perToken: 400, perPlannedField: 1500 };
-
-/** Parses, validates and executes documents of one schema, and caches the most recent ones. */
+/** Parses, validates and executes documents of one schema. */
 export function createProcess(schema: GraphQLSchema): Process {
-  const executor = new Executor(schema);
-  const valid = new LRUCache<string, DocumentNode>({
-    maxSize: cached.total,
-    sizeCalculation: (document, { length }) =>
-      2 * length +
-      (document.tokenCount ?? length) * cached.perToken +
-      executor.fieldsPlannedFor(document) * cached.perPlannedField,
-  });
-
-  const problemsOf = (document: DocumentNode): readonly GraphQLError[] => {
-    const cycles = validate(schema, document, [NoFragmentCyclesRule]);
-    if (cycles.length > 0) return cycles;
-    const large = tooLarge(document);
-    return large === undefined ? validate(schema, document, specifiedRules, { maxErrors }) : [large];
-  };
-
-  const parseWithinLimits = (text: string): DocumentNode => {
-    const costly = costlyToParse(text, maxTokens);
-    if (costly !== undefined) throw costly;
-    return parse(text, { maxTokens });
-  };
-
-  const unsupported = (document: DocumentNode, name: Parameters['operationName']): GraphQLError[] => {
-    const operation = getOperationAST(document, name);
-    if (!operation || schema.getRootType(operation.operation)) return [];
-    const message = `Schema is not configured to execute ${operation.operation} operation.`;
-    return [new GraphQLError(message, { nodes: operation })];
-  };
-
-  return async (method, { query, variables, operationName }, core, turn) => {
-    const known = valid.get(query);
-    if (known === undefined && query.length > shortDocument) await turn.take();
-    if (known === undefined) await loopTurn();
-    const planned = known && executor.fieldsPlannedFor(known);
-    const budget = new Budget(turn);
-    const context = new GraphContext(core, budget, selectsVersions.test(query));
-    const { document, ...outcome } = await processRequest({
-      schema,
+  countValues(schema);
+  const documents = new Documents(schema);
+  return async (request, core, turn) => {
+    const { query = '', ...parameters } = getGraphQLParameters(request);
+    const isLong = query.length > shortDocument && !documents.has(query);
+    if (isLong || introspects.test(query)) await turn.take();
+    const processed = await processRequest<GraphContext, unknown>({
+      ...parameters,
       query,
-      ...(variables && { variables }),
-      ...(operationName && { operationName }),
-      request: { method, headers: {}, query: {} },
-      parse: (text) => known ?? parseWithinLimits(text),
-      validate: (_schema, parsed) => {
-        const problems = parsed === known ? [] : problemsOf(parsed);
-        return problems.length > 0 ? problems : unsupported(parsed, operationName);
+      request,
+      schema,
+      parse: (text: string) => documents.parse(text),
+      validate: (_schema, document) => {
+        const errors = documents.validate(query, document);
+        return errors.length > 0 ? errors : unsupported(schema, document, parameters.operationName);
       },
-      execute: (args: ExecutionArgs) => executor.execute({ ...args, contextValue: context }, budget),
+      contextFactory: ({ operation, variables = {} }) => {
+        checkVariables(schema, operation, variables);
+        return new GraphContext(core, new Budget(turn), selectsVersions.test(query));
+      },
     });
-    if (outcome.type !== 'RESPONSE') throw new Error('Neither schema has subscriptions.');
-    if (outcome.status === methodNotAllowed) throw onlyByPost();
-    const isExecuted = 'data' in outcome.payload;
-    if (isExecuted && document && planned !== executor.fieldsPlannedFor(document)) valid.set(query, document);
-    const { hasWritten } = context;
-    return { result: outcome.payload, hasWritten, isLarge: budget.bytes > bytesOfSmallResult };
+    const { context, operation } = processed;
+    if (request.method === 'GET' && operation?.operation === OperationTypeNode.MUTATION) throw onlyByPost();
+    const payload = await payloadOf(processed);
+    return { result: context?.budget.close(payload) ?? payload, hasWritten: context?.hasWritten ?? false };
   };
 }
 
-const methodNotAllowed = 405;
+function unsupported(schema: GraphQLSchema, document: DocumentNode, name?: string): GraphQLError[] {
+  const operation = getOperationAST(document, name);
+  if (!operation || schema.getRootType(operation.operation)) return [];
+  const message = `Schema is not configured to execute ${operation.operation} operation.`;
+  return [new GraphQLError(message, { nodes: operation })];
+}
+
+/** Neither schema has subscriptions, but for clients that accept event streams graphql-helix would send errors as one. */
+async function payloadOf(processed: ProcessRequestResult<GraphContext, unknown>): Promise<ExecutionResult> {
+  if (processed.type === 'RESPONSE') return processed.payload;
+  const { promise, resolve } = Promise.withResolvers<ExecutionResult>();
+  await processed.subscribe(resolve);
+  return promise;
+}
 
 const onlyByPost = () =>
   new Refusal('method_not_allowed', {

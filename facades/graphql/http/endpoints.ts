@@ -9,7 +9,7 @@ import { createProcess, type Process } from '../execution/process.ts';
 import { Turn } from '../execution/turns.ts';
 import { audienceSchema, tenantsSchema } from '../schema/schemas.ts';
 import { sendGraphiql } from './graphiql/page.ts';
-import { readParameters, respond, respondWithError } from './graphql-over-http.ts';
+import { readRequest, respond, respondWithError } from './graphql-over-http.ts';
 
 interface Served {
   readonly name: SchemaName;
@@ -71,11 +71,11 @@ export const graphqlEndpoints: readonly Endpoint[] = served.flatMap((endpoint) =
 async function serve(exchange: HttpExchange, { name, process, admit }: Served): Promise<void> {
   if (prefersPage(exchange)) return sendGraphiql(exchange, name);
   const context = await admit(exchange);
-  const parameters = await readParameters(exchange);
-  const { request, response } = exchange;
+  const request = await readRequest(exchange);
+  const { response } = exchange;
   const turn = new Turn(context.principal, () => response.destroyed);
   try {
-    await respond(exchange, await process(request.method, parameters, context, turn));
+    respond(exchange, await process(request, context, turn));
   } finally {
     if (response.destroyed) turn.end();
     else response.once('close', () => turn.end());

@@ -9,25 +9,28 @@ import { checkKeys, readBody } from '../../http/body.ts';
 import type { HttpExchange } from '../../http/endpoint.ts';
 import { headersOf, statusOf } from '../../http/error-response.ts';
 import { sendUntagged } from '../../http/transfer.ts';
-import type { Parameters, Processed } from '../execution/process.ts';
+import type { GraphqlRequest, Processed } from '../execution/process.ts';
 import { codes, presentError, refusalOf } from './errors.ts';
-import { jsonInParts } from './json-parts.ts';
 
 const map = z.record(z.string(), z.unknown()).nullish();
 
 const parameters = z.object({
   query: z.string(),
   variables: map,
-  operationName: z.string().nullish(),
+  operationName: z
+    .string()
+    .nullish()
+    .transform((name) => name || null),
   extensions: map,
 });
 
-/** The request's GraphQL parameters: of the body, or for a GET of the query string. */
-export async function readParameters({ request, query }: HttpExchange): Promise<Parameters> {
-  const input = request.method === 'POST' ? await readBody(request, privateBody) : fromQuery(query);
-  const parsed = parameters.safeParse(input);
-  if (parsed.success) return parsed.data;
-  throw new Refusal('invalid_request', { fields: fieldErrors(parsed.error) });
+/** The request with its GraphQL parameters: in the body, or for a GET in the query string. */
+export async function readRequest({ request, query }: HttpExchange): Promise<GraphqlRequest> {
+  const { method, headers } = request;
+  const isPost = method === 'POST';
+  const parsed = parameters.safeParse(isPost ? await readBody(request, privateBody) : fromQuery(query));
+  if (!parsed.success) throw new Refusal('invalid_request', { fields: fieldErrors(parsed.error) });
+  return { method, headers, query: isPost ? {} : parsed.data, ...(isPost && { body: parsed.data }) };
 }
 
 /** `variables` and `extensions` are JSON texts there. */
@@ -53,10 +56,7 @@ function parse(text: string): unknown {
 const graphqlResponse = 'application/graphql-response+json';
 
 /** GraphQL over HTTP: a document that was not executed is a 400 for clients that accept its media type, otherwise a 200. */
-export async function respond(
-  { request, response }: HttpExchange,
-  { result, hasWritten, isLarge }: Processed,
-): Promise<void> {
+export function respond({ request, response }: HttpExchange, { result, hasWritten }: Processed): void {
   if (!hasWritten) throwIfUnavailable(result);
   const type = mediaType(request.headers.accept);
   const executed = 'data' in result;
@@ -64,7 +64,7 @@ export async function respond(
   logFailures(response, result);
   const errors = result.errors?.map(presentError);
   const body = { ...(errors && { errors }), ...(executed && { data: result.data }) };
-  send(request, response, isLarge ? await jsonInParts(body) : JSON.stringify(body));
+  send(request, response, JSON.stringify(body));
 }
 
 /** Nothing was written, so the request fails as a whole, as over REST, and may be sent again. */
@@ -76,9 +76,9 @@ function throwIfUnavailable({ errors = [] }: Processed['result']): void {
 }
 
 /** Responses to POST are not cached, so they need no ETag. */
-function send({ method }: Request, response: Response, json: string | Buffer): void {
+function send({ method }: Request, response: Response, json: string): void {
   if (method === 'POST') sendUntagged(response, json);
-  else response.send(String(json));
+  else response.send(json);
 }
 
 const mediaType = (accept = ''): string =>

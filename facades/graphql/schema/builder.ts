@@ -1,7 +1,7 @@
 import SchemaBuilder from '@pothos/core';
 import { GraphQLScalarType, GraphQLString } from 'graphql';
 import type { ListPage } from '../../../core/records/list-pages.ts';
-import type { GraphContext } from '../execution/context.ts';
+import type { GraphContext } from '../loaders/context.ts';
 import type { Row } from './records.ts';
 
 interface Types {

@@ -1,7 +1,8 @@
+import type { GraphQLResolveInfo } from 'graphql';
 import { z } from 'zod';
 import { Refusal } from '../../../core/errors/refusal.ts';
 import { maximumPage } from '../../../core/records/paging.ts';
-import type { GraphContext } from '../execution/context.ts';
+import type { GraphContext } from '../loaders/context.ts';
 import type { Builder, RecordRef } from './builder.ts';
 import { ConnectionTypes } from './connection-types.ts';
 import { decodeFields, type Field, type Inputs } from './inputs.ts';
@@ -37,8 +38,8 @@ function plainList(builder: Builder, inputs: Inputs, types: RecordTypes, list: L
     nullable: list.isRestricted,
     description: `${list.description} At most 1,000: where there are more, use \`${connectionOf(list.name)}\`.`,
     args: argsOf(builder, fields),
-    resolve: async (owner: object, args: object, context: GraphContext) => {
-      const { rows, hasNext } = await context.page(request, args, owner);
+    resolve: async (owner: object, args: object, context: GraphContext, info: GraphQLResolveInfo) => {
+      const { rows, hasNext } = await context.page(request, args, owner, info);
       if (hasNext) throw tooLong(list);
       return [...rows];
     },
@@ -53,9 +54,9 @@ function connection(builder: Builder, inputs: Inputs, connections: ConnectionTyp
     nullable: list.isRestricted,
     description: `${list.description} Paginated, with a total count.`,
     args: argsOf(builder, fields),
-    resolve: (owner: object, args: object, context: GraphContext) => ({
-      page: () => context.page(request, args, owner),
-      count: () => context.count(request, args, owner),
+    resolve: (owner: object, args: object, context: GraphContext, info: GraphQLResolveInfo) => ({
+      page: () => context.page(request, args, owner, info),
+      count: () => context.count(request, args, owner, info),
     }),
   };
 }

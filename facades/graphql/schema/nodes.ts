@@ -1,6 +1,6 @@
 import { Refusal } from '../../../core/errors/refusal.ts';
 import { fromGlobalId } from '../../../core/values/global-id.ts';
-import type { GraphContext } from '../execution/context.ts';
+import type { GraphContext } from '../loaders/context.ts';
 import type { Builder } from './builder.ts';
 
 const absent = 'Null if it does not exist or this credential cannot read it.';
@@ -29,7 +29,7 @@ export function addNodes(builder: Builder, types: readonly string[]): void {
       description: `Any records by their global ids, in the order of the ids. ${absent}`,
       args: { ids: t.arg.idList({ required: true, description: 'The global ids: 1,000 at most.' }) },
       resolve: (_, { ids }, context) => {
-        context.budget.rows(ids.length);
+        context.budget.reads.rows(ids.length);
         if (ids.length > maximumIds)
           throw new Refusal('invalid_request', { message: 'Request at most 1,000 ids.' });
         return ids.map((id) => find(id, context));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { origin } from '../../../core/records/provenance.ts';
 import { camelCase } from '../../../core/values/names.ts';
-import type { GraphContext } from '../execution/context.ts';
+import type { GraphContext } from '../loaders/context.ts';
 import type { Builder } from './builder.ts';
 import { descriptionOf } from './inputs.ts';
 import type { RecordTypes } from './record-types.ts';

@@ -4,7 +4,7 @@ import { toGlobalId } from '../../../core/values/global-id.ts';
 import { camelCase } from '../../../core/values/names.ts';
 import { restrictedVersionRow, versionRow } from '../../../orm/records/version.ts';
 import { recordIds } from '../../../orm/statements/row-types.ts';
-import type { GraphContext } from '../execution/context.ts';
+import type { GraphContext } from '../loaders/context.ts';
 import { type Builder, type RecordRef, recordRef } from './builder.ts';
 import type { Enums } from './enums.ts';
 import { descriptionOf } from './inputs.ts';

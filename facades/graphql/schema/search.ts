@@ -38,7 +38,7 @@ export function addSearch(builder: Builder, inputs: Inputs): void {
       resolve: async (_, args, context) => {
         const given = Object.entries(decodeFields(fields, args)).filter(([, value]) => value !== null);
         const input = Object.fromEntries(given);
-        const found = await context.budget.read(
+        const found = await context.budget.reads.read(
           cost,
           async () => z.array(searchHitRow).parse(await procedure.call(context.core, async () => input)),
           () => cost,

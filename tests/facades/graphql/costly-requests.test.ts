@@ -1,3 +1,4 @@
+import { getIntrospectionQuery } from 'graphql';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { testApp } from '../../support/app.ts';
@@ -7,6 +8,8 @@ import { recordReads } from '../../support/record-reads.ts';
 import { seedAudience, seedEvents, seedLocale, seedVenue } from '../../support/seeds.ts';
 
 const costly = '{ events { id name status featured } }';
+/** Takes longer than other requests need to arrive. */
+const costlier = `{ events { ${Array.from({ length: 40 }, (_, index) => `name${index}: name`).join(' ')} } }`;
 const small = '{ me { name } }';
 
 async function scene() {
@@ -19,7 +22,7 @@ async function scene() {
 
 test('60 costly queries of one user at once: one after another, and 503 with Retry-After for more than 30 that wait', async () => {
   const { audience, as, other } = await scene();
-  const responses = await Promise.all(Array.from({ length: 60 }, () => graphql(audience, costly, { as })));
+  const responses = await Promise.all(Array.from({ length: 60 }, () => graphql(audience, costlier, { as })));
   const refused = responses.filter(({ status }) => status === 503);
   const answered = responses.filter(({ status }) => status === 200);
   assert.is(refused.length + answered.length, 60);
@@ -31,6 +34,15 @@ test('60 costly queries of one user at once: one after another, and 503 with Ret
   }
   for (const { body } of answered) assert.is(body.errors, undefined);
   for (const who of [as, other]) assert.is((await graphql(audience, costly, { as: who })).status, 200);
+});
+
+test('60 introspections of one user at once: one after another, and 503 for more than 30 that wait', async () => {
+  const { audience, as } = await scene();
+  const query = getIntrospectionQuery();
+  const responses = await Promise.all(Array.from({ length: 60 }, () => graphql(audience, query, { as })));
+  const statuses = responses.map(({ status }) => status);
+  assert.ok(statuses.includes(503), 'none refused');
+  assert.ok(statuses.filter((status) => status === 200).length >= 31);
 });
 
 test('60 queries of one user at once for a list of 1,000: only those that are answered read more than its first 100', async () => {

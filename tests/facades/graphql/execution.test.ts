@@ -36,12 +36,46 @@ test('a query of which fields fail: the data that there is, and each error once,
   assert.match(long.errors?.[0]?.message ?? '', /`eventsConnection`/);
 });
 
+test('a field that fails for 1,000 records, after 4,900 long lines: its line is told, and is found once', async () => {
+  const { audience, blues, as } = await scene();
+  await seedEvents(blues, 998);
+  const lines = `#${'x'.repeat(190)}\n`.repeat(4900);
+  const ask = async (query: string) => {
+    const start = performance.now();
+    const { body } = await graphql<object>(audience, query, { as });
+    const places = new Set(body.errors?.map(({ locations }) => locations?.[0]?.line));
+    assert.is(body.errors?.length, 1000);
+    return { places: [...places], time: performance.now() - start };
+  };
+  const first = await ask(`{ events { rsvpCounts { maybe } } } ${lines}`);
+  const last = await ask(`${lines} { events { rsvpCounts { maybe } } }`);
+  assert.equal(first.places, [1]);
+  assert.equal(last.places, [4901]);
+  // Read for each record, the lines take a second and more.
+  assert.ok(last.time < 2 * first.time + 1000, `${last.time} ms instead of ${first.time}`);
+});
+
 test('null for what must not be null: null for all above it, with one error', async () => {
   const { audience, as } = await scene();
   const query = '{ venues { name eventsConnection(after: "nonsense") { totalCount } events { name } } }';
   const { body } = await graphql<null>(audience, query, { as });
   assert.is(body.data, null);
   assert.is(body.errors?.length, 1);
+});
+
+test('items of a list that fail at different times: an error, and the next request is served', async () => {
+  const { audience, as } = await scene();
+  const query = `query ($people: PersonOrderField = NAME, $events: EventOrderField = NAME) {
+    search(q: "tonight blues") { record {
+      ... on Event { venue { name } peopleConnection(orderBy: { field: $people, direction: ASC }) { totalCount } }
+      ... on Venue { eventsConnection(orderBy: { field: $events, direction: ASC }) { totalCount } }
+    } }
+  }`;
+  const variables = { people: null, events: null };
+  const { body } = await graphql<null>(audience, query, { as, variables });
+  assert.is(body.data, null);
+  assert.match(body.errors?.[0]?.message ?? '', /Argument "orderBy" has invalid value/);
+  assert.is((await graphql(audience, query, { as })).body.errors, undefined);
 });
 
 test('variables that are not what a query declares: BAD_USER_INPUT for each', async () => {

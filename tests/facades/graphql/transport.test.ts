@@ -143,6 +143,26 @@ test('GET /v1/audience/:id/graphql: 405 for a mutation', async () => {
   assert.is(answer.headers.get('allow'), 'POST');
 });
 
+test('a client that accepts event streams: JSON, with the same statuses, for data, errors and what a GET may not do', async () => {
+  const { id } = await seedAudience();
+  const { as } = await signIn({ admin: true });
+  const path = `/v1/audience/${id}/graphql`;
+  const headers = { accept: 'text/event-stream, application/graphql-response+json, application/json' };
+  const post = (query: string) => request(`POST ${path}`, { as, headers, body: { query } });
+  const mutation = 'mutation { updateAudienceTheme(input: { theme: {} }) { clientMutationId } }';
+  const answers = [
+    [200, await post('{ me { name } }')],
+    [400, await post('{ unknown }')],
+    [400, await post('{')],
+    [400, await post('subscription { me { name } }')],
+    [405, await request(`GET ${path}?query=${encodeURIComponent(mutation)}`, { as, headers })],
+  ] as const;
+  for (const [status, answer] of answers) {
+    assert.is(answer.status, status);
+    assert.match(answer.headers.get('content-type') ?? '', /json/);
+  }
+});
+
 test('POST /v1/audience/:id/graphql: 400 for an array of documents', async () => {
   const { id } = await seedAudience();
   const { as } = await signIn();

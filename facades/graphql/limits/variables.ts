@@ -5,40 +5,33 @@ import {
   type GraphQLSchema,
   isInputType,
   isNonNullType,
+  type OperationDefinitionNode,
   typeFromAST,
   type VariableDefinitionNode,
-  valueFromAST,
 } from 'graphql';
 
 type Given = Readonly<Record<string, unknown>>;
 
-/**
- * The values of an operation's variables. Throws the first error, without the value: graphql-js' own function prints
- * the whole value into each of them.
- */
-export function coerceVariables(
+/** Throws the first error in the variables, without the value: graphql-js prints the whole value into each of them. */
+export function checkVariables(
   schema: GraphQLSchema,
-  definitions: readonly VariableDefinitionNode[],
+  operation: OperationDefinitionNode,
   given: Given,
-): Record<string, unknown> {
-  return Object.fromEntries(
-    definitions.flatMap((definition) => {
-      const { name } = definition.variable;
-      const type = typeFromAST(schema, definition.type);
-      if (!isInputType(type)) throw invalid(definition, 'is not of an input type.');
-      if (Object.hasOwn(given, name.value))
-        return [[name.value, coerce(definition, type, given[name.value])]];
-      if (definition.defaultValue) return [[name.value, valueFromAST(definition.defaultValue, type)]];
-      if (isNonNullType(type)) throw invalid(definition, `of required type "${type}" was not provided.`);
-      return [];
-    }),
-  );
+): void {
+  for (const definition of operation.variableDefinitions ?? []) {
+    const { name } = definition.variable;
+    const type = typeFromAST(schema, definition.type);
+    if (!isInputType(type)) throw invalid(definition, 'is not of an input type.');
+    if (Object.hasOwn(given, name.value)) check(definition, type, given[name.value]);
+    else if (isNonNullType(type) && !definition.defaultValue)
+      throw invalid(definition, `of required type "${type}" was not provided.`);
+  }
 }
 
-function coerce(definition: VariableDefinitionNode, type: GraphQLInputType, value: unknown): unknown {
+function check(definition: VariableDefinitionNode, type: GraphQLInputType, value: unknown): void {
   if (value === null && isNonNullType(type))
     throw invalid(definition, `of non-null type "${type}" must not be null.`);
-  return coerceInputValue(value, type, (path, _value, error) => {
+  coerceInputValue(value, type, (path, _value, error) => {
     const place = path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${key}`)).join('');
     const at = place === '' ? '' : ` at "${definition.variable.name.value}${place}"`;
     throw invalid(definition, `got invalid value${at}; ${withoutValue(error.message)}`);

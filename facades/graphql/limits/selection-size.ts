@@ -1,5 +1,4 @@
 import {
-  type DocumentNode,
   type FieldNode,
   type FragmentDefinitionNode,
   Kind,
@@ -15,45 +14,33 @@ interface Size {
   readonly depth: number;
 }
 
+type FragmentNamed = (name: string) => FragmentDefinitionNode | null | undefined;
+
 const nothing: Size = { fields: 0, aliases: 0, introspections: 0, depth: 0 };
 
 /** Aliases of these fields multiply the size of the result. */
 const introspects = new Set(['__schema', '__type']);
 
-export type Fragments = Readonly<Record<string, FragmentDefinitionNode>>;
-
-/**
- * Measures selections of one document, each fragment once: a document of few tokens may select millions of fields. No
- * fragment may include itself.
- */
-export class Sizes {
-  readonly #fragments: Fragments;
-  readonly #known = new Map<SelectionSetNode, Size>();
-
-  constructor(fragments: Fragments) {
-    this.#fragments = fragments;
-  }
-
-  of(selections: SelectionSetNode | undefined): Size {
-    if (selections === undefined) return nothing;
-    const known = this.#known.get(selections);
-    if (known !== undefined) return known;
-    const size = selections.selections.map((selection) => this.#ofOne(selection)).reduce(addSizes, nothing);
-    this.#known.set(selections, size);
+/** Measures selections, each fragment once: a document of few tokens may select millions of fields. */
+export function sizeOf(selections: readonly SelectionSetNode[], fragmentNamed: FragmentNamed): Size {
+  const known = new Map<SelectionSetNode | undefined, Size>([[undefined, nothing]]);
+  const ofSet = (set: SelectionSetNode | undefined): Size => {
+    const size = known.get(set) ?? (set?.selections ?? []).map(ofOne).reduce(addSizes, nothing);
+    known.set(set, size);
     return size;
-  }
-
-  #ofOne(selection: SelectionNode): Size {
-    if (selection.kind !== Kind.FIELD) return this.of(selectionsOf(selection, this.#fragments));
-    const within = this.of(selection.selectionSet);
+  };
+  const ofOne = (selection: SelectionNode): Size => {
+    if (selection.kind !== Kind.FIELD) return ofSet(selectionsOf(selection, fragmentNamed));
+    const within = ofSet(selection.selectionSet);
+    const multiplied = introspects.has(selection.name.value) ? 1 + within.aliases : 0;
     return {
       fields: within.fields + 1,
       aliases: within.aliases + (selection.alias ? 1 : 0),
-      introspections:
-        within.introspections + (introspects.has(selection.name.value) ? 1 + within.aliases : 0),
+      introspections: within.introspections + multiplied,
       depth: within.depth + 1,
     };
-  }
+  };
+  return selections.map(ofSet).reduce(addSizes, nothing);
 }
 
 const addSizes = (one: Size, other: Size): Size => ({
@@ -64,11 +51,11 @@ const addSizes = (one: Size, other: Size): Size => ({
 });
 
 /** The pairs of fields with the same response key, which validation compares. Only for selections of limited size. */
-export function pairsOf(selections: readonly SelectionSetNode[], fragments: Fragments): number {
+export function pairsOf(selections: readonly SelectionSetNode[], fragmentNamed: FragmentNamed): number {
   const fields = new Map<string, FieldNode[]>();
   const collect = (selection: SelectionNode): void => {
     if (selection.kind !== Kind.FIELD) {
-      selectionsOf(selection, fragments)?.selections.forEach(collect);
+      selectionsOf(selection, fragmentNamed)?.selections.forEach(collect);
       return;
     }
     const key = (selection.alias ?? selection.name).value;
@@ -82,7 +69,7 @@ export function pairsOf(selections: readonly SelectionSetNode[], fragments: Frag
     pairs += (same.length * (same.length - 1)) / 2;
     pairs += pairsOf(
       same.flatMap(({ selectionSet }) => selectionSet ?? []),
-      fragments,
+      fragmentNamed,
     );
   }
   return pairs;
@@ -90,13 +77,8 @@ export function pairsOf(selections: readonly SelectionSetNode[], fragments: Frag
 
 const selectionsOf = (
   selection: Exclude<SelectionNode, FieldNode>,
-  fragments: Fragments,
+  fragmentNamed: FragmentNamed,
 ): SelectionSetNode | undefined =>
   selection.kind === Kind.INLINE_FRAGMENT
     ? selection.selectionSet
-    : fragments[selection.name.value]?.selectionSet;
-
-export function fragmentsOf({ definitions }: DocumentNode): Fragments {
-  const fragments = definitions.filter((definition) => definition.kind === Kind.FRAGMENT_DEFINITION);
-  return Object.fromEntries(fragments.map((fragment) => [fragment.name.value, fragment]));
-}
+    : fragmentNamed(selection.name.value)?.selectionSet;
