@@ -1,38 +1,54 @@
--- What happens by itself when rows change. Triggers that run for each statement
--- have the event at the end of their names.
+-- What happens by itself when rows change. Triggers that run for each statement have the event at the end of
+-- their names.
 
--- The ledger, and versions. The columns named are left out. Tables of which one statement changes many rows
--- have a trigger for each statement.
+-- The ledger leaves out the columns named. Of versions, the fields are named whose changes count. Tables of
+-- which one statement changes many rows have triggers for each statement.
 
 create trigger audience_change after insert or update on audience
   for each row execute function record_change('id', 'created_at', 'revision');
 
 create trigger audience_version before update on audience
-  for each row execute function count_version('created_at', 'revision');
+  for each row when (
+    (old.name, old.subdomain, old.deleted_at, old.public_rsvp_counts, old.public_pages)
+    is distinct from
+    (new.name, new.subdomain, new.deleted_at, new.public_rsvp_counts, new.public_pages))
+  execute function count_version();
 
 create trigger domain_change after insert or update or delete on domain
   for each row execute function record_change();
 
 create trigger domain_version before update on domain
-  for each row execute function count_version();
+  for each row when (old.dns_name is distinct from new.dns_name) execute function count_version();
 
 create trigger application_change after insert or update or delete on application
   for each row execute function record_change('key_hash');
 
 create trigger application_version before update on application
-  for each row execute function count_version();
+  for each row when (
+    (old.name, old.key_prefix, old.key_hash)
+    is distinct from
+    (new.name, new.key_prefix, new.key_hash))
+  execute function count_version();
 
 create trigger service_token_change after insert or update or delete on service_token
   for each row execute function record_change('hash', 'last_used_at');
 
 create trigger service_token_version before update on service_token
-  for each row execute function count_version('last_used_at');
+  for each row when (
+    (old.name, old.prefix, old.hash, old.scopes, old.expires_at, old.revoked_at)
+    is distinct from
+    (new.name, new.prefix, new.hash, new.scopes, new.expires_at, new.revoked_at))
+  execute function count_version();
 
 create trigger locale_change after insert or update or delete on locale
   for each row execute function record_change();
 
 create trigger locale_version before update on locale
-  for each row execute function count_version();
+  for each row when (
+    (old.name, old.label, old.latitude, old.longitude, old.time_zone)
+    is distinct from
+    (new.name, new.label, new.latitude, new.longitude, new.time_zone))
+  execute function count_version();
 
 create trigger photo_change_insert after insert on photo
   referencing new table as new_rows
@@ -47,7 +63,11 @@ create trigger photo_change_delete after delete on photo
   for each statement execute function record_change();
 
 create trigger photo_version before update on photo
-  for each row execute function count_version('standalone');
+  for each row when (
+    (old.url, old.width, old.height, old.caption)
+    is distinct from
+    (new.url, new.width, new.height, new.caption))
+  execute function count_version();
 
 create trigger page_change_insert after insert on page
   referencing new table as new_rows
@@ -62,7 +82,8 @@ create trigger page_change_delete after delete on page
   for each statement execute function record_change();
 
 create trigger page_version before update on page
-  for each row execute function count_version();
+  for each row when ((old.name, old.url) is distinct from (new.name, new.url))
+  execute function count_version();
 
 create trigger venue_change_insert after insert on venue
   referencing new table as new_rows
@@ -77,13 +98,23 @@ create trigger venue_change_delete after delete on venue
   for each statement execute function record_change();
 
 create trigger venue_version before update on venue
-  for each row execute function count_version();
+  for each row when (
+    (old.locale_id, old.page_id, old.name, old.hidden, old.latitude, old.longitude, old.address,
+      old.photo_id)
+    is distinct from
+    (new.locale_id, new.page_id, new.name, new.hidden, new.latitude, new.longitude, new.address,
+      new.photo_id))
+  execute function count_version();
 
 create trigger message_change after insert or update or delete on message
   for each row execute function record_change();
 
 create trigger message_version before update on message
-  for each row execute function count_version();
+  for each row when (
+    (old.venue_id, old.text, old.starts_at, old.expires_at)
+    is distinct from
+    (new.venue_id, new.text, new.starts_at, new.expires_at))
+  execute function count_version();
 
 create trigger event_change_insert after insert on event
   referencing new table as new_rows
@@ -98,7 +129,13 @@ create trigger event_change_delete after delete on event
   for each statement execute function record_change('over_at', 'span');
 
 create trigger event_version before update on event
-  for each row execute function count_version('over_at', 'span');
+  for each row when (
+    (old.venue_id, old.locale_id, old.name, old.description, old.status, old.featured,
+      old.starts_at, old.ends_at, old.time_zone, old.url, old.photo_id)
+    is distinct from
+    (new.venue_id, new.locale_id, new.name, new.description, new.status, new.featured,
+      new.starts_at, new.ends_at, new.time_zone, new.url, new.photo_id))
+  execute function count_version();
 
 create trigger person_change_insert after insert on person
   referencing new table as new_rows
@@ -113,13 +150,18 @@ create trigger person_change_delete after delete on person
   for each statement execute function record_change();
 
 create trigger person_version before update on person
-  for each row execute function count_version();
+  for each row when (
+    (old.locale_id, old.name, old.page_id, old.photo_id)
+    is distinct from
+    (new.locale_id, new.name, new.page_id, new.photo_id))
+  execute function count_version();
 
 create trigger track_change after insert or update or delete on track
   for each row execute function record_change();
 
 create trigger track_version before update on track
-  for each row execute function count_version();
+  for each row when ((old.person_id, old.name, old.url) is distinct from (new.person_id, new.name, new.url))
+  execute function count_version();
 
 create trigger theme_change after insert or update or delete on theme
   for each row execute function record_change();
@@ -135,7 +177,8 @@ create trigger user_role_change after update on "user"
   for each row when (old.is_admin <> new.is_admin) execute function record_change('id', 'name', 'created_at');
 
 create trigger user_version before update on "user"
-  for each row execute function count_version();
+  for each row when ((old.name, old.is_admin) is distinct from (new.name, new.is_admin))
+  execute function count_version();
 
 -- Fields of records that are rows of other tables.
 

@@ -22,12 +22,29 @@ create function record_change() returns trigger language plpgsql as $$
     elsif tg_op = 'DELETE' then
       former := array(select to_jsonb(o) from old_rows o);
     else
-      former := array(select to_jsonb(o) from old_rows o);
-      present := array(select to_jsonb(n) from new_rows n);
+      execute differing_columns(tg_relid, tg_argv) into former, present;
     end if;
     perform write_changes(tg_table_name, former, present, tg_argv);
     return null;
   end
+$$;
+
+-- A query for the columns in which former and present rows differ: JSON of all columns would take longer than
+-- the change itself.
+create function differing_columns(of_table regclass, left_out text[]) returns text language sql stable as $$
+  with differing(row, fields) as (
+    select row, string_agg(format(
+      'case when o.%1$I is distinct from n.%1$I then jsonb_build_object(%1$L, %2$s.%1$I) else ''{}'' end',
+      attname, row), ' || ')
+    from pg_attribute, (values ('o'), ('n')) state (row)
+    where attrelid = of_table and attnum > 0 and not attisdropped
+      and attname <> all('{id,audience_id,created_at,updated_at,version,raised_by}'::text[] || left_out)
+    group by row)
+  select format('select array_agg(key || former), array_agg(key || present) from (
+      select jsonb_build_object(''id'', id, ''audience_id'', n.audience_id) as key,
+        %s as former, %s as present
+      from old_rows o full join new_rows n using (id)) rows where former <> present', o.fields, n.fields)
+  from differing o, differing n where o.row = 'o' and n.row = 'n'
 $$;
 
 -- A beacon is a field of its venue.

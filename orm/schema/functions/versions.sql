@@ -1,13 +1,8 @@
 -- Versions of records, for ETags. However many statements of a transaction change a record, its version is
 -- raised once: `raised_by` is the transaction that raised it last.
 
--- The arguments are columns that are no fields of the record: made of others, or changed by what is no change
--- of it.
 create function count_version() returns trigger language plpgsql as $$
-  declare
-    left_out text[] := '{updated_at,version,raised_by,edited_fields}'::text[] || tg_argv;
   begin
-    if to_jsonb(new) - left_out = to_jsonb(old) - left_out then return new; end if;
     if new.raised_by is distinct from pg_current_xact_id() then
       new.version := old.version + 1;
       new.raised_by := pg_current_xact_id();
