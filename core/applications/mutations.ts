@@ -4,6 +4,7 @@ import { newId } from '../../orm/schema/entities/id.ts';
 import { uuid } from '../../orm/statements/row-types.ts';
 import { newApiKey } from '../auth/api-key.ts';
 import { adminProcedure } from '../procedures/procedures.ts';
+import { proven } from '../procedures/proven.ts';
 import { createRecord, deleteRecord, deletionInput, recordId, updateRecord } from '../records/mutations.ts';
 import { expectedVersion } from '../records/preconditions.ts';
 import { audienceChoice } from '../request/scope.ts';
@@ -18,7 +19,7 @@ const applicationWithKey = z.object({
 export const createApplication = adminProcedure
   .meta({ graphql: { schemas: ['audience', 'tenants'], name: 'createApplication', returns: 'Application' } })
   .input(z.strictObject({ ...audienceChoice, name: name().describe('Display name.') }))
-  .output(applicationWithKey)
+  .output(proven(applicationWithKey))
   .mutation(async ({ ctx, input: { audience_id, name } }) => {
     const { text, prefix, hash } = newApiKey();
     const key = { keyPrefix: prefix, keyHash: hash };
@@ -45,7 +46,7 @@ export const rotateApplicationKey = adminProcedure
     },
   })
   .input(z.strictObject({ id: id('Application'), ...expectedVersion }))
-  .output(applicationWithKey)
+  .output(proven(applicationWithKey))
   .mutation(async ({ ctx, input }) => {
     const { text, prefix: keyPrefix, hash: keyHash } = newApiKey();
     const { id } = await updateRecord(ctx, Application, input, (application, { transaction: { em } }) =>
@@ -65,5 +66,5 @@ export const deleteApplication = adminProcedure
     },
   })
   .input(deletionInput('Application'))
-  .output(recordId)
+  .output(proven(recordId))
   .mutation(({ ctx, input }) => deleteRecord(ctx, Application, input));

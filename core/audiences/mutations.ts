@@ -4,6 +4,7 @@ import { Audience } from '../../orm/schema/entities/audience.ts';
 import { newId } from '../../orm/schema/entities/id.ts';
 import { notFound } from '../errors/refusal.ts';
 import { adminProcedure, platformAdminProcedure } from '../procedures/procedures.ts';
+import { proven } from '../procedures/proven.ts';
 import { deletionInput, recordId } from '../records/mutations.ts';
 import { expectedVersion, type Target } from '../records/preconditions.ts';
 import type { AuthenticatedContext } from '../request/context.ts';
@@ -43,7 +44,7 @@ const settings = {
 export const createAudience = platformAdminProcedure
   .meta({ graphql: { schemas: ['tenants'], name: 'createAudience', returns: 'Audience' } })
   .input(z.strictObject({ name: audienceName, subdomain }))
-  .output(recordId)
+  .output(proven(recordId))
   .mutation(({ ctx, input }) =>
     runTransaction(ctx, async ({ em }) => {
       const at = ctx.now();
@@ -58,7 +59,7 @@ export const renameAudience = adminProcedure
   .input(
     z.strictObject({ ...audienceChoice, ...expectedVersion, name: audienceName.optional(), ...settings }),
   )
-  .output(recordId)
+  .output(proven(recordId))
   .mutation(({ ctx, input }) => update(ctx, input));
 
 export const updateAudience = platformAdminProcedure
@@ -72,7 +73,7 @@ export const updateAudience = platformAdminProcedure
       ...settings,
     }),
   )
-  .output(recordId)
+  .output(proven(recordId))
   .mutation(({ ctx, input }) => update(ctx, input));
 
 interface Change extends Omit<Target, 'id'> {
@@ -115,7 +116,7 @@ export const deleteAudience = platformAdminProcedure
     },
   })
   .input(deletionInput('Audience'))
-  .output(recordId)
+  .output(proven(recordId))
   .mutation(({ ctx, input }) =>
     runTransaction(ctx, async (transaction) => {
       const audience = await lockAudience(transaction, input);
@@ -135,7 +136,7 @@ export const restoreAudience = platformAdminProcedure
     },
   })
   .input(z.strictObject({ id: id('Audience') }))
-  .output(recordId)
+  .output(proven(recordId))
   .mutation(({ ctx, input: { id } }) =>
     runTransaction(ctx, async ({ em }) => {
       const audience = await em.findOne(Audience, id, { lockMode: LockMode.PESSIMISTIC_WRITE });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { platformAdminProcedure } from '../procedures/procedures.ts';
+import { proven } from '../procedures/proven.ts';
 import { recordId } from '../records/mutations.ts';
 import { audienceChoice, writingScopeInAudience } from '../request/scope.ts';
 import { runTransaction } from '../request/transaction.ts';
@@ -17,7 +18,7 @@ export const removeIdentityProviderApp = platformAdminProcedure
     },
   })
   .input(z.strictObject(audienceChoice))
-  .output(recordId)
+  .output(proven(recordId))
   .mutation(async ({ ctx, input: { audience_id } }) => {
     const { audienceId } = await writingScopeInAudience(ctx, audience_id);
     await runTransaction(ctx, async (transaction) => {

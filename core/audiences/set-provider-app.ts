@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ProviderApp } from '../../orm/schema/entities/application.ts';
 import { encrypt } from '../auth/cipher.ts';
 import { platformAdminProcedure } from '../procedures/procedures.ts';
+import { proven } from '../procedures/proven.ts';
 import { recordId } from '../records/mutations.ts';
 import { audienceChoice, writingScopeInAudience } from '../request/scope.ts';
 import { runTransaction } from '../request/transaction.ts';
@@ -26,7 +27,7 @@ export const setIdentityProviderApp = platformAdminProcedure
       app_secret: name(500).describe('Stored encrypted and never shown again.'),
     }),
   )
-  .output(recordId)
+  .output(proven(recordId))
   .mutation(async ({ ctx, input: { audience_id, app_id: appId, app_secret } }) => {
     const { settings } = ctx;
     const { audienceId } = await writingScopeInAudience(ctx, audience_id);

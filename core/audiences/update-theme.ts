@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Theme } from '../../orm/schema/entities/audience.ts';
 import { uuid } from '../../orm/statements/row-types.ts';
 import { adminProcedure } from '../procedures/procedures.ts';
+import { proven } from '../procedures/proven.ts';
 import { expectedVersion } from '../records/preconditions.ts';
 import { audienceChoice, writingScopeInAudience } from '../request/scope.ts';
 import { runTransaction } from '../request/transaction.ts';
@@ -50,7 +51,7 @@ export const updateAudienceTheme = adminProcedure
       theme: themeChange.describe('The changes. Omitted fields are unchanged; null clears a field.'),
     }),
   )
-  .output(z.object({ id: uuid }))
+  .output(proven(z.object({ id: uuid })))
   .mutation(async ({ ctx, input: { audience_id, expected_version, theme: change } }) => {
     const { audienceId: id } = await writingScopeInAudience(ctx, audience_id);
     const updatedAt = ctx.now();

@@ -5,6 +5,7 @@ import { anyUuid } from '../../orm/statements/input-types.ts';
 import { notFound } from '../errors/refusal.ts';
 import { changedValue } from '../history/changes/value.ts';
 import { researchProcedure } from '../procedures/procedures.ts';
+import { proven } from '../procedures/proven.ts';
 import { decodeCursor, pageInput, pageSchema, toPage } from '../records/paging.ts';
 import { audienceSelection, readingScope } from '../request/scope.ts';
 import { id, nilId } from '../values/ids.ts';
@@ -30,7 +31,7 @@ export const getBatch = researchProcedure('research:read')
     refuses: ['forbidden', 'not_found'],
   })
   .input(z.object({ id: id('Batch'), ...pageInput, ...audienceSelection }))
-  .output(pageSchema(batchWithChanges))
+  .output(proven(pageSchema(batchWithChanges)))
   .query(async ({ ctx, input: { id: batchId, limit, cursor, ...selection } }) => {
     const scope = await readingScope(ctx, selection);
     const [after] = decodeCursor(cursor, z.tuple([anyUuid])) ?? [nilId];

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { newestBatches } from '../../orm/reads/batch.ts';
 import { wholeAudience } from '../../orm/statements/scope.ts';
 import { researchProcedure } from '../procedures/procedures.ts';
+import { proven } from '../procedures/proven.ts';
 import { decodeCursor, pageInput, pageOf, startKey, toPage } from '../records/paging.ts';
 import { audienceForResearch, audienceSelection } from '../request/scope.ts';
 import { nilId } from '../values/ids.ts';
@@ -24,7 +25,7 @@ export const listBatches = researchProcedure('research:read')
     refuses: ['forbidden', 'not_found'],
   })
   .input(z.object({ ...pageInput, ...audienceSelection }))
-  .output(pageOf(batch))
+  .output(proven(pageOf(batch)))
   .query(async ({ ctx, input: { limit, cursor, ...selection } }) => {
     const { id: audienceId } = await audienceForResearch(ctx, selection);
     const scope = wholeAudience(audienceId, ctx.now().toISOString());

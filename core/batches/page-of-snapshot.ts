@@ -6,6 +6,7 @@ import { notFound } from '../errors/refusal.ts';
 import { nextEvents } from '../events/next.ts';
 import { locale, presentLocale } from '../locales/locale.ts';
 import { researchProcedure } from '../procedures/procedures.ts';
+import { proven } from '../procedures/proven.ts';
 import { readPage } from '../records/list.ts';
 import { startOfNames } from '../records/paging.ts';
 import { audienceForResearch } from '../request/scope.ts';
@@ -42,7 +43,7 @@ const output = z.object({
 export const pageOfSnapshot = researchProcedure('research:read')
   .meta({ isCostly: true, refuses: ['forbidden', 'not_found'] })
   .input(input)
-  .output(output)
+  .output(proven(output))
   .query(async ({ ctx, input: { limit, cursor, locale: label, ...selection } }) => {
     const { id, name, subdomain } = await audienceForResearch(ctx, selection);
     const audience = { id, name, subdomain };

@@ -9,6 +9,7 @@ import { type AudienceScope, wholeAudience } from '../../orm/statements/scope.ts
 import { actorOf, type Principal } from '../auth/principal.ts';
 import { notFound } from '../errors/refusal.ts';
 import { researchProcedure } from '../procedures/procedures.ts';
+import { proven } from '../procedures/proven.ts';
 import { batchBody, privateBody } from '../request/body-limits.ts';
 import { reportOfTransaction } from '../request/dry-run.ts';
 import { audienceForResearch, audienceSelection } from '../request/scope.ts';
@@ -63,7 +64,7 @@ export const prune = researchProcedure('places:write', 'events:write')
       until: instant.optional().describe('Events that start at this time or later are not compared.'),
     }),
   )
-  .output(pruneReport)
+  .output(proven(pruneReport))
   .mutation(async ({ ctx, input: { source, venues, events, until = 'infinity', dry_run, ...selection } }) => {
     const { id: audienceId } = await audienceForResearch(ctx, selection);
     const scope = wholeAudience(audienceId, ctx.now().toISOString());

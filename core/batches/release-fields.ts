@@ -11,6 +11,7 @@ import { uuid } from '../../orm/statements/row-types.ts';
 import { type Scope, wholeAudience } from '../../orm/statements/scope.ts';
 import { notFound } from '../errors/refusal.ts';
 import { adminProcedure } from '../procedures/procedures.ts';
+import { proven } from '../procedures/proven.ts';
 import { findReferenced, lockRecord } from '../records/mutations.ts';
 import { writingScope } from '../request/scope.ts';
 import { runTransaction } from '../request/transaction.ts';
@@ -35,10 +36,12 @@ export const releaseFields = adminProcedure
     }),
   )
   .output(
-    z.object({
-      id: uuid,
-      type: z.enum(['Venue', 'Event', 'Person', 'Photo']).describe("The record's type."),
-    }),
+    proven(
+      z.object({
+        id: uuid,
+        type: z.enum(['Venue', 'Event', 'Person', 'Photo']).describe("The record's type."),
+      }),
+    ),
   )
   .mutation(({ ctx, input: { id, fields } }) => {
     const scope = writingScope(ctx);

@@ -6,6 +6,7 @@ import { wholeAudience } from '../../orm/statements/scope.ts';
 import { actorOf } from '../auth/principal.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { researchProcedure } from '../procedures/procedures.ts';
+import { proven } from '../procedures/proven.ts';
 import { batchBody } from '../request/body-limits.ts';
 import { audienceForResearch, audienceSelection } from '../request/scope.ts';
 import { line } from '../values/text.ts';
@@ -61,7 +62,7 @@ export const sendBatch = researchProcedure('places:write', 'events:write')
       events: items('BatchEvent'),
     }),
   )
-  .output(batchReport)
+  .output(proven(batchReport))
   .mutation(async ({ ctx, input }) => {
     const { source, venues, events, dry_run, idempotency_key: key } = input;
     const { id: audienceId } = await audienceForResearch(ctx, input);

@@ -3,6 +3,7 @@ import type { ThemeColor } from '../../orm/schema/entities/audience.ts';
 import { audienceSummary } from '../audiences/audience.ts';
 import { notFound } from '../errors/refusal.ts';
 import { publicProcedure } from '../procedures/procedures.ts';
+import { proven } from '../procedures/proven.ts';
 import { findAudienceByHost, host } from '../request/audience-by-host.ts';
 
 const colors = z.record(z.string(), z.string());
@@ -36,7 +37,7 @@ export const getBranding = publicProcedure
     refuses: ['not_found'],
   })
   .input(z.object({ host: host.optional().describe("A host name. Defaults to the request's host.") }))
-  .output(branding)
+  .output(proven(branding))
   .query(async ({ ctx, input }) => {
     const found = await findAudienceByHost(ctx, input.host ?? ctx.host ?? '');
     if (found === undefined) throw notFound();

@@ -5,6 +5,7 @@ import { publicScope } from '../../orm/statements/scope.ts';
 import { matches } from '../auth/secret.ts';
 import { notFound } from '../errors/refusal.ts';
 import { publicProcedure } from '../procedures/procedures.ts';
+import { proven } from '../procedures/proven.ts';
 import type { Dependencies } from '../request/context.ts';
 import { presentedToken } from '../values/text.ts';
 import { calendar, presentEvent } from './calendar.ts';
@@ -14,7 +15,7 @@ import { calendarPrefix } from './secret.ts';
 export const getCalendar = publicProcedure
   .meta({ isCostly: true, command: "Get a person's own calendar", refuses: ['not_found'] })
   .input(z.object({ secret: presentedToken.describe('The last part of the address, without `.ics`.') }))
-  .output(calendar)
+  .output(proven(calendar))
   .query(async ({ ctx, input }) => {
     const { user_id: userId, audience_id: audienceId, audience_name } = await findCalendar(ctx, input.secret);
     const scope = { ...publicScope(audienceId, ctx.now().toISOString()), userId };

@@ -19,6 +19,7 @@ import { Refusal } from '../errors/refusal.ts';
 import { findLocale } from '../locales/locale.ts';
 import { findPerson } from '../people/person.ts';
 import { openProcedure } from '../procedures/procedures.ts';
+import { proven } from '../procedures/proven.ts';
 import type { Context } from '../request/context.ts';
 import { audienceSelection, readingScope } from '../request/scope.ts';
 import { id } from '../values/ids.ts';
@@ -38,7 +39,7 @@ const calendarOf = (type: RecordType, command: string, { publicAudience, find, e
   return openProcedure
     .meta({ isCostly: true, command, refuses: ['not_found'] })
     .input(input)
-    .output(calendar)
+    .output(proven(calendar))
     .query(async ({ ctx, input }) => {
       const { principal, database } = ctx;
       const scope = await (principal === null

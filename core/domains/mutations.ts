@@ -4,6 +4,7 @@ import { Domain } from '../../orm/schema/entities/audience.ts';
 import { newId } from '../../orm/schema/entities/id.ts';
 import { invalidField } from '../errors/refusal.ts';
 import { platformAdminProcedure } from '../procedures/procedures.ts';
+import { proven } from '../procedures/proven.ts';
 import { createRecord, deleteRecord, deletionInput, recordId } from '../records/mutations.ts';
 import { audienceChoice } from '../request/scope.ts';
 import { name } from '../values/text.ts';
@@ -24,7 +25,7 @@ const dnsName = name(253)
 export const createDomain = platformAdminProcedure
   .meta({ graphql: { schemas: ['tenants'], name: 'createDomain', returns: 'Domain' } })
   .input(z.strictObject({ ...audienceChoice, dns_name: dnsName }))
-  .output(recordId)
+  .output(proven(recordId))
   .mutation(({ ctx, input: { audience_id, dns_name: dnsName } }) =>
     createRecord(ctx, audience_id, ({ transaction: { em }, audienceId, at }) => {
       if (isWithin(dnsName, ctx.settings.platformDomain))
@@ -38,5 +39,5 @@ const isWithin = (host: string, domain: string): boolean => host === domain || h
 export const deleteDomain = platformAdminProcedure
   .meta({ graphql: { schemas: ['tenants'], name: 'deleteDomain', returns: 'Domain', deletes: true } })
   .input(deletionInput('Domain'))
-  .output(recordId)
+  .output(proven(recordId))
   .mutation(({ ctx, input }) => deleteRecord(ctx, Domain, input));

@@ -3,6 +3,7 @@ import { friendsAttendingEvents } from '../../orm/reads/friends-attending.ts';
 import { attendance, attendanceOfEvents } from '../../orm/reads/rsvp-counts.ts';
 import { userOf } from '../auth/principal.ts';
 import { readProcedure } from '../procedures/procedures.ts';
+import { proven } from '../procedures/proven.ts';
 import { idsInput } from '../records/reads.ts';
 import { readingScope } from '../request/scope.ts';
 import { maximumFriends } from './attended-event.ts';
@@ -10,7 +11,7 @@ import { maximumFriends } from './attended-event.ts';
 /** How many come to each event, in the order of the events; null where the audience does not show it. */
 export const readAttendance = readProcedure
   .input(idsInput)
-  .output(z.array(attendance.nullable()))
+  .output(proven(z.array(attendance.nullable())))
   .query(async ({ ctx, input: { ids } }) => {
     const rows = await ctx.database.query(attendanceOfEvents, await readingScope(ctx), [ids]);
     const byEvent = new Map(rows.map(({ id, ...counts }) => [id, counts]));
@@ -20,7 +21,7 @@ export const readAttendance = readProcedure
 /** The ids of the user's friends who attend each event, in the order of the events; null for an application. */
 export const readFriendsAttending = readProcedure
   .input(idsInput)
-  .output(z.array(z.object({ ids: z.array(z.string()) }).nullable()))
+  .output(proven(z.array(z.object({ ids: z.array(z.string()) }).nullable())))
   .query(async ({ ctx, input: { ids } }) => {
     if (userOf(ctx.principal) === null) return ids.map(() => null);
     const scope = await readingScope(ctx);

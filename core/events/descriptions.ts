@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { descriptionsOfEvents } from '../../orm/records/event.ts';
 import { readProcedure } from '../procedures/procedures.ts';
+import { proven } from '../procedures/proven.ts';
 import { idsInput } from '../records/reads.ts';
 import { readingScope } from '../request/scope.ts';
 
 /** What events are about, in the order of the events; null for one without a description, or out of scope. */
 export const describeEvents = readProcedure
   .input(idsInput)
-  .output(z.array(z.string().nullable()))
+  .output(proven(z.array(z.string().nullable())))
   .query(async ({ ctx, input: { ids } }) => {
     const rows = await ctx.database.query(descriptionsOfEvents, await readingScope(ctx), [ids]);
     const byEvent = new Map(rows.map(({ id, description }) => [id, description]));

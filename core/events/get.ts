@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { readProcedure } from '../procedures/procedures.ts';
+import { proven } from '../procedures/proven.ts';
 import { audienceSelection, readingScope } from '../request/scope.ts';
 import { id } from '../values/ids.ts';
 import { attendedEvent, findAttendedEvent } from './attended-event.ts';
@@ -14,5 +15,5 @@ export const getEvent = readProcedure
     },
   })
   .input(z.object({ id: id('Event'), ...audienceSelection }))
-  .output(attendedEvent)
+  .output(proven(attendedEvent))
   .query(async ({ ctx, input }) => findAttendedEvent(ctx.database, await readingScope(ctx, input), input.id));

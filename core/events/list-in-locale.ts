@@ -4,6 +4,7 @@ import { type EmbeddingEventRow, embeddingEvents, events } from '../../orm/recor
 import type { Scope } from '../../orm/statements/scope.ts';
 import { findLocale } from '../locales/locale.ts';
 import { browseProcedure } from '../procedures/procedures.ts';
+import { proven } from '../procedures/proven.ts';
 import { readCounts, readPage } from '../records/list.ts';
 import { decodeCursor, encodeCursor, type Page, pageSchema } from '../records/paging.ts';
 import { readingScope } from '../request/scope.ts';
@@ -32,7 +33,7 @@ export const listEventsInLocale = browseProcedure
     },
   })
   .input(z.object({ locale_id: id('Locale'), ...eventListInput }).superRefine(validTimes))
-  .output(pageSchema(eventSections))
+  .output(proven(pageSchema(eventSections)))
   .query(async ({ ctx, input: { locale_id, limit, cursor, count, audience, audience_id, ...given } }) => {
     const { database } = ctx;
     const scope = await readingScope(ctx, { audience, audience_id });

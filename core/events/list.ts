@@ -4,6 +4,7 @@ import { embeddingEvents } from '../../orm/records/event.ts';
 import type { Scope } from '../../orm/statements/scope.ts';
 import { findPerson } from '../people/person.ts';
 import { browseProcedure } from '../procedures/procedures.ts';
+import { proven } from '../procedures/proven.ts';
 import { readPage } from '../records/list.ts';
 import { pageOf } from '../records/paging.ts';
 import { readingScope } from '../request/scope.ts';
@@ -25,7 +26,7 @@ const listOf = (type: 'Venue' | 'Person', { path, summary, find }: List) =>
       openapi: { method: 'GET', path, summary, description: anyTime, tags: ['Events'] },
     })
     .input(z.object({ id: id(type), ...eventListInput }).superRefine(validTimes))
-    .output(pageOf(event))
+    .output(proven(pageOf(event)))
     .query(async ({ ctx, input: { id, limit, cursor, count, audience, audience_id, ...filters } }) => {
       const { database } = ctx;
       const scope = await readingScope(ctx, { audience, audience_id });

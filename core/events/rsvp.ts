@@ -9,6 +9,7 @@ import { lockSession } from '../auth/lock-session.ts';
 import type { UserPrincipal } from '../auth/principal.ts';
 import { notFound, Refusal } from '../errors/refusal.ts';
 import { adminReadProcedure, userProcedure } from '../procedures/procedures.ts';
+import { proven } from '../procedures/proven.ts';
 import { idsInput } from '../records/reads.ts';
 import type { Context } from '../request/context.ts';
 import { readingScope } from '../request/scope.ts';
@@ -30,7 +31,7 @@ export const rsvpToEvent = userProcedure
     refuses: ['conflict'],
   })
   .input(input)
-  .output(attendedEvent)
+  .output(proven(attendedEvent))
   .mutation(({ ctx, input: { id: eventId, state } }) =>
     writeRsvp(ctx, eventId, async ({ em }, { userId, identityId, audienceId }) => {
       const at = ctx.now();
@@ -59,7 +60,7 @@ export const deleteRsvp = userProcedure
     refuses: ['conflict'],
   })
   .input(input.pick({ id: true }))
-  .output(attendedEvent)
+  .output(proven(attendedEvent))
   .mutation(({ ctx, input }) =>
     writeRsvp(ctx, input.id, async ({ execute }, { scope }) => {
       await execute(deleteOwnRsvp, scope, [input.id]);
@@ -96,7 +97,7 @@ async function writeRsvp(
 /** Counts of each RSVP, in the order of the events. */
 export const countRsvps = adminReadProcedure
   .input(idsInput)
-  .output(z.array(rsvpCounts))
+  .output(proven(z.array(rsvpCounts)))
   .query(async ({ ctx, input: { ids } }) => {
     const rows = await ctx.database.query(rsvpCountsOfEvents, await readingScope(ctx), [ids]);
     const byEvent = new Map(rows.map(({ id, ...counts }) => [id, counts]));

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { Refusal } from '../errors/refusal.ts';
 import { publicProcedure } from '../procedures/procedures.ts';
+import { proven } from '../procedures/proven.ts';
 
 /** In milliseconds. */
 const maximumWait = 1000;
@@ -23,7 +24,7 @@ export const up = publicProcedure
     },
   })
   .input(z.object({}))
-  .output(z.object({ status: z.literal('ok') }))
+  .output(proven(z.object({ status: z.literal('ok') })))
   .query(async ({ ctx }) => {
     await Promise.race([ctx.database.ping(), timeout()]).catch((cause: unknown) => {
       throw new Refusal('unavailable', { retryAfter: 5, cause });

@@ -3,6 +3,7 @@ import { closestLocale } from '../../orm/records/locale.ts';
 import { latitude, longitude } from '../../orm/statements/input-types.ts';
 import { notFound } from '../errors/refusal.ts';
 import { browseProcedure } from '../procedures/procedures.ts';
+import { proven } from '../procedures/proven.ts';
 import { audienceSelection, readingScope } from '../request/scope.ts';
 import { distance } from '../values/geo.ts';
 import { id } from '../values/ids.ts';
@@ -11,7 +12,7 @@ import { findLocale, locale } from './locale.ts';
 export const getLocale = browseProcedure
   .meta({ openapi: { method: 'GET', path: '/v1/locales/{id}', summary: 'Get a locale', tags: ['Locales'] } })
   .input(z.object({ id: id('Locale'), ...audienceSelection }))
-  .output(locale)
+  .output(proven(locale))
   .query(async ({ ctx, input }) => findLocale(ctx.database, await readingScope(ctx, input), input.id));
 
 export const getClosestLocale = browseProcedure
@@ -24,7 +25,7 @@ export const getClosestLocale = browseProcedure
     },
   })
   .input(z.object({ latitude, longitude, ...audienceSelection }))
-  .output(locale.extend({ distance }).meta({ id: 'ClosestLocale' }))
+  .output(proven(locale.extend({ distance }).meta({ id: 'ClosestLocale' })))
   .query(async ({ ctx, input }) => {
     const { latitude, longitude, ...selection } = input;
     const scope = await readingScope(ctx, selection);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { localesByName } from '../../orm/records/locale.ts';
 import { browseProcedure } from '../procedures/procedures.ts';
+import { proven } from '../procedures/proven.ts';
 import {
   decodeCursor,
   nameCursor,
@@ -25,7 +26,7 @@ export const listLocales = browseProcedure
     },
   })
   .input(z.object({ ...pageInput, limit: pageInput.limit.unwrap().optional(), ...audienceSelection }))
-  .output(pageOf(locale))
+  .output(proven(pageOf(locale)))
   .query(async ({ ctx, input }) => {
     const scope = await readingScope(ctx, input);
     const [key, id] = decodeCursor(input.cursor, nameKey) ?? startOfNames;

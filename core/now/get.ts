@@ -12,6 +12,7 @@ import { nextEvents } from '../events/next.ts';
 import { locale } from '../locales/locale.ts';
 import { message } from '../messages/message.ts';
 import { browseProcedure } from '../procedures/procedures.ts';
+import { proven } from '../procedures/proven.ts';
 import { readPage } from '../records/list.ts';
 import { maximumPage } from '../records/paging.ts';
 import type { Dependencies } from '../request/context.ts';
@@ -52,7 +53,7 @@ export const getNow = browseProcedure
     },
   })
   .input(z.object({ latitude, longitude, ...audienceSelection }))
-  .output(now)
+  .output(proven(now))
   .query(async ({ ctx, input: { latitude, longitude, ...selection } }) => {
     const scope = await readingScope(ctx, selection);
     const point = { latitude, longitude };

@@ -3,6 +3,7 @@ import { optional } from '../../orm/records/filters.ts';
 import { people } from '../../orm/records/person.ts';
 import { findLocale } from '../locales/locale.ts';
 import { browseProcedure } from '../procedures/procedures.ts';
+import { proven } from '../procedures/proven.ts';
 import { readPage } from '../records/list.ts';
 import { countedPageInput, pageOf } from '../records/paging.ts';
 import { audienceSelection, readingScope } from '../request/scope.ts';
@@ -22,7 +23,7 @@ export const listPeopleInLocale = browseProcedure
     },
   })
   .input(z.object({ locale_id: id('Locale'), query, ...countedPageInput, ...audienceSelection }))
-  .output(pageOf(person))
+  .output(proven(pageOf(person)))
   .query(async ({ ctx, input: { locale_id, limit, cursor, count, query, ...selection } }) => {
     const { database } = ctx;
     const scope = await readingScope(ctx, selection);

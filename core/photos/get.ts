@@ -4,6 +4,7 @@ import { publicScope } from '../../orm/statements/scope.ts';
 import type { Query } from '../../orm/statements/statement.ts';
 import { notFound } from '../errors/refusal.ts';
 import { browseProcedure, publicProcedure } from '../procedures/procedures.ts';
+import { proven } from '../procedures/proven.ts';
 import { audienceSelection, readingScope } from '../request/scope.ts';
 import { id } from '../values/ids.ts';
 import { photo } from './photo.ts';
@@ -11,7 +12,7 @@ import { photo } from './photo.ts';
 export const getPhoto = browseProcedure
   .meta({ openapi: { method: 'GET', path: '/v1/photos/{id}', summary: 'Get a photo', tags: ['Photos'] } })
   .input(z.object({ id: id('Photo'), ...audienceSelection }))
-  .output(photo)
+  .output(proven(photo))
   .query(async ({ ctx, input }) => {
     const [found] = await ctx.database.query(photoById, await readingScope(ctx, input), [input.id]);
     if (found === undefined) throw notFound();
@@ -23,7 +24,7 @@ const imageProcedure = (image: Query<{ url: string }, [id: string], true>) =>
   publicProcedure
     .meta({ refuses: ['not_found'] })
     .input(z.object({ id: id('Photo') }))
-    .output(z.object({ url: z.string().describe('The address of the picture.') }))
+    .output(proven(z.object({ url: z.string().describe('The address of the picture.') })))
     .query(async ({ ctx, input }) => {
       const scope = publicScope(null, ctx.now().toISOString());
       const [found] = await ctx.database.query(image, scope, [input.id]);

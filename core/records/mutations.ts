@@ -6,6 +6,7 @@ import { uuid } from '../../orm/statements/row-types.ts';
 import type { Scope } from '../../orm/statements/scope.ts';
 import { notFound } from '../errors/refusal.ts';
 import { adminProcedure } from '../procedures/procedures.ts';
+import { proven } from '../procedures/proven.ts';
 import type { AuthenticatedContext } from '../request/context.ts';
 import { writingScope, writingScopeInAudience } from '../request/scope.ts';
 import { runTransaction } from '../request/transaction.ts';
@@ -19,20 +20,20 @@ export const recordId = z.object({ id: uuid });
 export const creation = (type: RecordType) =>
   adminProcedure
     .meta({ graphql: { schemas: ['audience'], name: `create${type}`, returns: type } })
-    .output(recordId);
+    .output(proven(recordId));
 
 /** The GraphQL mutation that updates a record of an audience, with the fields that it may change. */
 export const update = <Fields extends z.ZodRawShape>(type: RecordType, fields: z.ZodObject<Fields>) =>
   adminProcedure
     .meta({ graphql: { schemas: ['audience'], name: `update${type}`, returns: type } })
-    .output(recordId)
+    .output(proven(recordId))
     .input(z.strictObject({ id: id(type), ...expectedVersion, ...fields.shape }));
 
 /** The GraphQL mutation that deletes a record of an audience. */
 export const deletion = (type: RecordType) =>
   adminProcedure
     .meta({ graphql: { schemas: ['audience'], name: `delete${type}`, returns: type, deletes: true } })
-    .output(recordId)
+    .output(proven(recordId))
     .input(deletionInput(type));
 
 export const deletionInput = (type: RecordType) => z.strictObject({ id: id(type), ...expectedVersion });

@@ -3,6 +3,7 @@ import type { ProvenanceRow } from '../../orm/reads/provenance.ts';
 import { timestamp } from '../../orm/statements/row-types.ts';
 import type { Query } from '../../orm/statements/statement.ts';
 import { adminReadProcedure } from '../procedures/procedures.ts';
+import { proven } from '../procedures/proven.ts';
 import { readingScope } from '../request/scope.ts';
 import { idsInput } from './reads.ts';
 
@@ -25,7 +26,7 @@ const provenance = z.object({ edited_fields: z.array(z.string()), origins: z.arr
 export const readProvenance = (statement: Query<ProvenanceRow, [ids: readonly string[]], true>) =>
   adminReadProcedure
     .input(idsInput)
-    .output(z.array(provenance.nullable()))
+    .output(proven(z.array(provenance.nullable())))
     .query(async ({ ctx, input: { ids } }) => {
       const rows = await ctx.database.query(statement, await readingScope(ctx), [ids]);
       const byId = new Map(

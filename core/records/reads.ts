@@ -5,6 +5,7 @@ import type { RecordDeclaration } from '../../orm/records/record.ts';
 import type { Scope } from '../../orm/statements/scope.ts';
 import type { Query } from '../../orm/statements/statement.ts';
 import { adminReadProcedure, readProcedure } from '../procedures/procedures.ts';
+import { proven } from '../procedures/proven.ts';
 import { readingScope } from '../request/scope.ts';
 import { distinctIds } from '../values/ids.ts';
 import { readCounts } from './list.ts';
@@ -50,7 +51,7 @@ export function readOf<Row extends { id: string }, Filters extends AnyFilters>(
     byIds: procedure
       .meta({ record: { read: 'byIds', declaration: record, schemas } })
       .input(idsInput.extend(withVersions))
-      .output(z.array(z.union([record.versioned.row, record.row]).nullable()))
+      .output(proven(z.array(z.union([record.versioned.row, record.row]).nullable())))
       .query(async ({ ctx, input: { ids, versions } }) => {
         const { byIds } = versions ? record.versioned : record;
         return readByIds<Row>(byIds, record.formerIds, ctx.database, await readingScope(ctx), ids);
@@ -77,12 +78,12 @@ export function readsOf<Row extends { id: string }, Filters extends AnyFilters>(
   const listByOwner = procedure
     .meta({ record: { read: 'listByOwner', declaration: record, schemas } })
     .input(z.strictObject({ ...owners, ...filters.shape, ...order, ...listPageInput, ...withVersions }))
-    .output(z.array(page))
+    .output(proven(z.array(page)))
     .query(({ ctx, input }) => readPages(ctx, record, { ...input, filters: filters.parse(input) }, input));
   const countByOwner = procedure
     .meta({ record: { read: 'countByOwner', declaration: record, schemas } })
     .input(z.strictObject({ ...owners, ...filters.shape }))
-    .output(z.array(z.number()))
+    .output(proven(z.array(z.number())))
     .query(async ({ ctx, input }) =>
       readCounts(ctx.database, await readingScope(ctx), record, { ...input, filters: filters.parse(input) }),
     );

@@ -18,8 +18,6 @@ export interface Dependencies {
   readonly log: Log;
   /** The clock; tests set it. */
   readonly now: () => Date;
-  /** In tests, the output of every procedure is compared with its schema. */
-  readonly provesOutput?: boolean;
 }
 
 /** The context of a procedure call. */

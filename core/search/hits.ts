@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { searchHitRow, searchKind } from '../../orm/reads/search.ts';
 import { readProcedure } from '../procedures/procedures.ts';
+import { proven } from '../procedures/proven.ts';
 import { readingScope } from '../request/scope.ts';
 import { bothOrNeither } from '../values/geo.ts';
 import { findHits, searchInput } from './find-hits.ts';
@@ -19,5 +20,5 @@ export const listHits = readProcedure
       })
       .superRefine(bothOrNeither),
   )
-  .output(z.array(searchHitRow))
+  .output(proven(z.array(searchHitRow)))
   .query(async ({ ctx, input }) => findHits(ctx, await readingScope(ctx), input));

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { followProcedure } from '../procedures/procedures.ts';
+import { proven } from '../procedures/proven.ts';
 import { audienceSelection, readingScope } from '../request/scope.ts';
 import { bothOrNeither } from '../values/geo.ts';
 import { kindList } from '../values/kind-list.ts';
@@ -23,7 +24,7 @@ export const searchRecords = followProcedure
   .input(
     z.object({ ...searchInput, kinds: kindList(kinds), ...audienceSelection }).superRefine(bothOrNeither),
   )
-  .output(z.array(found))
+  .output(proven(z.array(found)))
   .query(async ({ ctx, input }) => {
     const visible = await readingScope(ctx, input);
     const scope = { ...visible, hidden: visible.hidden || ctx.principal.kind === 'service' };

@@ -6,6 +6,7 @@ import { uuid } from '../../orm/statements/row-types.ts';
 import { newServiceSecret } from '../auth/service-token.ts';
 import { invalidField, Refusal } from '../errors/refusal.ts';
 import { adminProcedure } from '../procedures/procedures.ts';
+import { proven } from '../procedures/proven.ts';
 import { createRecord, recordId, updateRecord } from '../records/mutations.ts';
 import { expectedVersion } from '../records/preconditions.ts';
 import { audienceChoice } from '../request/scope.ts';
@@ -36,7 +37,7 @@ export const createServiceToken = adminProcedure
       expires_at: instant.nullish().describe('When it expires; never by default.'),
     }),
   )
-  .output(serviceTokenWithSecret)
+  .output(proven(serviceTokenWithSecret))
   .mutation(async ({ ctx, input: { audience_id, name, scopes, expires_at } }) => {
     const expiresAt = expires_at ? new Date(expires_at) : null;
     const { text: secret, prefix, hash } = newServiceSecret();
@@ -58,7 +59,7 @@ export const revokeServiceToken = adminProcedure
     },
   })
   .input(z.strictObject({ id: id('ServiceToken'), ...expectedVersion }))
-  .output(recordId)
+  .output(proven(recordId))
   .mutation(({ ctx, input }) =>
     updateRecord(ctx, ServiceToken, input, (token, { at }) => {
       token.revokedAt ??= at;
@@ -89,7 +90,7 @@ export const rotateServiceToken = adminProcedure
         .describe('How many minutes the old service token stays usable, at most; 1,440 (a day) by default.'),
     }),
   )
-  .output(serviceTokenWithSecret)
+  .output(proven(serviceTokenWithSecret))
   .mutation(async ({ ctx, input: { overlap_minutes, ...target } }) => {
     const { text: secret, prefix, hash } = newServiceSecret();
     let next = '';

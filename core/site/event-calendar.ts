@@ -3,6 +3,7 @@ import { calendarOfEvent } from '../../orm/reads/calendar.ts';
 import { calendar, presentEvent } from '../calendars/calendar.ts';
 import { notFound } from '../errors/refusal.ts';
 import { openProcedure } from '../procedures/procedures.ts';
+import { proven } from '../procedures/proven.ts';
 import { id } from '../values/ids.ts';
 import { findSite } from './site.ts';
 
@@ -10,7 +11,7 @@ import { findSite } from './site.ts';
 export const getEventCalendar = openProcedure
   .meta({ refuses: ['unauthenticated', 'not_found'] })
   .input(z.object({ id: id('Event') }))
-  .output(calendar)
+  .output(proven(calendar))
   .query(async ({ ctx, input }) => {
     const { scope } = await findSite(ctx);
     const [found] = await ctx.database.query(calendarOfEvent, scope, [input.id]);

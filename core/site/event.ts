@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { calendarOfEvent } from '../../orm/reads/calendar.ts';
 import { attendedEvent, findAttendedEvent } from '../events/attended-event.ts';
 import { openProcedure } from '../procedures/procedures.ts';
+import { proven } from '../procedures/proven.ts';
 import { id } from '../values/ids.ts';
 import { findVenue, presentVenue, venue } from '../venues/venue.ts';
 import { findSite } from './site.ts';
@@ -10,11 +11,13 @@ export const getSiteEvent = openProcedure
   .meta({ refuses: ['unauthenticated', 'not_found'] })
   .input(z.object({ id: id('Event') }))
   .output(
-    z.object({
-      event: attendedEvent,
-      venue,
-      is_open: z.boolean().describe('Whether it takes RSVPs: it is neither over nor cancelled.'),
-    }),
+    proven(
+      z.object({
+        event: attendedEvent,
+        venue,
+        is_open: z.boolean().describe('Whether it takes RSVPs: it is neither over nor cancelled.'),
+      }),
+    ),
   )
   .query(async ({ ctx, input }) => {
     const { scope } = await findSite(ctx);

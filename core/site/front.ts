@@ -4,6 +4,7 @@ import { localesByName } from '../../orm/records/locale.ts';
 import { event, presentEvents } from '../events/event.ts';
 import { findLocale, locale, presentLocale } from '../locales/locale.ts';
 import { openProcedure } from '../procedures/procedures.ts';
+import { proven } from '../procedures/proven.ts';
 import { listCursor, readPage } from '../records/list.ts';
 import { pageInput, startOfNames } from '../records/paging.ts';
 import { id, nilId } from '../values/ids.ts';
@@ -27,7 +28,7 @@ const front = z.object({
 export const getFront = openProcedure
   .meta({ isCostly: true, refuses: ['unauthenticated', 'not_found'] })
   .input(z.object({ locale_id: id('Locale').optional(), cursor: pageInput.cursor }))
-  .output(front)
+  .output(proven(front))
   .query(async ({ ctx, input: { locale_id, cursor } }) => {
     const { audience, scope } = await findSite(ctx);
     const { database } = ctx;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { publicAudiences } from '../../orm/records/audience.ts';
 import { publicProcedure } from '../procedures/procedures.ts';
+import { proven } from '../procedures/proven.ts';
 import {
   decodeCursor,
   nameCursor,
@@ -16,7 +17,9 @@ const limit = 60;
 /** The audiences whose sites anybody may see, by name. */
 export const listPublicAudiences = publicProcedure
   .input(z.object({ cursor: pageInput.cursor }))
-  .output(pageOf(z.object({ name: z.string(), subdomain: z.string(), tagline: z.string().nullable() })))
+  .output(
+    proven(pageOf(z.object({ name: z.string(), subdomain: z.string(), tagline: z.string().nullable() }))),
+  )
   .query(async ({ ctx, input: { cursor } }) => {
     const after = decodeCursor(cursor, nameKey) ?? startOfNames;
     const rows = await ctx.database.query(publicAudiences, [...after, limit + 1]);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { venues } from '../../orm/records/venue.ts';
 import { findLocale, locale } from '../locales/locale.ts';
 import { openProcedure } from '../procedures/procedures.ts';
+import { proven } from '../procedures/proven.ts';
 import { readPage } from '../records/list.ts';
 import { pageInput, pageSchema } from '../records/paging.ts';
 import { id } from '../values/ids.ts';
@@ -15,7 +16,7 @@ const limit = 120;
 export const listSiteVenues = openProcedure
   .meta({ isCostly: true, refuses: ['unauthenticated', 'not_found'] })
   .input(z.object({ locale_id: id('Locale').optional(), cursor: pageInput.cursor }))
-  .output(pageSchema(z.object({ locale: locale.nullable(), venues: z.array(venue) })))
+  .output(proven(pageSchema(z.object({ locale: locale.nullable(), venues: z.array(venue) }))))
   .query(async ({ ctx, input: { locale_id, cursor } }) => {
     const { audience, scope } = await findSite(ctx);
     const locale = locale_id === undefined ? null : await findLocale(ctx.database, scope, locale_id);

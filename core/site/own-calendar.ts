@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ownCalendar } from '../../orm/reads/own-calendar.ts';
 import { timestamp } from '../../orm/statements/row-types.ts';
 import { openProcedure } from '../procedures/procedures.ts';
+import { proven } from '../procedures/proven.ts';
 import { findSite } from './site.ts';
 
 /** Whether the signed-in user's calendar of this audience has an address. */
@@ -9,12 +10,14 @@ export const getOwnCalendar = openProcedure
   .meta({ refuses: ['unauthenticated', 'not_found'] })
   .input(z.object({}))
   .output(
-    z
-      .object({
-        made_at: timestamp.nullable().describe('Since when it has an address; null if it has none.'),
-      })
-      .nullable()
-      .describe('Null for strangers, who have none.'),
+    proven(
+      z
+        .object({
+          made_at: timestamp.nullable().describe('Since when it has an address; null if it has none.'),
+        })
+        .nullable()
+        .describe('Null for strangers, who have none.'),
+    ),
   )
   .query(async ({ ctx }) => {
     const { scope } = await findSite(ctx);

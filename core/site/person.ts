@@ -4,6 +4,7 @@ import { event, presentEvents } from '../events/event.ts';
 import { nextEvents } from '../events/next.ts';
 import { findPerson, person, presentPerson } from '../people/person.ts';
 import { openProcedure } from '../procedures/procedures.ts';
+import { proven } from '../procedures/proven.ts';
 import { id } from '../values/ids.ts';
 import { findSite, is_public } from './site.ts';
 
@@ -13,11 +14,13 @@ export const getSitePerson = openProcedure
   .meta({ isCostly: true, refuses: ['unauthenticated', 'not_found'] })
   .input(z.object({ id: id('Person') }))
   .output(
-    z.object({
-      person,
-      events: z.array(event).describe(`Their next ${limit} events, soonest first.`),
-      is_public,
-    }),
+    proven(
+      z.object({
+        person,
+        events: z.array(event).describe(`Their next ${limit} events, soonest first.`),
+        is_public,
+      }),
+    ),
   )
   .query(async ({ ctx, input }) => {
     const { audience, scope } = await findSite(ctx);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { openProcedure } from '../procedures/procedures.ts';
+import { proven } from '../procedures/proven.ts';
 import { searchInput } from '../search/find-hits.ts';
 import { findRecords, found } from '../search/find-records.ts';
 import { findSite } from './site.ts';
@@ -9,7 +10,11 @@ const limit = 40;
 export const searchSite = openProcedure
   .meta({ isCostly: true, refuses: ['unauthenticated', 'not_found'] })
   .input(z.object({ q: searchInput.q.optional() }))
-  .output(z.array(found).describe(`What matches best, best first: at most ${limit}. Nothing without \`q\`.`))
+  .output(
+    proven(
+      z.array(found).describe(`What matches best, best first: at most ${limit}. Nothing without \`q\`.`),
+    ),
+  )
   .query(async ({ ctx, input: { q } }) => {
     const { scope } = await findSite(ctx);
     return q === undefined ? [] : findRecords(ctx, scope, { q, limit });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { venuePoints, venuePointsInLocale } from '../../orm/reads/venue-points.ts';
 import { latitude, longitude } from '../../orm/statements/input-types.ts';
 import { openProcedure } from '../procedures/procedures.ts';
+import { proven } from '../procedures/proven.ts';
 import { id } from '../values/ids.ts';
 import { venue } from '../venues/venue.ts';
 import { findSite } from './site.ts';
@@ -13,10 +14,12 @@ export const listVenuePoints = openProcedure
   .meta({ isCostly: true, refuses: ['unauthenticated', 'not_found'] })
   .input(z.object({ locale_id: id('Locale').optional() }))
   .output(
-    z.object({
-      venues: z.array(venue.pick({ id: true, name: true }).extend({ latitude, longitude })),
-      is_complete: z.boolean().describe(`Whether these are all: at most ${maximumPoints} are given.`),
-    }),
+    proven(
+      z.object({
+        venues: z.array(venue.pick({ id: true, name: true }).extend({ latitude, longitude })),
+        is_complete: z.boolean().describe(`Whether these are all: at most ${maximumPoints} are given.`),
+      }),
+    ),
   )
   .query(async ({ ctx, input: { locale_id } }) => {
     const { audience, scope } = await findSite(ctx);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { event, presentEvents } from '../events/event.ts';
 import { nextEvents } from '../events/next.ts';
 import { openProcedure } from '../procedures/procedures.ts';
+import { proven } from '../procedures/proven.ts';
 import { id } from '../values/ids.ts';
 import { findVenue, presentVenue, venue } from '../venues/venue.ts';
 import { findSite, is_public } from './site.ts';
@@ -12,11 +13,13 @@ export const getSiteVenue = openProcedure
   .meta({ isCostly: true, refuses: ['unauthenticated', 'not_found'] })
   .input(z.object({ id: id('Venue') }))
   .output(
-    z.object({
-      venue,
-      events: z.array(event).describe(`Its next ${limit} events, soonest first.`),
-      is_public,
-    }),
+    proven(
+      z.object({
+        venue,
+        events: z.array(event).describe(`Its next ${limit} events, soonest first.`),
+        is_public,
+      }),
+    ),
   )
   .query(async ({ ctx, input }) => {
     const { audience, scope } = await findSite(ctx);

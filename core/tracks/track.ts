@@ -3,6 +3,7 @@ import { type TrackRow, trackById, trackRow } from '../../orm/records/track.ts';
 import { notFound } from '../errors/refusal.ts';
 import { personSummary } from '../people/person.ts';
 import { browseProcedure } from '../procedures/procedures.ts';
+import { proven } from '../procedures/proven.ts';
 import { audienceSelection, readingScope } from '../request/scope.ts';
 import { id } from '../values/ids.ts';
 
@@ -21,7 +22,7 @@ export const getTrack = browseProcedure
     },
   })
   .input(z.object({ id: id('Track'), ...audienceSelection }))
-  .output(track)
+  .output(proven(track))
   .query(async ({ ctx, input }) => {
     const [found] = await ctx.database.query(trackById, await readingScope(ctx, input), [input.id]);
     if (found === undefined) throw notFound();

@@ -3,6 +3,7 @@ import { optional } from '../../orm/records/filters.ts';
 import { venues } from '../../orm/records/venue.ts';
 import { findLocale } from '../locales/locale.ts';
 import { browseProcedure } from '../procedures/procedures.ts';
+import { proven } from '../procedures/proven.ts';
 import { readPage } from '../records/list.ts';
 import { countedPageInput, pageOf } from '../records/paging.ts';
 import { audienceSelection, readingScope } from '../request/scope.ts';
@@ -45,7 +46,7 @@ export const listVenuesInLocale = browseProcedure
           context.addIssue({ code: 'custom', path: ['radius'], message: 'requires latitude and longitude' });
       }),
   )
-  .output(pageOf(listedVenue))
+  .output(proven(pageOf(listedVenue)))
   .query(async ({ ctx, input }) => {
     const { locale_id, latitude, longitude, radius, query, limit, cursor, count } = input;
     const { database } = ctx;

@@ -12,6 +12,7 @@ import { wholeAudience } from '../../orm/statements/scope.ts';
 import { invalidField, Refusal } from '../errors/refusal.ts';
 import { findOrCreatePhoto } from '../photos/find-or-create.ts';
 import { adminProcedure } from '../procedures/procedures.ts';
+import { proven } from '../procedures/proven.ts';
 import { changedFields, markEdited } from '../records/edited-fields.ts';
 import { deletionInput, findReferenced, lockRecord, recordId } from '../records/mutations.ts';
 import { expectedVersion, ifMatch, requireMatch } from '../records/preconditions.ts';
@@ -54,7 +55,7 @@ export const createVenue = adminProcedure
     refuses: ['not_found'],
   })
   .input(creationInput)
-  .output(venue)
+  .output(proven(venue))
   .mutation(({ ctx, input }) => {
     const scope = writingScope(ctx, input.audience_id);
     return runTransaction(ctx, async (transaction) => {
@@ -111,7 +112,7 @@ export const updateVenue = adminProcedure
     graphql: { schemas: ['audience'], name: 'updateVenue', returns: 'Venue' },
   })
   .input(z.strictObject({ id: id('Venue'), ...expectedVersion, ...ifMatch, ...edit.shape }))
-  .output(venue)
+  .output(proven(venue))
   .mutation(({ ctx, input: { id, expected_version, if_match, ...edit } }) => {
     const scope = writingScope(ctx);
     return runTransaction(ctx, async (transaction) => {
@@ -174,7 +175,7 @@ export const deleteVenue = adminProcedure
     graphql: { schemas: ['audience'], name: 'deleteVenue', returns: 'Venue', deletes: true },
   })
   .input(deletionInput('Venue').extend(ifMatch))
-  .output(recordId)
+  .output(proven(recordId))
   .mutation(({ ctx, input: { id, expected_version, if_match } }) => {
     const scope = writingScope(ctx);
     return runTransaction(ctx, async (transaction) => {

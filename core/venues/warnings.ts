@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { oddVenues, warningCode } from '../../orm/reads/venue-warnings.ts';
 import { venues } from '../../orm/records/venue.ts';
 import { adminReadProcedure } from '../procedures/procedures.ts';
+import { proven } from '../procedures/proven.ts';
 import { idsInput } from '../records/reads.ts';
 import { readingScope } from '../request/scope.ts';
 
@@ -36,7 +37,7 @@ export const warnings: { readonly [Code in Warning['code']]: Warning & { readonl
 /** The warnings about some venues, in the order of the ids. */
 export const listWarnings = adminReadProcedure
   .input(idsInput)
-  .output(z.array(z.array(warning)))
+  .output(proven(z.array(z.array(warning))))
   .query(async ({ ctx, input: { ids } }) => {
     const scope = await readingScope(ctx);
     const rows = await ctx.database.query(venues.byIds, scope, [ids]);

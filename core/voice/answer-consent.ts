@@ -3,6 +3,7 @@ import { activeSession } from '../../orm/reads/session.ts';
 import { verifyToken } from '../auth/json-web-token.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { publicProcedure } from '../procedures/procedures.ts';
+import { proven } from '../procedures/proven.ts';
 import { authorizationRequest, checkRequest, redirection } from './authorization-request.ts';
 import { addCode } from './code.ts';
 
@@ -10,7 +11,7 @@ import { addCode } from './code.ts';
 export const answerConsent = publicProcedure
   .meta({ refuses: ['unauthenticated'] })
   .input(z.object({ consent: z.string().max(16_000), allow: z.boolean() }))
-  .output(z.object({ redirect_to: z.string() }))
+  .output(proven(z.object({ redirect_to: z.string() })))
   .mutation(async ({ ctx, input }) => {
     const claims = await verifyToken(ctx, input.consent, 'voice_consent');
     if (claims === null) throw new Refusal('unauthenticated');

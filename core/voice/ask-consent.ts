@@ -3,6 +3,7 @@ import { userById } from '../../orm/records/user.ts';
 import { signToken } from '../auth/json-web-token.ts';
 import { notFound } from '../errors/refusal.ts';
 import { userProcedure } from '../procedures/procedures.ts';
+import { proven } from '../procedures/proven.ts';
 import { readingScope } from '../request/scope.ts';
 import { minute } from '../values/time.ts';
 import { authorizationRequest, checkRequest } from './authorization-request.ts';
@@ -12,7 +13,7 @@ const lifetime = 10 * minute;
 /** The content of the consent page, with a proof of the user and the request, which the form sends back. */
 export const askConsent = userProcedure
   .input(authorizationRequest)
-  .output(z.object({ user_name: z.string(), consent: z.string(), redirect_origin: z.string() }))
+  .output(proven(z.object({ user_name: z.string(), consent: z.string(), redirect_origin: z.string() })))
   .query(async ({ ctx, input }) => {
     const { userId, sessionId } = ctx.principal;
     const { redirectUri } = checkRequest(ctx.settings.voice, input);

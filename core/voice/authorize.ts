@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { lockSession } from '../auth/lock-session.ts';
 import { userProcedure } from '../procedures/procedures.ts';
+import { proven } from '../procedures/proven.ts';
 import { authorizationRequest, checkRequest, redirection } from './authorization-request.ts';
 import { addCode } from './code.ts';
 
 /** The consent of the signed-in user; returns the redirect address with the code. */
 export const authorizeVoice = userProcedure
   .input(authorizationRequest)
-  .output(z.object({ redirect_to: z.string() }))
+  .output(proven(z.object({ redirect_to: z.string() })))
   .mutation(async ({ ctx, input }) => {
     const request = checkRequest(ctx.settings.voice, input);
     if (request.error !== null) return { redirect_to: redirection(request, { error: request.error }) };

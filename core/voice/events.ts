@@ -5,6 +5,7 @@ import type { UserPrincipal, VoicePrincipal } from '../auth/principal.ts';
 import { type Event, event, presentEvents } from '../events/event.ts';
 import { nextEvents } from '../events/next.ts';
 import { voiceProcedure } from '../procedures/procedures.ts';
+import { proven } from '../procedures/proven.ts';
 import type { Dependencies } from '../request/context.ts';
 import { audienceSelection, readingScope } from '../request/scope.ts';
 import { bothOrNeither, optionalPoint, type Point } from '../values/geo.ts';
@@ -31,7 +32,7 @@ export const voiceEvents = voiceProcedure
     },
   })
   .input(eventsInput.superRefine(bothOrNeither))
-  .output(spokenEvents)
+  .output(proven(spokenEvents))
   .query(async ({ ctx, input: { latitude, longitude, ...selection } }) => {
     const scope = await readingScope(ctx, selection);
     const requested = latitude === undefined || longitude === undefined ? undefined : { latitude, longitude };

@@ -3,6 +3,7 @@ import { renewSession } from '../accounts/tokens/renew-session.ts';
 import { issuePair, type SignedInSession } from '../accounts/tokens/token-pair.ts';
 import { verifyToken } from '../auth/json-web-token.ts';
 import { publicProcedure } from '../procedures/procedures.ts';
+import { proven } from '../procedures/proven.ts';
 import type { Context } from '../request/context.ts';
 import { isId } from '../values/ids.ts';
 import { second } from '../values/time.ts';
@@ -33,7 +34,7 @@ export const voiceTokens = z
 /** The token endpoint of RFC 6749. */
 export const exchangeVoice = publicProcedure
   .input(tokenRequest)
-  .output(voiceTokens)
+  .output(proven(voiceTokens))
   .mutation(async ({ ctx, input }) => {
     authenticateClient(ctx.settings.voice, input);
     const session = await sessionFor(ctx, input);

@@ -4,6 +4,7 @@ import { refreshFriends } from '../accounts/tokens/refresh-friends.ts';
 import { user } from '../accounts/users/user.ts';
 import { event, presentEvents } from '../events/event.ts';
 import { voiceProcedure } from '../procedures/procedures.ts';
+import { proven } from '../procedures/proven.ts';
 import { audienceSelection, readingScope } from '../request/scope.ts';
 import { sentence, spokenNames } from './sentence.ts';
 import { spokenTime } from './spoken-time.ts';
@@ -37,7 +38,7 @@ export const voiceFriends = voiceProcedure
     asksOthers: true,
   })
   .input(friendsInput)
-  .output(spokenFriends)
+  .output(proven(spokenFriends))
   .query(async ({ ctx, input }) => {
     const scope = await readingScope(ctx, input);
     await refreshFriends(ctx, ctx.principal.userId);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { voiceProcedure } from '../procedures/procedures.ts';
+import { proven } from '../procedures/proven.ts';
 
 export const pingStatus = z.object({ status: z.literal('ok') }).meta({ id: 'VoicePing' });
 
@@ -13,5 +14,5 @@ export const voicePing = voiceProcedure
     },
   })
   .input(z.object({}))
-  .output(pingStatus)
+  .output(proven(pingStatus))
   .query(() => ({ status: 'ok' as const }));

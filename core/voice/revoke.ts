@@ -4,6 +4,7 @@ import { RefreshToken, Session } from '../../orm/schema/entities/session.ts';
 import { endSession } from '../accounts/tokens/end-sessions.ts';
 import { type VerifiedToken, verifyToken } from '../auth/json-web-token.ts';
 import { publicProcedure } from '../procedures/procedures.ts';
+import { proven } from '../procedures/proven.ts';
 import { isId } from '../values/ids.ts';
 import { authenticateClient, clientCredentials, parameter } from './authenticate-client.ts';
 import { OAuthError } from './oauth-error.ts';
@@ -17,7 +18,7 @@ export const revocationRequest = z.object({
 /** The revocation endpoint of RFC 7009. Either token ends the session; any other text is no error. */
 export const revokeVoice = publicProcedure
   .input(revocationRequest)
-  .output(z.object({}))
+  .output(proven(z.object({})))
   .mutation(async ({ ctx, input }) => {
     authenticateClient(ctx.settings.voice, input);
     if (input.token === undefined) throw new OAuthError('invalid_request', 'token is required.');

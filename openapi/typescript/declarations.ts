@@ -1,19 +1,15 @@
 import { z } from 'zod';
-import { type ListedProcedure, procedureList } from '../../core/procedure-list.ts';
-import { exposedRouter } from '../../facades/trpc/exposed-router.ts';
+import type { ListedProcedure } from '../../core/procedure-list.ts';
+import { exposedProcedures } from '../../facades/trpc/exposed-router.ts';
 import { batchSchemas } from '../batch-schemas.ts';
 import { commentOf, typeOf } from './types.ts';
-
-const exposed = new Set(Object.keys(exposedRouter._def.procedures));
 
 /** client.d.ts: the typed client, from the procedures' schemas, which needs no other package. */
 export function clientDeclarations(): string {
   const named = new Map<string, unknown>(Object.entries(batchSchemas));
-  const procedures = procedureList.flatMap((procedure) => {
+  const procedures = exposedProcedures.flatMap((procedure) => {
     const { name, output } = procedure;
-    return exposed.has(name) && output !== undefined
-      ? [{ name, line: memberOf(procedure, output, named) }]
-      : [];
+    return output === undefined ? [] : [{ name, line: memberOf(procedure, output, named) }];
   });
   const folders = Map.groupBy(procedures, ({ name }) => name.split('.')[0] ?? '');
   const client = [...folders].map(

@@ -18,7 +18,7 @@ const measures: readonly Measure[] = [
 console.log(measures.map(row).join('\n'));
 
 if (process.argv.includes('--journeys')) {
-  const run = [process.execPath, ['tests/run.ts', 'architecture/journeys']] as const;
+  const run = [process.execPath, ['tests/run.ts', 'journeys']] as const;
   const text = execFileSync(...run, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
   console.log((text.match(/^.*: \d+ files, \d+ functions.*$/gm) ?? []).join('\n'));
 }

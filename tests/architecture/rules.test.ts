@@ -132,7 +132,6 @@ test('a barrel, and process.env outside the server: named', () => {
 test('imports over several lines, for types and at run time: all read', () => {
   const app = readSources().find(({ path }) => path === 'core/procedure-list.ts');
   assert.equal(app?.imports, [
-    'node:util',
     '@trpc/server',
     'zod',
     'core/procedures/trpc.ts',

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Express } from 'express';
 import pino from 'pino';
 import { GraphApi } from '../../core/auth/graph-api.ts';
+import { proveOutputs } from '../../core/procedures/proven.ts';
 import type { Dependencies } from '../../core/request/context.ts';
 import type { Settings } from '../../core/request/settings.ts';
 import { createApp } from '../../facades/app.ts';
@@ -34,6 +35,7 @@ export async function closeTestApp(): Promise<void> {
 }
 
 async function startApp(): Promise<TestApp> {
+  proveOutputs(true);
   const provider = await startProvider();
   const { database, drop } = await openTestDatabase();
   const settings = testSettings(provider.addApp(), provider.dialogUrl);
@@ -43,7 +45,6 @@ async function startApp(): Promise<TestApp> {
     settings,
     log,
     now: clock.now,
-    provesOutput: true,
   };
   const { url, close } = await serve(createApp(dependencies, { log, trustProxy: false, limits: unlimited }));
   return {

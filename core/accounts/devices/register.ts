@@ -5,6 +5,7 @@ import { PushRegistration } from '../../../orm/schema/entities/session.ts';
 import { uuid } from '../../../orm/statements/row-types.ts';
 import { lockSession } from '../../auth/lock-session.ts';
 import { userProcedure } from '../../procedures/procedures.ts';
+import { proven } from '../../procedures/proven.ts';
 import { text } from '../../values/text.ts';
 import { deviceType } from './device-type.ts';
 
@@ -34,7 +35,7 @@ export const registerDevice = userProcedure
     },
   })
   .input(registration.extend({ notification_token: notificationToken }))
-  .output(registration.extend({ id: uuid }).meta({ id: 'DeviceRegistration' }))
+  .output(proven(registration.extend({ id: uuid }).meta({ id: 'DeviceRegistration' })))
   .mutation(async ({ ctx, input }) => {
     const { device_type, vendor_identifier, notification_token } = input;
     const id = await ctx.database.transaction(async (transaction) => {

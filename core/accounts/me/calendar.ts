@@ -8,6 +8,7 @@ import { lockSession } from '../../auth/lock-session.ts';
 import type { UserPrincipal } from '../../auth/principal.ts';
 import { newCalendarSecret } from '../../calendars/secret.ts';
 import { userProcedure } from '../../procedures/procedures.ts';
+import { proven } from '../../procedures/proven.ts';
 
 export const createMyCalendar = userProcedure
   .meta({
@@ -26,9 +27,11 @@ export const createMyCalendar = userProcedure
   })
   .input(z.object({}))
   .output(
-    z
-      .object({ url: z.string().describe('The address, for a calendar program to subscribe to.') })
-      .meta({ id: 'CalendarAddress' }),
+    proven(
+      z
+        .object({ url: z.string().describe('The address, for a calendar program to subscribe to.') })
+        .meta({ id: 'CalendarAddress' }),
+    ),
   )
   .mutation(async ({ ctx }) => {
     const { text, prefix, hash } = newCalendarSecret();
@@ -54,7 +57,7 @@ export const deleteMyCalendar = userProcedure
     },
   })
   .input(z.object({}))
-  .output(z.void())
+  .output(proven(z.void()))
   .mutation(async ({ ctx }) => {
     await ctx.database.transaction(async (transaction) => {
       await endMyCalendars(transaction, ctx.principal);

@@ -8,6 +8,7 @@ import { byPerson, lockPeople } from '../../auth/person-locks.ts';
 import type { UserPrincipal } from '../../auth/principal.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import { userProcedure } from '../../procedures/procedures.ts';
+import { proven } from '../../procedures/proven.ts';
 import type { Settings } from '../../request/settings.ts';
 import { lastInstant } from '../../values/time.ts';
 import {
@@ -33,7 +34,7 @@ export const deleteMe = userProcedure
     },
   })
   .input(z.object({}))
-  .output(deletionConfirmation)
+  .output(proven(deletionConfirmation))
   .mutation(async ({ ctx }) => {
     const at = ctx.now();
     const request = await ctx.database.transaction((transaction) =>

@@ -16,6 +16,7 @@ import { timestamp } from '../../../orm/statements/row-types.ts';
 import type { UserPrincipal } from '../../auth/principal.ts';
 import { notFound } from '../../errors/refusal.ts';
 import { userProcedure } from '../../procedures/procedures.ts';
+import { proven } from '../../procedures/proven.ts';
 import { noNextCursor } from '../../records/paging.ts';
 import type { Context } from '../../request/context.ts';
 import { readingScope } from '../../request/scope.ts';
@@ -94,7 +95,7 @@ export const exportMe = userProcedure
         .describe('The `next_cursor` of the previous response. What that had is not repeated.'),
     }),
   )
-  .output(output)
+  .output(proven(output))
   .query(async ({ ctx, input: { limit, cursor } }) => {
     const { principal, database } = ctx;
     const [user] = await database.query(exportedUser, [principal.userId]);

@@ -3,6 +3,7 @@ import { me } from '../../../orm/records/user.ts';
 import { audienceSummary } from '../../audiences/audience.ts';
 import { notFound } from '../../errors/refusal.ts';
 import { userProcedure } from '../../procedures/procedures.ts';
+import { proven } from '../../procedures/proven.ts';
 import { readingScope } from '../../request/scope.ts';
 import { user } from '../users/user.ts';
 
@@ -10,16 +11,18 @@ export const getMe = userProcedure
   .meta({ openapi: { method: 'GET', path: '/v1/me', summary: 'Get the signed-in user', tags: ['Me'] } })
   .input(z.object({}))
   .output(
-    user
-      .extend({
-        is_admin: z.boolean().describe('Whether the user is an administrator.'),
-        audiences: z
-          .array(audienceSummary)
-          .describe(
-            'The audiences to which the user has ever signed in, by name; with a token of one audience, that one alone.',
-          ),
-      })
-      .meta({ id: 'Me' }),
+    proven(
+      user
+        .extend({
+          is_admin: z.boolean().describe('Whether the user is an administrator.'),
+          audiences: z
+            .array(audienceSummary)
+            .describe(
+              'The audiences to which the user has ever signed in, by name; with a token of one audience, that one alone.',
+            ),
+        })
+        .meta({ id: 'Me' }),
+    ),
   )
   .query(async ({ ctx }) => {
     const [found] = await ctx.database.query(me, await readingScope(ctx), []);

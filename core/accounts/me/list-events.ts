@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { embeddingEvents } from '../../../orm/records/event.ts';
 import { event, presentEvents } from '../../events/event.ts';
 import { userProcedure } from '../../procedures/procedures.ts';
+import { proven } from '../../procedures/proven.ts';
 import { readPage } from '../../records/list.ts';
 import { pageInput, pageOf } from '../../records/paging.ts';
 import { audienceSelection, readingScope } from '../../request/scope.ts';
@@ -32,7 +33,7 @@ export const listMyEvents = userProcedure
       ...audienceSelection,
     }),
   )
-  .output(pageOf(event))
+  .output(proven(pageOf(event)))
   .query(async ({ ctx, input: { when, limit, cursor, ...selection } }) => {
     const scope = await readingScope(ctx, selection);
     const isUpcoming = when === 'upcoming';

@@ -7,6 +7,7 @@ import type { UserPrincipal } from '../../auth/principal.ts';
 import { localeSummary } from '../../locales/locale.ts';
 import { type Position, whereabouts } from '../../now/whereabouts.ts';
 import { userProcedure } from '../../procedures/procedures.ts';
+import { proven } from '../../procedures/proven.ts';
 import type { Context } from '../../request/context.ts';
 import { readingScope } from '../../request/scope.ts';
 import { beacon } from '../../values/beacon.ts';
@@ -40,7 +41,7 @@ export const reportLocation = userProcedure
       beacon: beacon.nullish().describe('The beacon that the device detects, if any.'),
     }),
   )
-  .output(here)
+  .output(proven(here))
   .mutation(async ({ ctx, input }) => {
     const position = { point: input.coordinates, beacon: input.beacon ?? null };
     await saveLocation(ctx, position);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { userProcedure } from '../../procedures/procedures.ts';
+import { proven } from '../../procedures/proven.ts';
 import { endSessions } from '../tokens/end-sessions.ts';
 import { lockOwnSessions } from './lock-sessions.ts';
 
@@ -17,7 +18,7 @@ export const endOtherSessions = userProcedure
     status: 204,
   })
   .input(z.object({}))
-  .output(z.void())
+  .output(proven(z.void()))
   .mutation(async ({ ctx }) => {
     const { principal } = ctx;
     const at = ctx.now();

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { notFound } from '../../errors/refusal.ts';
 import { userProcedure } from '../../procedures/procedures.ts';
+import { proven } from '../../procedures/proven.ts';
 import { id } from '../../values/ids.ts';
 import { endSessions } from '../tokens/end-sessions.ts';
 import { lockOwnSessions } from './lock-sessions.ts';
@@ -18,7 +19,7 @@ export const endSession = userProcedure
     status: 204,
   })
   .input(z.object({ id: id('Session') }))
-  .output(z.void())
+  .output(proven(z.void()))
   .mutation(async ({ ctx, input }) => {
     const at = ctx.now();
     await ctx.database.transaction(async (transaction) => {

@@ -3,6 +3,7 @@ import { activeSessionsOfUser } from '../../../orm/reads/session.ts';
 import { deviceTypes } from '../../../orm/schema/entities/device.ts';
 import { timestamp, uuid } from '../../../orm/statements/row-types.ts';
 import { userProcedure } from '../../procedures/procedures.ts';
+import { proven } from '../../procedures/proven.ts';
 
 const sessionDevice = z
   .object({
@@ -45,7 +46,7 @@ export const listSessions = userProcedure
     },
   })
   .input(z.object({}))
-  .output(z.array(session))
+  .output(proven(z.array(session)))
   .query(async ({ ctx }) => {
     const { userId, audienceId, sessionId } = ctx.principal;
     const rows = await ctx.database.query(activeSessionsOfUser, [

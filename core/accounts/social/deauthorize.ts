@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { publicProcedure } from '../../procedures/procedures.ts';
+import { proven } from '../../procedures/proven.ts';
 import { signOutEverywhere } from './sign-out-everywhere.ts';
 import { signedRequestInput, verify } from './signed-request-input.ts';
 
@@ -19,7 +20,7 @@ export const deauthorize = publicProcedure
     refuses: ['invalid_signed_request'],
   })
   .input(signedRequestInput)
-  .output(z.object({}))
+  .output(proven(z.object({})))
   .mutation(async ({ ctx, input }) => {
     const at = ctx.now();
     const person = await verify(ctx, input.signed_request);

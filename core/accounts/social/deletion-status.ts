@@ -3,6 +3,7 @@ import { deletionRequestByCode } from '../../../orm/reads/deletion-request.ts';
 import { timestamp } from '../../../orm/statements/row-types.ts';
 import { notFound } from '../../errors/refusal.ts';
 import { publicProcedure } from '../../procedures/procedures.ts';
+import { proven } from '../../procedures/proven.ts';
 
 const pattern = /^[\da-f]{32}$/;
 
@@ -15,23 +16,25 @@ export const getDeletionStatus = publicProcedure
   .meta({ refuses: ['not_found'] })
   .input(z.object({ code }))
   .output(
-    z.object({
-      state: z.enum([
-        'requested',
-        'requested_in_app',
-        'cancelled',
-        'erased',
-        'erased_with_audience',
-        'nothing_held',
-      ]),
-      requested_at: timestamp,
-      erase_after: timestamp,
-      erased_at: timestamp.nullable(),
-      cancelled_at: timestamp.nullable(),
-      audience_name: z.string().nullable(),
-      light: colors,
-      dark: colors,
-    }),
+    proven(
+      z.object({
+        state: z.enum([
+          'requested',
+          'requested_in_app',
+          'cancelled',
+          'erased',
+          'erased_with_audience',
+          'nothing_held',
+        ]),
+        requested_at: timestamp,
+        erase_after: timestamp,
+        erased_at: timestamp.nullable(),
+        cancelled_at: timestamp.nullable(),
+        audience_name: z.string().nullable(),
+        light: colors,
+        dark: colors,
+      }),
+    ),
   )
   .query(async ({ ctx, input }) => {
     const [found] = await ctx.database.query(deletionRequestByCode, [input.code]);

@@ -2,6 +2,7 @@ import type { Transaction } from '../../../orm/database.ts';
 import { DeletionRequest } from '../../../orm/schema/entities/deletion-request.ts';
 import type { SignedRequest } from '../../auth/signed-request.ts';
 import { publicProcedure } from '../../procedures/procedures.ts';
+import { proven } from '../../procedures/proven.ts';
 import type { Settings } from '../../request/settings.ts';
 import { confirmDeletion, deletionConfirmation, newDeletionRequest } from './deletion-confirmation.ts';
 import { signOutEverywhere } from './sign-out-everywhere.ts';
@@ -24,7 +25,7 @@ export const requestDeletion = publicProcedure
     refuses: ['invalid_signed_request'],
   })
   .input(signedRequestInput)
-  .output(deletionConfirmation)
+  .output(proven(deletionConfirmation))
   .mutation(async ({ ctx, input }) => {
     const at = ctx.now();
     const person = await verify(ctx, input.signed_request);

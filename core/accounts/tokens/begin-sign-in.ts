@@ -4,6 +4,7 @@ import { signToken } from '../../auth/json-web-token.ts';
 import { signInPlace } from '../../auth/provider-apps.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import { publicProcedure } from '../../procedures/procedures.ts';
+import { proven } from '../../procedures/proven.ts';
 import { webAddress } from '../../values/text.ts';
 import { minute } from '../../values/time.ts';
 
@@ -24,7 +25,7 @@ const noDialog = 'Signing in with a browser is not set up on this service.';
 export const beginSignIn = publicProcedure
   .meta({ refuses: ['unauthenticated', 'identity_provider_unavailable'] })
   .input(z.object({ callback: webAddress, return_path: returnPath }))
-  .output(z.object({ dialog: z.string(), attempt: z.string(), maximum_age: z.number() }))
+  .output(proven(z.object({ dialog: z.string(), attempt: z.string(), maximum_age: z.number() })))
   .query(async ({ ctx, input: { callback, return_path } }) => {
     const { dialogUrl } = ctx.settings;
     if (dialogUrl === null) throw new Refusal('unauthenticated', { message: noDialog });

@@ -4,6 +4,7 @@ import { verifyToken } from '../../auth/json-web-token.ts';
 import { type SignInPlace, signInPlace } from '../../auth/provider-apps.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import { publicProcedure } from '../../procedures/procedures.ts';
+import { proven } from '../../procedures/proven.ts';
 import type { Context } from '../../request/context.ts';
 import { presentedToken } from '../../values/text.ts';
 import { signIn } from './sign-in.ts';
@@ -25,7 +26,7 @@ const device = { identifier: 'browser', type: 'web', model: 'Browser', version: 
 export const completeSignIn = publicProcedure
   .meta({ refuses: ['forbidden', 'invalid_social_token', 'identity_provider_unavailable'] })
   .input(dialogResponse)
-  .output(z.object({ browser_token: z.string(), maximum_age: z.number(), return_path: z.string() }))
+  .output(proven(z.object({ browser_token: z.string(), maximum_age: z.number(), return_path: z.string() })))
   .mutation(async ({ ctx, input }) => {
     const at = ctx.now();
     const place = await signInPlace(ctx, ctx.host);

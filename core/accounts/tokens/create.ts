@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { signInPlace } from '../../auth/provider-apps.ts';
 import { publicProcedure } from '../../procedures/procedures.ts';
+import { proven } from '../../procedures/proven.ts';
 import { host } from '../../request/audience-by-host.ts';
 import { presentedToken } from '../../values/text.ts';
 import { signIn } from './sign-in.ts';
@@ -29,7 +30,7 @@ export const createToken = publicProcedure
       device: signInDevice,
     }),
   )
-  .output(tokenPair)
+  .output(proven(tokenPair))
   .mutation(async ({ ctx, input }) => {
     const at = ctx.now();
     const place = await signInPlace(ctx, input.host);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { userProcedure } from '../../procedures/procedures.ts';
+import { proven } from '../../procedures/proven.ts';
 import { endSession } from './end-sessions.ts';
 
 export const deleteToken = userProcedure
@@ -13,7 +14,7 @@ export const deleteToken = userProcedure
     status: 204,
   })
   .input(z.object({}))
-  .output(z.void())
+  .output(proven(z.void()))
   .mutation(async ({ ctx }) => {
     await ctx.database.transaction((transaction) =>
       endSession(transaction, ctx.principal.sessionId, ctx.now()),

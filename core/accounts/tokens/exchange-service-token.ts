@@ -6,6 +6,7 @@ import { signToken } from '../../auth/json-web-token.ts';
 import { findServiceToken } from '../../auth/service-token.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import { publicProcedure } from '../../procedures/procedures.ts';
+import { proven } from '../../procedures/proven.ts';
 import { presentedToken } from '../../values/text.ts';
 import { hour, second } from '../../values/time.ts';
 
@@ -35,7 +36,7 @@ export const exchangeServiceToken = publicProcedure
     refuses: ['invalid_service_token'],
   })
   .input(z.object({ service_token: presentedToken.describe('The service token: `svc_<prefix>_<secret>`.') }))
-  .output(serviceJwt)
+  .output(proven(serviceJwt))
   .mutation(async ({ ctx, input }) => {
     const found = await findServiceToken(ctx, input.service_token);
     if (found === null) throw new Refusal('invalid_service_token');

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { verifyToken } from '../../auth/json-web-token.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import { publicProcedure } from '../../procedures/procedures.ts';
+import { proven } from '../../procedures/proven.ts';
 import { isId } from '../../values/ids.ts';
 import { presentedToken } from '../../values/text.ts';
 import { renewSession } from './renew-session.ts';
@@ -26,7 +27,7 @@ export const refreshToken = publicProcedure
       refresh_token: presentedToken.describe('The refresh token from the sign-in or the last refresh.'),
     }),
   )
-  .output(tokenPair)
+  .output(proven(tokenPair))
   .mutation(async ({ ctx, input }) => {
     const claims = await verifyToken(ctx, input.refresh_token, 'refresh');
     if (claims === null || !isId(claims.jti)) throw new Refusal('invalid_refresh_token');

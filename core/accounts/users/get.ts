@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { userById } from '../../../orm/records/user.ts';
 import { notFound } from '../../errors/refusal.ts';
 import { browseProcedure } from '../../procedures/procedures.ts';
+import { proven } from '../../procedures/proven.ts';
 import { audienceSelection, readingScope } from '../../request/scope.ts';
 import { id } from '../../values/ids.ts';
 import { user } from './user.ts';
@@ -19,7 +20,7 @@ export const getUser = browseProcedure
     },
   })
   .input(z.object({ id: id('User'), ...audienceSelection }))
-  .output(user)
+  .output(proven(user))
   .query(async ({ ctx, input }) => {
     const [found] = await ctx.database.query(userById, await readingScope(ctx, input), [input.id]);
     if (found === undefined) throw notFound();

@@ -5,6 +5,7 @@ import { formerIds } from '../../../orm/records/user.ts';
 import { User } from '../../../orm/schema/entities/user.ts';
 import { notFound } from '../../errors/refusal.ts';
 import { platformAdminProcedure } from '../../procedures/procedures.ts';
+import { proven } from '../../procedures/proven.ts';
 import { recordId } from '../../records/mutations.ts';
 import { expectedVersion, requireVersion } from '../../records/preconditions.ts';
 import { runTransaction } from '../../request/transaction.ts';
@@ -25,7 +26,7 @@ export const updateUser = platformAdminProcedure
         ),
     }),
   )
-  .output(recordId)
+  .output(proven(recordId))
   .mutation(({ ctx, input: { id, expected_version, is_admin: isAdmin } }) =>
     runTransaction(ctx, async (transaction) => {
       const { em, execute, query } = transaction;

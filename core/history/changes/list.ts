@@ -8,6 +8,7 @@ import {
   ledgerTerm,
 } from '../../../orm/reads/followed-changes.ts';
 import { followProcedure } from '../../procedures/procedures.ts';
+import { proven } from '../../procedures/proven.ts';
 import { maximumPage } from '../../records/paging.ts';
 import type { AuthenticatedContext } from '../../request/context.ts';
 import { audienceSelection, readingScope } from '../../request/scope.ts';
@@ -70,7 +71,7 @@ export const listChanges = followProcedure
     refuses: ['insufficient_scope', 'cursor_expired'],
   })
   .input(input)
-  .output(output)
+  .output(proven(output))
   .query(async ({ ctx, input: { cursor, limit, kinds = allKinds, ...selection } }) => {
     const { database, principal } = ctx;
     const scope = await readingScope(ctx, selection);

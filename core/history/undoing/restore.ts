@@ -5,6 +5,7 @@ import type { Transaction } from '../../../orm/database.ts';
 import { type AudienceScope, wholeAudience } from '../../../orm/statements/scope.ts';
 import { notFound, Refusal } from '../../errors/refusal.ts';
 import { adminProcedure } from '../../procedures/procedures.ts';
+import { proven } from '../../procedures/proven.ts';
 import { recordId } from '../../records/mutations.ts';
 import type { AuthenticatedContext } from '../../request/context.ts';
 import { writingScope } from '../../request/scope.ts';
@@ -28,7 +29,7 @@ export const restoration = (type: Restorable, withIt: string) => {
         returns: type,
       },
     })
-    .output(recordId)
+    .output(proven(recordId))
     .input(z.strictObject({ id: id(type) }))
     .mutation(({ ctx, input: { id } }) => restore(ctx, kind, id));
 };

@@ -10,6 +10,7 @@ import { wholeAudience } from '../../../orm/statements/scope.ts';
 import type { UserPrincipal } from '../../auth/principal.ts';
 import { notFound, Refusal } from '../../errors/refusal.ts';
 import { adminProcedure } from '../../procedures/procedures.ts';
+import { proven } from '../../procedures/proven.ts';
 import { writingScope } from '../../request/scope.ts';
 import { runTransaction } from '../../request/transaction.ts';
 import { id } from '../../values/ids.ts';
@@ -31,7 +32,7 @@ export const revertChange = adminProcedure
     },
   })
   .input(z.strictObject({ id: id('Change') }))
-  .output(undoReport.omit({ id: true, dry_run: true }))
+  .output(proven(undoReport.omit({ id: true, dry_run: true })))
   .mutation(({ ctx, input: { id } }) => {
     const visible = writingScope(ctx);
     const work = async (transaction: Reversion['transaction']) => {

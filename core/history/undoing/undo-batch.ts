@@ -14,6 +14,7 @@ import { type AudienceScope, wholeAudience } from '../../../orm/statements/scope
 import { actorOf, isAdmin, type Principal } from '../../auth/principal.ts';
 import { notFound, Refusal } from '../../errors/refusal.ts';
 import { undoProcedure } from '../../procedures/procedures.ts';
+import { proven } from '../../procedures/proven.ts';
 import type { AuthenticatedContext } from '../../request/context.ts';
 import { reportOfTransaction } from '../../request/dry-run.ts';
 import { audienceSelection, readingScope } from '../../request/scope.ts';
@@ -51,7 +52,7 @@ export const undoBatch = undoProcedure
       dry_run: z.boolean().default(false).describe('Reports what the undo would do, without doing it.'),
     }),
   )
-  .output(undoReport)
+  .output(proven(undoReport))
   .mutation(async ({ ctx, input: { id, dry_run: isDryRun, ...selection } }) => {
     const visible = await readingScope(ctx, selection);
     const [found] = await ctx.database.query(batchToUndo, visible, [id]);

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import pino from 'pino';
+import { proveOutputs } from '../../../../core/procedures/proven.ts';
 import { createApp } from '../../../../facades/app.ts';
 import { createHttpServer } from '../../../../facades/http/http-server.ts';
 import { createRateLimits } from '../../../../facades/http/rate-limits.ts';
@@ -16,9 +17,10 @@ export interface Sent {
 /** The app as it is in production: with rate limits, and without the check of outputs that tests have. */
 export async function serveAsInProduction() {
   const { dependencies } = await testApp();
+  proveOutputs(false);
   const limits = createRateLimits({ public: 600, credential: 600 });
   const log = pino({ level: 'silent' });
-  const app = createApp({ ...dependencies, provesOutput: false }, { log, trustProxy: false, limits });
+  const app = createApp(dependencies, { log, trustProxy: false, limits });
   const server = createHttpServer(app).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -43,6 +45,7 @@ export async function serveAsInProduction() {
       if (!response.ok || text.startsWith('{"errors"')) throw new Error(`${line}: ${text}`);
     },
     close: (): void => {
+      proveOutputs(true);
       server.close();
       server.closeAllConnections();
     },
