@@ -1,6 +1,6 @@
+import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import { Application } from '../../orm/schema/entities/application.ts';
-import { newId } from '../../orm/schema/entities/id.ts';
 import { uuid } from '../../orm/statements/row-types.ts';
 import { newApiKey } from '../auth/api-key.ts';
 import { adminProcedure } from '../procedures/procedures.ts';
@@ -25,7 +25,7 @@ export const createApplication = adminProcedure
     const key = { keyPrefix: prefix, keyHash: hash };
     const { id } = await createRecord(ctx, audience_id, ({ transaction: { em }, audienceId, at }) =>
       em.create(Application, {
-        id: newId(audienceId),
+        id: newId(),
         audienceId,
         name,
         ...key,

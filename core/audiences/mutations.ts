@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
+import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import { Audience } from '../../orm/schema/entities/audience.ts';
-import { newId } from '../../orm/schema/entities/id.ts';
 import { notFound } from '../errors/refusal.ts';
 import { adminProcedure, platformAdminProcedure } from '../procedures/procedures.ts';
 import { proven } from '../procedures/proven.ts';
@@ -48,7 +48,7 @@ export const createAudience = platformAdminProcedure
   .mutation(({ ctx, input }) =>
     runTransaction(ctx, async ({ em }) => {
       const at = ctx.now();
-      const { id } = em.create(Audience, { id: newId(null), ...input, createdAt: at, updatedAt: at });
+      const { id } = em.create(Audience, { id: newId(), ...input, createdAt: at, updatedAt: at });
       return { id };
     }),
   );

@@ -1,10 +1,9 @@
+import { v7 as newId } from 'uuid';
 import type { NamedRecord } from '../../orm/reads/named-records.ts';
-import { newId } from '../../orm/schema/entities/id.ts';
 import type { Provenance } from './batch-items.ts';
 
 /** The people, or photos, to which the items of a batch refer by name, or address. */
 export interface NamedRecords {
-  readonly audienceId: string;
   readonly source: string;
   readonly byName: Map<string, NamedRecord[]>;
   /** By id, what is to be written where items use them. */
@@ -39,7 +38,7 @@ interface Reference {
 
 /** The id of the record that a name means, a new one if there is none; null if an administrator deleted it. */
 export function findOrPlan(records: NamedRecords, reference: Reference): string | null {
-  const { audienceId, source, byName, planned } = records;
+  const { source, byName, planned } = records;
   const { name, localeId, provenance, force, isExact = false } = reference;
   const known = byName.get(name) ?? [];
   const candidates = isExact
@@ -50,7 +49,7 @@ export function findOrPlan(records: NamedRecords, reference: Reference): string 
   );
   if (found?.is_deleted && !found.undone && !force) return null;
 
-  const id = found?.id ?? newId(audienceId);
+  const id = found?.id ?? newId();
   const isStored = found !== undefined && !found.is_deleted;
   const isRenamed = isStored && found.is_released && !planned.get(id)?.isRenamed;
   const present = { is_deleted: false, undone: false, is_released: false };

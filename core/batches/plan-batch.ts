@@ -17,15 +17,13 @@ export interface BatchPlan {
 
 /** Compares all items with the stored records, without writing. Refuses the batch if any item is invalid. */
 export async function planBatch(
-  audienceId: string,
   batch: CheckedBatch,
   stored: StoredState,
 ): Promise<BatchPlan> {
   const invalid = [...batch.invalid];
 
-  const owner = { audienceId, source: batch.source };
-  const people = namedRecords(owner, stored.people);
-  const photos = namedRecords(owner, stored.photos);
+  const people = namedRecords(batch.source, stored.people);
+  const photos = namedRecords(batch.source, stored.photos);
 
   const storedVenues = byExternalId(stored.venues);
   const localeIds = new Map(stored.locales.map(({ label, id }) => [label, id]));
@@ -45,11 +43,8 @@ export async function planBatch(
   return { venues, events, people, photos };
 }
 
-const namedRecords = (
-  owner: Pick<NamedRecords, 'audienceId' | 'source'>,
-  rows: readonly NamedRecord[],
-): NamedRecords => ({
-  ...owner,
+const namedRecords = (source: NamedRecords['source'], rows: readonly NamedRecord[]): NamedRecords => ({
+  source,
   byName: Map.groupBy(rows, ({ name }) => name),
   planned: new Map(),
 });

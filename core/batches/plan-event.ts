@@ -67,7 +67,6 @@ function planAtVenue(
       ...(before === null && { locale_id }),
     },
     rules,
-    named.audienceId,
   );
   if ('fields' in planned || planned.values === null) return planned;
   const values = { ...planned.values, locale_id: localeAfter(planned.values, targets) };

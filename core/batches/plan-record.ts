@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
+import { v7 as newId } from 'uuid';
 import type { DeletedRecord, OriginRow } from '../../orm/reads/batch-input.ts';
-import { newId } from '../../orm/schema/entities/id.ts';
 import type { FieldErrors } from '../errors/refusal.ts';
 import type { CheckedItem, Provenance } from './batch-items.ts';
 import type { Planned } from './decision.ts';
@@ -52,7 +52,6 @@ export function planRecord<Values extends object, Row extends Values & StoredRec
   stored: Row | DeletedRecord | undefined,
   given: Given<Values>,
   rules: Rules<Values>,
-  audienceId: string,
 ): Planned<Values, Row> {
   const incoming = withDefaults(given, rules.defaults);
   const { external_id: externalId, force = false } = item;
@@ -66,7 +65,7 @@ export function planRecord<Values extends object, Row extends Values & StoredRec
   if (!isComplete(values, rules)) return { fields: missingFields(values, rules) };
   return {
     ...common,
-    id: stored?.record ?? newId(audienceId),
+    id: stored?.record ?? newId(),
     isBack: stored !== undefined,
     result: stored === undefined || stored.undone ? 'created' : 'updated',
     kept: [],

@@ -32,7 +32,7 @@ export function planVenue(
   const before = stored === undefined || stored.id === null ? null : stored;
   const photo = planPhoto(checked.item, before, photos);
   const values = { ...others, locale, photo_url: photo.id };
-  const planned = planRecord<VenueValues, StoredVenue>(checked, stored, values, rules, photos.audienceId);
+  const planned = planRecord<VenueValues, StoredVenue>(checked, stored, values, rules);
   if (photo.isKept) return withKept(planned, 'photo_url');
   const shown = 'values' in planned ? planned.values?.photo_url : null;
   const isRenamed = shown === photo.id && photos.planned.get(shown ?? '')?.isRenamed;

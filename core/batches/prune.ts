@@ -1,9 +1,9 @@
+import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import { planForAnyAudience } from '../../orm/commands/undoing/batch.ts';
 import type { Transaction } from '../../orm/database.ts';
 import { missingEvents, missingVenues } from '../../orm/reads/missing-records.ts';
 import { Batch } from '../../orm/schema/entities/batch.ts';
-import { newId } from '../../orm/schema/entities/id.ts';
 import { instant } from '../../orm/statements/input-types.ts';
 import { type AudienceScope, wholeAudience } from '../../orm/statements/scope.ts';
 import { actorOf, type Principal } from '../auth/principal.ts';
@@ -68,7 +68,7 @@ export const prune = researchProcedure('places:write', 'events:write')
   .mutation(async ({ ctx, input: { source, venues, events, until = 'infinity', dry_run, ...selection } }) => {
     const { id: audienceId } = await audienceForResearch(ctx, selection);
     const scope = wholeAudience(audienceId, ctx.now().toISOString());
-    const id = newId(audienceId);
+    const id = newId();
     const actor = { ...actorOf(ctx.principal, ctx.now()), batchId: id };
     const isKept = (report: PruneReport) => !dry_run && report.id !== null;
     const kept = { audienceId, actor, isKept };

@@ -1,7 +1,7 @@
+import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import type { Transaction } from '../../orm/database.ts';
 import { oddVenues } from '../../orm/reads/venue-warnings.ts';
-import { newId } from '../../orm/schema/entities/id.ts';
 import { wholeAudience } from '../../orm/statements/scope.ts';
 import { actorOf } from '../auth/principal.ts';
 import { Refusal } from '../errors/refusal.ts';
@@ -73,18 +73,18 @@ export const sendBatch = researchProcedure('places:write', 'events:write')
       const stored = await ctx.database.longTransaction(audienceId, (transaction) =>
         readStoredState(transaction, scope, checked),
       );
-      const plan = await planBatch(audienceId, checked, stored);
+      const plan = await planBatch(checked, stored);
       return reportOf(null, plan, await ctx.database.query(oddVenues, scope, [writtenPlaces(plan)]));
     }
 
-    const id = newId(audienceId);
+    const id = newId();
     const keyed = key === undefined ? null : keyedBatch(scope, ctx.principal, key, { ...checked, source });
     const write = async (transaction: Transaction) => {
       await transaction.lockAudience(audienceId);
       const saved = keyed && (await findSavedResponse(transaction, keyed));
       if (saved !== null) return saved;
       const stored = await readStoredState(transaction, scope, checked);
-      const plan = await planBatch(audienceId, checked, stored);
+      const plan = await planBatch(checked, stored);
       const report = reportOf(id, plan, await transaction.query(oddVenues, scope, [writtenPlaces(plan)]));
       await applyBatch(transaction, { scope, source, sender: ctx.principal }, plan, report);
       if (keyed !== null) saveResponse(transaction, keyed, report);

@@ -1,8 +1,8 @@
+import { v7 as newId } from 'uuid';
 import { bulkInsert, bulkUpdate, continueVersions } from '../../orm/commands/bulk-write.ts';
 import { markPresentAgain } from '../../orm/commands/undoing/mark-present.ts';
 import type { Transaction } from '../../orm/database.ts';
 import { renamePagesOfPeople } from '../../orm/reads/named-records.ts';
-import { newId } from '../../orm/schema/entities/id.ts';
 import type { AudienceScope, Scope } from '../../orm/statements/scope.ts';
 import type { NamedRecords, PlannedRecord } from './named-records.ts';
 
@@ -58,7 +58,7 @@ export async function writePeople(
     { updated_at: scope.now },
   );
   const origins = people.flatMap((person) =>
-    originsOf(scope, person).map(({ localeId, ...row }) => ({ ...row, locale_id: localeId })),
+    originsOf(person).map(({ localeId, ...row }) => ({ ...row, locale_id: localeId })),
   );
   await upsertPersonOrigins(transaction, scope, origins, { source });
 }
@@ -87,7 +87,7 @@ export async function writePhotos(
     moved.map(({ id, name }) => ({ id, url: name })),
     { updated_at: scope.now },
   );
-  const origins = photos.flatMap((photo) => originsOf(scope, photo).map(({ localeId, ...row }) => row));
+  const origins = photos.flatMap((photo) => originsOf(photo).map(({ localeId, ...row }) => row));
   await insertPhotoOrigins(transaction, scope, origins, { source });
 }
 
@@ -101,9 +101,9 @@ async function markPresent(
   if (ids.length > 0) await execute(mark, scope, [ids]);
 }
 
-const originsOf = ({ audienceId }: AudienceScope, { id: record, origins }: PlannedRecord) =>
+const originsOf = ({ id: record, origins }: PlannedRecord) =>
   origins.map(({ name, localeId, provenance }) => ({
-    id: newId(audienceId),
+    id: newId(),
     record,
     external_id: name,
     localeId,

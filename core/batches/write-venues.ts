@@ -1,7 +1,7 @@
+import { v7 as newId } from 'uuid';
 import { bulkInsert, bulkUpdate, continueVersions } from '../../orm/commands/bulk-write.ts';
 import type { Transaction } from '../../orm/database.ts';
 import { formerPages, type StoredVenue } from '../../orm/reads/batch-input.ts';
-import { newId } from '../../orm/schema/entities/id.ts';
 import type { AudienceScope, Scope } from '../../orm/statements/scope.ts';
 import type { Change } from './decision.ts';
 import type { BatchPlan } from './plan-batch.ts';
@@ -30,7 +30,7 @@ export async function writeVenues(
   const pages = await findFormerPages(transaction, scope, decided);
   const writes = decided.map((decision) => ({
     ...decision,
-    pageId: decision.before?.page_id ?? pages.get(decision.id) ?? newId(scope.audienceId),
+    pageId: decision.before?.page_id ?? pages.get(decision.id) ?? newId(),
   }));
   if (photos.planned.size > 0)
     await writePhotos(

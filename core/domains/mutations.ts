@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url';
+import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import { Domain } from '../../orm/schema/entities/audience.ts';
-import { newId } from '../../orm/schema/entities/id.ts';
 import { invalidField } from '../errors/refusal.ts';
 import { platformAdminProcedure } from '../procedures/procedures.ts';
 import { proven } from '../procedures/proven.ts';
@@ -30,7 +30,7 @@ export const createDomain = platformAdminProcedure
     createRecord(ctx, audience_id, ({ transaction: { em }, audienceId, at }) => {
       if (isWithin(dnsName, ctx.settings.platformDomain))
         throw invalidField('dns_name', "must lie outside the platform's own domain");
-      return em.create(Domain, { id: newId(audienceId), audienceId, dnsName, createdAt: at, updatedAt: at });
+      return em.create(Domain, { id: newId(), audienceId, dnsName, createdAt: at, updatedAt: at });
     }),
   );
 

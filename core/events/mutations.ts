@@ -1,9 +1,9 @@
+import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import type { Transaction } from '../../orm/database.ts';
 import { eventById, eventStatus, peopleOfEvents } from '../../orm/records/event.ts';
 import { hoursWithoutEnd } from '../../orm/records/event-times.ts';
 import { Event } from '../../orm/schema/entities/event.ts';
-import { newId } from '../../orm/schema/entities/id.ts';
 import { Locale } from '../../orm/schema/entities/locale.ts';
 import { Venue } from '../../orm/schema/entities/venue.ts';
 import { instant, reference } from '../../orm/statements/input-types.ts';
@@ -59,7 +59,7 @@ export const createEvent = creation('Event')
       const endsAt = ends_at ? new Date(ends_at) : null;
       requireOrder({ startsAt, endsAt }, 'ends_at');
       const event = transaction.em.create(Event, {
-        id: newId(audienceId),
+        id: newId(),
         audienceId,
         ...own,
         ...place,

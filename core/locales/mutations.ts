@@ -1,5 +1,5 @@
+import { v7 as newId } from 'uuid';
 import { z } from 'zod';
-import { newId } from '../../orm/schema/entities/id.ts';
 import { Locale } from '../../orm/schema/entities/locale.ts';
 import { latitude, longitude } from '../../orm/statements/input-types.ts';
 import {
@@ -27,7 +27,7 @@ export const createLocale = creation('Locale')
   .mutation(({ ctx, input: { audience_id, time_zone: timeZone, ...own } }) =>
     createRecord(ctx, audience_id, ({ transaction: { em }, audienceId, at }) =>
       em.create(Locale, {
-        id: newId(audienceId),
+        id: newId(),
         audienceId,
         ...own,
         timeZone,

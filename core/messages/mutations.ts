@@ -1,5 +1,5 @@
+import { v7 as newId } from 'uuid';
 import { z } from 'zod';
-import { newId } from '../../orm/schema/entities/id.ts';
 import { Message } from '../../orm/schema/entities/message.ts';
 import { instant, reference } from '../../orm/statements/input-types.ts';
 import {
@@ -30,7 +30,7 @@ export const createMessage = creation('Message')
   .mutation(({ ctx, input: { audience_id, venue_id: venueId, text, starts_at, expires_at } }) =>
     createRecord(ctx, audience_id, ({ transaction: { em }, audienceId, at }) =>
       em.create(Message, {
-        id: newId(audienceId),
+        id: newId(),
         audienceId,
         venueId,
         text,

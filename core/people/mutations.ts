@@ -1,7 +1,7 @@
+import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import type { Transaction } from '../../orm/database.ts';
 import { personById } from '../../orm/records/person.ts';
-import { newId } from '../../orm/schema/entities/id.ts';
 import { Person } from '../../orm/schema/entities/person.ts';
 import { Page } from '../../orm/schema/entities/photo.ts';
 import { reference } from '../../orm/statements/input-types.ts';
@@ -32,7 +32,7 @@ export const createPerson = creation('Person')
     createRecord(ctx, audience_id, async ({ transaction, audienceId, at }) => {
       const photoId = await findOrCreatePhoto(transaction, audienceId, photo_url, at);
       const values = { localeId, name, photoId, createdAt: at, updatedAt: at };
-      const person = transaction.em.create(Person, { id: newId(audienceId), audienceId, ...values });
+      const person = transaction.em.create(Person, { id: newId(), audienceId, ...values });
       await setPage(transaction, person, { url });
       return person;
     }),
@@ -74,6 +74,6 @@ async function setPage({ em }: Transaction, person: Person, { name, url }: PageC
     em.remove(page);
   } else if (url) {
     const { audienceId } = person;
-    person.pageId = em.create(Page, { id: newId(audienceId), audienceId, name: person.name, url }).id;
+    person.pageId = em.create(Page, { id: newId(), audienceId, name: person.name, url }).id;
   }
 }

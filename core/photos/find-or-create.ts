@@ -1,5 +1,5 @@
+import { v7 as newId } from 'uuid';
 import type { Transaction } from '../../orm/database.ts';
-import { newId } from '../../orm/schema/entities/id.ts';
 import { Photo } from '../../orm/schema/entities/photo.ts';
 
 /** The id of the audience's photo with an address, created if it is new. Without an address, null or undefined. */
@@ -12,5 +12,5 @@ export async function findOrCreatePhoto<None extends null | undefined>(
   if (typeof url !== 'string') return url;
   const known = await em.findOne(Photo, { audienceId, url }, { orderBy: { id: 'asc' } });
   if (known !== null) return known.id;
-  return em.create(Photo, { id: newId(audienceId), audienceId, url, createdAt: at, updatedAt: at }).id;
+  return em.create(Photo, { id: newId(), audienceId, url, createdAt: at, updatedAt: at }).id;
 }

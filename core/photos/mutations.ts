@@ -1,6 +1,6 @@
+import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import { markPhotoEdited } from '../../orm/records/photo.ts';
-import { newId } from '../../orm/schema/entities/id.ts';
 import { Photo } from '../../orm/schema/entities/photo.ts';
 import { wholeAudience } from '../../orm/statements/scope.ts';
 import { changedFields, markEdited } from '../records/edited-fields.ts';
@@ -22,7 +22,7 @@ export const createPhoto = creation('Photo')
   .mutation(({ ctx, input: { audience_id, ...own } }) =>
     createRecord(ctx, audience_id, ({ transaction: { em }, audienceId, at }) =>
       em.create(Photo, {
-        id: newId(audienceId),
+        id: newId(),
         audienceId,
         ...own,
         standalone: true,

@@ -1,6 +1,6 @@
+import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import { ServiceToken, serviceScopes } from '../../orm/schema/entities/application.ts';
-import { newId } from '../../orm/schema/entities/id.ts';
 import { instant } from '../../orm/statements/input-types.ts';
 import { uuid } from '../../orm/statements/row-types.ts';
 import { newServiceSecret } from '../auth/service-token.ts';
@@ -44,7 +44,7 @@ export const createServiceToken = adminProcedure
     const { id } = await createRecord(ctx, audience_id, ({ transaction: { em }, audienceId, at }) => {
       if (expiresAt !== null && expiresAt <= at) throw invalidField('expires_at', 'must be in the future');
       const values = { audienceId, name, prefix, hash, scopes, createdAt: at, updatedAt: at, expiresAt };
-      return em.create(ServiceToken, { id: newId(audienceId), ...values });
+      return em.create(ServiceToken, { id: newId(), ...values });
     });
     return { id, secret };
   });
@@ -103,7 +103,7 @@ export const rotateServiceToken = adminProcedure
       const lifetime = expiresAt ? expiresAt.valueOf() - createdAt.valueOf() : null;
       const end = lifetime === null ? null : new Date(Math.min(at.valueOf() + lifetime, lastInstant));
       const values = { audienceId, name, prefix, hash, scopes, createdAt: at, updatedAt: at, expiresAt: end };
-      next = em.create(ServiceToken, { id: newId(audienceId), ...values }).id;
+      next = em.create(ServiceToken, { id: newId(), ...values }).id;
       const overlapEnd = new Date(at.valueOf() + overlap_minutes * minute);
       old.expiresAt = expiresAt && expiresAt < overlapEnd ? expiresAt : overlapEnd;
     });

@@ -1,5 +1,5 @@
+import { v7 as newId } from 'uuid';
 import { z } from 'zod';
-import { newId } from '../../orm/schema/entities/id.ts';
 import { Track } from '../../orm/schema/entities/track.ts';
 import { reference } from '../../orm/statements/input-types.ts';
 import {
@@ -23,7 +23,7 @@ export const createTrack = creation('Track')
   .input(z.strictObject({ ...audienceChoice, ...fields.shape }))
   .mutation(({ ctx, input: { audience_id, person_id: personId, ...own } }) =>
     createRecord(ctx, audience_id, ({ transaction: { em }, audienceId, at }) =>
-      em.create(Track, { id: newId(audienceId), audienceId, personId, ...own, createdAt: at, updatedAt: at }),
+      em.create(Track, { id: newId(), audienceId, personId, ...own, createdAt: at, updatedAt: at }),
     ),
   );
 

@@ -1,9 +1,9 @@
+import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import type { Transaction } from '../../orm/database.ts';
 import { lockEventsOfVenue, markEventsDeletedWith } from '../../orm/reads/batch-input.ts';
 import { venueById } from '../../orm/records/venue.ts';
 import { Beacon } from '../../orm/schema/entities/beacon.ts';
-import { newId } from '../../orm/schema/entities/id.ts';
 import { Locale } from '../../orm/schema/entities/locale.ts';
 import { Page } from '../../orm/schema/entities/photo.ts';
 import { Venue } from '../../orm/schema/entities/venue.ts';
@@ -76,12 +76,12 @@ async function insertVenue(
   at: Date,
 ): Promise<string> {
   const { em } = transaction;
-  const page = em.create(Page, { id: newId(audienceId), audienceId, name, url: page_url });
+  const page = em.create(Page, { id: newId(), audienceId, name, url: page_url });
   const photoId = await findOrCreatePhoto(transaction, audienceId, photo_url, at);
   const place = { localeId, latitude, longitude, address, hidden };
   const times = { createdAt: at, updatedAt: at };
   const values = { name, ...place, pageId: page.id, photoId, ...times };
-  const venue = em.create(Venue, { id: newId(audienceId), audienceId, ...values });
+  const venue = em.create(Venue, { id: newId(), audienceId, ...values });
   if (beacon) await setBeacon(transaction, venue, beacon);
   return venue.id;
 }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { v7 as newId } from 'uuid';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Refusal } from '../../core/errors/refusal.ts';
@@ -10,7 +11,6 @@ import { toRefusal } from '../../core/errors/to-refusal.ts';
 import { createCaller } from '../../core/router.ts';
 import { type Database, openDatabase } from '../../orm/database.ts';
 import { Audience } from '../../orm/schema/entities/audience.ts';
-import { newId } from '../../orm/schema/entities/id.ts';
 import { Locale } from '../../orm/schema/entities/locale.ts';
 import { testApp } from '../support/app.ts';
 import { createMigratedDatabase, createTestDatabase, serverUrl } from '../support/database.ts';
@@ -21,15 +21,15 @@ const place = { latitude: 43.65, longitude: -79.38, timeZone: 'America/Toronto' 
 
 const createLocale = (database: Database, audienceId: string, name: string) =>
   database.transaction(async ({ em }) =>
-    em.create(Locale, { id: newId(audienceId), audienceId, name, label: name, ...place, ...stamps }),
+    em.create(Locale, { id: newId(), audienceId, name, label: name, ...place, ...stamps }),
   );
 
 async function follow(database: Database, cursor?: string) {
   const { dependencies } = await testApp();
   const principal = {
     kind: 'user',
-    userId: newId(null),
-    sessionId: newId(null),
+    userId: newId(),
+    sessionId: newId(),
     audienceId: null,
     isAdmin: true,
   } as const;

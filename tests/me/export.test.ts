@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { decodeJwt } from 'jose';
+import { v7 as newId } from 'uuid';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Batch } from '../../orm/schema/entities/batch.ts';
-import { newId } from '../../orm/schema/entities/id.ts';
 import { DeletedRsvp } from '../../orm/schema/entities/rsvp.ts';
 import { MergedUser } from '../../orm/schema/entities/user.ts';
 import { testApp } from '../support/app.ts';
@@ -47,12 +47,12 @@ async function leaveTraces({ as, userId }: SignedIn, audience: SeededAudience): 
     await em.nativeUpdate(
       Batch,
       { id: batch.id },
-      { userId, sourceUrl: 'https://a.example/', undoes: newId(null) },
+      { userId, sourceUrl: 'https://a.example/', undoes: newId() },
     );
-    em.create(MergedUser, { id: newId(null), userId, mergedAt: clock.now() });
+    em.create(MergedUser, { id: newId(), userId, mergedAt: clock.now() });
     em.create(DeletedRsvp, {
       audienceId: audience.id,
-      eventId: newId(null),
+      eventId: newId(),
       userId,
       state: 'declined',
       createdAt: clock.now(),

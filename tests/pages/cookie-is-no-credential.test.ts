@@ -1,7 +1,7 @@
+import { v7 as newId } from 'uuid';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { endpoints } from '../../facades/rest/endpoints/list.ts';
-import { newId } from '../../orm/schema/entities/id.ts';
 import { request } from '../support/request.ts';
 import { seedAudience } from '../support/seeds.ts';
 import { formTokenOf, signedInVisitor } from './signed-in.ts';
@@ -10,7 +10,7 @@ test('the cookie of a person who signed in with a browser: no credential for any
   const { visitor } = await signedInVisitor();
   const cookie = `signed-in=${visitor.cookies.get('signed-in')}`;
   for (const { method, path } of endpoints.filter(({ isPublic }) => !isPublic)) {
-    const line = `${method} ${path.replaceAll(/\{\w+\}/g, newId(null))}`;
+    const line = `${method} ${path.replaceAll(/\{\w+\}/g, newId())}`;
     const { status, body } = await request(line, { headers: { cookie, origin: 'http://platform.test' } });
     assert.equal([status, body], [401, {}], line);
   }

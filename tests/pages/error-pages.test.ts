@@ -1,6 +1,6 @@
+import { v7 as newId } from 'uuid';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { newId } from '../../orm/schema/entities/id.ts';
 import { signIn } from '../support/credentials.ts';
 import { newVisitor } from '../support/visitor.ts';
 
@@ -10,7 +10,7 @@ const opened: [path: string, status: number, sentence: string][] = [
   ['/docs/nothing.js', 404, 'There is no page at this address.'],
   ['/v1/me', 401, 'This address is for programs'],
   ['/v1/venues/%3Cscript%3Ealert(1)%3C%2Fscript%3E', 401, 'This address is for programs'],
-  [`/v1/photos/${newId(null)}/image`, 404, 'What was here is gone'],
+  [`/v1/photos/${newId()}/image`, 404, 'What was here is gone'],
   ['/v1/social/data_deletion/x', 404, 'What was here is gone'],
   ['/sign-in?to=%2F%2Felsewhere.example', 400, 'Something in the address'],
   ['/v1/branding?host=nobody.example', 404, 'What was here is gone'],

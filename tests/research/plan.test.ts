@@ -2,7 +2,6 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { checkBatch } from '../../core/batches/batch-items.ts';
 import { planBatch } from '../../core/batches/plan-batch.ts';
-import { newId } from '../../orm/schema/entities/id.ts';
 import { eventItem, venueItem } from '../support/batch.ts';
 import { badEvent, badItemsOf, badVenue, plan, planVenue } from './planning.ts';
 import { deletedRecord, eventRow, locale, otherVenue, provenance, venue, venueRow } from './stored-rows.ts';
@@ -138,7 +137,7 @@ test('a batch of 120 items: others are served while it is checked and planned, a
   });
   const checked = await checkBatch({ source: 'scraper', venues, events: [] });
   const roundsOfCheck = rounds;
-  await planBatch(newId(null), checked, state);
+  await planBatch(checked, state);
   clearImmediate(next);
   assert.equal([roundsOfCheck, rounds - roundsOfCheck], [3, 3]);
 });

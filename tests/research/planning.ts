@@ -3,10 +3,7 @@ import { checkBatch } from '../../core/batches/batch-items.ts';
 import { planBatch } from '../../core/batches/plan-batch.ts';
 import type { StoredState } from '../../core/batches/stored-state.ts';
 import { Refusal } from '../../core/errors/refusal.ts';
-import { newId } from '../../orm/schema/entities/id.ts';
 import { locale, otherLocale, provenance, venueRow } from './stored-rows.ts';
-
-const audienceId = newId(null);
 
 export type Item = Record<string, unknown>;
 
@@ -25,7 +22,7 @@ export async function plan(
     photos: [],
     ...stored,
   };
-  return planBatch(audienceId, batch, state);
+  return planBatch(batch, state);
 }
 
 export async function planVenue(stored: StoredState['venues'][number] | null, values: Item) {

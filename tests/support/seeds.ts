@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { v7 as newId } from 'uuid';
 import { hour } from '../../core/values/time.ts';
 import type { Transaction } from '../../orm/database.ts';
 import { Audience } from '../../orm/schema/entities/audience.ts';
 import { Batch } from '../../orm/schema/entities/batch.ts';
 import { Beacon } from '../../orm/schema/entities/beacon.ts';
 import { Event, EventPerson } from '../../orm/schema/entities/event.ts';
-import { newId } from '../../orm/schema/entities/id.ts';
 import { Locale } from '../../orm/schema/entities/locale.ts';
 import { Message } from '../../orm/schema/entities/message.ts';
 import { Person } from '../../orm/schema/entities/person.ts';
@@ -116,7 +116,7 @@ export function seedEvent(
 export async function seedEvents({ audienceId, id: venueId, localeId }: Venue, count: number): Promise<void> {
   await seed(({ em }, stamps) => {
     const event = (_: unknown, index: number) => ({
-      id: newId(audienceId),
+      id: newId(),
       audienceId,
       venueId,
       localeId,

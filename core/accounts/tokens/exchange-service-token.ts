@@ -1,6 +1,6 @@
+import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import { serviceScopes } from '../../../orm/schema/entities/application.ts';
-import { newId } from '../../../orm/schema/entities/id.ts';
 import { timestamp, uuid } from '../../../orm/statements/row-types.ts';
 import { signToken } from '../../auth/json-web-token.ts';
 import { findServiceToken } from '../../auth/service-token.ts';
@@ -46,7 +46,7 @@ export const exchangeServiceToken = publicProcedure
     const token = await signToken(ctx, {
       use: 'service',
       subject,
-      id: newId(audience_id),
+      id: newId(),
       expiresAt,
       claims,
     });

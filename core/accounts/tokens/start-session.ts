@@ -1,6 +1,6 @@
+import { v7 as newId } from 'uuid';
 import { insertSession } from '../../../orm/commands/signing-in/session.ts';
 import type { Transaction } from '../../../orm/database.ts';
-import { newId } from '../../../orm/schema/entities/id.ts';
 import type { Settings } from '../../request/settings.ts';
 import { day } from '../../values/time.ts';
 import { endSurplusSessions } from './end-sessions.ts';
@@ -30,9 +30,9 @@ export async function startSession(
   { userId, identityId, audienceId, deviceId, isVoice = false, signedInAt }: NewSession,
   at: Date,
 ) {
-  const id = newId(audienceId);
+  const id = newId();
   const expiresAt = endOfSession(settings, at, at);
-  const refreshTokenId = newId(null);
+  const refreshTokenId = newId();
   await transaction.execute(insertSession, [
     id,
     identityId,

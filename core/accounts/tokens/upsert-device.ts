@@ -1,7 +1,7 @@
+import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import * as signingIn from '../../../orm/commands/signing-in/session.ts';
 import type { Transaction } from '../../../orm/database.ts';
-import { newId } from '../../../orm/schema/entities/id.ts';
 import { text } from '../../values/text.ts';
 import { deviceType } from '../devices/device-type.ts';
 
@@ -25,7 +25,7 @@ export async function upsertDevice(
   at: Date,
 ): Promise<string> {
   const [device] = await execute(signingIn.upsertDevice, [
-    newId(null),
+    newId(),
     userId,
     identifier,
     type,

@@ -1,6 +1,6 @@
+import { v7 as newId } from 'uuid';
 import * as signingIn from '../../../orm/commands/signing-in/person.ts';
 import type { Transaction } from '../../../orm/database.ts';
-import { newId } from '../../../orm/schema/entities/id.ts';
 import { User } from '../../../orm/schema/entities/user.ts';
 import { isNamedAdministrator } from '../../auth/administrators.ts';
 import { encrypt } from '../../auth/cipher.ts';
@@ -30,7 +30,7 @@ export async function upsertIdentity(
   const time = at.toISOString();
   const friendsReadAt = friends === null ? null : time;
   const [identity] = await execute(signingIn.upsertIdentity, [
-    newId(null),
+    newId(),
     user.id,
     appId,
     userId,

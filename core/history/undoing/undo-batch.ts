@@ -1,3 +1,4 @@
+import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import { discardPlans, manyRows } from '../../../orm/commands/bulk-write.ts';
 import {
@@ -9,7 +10,6 @@ import {
 } from '../../../orm/commands/undoing/batch.ts';
 import type { Transaction } from '../../../orm/database.ts';
 import { Batch } from '../../../orm/schema/entities/batch.ts';
-import { newId } from '../../../orm/schema/entities/id.ts';
 import { type AudienceScope, wholeAudience } from '../../../orm/statements/scope.ts';
 import { actorOf, isAdmin, type Principal } from '../../auth/principal.ts';
 import { notFound, Refusal } from '../../errors/refusal.ts';
@@ -59,7 +59,7 @@ export const undoBatch = undoProcedure
     if (found === undefined) throw notFound();
     requireSender(ctx.principal, found);
     const scope = wholeAudience(found.audience_id, visible.now);
-    const undoId = newId(found.audience_id);
+    const undoId = newId();
     const actor = { ...actorOf(ctx.principal, ctx.now()), batchId: undoId };
     const isKept = (report: UndoReport) => !isDryRun && report.id !== null;
     const kept = { audienceId: found.audience_id, actor, isKept };

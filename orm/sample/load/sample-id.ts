@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { stringify } from 'uuid';
-import { shardOf } from '../../schema/entities/id.ts';
 import { sampleAudiences } from '../audiences.ts';
 import type { Compact } from '../compact.ts';
 
@@ -10,20 +9,11 @@ type Kind = 'audience' | 'domain' | 'locale' | 'page' | 'venue' | 'photo' | 'per
 const timeOf = (audience: Compact['audience']): number =>
   Date.UTC(2026, 0, 1) + sampleAudiences.findIndex(({ subdomain }) => subdomain === audience);
 
-/**
- * The same on every machine, so that documentation can name it: a UUID of version 8 (RFC 9562), made of the name. Those of an
- * audience's records have its shard where ids of version 7 have it.
- */
+/** The same on every machine, so that documentation can name it: a UUID of version 8 (RFC 9562), made of the name. */
 export function sampleId(audience: Compact['audience'], kind: Kind, name: string): string {
   const bytes = createHash('sha256').update(`${audience} ${kind} ${name}`).digest();
   bytes.writeUIntBE(timeOf(audience), 0, 6);
-  if (kind === 'audience') bytes.writeUInt8(bytes.readUInt8(6) & 0x0f, 6);
-  else
-    bytes.writeUInt16BE(
-      (shardOf(sampleId(audience, 'audience', audience)) << 2) | (bytes.readUInt8(7) & 3),
-      6,
-    );
-  bytes.writeUInt8(bytes.readUInt8(6) | 0x80, 6);
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
   return stringify(bytes.subarray(0, 16));
 }

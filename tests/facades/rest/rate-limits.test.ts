@@ -1,7 +1,7 @@
+import { v7 as newId } from 'uuid';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { newApiKey } from '../../../core/auth/api-key.ts';
-import { newId } from '../../../orm/schema/entities/id.ts';
 import { serveLimited } from '../../support/app.ts';
 import { countReads } from '../../support/count-reads.ts';
 import { apiKey, signIn } from '../../support/credentials.ts';
@@ -89,7 +89,7 @@ const madeUp = () => `Bearer ${newApiKey().text}`;
 test('made-up API keys: 429 once the address has used up its minute, before they are looked up', () =>
   limited({ public: 2, credential: 2 }, async ({ url }) => {
     const get = async (authorization: string) =>
-      (await fetch(`${url}/v1/venues/${newId(null)}`, { headers: { authorization } })).status;
+      (await fetch(`${url}/v1/venues/${newId()}`, { headers: { authorization } })).status;
     const statuses: number[] = [];
     const reads = await countReads(async () => {
       for (let count = 0; count < 5; count++) statuses.push(await get(madeUp()));

@@ -1,6 +1,6 @@
+import { v7 as newId } from 'uuid';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { newId } from '../../../orm/schema/entities/id.ts';
 import { apiKey, signIn } from '../../support/credentials.ts';
 import { request } from '../../support/request.ts';
 import { seedAudience } from '../../support/seeds.ts';
@@ -27,7 +27,7 @@ test('a path that does not exist: 404 not_found that says so, unlike a record th
         message: `There is no ${named}. The routes are in /openapi.json.`,
       });
     }
-  const missing = await request<NotFound>(`GET /v1/venues/${newId(null)}`, { as });
+  const missing = await request<NotFound>(`GET /v1/venues/${newId()}`, { as });
   assert.is(missing.status, 404);
   assert.equal(missing.body, {
     error: 'not_found',

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { decodeJwt } from 'jose';
+import { v7 as newId } from 'uuid';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Refusal } from '../../../core/errors/refusal.ts';
 import { hashOfCode } from '../../../core/voice/code.ts';
-import { newId } from '../../../orm/schema/entities/id.ts';
 import { Session } from '../../../orm/schema/entities/session.ts';
 import { testApp } from '../../support/app.ts';
 import { eventItem, send, venueItem } from '../../support/batch.ts';
@@ -56,7 +56,7 @@ async function isNeverTaken(query: typeof lockEvent, id: string): Promise<void> 
 
 onServer('DELETE /v1/venues/:id: its events are locked in the order of their ids', async () => {
   const venue = await seedVenue(await seedLocale(await seedAudience()));
-  const ids = Array.from({ length: 5 }, () => newId(null)).toSorted();
+  const ids = Array.from({ length: 5 }, () => newId()).toSorted();
   for (const id of ids.toReversed()) await seedEvent(venue, { id });
   const { as } = await signIn({ admin: true });
   const release = await hold(lockEvent, ids[0] ?? '');
@@ -68,7 +68,7 @@ onServer('DELETE /v1/venues/:id: its events are locked in the order of their ids
 onServer('POST /v1/social/deauthorize: the sessions are locked in the order of their ids', async () => {
   const scene = await ownAppScene();
   const { token } = await signIn(scene);
-  const ids = Array.from({ length: 5 }, () => newId(null)).toSorted();
+  const ids = Array.from({ length: 5 }, () => newId()).toSorted();
   await database.transaction(async ({ query }) => {
     for (const id of ids.toReversed()) await query(copySession, [String(decodeJwt(token).jti), id]);
   });
