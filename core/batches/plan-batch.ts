@@ -16,10 +16,7 @@ export interface BatchPlan {
 }
 
 /** Compares all items with the stored records, without writing. Refuses the batch if any item is invalid. */
-export async function planBatch(
-  batch: CheckedBatch,
-  stored: StoredState,
-): Promise<BatchPlan> {
+export async function planBatch(batch: CheckedBatch, stored: StoredState): Promise<BatchPlan> {
   const invalid = [...batch.invalid];
 
   const people = namedRecords(batch.source, stored.people);

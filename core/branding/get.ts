@@ -25,8 +25,6 @@ const branding = z
 
 export const getBranding = publicProcedure
   .meta({
-    maximumAge: 60,
-    varies: ['Host', 'X-Forwarded-Host'],
     openapi: {
       method: 'GET',
       path: '/v1/branding',

@@ -14,7 +14,6 @@ async function timeout(): Promise<never> {
 
 export const up = publicProcedure
   .meta({
-    isUnlimited: true,
     openapi: {
       method: 'GET',
       path: '/up',

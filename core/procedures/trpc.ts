@@ -17,22 +17,8 @@ export interface Meta extends OpenApiMeta {
   isCostly?: true;
   /** Replaces the default limits of a body: 1 MB, and 32 KB for a public procedure. */
   body?: BodyLimits;
-  /** For how many seconds caches may store the response of a public read. */
-  maximumAge?: number;
-  /** The request headers on which such a response depends. */
-  varies?: readonly string[];
-  /** A client follows it by `next_cursor`: without a cursor, the response is the one that the cursor of now gives. */
-  isFollowed?: true;
-  /** REST sends the response as a file with this name. */
-  attachment?: string;
-  /** Not counted against the rate limit. */
-  isUnlimited?: true;
-  /** A read that asks others, so it is not called before the caller is known for certain. */
-  asksOthers?: true;
   /** Inputs that REST reads from the query string although the method has a body. */
   query?: readonly string[];
-  /** Inputs that REST does not have. */
-  withoutRest?: readonly string[];
   /** Inputs that REST reads from a header, with the header's name. */
   headers?: Readonly<Record<string, string>>;
   /** The principals that may call it, and the refusal for others. Undefined for a public procedure. */

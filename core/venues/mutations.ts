@@ -50,7 +50,6 @@ export const createVenue = adminProcedure
       tags: ['Venues'],
     },
     status: 201,
-    withoutRest: ['audience_id'],
     graphql: { schemas: ['audience'], name: 'createVenue', returns: 'Venue' },
     refuses: ['not_found'],
   })
@@ -94,7 +93,6 @@ const edit = z.object({
 /** Over REST, the version of a venue is its ETag. */
 const conditional = {
   headers: { if_match: 'If-Match' },
-  withoutRest: ['expected_version'],
   refuses: ['not_found', 'precondition_failed'],
 } as const;
 

@@ -35,7 +35,6 @@ export const voiceFriends = voiceProcedure
         'time. Within an audience, only those who have signed in there are included.',
       tags: ['Voice'],
     },
-    asksOthers: true,
   })
   .input(friendsInput)
   .output(proven(spokenFriends))

@@ -7,6 +7,7 @@ import { contextOf, countRequest } from '../http/authenticate.ts';
 import type { Endpoint, HttpExchange } from '../http/endpoint.ts';
 import { sendUntagged } from '../http/transfer.ts';
 import { nameUnknownParameters, readInput } from './input.ts';
+import { particularsOf } from './particulars.ts';
 import { type Route, routeOf } from './route.ts';
 
 /** The endpoints of procedures that have a REST route. */
@@ -14,7 +15,7 @@ export const procedureEndpoints: readonly Endpoint[] = procedureList.flatMap((pr
   const { name, meta } = procedure;
   if (meta.openapi === undefined) return [];
   const { method, path } = meta.openapi;
-  const { maximumAge, varies, isUnlimited } = meta;
+  const { maximumAge, varies, isUnlimited } = particularsOf(name);
   const route = routeOf(procedure);
   const isPublic = meta.callers === undefined;
   return [

@@ -3,6 +3,7 @@ import type { ListedProcedure } from '../../core/procedure-list.ts';
 import { isPage } from '../../core/records/paging.ts';
 import { type BodyLimits, bodyLimitsOf } from '../../core/request/body-limits.ts';
 import { json } from '../http/body.ts';
+import { particularsOf } from './particulars.ts';
 
 /** One REST route, made from a procedure's `meta`. */
 export interface Route {
@@ -32,16 +33,17 @@ export interface Route {
   readonly isRecord: boolean;
 }
 
-export function routeOf({ type, input, output, call, meta }: ListedProcedure): Route {
+export function routeOf({ name: procedure, type, input, output, call, meta }: ListedProcedure): Route {
   const hasBody = !['GET', 'DELETE'].includes(meta.openapi?.method ?? 'GET');
-  const { headers = {}, withoutRest = [] } = meta;
+  const { headers = {} } = meta;
+  const { without = [], asksProvider, attachment, isFollowed = false } = particularsOf(procedure);
   const elsewhere = (name: string) =>
-    meta.openapi?.path.includes(`{${name}}`) || name in headers || withoutRest.includes(name);
+    meta.openapi?.path.includes(`{${name}}`) || name in headers || without.includes(name);
   const types = new Map([...valueTypes(input)].filter(([name]) => !elsewhere(name)));
   return {
     call,
     isPublic: meta.callers === undefined,
-    isRead: type === 'query' && !hasBody && !meta.asksOthers,
+    isRead: type === 'query' && !hasBody && !asksProvider,
     status: meta.status ?? 200,
     isRecord: !['POST', 'DELETE'].includes(meta.openapi?.method ?? 'GET') || meta.status === 201,
     hasBody,
@@ -50,10 +52,10 @@ export function routeOf({ type, input, output, call, meta }: ListedProcedure): R
     isStrict: input?._zod.def.catchall instanceof z.ZodNever,
     query: hasBody ? new Map([...types].filter(([key]) => meta.query?.includes(key))) : types,
     headers: new Map(Object.entries(headers)),
-    without: withoutRest,
-    attachment: meta.attachment,
+    without,
+    attachment,
     isPage: output !== undefined && isPage(output),
-    isFollowed: meta.isFollowed ?? false,
+    isFollowed,
   };
 }
 

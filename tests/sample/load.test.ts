@@ -52,7 +52,7 @@ test('the ids are the same on every machine, and older than those that the servi
     from venue v join audience a on a.id = v.audience_id where a.subdomain = 'toronto' and v.name = 'Massey Hall'`);
   assert.equal(found, {
     audience: '019b76da-a800-8a1f-82cb-3a7d08bb6a9d',
-    venue: '019b76da-a800-8045-97f2-ea301f7d8338',
+    venue: '019b76da-a800-83d5-97f2-ea301f7d8338',
   });
   const [newest] = await select<{ id: string }>('select max(id::text) as id from event');
   assert.ok((newest?.id ?? '') < newId());

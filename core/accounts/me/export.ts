@@ -75,7 +75,6 @@ export const exportMe = userProcedure
         "administrator are in GraphQL's `changesConnection(actorId:)`.",
       tags: ['Me'],
     },
-    attachment: 'my-data.json',
   })
   .input(
     z.object({

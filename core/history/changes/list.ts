@@ -67,7 +67,6 @@ export const listChanges = followProcedure
         'The field `merged_into` is reserved.',
       tags: ['Changes'],
     },
-    isFollowed: true,
     refuses: ['insufficient_scope', 'cursor_expired'],
   })
   .input(input)

@@ -1,0 +1,30 @@
+/** What single routes have besides what their procedures declare. */
+export interface Particulars {
+  /** For how many seconds caches may store the response of a public read. */
+  readonly maximumAge?: number;
+  /** The request headers on which such a response depends. */
+  readonly varies?: readonly string[];
+  /** A client follows it by `next_cursor`: without a cursor, the response is the one that the cursor of now gives. */
+  readonly isFollowed?: true;
+  /** The name of the file as which the response is sent. */
+  readonly attachment?: string;
+  /** Not counted against the rate limit. */
+  readonly isUnlimited?: true;
+  /** It reads from the identity provider, so it is not called before the caller is known for certain. */
+  readonly asksProvider?: true;
+  /** Inputs that the route does not have. */
+  readonly without?: readonly string[];
+}
+
+const particulars: Readonly<Record<string, Particulars>> = {
+  'branding.get': { maximumAge: 60, varies: ['Host', 'X-Forwarded-Host'] },
+  'changes.list': { isFollowed: true },
+  'health.up': { isUnlimited: true },
+  'me.export': { attachment: 'my-data.json' },
+  'venues.create': { without: ['audience_id'] },
+  'venues.delete': { without: ['expected_version'] },
+  'venues.update': { without: ['expected_version'] },
+  'voice.friends': { asksProvider: true },
+};
+
+export const particularsOf = (name: string): Particulars => particulars[name] ?? {};
