@@ -21,7 +21,12 @@ export interface ListedProcedure {
 const definition = z.object({
   type: z.enum(['query', 'mutation']),
   inputs: z.array(z.instanceof(z.ZodObject)),
-  output: z.custom<{ readonly schema: z.ZodType }>().optional(),
+  output: z
+    .custom<{ readonly schema: z.ZodType }>(
+      (output) => Object.hasOwn(Object(output), 'schema'),
+      'must be declared as .output(proven(schema))',
+    )
+    .optional(),
 });
 
 const router: AnyRouter = appRouter;
