@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { ServiceToken } from '../../orm/schema/entities/application.ts';
-import { testApp } from '../support/app.ts';
-import { apiKey, exchange, serviceToken, signIn, worker } from '../support/credentials.ts';
-import { request } from '../support/request.ts';
-import type { SeededAudience } from '../support/seeds.ts';
+import { testApp } from '../support/app/app.ts';
+import type { SeededAudience } from '../support/records/seeds.ts';
+import { apiKey, exchange, serviceToken, signIn, worker } from '../support/requests/credentials.ts';
+import { request } from '../support/requests/request.ts';
 import { byCode, codeFor } from '../voice/voice-client.ts';
 
 /** Who asks, as far as an answer depends on it. */

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { graphqlEndpoints } from '../../facades/graphql/http/endpoints.ts';
 import { mcpEndpoints } from '../../facades/mcp/endpoints.ts';
 import { endpoints } from '../../facades/rest/endpoints/list.ts';
-import { type ApiResponse, request } from '../support/request.ts';
+import { type ApiResponse, request } from '../support/requests/request.ts';
 import { type Caller, createCallers } from './callers.ts';
 import { type Expectation, expectation } from './expectation.ts';
 import { type Route, routes } from './routes.ts';

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { decodeJwt } from 'jose';
-import { signIn } from '../support/credentials.ts';
 import {
   type SeededAudience,
   seedAudience,
@@ -11,7 +10,8 @@ import {
   seedPhoto,
   seedTrack,
   seedVenue,
-} from '../support/seeds.ts';
+} from '../support/records/seeds.ts';
+import { signIn } from '../support/requests/credentials.ts';
 
 /** Records that a request can be about. */
 export interface Target {

@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { apiKey, signIn } from '../support/credentials.ts';
-import { request } from '../support/request.ts';
-import { seedAudience } from '../support/seeds.ts';
+import { seedAudience } from '../support/records/seeds.ts';
+import { apiKey, signIn } from '../support/requests/credentials.ts';
+import { request } from '../support/requests/request.ts';
 
 const unknown = [
   '/',

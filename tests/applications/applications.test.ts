@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Application } from '../../orm/schema/entities/application.ts';
-import { testApp } from '../support/app.ts';
-import { administer, administerTenants } from '../support/caller.ts';
-import { invalidFields, refusalOf } from '../support/refusal.ts';
-import { request } from '../support/request.ts';
-import { seedAudience, seedLocale, seedVenue } from '../support/seeds.ts';
+import { testApp } from '../support/app/app.ts';
+import { seedAudience, seedLocale, seedVenue } from '../support/records/seeds.ts';
+import { administer, administerTenants } from '../support/requests/caller.ts';
+import { invalidFields, refusalOf } from '../support/requests/refusal.ts';
+import { request } from '../support/requests/request.ts';
 
 async function statusWith(apiKey: string, venueId: string): Promise<number> {
   return (await request(`GET /v1/venues/${venueId}`, { as: `Bearer ${apiKey}` })).status;

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { startOptionsWithServer } from '../support/start-options.ts';
+import { startOptionsWithServer } from '../support/service/start-options.ts';
 import type { Rule } from './sources.ts';
 
 /** The image starts Node itself, so that signals reach it. */

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { z } from 'zod';
 import { proven, proveOutputs } from '../../core/procedures/proven.ts';
 import { procedure, router } from '../../core/procedures/trpc.ts';
-import { testApp } from '../support/app.ts';
+import { testApp } from '../support/app/app.ts';
 
 const secretive = router({
   it: procedure.output(proven(z.object({ name: z.string() }))).query(() => ({ name: 'A', secret: 'B' })),

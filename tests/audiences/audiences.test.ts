@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { administer, administerTenants, call } from '../support/caller.ts';
-import { signIn } from '../support/credentials.ts';
-import { invalidFields, refusalOf } from '../support/refusal.ts';
-import { request } from '../support/request.ts';
-import { seedAudience } from '../support/seeds.ts';
+import { seedAudience } from '../support/records/seeds.ts';
+import { administer, administerTenants, call } from '../support/requests/caller.ts';
+import { signIn } from '../support/requests/credentials.ts';
+import { invalidFields, refusalOf } from '../support/requests/refusal.ts';
+import { request } from '../support/requests/request.ts';
 
 interface Branding {
   audience: { id: string; name: string };

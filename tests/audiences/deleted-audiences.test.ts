@@ -5,13 +5,19 @@ import type { Dependencies } from '../../core/request/context.ts';
 import { day } from '../../core/values/time.ts';
 import { Audience } from '../../orm/schema/entities/audience.ts';
 import { User } from '../../orm/schema/entities/user.ts';
-import { testApp } from '../support/app.ts';
-import { administerTenants } from '../support/caller.ts';
-import { apiKey, ownProviderApp, signIn } from '../support/credentials.ts';
-import { device } from '../support/device.ts';
-import { refusalOf } from '../support/refusal.ts';
-import { request } from '../support/request.ts';
-import { type SeededAudience, seedAudience, seedEvent, seedLocale, seedVenue } from '../support/seeds.ts';
+import { testApp } from '../support/app/app.ts';
+import {
+  type SeededAudience,
+  seedAudience,
+  seedEvent,
+  seedLocale,
+  seedVenue,
+} from '../support/records/seeds.ts';
+import { administerTenants } from '../support/requests/caller.ts';
+import { apiKey, ownProviderApp, signIn } from '../support/requests/credentials.ts';
+import { device } from '../support/requests/device.ts';
+import { refusalOf } from '../support/requests/refusal.ts';
+import { request } from '../support/requests/request.ts';
 
 /** An audience with everything that must stop when it is deleted. */
 async function inUse() {

@@ -1,14 +1,14 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { tenantTables } from '../../orm/statements/tenant-table-list.ts';
-import { testApp } from '../support/app.ts';
-import { eventItem, send, venueItem } from '../support/batch.ts';
-import { administer, administerTenants } from '../support/caller.ts';
-import { signIn, worker } from '../support/credentials.ts';
-import { mutate } from '../support/mutate.ts';
-import { request } from '../support/request.ts';
-import type { SeededAudience } from '../support/seeds.ts';
-import { statement } from '../support/statement.ts';
+import { testApp } from '../support/app/app.ts';
+import { statement } from '../support/database/statement.ts';
+import type { SeededAudience } from '../support/records/seeds.ts';
+import { eventItem, send, venueItem } from '../support/requests/batch.ts';
+import { administer, administerTenants } from '../support/requests/caller.ts';
+import { signIn, worker } from '../support/requests/credentials.ts';
+import { mutate } from '../support/requests/mutate.ts';
+import { request } from '../support/requests/request.ts';
 import { undo } from '../undoing/undo.ts';
 
 /** They are identified by other columns or a counter, are gone at once, or are ids that nobody is given. */

@@ -1,10 +1,10 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { changesOf } from '../changes/changes.ts';
-import { signIn } from '../support/credentials.ts';
-import { globalId, graphql } from '../support/graphql.ts';
-import { mutate } from '../support/mutate.ts';
-import { type SeededAudience, seedAudience } from '../support/seeds.ts';
+import { type SeededAudience, seedAudience } from '../support/records/seeds.ts';
+import { signIn } from '../support/requests/credentials.ts';
+import { globalId, graphql } from '../support/requests/graphql.ts';
+import { mutate } from '../support/requests/mutate.ts';
 
 interface Settings {
   publicRsvpCounts: boolean;

@@ -1,9 +1,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { signIn } from '../support/credentials.ts';
-import { globalId, graphql } from '../support/graphql.ts';
-import { idOf, mutate } from '../support/mutate.ts';
-import { seedAudience } from '../support/seeds.ts';
+import { seedAudience } from '../support/records/seeds.ts';
+import { signIn } from '../support/requests/credentials.ts';
+import { globalId, graphql } from '../support/requests/graphql.ts';
+import { idOf, mutate } from '../support/requests/mutate.ts';
 
 interface Entry {
   readonly fields: { readonly name: string; readonly before: string | null; readonly after: string | null }[];

@@ -4,11 +4,11 @@ import { decrypt, type EncryptionKeys, encrypt } from '../../core/auth/cipher.ts
 import { reEncrypt } from '../../core/auth/re-encrypt.ts';
 import { FormerProviderApp, ProviderApp } from '../../orm/schema/entities/application.ts';
 import { Identity } from '../../orm/schema/entities/user.ts';
-import { testApp } from '../support/app.ts';
-import { clock } from '../support/clock.ts';
-import { signIn } from '../support/credentials.ts';
-import { callBack, isSignedIn, ownAppScene, post } from '../support/people.ts';
-import { request } from '../support/request.ts';
+import { testApp } from '../support/app/app.ts';
+import { clock } from '../support/app/clock.ts';
+import { callBack, isSignedIn, ownAppScene, post } from '../support/records/people.ts';
+import { signIn } from '../support/requests/credentials.ts';
+import { request } from '../support/requests/request.ts';
 
 const { dependencies, settings } = await testApp();
 const { database, log } = dependencies;

@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { GraphApi } from '../../core/auth/graph-api.ts';
-import { startProvider } from '../support/provider.ts';
-import { answer } from '../support/provider-faults.ts';
+import { startProvider } from '../support/provider/provider.ts';
+import { answer } from '../support/provider/provider-faults.ts';
 
 const provider = await startProvider();
 const client = new GraphApi(provider.url);

@@ -1,9 +1,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { GraphApi } from '../../core/auth/graph-api.ts';
-import { startProvider } from '../support/provider.ts';
-import { answer, errorOf, otherApp } from '../support/provider-faults.ts';
-import { refusalOf } from '../support/refusal.ts';
+import { startProvider } from '../support/provider/provider.ts';
+import { answer, errorOf, otherApp } from '../support/provider/provider-faults.ts';
+import { refusalOf } from '../support/requests/refusal.ts';
 
 const provider = await startProvider();
 const client = new GraphApi(provider.url);

@@ -2,10 +2,10 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { findPrincipal, readCredential } from '../../core/auth/authenticate.ts';
 import { type Principal, userOf } from '../../core/auth/principal.ts';
-import { testApp } from '../support/app.ts';
-import { countReads } from '../support/count-reads.ts';
-import { signIn } from '../support/credentials.ts';
-import { request } from '../support/request.ts';
+import { testApp } from '../support/app/app.ts';
+import { countReads } from '../support/database/count-reads.ts';
+import { signIn } from '../support/requests/credentials.ts';
+import { request } from '../support/requests/request.ts';
 
 test('the sessions of several users, looked up at once: one read, each its own, and null for one that has ended', async () => {
   const { dependencies } = await testApp();

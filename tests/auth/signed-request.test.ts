@@ -4,7 +4,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { parseSignedRequest, verifySignedRequest } from '../../core/auth/signed-request.ts';
 import type { ProviderApp } from '../../core/request/settings.ts';
-import { signPayload, signRequest } from '../support/signed-request.ts';
+import { signPayload, signRequest } from '../support/provider/signed-request.ts';
 
 const app = { appId: 'one', appSecret: randomUUID() };
 const other = { appId: 'two', appSecret: randomUUID() };

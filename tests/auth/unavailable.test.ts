@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { GraphApi } from '../../core/auth/graph-api.ts';
-import { startProvider } from '../support/provider.ts';
+import { startProvider } from '../support/provider/provider.ts';
 import {
   answer,
   dropConnection,
@@ -13,8 +13,8 @@ import {
   nonsense,
   redirectTo,
   stall,
-} from '../support/provider-faults.ts';
-import { refusalOf } from '../support/refusal.ts';
+} from '../support/provider/provider-faults.ts';
+import { refusalOf } from '../support/requests/refusal.ts';
 
 const provider = await startProvider();
 const client = new GraphApi(provider.url, 1000);

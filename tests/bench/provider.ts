@@ -1,4 +1,4 @@
-import { startProvider } from '../support/provider.ts';
+import { startProvider } from '../support/provider/provider.ts';
 
 /** A process of its own, so that the provider's CPU is nobody else's: tells its parent where it is and who may sign in. */
 const provider = await startProvider();

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { startOptionsWithServer } from '../support/start-options.ts';
+import { startOptionsWithServer } from '../support/service/start-options.ts';
 import type { Checkout } from './checkout.ts';
 import { jwtSecret } from './credentials.ts';
 import type { Setting } from './measure.ts';

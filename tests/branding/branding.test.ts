@@ -3,10 +3,10 @@ import { get } from 'node:http';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Audience, Domain, Theme } from '../../orm/schema/entities/audience.ts';
-import { testApp } from '../support/app.ts';
-import { ownProviderApp } from '../support/credentials.ts';
-import { request } from '../support/request.ts';
-import { type SeededAudience, seedAudience } from '../support/seeds.ts';
+import { testApp } from '../support/app/app.ts';
+import { type SeededAudience, seedAudience } from '../support/records/seeds.ts';
+import { ownProviderApp } from '../support/requests/credentials.ts';
+import { request } from '../support/requests/request.ts';
 
 const { dependencies, settings, url } = await testApp();
 const brandingOf = (host: string) =>

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { z } from 'zod';
-import { browserSuite, watch } from '../support/browser.ts';
+import { browserSuite, watch } from '../support/requests/browser.ts';
 import { signInAs } from './sign-in.ts';
 
 const test = browserSuite('the reference page');

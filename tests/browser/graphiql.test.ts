@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import { browserSuite, watch } from '../support/browser.ts';
+import { browserSuite, watch } from '../support/requests/browser.ts';
 import { signInAs } from './sign-in.ts';
 
 const test = browserSuite('GraphiQL');

@@ -1,7 +1,7 @@
 import * as assert from 'uvu/assert';
 import { z } from 'zod';
-import { browserSuite, watch } from '../support/browser.ts';
-import type { Service } from '../support/service.ts';
+import { browserSuite, watch } from '../support/requests/browser.ts';
+import type { Service } from '../support/service/service.ts';
 
 const client = { client_id: 'voice', client_secret: 'voice secret' };
 const redirect_uri = 'https://voice.example/link';

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { z } from 'zod';
-import { browserSuite } from '../support/browser.ts';
+import { browserSuite } from '../support/requests/browser.ts';
 import { difference } from './likeness.ts';
 import { signInAs } from './sign-in.ts';
 

@@ -5,9 +5,9 @@ import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { z } from 'zod';
-import { browserSuite } from '../support/browser.ts';
-import type { Service } from '../support/service.ts';
-import { newVisitor } from '../support/visitor.ts';
+import { browserSuite } from '../support/requests/browser.ts';
+import { newVisitor } from '../support/requests/visitor.ts';
+import type { Service } from '../support/service/service.ts';
 
 const test = browserSuite('the pages of sites');
 

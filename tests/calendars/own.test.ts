@@ -6,16 +6,22 @@ import * as assert from 'uvu/assert';
 import { eraseDueIdentities } from '../../core/accounts/social/erase.ts';
 import { minute, second } from '../../core/values/time.ts';
 import { Venue } from '../../orm/schema/entities/venue.ts';
-import { serveLimited, testApp } from '../support/app.ts';
-import { clock } from '../support/clock.ts';
-import { signIn } from '../support/credentials.ts';
-import { globalId } from '../support/graphql.ts';
-import { twoUsers } from '../support/merge.ts';
-import { mutate } from '../support/mutate.ts';
-import { callBack, dump, ownAppScene } from '../support/people.ts';
-import { request } from '../support/request.ts';
-import { type SeededAudience, seedAudience, seedEvent, seedLocale, seedVenue } from '../support/seeds.ts';
-import { until } from '../support/service.ts';
+import { serveLimited, testApp } from '../support/app/app.ts';
+import { clock } from '../support/app/clock.ts';
+import { twoUsers } from '../support/records/merge.ts';
+import { callBack, dump, ownAppScene } from '../support/records/people.ts';
+import {
+  type SeededAudience,
+  seedAudience,
+  seedEvent,
+  seedLocale,
+  seedVenue,
+} from '../support/records/seeds.ts';
+import { signIn } from '../support/requests/credentials.ts';
+import { globalId } from '../support/requests/graphql.ts';
+import { mutate } from '../support/requests/mutate.ts';
+import { request } from '../support/requests/request.ts';
+import { until } from '../support/service/service.ts';
 import { fetchCalendar, namesIn, read } from './read.ts';
 
 const { dependencies, settings } = await testApp();

@@ -2,11 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createCallers } from '../access-matrix/callers.ts';
-import { serveLimited } from '../support/app.ts';
-import { countReads } from '../support/count-reads.ts';
-import { signIn } from '../support/credentials.ts';
-import { mutate } from '../support/mutate.ts';
-import { request } from '../support/request.ts';
+import { serveLimited } from '../support/app/app.ts';
+import { countReads } from '../support/database/count-reads.ts';
 import {
   type SeededAudience,
   seedAudience,
@@ -14,7 +11,10 @@ import {
   seedLocale,
   seedPerson,
   seedVenue,
-} from '../support/seeds.ts';
+} from '../support/records/seeds.ts';
+import { signIn } from '../support/requests/credentials.ts';
+import { mutate } from '../support/requests/mutate.ts';
+import { request } from '../support/requests/request.ts';
 import { fetchCalendar, namesIn } from './read.ts';
 
 async function seedScene(audience: SeededAudience) {

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import nodeIcal from 'node-ical';
 import * as assert from 'uvu/assert';
-import { request } from '../support/request.ts';
+import { request } from '../support/requests/request.ts';
 
 /** An event of a calendar, as any program understands it. */
 export interface Entry {

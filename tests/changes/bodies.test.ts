@@ -2,8 +2,8 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { EventPerson } from '../../orm/schema/entities/event.ts';
 import { Page } from '../../orm/schema/entities/photo.ts';
-import { testApp } from '../support/app.ts';
-import { signIn } from '../support/credentials.ts';
+import { testApp } from '../support/app/app.ts';
+import { statement } from '../support/database/statement.ts';
 import {
   seedAudience,
   seedEvent,
@@ -12,8 +12,8 @@ import {
   seedPhoto,
   seedTrack,
   seedVenue,
-} from '../support/seeds.ts';
-import { statement } from '../support/statement.ts';
+} from '../support/records/seeds.ts';
+import { signIn } from '../support/requests/credentials.ts';
 import { type Change, follow, named, own } from './follow.ts';
 import { remove, update, type Write, write } from './write.ts';
 

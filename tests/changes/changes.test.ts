@@ -1,8 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { countReads } from '../support/count-reads.ts';
-import { apiKey, signIn, worker } from '../support/credentials.ts';
-import { request } from '../support/request.ts';
+import { countReads } from '../support/database/count-reads.ts';
 import {
   seedAudience,
   seedEvent,
@@ -12,7 +10,9 @@ import {
   seedPhoto,
   seedTrack,
   seedVenue,
-} from '../support/seeds.ts';
+} from '../support/records/seeds.ts';
+import { apiKey, signIn, worker } from '../support/requests/credentials.ts';
+import { request } from '../support/requests/request.ts';
 import { type Changes, changesSince, follow, named, own, seedUser, settled } from './follow.ts';
 import { remove, update, write } from './write.ts';
 

@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert';
-import { graphql } from '../support/graphql.ts';
-import type { SeededAudience } from '../support/seeds.ts';
+import type { SeededAudience } from '../support/records/seeds.ts';
+import { graphql } from '../support/requests/graphql.ts';
 
 export interface Change {
   readonly id: string;

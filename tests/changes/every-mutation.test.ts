@@ -1,9 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { procedureList } from '../../core/procedure-list.ts';
-import { testApp } from '../support/app.ts';
-import { type SignedIn, serviceToken, signIn } from '../support/credentials.ts';
-import { globalId, graphql } from '../support/graphql.ts';
+import { testApp } from '../support/app/app.ts';
+import { statement } from '../support/database/statement.ts';
 import {
   seedAudience,
   seedEvent,
@@ -13,8 +12,9 @@ import {
   seedPhoto,
   seedTrack,
   seedVenue,
-} from '../support/seeds.ts';
-import { statement } from '../support/statement.ts';
+} from '../support/records/seeds.ts';
+import { type SignedIn, serviceToken, signIn } from '../support/requests/credentials.ts';
+import { globalId, graphql } from '../support/requests/graphql.ts';
 
 const { dependencies } = await testApp();
 const { database } = dependencies;

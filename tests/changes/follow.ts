@@ -1,11 +1,11 @@
 import * as assert from 'uvu/assert';
 import { ledgerHorizon } from '../../orm/reads/followed-changes.ts';
-import { testApp } from '../support/app.ts';
-import { signIn } from '../support/credentials.ts';
-import { request } from '../support/request.ts';
-import { seedAudience } from '../support/seeds.ts';
-import { until } from '../support/service.ts';
-import { statement } from '../support/statement.ts';
+import { testApp } from '../support/app/app.ts';
+import { statement } from '../support/database/statement.ts';
+import { seedAudience } from '../support/records/seeds.ts';
+import { signIn } from '../support/requests/credentials.ts';
+import { request } from '../support/requests/request.ts';
+import { until } from '../support/service/service.ts';
 
 export interface Change {
   readonly kind: string;

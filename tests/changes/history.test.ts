@@ -1,12 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { User } from '../../orm/schema/entities/user.ts';
-import { testApp } from '../support/app.ts';
-import { send, venueItem } from '../support/batch.ts';
-import { clock } from '../support/clock.ts';
-import { apiKey, exchange, serviceToken, signIn } from '../support/credentials.ts';
-import { globalId, graphql } from '../support/graphql.ts';
-import { mutate } from '../support/mutate.ts';
+import { testApp } from '../support/app/app.ts';
+import { clock } from '../support/app/clock.ts';
 import {
   type SeededAudience,
   seedAudience,
@@ -14,7 +10,11 @@ import {
   seedLocale,
   seedPerson,
   seedVenue,
-} from '../support/seeds.ts';
+} from '../support/records/seeds.ts';
+import { send, venueItem } from '../support/requests/batch.ts';
+import { apiKey, exchange, serviceToken, signIn } from '../support/requests/credentials.ts';
+import { globalId, graphql } from '../support/requests/graphql.ts';
+import { mutate } from '../support/requests/mutate.ts';
 import { type Change, changeSelection, changesOf, historyOf } from './changes.ts';
 
 test('history of a venue: an update, by whom in words, with the fields as GraphQL names them', async () => {

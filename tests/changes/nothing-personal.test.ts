@@ -3,16 +3,16 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { eraseDueIdentities } from '../../core/accounts/social/erase.ts';
 import { day } from '../../core/values/time.ts';
-import { testApp } from '../support/app.ts';
-import { send, venueItem } from '../support/batch.ts';
-import { clock } from '../support/clock.ts';
-import { signIn } from '../support/credentials.ts';
-import { globalId } from '../support/graphql.ts';
-import { mutate } from '../support/mutate.ts';
-import { callBack, ownAppScene } from '../support/people.ts';
-import { request } from '../support/request.ts';
-import { seedEvent, seedLocale, seedVenue } from '../support/seeds.ts';
-import { statement } from '../support/statement.ts';
+import { testApp } from '../support/app/app.ts';
+import { clock } from '../support/app/clock.ts';
+import { statement } from '../support/database/statement.ts';
+import { callBack, ownAppScene } from '../support/records/people.ts';
+import { seedEvent, seedLocale, seedVenue } from '../support/records/seeds.ts';
+import { send, venueItem } from '../support/requests/batch.ts';
+import { signIn } from '../support/requests/credentials.ts';
+import { globalId } from '../support/requests/graphql.ts';
+import { mutate } from '../support/requests/mutate.ts';
+import { request } from '../support/requests/request.ts';
 
 const { dependencies, provider, settings } = await testApp();
 

@@ -3,10 +3,10 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ledgerHorizon } from '../../orm/reads/followed-changes.ts';
 import { openNewDatabase } from '../orm/support/database.ts';
-import { signIn } from '../support/credentials.ts';
-import { createTestDatabase, serverUrl } from '../support/database.ts';
-import { seedAudience, seedLocale } from '../support/seeds.ts';
-import { until } from '../support/service.ts';
+import { createTestDatabase, serverUrl } from '../support/database/database.ts';
+import { seedAudience, seedLocale } from '../support/records/seeds.ts';
+import { signIn } from '../support/requests/credentials.ts';
+import { until } from '../support/service/service.ts';
 import { changesSince, named, nextTransaction } from './follow.ts';
 
 if (serverUrl !== undefined) {

@@ -12,9 +12,9 @@ import { createCaller } from '../../core/router.ts';
 import { type Database, openDatabase } from '../../orm/database.ts';
 import { Audience } from '../../orm/schema/entities/audience.ts';
 import { Locale } from '../../orm/schema/entities/locale.ts';
-import { testApp } from '../support/app.ts';
-import { createMigratedDatabase, createTestDatabase, serverUrl } from '../support/database.ts';
-import { until } from '../support/service.ts';
+import { testApp } from '../support/app/app.ts';
+import { createMigratedDatabase, createTestDatabase, serverUrl } from '../support/database/database.ts';
+import { until } from '../support/service/service.ts';
 
 const stamps = { createdAt: new Date(), updatedAt: new Date() };
 const place = { latitude: 43.65, longitude: -79.38, timeZone: 'America/Toronto' };

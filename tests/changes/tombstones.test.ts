@@ -3,11 +3,7 @@ import * as assert from 'uvu/assert';
 import { Person } from '../../orm/schema/entities/person.ts';
 import { Photo } from '../../orm/schema/entities/photo.ts';
 import { Venue } from '../../orm/schema/entities/venue.ts';
-import { testApp } from '../support/app.ts';
-import { signIn, worker } from '../support/credentials.ts';
-import { globalId } from '../support/graphql.ts';
-import { mutate } from '../support/mutate.ts';
-import { request } from '../support/request.ts';
+import { testApp } from '../support/app/app.ts';
 import {
   type SeededAudience,
   seedAudience,
@@ -17,7 +13,11 @@ import {
   seedPhoto,
   seedTrack,
   seedVenue,
-} from '../support/seeds.ts';
+} from '../support/records/seeds.ts';
+import { signIn, worker } from '../support/requests/credentials.ts';
+import { globalId } from '../support/requests/graphql.ts';
+import { mutate } from '../support/requests/mutate.ts';
+import { request } from '../support/requests/request.ts';
 import { follow, named, own } from './follow.ts';
 import { remove, update, write } from './write.ts';
 

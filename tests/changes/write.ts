@@ -1,5 +1,5 @@
 import type { Transaction } from '../../orm/database.ts';
-import { testApp } from '../support/app.ts';
+import { testApp } from '../support/app/app.ts';
 
 export type Write = (transaction: Transaction) => Promise<unknown>;
 

@@ -3,8 +3,8 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { second } from '../../core/values/time.ts';
 import type { Locale } from '../../orm/schema/entities/locale.ts';
-import { request } from '../support/request.ts';
-import { seedLocale, seedPhoto, seedVenue } from '../support/seeds.ts';
+import { seedLocale, seedPhoto, seedVenue } from '../support/records/seeds.ts';
+import { request } from '../support/requests/request.ts';
 import { changesSince, seedUser, settled } from './follow.ts';
 import { remove, update, write } from './write.ts';
 

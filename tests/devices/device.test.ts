@@ -2,10 +2,10 @@ import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { PushRegistration, Session } from '../../orm/schema/entities/session.ts';
-import { testApp } from '../support/app.ts';
-import { apiKey, signIn } from '../support/credentials.ts';
-import { request } from '../support/request.ts';
-import { seedAudience } from '../support/seeds.ts';
+import { testApp } from '../support/app/app.ts';
+import { seedAudience } from '../support/records/seeds.ts';
+import { apiKey, signIn } from '../support/requests/credentials.ts';
+import { request } from '../support/requests/request.ts';
 
 interface Registration {
   id: string;

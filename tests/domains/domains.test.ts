@@ -3,12 +3,12 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { decrypt } from '../../core/auth/cipher.ts';
 import { ProviderApp } from '../../orm/schema/entities/application.ts';
-import { testApp } from '../support/app.ts';
-import { administerTenants } from '../support/caller.ts';
-import { device } from '../support/device.ts';
-import { invalidFields, refusalOf } from '../support/refusal.ts';
-import { request } from '../support/request.ts';
-import { seedAudience } from '../support/seeds.ts';
+import { testApp } from '../support/app/app.ts';
+import { seedAudience } from '../support/records/seeds.ts';
+import { administerTenants } from '../support/requests/caller.ts';
+import { device } from '../support/requests/device.ts';
+import { invalidFields, refusalOf } from '../support/requests/refusal.ts';
+import { request } from '../support/requests/request.ts';
 
 interface Branding {
   audience: { id: string };

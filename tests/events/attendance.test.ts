@@ -2,11 +2,17 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Audience } from '../../orm/schema/entities/audience.ts';
 import { ErasedRsvp } from '../../orm/schema/entities/rsvp.ts';
-import { testApp } from '../support/app.ts';
-import { apiKey, signIn } from '../support/credentials.ts';
-import { globalId, graphql } from '../support/graphql.ts';
-import { request } from '../support/request.ts';
-import { type SeededAudience, seedAudience, seedEvent, seedLocale, seedVenue } from '../support/seeds.ts';
+import { testApp } from '../support/app/app.ts';
+import {
+  type SeededAudience,
+  seedAudience,
+  seedEvent,
+  seedLocale,
+  seedVenue,
+} from '../support/records/seeds.ts';
+import { apiKey, signIn } from '../support/requests/credentials.ts';
+import { globalId, graphql } from '../support/requests/graphql.ts';
+import { request } from '../support/requests/request.ts';
 
 interface Attended {
   friends_attending?: { id: string; name: string }[];

@@ -1,11 +1,18 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Rsvp } from '../../orm/schema/entities/rsvp.ts';
-import { testApp } from '../support/app.ts';
-import { apiKey, signIn } from '../support/credentials.ts';
-import { pagesOf } from '../support/pages.ts';
-import { request } from '../support/request.ts';
-import { seedAudience, seedEvent, seedLocale, seedPerson, seedPhoto, seedVenue } from '../support/seeds.ts';
+import { testApp } from '../support/app/app.ts';
+import {
+  seedAudience,
+  seedEvent,
+  seedLocale,
+  seedPerson,
+  seedPhoto,
+  seedVenue,
+} from '../support/records/seeds.ts';
+import { apiKey, signIn } from '../support/requests/credentials.ts';
+import { pagesOf } from '../support/requests/pages.ts';
+import { request } from '../support/requests/request.ts';
 
 interface Event {
   id: string;

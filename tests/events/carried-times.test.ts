@@ -3,15 +3,15 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { nilId } from '../../core/values/ids.ts';
 import { hour } from '../../core/values/time.ts';
-import { testApp } from '../support/app.ts';
-import { eventItem, send, venueItem } from '../support/batch.ts';
-import { clock } from '../support/clock.ts';
-import { signIn, worker } from '../support/credentials.ts';
-import { globalId } from '../support/graphql.ts';
-import { mutate } from '../support/mutate.ts';
-import { request } from '../support/request.ts';
-import { seedAudience, seedEvent, seedLocale, seedPerson, seedVenue } from '../support/seeds.ts';
-import { statement } from '../support/statement.ts';
+import { testApp } from '../support/app/app.ts';
+import { clock } from '../support/app/clock.ts';
+import { statement } from '../support/database/statement.ts';
+import { seedAudience, seedEvent, seedLocale, seedPerson, seedVenue } from '../support/records/seeds.ts';
+import { eventItem, send, venueItem } from '../support/requests/batch.ts';
+import { signIn, worker } from '../support/requests/credentials.ts';
+import { globalId } from '../support/requests/graphql.ts';
+import { mutate } from '../support/requests/mutate.ts';
+import { request } from '../support/requests/request.ts';
 import { assertCarriedTimes } from './carried-times.ts';
 
 interface Named {

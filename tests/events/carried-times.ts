@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert';
 import type { Reader } from '../../orm/database.ts';
-import { statement } from '../support/statement.ts';
+import { statement } from '../support/database/statement.ts';
 
 const differing = statement<{ event_id: string }, [audienceId: string]>(
   'differing_times',

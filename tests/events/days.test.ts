@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { signIn } from '../support/credentials.ts';
-import { request } from '../support/request.ts';
-import { seedAudience, seedEvent, seedLocale, seedVenue } from '../support/seeds.ts';
+import { seedAudience, seedEvent, seedLocale, seedVenue } from '../support/records/seeds.ts';
+import { signIn } from '../support/requests/credentials.ts';
+import { request } from '../support/requests/request.ts';
 
 interface Event {
   name: string;

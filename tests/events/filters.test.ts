@@ -1,10 +1,17 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { signIn } from '../support/credentials.ts';
-import { globalId, graphql } from '../support/graphql.ts';
-import { pagesOf } from '../support/pages.ts';
-import { request } from '../support/request.ts';
-import { seedAudience, seedEvent, seedEvents, seedLocale, seedPerson, seedVenue } from '../support/seeds.ts';
+import {
+  seedAudience,
+  seedEvent,
+  seedEvents,
+  seedLocale,
+  seedPerson,
+  seedVenue,
+} from '../support/records/seeds.ts';
+import { signIn } from '../support/requests/credentials.ts';
+import { globalId, graphql } from '../support/requests/graphql.ts';
+import { pagesOf } from '../support/requests/pages.ts';
+import { request } from '../support/requests/request.ts';
 
 interface Failure {
   fields?: Record<string, string[]>;

@@ -1,9 +1,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createScene } from '../research/scene.ts';
-import { eventItem, send, venueItem } from '../support/batch.ts';
-import { administer } from '../support/caller.ts';
-import { invalidFields } from '../support/refusal.ts';
+import { eventItem, send, venueItem } from '../support/requests/batch.ts';
+import { administer } from '../support/requests/caller.ts';
+import { invalidFields } from '../support/requests/refusal.ts';
 
 const names = Array.from({ length: 501 }, (_, index) => `Performer ${index}`);
 

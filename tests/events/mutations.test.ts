@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Event } from '../../orm/schema/entities/event.ts';
-import { testApp } from '../support/app.ts';
-import { administer } from '../support/caller.ts';
-import { invalidFields, refusalOf } from '../support/refusal.ts';
-import { seedAudience, seedEvent, seedLocale, seedPerson, seedVenue } from '../support/seeds.ts';
+import { testApp } from '../support/app/app.ts';
+import { seedAudience, seedEvent, seedLocale, seedPerson, seedVenue } from '../support/records/seeds.ts';
+import { administer } from '../support/requests/caller.ts';
+import { invalidFields, refusalOf } from '../support/requests/refusal.ts';
 
 async function place() {
   const audience = await seedAudience();

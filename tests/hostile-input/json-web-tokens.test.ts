@@ -1,11 +1,11 @@
 import { createHmac, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { testApp } from '../support/app.ts';
-import { clock } from '../support/clock.ts';
-import { type SignedIn, signIn, worker } from '../support/credentials.ts';
-import { request } from '../support/request.ts';
-import { seedAudience } from '../support/seeds.ts';
+import { testApp } from '../support/app/app.ts';
+import { clock } from '../support/app/clock.ts';
+import { seedAudience } from '../support/records/seeds.ts';
+import { type SignedIn, signIn, worker } from '../support/requests/credentials.ts';
+import { request } from '../support/requests/request.ts';
 
 type Json = Record<string, unknown>;
 

@@ -1,10 +1,10 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { findOversizedObject } from '../../core/request/oversized-object.ts';
-import { signIn, worker } from '../support/credentials.ts';
-import { request } from '../support/request.ts';
-import { seedAudience, seedLocale } from '../support/seeds.ts';
-import { shortestTime } from '../support/shortest-time.ts';
+import { shortestTime } from '../support/app/shortest-time.ts';
+import { seedAudience, seedLocale } from '../support/records/seeds.ts';
+import { signIn, worker } from '../support/requests/credentials.ts';
+import { request } from '../support/requests/request.ts';
 
 interface Refused {
   error: string;

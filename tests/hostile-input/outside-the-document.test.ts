@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { apiKey, signIn, worker } from '../support/credentials.ts';
-import { request } from '../support/request.ts';
-import { seedAudience, seedLocale, seedVenue } from '../support/seeds.ts';
+import { seedAudience, seedLocale, seedVenue } from '../support/records/seeds.ts';
+import { apiKey, signIn, worker } from '../support/requests/credentials.ts';
+import { request } from '../support/requests/request.ts';
 import { deformed } from './arbitrary.ts';
 import { operations } from './operations.ts';
 

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { request as open } from 'node:http';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { testApp } from '../support/app.ts';
-import { signIn } from '../support/credentials.ts';
-import { request } from '../support/request.ts';
-import { seedAudience, seedLocale } from '../support/seeds.ts';
+import { testApp } from '../support/app/app.ts';
+import { seedAudience, seedLocale } from '../support/records/seeds.ts';
+import { signIn } from '../support/requests/credentials.ts';
+import { request } from '../support/requests/request.ts';
 
 /** A request whose headers go as they are, which `fetch` does not allow. */
 async function raw(path: string, headers: Record<string, string | string[]>) {

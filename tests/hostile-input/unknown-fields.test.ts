@@ -1,9 +1,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { venueItem } from '../support/batch.ts';
-import { signIn, worker } from '../support/credentials.ts';
-import { request } from '../support/request.ts';
-import { seedAudience, seedLocale } from '../support/seeds.ts';
+import { seedAudience, seedLocale } from '../support/records/seeds.ts';
+import { venueItem } from '../support/requests/batch.ts';
+import { signIn, worker } from '../support/requests/credentials.ts';
+import { request } from '../support/requests/request.ts';
 
 interface Refused {
   error: string;

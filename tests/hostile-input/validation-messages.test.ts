@@ -7,11 +7,11 @@ import { procedureList } from '../../core/procedure-list.ts';
 import { readConfig } from '../../facades/process/config/config.ts';
 import { variables } from '../../facades/process/config/variables.ts';
 import { rawShapes } from '../../facades/programs/worker/raw-records.ts';
-import { send, venueItem } from '../support/batch.ts';
-import { signIn, worker } from '../support/credentials.ts';
-import { graphql } from '../support/graphql.ts';
-import { request } from '../support/request.ts';
-import { seedAudience, seedLocale } from '../support/seeds.ts';
+import { seedAudience, seedLocale } from '../support/records/seeds.ts';
+import { send, venueItem } from '../support/requests/batch.ts';
+import { signIn, worker } from '../support/requests/credentials.ts';
+import { graphql } from '../support/requests/graphql.ts';
+import { request } from '../support/requests/request.ts';
 import { issuesOf, schemasWithin } from './issues.ts';
 
 const raw = /invalid|too (big|small)|unrecognized|expected|received/i;

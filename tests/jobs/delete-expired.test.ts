@@ -5,12 +5,12 @@ import { deleteExpired } from '../../core/jobs/delete-expired.ts';
 import { day } from '../../core/values/time.ts';
 import { Device } from '../../orm/schema/entities/device.ts';
 import { PushRegistration, RefreshToken, Session } from '../../orm/schema/entities/session.ts';
-import { testApp } from '../support/app.ts';
-import { clock } from '../support/clock.ts';
-import { signIn } from '../support/credentials.ts';
-import { dump } from '../support/people.ts';
-import { request } from '../support/request.ts';
-import { seedAudience } from '../support/seeds.ts';
+import { testApp } from '../support/app/app.ts';
+import { clock } from '../support/app/clock.ts';
+import { dump } from '../support/records/people.ts';
+import { seedAudience } from '../support/records/seeds.ts';
+import { signIn } from '../support/requests/credentials.ts';
+import { request } from '../support/requests/request.ts';
 
 const { dependencies } = await testApp();
 const { database } = dependencies;

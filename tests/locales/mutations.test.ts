@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { administer } from '../support/caller.ts';
-import { invalidFields, refusalOf } from '../support/refusal.ts';
-import { seedAudience, seedLocale, seedPerson, seedVenue } from '../support/seeds.ts';
+import { seedAudience, seedLocale, seedPerson, seedVenue } from '../support/records/seeds.ts';
+import { administer } from '../support/requests/caller.ts';
+import { invalidFields, refusalOf } from '../support/requests/refusal.ts';
 
 const lisbon = {
   name: 'Lisbon',

@@ -2,13 +2,13 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Event as StoredEvent } from '../../orm/schema/entities/event.ts';
 import { Venue } from '../../orm/schema/entities/venue.ts';
-import { testApp } from '../support/app.ts';
-import { clock } from '../support/clock.ts';
-import { apiKey, signIn } from '../support/credentials.ts';
-import { graphql } from '../support/graphql.ts';
-import { pagesOf } from '../support/pages.ts';
-import { request } from '../support/request.ts';
-import { seedAudience, seedEvent, seedLocale, seedVenue } from '../support/seeds.ts';
+import { testApp } from '../support/app/app.ts';
+import { clock } from '../support/app/clock.ts';
+import { seedAudience, seedEvent, seedLocale, seedVenue } from '../support/records/seeds.ts';
+import { apiKey, signIn } from '../support/requests/credentials.ts';
+import { graphql } from '../support/requests/graphql.ts';
+import { pagesOf } from '../support/requests/pages.ts';
+import { request } from '../support/requests/request.ts';
 
 interface Event {
   id: string;

@@ -6,13 +6,19 @@ import * as assert from 'uvu/assert';
 import { Batch } from '../../orm/schema/entities/batch.ts';
 import { DeletedRsvp } from '../../orm/schema/entities/rsvp.ts';
 import { MergedUser } from '../../orm/schema/entities/user.ts';
-import { testApp } from '../support/app.ts';
-import { clock } from '../support/clock.ts';
-import { type SignedIn, signIn } from '../support/credentials.ts';
-import { callBack, ownAppScene } from '../support/people.ts';
-import { request } from '../support/request.ts';
-import { type SeededAudience, seedBatch, seedEvent, seedLocale, seedVenue } from '../support/seeds.ts';
-import { statement } from '../support/statement.ts';
+import { testApp } from '../support/app/app.ts';
+import { clock } from '../support/app/clock.ts';
+import { statement } from '../support/database/statement.ts';
+import { callBack, ownAppScene } from '../support/records/people.ts';
+import {
+  type SeededAudience,
+  seedBatch,
+  seedEvent,
+  seedLocale,
+  seedVenue,
+} from '../support/records/seeds.ts';
+import { type SignedIn, signIn } from '../support/requests/credentials.ts';
+import { request } from '../support/requests/request.ts';
 import { byCode, codeFor } from '../voice/voice-client.ts';
 
 const { dependencies, provider, settings } = await testApp();

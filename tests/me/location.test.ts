@@ -1,10 +1,10 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { LocationReport } from '../../orm/schema/entities/beacon.ts';
-import { testApp } from '../support/app.ts';
-import { apiKey, signIn } from '../support/credentials.ts';
-import { request } from '../support/request.ts';
-import { seedAudience, seedBeacon, seedLocale, seedVenue } from '../support/seeds.ts';
+import { testApp } from '../support/app/app.ts';
+import { seedAudience, seedBeacon, seedLocale, seedVenue } from '../support/records/seeds.ts';
+import { apiKey, signIn } from '../support/requests/credentials.ts';
+import { request } from '../support/requests/request.ts';
 
 const far = { latitude: 43.7, longitude: -79.4 };
 const center = { latitude: 43.65, longitude: -79.38 };

@@ -2,11 +2,11 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Audience } from '../../orm/schema/entities/audience.ts';
 import { User } from '../../orm/schema/entities/user.ts';
-import { testApp } from '../support/app.ts';
-import { clock } from '../support/clock.ts';
-import { ownProviderApp, signIn } from '../support/credentials.ts';
-import { request } from '../support/request.ts';
-import { seedAudience } from '../support/seeds.ts';
+import { testApp } from '../support/app/app.ts';
+import { clock } from '../support/app/clock.ts';
+import { seedAudience } from '../support/records/seeds.ts';
+import { ownProviderApp, signIn } from '../support/requests/credentials.ts';
+import { request } from '../support/requests/request.ts';
 
 const { dependencies, provider } = await testApp();
 

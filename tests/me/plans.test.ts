@@ -4,11 +4,11 @@ import * as assert from 'uvu/assert';
 import { activeSessionsOfUser } from '../../orm/reads/session.ts';
 import { Session } from '../../orm/schema/entities/session.ts';
 import { planOf, rowsLookedAt, scansIn } from '../qualities/scale/plan.ts';
-import { analyze } from '../support/analyze.ts';
-import { testApp } from '../support/app.ts';
-import { clock } from '../support/clock.ts';
-import { signIn } from '../support/credentials.ts';
-import { statement } from '../support/statement.ts';
+import { testApp } from '../support/app/app.ts';
+import { clock } from '../support/app/clock.ts';
+import { analyze } from '../support/database/analyze.ts';
+import { statement } from '../support/database/statement.ts';
+import { signIn } from '../support/requests/credentials.ts';
 
 const { database } = (await testApp()).dependencies;
 

@@ -1,4 +1,4 @@
-import { type ApiResponse, request } from '../support/request.ts';
+import { type ApiResponse, request } from '../support/requests/request.ts';
 
 interface Session {
   readonly id: string;

@@ -1,12 +1,12 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { hour } from '../../core/values/time.ts';
-import { administer } from '../support/caller.ts';
-import { clock } from '../support/clock.ts';
-import { signIn } from '../support/credentials.ts';
-import { refusalOf } from '../support/refusal.ts';
-import { request } from '../support/request.ts';
-import { seedAudience, seedLocale, seedVenue } from '../support/seeds.ts';
+import { clock } from '../support/app/clock.ts';
+import { seedAudience, seedLocale, seedVenue } from '../support/records/seeds.ts';
+import { administer } from '../support/requests/caller.ts';
+import { signIn } from '../support/requests/credentials.ts';
+import { refusalOf } from '../support/requests/refusal.ts';
+import { request } from '../support/requests/request.ts';
 
 interface Now {
   messages: { id: string; text: string; expires_at: string | null }[];

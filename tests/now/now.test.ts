@@ -1,10 +1,17 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { minute } from '../../core/values/time.ts';
-import { clock } from '../support/clock.ts';
-import { apiKey, signIn } from '../support/credentials.ts';
-import { request } from '../support/request.ts';
-import { seedAudience, seedBeacon, seedEvent, seedLocale, seedMessage, seedVenue } from '../support/seeds.ts';
+import { clock } from '../support/app/clock.ts';
+import {
+  seedAudience,
+  seedBeacon,
+  seedEvent,
+  seedLocale,
+  seedMessage,
+  seedVenue,
+} from '../support/records/seeds.ts';
+import { apiKey, signIn } from '../support/requests/credentials.ts';
+import { request } from '../support/requests/request.ts';
 
 interface Named {
   id: string;

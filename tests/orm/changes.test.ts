@@ -8,7 +8,7 @@ import { EventPerson } from '../../orm/schema/entities/event.ts';
 import { Person } from '../../orm/schema/entities/person.ts';
 import { User } from '../../orm/schema/entities/user.ts';
 import { Venue } from '../../orm/schema/entities/venue.ts';
-import { statement } from '../support/statement.ts';
+import { statement } from '../support/database/statement.ts';
 import { openNewDatabase } from './support/database.ts';
 import { createPlace, stamps } from './support/rows.ts';
 

@@ -5,8 +5,8 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openDatabase } from '../../orm/database.ts';
 import { DataDirectoryInUse, lockDataDirectory } from '../../orm/embedded/data-directory.ts';
-import { copyMigratedTo } from '../support/migrated.ts';
-import { statement } from '../support/statement.ts';
+import { copyMigratedTo } from '../support/database/migrated.ts';
+import { statement } from '../support/database/statement.ts';
 import { openElsewhere } from './support/process.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'data-directory-'));

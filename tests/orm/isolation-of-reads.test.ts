@@ -54,7 +54,7 @@ import { trackById, tracks } from '../../orm/records/track.ts';
 import { venueById, venues } from '../../orm/records/venue.ts';
 import { wholeAudience } from '../../orm/statements/scope.ts';
 import type { Query } from '../../orm/statements/statement.ts';
-import { statement } from '../support/statement.ts';
+import { statement } from '../support/database/statement.ts';
 import { allStatements } from './support/all-statements.ts';
 import { openNewDatabase } from './support/database.ts';
 import { stamps } from './support/rows.ts';

@@ -11,7 +11,7 @@ import { deleteExpiredResponses } from '../../orm/reads/batch.ts';
 import { deleteLineUps, markEventsDeletedWith } from '../../orm/reads/batch-input.ts';
 import { markOriginsMissing } from '../../orm/reads/missing-records.ts';
 import { wholeAudience } from '../../orm/statements/scope.ts';
-import { statement } from '../support/statement.ts';
+import { statement } from '../support/database/statement.ts';
 import { openNewDatabase } from './support/database.ts';
 import { stamps } from './support/rows.ts';
 import { createTenant, type Tenant } from './support/tenant.ts';

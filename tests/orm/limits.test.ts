@@ -5,8 +5,8 @@ import type { DatabaseOptions } from '../../orm/connection/database-options.ts';
 import { isUnavailable } from '../../orm/connection/errors.ts';
 import { type Database, openDatabase } from '../../orm/database.ts';
 import { openGate } from '../qualities/faults/gate.ts';
-import { createTestDatabase, serverUrl } from '../support/database.ts';
-import { statement } from '../support/statement.ts';
+import { createTestDatabase, serverUrl } from '../support/database/database.ts';
+import { statement } from '../support/database/statement.ts';
 
 const sleep = statement<never, []>('sleep', 'select from pg_sleep(20)');
 const lock = statement<never, []>('lock', "select from pg_advisory_xact_lock(1) where now() > '2000-01-01'");

@@ -4,7 +4,7 @@ import { isUnavailable } from '../../orm/connection/errors.ts';
 import { defaultLimits } from '../../orm/connection/limits.ts';
 import { TransactionPools } from '../../orm/postgresql/transaction-pools.ts';
 import { openGate } from '../qualities/faults/gate.ts';
-import { serverUrl } from '../support/database.ts';
+import { serverUrl } from '../support/database/database.ts';
 
 /** The embedded database has no connection to lose. */
 if (serverUrl !== undefined) {

@@ -7,9 +7,9 @@ import { DatabaseUnusable, FormerDatabase } from '../../orm/connection/errors.ts
 import { openDatabase } from '../../orm/database.ts';
 import { prepare } from '../../orm/postgresql/postgresql.ts';
 import { ConcurrentIndexes } from '../../orm/schema/concurrent-indexes.ts';
-import { createTestDatabase, serverUrl as server } from '../support/database.ts';
-import { migratedDirectory } from '../support/service.ts';
-import { statement } from '../support/statement.ts';
+import { createTestDatabase, serverUrl as server } from '../support/database/database.ts';
+import { statement } from '../support/database/statement.ts';
+import { migratedDirectory } from '../support/service/service.ts';
 import { withMigrations } from './support/added-migrations.ts';
 import { createDatabase } from './support/database.ts';
 

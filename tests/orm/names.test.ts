@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Database, openDatabase } from '../../orm/database.ts';
-import { createTestDatabase, serverUrl } from '../support/database.ts';
-import { statement } from '../support/statement.ts';
+import { createTestDatabase, serverUrl } from '../support/database/database.ts';
+import { statement } from '../support/database/statement.ts';
 import { openNewDatabase } from './support/database.ts';
 
 let database: Database;

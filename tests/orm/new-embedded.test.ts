@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openDatabase } from '../../orm/database.ts';
 import { configuration } from '../../orm/schema/configuration.ts';
-import { statement } from '../support/statement.ts';
+import { statement } from '../support/database/statement.ts';
 
 const applied = statement<{ name: string }, []>(
   'applied_to_new_embedded',

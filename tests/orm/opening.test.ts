@@ -5,10 +5,10 @@ import { DatabaseUnusable, isUnavailable } from '../../orm/connection/errors.ts'
 import { openDatabase } from '../../orm/database.ts';
 import { configuration } from '../../orm/schema/configuration.ts';
 import { openGate } from '../qualities/faults/gate.ts';
-import { createTestDatabase, serverUrl as server } from '../support/database.ts';
-import { migrate } from '../support/migrated.ts';
-import { until } from '../support/service.ts';
-import { statement } from '../support/statement.ts';
+import { createTestDatabase, serverUrl as server } from '../support/database/database.ts';
+import { migrate } from '../support/database/migrated.ts';
+import { statement } from '../support/database/statement.ts';
+import { until } from '../support/service/service.ts';
 import { createDatabase } from './support/database.ts';
 import { openElsewhere } from './support/process.ts';
 

@@ -6,9 +6,9 @@ import * as assert from 'uvu/assert';
 import { DatabaseUnusable } from '../../orm/connection/errors.ts';
 import { openDatabase } from '../../orm/database.ts';
 import { runCli } from '../facades/cli/run-cli.ts';
-import { createTestDatabase, serverUrl } from '../support/database.ts';
-import { serverDirectory, spawnServer, stopServers } from '../support/server-processes.ts';
-import { freePort, until } from '../support/service.ts';
+import { createTestDatabase, serverUrl } from '../support/database/database.ts';
+import { serverDirectory, spawnServer, stopServers } from '../support/service/server-processes.ts';
+import { freePort, until } from '../support/service/service.ts';
 
 const pgbouncer = '/usr/sbin/pgbouncer';
 

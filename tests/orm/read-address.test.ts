@@ -2,11 +2,16 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Database, openDatabase } from '../../orm/database.ts';
 import { publicScope } from '../../orm/statements/scope.ts';
-import { serverUrl } from '../support/database.ts';
-import { type OwnServer, postgresqlPrograms, startPrimary, startReplica } from '../support/replication.ts';
-import { stopServers } from '../support/server-processes.ts';
-import { until } from '../support/service.ts';
-import { statement } from '../support/statement.ts';
+import { serverUrl } from '../support/database/database.ts';
+import {
+  type OwnServer,
+  postgresqlPrograms,
+  startPrimary,
+  startReplica,
+} from '../support/database/replication.ts';
+import { statement } from '../support/database/statement.ts';
+import { stopServers } from '../support/service/server-processes.ts';
+import { until } from '../support/service/service.ts';
 
 const word = statement<{ word: string }, []>('word', 'select word from notice');
 const scopedWord = { ...word, name: 'scoped_word', isScoped: true } as const;

@@ -4,8 +4,8 @@ import { Client } from 'pg';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Database, openDatabase } from '../../orm/database.ts';
-import { serverUrl as server } from '../support/database.ts';
-import { statement } from '../support/statement.ts';
+import { serverUrl as server } from '../support/database/database.ts';
+import { statement } from '../support/database/statement.ts';
 import { createDatabase, openNewDatabase } from './support/database.ts';
 
 let database: Database;

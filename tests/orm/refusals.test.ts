@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { violatedConstraint } from '../../orm/connection/errors.ts';
-import { statement } from '../support/statement.ts';
+import { statement } from '../support/database/statement.ts';
 import { openNewDatabase } from './support/database.ts';
 import { createPlace, type Place } from './support/rows.ts';
 

@@ -4,9 +4,9 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { toRefusal } from '../../core/errors/to-refusal.ts';
 import { openDatabase } from '../../orm/database.ts';
-import { createMigratedDatabase, openTestDatabase, serverUrl } from '../support/database.ts';
-import { until } from '../support/service.ts';
-import { statement } from '../support/statement.ts';
+import { createMigratedDatabase, openTestDatabase, serverUrl } from '../support/database/database.ts';
+import { statement } from '../support/database/statement.ts';
+import { until } from '../support/service/service.ts';
 
 const audiences = statement<{ count: number }, []>('audiences', 'select count(*)::int from audience');
 const rename = statement<never, []>('rename', "update audience set name = 'Fado'");

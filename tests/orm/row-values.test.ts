@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { instant } from '../../orm/connection/type-parsers.ts';
 import type { Database } from '../../orm/database.ts';
-import { statement } from '../support/statement.ts';
+import { statement } from '../support/database/statement.ts';
 import { openNewDatabase } from './support/database.ts';
 
 let database: Database;

@@ -2,7 +2,7 @@ import { SchemaGenerator } from '@mikro-orm/postgresql';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Database } from '../../orm/database.ts';
-import { statement } from '../support/statement.ts';
+import { statement } from '../support/database/statement.ts';
 import { openNewDatabase } from './support/database.ts';
 
 let database: Database;

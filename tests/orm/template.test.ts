@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openDatabase } from '../../orm/database.ts';
-import { leaveNothing, migratedDirectory, newDirectory } from '../support/service.ts';
-import { statement } from '../support/statement.ts';
+import { statement } from '../support/database/statement.ts';
+import { leaveNothing, migratedDirectory, newDirectory } from '../support/service/service.ts';
 
 const epochs = statement<{ id: string }, []>('epochs', 'select id from change_epoch');
 const epochOf = async (options: { dataDirectory: string; template?: string }) => {

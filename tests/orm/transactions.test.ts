@@ -10,7 +10,7 @@ import { Page } from '../../orm/schema/entities/photo.ts';
 import { Rsvp } from '../../orm/schema/entities/rsvp.ts';
 import { User } from '../../orm/schema/entities/user.ts';
 import { Venue } from '../../orm/schema/entities/venue.ts';
-import { statement } from '../support/statement.ts';
+import { statement } from '../support/database/statement.ts';
 import { openNewDatabase } from './support/database.ts';
 import { createPlace, stamps, timeZone } from './support/rows.ts';
 

@@ -7,7 +7,7 @@ import { Event } from '../../orm/schema/entities/event.ts';
 import { Locale } from '../../orm/schema/entities/locale.ts';
 import { Page, Photo } from '../../orm/schema/entities/photo.ts';
 import { Venue } from '../../orm/schema/entities/venue.ts';
-import { statement } from '../support/statement.ts';
+import { statement } from '../support/database/statement.ts';
 import { openNewDatabase } from './support/database.ts';
 import { createPlace, stamps, timeZone } from './support/rows.ts';
 

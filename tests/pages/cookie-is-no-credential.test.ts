@@ -2,8 +2,8 @@ import { v7 as newId } from 'uuid';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { endpoints } from '../../facades/rest/endpoints/list.ts';
-import { request } from '../support/request.ts';
-import { seedAudience } from '../support/seeds.ts';
+import { seedAudience } from '../support/records/seeds.ts';
+import { request } from '../support/requests/request.ts';
 import { formTokenOf, signedInVisitor } from './signed-in.ts';
 
 test('the cookie of a person who signed in with a browser: no credential for any endpoint of /v1 and /voice', async () => {

@@ -1,8 +1,8 @@
 import { v7 as newId } from 'uuid';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { signIn } from '../support/credentials.ts';
-import { newVisitor } from '../support/visitor.ts';
+import { signIn } from '../support/requests/credentials.ts';
+import { newVisitor } from '../support/requests/visitor.ts';
 
 const opened: [path: string, status: number, sentence: string][] = [
   ['/nowhere', 404, 'There is no page at this address.'],

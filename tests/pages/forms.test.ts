@@ -1,9 +1,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { day } from '../../core/values/time.ts';
-import { clock } from '../support/clock.ts';
-import { seedAudience } from '../support/seeds.ts';
-import { newVisitor } from '../support/visitor.ts';
+import { clock } from '../support/app/clock.ts';
+import { seedAudience } from '../support/records/seeds.ts';
+import { newVisitor } from '../support/requests/visitor.ts';
 import { formTokenOf, isSignedIn, signedInVisitor } from './signed-in.ts';
 
 const origin = 'http://platform.test';

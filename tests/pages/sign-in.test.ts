@@ -2,11 +2,11 @@ import { decodeJwt } from 'jose';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { day, hour } from '../../core/values/time.ts';
-import { testApp } from '../support/app.ts';
-import { clock } from '../support/clock.ts';
-import { callBack, ownAppScene } from '../support/people.ts';
-import { request } from '../support/request.ts';
-import { newVisitor } from '../support/visitor.ts';
+import { testApp } from '../support/app/app.ts';
+import { clock } from '../support/app/clock.ts';
+import { callBack, ownAppScene } from '../support/records/people.ts';
+import { request } from '../support/requests/request.ts';
+import { newVisitor } from '../support/requests/visitor.ts';
 import { formTokenOf, isSignedIn, signedInVisitor } from './signed-in.ts';
 
 test('GET /sign-in?to=: the dialog, and back at the path, signed in with a cookie as long as the session', async () => {

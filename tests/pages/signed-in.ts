@@ -1,5 +1,5 @@
-import { testApp } from '../support/app.ts';
-import { newVisitor, type Visited, type Visitor } from '../support/visitor.ts';
+import { testApp } from '../support/app/app.ts';
+import { newVisitor, type Visited, type Visitor } from '../support/requests/visitor.ts';
 import { choose, pathOf } from '../voice/browser-scene.ts';
 
 /** Signs a person in with a browser, by `GET /sign-in`. */

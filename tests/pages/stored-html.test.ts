@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { seedAudience } from '../support/seeds.ts';
+import { seedAudience } from '../support/records/seeds.ts';
 import { authorizePath } from '../voice/browser-scene.ts';
 import { signedInVisitor } from './signed-in.ts';
 

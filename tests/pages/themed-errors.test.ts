@@ -1,10 +1,10 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Theme } from '../../orm/schema/entities/audience.ts';
-import { serveLimited, testApp } from '../support/app.ts';
-import { clock } from '../support/clock.ts';
-import { seedAudience } from '../support/seeds.ts';
-import { newVisitor } from '../support/visitor.ts';
+import { serveLimited, testApp } from '../support/app/app.ts';
+import { clock } from '../support/app/clock.ts';
+import { seedAudience } from '../support/records/seeds.ts';
+import { newVisitor } from '../support/requests/visitor.ts';
 
 const color = '#a1b2c3';
 

@@ -1,8 +1,5 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { signIn } from '../support/credentials.ts';
-import { pagesOf } from '../support/pages.ts';
-import { request } from '../support/request.ts';
 import {
   seedAudience,
   seedEvent,
@@ -11,7 +8,10 @@ import {
   seedPhoto,
   seedTrack,
   seedVenue,
-} from '../support/seeds.ts';
+} from '../support/records/seeds.ts';
+import { signIn } from '../support/requests/credentials.ts';
+import { pagesOf } from '../support/requests/pages.ts';
+import { request } from '../support/requests/request.ts';
 
 async function scene() {
   const audience = await seedAudience();

@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { eventItem, send, venueItem } from '../support/batch.ts';
-import { request } from '../support/request.ts';
+import { eventItem, send, venueItem } from '../support/requests/batch.ts';
+import { request } from '../support/requests/request.ts';
 import { createScene } from './scene.ts';
 
 type Item = Record<string, unknown>;

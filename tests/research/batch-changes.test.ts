@@ -1,10 +1,10 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { eventItem, send, venueItem } from '../support/batch.ts';
-import { worker } from '../support/credentials.ts';
-import { pagesOf } from '../support/pages.ts';
-import { request } from '../support/request.ts';
-import { seedAudience } from '../support/seeds.ts';
+import { seedAudience } from '../support/records/seeds.ts';
+import { eventItem, send, venueItem } from '../support/requests/batch.ts';
+import { worker } from '../support/requests/credentials.ts';
+import { pagesOf } from '../support/requests/pages.ts';
+import { request } from '../support/requests/request.ts';
 import { createScene } from './scene.ts';
 
 interface Change {

@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { eventItem, send, venueItem } from '../support/batch.ts';
-import { seedPerson, seedVenue } from '../support/seeds.ts';
+import { seedPerson, seedVenue } from '../support/records/seeds.ts';
+import { eventItem, send, venueItem } from '../support/requests/batch.ts';
 import { type EventBody, full, type VenueBody } from './full-batch.ts';
 import { createScene } from './scene.ts';
 

@@ -1,10 +1,10 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Batch as StoredBatch } from '../../orm/schema/entities/batch.ts';
-import { testApp } from '../support/app.ts';
-import { eventItem, send, venueItem } from '../support/batch.ts';
-import { pagesOf } from '../support/pages.ts';
-import { request } from '../support/request.ts';
+import { testApp } from '../support/app/app.ts';
+import { eventItem, send, venueItem } from '../support/requests/batch.ts';
+import { pagesOf } from '../support/requests/pages.ts';
+import { request } from '../support/requests/request.ts';
 import { createScene } from './scene.ts';
 
 interface Batch {

@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { eventItem, type SavedResponse, send, venueItem } from '../support/batch.ts';
-import { globalId } from '../support/graphql.ts';
-import { request } from '../support/request.ts';
+import { eventItem, type SavedResponse, send, venueItem } from '../support/requests/batch.ts';
+import { globalId } from '../support/requests/graphql.ts';
+import { request } from '../support/requests/request.ts';
 import { createScene } from './scene.ts';
 
 const outcomes = ({ items }: SavedResponse) =>

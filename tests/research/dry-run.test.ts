@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { send, venueItem } from '../support/batch.ts';
-import { request } from '../support/request.ts';
+import { send, venueItem } from '../support/requests/batch.ts';
+import { request } from '../support/requests/request.ts';
 import { full, type VenueBody } from './full-batch.ts';
 import { createScene } from './scene.ts';
 

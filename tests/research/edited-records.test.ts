@@ -1,9 +1,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { administer } from '../support/caller.ts';
-import { signIn } from '../support/credentials.ts';
-import { request } from '../support/request.ts';
-import { seedAudience, seedLocale } from '../support/seeds.ts';
+import { seedAudience, seedLocale } from '../support/records/seeds.ts';
+import { administer } from '../support/requests/caller.ts';
+import { signIn } from '../support/requests/credentials.ts';
+import { request } from '../support/requests/request.ts';
 
 interface Report {
   items: { id: string; result: string; kept?: string[] }[];

@@ -1,4 +1,4 @@
-import { eventItem, venueItem } from '../support/batch.ts';
+import { eventItem, venueItem } from '../support/requests/batch.ts';
 
 /** A batch whose items give every field, between them. */
 export const full = {

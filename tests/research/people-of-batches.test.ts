@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { eventItem, type SavedResponse, send, venueItem } from '../support/batch.ts';
-import { administer } from '../support/caller.ts';
-import { seedLocale, seedPerson } from '../support/seeds.ts';
+import { seedLocale, seedPerson } from '../support/records/seeds.ts';
+import { eventItem, type SavedResponse, send, venueItem } from '../support/requests/batch.ts';
+import { administer } from '../support/requests/caller.ts';
 import { createScene } from './scene.ts';
 
 type Item = Record<string, unknown>;

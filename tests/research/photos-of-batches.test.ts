@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { send, venueItem } from '../support/batch.ts';
-import { administer } from '../support/caller.ts';
+import { send, venueItem } from '../support/requests/batch.ts';
+import { administer } from '../support/requests/caller.ts';
 import { createScene } from './scene.ts';
 
 const [scraped, better] = ['https://hall.example/scraped.jpg', 'https://hall.example/better.jpg'];

@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { StoredState } from '../../core/batches/stored-state.ts';
-import { eventItem, venueItem } from '../support/batch.ts';
+import { eventItem, venueItem } from '../support/requests/batch.ts';
 import { badEvent, badItemsOf, given, type Item, only, plan, planEvent } from './planning.ts';
 import {
   deletedRecord,

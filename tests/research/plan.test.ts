@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { checkBatch } from '../../core/batches/batch-items.ts';
 import { planBatch } from '../../core/batches/plan-batch.ts';
-import { eventItem, venueItem } from '../support/batch.ts';
+import { eventItem, venueItem } from '../support/requests/batch.ts';
 import { badEvent, badItemsOf, badVenue, plan, planVenue } from './planning.ts';
 import { deletedRecord, eventRow, locale, otherVenue, provenance, venue, venueRow } from './stored-rows.ts';
 

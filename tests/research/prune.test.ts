@@ -1,10 +1,10 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { PruneReport } from '../../core/batches/prune-report.ts';
-import { eventItem, resultsOf, send, venueItem } from '../support/batch.ts';
-import { signIn } from '../support/credentials.ts';
-import { request } from '../support/request.ts';
-import { seedAudience } from '../support/seeds.ts';
+import { seedAudience } from '../support/records/seeds.ts';
+import { eventItem, resultsOf, send, venueItem } from '../support/requests/batch.ts';
+import { signIn } from '../support/requests/credentials.ts';
+import { request } from '../support/requests/request.ts';
 import { undo } from '../undoing/undo.ts';
 import { createScene } from './scene.ts';
 

@@ -1,9 +1,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { eventItem, resultsOf, send, venueItem } from '../support/batch.ts';
-import { administer } from '../support/caller.ts';
-import { globalId, graphql } from '../support/graphql.ts';
-import { seedLocale, seedPerson } from '../support/seeds.ts';
+import { seedLocale, seedPerson } from '../support/records/seeds.ts';
+import { eventItem, resultsOf, send, venueItem } from '../support/requests/batch.ts';
+import { administer } from '../support/requests/caller.ts';
+import { globalId, graphql } from '../support/requests/graphql.ts';
 import { undo } from '../undoing/undo.ts';
 import { createScene } from './scene.ts';
 

@@ -1,10 +1,10 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { day } from '../../core/values/time.ts';
-import { eventItem, resultsOf, send, venueItem } from '../support/batch.ts';
-import { clock } from '../support/clock.ts';
-import { worker } from '../support/credentials.ts';
-import { request } from '../support/request.ts';
+import { clock } from '../support/app/clock.ts';
+import { eventItem, resultsOf, send, venueItem } from '../support/requests/batch.ts';
+import { worker } from '../support/requests/credentials.ts';
+import { request } from '../support/requests/request.ts';
 import { createScene } from './scene.ts';
 
 const batch = { venues: [venueItem('v1')], events: [eventItem('e1')] };

@@ -1,8 +1,8 @@
 import * as assert from 'uvu/assert';
-import { signIn, worker } from '../support/credentials.ts';
-import { globalId, graphql } from '../support/graphql.ts';
-import { request } from '../support/request.ts';
-import { seedAudience, seedLocale } from '../support/seeds.ts';
+import { seedAudience, seedLocale } from '../support/records/seeds.ts';
+import { signIn, worker } from '../support/requests/credentials.ts';
+import { globalId, graphql } from '../support/requests/graphql.ts';
+import { request } from '../support/requests/request.ts';
 
 /** An audience with the locale `toronto`, a worker and an administrator. */
 export async function createScene() {

@@ -6,12 +6,12 @@ import { hour } from '../../core/values/time.ts';
 import type { Database } from '../../orm/database.ts';
 import { eventsOfSnapshot, originsOfSnapshot } from '../../orm/reads/snapshot.ts';
 import { venues } from '../../orm/records/venue.ts';
-import { testApp } from '../support/app.ts';
-import { eventItem, type SavedResponse, send, venueItem } from '../support/batch.ts';
-import { clock } from '../support/clock.ts';
-import { signIn, worker } from '../support/credentials.ts';
-import { request } from '../support/request.ts';
-import { seedAudience, seedEvent, seedLocale, seedVenue } from '../support/seeds.ts';
+import { testApp } from '../support/app/app.ts';
+import { clock } from '../support/app/clock.ts';
+import { seedAudience, seedEvent, seedLocale, seedVenue } from '../support/records/seeds.ts';
+import { eventItem, type SavedResponse, send, venueItem } from '../support/requests/batch.ts';
+import { signIn, worker } from '../support/requests/credentials.ts';
+import { request } from '../support/requests/request.ts';
 
 type Snapshot = z.output<typeof snapshot>;
 

@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type SavedResponse, send, venueItem } from '../support/batch.ts';
-import { seedVenue } from '../support/seeds.ts';
+import { seedVenue } from '../support/records/seeds.ts';
+import { type SavedResponse, send, venueItem } from '../support/requests/batch.ts';
 import { createScene } from './scene.ts';
 
 /** The codes of the warnings of each item that has any, by external id. */

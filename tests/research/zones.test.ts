@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { eventItem, resultsOf, send, venueItem } from '../support/batch.ts';
-import { globalId } from '../support/graphql.ts';
-import { seedLocale, seedVenue } from '../support/seeds.ts';
+import { seedLocale, seedVenue } from '../support/records/seeds.ts';
+import { eventItem, resultsOf, send, venueItem } from '../support/requests/batch.ts';
+import { globalId } from '../support/requests/graphql.ts';
 import { createScene } from './scene.ts';
 
 const events = (values: object) => [eventItem('e1', { venue: undefined, time_zone: null, ...values })];

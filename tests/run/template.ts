@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { administer, createTestDatabase } from '../support/database.ts';
-import { migrate } from '../support/migrated.ts';
+import { administer, createTestDatabase } from '../support/database/database.ts';
+import { migrate } from '../support/database/migrated.ts';
 
 /** Migrates databases once for all files of the run, which copy them; workers find them by their environment. */
 export async function createTemplate(): Promise<{ drop: () => Promise<void> }> {

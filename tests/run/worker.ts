@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { run } from 'uvu/run';
-import { closeTestApp } from '../support/app.ts';
-import { dropDatabases } from '../support/database.ts';
-import { compileCache } from '../support/environment.ts';
+import { closeTestApp } from '../support/app/app.ts';
+import { dropDatabases } from '../support/database/database.ts';
+import { compileCache } from '../support/service/environment.ts';
 
 // Runs the test files that its arguments name, one after another, on one app.
 

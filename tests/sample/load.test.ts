@@ -7,8 +7,8 @@ import { sampleId } from '../../orm/sample/load/sample-id.ts';
 import { isEmpty, loadSample } from '../../orm/sample/load.ts';
 import { moveSample } from '../../orm/sample/move.ts';
 import { shifted, weeksToShift } from '../../orm/sample/shift.ts';
-import { openTestDatabase } from '../support/database.ts';
-import { statement } from '../support/statement.ts';
+import { openTestDatabase } from '../support/database/database.ts';
+import { statement } from '../support/database/statement.ts';
 
 const now = new Date('2026-11-21T02:07:00.000Z');
 const { database, drop } = await openTestDatabase();

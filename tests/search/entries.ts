@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert';
-import { testApp } from '../support/app.ts';
-import { statement } from '../support/statement.ts';
+import { testApp } from '../support/app/app.ts';
+import { statement } from '../support/database/statement.ts';
 import { runSearchJob } from './search.ts';
 
 const columns = 'kind, record, name, address, lexemes::text, hidden, latitude, longitude, starts_at, over_at';

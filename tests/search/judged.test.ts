@@ -2,8 +2,8 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { searchAudience } from '../../orm/reads/search.ts';
 import { wholeAudience } from '../../orm/statements/scope.ts';
-import { leaveNothing } from '../support/service.ts';
-import { statement } from '../support/statement.ts';
+import { statement } from '../support/database/statement.ts';
+import { leaveNothing } from '../support/service/service.ts';
 import { judgedQueries } from './judged-queries.ts';
 import { openSample } from './sample-database.ts';
 

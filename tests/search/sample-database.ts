@@ -3,8 +3,8 @@ import { openDatabase } from '../../orm/database.ts';
 import { loadSample } from '../../orm/sample/load.ts';
 import { moveSample } from '../../orm/sample/move.ts';
 import { preparedSample } from '../../orm/sample/prepared.ts';
-import { openTestDatabase, serverUrl } from '../support/database.ts';
-import { newDirectory } from '../support/service.ts';
+import { openTestDatabase, serverUrl } from '../support/database/database.ts';
+import { newDirectory } from '../support/service/service.ts';
 
 /** A new database with the sample data, from what `npm ci` has prepared where that can be had: loading takes longer. */
 export async function openSample() {

@@ -1,10 +1,10 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { clock } from '../support/clock.ts';
-import { apiKey, signIn } from '../support/credentials.ts';
-import { globalId, graphql } from '../support/graphql.ts';
-import { request } from '../support/request.ts';
-import { seedAudience, seedEvent, seedLocale, seedPerson, seedVenue } from '../support/seeds.ts';
+import { clock } from '../support/app/clock.ts';
+import { seedAudience, seedEvent, seedLocale, seedPerson, seedVenue } from '../support/records/seeds.ts';
+import { apiKey, signIn } from '../support/requests/credentials.ts';
+import { globalId, graphql } from '../support/requests/graphql.ts';
+import { request } from '../support/requests/request.ts';
 import { namesOf, search } from './search.ts';
 
 const hour = 3_600_000;

@@ -1,6 +1,6 @@
 import { refreshSearch } from '../../core/jobs/refresh-search.ts';
-import { testApp } from '../support/app.ts';
-import { type ApiResponse, request } from '../support/request.ts';
+import { testApp } from '../support/app/app.ts';
+import { type ApiResponse, request } from '../support/requests/request.ts';
 
 export interface Hit {
   readonly kind: string;

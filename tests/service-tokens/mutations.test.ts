@@ -1,11 +1,11 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { minute } from '../../core/values/time.ts';
-import { clock } from '../support/clock.ts';
-import { exchange, serviceToken, signIn } from '../support/credentials.ts';
-import { globalId, graphql } from '../support/graphql.ts';
-import { request } from '../support/request.ts';
-import { type SeededAudience, seedAudience } from '../support/seeds.ts';
+import { clock } from '../support/app/clock.ts';
+import { type SeededAudience, seedAudience } from '../support/records/seeds.ts';
+import { exchange, serviceToken, signIn } from '../support/requests/credentials.ts';
+import { globalId, graphql } from '../support/requests/graphql.ts';
+import { request } from '../support/requests/request.ts';
 
 const fields = 'serviceToken { id name prefix scopes expiresAt revokedAt lastUsedAt }';
 const create = `mutation($input: ServiceTokenCreateInput!) {

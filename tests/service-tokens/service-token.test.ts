@@ -3,11 +3,11 @@ import * as assert from 'uvu/assert';
 import { hour, minute } from '../../core/values/time.ts';
 import { ServiceToken } from '../../orm/schema/entities/application.ts';
 import { Audience } from '../../orm/schema/entities/audience.ts';
-import { testApp } from '../support/app.ts';
-import { clock } from '../support/clock.ts';
-import { exchange, serviceToken } from '../support/credentials.ts';
-import { request } from '../support/request.ts';
-import { seedAudience } from '../support/seeds.ts';
+import { testApp } from '../support/app/app.ts';
+import { clock } from '../support/app/clock.ts';
+import { seedAudience } from '../support/records/seeds.ts';
+import { exchange, serviceToken } from '../support/requests/credentials.ts';
+import { request } from '../support/requests/request.ts';
 
 interface ServiceJwt {
   token: string;

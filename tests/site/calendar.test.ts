@@ -1,9 +1,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { formTokenIn, signedInVisitor } from '../pages/signed-in.ts';
-import { request } from '../support/request.ts';
-import { seedAudience, seedEvent, seedLocale, seedVenue } from '../support/seeds.ts';
-import type { Visitor } from '../support/visitor.ts';
+import { seedAudience, seedEvent, seedLocale, seedVenue } from '../support/records/seeds.ts';
+import { request } from '../support/requests/request.ts';
+import type { Visitor } from '../support/requests/visitor.ts';
 import { visitorOf } from './host.ts';
 
 const headers = { 'sec-fetch-site': 'same-origin' };

@@ -1,9 +1,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { signIn } from '../support/credentials.ts';
-import { request } from '../support/request.ts';
-import { seedAudience, seedEvent, seedEvents, seedLocale, seedVenue } from '../support/seeds.ts';
-import { newVisitor } from '../support/visitor.ts';
+import { seedAudience, seedEvent, seedEvents, seedLocale, seedVenue } from '../support/records/seeds.ts';
+import { signIn } from '../support/requests/credentials.ts';
+import { request } from '../support/requests/request.ts';
+import { newVisitor } from '../support/requests/visitor.ts';
 import { textsIn, visitorOf } from './host.ts';
 
 const publicAudience = (name?: string) => seedAudience(name, { publicPages: true });

@@ -1,5 +1,5 @@
-import type { SeededAudience } from '../support/seeds.ts';
-import { newVisitor } from '../support/visitor.ts';
+import type { SeededAudience } from '../support/records/seeds.ts';
+import { newVisitor } from '../support/requests/visitor.ts';
 
 /** A browser on the audience's host. */
 export const visitorOf = ({ subdomain }: SeededAudience) => newVisitor(`${subdomain}.platform.test`);

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { seedAudience, seedLocale, seedPerson } from '../support/seeds.ts';
+import { seedAudience, seedLocale, seedPerson } from '../support/records/seeds.ts';
 import { textsIn, visitorOf } from './host.ts';
 
 const linkedIn = (body: string) =>

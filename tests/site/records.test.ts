@@ -8,7 +8,7 @@ import {
   seedPhoto,
   seedTrack,
   seedVenue,
-} from '../support/seeds.ts';
+} from '../support/records/seeds.ts';
 import { structuredDataIn, textsIn, visitorOf } from './host.ts';
 
 async function seedScene() {

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { signIn } from '../support/credentials.ts';
-import { graphql } from '../support/graphql.ts';
-import { request } from '../support/request.ts';
-import { seedAudience, seedEvent, seedLocale, seedPerson, seedVenue } from '../support/seeds.ts';
+import { seedAudience, seedEvent, seedLocale, seedPerson, seedVenue } from '../support/records/seeds.ts';
+import { signIn } from '../support/requests/credentials.ts';
+import { graphql } from '../support/requests/graphql.ts';
+import { request } from '../support/requests/request.ts';
 import { visitorOf } from './host.ts';
 
 const gem = readFileSync('client-ruby/lib/audience_platform/operations.rb', 'utf8');

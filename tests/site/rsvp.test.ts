@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { formTokenIn, signedInVisitor } from '../pages/signed-in.ts';
-import { type SeededAudience, seedAudience, seedEvent, seedLocale, seedVenue } from '../support/seeds.ts';
+import {
+  type SeededAudience,
+  seedAudience,
+  seedEvent,
+  seedLocale,
+  seedVenue,
+} from '../support/records/seeds.ts';
 import { textsIn, visitorOf } from './host.ts';
 
 const sameOrigin = { 'sec-fetch-site': 'same-origin' };

@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { seedAudience, seedEvent, seedLocale, seedPerson, seedVenue } from '../support/seeds.ts';
-import { newVisitor } from '../support/visitor.ts';
+import { seedAudience, seedEvent, seedLocale, seedPerson, seedVenue } from '../support/records/seeds.ts';
+import { newVisitor } from '../support/requests/visitor.ts';
 import { textsIn, visitorOf } from './host.ts';
 
 async function seedScene(publicPages = true) {

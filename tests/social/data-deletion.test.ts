@@ -3,11 +3,11 @@ import * as assert from 'uvu/assert';
 import { eraseDueIdentities } from '../../core/accounts/social/erase.ts';
 import { day } from '../../core/values/time.ts';
 import { Theme } from '../../orm/schema/entities/audience.ts';
-import { testApp } from '../support/app.ts';
-import { clock } from '../support/clock.ts';
-import { signIn } from '../support/credentials.ts';
-import { callBack, isSignedIn, ownAppScene } from '../support/people.ts';
-import { request } from '../support/request.ts';
+import { testApp } from '../support/app/app.ts';
+import { clock } from '../support/app/clock.ts';
+import { callBack, isSignedIn, ownAppScene } from '../support/records/people.ts';
+import { signIn } from '../support/requests/credentials.ts';
+import { request } from '../support/requests/request.ts';
 
 const { dependencies, settings } = await testApp();
 const inDays = (days: number) => ({

@@ -2,12 +2,12 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { second } from '../../core/values/time.ts';
 import { Identity } from '../../orm/schema/entities/user.ts';
-import { testApp } from '../support/app.ts';
-import { clock } from '../support/clock.ts';
-import { signIn } from '../support/credentials.ts';
-import { callBack, isSignedIn, ownAppScene, post } from '../support/people.ts';
-import { request } from '../support/request.ts';
-import { signRequest } from '../support/signed-request.ts';
+import { testApp } from '../support/app/app.ts';
+import { clock } from '../support/app/clock.ts';
+import { signRequest } from '../support/provider/signed-request.ts';
+import { callBack, isSignedIn, ownAppScene, post } from '../support/records/people.ts';
+import { signIn } from '../support/requests/credentials.ts';
+import { request } from '../support/requests/request.ts';
 
 const { dependencies, provider, settings } = await testApp();
 

@@ -2,9 +2,9 @@ import { decodeJwt } from 'jose';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { day, minute } from '../../core/values/time.ts';
-import { clock } from '../support/clock.ts';
-import { type SignedIn, signIn } from '../support/credentials.ts';
-import { request } from '../support/request.ts';
+import { clock } from '../support/app/clock.ts';
+import { type SignedIn, signIn } from '../support/requests/credentials.ts';
+import { request } from '../support/requests/request.ts';
 
 interface Pair {
   error?: string;

@@ -1,10 +1,10 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Identity } from '../../orm/schema/entities/user.ts';
-import { testApp } from '../support/app.ts';
-import { device } from '../support/device.ts';
-import { dropConnection, errorOf, hang, nonsense } from '../support/provider-faults.ts';
-import { request } from '../support/request.ts';
+import { testApp } from '../support/app/app.ts';
+import { dropConnection, errorOf, hang, nonsense } from '../support/provider/provider-faults.ts';
+import { device } from '../support/requests/device.ts';
+import { request } from '../support/requests/request.ts';
 
 interface Refused {
   error: string;

@@ -5,12 +5,12 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { day, hour, minute, second } from '../../core/values/time.ts';
 import { Session } from '../../orm/schema/entities/session.ts';
-import { testApp } from '../support/app.ts';
-import { clock } from '../support/clock.ts';
-import { signIn } from '../support/credentials.ts';
-import { callBack, isSignedIn, ownAppScene } from '../support/people.ts';
-import { request } from '../support/request.ts';
-import { statement } from '../support/statement.ts';
+import { testApp } from '../support/app/app.ts';
+import { clock } from '../support/app/clock.ts';
+import { statement } from '../support/database/statement.ts';
+import { callBack, isSignedIn, ownAppScene } from '../support/records/people.ts';
+import { signIn } from '../support/requests/credentials.ts';
+import { request } from '../support/requests/request.ts';
 import { byCode, codeFor, isLinked } from '../voice/voice-client.ts';
 
 test('POST /v1/token: a user keeps the newest 100 sessions, the oldest ends', async () => {

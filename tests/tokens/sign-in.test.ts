@@ -5,12 +5,12 @@ import type { Transaction } from '../../orm/database.ts';
 import { Device } from '../../orm/schema/entities/device.ts';
 import { Session } from '../../orm/schema/entities/session.ts';
 import { Friendship, Identity, User } from '../../orm/schema/entities/user.ts';
-import { testApp } from '../support/app.ts';
-import { ownProviderApp } from '../support/credentials.ts';
-import { device } from '../support/device.ts';
-import { answer, errorOf } from '../support/provider-faults.ts';
-import { request } from '../support/request.ts';
-import { seedAudience } from '../support/seeds.ts';
+import { testApp } from '../support/app/app.ts';
+import { answer, errorOf } from '../support/provider/provider-faults.ts';
+import { seedAudience } from '../support/records/seeds.ts';
+import { ownProviderApp } from '../support/requests/credentials.ts';
+import { device } from '../support/requests/device.ts';
+import { request } from '../support/requests/request.ts';
 
 interface TokenPair {
   token: string;

@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createScene } from '../research/scene.ts';
-import { resultsOf, send, venueItem } from '../support/batch.ts';
+import { resultsOf, send, venueItem } from '../support/requests/batch.ts';
 import { undo } from './undo.ts';
 
 const batch = { venues: [venueItem('v1')] };

@@ -1,11 +1,11 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createScene } from '../research/scene.ts';
-import { eventItem, send, venueItem } from '../support/batch.ts';
-import { signIn } from '../support/credentials.ts';
-import { globalId } from '../support/graphql.ts';
-import { mutate } from '../support/mutate.ts';
-import { request } from '../support/request.ts';
+import { eventItem, send, venueItem } from '../support/requests/batch.ts';
+import { signIn } from '../support/requests/credentials.ts';
+import { globalId } from '../support/requests/graphql.ts';
+import { mutate } from '../support/requests/mutate.ts';
+import { request } from '../support/requests/request.ts';
 import { undo } from './undo.ts';
 
 /** An event with a line-up, a venue with a photo, each created by a batch of its own. */

@@ -1,10 +1,10 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createScene } from '../research/scene.ts';
-import { eventItem, send, venueItem } from '../support/batch.ts';
-import { globalId } from '../support/graphql.ts';
-import { mutate } from '../support/mutate.ts';
-import { seedEvent, seedPerson, seedVenue } from '../support/seeds.ts';
+import { seedEvent, seedPerson, seedVenue } from '../support/records/seeds.ts';
+import { eventItem, send, venueItem } from '../support/requests/batch.ts';
+import { globalId } from '../support/requests/graphql.ts';
+import { mutate } from '../support/requests/mutate.ts';
 import { undo } from './undo.ts';
 
 /** An event with three people, of whom the second is deleted. */

@@ -2,11 +2,8 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { day } from '../../core/values/time.ts';
 import { createScene } from '../research/scene.ts';
-import { testApp } from '../support/app.ts';
-import { eventItem, resultsOf, send, venueItem } from '../support/batch.ts';
-import { signIn } from '../support/credentials.ts';
-import { globalId, graphql } from '../support/graphql.ts';
-import { request } from '../support/request.ts';
+import { testApp } from '../support/app/app.ts';
+import { statement } from '../support/database/statement.ts';
 import {
   seedAudience,
   seedBeacon,
@@ -15,8 +12,11 @@ import {
   seedPerson,
   seedTrack,
   seedVenue,
-} from '../support/seeds.ts';
-import { statement } from '../support/statement.ts';
+} from '../support/records/seeds.ts';
+import { eventItem, resultsOf, send, venueItem } from '../support/requests/batch.ts';
+import { signIn } from '../support/requests/credentials.ts';
+import { globalId, graphql } from '../support/requests/graphql.ts';
+import { request } from '../support/requests/request.ts';
 import { undo } from './undo.ts';
 
 type Kind = 'Venue' | 'Event' | 'Person';

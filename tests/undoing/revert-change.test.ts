@@ -1,12 +1,12 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createScene } from '../research/scene.ts';
-import { eventItem, send, venueItem } from '../support/batch.ts';
-import { administer, administerTenants } from '../support/caller.ts';
-import { apiKey, signIn } from '../support/credentials.ts';
-import { globalId, graphql } from '../support/graphql.ts';
-import { request } from '../support/request.ts';
-import { seedAudience, seedVenue } from '../support/seeds.ts';
+import { seedAudience, seedVenue } from '../support/records/seeds.ts';
+import { eventItem, send, venueItem } from '../support/requests/batch.ts';
+import { administer, administerTenants } from '../support/requests/caller.ts';
+import { apiKey, signIn } from '../support/requests/credentials.ts';
+import { globalId, graphql } from '../support/requests/graphql.ts';
+import { request } from '../support/requests/request.ts';
 
 interface Reverted {
   data: Record<string, { reverted: number; kept: object[]; impossible: object[] } | null>;

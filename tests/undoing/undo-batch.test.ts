@@ -3,13 +3,13 @@ import * as assert from 'uvu/assert';
 import { day } from '../../core/values/time.ts';
 import { Batch as StoredBatch } from '../../orm/schema/entities/batch.ts';
 import { createScene } from '../research/scene.ts';
-import { testApp } from '../support/app.ts';
-import { eventItem, resultsOf, send, venueItem } from '../support/batch.ts';
-import { signIn, worker } from '../support/credentials.ts';
-import { globalId, graphql } from '../support/graphql.ts';
-import { mutate } from '../support/mutate.ts';
-import { request } from '../support/request.ts';
-import { seedAudience, seedLocale } from '../support/seeds.ts';
+import { testApp } from '../support/app/app.ts';
+import { seedAudience, seedLocale } from '../support/records/seeds.ts';
+import { eventItem, resultsOf, send, venueItem } from '../support/requests/batch.ts';
+import { signIn, worker } from '../support/requests/credentials.ts';
+import { globalId, graphql } from '../support/requests/graphql.ts';
+import { mutate } from '../support/requests/mutate.ts';
+import { request } from '../support/requests/request.ts';
 import { undo } from './undo.ts';
 
 const batch = {

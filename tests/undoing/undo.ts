@@ -1,5 +1,5 @@
 import type { UndoReport } from '../../core/history/undoing/report.ts';
-import { request } from '../support/request.ts';
+import { request } from '../support/requests/request.ts';
 
 /** The report, or the refusal. */
 type Undone = UndoReport & { error: string; message: string };

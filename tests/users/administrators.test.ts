@@ -1,11 +1,11 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { User } from '../../orm/schema/entities/user.ts';
-import { testApp } from '../support/app.ts';
-import { administerTenants, call } from '../support/caller.ts';
-import { signIn } from '../support/credentials.ts';
-import { globalId, graphql } from '../support/graphql.ts';
-import { refusalOf } from '../support/refusal.ts';
+import { testApp } from '../support/app/app.ts';
+import { administerTenants, call } from '../support/requests/caller.ts';
+import { signIn } from '../support/requests/credentials.ts';
+import { globalId, graphql } from '../support/requests/graphql.ts';
+import { refusalOf } from '../support/requests/refusal.ts';
 
 /** Nobody is an administrator afterwards. */
 async function demoteEverybody(): Promise<void> {

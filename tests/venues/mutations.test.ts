@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { apiKey, signIn } from '../support/credentials.ts';
-import { request } from '../support/request.ts';
 import {
   type SeededAudience,
   seedAudience,
@@ -10,7 +8,9 @@ import {
   seedLocale,
   seedPhoto,
   seedVenue,
-} from '../support/seeds.ts';
+} from '../support/records/seeds.ts';
+import { apiKey, signIn } from '../support/requests/credentials.ts';
+import { request } from '../support/requests/request.ts';
 
 interface Venue {
   id: string;

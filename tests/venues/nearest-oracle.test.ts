@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { signIn } from '../support/credentials.ts';
-import { pagesOf } from '../support/pages.ts';
-import { seedAudience, seedLocale, seedVenue } from '../support/seeds.ts';
+import { seedAudience, seedLocale, seedVenue } from '../support/records/seeds.ts';
+import { signIn } from '../support/requests/credentials.ts';
+import { pagesOf } from '../support/requests/pages.ts';
 
 interface Point {
   latitude: number;

@@ -1,10 +1,10 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { User } from '../../orm/schema/entities/user.ts';
-import { testApp } from '../support/app.ts';
-import { apiKey, signIn } from '../support/credentials.ts';
-import { request } from '../support/request.ts';
-import { seedAudience, seedLocale, seedVenue } from '../support/seeds.ts';
+import { testApp } from '../support/app/app.ts';
+import { seedAudience, seedLocale, seedVenue } from '../support/records/seeds.ts';
+import { apiKey, signIn } from '../support/requests/credentials.ts';
+import { request } from '../support/requests/request.ts';
 
 test('GET /v1/venues/:id: 200 with the venue, for a user of its audience', async () => {
   const audience = await seedAudience();

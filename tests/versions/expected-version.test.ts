@@ -1,9 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { procedureList } from '../../core/procedure-list.ts';
-import { signIn } from '../support/credentials.ts';
-import { globalId, graphql } from '../support/graphql.ts';
-import { mutate } from '../support/mutate.ts';
 import {
   type SeededAudience,
   seedAudience,
@@ -14,7 +11,10 @@ import {
   seedPhoto,
   seedTrack,
   seedVenue,
-} from '../support/seeds.ts';
+} from '../support/records/seeds.ts';
+import { signIn } from '../support/requests/credentials.ts';
+import { globalId, graphql } from '../support/requests/graphql.ts';
+import { mutate } from '../support/requests/mutate.ts';
 
 interface Mutation {
   readonly name: string;

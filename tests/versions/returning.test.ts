@@ -1,10 +1,10 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createScene } from '../research/scene.ts';
-import { eventItem, send, venueItem } from '../support/batch.ts';
-import { globalId, graphql } from '../support/graphql.ts';
-import { mutate } from '../support/mutate.ts';
-import { seedEvent, seedPerson, seedTrack, seedVenue } from '../support/seeds.ts';
+import { seedEvent, seedPerson, seedTrack, seedVenue } from '../support/records/seeds.ts';
+import { eventItem, send, venueItem } from '../support/requests/batch.ts';
+import { globalId, graphql } from '../support/requests/graphql.ts';
+import { mutate } from '../support/requests/mutate.ts';
 import { undo } from '../undoing/undo.ts';
 
 async function createReader() {

@@ -2,10 +2,10 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createClient } from '../../facades/trpc/client.ts';
 import { etagOf } from '../../facades/trpc/etag.ts';
-import { testApp } from '../support/app.ts';
-import { signIn } from '../support/credentials.ts';
-import { request } from '../support/request.ts';
-import { seedAudience, seedLocale, seedVenue } from '../support/seeds.ts';
+import { testApp } from '../support/app/app.ts';
+import { seedAudience, seedLocale, seedVenue } from '../support/records/seeds.ts';
+import { signIn } from '../support/requests/credentials.ts';
+import { request } from '../support/requests/request.ts';
 
 test('the typed client: etagOf() gives the ETag of REST, and a change with an earlier one is refused', async () => {
   const { id } = await seedVenue(await seedLocale(await seedAudience()));

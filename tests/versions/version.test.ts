@@ -1,11 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { eventItem, send, venueItem } from '../support/batch.ts';
-import { clock } from '../support/clock.ts';
-import { signIn, worker } from '../support/credentials.ts';
-import { globalId, graphql } from '../support/graphql.ts';
-import { mutate } from '../support/mutate.ts';
-import { request } from '../support/request.ts';
+import { clock } from '../support/app/clock.ts';
 import {
   type SeededAudience,
   seedAudience,
@@ -14,7 +9,12 @@ import {
   seedPerson,
   seedPhoto,
   seedVenue,
-} from '../support/seeds.ts';
+} from '../support/records/seeds.ts';
+import { eventItem, send, venueItem } from '../support/requests/batch.ts';
+import { signIn, worker } from '../support/requests/credentials.ts';
+import { globalId, graphql } from '../support/requests/graphql.ts';
+import { mutate } from '../support/requests/mutate.ts';
+import { request } from '../support/requests/request.ts';
 
 interface Versioned {
   readonly version: number;

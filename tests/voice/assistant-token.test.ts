@@ -1,9 +1,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { apiKey, signIn } from '../support/credentials.ts';
-import { isSignedIn } from '../support/people.ts';
-import { request } from '../support/request.ts';
-import { seedAudience, seedEvent, seedLocale, seedVenue } from '../support/seeds.ts';
+import { isSignedIn } from '../support/records/people.ts';
+import { seedAudience, seedEvent, seedLocale, seedVenue } from '../support/records/seeds.ts';
+import { apiKey, signIn } from '../support/requests/credentials.ts';
+import { request } from '../support/requests/request.ts';
 import { byCode, byRefresh, codeFor, isLinked, revoke } from './voice-client.ts';
 
 async function linked(options: Parameters<typeof signIn>[0] = {}) {

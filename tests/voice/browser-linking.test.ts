@@ -2,11 +2,11 @@ import { decodeJwt } from 'jose';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { minute } from '../../core/values/time.ts';
-import { serveLimited, testApp } from '../support/app.ts';
-import { clock } from '../support/clock.ts';
-import { callBack, ownAppScene } from '../support/people.ts';
-import { request } from '../support/request.ts';
-import { newVisitor } from '../support/visitor.ts';
+import { serveLimited, testApp } from '../support/app/app.ts';
+import { clock } from '../support/app/clock.ts';
+import { callBack, ownAppScene } from '../support/records/people.ts';
+import { request } from '../support/requests/request.ts';
+import { newVisitor } from '../support/requests/visitor.ts';
 import { authorizePath, choose, consentIn, pathOf, signInBrowser } from './browser-scene.ts';
 import { answerIn, asked, byCode, encoded, form, isLinked } from './voice-client.ts';
 

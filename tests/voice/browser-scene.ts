@@ -1,6 +1,6 @@
-import { testApp } from '../support/app.ts';
-import type { TestPerson } from '../support/provider.ts';
-import { newVisitor, type Visited, type Visitor } from '../support/visitor.ts';
+import { testApp } from '../support/app/app.ts';
+import type { TestPerson } from '../support/provider/provider.ts';
+import { newVisitor, type Visited, type Visitor } from '../support/requests/visitor.ts';
 import { asked, encoded } from './voice-client.ts';
 
 export const authorizePath = `/voice/authorize?${encoded(asked)}`;

@@ -3,14 +3,14 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { hour, minute } from '../../core/values/time.ts';
 import { Identity } from '../../orm/schema/entities/user.ts';
-import { testApp } from '../support/app.ts';
-import { clock } from '../support/clock.ts';
-import { signIn } from '../support/credentials.ts';
-import { callBack, ownAppScene } from '../support/people.ts';
-import { answer, errorOf, hang } from '../support/provider-faults.ts';
-import { request } from '../support/request.ts';
-import { seedEvent, seedLocale, seedVenue } from '../support/seeds.ts';
-import { signPayload } from '../support/signed-request.ts';
+import { testApp } from '../support/app/app.ts';
+import { clock } from '../support/app/clock.ts';
+import { answer, errorOf, hang } from '../support/provider/provider-faults.ts';
+import { signPayload } from '../support/provider/signed-request.ts';
+import { callBack, ownAppScene } from '../support/records/people.ts';
+import { seedEvent, seedLocale, seedVenue } from '../support/records/seeds.ts';
+import { signIn } from '../support/requests/credentials.ts';
+import { request } from '../support/requests/request.ts';
 
 const { dependencies, provider } = await testApp();
 

@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { serveLimited, testApp } from '../support/app.ts';
-import { signIn } from '../support/credentials.ts';
+import { serveLimited, testApp } from '../support/app/app.ts';
+import { signIn } from '../support/requests/credentials.ts';
 import { form } from './voice-client.ts';
 
 async function limited(rates: Parameters<typeof serveLimited>[0], use: (url: string) => Promise<void>) {

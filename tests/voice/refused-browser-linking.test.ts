@@ -1,14 +1,14 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { minute } from '../../core/values/time.ts';
-import { testApp } from '../support/app.ts';
-import { clock } from '../support/clock.ts';
-import { ownProviderApp } from '../support/credentials.ts';
-import { ownAppScene } from '../support/people.ts';
-import { errorOf, type Fault, hang, nonsense } from '../support/provider-faults.ts';
-import { request } from '../support/request.ts';
-import { seedAudience } from '../support/seeds.ts';
-import { newVisitor, type Visited } from '../support/visitor.ts';
+import { testApp } from '../support/app/app.ts';
+import { clock } from '../support/app/clock.ts';
+import { errorOf, type Fault, hang, nonsense } from '../support/provider/provider-faults.ts';
+import { ownAppScene } from '../support/records/people.ts';
+import { seedAudience } from '../support/records/seeds.ts';
+import { ownProviderApp } from '../support/requests/credentials.ts';
+import { request } from '../support/requests/request.ts';
+import { newVisitor, type Visited } from '../support/requests/visitor.ts';
 import { authorizePath, choose, comeBack, pathOf, signInBrowser } from './browser-scene.ts';
 import { asked, encoded } from './voice-client.ts';
 

@@ -2,12 +2,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { minute } from '../../core/values/time.ts';
-import { testApp } from '../support/app.ts';
-import { clock } from '../support/clock.ts';
-import { apiKey, signIn } from '../support/credentials.ts';
-import { callBack, ownAppScene } from '../support/people.ts';
-import { request } from '../support/request.ts';
-import { seedAudience } from '../support/seeds.ts';
+import { testApp } from '../support/app/app.ts';
+import { clock } from '../support/app/clock.ts';
+import { callBack, ownAppScene } from '../support/records/people.ts';
+import { seedAudience } from '../support/records/seeds.ts';
+import { apiKey, signIn } from '../support/requests/credentials.ts';
+import { request } from '../support/requests/request.ts';
 import {
   answerIn,
   asked,

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { testApp } from '../support/app.ts';
-import { signIn } from '../support/credentials.ts';
-import { request } from '../support/request.ts';
+import { testApp } from '../support/app/app.ts';
+import { signIn } from '../support/requests/credentials.ts';
+import { request } from '../support/requests/request.ts';
 
 const { settings } = await testApp();
 const { voice } = settings;

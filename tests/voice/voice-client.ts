@@ -1,4 +1,4 @@
-import { request } from '../support/request.ts';
+import { request } from '../support/requests/request.ts';
 
 interface Tokens {
   access_token: string;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { Client } from 'pg';
-import { migrate } from '../../support/migrated.ts';
+import { migrate } from '../../support/database/migrated.ts';
 import type { Sizes } from '../options.ts';
 import { idOf } from './ids.ts';
 import { tables, updateLatestRecords } from './tables.ts';

@@ -5,10 +5,10 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openDatabase } from '../../../orm/database.ts';
 import { Identity, User } from '../../../orm/schema/entities/user.ts';
-import { testApp } from '../../support/app.ts';
-import { apiKey, signIn } from '../../support/credentials.ts';
-import { copyMigratedTo } from '../../support/migrated.ts';
-import { seedAudience, seedEvent, seedLocale, seedVenue } from '../../support/seeds.ts';
+import { testApp } from '../../support/app/app.ts';
+import { copyMigratedTo } from '../../support/database/migrated.ts';
+import { seedAudience, seedEvent, seedLocale, seedVenue } from '../../support/records/seeds.ts';
+import { apiKey, signIn } from '../../support/requests/credentials.ts';
 import { runCli } from './run-cli.ts';
 import { runHere } from './run-here.ts';
 

@@ -7,10 +7,10 @@ import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { testApp } from '../../support/app.ts';
-import { signIn } from '../../support/credentials.ts';
-import { seedAudience } from '../../support/seeds.ts';
-import { leaveNothing, newDirectory } from '../../support/service.ts';
+import { testApp } from '../../support/app/app.ts';
+import { seedAudience } from '../../support/records/seeds.ts';
+import { signIn } from '../../support/requests/credentials.ts';
+import { leaveNothing, newDirectory } from '../../support/service/service.ts';
 import { runHere } from './run-here.ts';
 
 const servers = new Set<Server>();

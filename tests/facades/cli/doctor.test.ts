@@ -6,10 +6,10 @@ import { openDatabase } from '../../../orm/database.ts';
 import { ProviderApp } from '../../../orm/schema/entities/application.ts';
 import { Audience } from '../../../orm/schema/entities/audience.ts';
 import { schemaState } from '../../../orm/schema/schema-state.ts';
-import { createTestDatabase, serverUrl } from '../../support/database.ts';
-import { copyMigratedTo } from '../../support/migrated.ts';
-import { startProvider } from '../../support/provider.ts';
-import { leaveNothing, newDirectory } from '../../support/service.ts';
+import { createTestDatabase, serverUrl } from '../../support/database/database.ts';
+import { copyMigratedTo } from '../../support/database/migrated.ts';
+import { startProvider } from '../../support/provider/provider.ts';
+import { leaveNothing, newDirectory } from '../../support/service/service.ts';
 import { runCli } from './run-cli.ts';
 import { runHere } from './run-here.ts';
 

@@ -1,10 +1,10 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { testApp } from '../../support/app.ts';
-import { venueItem } from '../../support/batch.ts';
-import { apiKey, serviceToken, signIn } from '../../support/credentials.ts';
-import { seedAudience } from '../../support/seeds.ts';
-import { leaveNothing } from '../../support/service.ts';
+import { testApp } from '../../support/app/app.ts';
+import { seedAudience } from '../../support/records/seeds.ts';
+import { venueItem } from '../../support/requests/batch.ts';
+import { apiKey, serviceToken, signIn } from '../../support/requests/credentials.ts';
+import { leaveNothing } from '../../support/service/service.ts';
 import { runHere } from './run-here.ts';
 
 test.after(leaveNothing);

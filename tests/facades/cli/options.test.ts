@@ -4,11 +4,11 @@ import { createCli } from 'trpc-cli';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { commandLine } from '../../../facades/programs/cli/command-line.ts';
-import { testApp } from '../../support/app.ts';
-import { venueItem } from '../../support/batch.ts';
-import { serviceToken, signIn } from '../../support/credentials.ts';
-import { seedAudience, seedLocale, seedVenue } from '../../support/seeds.ts';
-import { leaveNothing, newDirectory } from '../../support/service.ts';
+import { testApp } from '../../support/app/app.ts';
+import { seedAudience, seedLocale, seedVenue } from '../../support/records/seeds.ts';
+import { venueItem } from '../../support/requests/batch.ts';
+import { serviceToken, signIn } from '../../support/requests/credentials.ts';
+import { leaveNothing, newDirectory } from '../../support/service/service.ts';
 import { runHere } from './run-here.ts';
 
 test.after(leaveNothing);

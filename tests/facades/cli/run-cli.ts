@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { tmpdir } from 'node:os';
-import { inherited } from '../../support/environment.ts';
+import { inherited } from '../../support/service/environment.ts';
 
 export interface Ran {
   readonly code: number;

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { commandLine } from '../../../facades/programs/cli/command-line.ts';
 import { run } from '../../../facades/programs/cli/run.ts';
-import { newDirectory } from '../../support/service.ts';
+import { newDirectory } from '../../support/service/service.ts';
 import type { Ran } from './run-cli.ts';
 
 interface Terminal {

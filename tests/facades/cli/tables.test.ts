@@ -1,9 +1,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { testApp } from '../../support/app.ts';
-import { signIn } from '../../support/credentials.ts';
-import { seedAudience, seedEvent, seedLocale, seedVenue } from '../../support/seeds.ts';
-import { leaveNothing } from '../../support/service.ts';
+import { testApp } from '../../support/app/app.ts';
+import { seedAudience, seedEvent, seedLocale, seedVenue } from '../../support/records/seeds.ts';
+import { signIn } from '../../support/requests/credentials.ts';
+import { leaveNothing } from '../../support/service/service.ts';
 import { runHere } from './run-here.ts';
 
 test.after(leaveNothing);

@@ -1,7 +1,5 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { apiKey, signIn } from '../../support/credentials.ts';
-import { globalId, graphql } from '../../support/graphql.ts';
 import {
   seedAudience,
   seedEvent,
@@ -10,7 +8,9 @@ import {
   seedPhoto,
   seedTrack,
   seedVenue,
-} from '../../support/seeds.ts';
+} from '../../support/records/seeds.ts';
+import { apiKey, signIn } from '../../support/requests/credentials.ts';
+import { globalId, graphql } from '../../support/requests/graphql.ts';
 
 test('locales, venues, people and events: only those of the audience, with everything nested in them', async () => {
   const audience = await seedAudience();

@@ -1,10 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { nilId } from '../../../core/values/ids.ts';
-import { call } from '../../support/caller.ts';
-import { clock } from '../../support/clock.ts';
-import { signIn } from '../../support/credentials.ts';
-import { globalId, graphql } from '../../support/graphql.ts';
+import { clock } from '../../support/app/clock.ts';
 import {
   type SeededAudience,
   seedAudience,
@@ -12,7 +9,10 @@ import {
   seedEvents,
   seedLocale,
   seedVenue,
-} from '../../support/seeds.ts';
+} from '../../support/records/seeds.ts';
+import { call } from '../../support/requests/caller.ts';
+import { signIn } from '../../support/requests/credentials.ts';
+import { globalId, graphql } from '../../support/requests/graphql.ts';
 
 interface Names {
   nodes: { name: string }[];

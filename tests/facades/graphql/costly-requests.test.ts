@@ -1,11 +1,11 @@
 import { getIntrospectionQuery } from 'graphql';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { testApp } from '../../support/app.ts';
-import { signIn } from '../../support/credentials.ts';
-import { graphql } from '../../support/graphql.ts';
-import { recordReads } from '../../support/record-reads.ts';
-import { seedAudience, seedEvents, seedLocale, seedVenue } from '../../support/seeds.ts';
+import { testApp } from '../../support/app/app.ts';
+import { recordReads } from '../../support/records/record-reads.ts';
+import { seedAudience, seedEvents, seedLocale, seedVenue } from '../../support/records/seeds.ts';
+import { signIn } from '../../support/requests/credentials.ts';
+import { graphql } from '../../support/requests/graphql.ts';
 
 const costly = '{ events { id name status featured } }';
 /** Takes longer than other requests need to arrive. */

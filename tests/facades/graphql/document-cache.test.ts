@@ -2,9 +2,9 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { signIn } from '../../support/credentials.ts';
-import { graphql } from '../../support/graphql.ts';
-import { seedAudience } from '../../support/seeds.ts';
+import { seedAudience } from '../../support/records/seeds.ts';
+import { signIn } from '../../support/requests/credentials.ts';
+import { graphql } from '../../support/requests/graphql.ts';
 
 setFlagsFromString('--expose-gc');
 const collect: () => void = runInNewContext('gc');

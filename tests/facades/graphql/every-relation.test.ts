@@ -1,11 +1,11 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { audienceSchema, tenantsSchema } from '../../../facades/graphql/schema/schemas.ts';
-import { countReads } from '../../support/count-reads.ts';
-import { signIn } from '../../support/credentials.ts';
-import { graphql } from '../../support/graphql.ts';
-import { pathsThrough } from '../../support/selections.ts';
-import { seedWorld } from '../../support/worlds.ts';
+import { countReads } from '../../support/database/count-reads.ts';
+import { seedWorld } from '../../support/records/worlds.ts';
+import { signIn } from '../../support/requests/credentials.ts';
+import { graphql } from '../../support/requests/graphql.ts';
+import { pathsThrough } from '../../support/requests/selections.ts';
 
 const paths = [...pathsThrough(audienceSchema, 2)];
 

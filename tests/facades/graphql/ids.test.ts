@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { signIn } from '../../support/credentials.ts';
-import { globalId, graphql } from '../../support/graphql.ts';
-import { mutate } from '../../support/mutate.ts';
-import { pagesOf } from '../../support/pages.ts';
-import { seedAudience, seedLocale, seedVenue } from '../../support/seeds.ts';
+import { seedAudience, seedLocale, seedVenue } from '../../support/records/seeds.ts';
+import { signIn } from '../../support/requests/credentials.ts';
+import { globalId, graphql } from '../../support/requests/graphql.ts';
+import { mutate } from '../../support/requests/mutate.ts';
+import { pagesOf } from '../../support/requests/pages.ts';
 
 /** UUIDs of versions and variants that RFC 9562 does not define. */
 function unusualId(versionAndVariant: readonly [string, string]): string {

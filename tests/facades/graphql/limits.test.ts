@@ -1,9 +1,7 @@
 import { getIntrospectionQuery } from 'graphql';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { countReads } from '../../support/count-reads.ts';
-import { signIn } from '../../support/credentials.ts';
-import { globalId, graphql } from '../../support/graphql.ts';
+import { countReads } from '../../support/database/count-reads.ts';
 import {
   type SeededAudience,
   seedAudience,
@@ -11,7 +9,9 @@ import {
   seedEvents,
   seedLocale,
   seedVenue,
-} from '../../support/seeds.ts';
+} from '../../support/records/seeds.ts';
+import { signIn } from '../../support/requests/credentials.ts';
+import { globalId, graphql } from '../../support/requests/graphql.ts';
 
 /** What a document is refused with. */
 async function refusal(audience: SeededAudience, as: string, query: string) {

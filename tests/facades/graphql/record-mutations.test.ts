@@ -1,10 +1,10 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { RecordType } from '../../../orm/statements/input-types.ts';
-import { signIn } from '../../support/credentials.ts';
-import { globalId, graphql } from '../../support/graphql.ts';
-import { idOf, mutate } from '../../support/mutate.ts';
-import { seedAudience, seedLocale, seedPerson, seedVenue } from '../../support/seeds.ts';
+import { seedAudience, seedLocale, seedPerson, seedVenue } from '../../support/records/seeds.ts';
+import { signIn } from '../../support/requests/credentials.ts';
+import { globalId, graphql } from '../../support/requests/graphql.ts';
+import { idOf, mutate } from '../../support/requests/mutate.ts';
 
 interface Cycle {
   readonly type: RecordType;

@@ -1,9 +1,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { signIn } from '../../support/credentials.ts';
-import type { Result } from '../../support/graphql.ts';
-import { request } from '../../support/request.ts';
-import { seedAudience } from '../../support/seeds.ts';
+import { seedAudience } from '../../support/records/seeds.ts';
+import { signIn } from '../../support/requests/credentials.ts';
+import type { Result } from '../../support/requests/graphql.ts';
+import { request } from '../../support/requests/request.ts';
 
 const accept = 'application/graphql-response+json';
 

@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { signIn } from '../../support/credentials.ts';
-import { globalId, graphql } from '../../support/graphql.ts';
-import { seedAudience, seedLocale, seedVenue } from '../../support/seeds.ts';
+import { seedAudience, seedLocale, seedVenue } from '../../support/records/seeds.ts';
+import { signIn } from '../../support/requests/credentials.ts';
+import { globalId, graphql } from '../../support/requests/graphql.ts';
 
 interface Problem {
   document: string;

@@ -1,12 +1,12 @@
 import { serverAudits } from 'graphql-http';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { testApp } from '../../support/app.ts';
-import { administerTenants } from '../../support/caller.ts';
-import { apiKey, signIn } from '../../support/credentials.ts';
-import { globalId } from '../../support/graphql.ts';
-import { request } from '../../support/request.ts';
-import { seedAudience, seedLocale } from '../../support/seeds.ts';
+import { testApp } from '../../support/app/app.ts';
+import { seedAudience, seedLocale } from '../../support/records/seeds.ts';
+import { administerTenants } from '../../support/requests/caller.ts';
+import { apiKey, signIn } from '../../support/requests/credentials.ts';
+import { globalId } from '../../support/requests/graphql.ts';
+import { request } from '../../support/requests/request.ts';
 
 const body = { query: '{ audience { name } }' };
 

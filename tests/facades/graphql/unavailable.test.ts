@@ -2,13 +2,13 @@ import { Client } from 'pg';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { signInAt } from '../../qualities/faults/sign-in.ts';
-import { signIn } from '../../support/credentials.ts';
-import { createMigratedDatabase, serverUrl } from '../../support/database.ts';
-import { withFailing } from '../../support/failing-database.ts';
-import { globalId, graphql } from '../../support/graphql.ts';
-import { request } from '../../support/request.ts';
-import { seedAudience, seedLocale, seedVenue } from '../../support/seeds.ts';
-import { leaveNothing, start, stop } from '../../support/service.ts';
+import { createMigratedDatabase, serverUrl } from '../../support/database/database.ts';
+import { withFailing } from '../../support/database/failing-database.ts';
+import { seedAudience, seedLocale, seedVenue } from '../../support/records/seeds.ts';
+import { signIn } from '../../support/requests/credentials.ts';
+import { globalId, graphql } from '../../support/requests/graphql.ts';
+import { request } from '../../support/requests/request.ts';
+import { leaveNothing, start, stop } from '../../support/service/service.ts';
 
 test.after(leaveNothing);
 

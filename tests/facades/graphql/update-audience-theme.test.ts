@@ -1,10 +1,10 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { testApp } from '../../support/app.ts';
-import { apiKey, signIn } from '../../support/credentials.ts';
-import { globalId, graphql } from '../../support/graphql.ts';
-import { request } from '../../support/request.ts';
-import { seedAudience } from '../../support/seeds.ts';
+import { testApp } from '../../support/app/app.ts';
+import { seedAudience } from '../../support/records/seeds.ts';
+import { apiKey, signIn } from '../../support/requests/credentials.ts';
+import { globalId, graphql } from '../../support/requests/graphql.ts';
+import { request } from '../../support/requests/request.ts';
 
 interface Updated {
   updateAudienceTheme: { clientMutationId: string | null; audience: { id: string; theme: object } } | null;

@@ -2,9 +2,9 @@ import { buildSchema, getOperationAST, parse } from 'graphql';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { checkVariables } from '../../../facades/graphql/limits/variables.ts';
-import { signIn } from '../../support/credentials.ts';
-import { graphql } from '../../support/graphql.ts';
-import { seedAudience } from '../../support/seeds.ts';
+import { seedAudience } from '../../support/records/seeds.ts';
+import { signIn } from '../../support/requests/credentials.ts';
+import { graphql } from '../../support/requests/graphql.ts';
 
 async function scene() {
   const audience = await seedAudience();

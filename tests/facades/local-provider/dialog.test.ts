@@ -2,8 +2,13 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { GraphApi } from '../../../core/auth/graph-api.ts';
 import { identify } from '../../../core/auth/identify.ts';
-import { audience, graphErrorOf, platform, startLocalProvider } from '../../support/local-provider.ts';
-import { refusalOf } from '../../support/refusal.ts';
+import {
+  audience,
+  graphErrorOf,
+  platform,
+  startLocalProvider,
+} from '../../support/provider/local-provider.ts';
+import { refusalOf } from '../../support/requests/refusal.ts';
 
 const provider = await startLocalProvider();
 const client = new GraphApi(provider.url);

@@ -11,7 +11,7 @@ import {
   graphErrorOf,
   platform,
   startLocalProvider,
-} from '../../support/local-provider.ts';
+} from '../../support/provider/local-provider.ts';
 
 const provider = await startLocalProvider();
 const client = new GraphApi(provider.url);

@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert';
 import { GraphApi } from '../../../core/auth/graph-api.ts';
 import { identify } from '../../../core/auth/identify.ts';
 import { people } from '../../../facades/local-provider/people.ts';
-import { audience, startLocalProvider } from '../../support/local-provider.ts';
+import { audience, startLocalProvider } from '../../support/provider/local-provider.ts';
 
 const provider = await startLocalProvider();
 

@@ -3,8 +3,8 @@ import { promisify } from 'node:util';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { GraphApi } from '../../../core/auth/graph-api.ts';
-import { inherited } from '../../support/environment.ts';
-import { audience, startLocalProvider } from '../../support/local-provider.ts';
+import { audience, startLocalProvider } from '../../support/provider/local-provider.ts';
+import { inherited } from '../../support/service/environment.ts';
 
 const provider = await startLocalProvider();
 const program = 'facades/programs/local-provider/token.ts';

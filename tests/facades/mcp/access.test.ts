@@ -1,10 +1,10 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Caller, createCallers } from '../../access-matrix/callers.ts';
-import { testApp } from '../../support/app.ts';
-import { apiKey, serviceToken } from '../../support/credentials.ts';
-import { request } from '../../support/request.ts';
-import { seedAudience, seedBatch, seedLocale, seedVenue } from '../../support/seeds.ts';
+import { testApp } from '../../support/app/app.ts';
+import { seedAudience, seedBatch, seedLocale, seedVenue } from '../../support/records/seeds.ts';
+import { apiKey, serviceToken } from '../../support/requests/credentials.ts';
+import { request } from '../../support/requests/request.ts';
 import { call, connect, refusalOf } from './agent.ts';
 
 /** A notification is accepted without a response, so its status shows who is admitted. */

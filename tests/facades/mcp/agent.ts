@@ -1,5 +1,5 @@
 import type { Client } from '@modelcontextprotocol/client';
-import { testApp } from '../../support/app.ts';
+import { testApp } from '../../support/app/app.ts';
 import { connectAt, type Generation } from './connect.ts';
 
 /** An agent's program at the app that all tests share. */

@@ -3,9 +3,9 @@ import { text } from 'node:stream/consumers';
 import pino from 'pino';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { serveLimited, testApp } from '../../support/app.ts';
-import { serviceToken } from '../../support/credentials.ts';
-import { seedAudience } from '../../support/seeds.ts';
+import { serveLimited, testApp } from '../../support/app/app.ts';
+import { seedAudience } from '../../support/records/seeds.ts';
+import { serviceToken } from '../../support/requests/credentials.ts';
 import { connect } from './agent.ts';
 
 const accept = 'application/json, text/event-stream';

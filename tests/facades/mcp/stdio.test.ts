@@ -2,10 +2,10 @@ import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { testApp } from '../../support/app.ts';
-import { serviceToken } from '../../support/credentials.ts';
-import { inherited } from '../../support/environment.ts';
-import { seedAudience, seedLocale } from '../../support/seeds.ts';
+import { testApp } from '../../support/app/app.ts';
+import { seedAudience, seedLocale } from '../../support/records/seeds.ts';
+import { serviceToken } from '../../support/requests/credentials.ts';
+import { inherited } from '../../support/service/environment.ts';
 import { call, refusalOf } from './agent.ts';
 import { optionsOf } from './connect.ts';
 

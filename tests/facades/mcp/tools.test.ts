@@ -2,10 +2,10 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { BatchReport } from '../../../core/batches/batch-report.ts';
 import { settled } from '../../changes/follow.ts';
-import { eventItem, venueItem } from '../../support/batch.ts';
-import { serviceToken } from '../../support/credentials.ts';
-import { request } from '../../support/request.ts';
-import { seedAudience, seedLocale, seedVenue } from '../../support/seeds.ts';
+import { seedAudience, seedLocale, seedVenue } from '../../support/records/seeds.ts';
+import { eventItem, venueItem } from '../../support/requests/batch.ts';
+import { serviceToken } from '../../support/requests/credentials.ts';
+import { request } from '../../support/requests/request.ts';
 import { call, connect, refusalOf } from './agent.ts';
 import { generations } from './connect.ts';
 

@@ -3,7 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { endpoints } from '../../../facades/rest/endpoints/list.ts';
 import { openApiDocument } from '../../../openapi/document.ts';
-import { request } from '../../support/request.ts';
+import { request } from '../../support/requests/request.ts';
 
 const committed = JSON.parse(readFileSync('openapi/openapi.json', 'utf8'));
 

@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { signIn } from '../../support/credentials.ts';
-import { request } from '../../support/request.ts';
+import { signIn } from '../../support/requests/credentials.ts';
+import { request } from '../../support/requests/request.ts';
 
 const origin = 'https://app.example';
 

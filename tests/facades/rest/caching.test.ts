@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { testApp } from '../../support/app.ts';
-import { signIn } from '../../support/credentials.ts';
-import { request } from '../../support/request.ts';
-import { seedAudience, seedLocale, seedPhoto, seedVenue } from '../../support/seeds.ts';
+import { testApp } from '../../support/app/app.ts';
+import { seedAudience, seedLocale, seedPhoto, seedVenue } from '../../support/records/seeds.ts';
+import { signIn } from '../../support/requests/credentials.ts';
+import { request } from '../../support/requests/request.ts';
 
 test('GET with If-None-Match: 304 without a body while the record is the same', async () => {
   const audience = await seedAudience();

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { serveWithTimeouts, testApp } from '../../support/app.ts';
-import { worker } from '../../support/credentials.ts';
-import { request } from '../../support/request.ts';
-import { seedAudience } from '../../support/seeds.ts';
+import { serveWithTimeouts, testApp } from '../../support/app/app.ts';
+import { seedAudience } from '../../support/records/seeds.ts';
+import { worker } from '../../support/requests/credentials.ts';
+import { request } from '../../support/requests/request.ts';
 
 /** What comes back on a connection on which exactly this is sent, once the service closes it. */
 async function exchange(

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { serveLimited } from '../../support/app.ts';
-import { seedAudience } from '../../support/seeds.ts';
+import { serveLimited } from '../../support/app/app.ts';
+import { seedAudience } from '../../support/records/seeds.ts';
 
 async function brandingBy(trustProxy: false | number, headers: Record<string, string>): Promise<unknown> {
   const front = await serveLimited({ public: 0, credential: 0 }, trustProxy);

@@ -1,10 +1,10 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { signIn } from '../../support/credentials.ts';
-import { globalId, graphql } from '../../support/graphql.ts';
-import { pagesOf } from '../../support/pages.ts';
-import { request } from '../../support/request.ts';
-import { seedAudience, seedLocale, seedPerson, seedTrack, seedVenue } from '../../support/seeds.ts';
+import { seedAudience, seedLocale, seedPerson, seedTrack, seedVenue } from '../../support/records/seeds.ts';
+import { signIn } from '../../support/requests/credentials.ts';
+import { globalId, graphql } from '../../support/requests/graphql.ts';
+import { pagesOf } from '../../support/requests/pages.ts';
+import { request } from '../../support/requests/request.ts';
 
 interface Named {
   readonly id: string;

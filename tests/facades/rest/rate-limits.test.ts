@@ -2,11 +2,11 @@ import { v7 as newId } from 'uuid';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { newApiKey } from '../../../core/auth/api-key.ts';
-import { serveLimited } from '../../support/app.ts';
-import { countReads } from '../../support/count-reads.ts';
-import { apiKey, signIn } from '../../support/credentials.ts';
-import { request } from '../../support/request.ts';
-import { seedAudience, seedLocale, seedVenue } from '../../support/seeds.ts';
+import { serveLimited } from '../../support/app/app.ts';
+import { countReads } from '../../support/database/count-reads.ts';
+import { seedAudience, seedLocale, seedVenue } from '../../support/records/seeds.ts';
+import { apiKey, signIn } from '../../support/requests/credentials.ts';
+import { request } from '../../support/requests/request.ts';
 
 type Front = Awaited<ReturnType<typeof serveLimited>>;
 

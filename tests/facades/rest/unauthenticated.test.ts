@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { device } from '../../support/device.ts';
-import { request } from '../../support/request.ts';
-import { seedAudience } from '../../support/seeds.ts';
+import { seedAudience } from '../../support/records/seeds.ts';
+import { device } from '../../support/requests/device.ts';
+import { request } from '../../support/requests/request.ts';
 
 test('401 of REST, GraphQL and tRPC: WWW-Authenticate names both schemes, the bodies stay', async () => {
   const { id } = await seedAudience();

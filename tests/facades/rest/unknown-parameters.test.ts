@@ -4,8 +4,8 @@ import * as assert from 'uvu/assert';
 import { z } from 'zod';
 import { endpoints } from '../../../facades/rest/endpoints/list.ts';
 import { openApiDocument } from '../../../openapi/document.ts';
-import { signIn } from '../../support/credentials.ts';
-import { request } from '../../support/request.ts';
+import { signIn } from '../../support/requests/credentials.ts';
+import { request } from '../../support/requests/request.ts';
 
 const header = 'x-unknown-parameters';
 

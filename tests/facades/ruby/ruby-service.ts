@@ -1,6 +1,6 @@
-import { testApp } from '../../support/app.ts';
-import { apiKey, signIn } from '../../support/credentials.ts';
-import { seedAudience, seedEvent, seedLocale, seedVenue } from '../../support/seeds.ts';
+import { testApp } from '../../support/app/app.ts';
+import { seedAudience, seedEvent, seedLocale, seedVenue } from '../../support/records/seeds.ts';
+import { apiKey, signIn } from '../../support/requests/credentials.ts';
 
 // The service that the Ruby client's tests speak to. Prints what they need to know as variables, and runs until killed.
 const audience = await seedAudience();

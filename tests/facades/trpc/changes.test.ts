@@ -5,9 +5,9 @@ import { changesSince } from '../../../facades/trpc/changes.ts';
 import { createClient } from '../../../facades/trpc/client.ts';
 import { settled } from '../../changes/follow.ts';
 import { remove, write } from '../../changes/write.ts';
-import { testApp } from '../../support/app.ts';
-import { signIn } from '../../support/credentials.ts';
-import { seedAudience, seedEvents, seedLocale, seedVenue } from '../../support/seeds.ts';
+import { testApp } from '../../support/app/app.ts';
+import { seedAudience, seedEvents, seedLocale, seedVenue } from '../../support/records/seeds.ts';
+import { signIn } from '../../support/requests/credentials.ts';
 
 async function following(selection: Parameters<typeof changesSince>[2] = {}) {
   const audience = await seedAudience();

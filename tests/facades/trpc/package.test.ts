@@ -5,10 +5,10 @@ import { promisify } from 'node:util';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import packageFile from '../../../package.json' with { type: 'json' };
-import { testApp } from '../../support/app.ts';
-import { signIn } from '../../support/credentials.ts';
-import { seedAudience, seedLocale, seedVenue } from '../../support/seeds.ts';
-import { leaveNothing, newDirectory } from '../../support/service.ts';
+import { testApp } from '../../support/app/app.ts';
+import { seedAudience, seedLocale, seedVenue } from '../../support/records/seeds.ts';
+import { signIn } from '../../support/requests/credentials.ts';
+import { leaveNothing, newDirectory } from '../../support/service/service.ts';
 
 test.after(leaveNothing);
 

@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { serveLimited } from '../../support/app.ts';
-import { signIn } from '../../support/credentials.ts';
-import { device } from '../../support/device.ts';
+import { serveLimited } from '../../support/app/app.ts';
+import { signIn } from '../../support/requests/credentials.ts';
+import { device } from '../../support/requests/device.ts';
 
 async function limited(rates: Parameters<typeof serveLimited>[0], use: (url: string) => Promise<void>) {
   const { url, close } = await serveLimited(rates);

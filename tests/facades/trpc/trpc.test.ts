@@ -8,11 +8,11 @@ import { procedureList } from '../../../core/procedure-list.ts';
 import type { AppRouter } from '../../../core/router.ts';
 import { endpoints } from '../../../facades/rest/endpoints/list.ts';
 import { createClient } from '../../../facades/trpc/client.ts';
-import { testApp } from '../../support/app.ts';
-import { apiKey, signIn } from '../../support/credentials.ts';
-import { device } from '../../support/device.ts';
-import { request } from '../../support/request.ts';
-import { seedAudience, seedLocale, seedVenue } from '../../support/seeds.ts';
+import { testApp } from '../../support/app/app.ts';
+import { seedAudience, seedLocale, seedVenue } from '../../support/records/seeds.ts';
+import { apiKey, signIn } from '../../support/requests/credentials.ts';
+import { device } from '../../support/requests/device.ts';
+import { request } from '../../support/requests/request.ts';
 
 type Failure = TRPCClientError<AppRouter>;
 

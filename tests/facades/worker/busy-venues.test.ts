@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { batchesOf, itemCount } from '../../../facades/programs/worker/batches.ts';
-import { leaveNothing } from '../../support/service.ts';
+import { leaveNothing } from '../../support/service/service.ts';
 import { createWorker, file } from './scene.ts';
 
 test.after(leaveNothing);

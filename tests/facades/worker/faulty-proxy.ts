@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { testApp } from '../../support/app.ts';
+import { testApp } from '../../support/app/app.ts';
 
 /** Asks for two seconds at first, then breaks off before a batch arrives, and in the midst of the answer to it. */
 export async function openFaultyProxy() {

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { leaveNothing } from '../../support/service.ts';
+import { leaveNothing } from '../../support/service/service.ts';
 import { read } from './read.ts';
 import { collected, createWorker, file } from './scene.ts';
 

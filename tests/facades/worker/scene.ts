@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { run } from '../../../facades/programs/worker/run.ts';
 import { createScene } from '../../research/scene.ts';
-import { testApp } from '../../support/app.ts';
-import { serviceToken } from '../../support/credentials.ts';
-import { inherited } from '../../support/environment.ts';
-import { request } from '../../support/request.ts';
-import { newDirectory } from '../../support/service.ts';
+import { testApp } from '../../support/app/app.ts';
+import { serviceToken } from '../../support/requests/credentials.ts';
+import { request } from '../../support/requests/request.ts';
+import { inherited } from '../../support/service/environment.ts';
+import { newDirectory } from '../../support/service/service.ts';
 
 const toronto = {
   label: 'toronto',

@@ -8,7 +8,7 @@ import { SentItems } from '../../../facades/programs/worker/sent-items.ts';
 import { explainFailure } from '../../../facades/programs/worker/service.ts';
 import { subscribe } from '../../../facades/programs/worker/subscribe.ts';
 import { type Work, work } from '../../../facades/programs/worker/work.ts';
-import { leaveNothing, until } from '../../support/service.ts';
+import { leaveNothing, until } from '../../support/service/service.ts';
 import { createWorker, file } from './scene.ts';
 
 test.after(leaveNothing);

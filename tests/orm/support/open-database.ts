@@ -1,5 +1,5 @@
 import { openDatabase } from '../../../orm/database.ts';
-import { statement } from '../../support/statement.ts';
+import { statement } from '../../support/database/statement.ts';
 
 /** A process that opens the database of its arguments, says so or why not, writes a row, and stays until it is ended. */
 const [kind, where] = process.argv.slice(2);

@@ -5,8 +5,8 @@ import { PGlite } from '@electric-sql/pglite';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { Client } from 'pg';
-import { serverUrl } from '../../support/database.ts';
-import { copyMigratedTo } from '../../support/migrated.ts';
+import { serverUrl } from '../../support/database/database.ts';
+import { copyMigratedTo } from '../../support/database/migrated.ts';
 import { createDatabase } from './database.ts';
 
 /** A column of a result, with the OID of its type. */

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { startLocalProvider } from '../../support/local-provider.ts';
-import { leaveNothing, newDirectory, until } from '../../support/service.ts';
+import { startLocalProvider } from '../../support/provider/local-provider.ts';
+import { leaveNothing, newDirectory, until } from '../../support/service/service.ts';
 import { chrootDirectory, prepareChroot, spawnInside, unmount } from './chroot.ts';
 import { Machine } from './machine.ts';
 import { etcdDisk, Node } from './node.ts';

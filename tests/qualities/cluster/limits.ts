@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { until } from '../../support/service.ts';
+import { until } from '../../support/service/service.ts';
 import type { Cluster } from './cluster.ts';
 import type { Findings } from './disturbances.ts';
 import { addresses } from './places.ts';

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { inherited } from '../../support/environment.ts';
-import { startOptionsWithServer } from '../../support/start-options.ts';
+import { inherited } from '../../support/service/environment.ts';
+import { startOptionsWithServer } from '../../support/service/start-options.ts';
 import { Part } from './part.ts';
 import { addresses, databaseUrl, type MachineName, machines, password } from './places.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { localAdministrators } from '../../../facades/local-provider/people.ts';
-import { device } from '../../support/device.ts';
-import { platform, type startLocalProvider } from '../../support/local-provider.ts';
+import { platform, type startLocalProvider } from '../../support/provider/local-provider.ts';
+import { device } from '../../support/requests/device.ts';
 import type { Client } from './client.ts';
 
 export type Provider = Awaited<ReturnType<typeof startLocalProvider>>;

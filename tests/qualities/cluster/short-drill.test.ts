@@ -3,12 +3,24 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { serverUrl } from '../../support/database.ts';
-import { inherited } from '../../support/environment.ts';
-import { startLocalProvider } from '../../support/local-provider.ts';
-import { type OwnServer, postgresqlPrograms, startPrimary, startReplica } from '../../support/replication.ts';
-import { stopServers } from '../../support/server-processes.ts';
-import { leaveNothing, newDirectory, type Service, start, stop, until } from '../../support/service.ts';
+import { serverUrl } from '../../support/database/database.ts';
+import {
+  type OwnServer,
+  postgresqlPrograms,
+  startPrimary,
+  startReplica,
+} from '../../support/database/replication.ts';
+import { startLocalProvider } from '../../support/provider/local-provider.ts';
+import { inherited } from '../../support/service/environment.ts';
+import { stopServers } from '../../support/service/server-processes.ts';
+import {
+  leaveNothing,
+  newDirectory,
+  type Service,
+  start,
+  stop,
+  until,
+} from '../../support/service/service.ts';
 import { openGate } from '../faults/gate.ts';
 import { Client } from './client.ts';
 import { startDrivers } from './drivers.ts';

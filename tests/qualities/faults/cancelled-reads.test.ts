@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { testApp } from '../../support/app.ts';
-import { signIn } from '../../support/credentials.ts';
-import { serverUrl } from '../../support/database.ts';
-import { request } from '../../support/request.ts';
-import { seedAudience, seedLocale, seedVenue } from '../../support/seeds.ts';
-import { until } from '../../support/service.ts';
-import { statement } from '../../support/statement.ts';
+import { testApp } from '../../support/app/app.ts';
+import { serverUrl } from '../../support/database/database.ts';
+import { statement } from '../../support/database/statement.ts';
+import { seedAudience, seedLocale, seedVenue } from '../../support/records/seeds.ts';
+import { signIn } from '../../support/requests/credentials.ts';
+import { request } from '../../support/requests/request.ts';
+import { until } from '../../support/service/service.ts';
 
 /** Cancels what two connections execute, again and again, and ends them instead every tenth time. */
 async function disturb(server: string, database: string, signal: AbortSignal): Promise<void> {

@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createMigratedDatabase, serverUrl } from '../../support/database.ts';
-import { leaveNothing, type Service, start, stop, until } from '../../support/service.ts';
+import { createMigratedDatabase, serverUrl } from '../../support/database/database.ts';
+import { leaveNothing, type Service, start, stop, until } from '../../support/service/service.ts';
 import { openGate } from './gate.ts';
 import { signInAt } from './sign-in.ts';
 

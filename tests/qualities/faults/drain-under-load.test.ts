@@ -1,7 +1,7 @@
 import { Agent, get } from 'node:http';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { leaveNothing, start, stop, until } from '../../support/service.ts';
+import { leaveNothing, start, stop, until } from '../../support/service/service.ts';
 import { signInAt } from './sign-in.ts';
 
 test.after(leaveNothing);

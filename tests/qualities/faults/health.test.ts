@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { test } from 'uvu';
-import { createMigratedDatabase, serverUrl } from '../../support/database.ts';
-import { leaveNothing, start, stop, until } from '../../support/service.ts';
+import { createMigratedDatabase, serverUrl } from '../../support/database/database.ts';
+import { leaveNothing, start, stop, until } from '../../support/service/service.ts';
 
 test.after(leaveNothing);
 

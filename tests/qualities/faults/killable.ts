@@ -3,9 +3,9 @@ import type { DatabaseOptions } from '../../../orm/connection/database-options.t
 import { openDatabase } from '../../../orm/database.ts';
 import { Audience } from '../../../orm/schema/entities/audience.ts';
 import { Locale } from '../../../orm/schema/entities/locale.ts';
-import { type Environment, start } from '../../support/service.ts';
-import { createServiceDatabase } from '../../support/service-database.ts';
-import { addWorker } from '../../support/worker-of.ts';
+import { createServiceDatabase } from '../../support/database/service-database.ts';
+import { type Environment, start } from '../../support/service/service.ts';
+import { addWorker } from '../../support/service/worker-of.ts';
 
 /** A service of its own process, on the database that the run is for, that a test can kill and start again. */
 export async function createKillable(locales: readonly string[]) {

@@ -2,10 +2,10 @@ import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { eventItem, type SavedResponse, venueItem } from '../../support/batch.ts';
-import { serverUrl } from '../../support/database.ts';
-import { leaveNothing, type Service } from '../../support/service.ts';
-import { exchangeAt } from '../../support/worker-of.ts';
+import { serverUrl } from '../../support/database/database.ts';
+import { eventItem, type SavedResponse, venueItem } from '../../support/requests/batch.ts';
+import { leaveNothing, type Service } from '../../support/service/service.ts';
+import { exchangeAt } from '../../support/service/worker-of.ts';
 import { createKillable } from './killable.ts';
 
 test.after(leaveNothing);

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { leaveNothing, migratedDirectory, start, stop, until } from '../../support/service.ts';
+import { leaveNothing, migratedDirectory, start, stop, until } from '../../support/service/service.ts';
 import { signInAt, statusOfMe } from './sign-in.ts';
 
 test.after(leaveNothing);

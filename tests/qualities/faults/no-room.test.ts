@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { copyMigratedTo } from '../../support/migrated.ts';
-import { failedStart, leaveNothing, type Service, start, stop } from '../../support/service.ts';
+import { copyMigratedTo } from '../../support/database/migrated.ts';
+import { failedStart, leaveNothing, type Service, start, stop } from '../../support/service/service.ts';
 import { signInAt, statusOfMe } from './sign-in.ts';
 
 const disk = mkdtempSync(join(tmpdir(), 'small-disk-'));

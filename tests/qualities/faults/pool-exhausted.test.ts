@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { toRefusal } from '../../../core/errors/to-refusal.ts';
-import { openTestDatabase, serverUrl } from '../../support/database.ts';
+import { openTestDatabase, serverUrl } from '../../support/database/database.ts';
 
 /** The embedded database has one connection, and lets everybody wait their turn. */
 if (serverUrl !== undefined)

@@ -1,9 +1,14 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { runCli } from '../../facades/cli/run-cli.ts';
-import { serverUrl } from '../../support/database.ts';
-import { type OwnServer, postgresqlPrograms, startPrimary, startReplica } from '../../support/replication.ts';
-import { stopServers } from '../../support/server-processes.ts';
+import { serverUrl } from '../../support/database/database.ts';
+import {
+  type OwnServer,
+  postgresqlPrograms,
+  startPrimary,
+  startReplica,
+} from '../../support/database/replication.ts';
+import { stopServers } from '../../support/service/server-processes.ts';
 import {
   freePort,
   leaveNothing,
@@ -12,7 +17,7 @@ import {
   start,
   stop,
   until,
-} from '../../support/service.ts';
+} from '../../support/service/service.ts';
 import { openGate } from './gate.ts';
 import { signInAt, statusOfMe } from './sign-in.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { device } from '../../support/device.ts';
+import { device } from '../../support/requests/device.ts';
 
 const granted = z.object({ access_token: z.string() });
 const pair = z.object({ token: z.string() });

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { leaveNothing, stop, workersOf } from '../../support/service.ts';
+import { leaveNothing, stop, workersOf } from '../../support/service/service.ts';
 import { peak, resetPeak, resident } from '../scale/resident.ts';
 import { startAttacked } from './attacked-service.ts';
 import { readFor } from './bystander.ts';

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { newApiKey } from '../../../core/auth/api-key.ts';
 import { type Database, openDatabase } from '../../../orm/database.ts';
 import { Application } from '../../../orm/schema/entities/application.ts';
-import { analyze } from '../../support/analyze.ts';
-import { type Environment, start } from '../../support/service.ts';
-import { createServiceDatabase } from '../../support/service-database.ts';
-import { statement } from '../../support/statement.ts';
-import { addWorker, exchangeAt } from '../../support/worker-of.ts';
+import { analyze } from '../../support/database/analyze.ts';
+import { createServiceDatabase } from '../../support/database/service-database.ts';
+import { statement } from '../../support/database/statement.ts';
+import { type Environment, start } from '../../support/service/service.ts';
+import { addWorker, exchangeAt } from '../../support/service/worker-of.ts';
 import { signInAt } from '../faults/sign-in.ts';
 import type { Caller, Target } from './worst-requests.ts';
 

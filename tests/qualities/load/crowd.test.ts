@@ -3,10 +3,10 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { signIn } from '../../support/credentials.ts';
-import { serverUrl } from '../../support/database.ts';
-import { request } from '../../support/request.ts';
-import { seedAudience, seedLocale, seedVenue } from '../../support/seeds.ts';
+import { serverUrl } from '../../support/database/database.ts';
+import { seedAudience, seedLocale, seedVenue } from '../../support/records/seeds.ts';
+import { signIn } from '../../support/requests/credentials.ts';
+import { request } from '../../support/requests/request.ts';
 
 interface Venue {
   id: string;

@@ -1,9 +1,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { eventItem, type SavedResponse, venueItem } from '../../support/batch.ts';
-import { serverUrl } from '../../support/database.ts';
-import { leaveNothing, type Service, stop } from '../../support/service.ts';
-import { exchangeAt } from '../../support/worker-of.ts';
+import { serverUrl } from '../../support/database/database.ts';
+import { eventItem, type SavedResponse, venueItem } from '../../support/requests/batch.ts';
+import { leaveNothing, type Service, stop } from '../../support/service/service.ts';
+import { exchangeAt } from '../../support/service/worker-of.ts';
 import { createKillable } from '../faults/killable.ts';
 import { signInAt } from '../faults/sign-in.ts';
 

@@ -3,8 +3,8 @@ import { type IncomingMessage, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { testApp } from '../../support/app.ts';
-import { signIn } from '../../support/credentials.ts';
+import { testApp } from '../../support/app/app.ts';
+import { signIn } from '../../support/requests/credentials.ts';
 
 /** A request that lacks the last byte of its body. */
 function begin(url: string, as: string, body: string) {

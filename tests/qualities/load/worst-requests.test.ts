@@ -1,8 +1,8 @@
 import { Agent } from 'node:http';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { serverUrl } from '../../support/database.ts';
-import { leaveNothing, stop } from '../../support/service.ts';
+import { serverUrl } from '../../support/database/database.ts';
+import { leaveNothing, stop } from '../../support/service/service.ts';
 import { peak, resetPeak, resident } from '../scale/resident.ts';
 import { type Attacked, startAttacked } from './attacked-service.ts';
 import { readBystander } from './bystander.ts';

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
-import { createMigratedDatabase, serverUrl } from '../../support/database.ts';
-import { freePort, leaveNothing, start, stop, until } from '../../support/service.ts';
+import { createMigratedDatabase, serverUrl } from '../../support/database/database.ts';
+import { freePort, leaveNothing, start, stop, until } from '../../support/service/service.ts';
 import { metricsOf } from './metrics-of.ts';
 
 test.after(leaveNothing);

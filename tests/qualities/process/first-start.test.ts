@@ -3,8 +3,15 @@ import { promisify } from 'node:util';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openDatabase } from '../../../orm/database.ts';
-import { leaveNothing, newDirectory, type Service, start, stop, until } from '../../support/service.ts';
-import { statement } from '../../support/statement.ts';
+import { statement } from '../../support/database/statement.ts';
+import {
+  leaveNothing,
+  newDirectory,
+  type Service,
+  start,
+  stop,
+  until,
+} from '../../support/service/service.ts';
 import { examplesOf } from './document-examples.ts';
 
 const DATA_DIR = newDirectory();

@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Database, openDatabase } from '../../../orm/database.ts';
-import { serverUrl } from '../../support/database.ts';
-import { freePort, leaveNothing, start, stop, until } from '../../support/service.ts';
-import { createServiceDatabase } from '../../support/service-database.ts';
-import { statement } from '../../support/statement.ts';
+import { serverUrl } from '../../support/database/database.ts';
+import { createServiceDatabase } from '../../support/database/service-database.ts';
+import { statement } from '../../support/database/statement.ts';
+import { freePort, leaveNothing, start, stop, until } from '../../support/service/service.ts';
 
 test.after(leaveNothing);
 

@@ -1,8 +1,8 @@
 import { readdirSync, readlinkSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createMigratedDatabase, serverUrl } from '../../support/database.ts';
-import { leaveNothing, type Service, start, stop, until, workersOf } from '../../support/service.ts';
+import { createMigratedDatabase, serverUrl } from '../../support/database/database.ts';
+import { leaveNothing, type Service, start, stop, until, workersOf } from '../../support/service/service.ts';
 
 test.after(leaveNothing);
 

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { freePort, leaveNothing, type Service, start, stop } from '../../support/service.ts';
+import { freePort, leaveNothing, type Service, start, stop } from '../../support/service/service.ts';
 import { metricsOf } from './metrics-of.ts';
 
 const METRICS_PORT = await freePort();

@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createMigratedDatabase, serverUrl } from '../../support/database.ts';
-import { leaveNothing, start, stop } from '../../support/service.ts';
+import { createMigratedDatabase, serverUrl } from '../../support/database/database.ts';
+import { leaveNothing, start, stop } from '../../support/service/service.ts';
 
 test.after(leaveNothing);
 

@@ -7,7 +7,7 @@ import * as assert from 'uvu/assert';
 import { z } from 'zod';
 import packageFile from '../../../package.json' with { type: 'json' };
 import { connectAt } from '../../facades/mcp/connect.ts';
-import { leaveNothing, newDirectory, type Service, start } from '../../support/service.ts';
+import { leaveNothing, newDirectory, type Service, start } from '../../support/service/service.ts';
 
 const readme = readFileSync('README.md', 'utf8');
 

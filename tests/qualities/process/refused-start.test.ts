@@ -9,7 +9,7 @@ import {
   migratedDirectory,
   newDirectory,
   start,
-} from '../../support/service.ts';
+} from '../../support/service/service.ts';
 
 test.after(leaveNothing);
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { z } from 'zod';
-import { startProvider } from '../../support/provider.ts';
-import { leaveNothing, type Service, start, stop } from '../../support/service.ts';
+import { startProvider } from '../../support/provider/provider.ts';
+import { leaveNothing, type Service, start, stop } from '../../support/service/service.ts';
 
 test.after(leaveNothing);
 

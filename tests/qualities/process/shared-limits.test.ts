@@ -4,7 +4,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { checkRateLimitStore } from '../../../facades/process/rate-limit-store.ts';
 import { runCli } from '../../facades/cli/run-cli.ts';
-import { serverDirectory, spawnServer, stopServers } from '../../support/server-processes.ts';
+import { serverDirectory, spawnServer, stopServers } from '../../support/service/server-processes.ts';
 import {
   freePort,
   leaveNothing,
@@ -13,7 +13,7 @@ import {
   start,
   stop,
   until,
-} from '../../support/service.ts';
+} from '../../support/service/service.ts';
 
 /** The store's program; undefined where none is installed. */
 const program = ['valkey-server', 'redis-server'].find((name) => {

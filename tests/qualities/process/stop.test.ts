@@ -2,7 +2,13 @@ import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { leaveNothing, migratedDirectory, type Service, start, until } from '../../support/service.ts';
+import {
+  leaveNothing,
+  migratedDirectory,
+  type Service,
+  start,
+  until,
+} from '../../support/service/service.ts';
 
 let DATA_DIR: string;
 

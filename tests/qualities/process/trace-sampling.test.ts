@@ -21,11 +21,11 @@ import { tracedDatabase } from '../../../facades/process/tracing/database.ts';
 import { tracedProvider } from '../../../facades/process/tracing/provider.ts';
 import { traceRequests } from '../../../facades/process/tracing/requests.ts';
 import { samplingOf } from '../../../facades/process/tracing/sampling.ts';
-import { testApp } from '../../support/app.ts';
-import { signIn } from '../../support/credentials.ts';
-import { device } from '../../support/device.ts';
-import { seedAudience, seedEvent, seedLocale, seedVenue } from '../../support/seeds.ts';
-import { until } from '../../support/service.ts';
+import { testApp } from '../../support/app/app.ts';
+import { seedAudience, seedEvent, seedLocale, seedVenue } from '../../support/records/seeds.ts';
+import { signIn } from '../../support/requests/credentials.ts';
+import { device } from '../../support/requests/device.ts';
+import { until } from '../../support/service/service.ts';
 
 const made = { spans: 0, contexts: 0 };
 const exporter = new InMemorySpanExporter();

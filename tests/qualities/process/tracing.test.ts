@@ -6,7 +6,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { z } from 'zod';
 import { fetchToken } from '../../../facades/local-provider/client.ts';
-import { leaveNothing, start, stop, until } from '../../support/service.ts';
+import { leaveNothing, start, stop, until } from '../../support/service/service.ts';
 
 const value = z.looseObject({ stringValue: z.string().optional(), intValue: z.coerce.number().optional() });
 const attributes = z.array(z.object({ key: z.string(), value })).default([]);

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createMigratedDatabase, createTestDatabase, serverUrl } from '../../support/database.ts';
+import { createMigratedDatabase, createTestDatabase, serverUrl } from '../../support/database/database.ts';
 import {
   freePort,
   leaveNothing,
@@ -11,7 +11,7 @@ import {
   stop,
   until,
   workersOf,
-} from '../../support/service.ts';
+} from '../../support/service/service.ts';
 
 test.after(leaveNothing);
 

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Venue } from '../../../orm/schema/entities/venue.ts';
-import { testApp } from '../../support/app.ts';
-import { eventItem, send, venueItem } from '../../support/batch.ts';
-import { administer, administerTenants } from '../../support/caller.ts';
-import { signIn, worker } from '../../support/credentials.ts';
-import { request } from '../../support/request.ts';
-import { seedAudience, seedEvent, seedLocale, seedVenue } from '../../support/seeds.ts';
-import { statement } from '../../support/statement.ts';
+import { testApp } from '../../support/app/app.ts';
+import { statement } from '../../support/database/statement.ts';
+import { seedAudience, seedEvent, seedLocale, seedVenue } from '../../support/records/seeds.ts';
+import { eventItem, send, venueItem } from '../../support/requests/batch.ts';
+import { administer, administerTenants } from '../../support/requests/caller.ts';
+import { signIn, worker } from '../../support/requests/credentials.ts';
+import { request } from '../../support/requests/request.ts';
 
 const hall = { name: 'The Hall', latitude: 43.66, longitude: -79.4 };
 

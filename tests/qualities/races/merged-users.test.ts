@@ -1,12 +1,12 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Rsvp } from '../../../orm/schema/entities/rsvp.ts';
-import { testApp } from '../../support/app.ts';
-import { signIn } from '../../support/credentials.ts';
-import { twoUsers } from '../../support/merge.ts';
-import { callBack, isSignedIn } from '../../support/people.ts';
-import { request } from '../../support/request.ts';
-import { seedEvent, seedLocale, seedVenue } from '../../support/seeds.ts';
+import { testApp } from '../../support/app/app.ts';
+import { twoUsers } from '../../support/records/merge.ts';
+import { callBack, isSignedIn } from '../../support/records/people.ts';
+import { seedEvent, seedLocale, seedVenue } from '../../support/records/seeds.ts';
+import { signIn } from '../../support/requests/credentials.ts';
+import { request } from '../../support/requests/request.ts';
 
 const { database } = (await testApp()).dependencies;
 const times = 15;

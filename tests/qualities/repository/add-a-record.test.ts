@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { copyRepository } from '../../support/repository-copy.ts';
-import { leaveNothing, type Service, stop } from '../../support/service.ts';
+import { copyRepository } from '../../support/service/repository-copy.ts';
+import { leaveNothing, type Service, stop } from '../../support/service/service.ts';
 
 // Adds the record of the guide to a copy of the repository, and uses it over every interface.
 

@@ -1,12 +1,12 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { isId, nilId } from '../../../core/values/ids.ts';
-import { testApp } from '../../support/app.ts';
-import { eventItem, venueItem } from '../../support/batch.ts';
-import { signIn, worker } from '../../support/credentials.ts';
-import { device } from '../../support/device.ts';
-import { globalId } from '../../support/graphql.ts';
-import { seedAudience, seedEvents, seedLocale, seedVenue } from '../../support/seeds.ts';
+import { testApp } from '../../support/app/app.ts';
+import { seedAudience, seedEvents, seedLocale, seedVenue } from '../../support/records/seeds.ts';
+import { eventItem, venueItem } from '../../support/requests/batch.ts';
+import { signIn, worker } from '../../support/requests/credentials.ts';
+import { device } from '../../support/requests/device.ts';
+import { globalId } from '../../support/requests/graphql.ts';
 import { type Sent, serveAsInProduction } from './journeys/app.ts';
 import { filesEntered } from './journeys/coverage.ts';
 

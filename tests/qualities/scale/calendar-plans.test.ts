@@ -8,9 +8,9 @@ import {
   maximumBegun,
 } from '../../../orm/reads/calendar.ts';
 import type { Scope } from '../../../orm/statements/scope.ts';
-import { analyze } from '../../support/analyze.ts';
-import { openTestDatabase } from '../../support/database.ts';
-import { statement } from '../../support/statement.ts';
+import { analyze } from '../../support/database/analyze.ts';
+import { openTestDatabase } from '../../support/database/database.ts';
+import { statement } from '../../support/database/statement.ts';
 import { fill } from './fill.ts';
 import { planOf, rowsLookedAt, scansIn } from './plan.ts';
 

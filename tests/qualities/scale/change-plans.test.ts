@@ -7,8 +7,8 @@ import { changes } from '../../../orm/records/history.ts';
 import { type ListPage, selectPages } from '../../../orm/records/list.ts';
 import type { Selection } from '../../../orm/records/list-parts.ts';
 import { type Scope, wholeAudience } from '../../../orm/statements/scope.ts';
-import { openTestDatabase } from '../../support/database.ts';
-import { statement } from '../../support/statement.ts';
+import { openTestDatabase } from '../../support/database/database.ts';
+import { statement } from '../../support/database/statement.ts';
 import { planOf, rowsLookedAt, scansIn } from './plan.ts';
 
 const audience = '00000000-0000-0000-0000-00000000000a';

@@ -5,8 +5,8 @@ import { embeddingEvents, type eventById, events as record } from '../../../orm/
 import type { FilterValues } from '../../../orm/records/filters.ts';
 import { selectPages } from '../../../orm/records/list.ts';
 import { wholeAudience } from '../../../orm/statements/scope.ts';
-import { openTestDatabase } from '../../support/database.ts';
-import { statement } from '../../support/statement.ts';
+import { openTestDatabase } from '../../support/database/database.ts';
+import { statement } from '../../support/database/statement.ts';
 import { withoutTriggers } from './fill.ts';
 import { planOf, rowsLookedAt, scansIn } from './plan.ts';
 

@@ -1,6 +1,6 @@
 import { nilId } from '../../../core/values/ids.ts';
 import type { Database } from '../../../orm/database.ts';
-import { statement } from '../../support/statement.ts';
+import { statement } from '../../support/database/statement.ts';
 
 /**
  * One audience whose venues cluster in the neighbourhoods of a few cities of very different size, with five events a

@@ -1,4 +1,4 @@
-import { eventItem, venueItem } from '../../support/batch.ts';
+import { eventItem, venueItem } from '../../support/requests/batch.ts';
 
 /** A batch of so many items, half of them venues, and an event at each. */
 export function largeBatch(items: number, name: string): string {

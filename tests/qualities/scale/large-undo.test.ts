@@ -4,9 +4,9 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openDatabase } from '../../../orm/database.ts';
 import { Audience } from '../../../orm/schema/entities/audience.ts';
-import { createMigratedDatabase, serverUrl } from '../../support/database.ts';
-import { leaveNothing, start } from '../../support/service.ts';
-import { addWorker, exchangeAt } from '../../support/worker-of.ts';
+import { createMigratedDatabase, serverUrl } from '../../support/database/database.ts';
+import { leaveNothing, start } from '../../support/service/service.ts';
+import { addWorker, exchangeAt } from '../../support/service/worker-of.ts';
 import { fill } from './fill.ts';
 import { largeBatch } from './large-batch.ts';
 

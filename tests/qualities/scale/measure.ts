@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Database } from '../../../orm/database.ts';
-import { statement } from '../../support/statement.ts';
+import { statement } from '../../support/database/statement.ts';
 
 const backend = statement<{ pid: number }, []>('backend', 'select pg_backend_pid() as pid');
 

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase } from '../../../orm/database.ts';
 import { Audience } from '../../../orm/schema/entities/audience.ts';
-import { createTestDatabase, serverUrl } from '../../support/database.ts';
-import { leaveNothing, start, stop } from '../../support/service.ts';
-import { addWorker, exchangeAt } from '../../support/worker-of.ts';
+import { createTestDatabase, serverUrl } from '../../support/database/database.ts';
+import { leaveNothing, start, stop } from '../../support/service/service.ts';
+import { addWorker, exchangeAt } from '../../support/service/worker-of.ts';
 import { fill } from './fill.ts';
 import { largeBatch } from './large-batch.ts';
 import { longestWait } from './longest-wait.ts';

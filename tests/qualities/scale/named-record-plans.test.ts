@@ -2,8 +2,8 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Database } from '../../../orm/database.ts';
 import { peopleByName } from '../../../orm/reads/named-records.ts';
-import { openTestDatabase } from '../../support/database.ts';
-import { statement } from '../../support/statement.ts';
+import { openTestDatabase } from '../../support/database/database.ts';
+import { statement } from '../../support/database/statement.ts';
 import { buffersOf, planOf } from './plan.ts';
 
 const id = (number: number) => `00000000-0000-0000-0000-${String(number).padStart(12, '0')}`;

@@ -3,9 +3,9 @@ import * as assert from 'uvu/assert';
 import type { Database } from '../../../orm/database.ts';
 import { recordsNearby } from '../../../orm/reads/nearby.ts';
 import type { Scope } from '../../../orm/statements/scope.ts';
-import { analyze } from '../../support/analyze.ts';
-import { openTestDatabase } from '../../support/database.ts';
-import { statement } from '../../support/statement.ts';
+import { analyze } from '../../support/database/analyze.ts';
+import { openTestDatabase } from '../../support/database/database.ts';
+import { statement } from '../../support/database/statement.ts';
 import { fill, withoutTriggers } from './fill.ts';
 import { type PlanNode, planOf, rowsLookedAt, scansIn } from './plan.ts';
 

@@ -6,9 +6,9 @@ import { publicAudiences } from '../../../orm/records/audience.ts';
 import { embeddingEvents } from '../../../orm/records/event.ts';
 import { selectPages } from '../../../orm/records/list.ts';
 import { publicScope } from '../../../orm/statements/scope.ts';
-import { testApp } from '../../support/app.ts';
-import { openTestDatabase } from '../../support/database.ts';
-import { statement } from '../../support/statement.ts';
+import { testApp } from '../../support/app/app.ts';
+import { openTestDatabase } from '../../support/database/database.ts';
+import { statement } from '../../support/database/statement.ts';
 import { planOf, rowsLookedAt, scansIn } from './plan.ts';
 
 const id = (number: number) => `00000000-0000-0000-0000-${String(number).padStart(12, '0')}`;

@@ -8,9 +8,9 @@ import type { FilterValues } from '../../../orm/records/filters.ts';
 import { type ListPage, selectPages } from '../../../orm/records/list.ts';
 import type { ListedRecord } from '../../../orm/records/record.ts';
 import { type Scope, wholeAudience } from '../../../orm/statements/scope.ts';
-import { analyze } from '../../support/analyze.ts';
-import { openTestDatabase } from '../../support/database.ts';
-import { statement } from '../../support/statement.ts';
+import { analyze } from '../../support/database/analyze.ts';
+import { openTestDatabase } from '../../support/database/database.ts';
+import { statement } from '../../support/database/statement.ts';
 import { planOf, rowsLookedAt, scansIn } from './plan.ts';
 
 const id = (number: number) => `00000000-0000-0000-0000-${String(number).padStart(12, '0')}`;

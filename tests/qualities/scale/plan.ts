@@ -1,5 +1,5 @@
 import type { Database } from '../../../orm/database.ts';
-import { statement } from '../../support/statement.ts';
+import { statement } from '../../support/database/statement.ts';
 
 export interface PlanNode {
   'Node Type': string;

@@ -9,8 +9,8 @@ import { people } from '../../../orm/records/person.ts';
 import type { ListedRecord } from '../../../orm/records/record.ts';
 import { venueById, venues } from '../../../orm/records/venue.ts';
 import type { Scope } from '../../../orm/statements/scope.ts';
-import { openTestDatabase } from '../../support/database.ts';
-import { statement } from '../../support/statement.ts';
+import { openTestDatabase } from '../../support/database/database.ts';
+import { statement } from '../../support/database/statement.ts';
 import { fill } from './fill.ts';
 import { type PlanNode, planOf, rowsLookedAt, scansIn } from './plan.ts';
 

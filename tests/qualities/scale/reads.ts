@@ -2,7 +2,7 @@ import type { Dependencies } from '../../../core/request/context.ts';
 import { createCaller } from '../../../core/router.ts';
 import { hour } from '../../../core/values/time.ts';
 import type { Database } from '../../../orm/database.ts';
-import { statement } from '../../support/statement.ts';
+import { statement } from '../../support/database/statement.ts';
 
 /** The reads whose cost must not grow, each asked about another record every time. */
 export async function createReads(dependencies: Dependencies) {

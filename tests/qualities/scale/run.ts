@@ -1,8 +1,8 @@
 import { GraphApi } from '../../../core/auth/graph-api.ts';
 import type { Dependencies } from '../../../core/request/context.ts';
 import type { Database } from '../../../orm/database.ts';
-import { dropDatabases, openTestDatabase, serverUrl } from '../../support/database.ts';
-import { testSettings } from '../../support/settings.ts';
+import { testSettings } from '../../support/app/settings.ts';
+import { dropDatabases, openTestDatabase, serverUrl } from '../../support/database/database.ts';
 import { fill } from './fill.ts';
 import { type Cost, databaseCpu } from './measure.ts';
 import { createReads } from './reads.ts';

@@ -4,8 +4,8 @@ import { nilId } from '../../../core/values/ids.ts';
 import type { Database } from '../../../orm/database.ts';
 import { searchAllAudiences, searchAudience } from '../../../orm/reads/search.ts';
 import type { Scope } from '../../../orm/statements/scope.ts';
-import { openTestDatabase } from '../../support/database.ts';
-import { statement } from '../../support/statement.ts';
+import { openTestDatabase } from '../../support/database/database.ts';
+import { statement } from '../../support/database/statement.ts';
 import { fill } from './fill.ts';
 import { buffersOf, type PlanNode, planOf, rowsLookedAt, scansIn } from './plan.ts';
 

@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openTestDatabase } from '../../support/database.ts';
-import { statement } from '../../support/statement.ts';
+import { openTestDatabase } from '../../support/database/database.ts';
+import { statement } from '../../support/database/statement.ts';
 
 const id = (number: number) => `00000000-0000-0000-0000-${String(number).padStart(12, '0')}`;
 const stamps = 'now(), now()';

@@ -2,11 +2,11 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openDatabase } from '../../../orm/database.ts';
 import { oldestAudience } from '../../../orm/records/audience.ts';
-import { eventItem, venueItem } from '../../support/batch.ts';
-import { createTestDatabase, serverUrl } from '../../support/database.ts';
-import { migrate } from '../../support/migrated.ts';
-import { leaveNothing, type Service, start, stop } from '../../support/service.ts';
-import { addWorker, exchangeAt } from '../../support/worker-of.ts';
+import { createTestDatabase, serverUrl } from '../../support/database/database.ts';
+import { migrate } from '../../support/database/migrated.ts';
+import { eventItem, venueItem } from '../../support/requests/batch.ts';
+import { leaveNothing, type Service, start, stop } from '../../support/service/service.ts';
+import { addWorker, exchangeAt } from '../../support/service/worker-of.ts';
 import { signInAt } from '../faults/sign-in.ts';
 import { checkOut, previousVersion } from './previous-version.ts';
 

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { newDirectory } from '../../support/service.ts';
+import { newDirectory } from '../../support/service/service.ts';
 
 const run = promisify(execFile);
 

@@ -1,4 +1,4 @@
-import { eventItem, venueItem } from '../../support/batch.ts';
+import { eventItem, venueItem } from '../../support/requests/batch.ts';
 import type { RandomSource } from './random-source.ts';
 
 const names = ['The Hall', 'The Barn', 'Gala'];

@@ -1,4 +1,4 @@
-import { globalId } from '../../support/graphql.ts';
+import { globalId } from '../../support/requests/graphql.ts';
 import { someOf } from './random-batch.ts';
 import type { RandomSource } from './random-source.ts';
 import type { Records } from './replay.ts';

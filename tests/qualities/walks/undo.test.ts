@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import { assertCarriedTimes } from '../../events/carried-times.ts';
 import { assertEntries } from '../../search/entries.ts';
-import { testApp } from '../../support/app.ts';
+import { testApp } from '../../support/app/app.ts';
 import { randomSource } from './random-source.ts';
 import { createWalk } from './random-walk.ts';
 import { assertReplayed } from './replay.ts';

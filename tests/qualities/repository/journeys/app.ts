@@ -6,7 +6,7 @@ import { proveOutputs } from '../../../../core/procedures/proven.ts';
 import { createApp } from '../../../../facades/app.ts';
 import { createHttpServer } from '../../../../facades/http/http-server.ts';
 import { createRateLimits } from '../../../../facades/http/rate-limits.ts';
-import { testApp } from '../../../support/app.ts';
+import { testApp } from '../../../support/app/app.ts';
 
 export interface Sent {
   readonly line: string;

@@ -1,0 +1,93 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import type { Express } from 'express';
+import pino from 'pino';
+import { GraphApi } from '../../../core/auth/graph-api.ts';
+import { proveOutputs } from '../../../core/procedures/proven.ts';
+import type { Dependencies } from '../../../core/request/context.ts';
+import type { Settings } from '../../../core/request/settings.ts';
+import { createApp } from '../../../facades/app.ts';
+import { createHttpServer } from '../../../facades/http/http-server.ts';
+import { createRateLimits, type RatesPerMinute } from '../../../facades/http/rate-limits.ts';
+import { openTestDatabase } from '../database/database.ts';
+import { startProvider, type TestProvider } from '../provider/provider.ts';
+import { clock } from './clock.ts';
+import { testSettings } from './settings.ts';
+
+interface TestApp {
+  readonly url: string;
+  readonly dependencies: Dependencies;
+  readonly provider: TestProvider;
+  readonly settings: Settings;
+  close(): Promise<void>;
+}
+
+let running: Promise<TestApp> | undefined;
+
+/** The one app that all tests share, on the database that the run is for. */
+export function testApp(): Promise<TestApp> {
+  running ??= startApp();
+  return running;
+}
+
+export async function closeTestApp(): Promise<void> {
+  await (await running)?.close();
+}
+
+async function startApp(): Promise<TestApp> {
+  proveOutputs(true);
+  const provider = await startProvider();
+  const { database, drop } = await openTestDatabase();
+  const settings = testSettings(provider.addApp(), provider.dialogUrl);
+  const dependencies: Dependencies = {
+    database,
+    provider: new GraphApi(provider.url, 5000),
+    settings,
+    log,
+    now: clock.now,
+  };
+  const { url, close } = await serve(createApp(dependencies, { log, trustProxy: false, limits: unlimited }));
+  return {
+    url,
+    dependencies,
+    provider,
+    settings,
+    close: async () => {
+      await close();
+      await provider.close();
+      await drop();
+    },
+  };
+}
+
+const log = pino({ level: process.env.TEST_LOG ?? 'silent' });
+
+/** Another app on the same database, with rate limits. */
+export async function serveLimited(
+  rates: RatesPerMinute,
+  trustProxy: boolean | number = false,
+  written = log,
+) {
+  const { dependencies } = await testApp();
+  return serve(createApp(dependencies, { log: written, trustProxy, limits: createRateLimits(rates) }));
+}
+
+/** Another app on the same database, which waits less long for requests to arrive. */
+export async function serveWithTimeouts(timeouts: Parameters<typeof createHttpServer>[1]) {
+  const { dependencies } = await testApp();
+  return serve(createApp(dependencies, { log, trustProxy: false, limits: unlimited }), timeouts);
+}
+
+async function serve(app: Express, timeouts?: Parameters<typeof createHttpServer>[1]) {
+  const server = createHttpServer(app, timeouts);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const close = async () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  return { url: `http://127.0.0.1:${port}`, close };
+}
+
+const unlimited = createRateLimits({ public: 0, credential: 0 });

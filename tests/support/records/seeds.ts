@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import { v7 as newId } from 'uuid';
+import { hour } from '../../../core/values/time.ts';
+import type { Transaction } from '../../../orm/database.ts';
+import { Audience } from '../../../orm/schema/entities/audience.ts';
+import { Batch } from '../../../orm/schema/entities/batch.ts';
+import { Beacon } from '../../../orm/schema/entities/beacon.ts';
+import { Event, EventPerson } from '../../../orm/schema/entities/event.ts';
+import { Locale } from '../../../orm/schema/entities/locale.ts';
+import { Message } from '../../../orm/schema/entities/message.ts';
+import { Person } from '../../../orm/schema/entities/person.ts';
+import { Page, Photo } from '../../../orm/schema/entities/photo.ts';
+import { Track } from '../../../orm/schema/entities/track.ts';
+import { Venue } from '../../../orm/schema/entities/venue.ts';
+import { testApp } from '../app/app.ts';
+
+export interface SeededAudience {
+  readonly id: string;
+  readonly name: string;
+  readonly subdomain: string;
+}
+
+/** Every test creates its own audience, and all other records within it. */
+export function seedAudience(name = 'Salsa City', values: Values<Audience> = {}): Promise<SeededAudience> {
+  const subdomain = `a${randomUUID().replaceAll('-', '')}`;
+  return seed(({ em }, stamps) => em.create(Audience, { name, subdomain, ...stamps, ...values }));
+}
+
+type Values<Record> = Partial<Record>;
+interface InAudience {
+  readonly audienceId: string;
+  readonly id: string;
+}
+
+export function seedLocale({ id: audienceId }: SeededAudience, values: Values<Locale> = {}): Promise<Locale> {
+  const label = `l${randomUUID()}`;
+  const toronto = { name: 'Toronto', latitude: 43.65, longitude: -79.38, timeZone: 'America/Toronto' };
+  return seed(({ em }, stamps) => em.create(Locale, { audienceId, label, ...toronto, ...stamps, ...values }));
+}
+
+interface VenueSeed extends Values<Venue> {
+  url?: string;
+}
+
+/** A venue, by default at its locale's centre. */
+export function seedVenue(locale: Locale, { url, ...values }: VenueSeed = {}): Promise<Venue> {
+  const { audienceId, id: localeId, latitude, longitude } = locale;
+  const name = values.name ?? 'The Hall';
+  return seed(async ({ em }, stamps) => {
+    const page = em.create(Page, { audienceId, name, url: url ?? null });
+    await em.flush();
+    return em.create(Venue, {
+      audienceId,
+      localeId,
+      pageId: page.id,
+      name,
+      latitude,
+      longitude,
+      ...stamps,
+      ...values,
+    });
+  });
+}
+
+export function seedBeacon({ audienceId, id: venueId }: InAudience, major: number, minor: number) {
+  return seed(({ em }) => em.create(Beacon, { audienceId, venueId, major, minor }));
+}
+
+/** A message that is shown for an hour from now. */
+export function seedMessage(
+  { audienceId, id: venueId }: InAudience,
+  values: Values<Message> = {},
+): Promise<Message> {
+  return seed(({ em }, stamps) => {
+    const startsAt = stamps.createdAt;
+    const expiresAt = new Date(startsAt.valueOf() + hour);
+    const own = { audienceId, venueId, text: 'Doors are open', startsAt, expiresAt };
+    return em.create(Message, { ...own, ...stamps, ...values });
+  });
+}
+
+interface EventSeed extends Values<Event> {
+  /** Hours from now. */
+  inHours?: number;
+  lasting?: number;
+  people?: readonly InAudience[];
+}
+
+/** An event, by default in an hour and for two hours. */
+export function seedEvent(
+  venue: Venue,
+  { inHours = 1, lasting = 2, people = [], ...values }: EventSeed = {},
+): Promise<Event> {
+  const { audienceId, id: venueId, localeId } = venue;
+  return seed(async ({ em }, stamps) => {
+    const startsAt = new Date(stamps.createdAt.valueOf() + inHours * hour);
+    const endsAt = new Date(startsAt.valueOf() + lasting * hour);
+    const times = { startsAt, endsAt, timeZone: 'America/Toronto' };
+    const event = em.create(Event, {
+      audienceId,
+      venueId,
+      localeId,
+      name: 'Dance',
+      ...times,
+      ...stamps,
+      ...values,
+    });
+    await em.flush();
+    for (const [position, { id: personId }] of people.entries())
+      em.create(EventPerson, { eventId: event.id, personId, audienceId, position });
+    return event;
+  });
+}
+
+/** Events that start an hour apart. */
+export async function seedEvents({ audienceId, id: venueId, localeId }: Venue, count: number): Promise<void> {
+  await seed(({ em }, stamps) => {
+    const event = (_: unknown, index: number) => ({
+      id: newId(),
+      audienceId,
+      venueId,
+      localeId,
+      name: `Dance ${index}`,
+      startsAt: new Date(stamps.createdAt.valueOf() + index * hour),
+      timeZone: 'America/Toronto',
+      ...stamps,
+    });
+    return em.insertMany(Event, Array.from({ length: count }, event));
+  });
+}
+
+export function seedPerson(
+  { audienceId, id: localeId }: InAudience,
+  values: Values<Person> = {},
+): Promise<Person> {
+  return seed(({ em }, stamps) =>
+    em.create(Person, { audienceId, localeId, name: 'Ana Torres', ...stamps, ...values }),
+  );
+}
+
+export function seedTrack(
+  { audienceId, id: personId }: InAudience,
+  values: Values<Track> = {},
+): Promise<Track> {
+  return seed(({ em }, stamps) =>
+    em.create(Track, { audienceId, personId, name: 'Quimbara', ...stamps, ...values }),
+  );
+}
+
+export function seedPhoto({ id: audienceId }: SeededAudience, values: Values<Photo> = {}): Promise<Photo> {
+  const url = 'https://pictures.example/1.jpg';
+  return seed(({ em }, stamps) =>
+    em.create(Photo, { audienceId, url, standalone: true, ...stamps, ...values }),
+  );
+}
+
+/** A batch that changed nothing. */
+export function seedBatch({ id: audienceId }: SeededAudience): Promise<Batch> {
+  const ofVenues = { venuesCreated: 0, venuesUpdated: 0, venuesUnchanged: 0 };
+  const ofEvents = { eventsCreated: 0, eventsUpdated: 0, eventsUnchanged: 0 };
+  return seed(({ em }, { createdAt }) =>
+    em.create(Batch, { audienceId, source: 'scraper', ...ofVenues, ...ofEvents, createdAt }),
+  );
+}
+
+interface Stamps {
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+async function seed<Record>(
+  make: (transaction: Transaction, stamps: Stamps) => Record | Promise<Record>,
+): Promise<Record> {
+  const { database, now } = (await testApp()).dependencies;
+  const at = now();
+  return database.transaction(async (transaction) => make(transaction, { createdAt: at, updatedAt: at }));
+}

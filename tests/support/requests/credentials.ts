@@ -1,0 +1,137 @@
+import { newApiKey } from '../../../core/auth/api-key.ts';
+import { encrypt } from '../../../core/auth/cipher.ts';
+import type { ServiceScope } from '../../../core/auth/principal.ts';
+import { newServiceSecret } from '../../../core/auth/service-token.ts';
+import type { ProviderApp } from '../../../core/request/settings.ts';
+import {
+  Application,
+  ServiceToken,
+  ProviderApp as StoredApp,
+} from '../../../orm/schema/entities/application.ts';
+import { User } from '../../../orm/schema/entities/user.ts';
+import { testApp } from '../app/app.ts';
+import type { TestPerson } from '../provider/provider.ts';
+import type { SeededAudience } from '../records/seeds.ts';
+import { device } from './device.ts';
+import { request } from './request.ts';
+
+export interface SignedIn {
+  /** The Authorization header. */
+  readonly as: string;
+  readonly token: string;
+  readonly refreshToken: string;
+  readonly userId: string;
+}
+
+interface SignIn {
+  /** A person of the fake provider; a new one by default. */
+  readonly person?: TestPerson;
+  /** The app to sign in with; the platform's by default. */
+  readonly app?: ProviderApp;
+  /** The audience on whose host to sign in; the platform by default. */
+  readonly audience?: SeededAudience;
+  readonly admin?: boolean;
+  readonly name?: string;
+}
+
+interface TokenPair {
+  token: string;
+  refresh_token: string;
+  user: { id: string };
+}
+
+/** Signs a person in through the service and the fake provider. */
+export async function signIn({
+  audience,
+  admin = false,
+  name = 'Robin',
+  ...known
+}: SignIn = {}): Promise<SignedIn> {
+  const { provider, settings, dependencies } = await testApp();
+  const { person = provider.addPerson(name), app = settings.platformApp } = known;
+  const social_token = await provider.token(person, app);
+  const host = audience && `${audience.subdomain}.${settings.platformDomain}`;
+  const { body } = await request<TokenPair>('POST /v1/token', { body: { social_token, host, device } });
+  if (admin)
+    await dependencies.database.transaction(({ em }) =>
+      em.nativeUpdate(User, { id: body.user.id }, { isAdmin: true }),
+    );
+  return {
+    as: `JWT ${body.token}`,
+    token: body.token,
+    refreshToken: body.refresh_token,
+    userId: body.user.id,
+  };
+}
+
+/** The Authorization header of a new application of the audience. */
+export async function apiKey({ id: audienceId }: SeededAudience): Promise<string> {
+  const { dependencies } = await testApp();
+  const { text, prefix, hash } = newApiKey();
+  const at = dependencies.now();
+  await dependencies.database.transaction(async ({ em }) => {
+    em.create(Application, {
+      audienceId,
+      name: 'App',
+      keyPrefix: prefix,
+      keyHash: hash,
+      createdAt: at,
+      updatedAt: at,
+    });
+  });
+  return `Bearer ${text}`;
+}
+
+/** Gives the audience a provider app of its own, which the fake provider knows. */
+export async function ownProviderApp({ id: audienceId }: SeededAudience) {
+  const { dependencies, provider, settings } = await testApp();
+  const app = provider.addApp();
+  const appSecret = encrypt(settings.encryptionKeys, app.appSecret);
+  await dependencies.database.transaction(async ({ em }) => {
+    em.create(StoredApp, { audienceId, appId: app.appId, appSecret, updatedAt: dependencies.now() });
+  });
+  return app;
+}
+
+interface IssuedServiceToken {
+  readonly id: string;
+  readonly secret: string;
+  readonly prefix: string;
+}
+
+const everyScope: ServiceScope[] = ['research:read', 'places:write', 'events:write'];
+
+/** A new service token of the audience, with every scope by default. */
+export async function serviceToken(
+  { id: audienceId }: SeededAudience,
+  values: Partial<ServiceToken> = {},
+): Promise<IssuedServiceToken> {
+  const { dependencies } = await testApp();
+  const { text: secret, prefix, hash } = newServiceSecret();
+  const createdAt = dependencies.now();
+  const { id } = await dependencies.database.transaction(async ({ em }) =>
+    em.create(ServiceToken, {
+      audienceId,
+      name: 'Worker',
+      prefix,
+      hash,
+      scopes: everyScope,
+      createdAt,
+      ...values,
+    }),
+  );
+  return { id, secret, prefix };
+}
+
+/** The Authorization header of a service token's JWT. */
+export async function exchange({ secret }: IssuedServiceToken): Promise<string> {
+  const { body } = await request<{ token: string }>('POST /v1/token/service', {
+    body: { service_token: secret },
+  });
+  return `JWT ${body.token}`;
+}
+
+/** The Authorization header of a new worker of the audience. */
+export async function worker(audience: SeededAudience, ...scopes: ServiceScope[]): Promise<string> {
+  return exchange(await serviceToken(audience, scopes.length === 0 ? {} : { scopes }));
+}

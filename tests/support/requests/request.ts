@@ -1,0 +1,49 @@
+import { testApp } from '../app/app.ts';
+import { assertDescribed } from './described.ts';
+
+export interface ApiResponse<Body> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Body;
+}
+
+interface Options {
+  /** The whole Authorization header, as returned by `signIn` and `apiKey`. */
+  readonly as?: string | undefined;
+  /** Sent as JSON; a string or bytes are sent unchanged. */
+  readonly body?: unknown;
+  readonly headers?: Record<string, string>;
+}
+
+/** One HTTP request to the service, such as `request('GET /v1/me', { as: user })`. */
+export async function request<Body = unknown>(
+  line: string,
+  { as, body, headers }: Options = {},
+): Promise<ApiResponse<Body>> {
+  const [method = '', path = ''] = line.split(' ');
+  const { url } = await testApp();
+  const response = await fetch(`${url}${path}`, {
+    method,
+    redirect: 'manual',
+    headers: {
+      ...(as !== undefined && { authorization: as }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    body: typeof body === 'string' || body instanceof Uint8Array ? body : (JSON.stringify(body) ?? null),
+  });
+  const text = await response.text();
+  const apiResponse = { status: response.status, headers: response.headers, body: parse(text) };
+  assertDescribed(method, path, apiResponse);
+  return apiResponse;
+}
+
+/** Unchecked: the caller's type argument is verified by its assertions. */
+function parse(text: string) {
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

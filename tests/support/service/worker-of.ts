@@ -1,0 +1,23 @@
+import { newServiceSecret } from '../../../core/auth/service-token.ts';
+import type { Transaction } from '../../../orm/database.ts';
+import { ServiceToken } from '../../../orm/schema/entities/application.ts';
+import type { Service } from './service.ts';
+
+/** Creates a service token with every scope, in a database that no service uses yet; returns its secret. */
+export function addWorker({ em }: Transaction, audienceId: string): string {
+  const { text, prefix, hash } = newServiceSecret();
+  const scopes = ['research:read' as const, 'places:write' as const, 'events:write' as const];
+  em.create(ServiceToken, { audienceId, name: 'Worker', prefix, hash, scopes, createdAt: new Date() });
+  return text;
+}
+
+/** The Authorization header of the service token at a service in another process. */
+export async function exchangeAt({ url }: Service, secret: string): Promise<string> {
+  const response = await fetch(`${url}/v1/token/service`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ service_token: secret }),
+  });
+  const { token } = (await response.json()) as { token: string };
+  return `JWT ${token}`;
+}
