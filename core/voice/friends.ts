@@ -46,7 +46,7 @@ export const voiceFriends = voiceProcedure
     const events = await presentEvents(
       ctx.database,
       scope,
-      [...friends.values()].flatMap(([row]) => row ?? []),
+      [...friends.values()].flatMap(([row]) => (row === undefined ? [] : eventOf(row))),
     );
     const items = events.map((item) => ({
       event: item,
@@ -56,6 +56,8 @@ export const voiceFriends = voiceProcedure
   });
 
 const maximumEvents = 20;
+
+const eventOf = ({ friend_id, friend_name, ...event }: z.output<typeof eventsWithFriends.row>) => event;
 
 const friendOf = (row: { friend_id: string; friend_name: string }) => ({
   id: row.friend_id,

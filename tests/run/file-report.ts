@@ -13,7 +13,7 @@ export class FileReport {
 
   add(line: string): void {
     this.#lines.push(line);
-    const [, passed, total] = /^(?:[•✘] )* *\((\d+) \/ (\d+)\)$/.exec(line) ?? [];
+    const [, passed, total] = / {2}\((\d+) \/ (\d+)\)$/.exec(line) ?? [];
     this.passed += Number(passed ?? 0);
     this.total += Number(total ?? 0);
   }
@@ -33,6 +33,6 @@ export class FileReport {
 
   /** Titles. */
   get failures(): string[] {
-    return this.#lines.flatMap((line) => /^ {3}FAIL {2}(".*")$/.exec(line)?.[1] ?? []);
+    return this.#lines.flatMap((line) => /^ {3}FAIL {2}.*?(".*")$/.exec(line)?.[1] ?? []);
   }
 }

@@ -7,10 +7,13 @@ import { leaveNothing } from '../support/service/service.ts';
 import { judgedQueries } from './judged-queries.ts';
 import { openSample } from './sample-database.ts';
 
-const { database, audiences, drop } = await openSample();
+let sample: Awaited<ReturnType<typeof openSample>>;
 
+test.before(async () => {
+  sample = await openSample();
+});
 test.after(async () => {
-  await drop();
+  await sample.drop();
   await leaveNothing();
 });
 
@@ -32,6 +35,7 @@ for (const [place, point] of Object.entries(points))
   test(`a hundred queries on the sample data, from ${place}: at least 95 have what is meant among the first three`, async () => {
     const misses: string[] = [];
     let count = 0;
+    const { database, audiences } = sample;
     for (const { id, subdomain } of audiences)
       for (const { q, kind, name } of judgedQueries[subdomain] ?? []) {
         count++;

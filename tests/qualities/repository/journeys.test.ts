@@ -12,10 +12,10 @@ import { filesEntered } from './journeys/coverage.ts';
 
 /** How many files of core, facades and orm one warm request may enter. */
 const ceilings = {
-  'GET a venue': 22,
-  'nearest venues of a locale': 32,
-  'a GraphQL query': 44,
-  'a batch': 39,
+  'GET a venue': 23,
+  'nearest venues of a locale': 33,
+  'a GraphQL query': 45,
+  'a batch': 41,
   'a sign-in': 43,
 };
 
