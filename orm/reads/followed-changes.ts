@@ -44,8 +44,6 @@ const followedChange = z.object({
   operation: z.string(),
   /** The columns of an update. */
   fields: z.array(z.string()),
-  /** Whether a venue was hidden before it changed in that, or was deleted. */
-  was_hidden: z.boolean().nullable(),
   /** The photos before and after. */
   photos: z.array(z.string()),
   /** The people of a track before and after. */
@@ -61,7 +59,6 @@ type From = [position: number, record: string, kind: string, horizon: number];
 
 const columns = `c.position, c.kind, c.record, c.operation,
   case c.operation when 'update' then array(select jsonb_object_keys(c.after)) else '{}' end as fields,
-  (c.before ->> 'hidden')::boolean as was_hidden,
   array_remove(array[c.before ->> 'photo_id', c.after ->> 'photo_id'], null) as photos,
   array_remove(array[c.before ->> 'person_id', c.after ->> 'person_id'], null) as people`;
 

@@ -187,10 +187,11 @@ test('GET /v1/changes: whatever changes, exactly the records whose GET changes, 
       const isExpected = ({ id }: Change) => differing.some((record) => record.id === id);
       const caller = admin ? 'administrator' : 'user';
       assert.equal(named(told.filter(isExpected)), named(expected), `${title}, as ${caller}`);
-      // Whether a photo is visible to users depends on all that has it: it may be told without a change.
+      // Users are told that what they cannot see is deleted. Whether a photo is visible to them depends on all that has
+      // it: it may be told without a change.
       const others = told.filter((change) => !isExpected(change));
       assert.ok(
-        others.every(({ kind }) => !admin && kind === 'photo'),
+        others.every(({ kind, deleted }) => !admin && (kind === 'photo' || deleted)),
         `${title}: ${JSON.stringify(others)}`,
       );
       for (const { kind, id, record } of told) assert.equal(record, after.get(`${kind} ${id}`), title);

@@ -20,7 +20,6 @@ import { changesOfAllAudiences, changesOfAudience } from '../../orm/reads/follow
 import { missingEvents, missingVenues } from '../../orm/reads/missing-records.ts';
 import * as named from '../../orm/reads/named-records.ts';
 import { recordsNearby } from '../../orm/reads/nearby.ts';
-import * as past from '../../orm/reads/past-visibility.ts';
 import * as provenance from '../../orm/reads/provenance.ts';
 import { attendanceOfEvents, rsvpCountsOfEvents } from '../../orm/reads/rsvp-counts.ts';
 import { searchAllAudiences, searchAudience } from '../../orm/reads/search.ts';
@@ -257,11 +256,6 @@ for (const [relation, key] of Object.entries({
     [[0, 0], [relation, relation], both(key), '', nilId, 100],
     `embedding records: ${relation}`,
   );
-check(past.presentVisibility, [
-  [...both('venueId'), ...both('eventId'), ...both('personId'), ...both('photoId')],
-]);
-check(past.pastVisibility, [both('venueId')]);
-check(past.usersOfPhotos, [both('photoId')]);
 check(batchToUndo, [here.batchId]);
 check(ownersOfPages, [both('pageId')]);
 check(latestChange, ['venue', here.venueId]);

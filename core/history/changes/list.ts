@@ -24,7 +24,6 @@ import {
 import { kinds as allKinds, kindList } from './kinds.ts';
 import { type Mention, mentionsOf } from './mentions.ts';
 import { changedRecord, keyOf, readRecords } from './records.ts';
-import { seenBefore } from './seen-before.ts';
 
 const input = z.object({
   cursor: z
@@ -101,16 +100,12 @@ async function follow(
   const { mentions, isComplete } = await mentionsOf(database, scope, entries, after, kinds, limit);
   const taken = take(mentions, limit);
   const records = await readRecords(database, scope, distinct(taken));
-  const missing = taken.filter((mention) => !records.has(keyOf(mention)));
-  const tombstones =
-    missing.length === 0 ? new Set() : await seenBefore(database, scope, missing, after.position);
   const isWhole = isComplete && taken.length === mentions.length;
   const place = isWhole ? afterAll(read, after) : (taken.at(-1)?.place ?? after);
   return {
-    changes: distinct(taken).flatMap(({ kind, id }) => {
-      const key = keyOf({ kind, id });
-      return records.get(key) ?? (tombstones.has(key) ? { kind, id, deleted: true } : []);
-    }),
+    changes: distinct(taken).map(
+      ({ kind, id }) => records.get(keyOf({ kind, id })) ?? { kind, id, deleted: true },
+    ),
     next_cursor: writeCursor(following, place),
     more: !isWhole || read.length === ledgerPage,
   };

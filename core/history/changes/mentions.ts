@@ -11,9 +11,6 @@ import { isKind, type Kind } from './kinds.ts';
 export interface Mention {
   readonly kind: Kind;
   readonly id: string;
-  readonly entry: FollowedChange;
-  /** It is the entry's own record. */
-  readonly isOwn: boolean;
   readonly place: Place;
 }
 
@@ -50,12 +47,12 @@ export async function mentionsOf(
   const mentions: Mention[] = [];
   for (const [place, entry] of entries.slice(0, last + 1).entries()) {
     const { position, record, kind: entryKind } = entry;
-    const add = (kind: string, id: string, isOwn: boolean, within: Place['within']) => {
+    const add = (kind: string, id: string, within: Place['within']) => {
       if (isKind(kind) && kinds.includes(kind))
-        mentions.push({ kind, id, entry, isOwn, place: { position, record, kind: entryKind, within } });
+        mentions.push({ kind, id, place: { position, record, kind: entryKind, within } });
     };
-    if (changesOwnBody(entry) && !(place === 0 && resumed)) add(entryKind, record, true, afterOwn);
-    for (const { kind, id } of byPlace.get(place) ?? []) add(kind, id, false, [kind, id]);
+    if (changesOwnBody(entry) && !(place === 0 && resumed)) add(entryKind, record, afterOwn);
+    for (const { kind, id } of byPlace.get(place) ?? []) add(kind, id, [kind, id]);
   }
   return { mentions, isComplete };
 }

@@ -36,8 +36,6 @@ create index change_of_tenant on change (audience_id, position, id)
 create index change_of_tenants on change (position, id)
   where kind in ('audience', 'domain', 'theme', 'application', 'service_token', 'provider_app', 'user');
 create index change_order on change (position);
-create index change_photo_after on change ((after ->> 'photo_id'))
-  where (after ->> 'photo_id') is not null;
 create index change_photo_before on change ((before ->> 'photo_id'))
   where (before ->> 'photo_id') is not null;
 create unique index change_position on change (audience_id, position, record, kind) nulls not distinct;
