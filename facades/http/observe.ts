@@ -13,9 +13,6 @@ const durations = new Histogram({
   buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10],
 });
 
-/** When the latest request arrived, by the clock of `performance`. Costly work leaves it time. */
-export let latestArrival = Number.NEGATIVE_INFINITY;
-
 /**
  * Sets X-Request-Id, to the client's own if it is well-formed. When the response has ended, writes one log line, with
  * ids for who it was, and one duration to the metrics.
@@ -24,7 +21,6 @@ export const observe =
   (log: Logger): RequestHandler =>
   (request, response, next) => {
     const start = performance.now();
-    latestArrival = start;
     const clientId = request.get('X-Request-Id');
     const requestId = clientId !== undefined && acceptableId.test(clientId) ? clientId : randomUUID();
     response.set('X-Request-Id', requestId);

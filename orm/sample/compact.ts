@@ -69,12 +69,8 @@ export const compact = z.object({
 });
 
 export type Compact = z.output<typeof compact>;
-export type CompactLocale = z.output<typeof locale>;
 export type CompactVenue = z.output<typeof venue>;
-export type CompactPerson = z.output<typeof person>;
 export type CompactEvent = z.output<typeof event>;
-export type CompactPhoto = z.output<typeof photo>;
-export type CompactTrack = z.output<typeof track>;
 
 export const compactFile = (audience: Compact['audience']): URL =>
   new URL(`./${audience}.json`, import.meta.url);

@@ -101,4 +101,3 @@ export const rawShapes = { locales: rawLocale, venues: rawVenue, people: rawPers
 export type RawVenue = z.output<typeof rawVenue>;
 export type RawEvent = z.output<typeof rawEvent>;
 export type RawPerson = z.output<typeof rawPerson>;
-export type RawLocale = z.output<typeof rawLocale>;
