@@ -2,15 +2,14 @@ import { LockMode } from '@mikro-orm/core';
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import { Audience } from '../../orm/schema/entities/audience.ts';
+import { id } from '../../orm/statements/input-types.ts';
 import { notFound } from '../errors/refusal.ts';
-import { adminProcedure, platformAdminProcedure } from '../procedures/procedures.ts';
-import { proven } from '../procedures/proven.ts';
+import { adminProcedure, platformAdminProcedure, proven } from '../procedures/procedures.ts';
 import { deletionInput, recordId } from '../records/mutations.ts';
 import { expectedVersion, type Target } from '../records/preconditions.ts';
 import type { AuthenticatedContext } from '../request/context.ts';
 import { audienceChoice, writingScopeInAudience } from '../request/scope.ts';
 import { runTransaction } from '../request/transaction.ts';
-import { id } from '../values/ids.ts';
 import { name } from '../values/text.ts';
 import { lockAudience } from './audience.ts';
 

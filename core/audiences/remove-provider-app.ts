@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { platformAdminProcedure } from '../procedures/procedures.ts';
-import { proven } from '../procedures/proven.ts';
+import { platformAdminProcedure, proven } from '../procedures/procedures.ts';
 import { recordId } from '../records/mutations.ts';
 import { audienceChoice, writingScopeInAudience } from '../request/scope.ts';
 import { runTransaction } from '../request/transaction.ts';

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { ProviderApp } from '../../orm/schema/entities/application.ts';
 import { encrypt } from '../auth/cipher.ts';
-import { platformAdminProcedure } from '../procedures/procedures.ts';
-import { proven } from '../procedures/proven.ts';
+import { platformAdminProcedure, proven } from '../procedures/procedures.ts';
 import { recordId } from '../records/mutations.ts';
 import { audienceChoice, writingScopeInAudience } from '../request/scope.ts';
 import { runTransaction } from '../request/transaction.ts';

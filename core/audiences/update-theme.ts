@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { Theme } from '../../orm/schema/entities/audience.ts';
 import { uuid } from '../../orm/statements/row-types.ts';
-import { adminProcedure } from '../procedures/procedures.ts';
-import { proven } from '../procedures/proven.ts';
+import { adminProcedure, proven } from '../procedures/procedures.ts';
 import { expectedVersion } from '../records/preconditions.ts';
 import { audienceChoice, writingScopeInAudience } from '../request/scope.ts';
 import { runTransaction } from '../request/transaction.ts';

@@ -4,9 +4,8 @@ import { Refusal } from '../errors/refusal.ts';
 import type { ProviderApp } from '../request/settings.ts';
 import { name, text } from '../values/text.ts';
 import { second } from '../values/time.ts';
-import { errorCode, requestGraph } from './graph-request.ts';
+import { errorCode, providerId, requestGraph } from './graph-request.ts';
 import type { Friend, IdentityProvider, LongLivedToken, Profile, TokenOwner } from './provider.ts';
-import { providerId } from './provider-json.ts';
 
 const tokenInfo = z.object({
   data: z.object({ is_valid: z.boolean(), app_id: providerId.optional(), user_id: providerId.optional() }),

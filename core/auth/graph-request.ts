@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Refusal } from '../errors/refusal.ts';
-import { parseProviderJson } from './provider-json.ts';
+import { text } from '../values/text.ts';
 
 /** https://developers.facebook.com/docs/graph-api/guides/error-handling: error codes caused by the request. */
 export const errorCode = { badParameter: 100, badToken: [102, 190] } as const;
@@ -63,3 +63,24 @@ function reasonOf(error: unknown): string {
   const { cause } = error;
   return cause instanceof Error && 'code' in cause ? `${error.name} ${String(cause.code)}` : error.name;
 }
+
+/** An id given by the provider. Some providers write ids as numbers. */
+export const providerId = z.union([text(255).min(1), z.int().transform(String)]);
+
+/**
+ * JSON of the provider; undefined for invalid JSON: no schema accepts it, so it needs no error of its own. An integer
+ * beyond the precision of numbers, which is an id, becomes text.
+ */
+export function parseProviderJson(json: string): unknown {
+  try {
+    return JSON.parse(json, exactInteger);
+  } catch {
+    return undefined;
+  }
+}
+
+/** `source` is the text of a primitive value: https://tc39.es/proposal-json-parse-with-source/ */
+const exactInteger = (_key: string, value: unknown, context?: { source?: string }): unknown =>
+  Number.isInteger(value) && !Number.isSafeInteger(value) && /^\d{1,255}$/.test(context?.source ?? '')
+    ? context?.source
+    : value;

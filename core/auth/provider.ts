@@ -40,3 +40,11 @@ export interface Friend {
   /** Null if the provider gives none. */
   readonly name: string | null;
 }
+
+/** A person whose token the provider has verified. */
+export interface VerifiedIdentity extends Profile {
+  /** Long-lived. */
+  readonly token: string;
+  /** Null if the provider refuses to list them, for example because the person did not grant the permission. */
+  readonly friends: readonly Friend[] | null;
+}

@@ -1,6 +1,6 @@
 import { encryptedColumns } from '../../orm/commands/secrets.ts';
+import { nilId } from '../../orm/statements/input-types.ts';
 import type { Dependencies } from '../request/context.ts';
-import { nilId } from '../values/ids.ts';
 import { decrypt, encrypt } from './cipher.ts';
 import { readSecret } from './stored-secret.ts';
 

@@ -4,8 +4,8 @@ import {
   type UsableServiceToken,
 } from '../../orm/records/service-token.ts';
 import { ServiceToken } from '../../orm/schema/entities/application.ts';
+import { isId } from '../../orm/statements/input-types.ts';
 import type { Dependencies } from '../request/context.ts';
-import { isId } from '../values/ids.ts';
 import { minute } from '../values/time.ts';
 import type { VerifiedToken } from './json-web-token.ts';
 import type { ServicePrincipal } from './principal.ts';

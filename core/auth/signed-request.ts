@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { ProviderApp } from '../request/settings.ts';
 import { second } from '../values/time.ts';
-import { parseProviderJson, providerId } from './provider-json.ts';
+import { parseProviderJson, providerId } from './graph-request.ts';
 
 /** A callback of the provider about one of its users, signed with an app's secret. */
 export interface SignedRequest {

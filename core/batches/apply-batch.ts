@@ -7,8 +7,7 @@ import type { BatchSource } from './batch-items.ts';
 import type { BatchReport } from './batch-report.ts';
 import type { Decision } from './decision.ts';
 import type { BatchPlan } from './plan-batch.ts';
-import { writeEvents } from './write-events.ts';
-import { writeVenues } from './write-venues.ts';
+import { writeEvents, writeVenues } from './write-records.ts';
 
 interface BatchOrigin {
   /** The audience's scope at the time of the batch. */

@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { batchById } from '../../orm/reads/batch.ts';
 import { batchChange, changesOfBatch } from '../../orm/reads/batch-changes.ts';
-import { anyUuid } from '../../orm/statements/input-types.ts';
+import { anyUuid, id, nilId } from '../../orm/statements/input-types.ts';
 import { notFound } from '../errors/refusal.ts';
 import { changedValue } from '../history/changes/value.ts';
-import { researchProcedure } from '../procedures/procedures.ts';
-import { proven } from '../procedures/proven.ts';
+import { proven, researchProcedure } from '../procedures/procedures.ts';
 import { decodeCursor, pageInput, pageSchema, toPage } from '../records/paging.ts';
 import { audienceSelection, readingScope } from '../request/scope.ts';
-import { id, nilId } from '../values/ids.ts';
 import { batch, presentBatch } from './batch.ts';
 
 const batchWithChanges = batch

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { newestBatches } from '../../orm/reads/batch.ts';
+import { nilId } from '../../orm/statements/input-types.ts';
 import { wholeAudience } from '../../orm/statements/scope.ts';
-import { researchProcedure } from '../procedures/procedures.ts';
-import { proven } from '../procedures/proven.ts';
+import { proven, researchProcedure } from '../procedures/procedures.ts';
 import { decodeCursor, pageInput, pageOf, startKey, toPage } from '../records/paging.ts';
 import { audienceForResearch, audienceSelection } from '../request/scope.ts';
-import { nilId } from '../values/ids.ts';
 import { batch, presentBatch } from './batch.ts';
 
 /** In all pages together. */

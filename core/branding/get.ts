@@ -2,8 +2,7 @@ import { z } from 'zod';
 import type { ThemeColor } from '../../orm/schema/entities/audience.ts';
 import { audienceSummary } from '../audiences/audience.ts';
 import { notFound } from '../errors/refusal.ts';
-import { publicProcedure } from '../procedures/procedures.ts';
-import { proven } from '../procedures/proven.ts';
+import { proven, publicProcedure } from '../procedures/procedures.ts';
 import { findAudienceByHost, host } from '../request/audience-by-host.ts';
 
 const colors = z.record(z.string(), z.string());

@@ -11,18 +11,16 @@ import {
   publicAudienceOfPerson,
   publicAudienceOfVenue,
 } from '../../orm/reads/public-audience.ts';
-import type { RecordType } from '../../orm/statements/input-types.ts';
+import { id, type RecordType } from '../../orm/statements/input-types.ts';
 import { publicScope, type Scope } from '../../orm/statements/scope.ts';
 import type { Query } from '../../orm/statements/statement.ts';
 import type { UserPrincipal } from '../auth/principal.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { findLocale } from '../locales/locale.ts';
 import { findPerson } from '../people/person.ts';
-import { openProcedure } from '../procedures/procedures.ts';
-import { proven } from '../procedures/proven.ts';
+import { openProcedure, proven } from '../procedures/procedures.ts';
 import type { Context } from '../request/context.ts';
 import { audienceSelection, readingScope } from '../request/scope.ts';
-import { id } from '../values/ids.ts';
 import { findVenue } from '../venues/venue.ts';
 import { calendar, presentEvent } from './calendar.ts';
 

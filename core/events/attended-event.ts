@@ -2,8 +2,11 @@ import { z } from 'zod';
 import type { Database } from '../../orm/database.ts';
 import { friendsAttendingEvents } from '../../orm/reads/friends-attending.ts';
 import { attendance, attendanceOfEvents } from '../../orm/reads/rsvp-counts.ts';
+import { id } from '../../orm/statements/input-types.ts';
 import type { Scope } from '../../orm/statements/scope.ts';
 import { user } from '../accounts/users/user.ts';
+import { proven, readProcedure } from '../procedures/procedures.ts';
+import { audienceSelection, readingScope } from '../request/scope.ts';
 import { event, findEvent } from './event.ts';
 
 /** How many friends are given of an event. */
@@ -39,3 +42,16 @@ export async function findAttendedEvent(database: Database, scope: Scope, id: st
     ...(counts && { attendance: { attending: counts.attending, maybe: counts.maybe } }),
   };
 }
+
+export const getEvent = readProcedure
+  .meta({
+    openapi: {
+      method: 'GET',
+      path: '/v1/events/{id}',
+      summary: "Get an event, with the user's RSVP and those who come",
+      tags: ['Events'],
+    },
+  })
+  .input(z.object({ id: id('Event'), ...audienceSelection }))
+  .output(proven(attendedEvent))
+  .query(async ({ ctx, input }) => findAttendedEvent(ctx.database, await readingScope(ctx, input), input.id));

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { descriptionsOfEvents } from '../../orm/records/event.ts';
-import { readProcedure } from '../procedures/procedures.ts';
-import { proven } from '../procedures/proven.ts';
+import { proven, readProcedure } from '../procedures/procedures.ts';
 import { idsInput } from '../records/reads.ts';
 import { readingScope } from '../request/scope.ts';
 

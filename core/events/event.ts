@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Reader } from '../../orm/database.ts';
 import {
   type EmbeddingEventRow,
+  embeddingEvents,
   embeddingEventsByIds,
   eventById,
   eventRow,
@@ -16,6 +17,7 @@ import { notFound } from '../errors/refusal.ts';
 import { localeSummary } from '../locales/locale.ts';
 import { personSummary } from '../people/person.ts';
 import { photoIn, photoSummary } from '../photos/photo.ts';
+import { readRows } from '../records/list.ts';
 
 const { venue_id, locale_id, photo_id, rsvp_state, ...own } = eventRow.shape;
 
@@ -83,3 +85,14 @@ function present(row: Row, people: Event['people']): Event {
     rsvp: rsvp_state === null ? null : { state: rsvp_state },
   };
 }
+
+/** The next events of an owner, soonest first. */
+export const nextEvents = (
+  reader: Reader,
+  scope: Scope,
+  owner: 'locale' | 'venue' | 'person',
+  { id, limit }: { readonly id: string; readonly limit: number },
+): Promise<EmbeddingEventRow[]> => {
+  const selection = { owner, ids: [id], filters: { upcoming: true } };
+  return readRows(reader, scope, embeddingEvents, selection, { order: 'starts_at', limit });
+};

@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import type { Reader } from '../../orm/database.ts';
 import { type EmbeddingEventRow, embeddingEvents, events } from '../../orm/records/event.ts';
+import { id } from '../../orm/statements/input-types.ts';
 import type { Scope } from '../../orm/statements/scope.ts';
 import { findLocale } from '../locales/locale.ts';
-import { browseProcedure } from '../procedures/procedures.ts';
-import { proven } from '../procedures/proven.ts';
+import { browseProcedure, proven } from '../procedures/procedures.ts';
 import { readCounts, readPage } from '../records/list.ts';
 import { decodeCursor, encodeCursor, type Page, pageSchema } from '../records/paging.ts';
 import { readingScope } from '../request/scope.ts';
-import { id } from '../values/ids.ts';
 import { event, presentEvents } from './event.ts';
 import { anyTime, type EventFilters, eventListInput, scheduled, validTimes } from './list-input.ts';
 
@@ -41,8 +40,8 @@ export const listEventsInLocale = browseProcedure
     const [{ items, next }, [total]] = await Promise.all([
       featuredFirst(database, scope, list, decodeCursor(cursor, sectionCursor)),
       count ? readCounts(database, scope, events, { ...list, ids: [locale_id] }) : [],
-      findLocale(database, scope, locale_id),
     ]);
+    if (items.length === 0) await findLocale(database, scope, locale_id);
     const listed = await presentEvents(database, scope, items);
     const sections: z.output<typeof eventSections>['sections'] = [
       { title: 'Featured', events: listed.filter((item) => item.featured) },

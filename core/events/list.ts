@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import type { Reader } from '../../orm/database.ts';
 import { embeddingEvents } from '../../orm/records/event.ts';
+import { id } from '../../orm/statements/input-types.ts';
 import type { Scope } from '../../orm/statements/scope.ts';
 import { findPerson } from '../people/person.ts';
-import { browseProcedure } from '../procedures/procedures.ts';
-import { proven } from '../procedures/proven.ts';
+import { browseProcedure, proven } from '../procedures/procedures.ts';
 import { readPage } from '../records/list.ts';
 import { pageOf } from '../records/paging.ts';
 import { readingScope } from '../request/scope.ts';
-import { id } from '../values/ids.ts';
 import { findVenue } from '../venues/venue.ts';
 import { event, presentEvents } from './event.ts';
 import { anyTime, eventListInput, scheduled, validTimes } from './list-input.ts';
@@ -30,10 +29,10 @@ const listOf = (type: 'Venue' | 'Person', { path, summary, find }: List) =>
     .query(async ({ ctx, input: { id, limit, cursor, count, audience, audience_id, ...filters } }) => {
       const { database } = ctx;
       const scope = await readingScope(ctx, { audience, audience_id });
-      await find(database, scope, id);
       const owner = type === 'Venue' ? 'venue' : 'person';
       const list = { owner, id, filters: scheduled(filters), limit, cursor, count };
       const page = await readPage(database, scope, embeddingEvents, list);
+      if (page.items.length === 0) await find(database, scope, id);
       return { ...page, items: await presentEvents(database, scope, page.items) };
     });
 

@@ -4,16 +4,15 @@ import type { Transaction } from '../../orm/database.ts';
 import { rsvpCounts, rsvpCountsOfEvents } from '../../orm/reads/rsvp-counts.ts';
 import { rsvpState } from '../../orm/records/event.ts';
 import { Rsvp } from '../../orm/schema/entities/rsvp.ts';
+import { id } from '../../orm/statements/input-types.ts';
 import type { Scope } from '../../orm/statements/scope.ts';
 import { lockSession } from '../auth/lock-session.ts';
 import type { UserPrincipal } from '../auth/principal.ts';
 import { notFound, Refusal } from '../errors/refusal.ts';
-import { adminReadProcedure, userProcedure } from '../procedures/procedures.ts';
-import { proven } from '../procedures/proven.ts';
+import { adminReadProcedure, proven, userProcedure } from '../procedures/procedures.ts';
 import { idsInput } from '../records/reads.ts';
 import type { Context } from '../request/context.ts';
 import { readingScope } from '../request/scope.ts';
-import { id } from '../values/ids.ts';
 import { attendedEvent, findAttendedEvent } from './attended-event.ts';
 
 const input = z.object({ id: id('Event'), state: rsvpState });

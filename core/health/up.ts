@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { Refusal } from '../errors/refusal.ts';
-import { publicProcedure } from '../procedures/procedures.ts';
-import { proven } from '../procedures/proven.ts';
+import { proven, publicProcedure } from '../procedures/procedures.ts';
 
 /** In milliseconds. */
 const maximumWait = 1000;

@@ -1,9 +1,27 @@
 import { z } from 'zod';
 import type { Reader } from '../../orm/database.ts';
-import { type LocaleRow, localeById, localeRow } from '../../orm/records/locale.ts';
+import {
+  closestLocale,
+  type LocaleRow,
+  localeById,
+  localeRow,
+  localesByName,
+} from '../../orm/records/locale.ts';
+import { distance, id, latitude, longitude } from '../../orm/statements/input-types.ts';
 import { uuid } from '../../orm/statements/row-types.ts';
 import type { Scope } from '../../orm/statements/scope.ts';
 import { notFound } from '../errors/refusal.ts';
+import { browseProcedure, proven } from '../procedures/procedures.ts';
+import {
+  decodeCursor,
+  nameCursor,
+  nameKey,
+  pageInput,
+  pageOf,
+  startOfNames,
+  toPage,
+} from '../records/paging.ts';
+import { audienceSelection, readingScope } from '../request/scope.ts';
 
 export const locale = localeRow.meta({ id: 'Locale' });
 
@@ -18,3 +36,50 @@ export async function findLocale({ query }: Reader, scope: Scope, id: string): P
   if (found === undefined) throw notFound();
   return found;
 }
+
+export const getLocale = browseProcedure
+  .meta({ openapi: { method: 'GET', path: '/v1/locales/{id}', summary: 'Get a locale', tags: ['Locales'] } })
+  .input(z.object({ id: id('Locale'), ...audienceSelection }))
+  .output(proven(locale))
+  .query(async ({ ctx, input }) => findLocale(ctx.database, await readingScope(ctx, input), input.id));
+
+export const getClosestLocale = browseProcedure
+  .meta({
+    openapi: {
+      method: 'GET',
+      path: '/v1/locales/closest',
+      summary: 'Get the locale closest to a point',
+      tags: ['Locales'],
+    },
+  })
+  .input(z.object({ latitude, longitude, ...audienceSelection }))
+  .output(proven(locale.extend({ distance }).meta({ id: 'ClosestLocale' })))
+  .query(async ({ ctx, input }) => {
+    const { latitude, longitude, ...selection } = input;
+    const scope = await readingScope(ctx, selection);
+    const [found] = await ctx.database.query(closestLocale, scope, [latitude, longitude]);
+    if (found === undefined) throw notFound();
+    return found;
+  });
+
+export const listLocales = browseProcedure
+  .meta({
+    isCostly: true,
+    openapi: {
+      method: 'GET',
+      path: '/v1/locales',
+      summary: 'List all locales by name',
+      description: 'Returns all of them unless `limit` is given.',
+      tags: ['Locales'],
+    },
+  })
+  .input(z.object({ ...pageInput, limit: pageInput.limit.unwrap().optional(), ...audienceSelection }))
+  .output(proven(pageOf(locale)))
+  .query(async ({ ctx, input }) => {
+    const scope = await readingScope(ctx, input);
+    const [key, id] = decodeCursor(input.cursor, nameKey) ?? startOfNames;
+    const { limit = null } = input;
+    const rows = await ctx.database.query(localesByName, scope, [key, id, limit === null ? null : limit + 1]);
+    const page = toPage(rows, limit ?? rows.length, nameCursor);
+    return { ...page, items: page.items.map(presentLocale) };
+  });

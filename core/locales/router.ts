@@ -1,8 +1,7 @@
 import { locales as record } from '../../orm/records/locale.ts';
 import { router } from '../procedures/trpc.ts';
 import { readsOf } from '../records/reads.ts';
-import { getClosestLocale, getLocale } from './get.ts';
-import { listLocales } from './list.ts';
+import { getClosestLocale, getLocale, listLocales } from './locale.ts';
 import { createLocale, deleteLocale, updateLocale } from './mutations.ts';
 
 export const locales = router({

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Reader } from '../../orm/database.ts';
 import { maximumDistance, maximumNearby, metresPerMinute, recordsNearby } from '../../orm/reads/nearby.ts';
+import { distance, type Point } from '../../orm/statements/input-types.ts';
 import type { Scope } from '../../orm/statements/scope.ts';
 import { event } from '../events/event.ts';
-import { distance, type Point } from '../values/geo.ts';
 import { listedVenue } from '../venues/venue.ts';
 
 const nearEvent = event.extend({ distance }).meta({ id: 'NearEvent' });

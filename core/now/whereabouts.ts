@@ -2,9 +2,9 @@ import type { Database } from '../../orm/database.ts';
 import { nearestVenueWithin, venueOfBeacon } from '../../orm/reads/venue-at.ts';
 import { closestLocale, type LocaleRow, localeById } from '../../orm/records/locale.ts';
 import type { VenueRow } from '../../orm/records/venue.ts';
+import type { Point } from '../../orm/statements/input-types.ts';
 import type { Scope } from '../../orm/statements/scope.ts';
 import type { Beacon } from '../values/beacon.ts';
-import type { Point } from '../values/geo.ts';
 
 export interface Position {
   readonly point: Point;

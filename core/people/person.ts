@@ -1,12 +1,18 @@
 import { z } from 'zod';
 import type { Reader } from '../../orm/database.ts';
+import { optional } from '../../orm/records/filters.ts';
 import { type PersonRow, people, personById, personRow, tracksOfPeople } from '../../orm/records/person.ts';
+import { id } from '../../orm/statements/input-types.ts';
 import { uuid } from '../../orm/statements/row-types.ts';
 import type { Scope } from '../../orm/statements/scope.ts';
 import { notFound } from '../errors/refusal.ts';
-import { localeSummary } from '../locales/locale.ts';
+import { findLocale, localeSummary } from '../locales/locale.ts';
 import { page } from '../pages/page.ts';
 import { photoIn, photoSummary } from '../photos/photo.ts';
+import { browseProcedure, proven } from '../procedures/procedures.ts';
+import { readPage } from '../records/list.ts';
+import { countedPageInput, pageOf } from '../records/paging.ts';
+import { audienceSelection, readingScope } from '../request/scope.ts';
 
 export const personSummary = z.object({ id: uuid, name: z.string() }).meta({ id: 'PersonSummary' });
 
@@ -49,3 +55,36 @@ export const presentPerson = (row: PersonRow, tracks: readonly Person['tracks'][
   photo: photoIn(row),
   tracks: tracks.map(({ id, name }) => ({ id, name })),
 });
+
+export const getPerson = browseProcedure
+  .meta({ openapi: { method: 'GET', path: '/v1/people/{id}', summary: 'Get a person', tags: ['People'] } })
+  .input(z.object({ id: id('Person'), ...audienceSelection }))
+  .output(proven(person))
+  .query(async ({ ctx, input }) => {
+    const scope = await readingScope(ctx, input);
+    const row = await findPerson(ctx.database, scope, input.id);
+    return presentPerson(row, await ctx.database.query(tracksOfPeople, scope, [[row.id]]));
+  });
+
+const { query } = optional(people.filters);
+
+export const listPeopleInLocale = browseProcedure
+  .meta({
+    isCostly: true,
+    openapi: {
+      method: 'GET',
+      path: '/v1/locales/{locale_id}/people',
+      summary: "List a locale's people by name",
+      tags: ['People'],
+    },
+  })
+  .input(z.object({ locale_id: id('Locale'), query, ...countedPageInput, ...audienceSelection }))
+  .output(proven(pageOf(person)))
+  .query(async ({ ctx, input: { locale_id, limit, cursor, count, query, ...selection } }) => {
+    const { database } = ctx;
+    const scope = await readingScope(ctx, selection);
+    const list = { owner: 'locale', id: locale_id, filters: { query }, limit, cursor, count };
+    const page = await readPage(database, scope, people, list);
+    if (page.items.length === 0) await findLocale(database, scope, locale_id);
+    return { ...page, items: await presentPeople(database, scope, page.items) };
+  });

@@ -4,9 +4,8 @@ import { restoration } from '../history/undoing/restore.ts';
 import { router } from '../procedures/trpc.ts';
 import { readProvenance } from '../records/provenance.ts';
 import { readsOf } from '../records/reads.ts';
-import { getPerson } from './get.ts';
-import { listPeopleInLocale } from './list-in-locale.ts';
 import { createPerson, deletePerson, updatePerson } from './mutations.ts';
+import { getPerson, listPeopleInLocale } from './person.ts';
 
 export const people = router({
   create: createPerson,

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { imageOfEvent, imageOfPerson, imageOfVenue, photoById } from '../../orm/records/photo.ts';
+import { id } from '../../orm/statements/input-types.ts';
 import { publicScope } from '../../orm/statements/scope.ts';
 import type { Query } from '../../orm/statements/statement.ts';
 import { notFound } from '../errors/refusal.ts';
-import { browseProcedure, publicProcedure } from '../procedures/procedures.ts';
-import { proven } from '../procedures/proven.ts';
+import { browseProcedure, proven, publicProcedure } from '../procedures/procedures.ts';
 import { audienceSelection, readingScope } from '../request/scope.ts';
-import { id } from '../values/ids.ts';
 import { photo } from './photo.ts';
 
 export const getPhoto = browseProcedure

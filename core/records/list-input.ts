@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { distinctIds } from '../../orm/statements/input-types.ts';
 import { enumeration } from '../../orm/statements/row-types.ts';
-import { distinctIds } from '../values/ids.ts';
 import { maximumPage } from './paging.ts';
 
 const count = z.number().int().min(0).max(maximumPage).nullish();

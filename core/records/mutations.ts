@@ -1,16 +1,14 @@
 import type { EntityName, FilterQuery } from '@mikro-orm/core';
 import { z } from 'zod';
 import type { Transaction } from '../../orm/database.ts';
-import type { RecordType } from '../../orm/statements/input-types.ts';
+import { id, type RecordType } from '../../orm/statements/input-types.ts';
 import { uuid } from '../../orm/statements/row-types.ts';
 import type { Scope } from '../../orm/statements/scope.ts';
 import { notFound } from '../errors/refusal.ts';
-import { adminProcedure } from '../procedures/procedures.ts';
-import { proven } from '../procedures/proven.ts';
+import { adminProcedure, proven } from '../procedures/procedures.ts';
 import type { AuthenticatedContext } from '../request/context.ts';
 import { writingScope, writingScopeInAudience } from '../request/scope.ts';
 import { runTransaction } from '../request/transaction.ts';
-import { id } from '../values/ids.ts';
 import { expectedVersion, requireVersion, type Target } from './preconditions.ts';
 
 /** The output of most mutations of a record. */

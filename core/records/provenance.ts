@@ -2,8 +2,7 @@ import { z } from 'zod';
 import type { ProvenanceRow } from '../../orm/reads/provenance.ts';
 import { timestamp } from '../../orm/statements/row-types.ts';
 import type { Query } from '../../orm/statements/statement.ts';
-import { adminReadProcedure } from '../procedures/procedures.ts';
-import { proven } from '../procedures/proven.ts';
+import { adminReadProcedure, proven } from '../procedures/procedures.ts';
 import { readingScope } from '../request/scope.ts';
 import { idsInput } from './reads.ts';
 

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { Busy } from '../../orm/connection/errors.ts';
-import { Queues } from '../../orm/connection/queues.ts';
+import { Queues } from '../../orm/connection/writers.ts';
 import { Refusal } from '../errors/refusal.ts';
 import type { Context } from './context.ts';
 

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { audienceByIdOrSubdomain } from '../../orm/records/audience.ts';
+import { id } from '../../orm/statements/input-types.ts';
 import type { Scope } from '../../orm/statements/scope.ts';
 import { isAdmin, userOf } from '../auth/principal.ts';
 import { invalidField, notFound, Refusal } from '../errors/refusal.ts';
-import { id } from '../values/ids.ts';
 import { text } from '../values/text.ts';
 import type { AuthenticatedContext, Dependencies } from './context.ts';
 

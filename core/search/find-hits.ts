@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { searchAllAudiences, searchAudience, type searchHitRow, searchKind } from '../../orm/reads/search.ts';
-import { characters } from '../../orm/statements/input-types.ts';
+import { characters, optionalPoint } from '../../orm/statements/input-types.ts';
 import type { Scope } from '../../orm/statements/scope.ts';
 import type { Dependencies } from '../request/context.ts';
-import { optionalPoint } from '../values/geo.ts';
 
 export const kinds = searchKind.options;
 

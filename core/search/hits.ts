@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { searchHitRow, searchKind } from '../../orm/reads/search.ts';
-import { readProcedure } from '../procedures/procedures.ts';
-import { proven } from '../procedures/proven.ts';
+import { bothOrNeither } from '../../orm/statements/input-types.ts';
+import { proven, readProcedure } from '../procedures/procedures.ts';
 import { readingScope } from '../request/scope.ts';
-import { bothOrNeither } from '../values/geo.ts';
 import { findHits, searchInput } from './find-hits.ts';
 
 /** For GraphQL, which reads the selected fields of the records itself. */

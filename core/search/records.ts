@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { followProcedure } from '../procedures/procedures.ts';
-import { proven } from '../procedures/proven.ts';
+import { bothOrNeither } from '../../orm/statements/input-types.ts';
+import { followProcedure, proven } from '../procedures/procedures.ts';
 import { audienceSelection, readingScope } from '../request/scope.ts';
-import { bothOrNeither } from '../values/geo.ts';
 import { kindList } from '../values/kind-list.ts';
 import { kinds, searchInput } from './find-hits.ts';
 import { findRecords, found } from './find-records.ts';

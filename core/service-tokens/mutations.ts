@@ -1,16 +1,14 @@
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import { ServiceToken, serviceScopes } from '../../orm/schema/entities/application.ts';
-import { instant } from '../../orm/statements/input-types.ts';
+import { id, instant } from '../../orm/statements/input-types.ts';
 import { uuid } from '../../orm/statements/row-types.ts';
 import { newServiceSecret } from '../auth/service-token.ts';
 import { invalidField, Refusal } from '../errors/refusal.ts';
-import { adminProcedure } from '../procedures/procedures.ts';
-import { proven } from '../procedures/proven.ts';
+import { adminProcedure, proven } from '../procedures/procedures.ts';
 import { createRecord, recordId, updateRecord } from '../records/mutations.ts';
 import { expectedVersion } from '../records/preconditions.ts';
 import { audienceChoice } from '../request/scope.ts';
-import { id } from '../values/ids.ts';
 import { name } from '../values/text.ts';
 import { lastInstant, minute } from '../values/time.ts';
 

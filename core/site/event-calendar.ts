@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { calendarOfEvent } from '../../orm/reads/calendar.ts';
+import { id } from '../../orm/statements/input-types.ts';
 import { calendar, presentEvent } from '../calendars/calendar.ts';
 import { notFound } from '../errors/refusal.ts';
-import { openProcedure } from '../procedures/procedures.ts';
-import { proven } from '../procedures/proven.ts';
-import { id } from '../values/ids.ts';
+import { openProcedure, proven } from '../procedures/procedures.ts';
 import { findSite } from './site.ts';
 
 /** One event, to be put into a calendar. */

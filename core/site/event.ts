@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { calendarOfEvent } from '../../orm/reads/calendar.ts';
+import { id } from '../../orm/statements/input-types.ts';
 import { attendedEvent, findAttendedEvent } from '../events/attended-event.ts';
-import { openProcedure } from '../procedures/procedures.ts';
-import { proven } from '../procedures/proven.ts';
-import { id } from '../values/ids.ts';
+import { openProcedure, proven } from '../procedures/procedures.ts';
 import { findVenue, presentVenue, venue } from '../venues/venue.ts';
 import { findSite } from './site.ts';
 

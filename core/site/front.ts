@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { embeddingEvents } from '../../orm/records/event.ts';
 import { localesByName } from '../../orm/records/locale.ts';
+import { id, nilId } from '../../orm/statements/input-types.ts';
 import { event, presentEvents } from '../events/event.ts';
 import { findLocale, locale, presentLocale } from '../locales/locale.ts';
-import { openProcedure } from '../procedures/procedures.ts';
-import { proven } from '../procedures/proven.ts';
+import { openProcedure, proven } from '../procedures/procedures.ts';
 import { listCursor, readPage } from '../records/list.ts';
 import { pageInput, startOfNames } from '../records/paging.ts';
-import { id, nilId } from '../values/ids.ts';
 import { listOwner } from './list-owner.ts';
 import { findSite } from './site.ts';
 

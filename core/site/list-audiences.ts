@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { publicAudiences } from '../../orm/records/audience.ts';
-import { publicProcedure } from '../procedures/procedures.ts';
-import { proven } from '../procedures/proven.ts';
+import { proven, publicProcedure } from '../procedures/procedures.ts';
 import {
   decodeCursor,
   nameCursor,

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { people } from '../../orm/records/person.ts';
+import { id } from '../../orm/statements/input-types.ts';
 import { findLocale, locale } from '../locales/locale.ts';
 import { person, presentPeople } from '../people/person.ts';
-import { openProcedure } from '../procedures/procedures.ts';
-import { proven } from '../procedures/proven.ts';
+import { openProcedure, proven } from '../procedures/procedures.ts';
 import { readPage } from '../records/list.ts';
 import { pageInput, pageSchema } from '../records/paging.ts';
-import { id } from '../values/ids.ts';
 import { listOwner } from './list-owner.ts';
 import { findSite } from './site.ts';
 

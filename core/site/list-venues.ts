@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { venues } from '../../orm/records/venue.ts';
+import { id } from '../../orm/statements/input-types.ts';
 import { findLocale, locale } from '../locales/locale.ts';
-import { openProcedure } from '../procedures/procedures.ts';
-import { proven } from '../procedures/proven.ts';
+import { openProcedure, proven } from '../procedures/procedures.ts';
 import { readPage } from '../records/list.ts';
 import { pageInput, pageSchema } from '../records/paging.ts';
-import { id } from '../values/ids.ts';
 import { presentVenue, venue } from '../venues/venue.ts';
 import { listOwner } from './list-owner.ts';
 import { findSite } from './site.ts';

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { ownCalendar } from '../../orm/reads/own-calendar.ts';
 import { timestamp } from '../../orm/statements/row-types.ts';
-import { openProcedure } from '../procedures/procedures.ts';
-import { proven } from '../procedures/proven.ts';
+import { openProcedure, proven } from '../procedures/procedures.ts';
 import { findSite } from './site.ts';
 
 /** Whether the signed-in user's calendar of this audience has an address. */

@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { tracksOfPeople } from '../../orm/records/person.ts';
-import { event, presentEvents } from '../events/event.ts';
-import { nextEvents } from '../events/next.ts';
+import { id } from '../../orm/statements/input-types.ts';
+import { event, nextEvents, presentEvents } from '../events/event.ts';
 import { findPerson, person, presentPerson } from '../people/person.ts';
-import { openProcedure } from '../procedures/procedures.ts';
-import { proven } from '../procedures/proven.ts';
-import { id } from '../values/ids.ts';
+import { openProcedure, proven } from '../procedures/procedures.ts';
 import { findSite, is_public } from './site.ts';
 
 const limit = 60;

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { openProcedure } from '../procedures/procedures.ts';
-import { proven } from '../procedures/proven.ts';
+import { openProcedure, proven } from '../procedures/procedures.ts';
 import { searchInput } from '../search/find-hits.ts';
 import { findRecords, found } from '../search/find-records.ts';
 import { findSite } from './site.ts';

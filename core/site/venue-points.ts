@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { venuePoints, venuePointsInLocale } from '../../orm/reads/venue-points.ts';
-import { latitude, longitude } from '../../orm/statements/input-types.ts';
-import { openProcedure } from '../procedures/procedures.ts';
-import { proven } from '../procedures/proven.ts';
-import { id } from '../values/ids.ts';
+import { id, latitude, longitude } from '../../orm/statements/input-types.ts';
+import { openProcedure, proven } from '../procedures/procedures.ts';
 import { venue } from '../venues/venue.ts';
 import { findSite } from './site.ts';
 

@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import { event, presentEvents } from '../events/event.ts';
-import { nextEvents } from '../events/next.ts';
-import { openProcedure } from '../procedures/procedures.ts';
-import { proven } from '../procedures/proven.ts';
-import { id } from '../values/ids.ts';
+import { id } from '../../orm/statements/input-types.ts';
+import { event, nextEvents, presentEvents } from '../events/event.ts';
+import { openProcedure, proven } from '../procedures/procedures.ts';
 import { findVenue, presentVenue, venue } from '../venues/venue.ts';
 import { findSite, is_public } from './site.ts';
 

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { type TrackRow, trackById, trackRow } from '../../orm/records/track.ts';
+import { id } from '../../orm/statements/input-types.ts';
 import { notFound } from '../errors/refusal.ts';
 import { personSummary } from '../people/person.ts';
-import { browseProcedure } from '../procedures/procedures.ts';
-import { proven } from '../procedures/proven.ts';
+import { browseProcedure, proven } from '../procedures/procedures.ts';
 import { audienceSelection, readingScope } from '../request/scope.ts';
-import { id } from '../values/ids.ts';
 
 export const track = trackRow
   .pick({ id: true, name: true, url: true })

@@ -1,5 +1,4 @@
-import { anyRecord, type RecordType } from '../../orm/statements/input-types.ts';
-import { isId } from './ids.ts';
+import { anyRecord, isId, type RecordType } from '../../orm/statements/input-types.ts';
 import { typeNameOf } from './names.ts';
 
 /** Relay's form of an id: `Type:uuid` in base64. */

@@ -4,9 +4,8 @@ import { restoration } from '../history/undoing/restore.ts';
 import { router } from '../procedures/trpc.ts';
 import { readProvenance } from '../records/provenance.ts';
 import { readsOf } from '../records/reads.ts';
-import { getVenue } from './get.ts';
-import { listVenuesInLocale } from './list-in-locale.ts';
 import { createVenue, deleteVenue, updateVenue } from './mutations.ts';
+import { getVenue, listVenuesInLocale } from './venue.ts';
 import { listWarnings } from './warnings.ts';
 
 export const venues = router({

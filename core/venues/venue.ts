@@ -1,26 +1,31 @@
 import { z } from 'zod';
 import type { Reader } from '../../orm/database.ts';
+import { optional } from '../../orm/records/filters.ts';
 import type { ListRow } from '../../orm/records/record.ts';
 import { type VenueRow, venueById, venueRow, venues } from '../../orm/records/venue.ts';
+import { bothOrNeither, distance, id, optionalPoint } from '../../orm/statements/input-types.ts';
 import type { Scope } from '../../orm/statements/scope.ts';
 import { notFound } from '../errors/refusal.ts';
-import { localeSummary } from '../locales/locale.ts';
+import { findLocale, localeSummary } from '../locales/locale.ts';
 import { page } from '../pages/page.ts';
 import { photoIn, photoSummary } from '../photos/photo.ts';
-import { distance } from '../values/geo.ts';
+import { browseProcedure, proven, readProcedure } from '../procedures/procedures.ts';
+import { readPage } from '../records/list.ts';
+import { countedPageInput, pageOf } from '../records/paging.ts';
+import { audienceSelection, readingScope } from '../request/scope.ts';
 
-const { id, name, hidden, latitude, longitude, address } = venueRow.shape;
+const row = venueRow.shape;
 
 export const venue = z
   .object({
-    id,
-    name,
-    hidden,
+    id: row.id,
+    name: row.name,
+    hidden: row.hidden,
     locale: localeSummary,
     page,
-    latitude,
-    longitude,
-    address,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    address: row.address,
     photo: photoSummary.nullable(),
   })
   .meta({ id: 'Venue' });
@@ -58,3 +63,59 @@ export const presentNearVenue = (row: ListRow<VenueRow>) => ({
   ...presentVenue(row),
   distance: Number(row.sort_key),
 });
+
+export const getVenue = readProcedure
+  .meta({ openapi: { method: 'GET', path: '/v1/venues/{id}', summary: 'Get a venue', tags: ['Venues'] } })
+  .input(z.object({ id: id('Venue'), ...audienceSelection }))
+  .output(proven(venue))
+  .query(async ({ ctx, input }) =>
+    presentVenue(await findVenue(ctx.database, await readingScope(ctx, input), input.id)),
+  );
+
+const { query } = optional(venues.filters);
+
+const radius = z
+  .number()
+  .min(0)
+  .optional()
+  .describe('Only venues within this distance from the point, in metres.');
+
+export const listVenuesInLocale = browseProcedure
+  .meta({
+    isCostly: true,
+    openapi: {
+      method: 'GET',
+      path: '/v1/locales/{locale_id}/venues',
+      summary: "List a locale's venues, nearest first",
+      description: 'Visible venues only. Without a point, they are sorted by name.',
+      tags: ['Venues'],
+    },
+  })
+  .input(
+    z
+      .object({
+        locale_id: id('Locale'),
+        ...optionalPoint,
+        radius,
+        query,
+        ...countedPageInput,
+        ...audienceSelection,
+      })
+      .superRefine(bothOrNeither)
+      .superRefine(({ radius, latitude, longitude }, context) => {
+        if (radius !== undefined && latitude === undefined && longitude === undefined)
+          context.addIssue({ code: 'custom', path: ['radius'], message: 'requires latitude and longitude' });
+      }),
+  )
+  .output(proven(pageOf(listedVenue)))
+  .query(async ({ ctx, input }) => {
+    const { locale_id, latitude, longitude, radius, query, limit, cursor, count } = input;
+    const { database } = ctx;
+    const scope = await readingScope(ctx, input);
+    const near =
+      latitude === undefined || longitude === undefined ? undefined : { latitude, longitude, within: radius };
+    const list = { owner: 'locale', id: locale_id, filters: { query, near }, limit, cursor, count };
+    const page = await readPage(database, scope, venues, list);
+    if (page.items.length === 0) await findLocale(database, scope, locale_id);
+    return { ...page, items: page.items.map(near === undefined ? presentVenue : presentNearVenue) };
+  });

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { oddVenues, warningCode } from '../../orm/reads/venue-warnings.ts';
 import { venues } from '../../orm/records/venue.ts';
-import { adminReadProcedure } from '../procedures/procedures.ts';
-import { proven } from '../procedures/proven.ts';
+import { adminReadProcedure, proven } from '../procedures/procedures.ts';
 import { idsInput } from '../records/reads.ts';
 import { readingScope } from '../request/scope.ts';
 

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { activeSession } from '../../orm/reads/session.ts';
 import { verifyToken } from '../auth/json-web-token.ts';
 import { Refusal } from '../errors/refusal.ts';
-import { publicProcedure } from '../procedures/procedures.ts';
-import { proven } from '../procedures/proven.ts';
+import { proven, publicProcedure } from '../procedures/procedures.ts';
 import { authorizationRequest, checkRequest, redirection } from './authorization-request.ts';
 import { addCode } from './code.ts';
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { lockSession } from '../auth/lock-session.ts';
-import { userProcedure } from '../procedures/procedures.ts';
-import { proven } from '../procedures/proven.ts';
+import { proven, userProcedure } from '../procedures/procedures.ts';
 import { authorizationRequest, checkRequest, redirection } from './authorization-request.ts';
 import { addCode } from './code.ts';
 

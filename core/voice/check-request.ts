@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { publicProcedure } from '../procedures/procedures.ts';
-import { proven } from '../procedures/proven.ts';
+import { proven, publicProcedure } from '../procedures/procedures.ts';
 import { authorizationRequest, checkRequest, redirection } from './authorization-request.ts';
 
 /** Before a person signs in for a request: refuses a wrong client or redirect address, and sends other errors back to the client. */

@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { lastLocation } from '../../orm/reads/location-report.ts';
 import { closestLocale } from '../../orm/records/locale.ts';
+import { bothOrNeither, optionalPoint, type Point } from '../../orm/statements/input-types.ts';
 import type { UserPrincipal, VoicePrincipal } from '../auth/principal.ts';
-import { type Event, event, presentEvents } from '../events/event.ts';
-import { nextEvents } from '../events/next.ts';
-import { voiceProcedure } from '../procedures/procedures.ts';
-import { proven } from '../procedures/proven.ts';
+import { type Event, event, nextEvents, presentEvents } from '../events/event.ts';
+import { proven, voiceProcedure } from '../procedures/procedures.ts';
 import type { Dependencies } from '../request/context.ts';
 import { audienceSelection, readingScope } from '../request/scope.ts';
-import { bothOrNeither, optionalPoint, type Point } from '../values/geo.ts';
 import { sentence } from './sentence.ts';
 import { spokenTime } from './spoken-time.ts';
 

@@ -1,11 +1,10 @@
 import { z } from 'zod';
+import { isId } from '../../orm/statements/input-types.ts';
 import { renewSession } from '../accounts/tokens/renew-session.ts';
 import { issuePair, type SignedInSession } from '../accounts/tokens/token-pair.ts';
 import { verifyToken } from '../auth/json-web-token.ts';
-import { publicProcedure } from '../procedures/procedures.ts';
-import { proven } from '../procedures/proven.ts';
+import { proven, publicProcedure } from '../procedures/procedures.ts';
 import type { Context } from '../request/context.ts';
-import { isId } from '../values/ids.ts';
 import { second } from '../values/time.ts';
 import { authenticateClient, clientCredentials, parameter } from './authenticate-client.ts';
 import { OAuthError } from './oauth-error.ts';

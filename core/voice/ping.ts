@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { voiceProcedure } from '../procedures/procedures.ts';
-import { proven } from '../procedures/proven.ts';
+import { proven, voiceProcedure } from '../procedures/procedures.ts';
 
 export const pingStatus = z.object({ status: z.literal('ok') }).meta({ id: 'VoicePing' });
 

@@ -9,7 +9,7 @@ import { VoiceCode } from '../../orm/schema/entities/voice-code.ts';
 import { endSession } from '../accounts/tokens/end-sessions.ts';
 import { startSession } from '../accounts/tokens/start-session.ts';
 import type { SignedInSession } from '../accounts/tokens/token-pair.ts';
-import { lockPerson } from '../auth/person-locks.ts';
+import { lockPerson } from '../auth/provider-person.ts';
 import type { Settings } from '../request/settings.ts';
 import { hashOfCode } from './code.ts';
 

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import type { Transaction } from '../../orm/database.ts';
 import { RefreshToken, Session } from '../../orm/schema/entities/session.ts';
+import { isId } from '../../orm/statements/input-types.ts';
 import { endSession } from '../accounts/tokens/end-sessions.ts';
 import { type VerifiedToken, verifyToken } from '../auth/json-web-token.ts';
-import { publicProcedure } from '../procedures/procedures.ts';
-import { proven } from '../procedures/proven.ts';
-import { isId } from '../values/ids.ts';
+import { proven, publicProcedure } from '../procedures/procedures.ts';
 import { authenticateClient, clientCredentials, parameter } from './authenticate-client.ts';
 import { OAuthError } from './oauth-error.ts';
 

@@ -4,10 +4,9 @@ import { isThisMachine } from '../http/this-machine.ts';
 import { type Html, html } from '../pages/html.ts';
 import { dialogPath } from './client.ts';
 import { issueCode } from './code.ts';
-import { appById, type Directory, type LocalApp } from './directory.ts';
+import { appById, type Directory, findPerson, type LocalApp } from './directory.ts';
 import { parametersOf, wrongParameter } from './graph-error.ts';
 import { personItem, sendLocalPage } from './page.ts';
-import { findPerson } from './people.ts';
 
 /** A directory of which the dialog redirects only to hosts of this machine and of the platform. */
 interface DialogDirectory extends Directory {

@@ -1,9 +1,8 @@
 import type { RequestHandler } from 'express';
 import { z } from 'zod';
 import { issueToken, lifetime } from './access-token.ts';
-import { appById, type Directory, type LocalApp } from './directory.ts';
+import { appById, type Directory, findPerson, type LocalApp, type Person } from './directory.ts';
 import { GraphError, parametersOf } from './graph-error.ts';
-import { findPerson, type Person } from './people.ts';
 
 const parameters = z.object({ person: z.string(), app_id: z.string().optional() });
 

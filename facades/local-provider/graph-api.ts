@@ -1,6 +1,7 @@
 import type { Request, RequestHandler } from 'express';
 import { z } from 'zod';
 import { issueToken, lifetime } from './access-token.ts';
+import { redeemCode } from './code.ts';
 import {
   appOfToken,
   appWithSecret,
@@ -8,9 +9,10 @@ import {
   grantOf,
   type LocalApp,
   provenGrantOf,
+  scopedUserId,
+  tokenForBusiness,
 } from './directory.ts';
 import { GraphError, parametersOf, wrongParameter, wrongToken } from './graph-error.ts';
-import { scopedUserId, tokenForBusiness } from './people.ts';
 
 const exchangeParameters = z.object({
   grant_type: z.literal('fb_exchange_token'),
@@ -106,3 +108,24 @@ function nextPage(request: Request, after: number): string {
   next.searchParams.set('after', String(after));
   return next.href;
 }
+
+const parameters = z.object({
+  client_id: z.string(),
+  redirect_uri: z.string(),
+  client_secret: z.string(),
+  code: z.string(),
+});
+
+/** GET /oauth/access_token with a code of the dialog: a user access token. */
+export const redeem =
+  (directory: Directory): RequestHandler =>
+  async (request, response, next) => {
+    if (request.query.code === undefined) return next();
+    const { client_id, redirect_uri, client_secret, code } = parametersOf(request.query, parameters);
+    const { appId } = await appWithSecret(directory, client_id, client_secret);
+    const grant = await redeemCode(directory.secret, code);
+    if (grant.appId !== appId || grant.redirectUri !== redirect_uri)
+      throw wrongParameter('The code was issued for another app or another redirect_uri.');
+    const token = await issueToken(directory.secret, grant, lifetime.short);
+    response.json({ access_token: token, token_type: 'bearer', expires_in: lifetime.short });
+  };

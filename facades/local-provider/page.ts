@@ -1,8 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { type Html, html, sendHtml } from '../pages/html.ts';
-import type { Directory, LocalApp } from './directory.ts';
+import type { Directory, LocalApp, Person } from './directory.ts';
 import { type GrantedToken, grantToken } from './grant-token.ts';
-import type { Person } from './people.ts';
 
 /** GET /: a form to choose a person. */
 export const peoplePage =

@@ -3,16 +3,14 @@ import express, { type RequestHandler, Router } from 'express';
 import { readSecret } from '../../core/auth/stored-secret.ts';
 import type { Dependencies } from '../../core/request/context.ts';
 import { providerApps } from '../../orm/reads/provider-app.ts';
+import { isLoopback, isThisMachine } from '../http/this-machine.ts';
 import { dialogPath } from './client.ts';
 import { chooseInDialog, dialogPage } from './dialog.ts';
-import type { Directory, LocalApp } from './directory.ts';
+import { type Directory, type LocalApp, people } from './directory.ts';
 import { createToken, refuseOtherSites } from './grant-token.ts';
-import { debugToken, exchangeToken, friends, profile } from './graph-api.ts';
-import { errorHandler, unknownPath } from './graph-error.ts';
+import { debugToken, exchangeToken, friends, profile, redeem } from './graph-api.ts';
+import { errorHandler, GraphError, unknownPath } from './graph-error.ts';
 import { peoplePage, tokenPage } from './page.ts';
-import { people } from './people.ts';
-import { redeem } from './redeem.ts';
-import { refuseOtherMachines } from './refuse-other-machines.ts';
 
 interface ProviderOptions {
   readonly production: boolean;
@@ -80,3 +78,19 @@ const noStore: RequestHandler = (_request, response, next) => {
   response.set('cache-control', 'no-store');
   next();
 };
+
+/**
+ * Lets in only who asks from this machine, under a name of this machine or of the platform: a page of another site whose
+ * name leads to this machine is refused by its name.
+ */
+export const refuseOtherMachines =
+  (platformDomain: string): RequestHandler =>
+  (request, _response, next) => {
+    const isLocal = isLoopback(request.socket.remoteAddress ?? '');
+    if (isLocal && isThisMachine(request.hostname, platformDomain)) return next();
+    throw new GraphError(
+      'The built-in identity provider answers only on this machine. Set IDP_URL to sign in from elsewhere.',
+      10,
+      { status: 403 },
+    );
+  };

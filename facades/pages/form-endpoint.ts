@@ -1,4 +1,4 @@
-import { isFormToken } from '../../core/auth/form-token.ts';
+import { isFormToken } from '../../core/auth/browser-token.ts';
 import type { UserPrincipal } from '../../core/auth/principal.ts';
 import { Refusal } from '../../core/errors/refusal.ts';
 import { privateBody } from '../../core/request/body-limits.ts';

@@ -1,6 +1,5 @@
 import { renewBrowserSession } from '../../core/accounts/tokens/renew-browser-session.ts';
-import { type BrowserToken, readBrowserToken } from '../../core/auth/browser-token.ts';
-import { issueFormToken } from '../../core/auth/form-token.ts';
+import { type BrowserToken, issueFormToken, readBrowserToken } from '../../core/auth/browser-token.ts';
 import type { UserPrincipal } from '../../core/auth/principal.ts';
 import { Refusal } from '../../core/errors/refusal.ts';
 import { contextOf, countCredential, type Incoming } from '../http/authenticate.ts';

@@ -1,3 +1,4 @@
+import { NIL } from 'uuid';
 import { z } from 'zod';
 import * as row from './row-types.ts';
 
@@ -92,3 +93,48 @@ const roundToZero = (value: number): number => (Math.abs(value) < nearlyZero ? 0
 
 export const latitude = row.latitude.overwrite(roundToZero);
 export const longitude = row.longitude.overwrite(roundToZero);
+
+export const isId = (text: string): boolean => uuidPattern.test(text);
+
+/** The nil UUID (RFC 9562): no record has it, and it sorts before every other. */
+export const nilId = NIL;
+
+/** The id of a request's record. A malformed one becomes the nil id, and so is not found. */
+export function id(type: RecordType) {
+  const schema = z
+    .string()
+    .transform((text) => (isId(text) ? text.toLowerCase() : nilId))
+    .describe(`The id of the ${spaced(type)}.`)
+    .meta({ format: 'uuid', maxLength: 36 });
+  idTypes.add(schema, { type });
+  return schema;
+}
+
+export const distinctIds = (maximum: number) =>
+  z
+    .array(anyUuid)
+    .max(maximum)
+    .refine((ids) => new Set(ids).size === ids.length, 'must be different from one another');
+
+export interface Point {
+  latitude: number;
+  longitude: number;
+}
+
+export const distance = z
+  .number()
+  .min(0)
+  .describe('Great-circle distance from the requested point, in metres.');
+
+/** Either both coordinates are given or neither. */
+export const optionalPoint = { latitude: latitude.optional(), longitude: longitude.optional() };
+
+export function bothOrNeither(
+  input: { latitude?: number | undefined; longitude?: number | undefined },
+  context: z.RefinementCtx,
+): void {
+  if (input.latitude !== undefined && input.longitude === undefined)
+    context.addIssue({ code: 'custom', path: ['longitude'], message: 'is required with latitude' });
+  if (input.longitude !== undefined && input.latitude === undefined)
+    context.addIssue({ code: 'custom', path: ['latitude'], message: 'is required with longitude' });
+}

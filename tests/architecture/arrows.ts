@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { liesIn, type Rule } from './sources.ts';
+import { liesIn, type Rule, type Source } from './sources.ts';
 
 interface Arrow {
   readonly folder: string;
@@ -38,18 +38,30 @@ export const pointDownward: Rule = (sources) =>
 
 const isRouter = (path: string): boolean => /^core\/(.+\/)?router\.ts$/.test(path);
 
-/** The files of procedures are those that a router imports from its own folder. */
+const namedImports = /^import \{([^}]*)\} from '(\.[^']+)'/gm;
+
+/** What a file imports by name, as `file name`. */
+const namesIn = ({ path, text }: Source): string[] =>
+  [...text.matchAll(namedImports)].flatMap(([, names = '', file = '']) =>
+    names
+      .split(',')
+      .map((name) => `${posix.join(posix.dirname(path), file)} ${name.trim().replace(/ as .*/, '')}`),
+  );
+
+/** Procedures are what a router imports from its own folder. Nothing else imports them. */
 export const keepProceduresApart: Rule = (sources) => {
-  const imported = sources
-    .filter(({ path }) => isRouter(path))
-    .flatMap(({ path, imports }) => imports.filter((name) => name.startsWith(`${posix.dirname(path)}/`)));
-  const procedureFiles = new Set(imported.filter((name) => /^core\/.+\//.test(name) && !isRouter(name)));
+  const isOwn = (router: string, name: string) =>
+    name.startsWith(`${posix.dirname(router)}/`) && !isRouter(name.split(' ')[0] ?? '');
+  const routers = sources.filter(({ path }) => isRouter(path) && path !== 'core/router.ts');
+  const procedures = new Set(
+    routers.flatMap((router) => namesIn(router).filter((name) => isOwn(router.path, name))),
+  );
   return sources
-    .filter(({ path }) => procedureFiles.has(path))
-    .flatMap(({ path, imports }) =>
-      imports
-        .filter((name) => procedureFiles.has(name) && name !== path)
-        .map((name) => `${path}: imports the procedure ${name}; move what both need into a file of its own`),
+    .filter(({ path }) => path.startsWith('core/') && !isRouter(path))
+    .flatMap((source) =>
+      namesIn(source)
+        .filter((name) => procedures.has(name))
+        .map((name) => `${source.path}: imports the procedure ${name}; give both a function that they call`),
     );
 };
 

@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { z } from 'zod';
-import { proven, proveOutputs } from '../../core/procedures/proven.ts';
+import { proven, proveOutputs } from '../../core/procedures/procedures.ts';
 import { procedure, router } from '../../core/procedures/trpc.ts';
 import { testApp } from '../support/app/app.ts';
 

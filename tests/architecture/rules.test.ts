@@ -19,24 +19,21 @@ const source = (path: string, { text = '', imports = [], lines = 1 }: Partial<So
   imports,
 });
 
-const router = source('core/router.ts', {
-  imports: ['core/venues/get.ts', 'core/events/get.ts', 'core/procedures/trpc.ts'],
-});
-
 test('core that imports a facade, or express: named', () => {
-  const venue = source('core/venues/get.ts', { imports: ['facades/app.ts', 'express', 'orm/database.ts'] });
+  const venue = source('core/venues/venue.ts', { imports: ['facades/app.ts', 'express', 'orm/database.ts'] });
   const problems = pointDownward([venue]);
   assert.is(problems.length, 2);
-  assert.match(problems.join('\n'), 'core/venues/get.ts: imports facades/app.ts, but core knows nothing');
+  assert.match(problems.join('\n'), 'core/venues/venue.ts: imports facades/app.ts, but core knows nothing');
 });
 
 test('orm that imports core: named', () => {
-  assert.is(pointDownward([source('orm/records/venue.ts', { imports: ['core/values/geo.ts'] })]).length, 1);
+  assert.is(pointDownward([source('orm/records/venue.ts', { imports: ['core/values/time.ts'] })]).length, 1);
 });
 
 test('a procedure that imports another procedure: named', () => {
-  const get = source('core/venues/get.ts', { imports: ['core/events/get.ts', 'core/venues/find.ts'] });
-  assert.equal(keepProceduresApart([router, get]).length, 1);
+  const router = source('core/events/router.ts', { text: "import { getEvent } from './event.ts';\n" });
+  const text = "import { findEvent, getEvent } from '../events/event.ts';\n";
+  assert.equal(keepProceduresApart([router, source('core/venues/venue.ts', { text })]).length, 1);
 });
 
 test('a file of 201 lines: named', () => {
@@ -47,11 +44,11 @@ test('a file of 201 lines: named', () => {
 });
 
 test('a file that all folders of core share and that imports one of them: named; auth, and the router: not', () => {
-  const imports = ['core/auth/principal.ts', 'core/venues/get.ts', 'core/values/ids.ts'];
+  const imports = ['core/auth/principal.ts', 'core/venues/venue.ts', 'core/values/time.ts'];
   assert.equal(
     shareNoRoom([source('core/request/scope.ts', { imports }), source('core/router.ts', { imports })]),
     [
-      'core/request/scope.ts: is shared by all folders of core, but imports core/venues/get.ts; move one of them',
+      'core/request/scope.ts: is shared by all folders of core, but imports core/venues/venue.ts; move one of them',
     ],
   );
 });

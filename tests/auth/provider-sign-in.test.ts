@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { identify } from '../../core/accounts/tokens/sign-in.ts';
 import { GraphApi } from '../../core/auth/graph-api.ts';
-import { identify } from '../../core/auth/identify.ts';
 import { startProvider } from '../support/provider/provider.ts';
 import { answer, delay, hang } from '../support/provider/provider-faults.ts';
 import { refusalOf } from '../support/requests/refusal.ts';

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { nilId } from '../../core/values/ids.ts';
+import { nilId } from '../../orm/statements/input-types.ts';
 import { seedAudience, seedLocale, seedVenue } from '../support/records/seeds.ts';
 import { signIn } from '../support/requests/credentials.ts';
 import { request } from '../support/requests/request.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { nilId } from '../../core/values/ids.ts';
 import { hour } from '../../core/values/time.ts';
+import { nilId } from '../../orm/statements/input-types.ts';
 import { testApp } from '../support/app/app.ts';
 import { clock } from '../support/app/clock.ts';
 import { statement } from '../support/database/statement.ts';

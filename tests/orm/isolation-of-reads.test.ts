@@ -1,6 +1,5 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { nilId } from '../../core/values/ids.ts';
 import { batchToUndo } from '../../orm/commands/undoing/batch.ts';
 import { changesOfKind } from '../../orm/commands/undoing/changes-of-kind.ts';
 import { latestChange } from '../../orm/commands/undoing/deletion.ts';
@@ -51,6 +50,7 @@ import type { ListedRecord, RecordDeclaration } from '../../orm/records/record.t
 import { serviceTokens } from '../../orm/records/service-token.ts';
 import { trackById, tracks } from '../../orm/records/track.ts';
 import { venueById, venues } from '../../orm/records/venue.ts';
+import { nilId } from '../../orm/statements/input-types.ts';
 import { wholeAudience } from '../../orm/statements/scope.ts';
 import type { Query } from '../../orm/statements/statement.ts';
 import { statement } from '../support/database/statement.ts';

@@ -1,6 +1,5 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { nilId } from '../../core/values/ids.ts';
 import { applications } from '../../orm/records/application.ts';
 import { audiences, domains } from '../../orm/records/audience.ts';
 import { selectCounts } from '../../orm/records/count.ts';
@@ -19,6 +18,7 @@ import { serviceTokens } from '../../orm/records/service-token.ts';
 import { tracks } from '../../orm/records/track.ts';
 import { users } from '../../orm/records/user.ts';
 import { venues } from '../../orm/records/venue.ts';
+import { nilId } from '../../orm/statements/input-types.ts';
 import { allStatements } from './support/all-statements.ts';
 import { openRawConnection, resultColumns } from './support/result-columns.ts';
 import { mismatches, typeName } from './support/row-columns.ts';

@@ -4,8 +4,7 @@ import type { Transaction } from '../../../orm/database.ts';
 import { PushRegistration } from '../../../orm/schema/entities/session.ts';
 import { uuid } from '../../../orm/statements/row-types.ts';
 import { lockSession } from '../../auth/lock-session.ts';
-import { userProcedure } from '../../procedures/procedures.ts';
-import { proven } from '../../procedures/proven.ts';
+import { proven, userProcedure } from '../../procedures/procedures.ts';
 import { text } from '../../values/text.ts';
 import { deviceType } from './device-type.ts';
 

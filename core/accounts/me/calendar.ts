@@ -7,8 +7,7 @@ import type { Session } from '../../../orm/schema/entities/session.ts';
 import { lockSession } from '../../auth/lock-session.ts';
 import type { UserPrincipal } from '../../auth/principal.ts';
 import { newCalendarSecret } from '../../calendars/secret.ts';
-import { userProcedure } from '../../procedures/procedures.ts';
-import { proven } from '../../procedures/proven.ts';
+import { proven, userProcedure } from '../../procedures/procedures.ts';
 
 export const createMyCalendar = userProcedure
   .meta({

@@ -3,12 +3,10 @@ import type { Transaction } from '../../../orm/database.ts';
 import { DeletionRequest } from '../../../orm/schema/entities/deletion-request.ts';
 import { Session } from '../../../orm/schema/entities/session.ts';
 import { Identity } from '../../../orm/schema/entities/user.ts';
-import { recordDeauthorization } from '../../auth/deauthorization.ts';
-import { byPerson, lockPeople } from '../../auth/person-locks.ts';
 import type { UserPrincipal } from '../../auth/principal.ts';
+import { byPerson, lockPeople, recordDeauthorization } from '../../auth/provider-person.ts';
 import { Refusal } from '../../errors/refusal.ts';
-import { userProcedure } from '../../procedures/procedures.ts';
-import { proven } from '../../procedures/proven.ts';
+import { proven, userProcedure } from '../../procedures/procedures.ts';
 import type { Settings } from '../../request/settings.ts';
 import { lastInstant } from '../../values/time.ts';
 import {

@@ -12,15 +12,14 @@ import { exportedPushRegistrations } from '../../../orm/reads/exporting/push-reg
 import { exportedRsvps } from '../../../orm/reads/exporting/rsvps.ts';
 import { exportedSessions } from '../../../orm/reads/exporting/sessions.ts';
 import { exportedFormerIds, exportedRoles, exportedUser } from '../../../orm/reads/exporting/user.ts';
+import { isId, nilId } from '../../../orm/statements/input-types.ts';
 import { timestamp } from '../../../orm/statements/row-types.ts';
 import type { UserPrincipal } from '../../auth/principal.ts';
 import { notFound } from '../../errors/refusal.ts';
-import { userProcedure } from '../../procedures/procedures.ts';
-import { proven } from '../../procedures/proven.ts';
+import { proven, userProcedure } from '../../procedures/procedures.ts';
 import { noNextCursor } from '../../records/paging.ts';
 import type { Context } from '../../request/context.ts';
 import { readingScope } from '../../request/scope.ts';
-import { isId, nilId } from '../../values/ids.ts';
 
 /** What a few people have much of. */
 const longLists = z.object({

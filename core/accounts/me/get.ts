@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { me } from '../../../orm/records/user.ts';
 import { audienceSummary } from '../../audiences/audience.ts';
 import { notFound } from '../../errors/refusal.ts';
-import { userProcedure } from '../../procedures/procedures.ts';
-import { proven } from '../../procedures/proven.ts';
+import { proven, userProcedure } from '../../procedures/procedures.ts';
 import { readingScope } from '../../request/scope.ts';
 import { user } from '../users/user.ts';
 

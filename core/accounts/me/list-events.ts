@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { embeddingEvents } from '../../../orm/records/event.ts';
+import { nilId } from '../../../orm/statements/input-types.ts';
 import { event, presentEvents } from '../../events/event.ts';
-import { userProcedure } from '../../procedures/procedures.ts';
-import { proven } from '../../procedures/proven.ts';
+import { proven, userProcedure } from '../../procedures/procedures.ts';
 import { readPage } from '../../records/list.ts';
 import { pageInput, pageOf } from '../../records/paging.ts';
 import { audienceSelection, readingScope } from '../../request/scope.ts';
-import { nilId } from '../../values/ids.ts';
 
 export const listMyEvents = userProcedure
   .meta({

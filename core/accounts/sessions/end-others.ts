@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { userProcedure } from '../../procedures/procedures.ts';
-import { proven } from '../../procedures/proven.ts';
+import { proven, userProcedure } from '../../procedures/procedures.ts';
 import { endSessions } from '../tokens/end-sessions.ts';
 import { lockOwnSessions } from './lock-sessions.ts';
 

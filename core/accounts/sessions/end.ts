@@ -1,8 +1,7 @@
 import { z } from 'zod';
+import { id } from '../../../orm/statements/input-types.ts';
 import { notFound } from '../../errors/refusal.ts';
-import { userProcedure } from '../../procedures/procedures.ts';
-import { proven } from '../../procedures/proven.ts';
-import { id } from '../../values/ids.ts';
+import { proven, userProcedure } from '../../procedures/procedures.ts';
 import { endSessions } from '../tokens/end-sessions.ts';
 import { lockOwnSessions } from './lock-sessions.ts';
 

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { activeSessionsOfUser } from '../../../orm/reads/session.ts';
 import { deviceTypes } from '../../../orm/schema/entities/device.ts';
 import { timestamp, uuid } from '../../../orm/statements/row-types.ts';
-import { userProcedure } from '../../procedures/procedures.ts';
-import { proven } from '../../procedures/proven.ts';
+import { proven, userProcedure } from '../../procedures/procedures.ts';
 
 const sessionDevice = z
   .object({

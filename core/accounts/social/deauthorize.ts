@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { publicProcedure } from '../../procedures/procedures.ts';
-import { proven } from '../../procedures/proven.ts';
+import { proven, publicProcedure } from '../../procedures/procedures.ts';
 import { signOutEverywhere } from './sign-out-everywhere.ts';
 import { signedRequestInput, verify } from './signed-request-input.ts';
 

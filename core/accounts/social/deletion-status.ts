@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { deletionRequestByCode } from '../../../orm/reads/deletion-request.ts';
 import { timestamp } from '../../../orm/statements/row-types.ts';
 import { notFound } from '../../errors/refusal.ts';
-import { publicProcedure } from '../../procedures/procedures.ts';
-import { proven } from '../../procedures/proven.ts';
+import { proven, publicProcedure } from '../../procedures/procedures.ts';
 
 const pattern = /^[\da-f]{32}$/;
 

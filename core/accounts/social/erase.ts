@@ -13,9 +13,9 @@ import {
 } from '../../../orm/commands/erasure/users.ts';
 import type { Transaction } from '../../../orm/database.ts';
 import { Identity } from '../../../orm/schema/entities/user.ts';
-import { byPerson, lockPeople } from '../../auth/person-locks.ts';
+import { nilId } from '../../../orm/statements/input-types.ts';
+import { byPerson, lockPeople } from '../../auth/provider-person.ts';
 import type { Dependencies } from '../../request/context.ts';
-import { nilId } from '../../values/ids.ts';
 
 /** Erases the people whose grace period is over. A failure is reported at the end and holds nobody else up. */
 export async function eraseDueIdentities(dependencies: Dependencies, signal?: AbortSignal): Promise<void> {

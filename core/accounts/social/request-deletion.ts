@@ -1,8 +1,7 @@
 import type { Transaction } from '../../../orm/database.ts';
 import { DeletionRequest } from '../../../orm/schema/entities/deletion-request.ts';
 import type { SignedRequest } from '../../auth/signed-request.ts';
-import { publicProcedure } from '../../procedures/procedures.ts';
-import { proven } from '../../procedures/proven.ts';
+import { proven, publicProcedure } from '../../procedures/procedures.ts';
 import type { Settings } from '../../request/settings.ts';
 import { confirmDeletion, deletionConfirmation, newDeletionRequest } from './deletion-confirmation.ts';
 import { signOutEverywhere } from './sign-out-everywhere.ts';

@@ -1,7 +1,6 @@
 import type { Transaction } from '../../../orm/database.ts';
 import { Identity } from '../../../orm/schema/entities/user.ts';
-import { recordDeauthorization } from '../../auth/deauthorization.ts';
-import { lockPerson } from '../../auth/person-locks.ts';
+import { lockPerson, recordDeauthorization } from '../../auth/provider-person.ts';
 import type { SignedRequest } from '../../auth/signed-request.ts';
 import { minute } from '../../values/time.ts';
 import { endSessionsUntil } from '../tokens/end-sessions.ts';

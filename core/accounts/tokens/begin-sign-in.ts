@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { signToken } from '../../auth/json-web-token.ts';
 import { signInPlace } from '../../auth/provider-apps.ts';
 import { Refusal } from '../../errors/refusal.ts';
-import { publicProcedure } from '../../procedures/procedures.ts';
-import { proven } from '../../procedures/proven.ts';
+import { proven, publicProcedure } from '../../procedures/procedures.ts';
 import { webAddress } from '../../values/text.ts';
 import { minute } from '../../values/time.ts';
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { userProcedure } from '../../procedures/procedures.ts';
-import { proven } from '../../procedures/proven.ts';
+import { proven, userProcedure } from '../../procedures/procedures.ts';
 import { endSession } from './end-sessions.ts';
 
 export const deleteToken = userProcedure

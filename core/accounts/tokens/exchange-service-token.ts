@@ -5,8 +5,7 @@ import { timestamp, uuid } from '../../../orm/statements/row-types.ts';
 import { signToken } from '../../auth/json-web-token.ts';
 import { findServiceToken } from '../../auth/service-token.ts';
 import { Refusal } from '../../errors/refusal.ts';
-import { publicProcedure } from '../../procedures/procedures.ts';
-import { proven } from '../../procedures/proven.ts';
+import { proven, publicProcedure } from '../../procedures/procedures.ts';
 import { presentedToken } from '../../values/text.ts';
 import { hour, second } from '../../values/time.ts';
 

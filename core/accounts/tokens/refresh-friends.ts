@@ -8,8 +8,8 @@ import {
   secretOfApp,
 } from '../../../orm/reads/stored-token.ts';
 import { Identity } from '../../../orm/schema/entities/user.ts';
-import { lockPerson } from '../../auth/person-locks.ts';
 import type { Friend } from '../../auth/provider.ts';
+import { lockPerson } from '../../auth/provider-person.ts';
 import { readSecret } from '../../auth/stored-secret.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { Dependencies } from '../../request/context.ts';

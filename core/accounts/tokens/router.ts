@@ -1,10 +1,10 @@
 import { router } from '../../procedures/trpc.ts';
 import { beginSignIn } from './begin-sign-in.ts';
 import { completeSignIn } from './complete-sign-in.ts';
-import { createToken } from './create.ts';
 import { deleteToken } from './delete.ts';
 import { exchangeServiceToken } from './exchange-service-token.ts';
 import { refreshToken } from './refresh.ts';
+import { createToken } from './sign-in.ts';
 
 export const tokens = router({
   beginSignIn,

@@ -1,13 +1,48 @@
+import { z } from 'zod';
 import { shareAudience } from '../../../orm/commands/locks.ts';
 import { cancelOwnDeletions } from '../../../orm/reads/deletion-request.ts';
-import { identify, type Identity as VerifiedIdentity } from '../../auth/identify.ts';
-import type { SignInPlace } from '../../auth/provider-apps.ts';
+import type { IdentityProvider, VerifiedIdentity } from '../../auth/provider.ts';
+import { type SignInPlace, signInPlace } from '../../auth/provider-apps.ts';
 import { Refusal } from '../../errors/refusal.ts';
+import { proven, publicProcedure } from '../../procedures/procedures.ts';
+import { host } from '../../request/audience-by-host.ts';
 import type { Dependencies } from '../../request/context.ts';
-import { startSession } from './start-session.ts';
-import type { SignedInSession } from './token-pair.ts';
-import { type SignInDevice, upsertDevice } from './upsert-device.ts';
+import type { ProviderApp } from '../../request/settings.ts';
+import { presentedToken } from '../../values/text.ts';
+import { second } from '../../values/time.ts';
+import { type SignInDevice, signInDevice, startSession, upsertDevice } from './start-session.ts';
+import { issuePair, type SignedInSession, tokenPair } from './token-pair.ts';
 import { upsertIdentity } from './upsert-identity.ts';
+
+export const createToken = publicProcedure
+  .meta({
+    openapi: {
+      method: 'POST',
+      path: '/v1/token',
+      summary: "Exchange an identity provider's token for a user JWT",
+      tags: ['Tokens'],
+      protect: false,
+    },
+    refuses: ['invalid_social_token', 'identity_provider_unavailable'],
+  })
+  .input(
+    z.object({
+      social_token: presentedToken.min(1).describe('A user access token of the identity provider.'),
+      host: host
+        .optional()
+        .describe(
+          "The host to sign in on. On an audience's host, the token must be of that audience's app, otherwise of the platform's.",
+        ),
+      device: signInDevice,
+    }),
+  )
+  .output(proven(tokenPair))
+  .mutation(async ({ ctx, input }) => {
+    const at = ctx.now();
+    const place = await signInPlace(ctx, input.host);
+    const { social_token: socialToken, device } = input;
+    return issuePair(ctx, await signIn(ctx, { place, socialToken, device, at }));
+  });
 
 interface SignIn {
   readonly place: SignInPlace;
@@ -54,4 +89,28 @@ function recordSignIn(
     const identity = { appId: app.appId, providerUserId: verified.userId };
     return { ...started, audienceId, user, identity };
   });
+}
+
+/** All requests to the provider that a sign-in needs, within one time limit. */
+export async function identify(
+  provider: IdentityProvider,
+  app: ProviderApp,
+  socialToken: string,
+  limit = 5 * second,
+): Promise<VerifiedIdentity> {
+  const signal = AbortSignal.timeout(limit);
+  const owner = await provider.debug(app, socialToken, signal);
+  const { token } = await provider.exchange(app, socialToken, signal);
+  const [profile, friends] = await Promise.all([
+    provider.profile(app, token, signal),
+    provider.friends(app, token, signal).catch(nullIfRefused),
+  ]);
+  if (profile.userId !== owner.userId)
+    throw new Refusal('identity_provider_unavailable', { detail: 'the profile is not that of the token' });
+  return { ...profile, token, friends };
+}
+
+function nullIfRefused(error: unknown): null {
+  if (error instanceof Refusal) return null;
+  throw error;
 }

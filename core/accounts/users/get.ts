@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { userById } from '../../../orm/records/user.ts';
+import { id } from '../../../orm/statements/input-types.ts';
 import { notFound } from '../../errors/refusal.ts';
-import { browseProcedure } from '../../procedures/procedures.ts';
-import { proven } from '../../procedures/proven.ts';
+import { browseProcedure, proven } from '../../procedures/procedures.ts';
 import { audienceSelection, readingScope } from '../../request/scope.ts';
-import { id } from '../../values/ids.ts';
 import { user } from './user.ts';
 
 export const getUser = browseProcedure

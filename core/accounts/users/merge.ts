@@ -1,6 +1,6 @@
 import * as users from '../../../orm/commands/merging/users.ts';
 import type { Transaction } from '../../../orm/database.ts';
-import { lockPerson } from '../../auth/person-locks.ts';
+import { lockPerson } from '../../auth/provider-person.ts';
 
 /** Everything that belongs to a user, in the order of locks: sessions before RSVPs, as an RSVP takes them. */
 const moves = [

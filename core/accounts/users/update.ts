@@ -3,13 +3,12 @@ import { z } from 'zod';
 import { lockNames } from '../../../orm/commands/locks.ts';
 import { formerIds } from '../../../orm/records/user.ts';
 import { User } from '../../../orm/schema/entities/user.ts';
+import { id } from '../../../orm/statements/input-types.ts';
 import { notFound } from '../../errors/refusal.ts';
-import { platformAdminProcedure } from '../../procedures/procedures.ts';
-import { proven } from '../../procedures/proven.ts';
+import { platformAdminProcedure, proven } from '../../procedures/procedures.ts';
 import { recordId } from '../../records/mutations.ts';
 import { expectedVersion, requireVersion } from '../../records/preconditions.ts';
 import { runTransaction } from '../../request/transaction.ts';
-import { id } from '../../values/ids.ts';
 import { demotionLock, refuseDemotion } from './refuse-demotion.ts';
 
 export const updateUser = platformAdminProcedure

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import type { FollowedChange } from '../../../orm/reads/followed-changes.ts';
-import { anyUuid } from '../../../orm/statements/input-types.ts';
+import { anyUuid, nilId } from '../../../orm/statements/input-types.ts';
 import type { Scope } from '../../../orm/statements/scope.ts';
 import { invalidField, Refusal } from '../../errors/refusal.ts';
 import { encodeCursor, noNextCursor, parseCursor } from '../../records/paging.ts';
-import { nilId } from '../../values/ids.ts';
 import { type Kind, kinds } from './kinds.ts';
 
 /** How far a client has followed: through an entry of the ledger, or in the midst of what the entry changes. */

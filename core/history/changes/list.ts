@@ -7,8 +7,7 @@ import {
   ledgerPage,
   ledgerTerm,
 } from '../../../orm/reads/followed-changes.ts';
-import { followProcedure } from '../../procedures/procedures.ts';
-import { proven } from '../../procedures/proven.ts';
+import { followProcedure, proven } from '../../procedures/procedures.ts';
 import { maximumPage } from '../../records/paging.ts';
 import type { AuthenticatedContext } from '../../request/context.ts';
 import { audienceSelection, readingScope } from '../../request/scope.ts';

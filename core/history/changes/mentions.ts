@@ -1,8 +1,8 @@
 import type { Reader } from '../../../orm/database.ts';
 import type { FollowedChange } from '../../../orm/reads/followed-changes.ts';
 import { embeddingRecords, kindOfRelation } from '../../../orm/records/embedded-records.ts';
+import { nilId } from '../../../orm/statements/input-types.ts';
 import type { Scope } from '../../../orm/statements/scope.ts';
-import { nilId } from '../../values/ids.ts';
 import { alsoChanged, changesOwnBody } from './bodies.ts';
 import { afterOwn, isAt, type Place } from './cursor.ts';
 import { isKind, type Kind } from './kinds.ts';

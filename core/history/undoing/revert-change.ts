@@ -6,14 +6,13 @@ import {
 } from '../../../orm/commands/undoing/change.ts';
 import { restoreRsvps } from '../../../orm/commands/undoing/deleted-rsvps.ts';
 import { changesAtPosition } from '../../../orm/commands/undoing/deletion.ts';
+import { id } from '../../../orm/statements/input-types.ts';
 import { wholeAudience } from '../../../orm/statements/scope.ts';
 import type { UserPrincipal } from '../../auth/principal.ts';
 import { notFound, Refusal } from '../../errors/refusal.ts';
-import { adminProcedure } from '../../procedures/procedures.ts';
-import { proven } from '../../procedures/proven.ts';
+import { adminProcedure, proven } from '../../procedures/procedures.ts';
 import { writingScope } from '../../request/scope.ts';
 import { runTransaction } from '../../request/transaction.ts';
-import { id } from '../../values/ids.ts';
 import { undoReport } from './report.ts';
 import { newOutcome, type Reversion } from './reversion.ts';
 import { isRevertible, revert } from './revert.ts';

@@ -10,15 +10,14 @@ import {
 } from '../../../orm/commands/undoing/batch.ts';
 import type { Transaction } from '../../../orm/database.ts';
 import { Batch } from '../../../orm/schema/entities/batch.ts';
+import { id } from '../../../orm/statements/input-types.ts';
 import { type AudienceScope, wholeAudience } from '../../../orm/statements/scope.ts';
 import { actorOf, isAdmin, type Principal } from '../../auth/principal.ts';
 import { notFound, Refusal } from '../../errors/refusal.ts';
-import { undoProcedure } from '../../procedures/procedures.ts';
-import { proven } from '../../procedures/proven.ts';
+import { proven, undoProcedure } from '../../procedures/procedures.ts';
 import type { AuthenticatedContext } from '../../request/context.ts';
 import { reportOfTransaction } from '../../request/dry-run.ts';
 import { audienceSelection, readingScope } from '../../request/scope.ts';
-import { id } from '../../values/ids.ts';
 import { type UndoReport, undoReport } from './report.ts';
 import { newOutcome, type Outcome } from './reversion.ts';
 import { revert } from './revert.ts';

@@ -2,7 +2,7 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { notFound } from '../../../core/errors/refusal.ts';
 import type { Context } from '../../../core/request/context.ts';
 import { createCaller } from '../../../core/router.ts';
-import { isId, nilId } from '../../../core/values/ids.ts';
+import { isId, nilId } from '../../../orm/statements/input-types.ts';
 import type { Budget } from '../limits/budget.ts';
 import type { Row } from '../schema/records.ts';
 import { type ListRequest, Loaders } from './loaders.ts';

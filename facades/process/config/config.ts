@@ -3,7 +3,7 @@ import { onOneLine } from '../../../core/errors/field-errors.ts';
 import type { Settings, VoiceSettings } from '../../../core/request/settings.ts';
 import type { RatesPerMinute } from '../../http/rate-limits.ts';
 import { dialogPath, localProviderPath } from '../../local-provider/client.ts';
-import { localAdministrators } from '../../local-provider/people.ts';
+import { localAdministrators } from '../../local-provider/directory.ts';
 import { ConfigurationError } from './configuration-error.ts';
 import { developmentSecret } from './development-secret.ts';
 import { variables } from './variables.ts';

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { nilId } from '../../../core/values/ids.ts';
+import { nilId } from '../../../orm/statements/input-types.ts';
 import { clock } from '../../support/app/clock.ts';
 import {
   type SeededAudience,

@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { identify } from '../../../core/accounts/tokens/sign-in.ts';
 import { GraphApi } from '../../../core/auth/graph-api.ts';
-import { identify } from '../../../core/auth/identify.ts';
 import {
   audience,
   graphErrorOf,

@@ -2,8 +2,8 @@ import { get } from 'node:http';
 import { networkInterfaces } from 'node:os';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { identify } from '../../../core/accounts/tokens/sign-in.ts';
 import { GraphApi } from '../../../core/auth/graph-api.ts';
-import { identify } from '../../../core/auth/identify.ts';
 import { localProvider } from '../../../facades/local-provider/router.ts';
 import {
   audience,

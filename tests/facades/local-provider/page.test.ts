@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { identify } from '../../../core/accounts/tokens/sign-in.ts';
 import { GraphApi } from '../../../core/auth/graph-api.ts';
-import { identify } from '../../../core/auth/identify.ts';
-import { people } from '../../../facades/local-provider/people.ts';
+import { people } from '../../../facades/local-provider/directory.ts';
 import { audience, startLocalProvider } from '../../support/provider/local-provider.ts';
 
 const provider = await startLocalProvider();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { localAdministrators } from '../../../facades/local-provider/people.ts';
+import { localAdministrators } from '../../../facades/local-provider/directory.ts';
 import { platform, type startLocalProvider } from '../../support/provider/local-provider.ts';
 import { device } from '../../support/requests/device.ts';
 import type { Client } from './client.ts';

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { isId, nilId } from '../../../core/values/ids.ts';
+import { isId, nilId } from '../../../orm/statements/input-types.ts';
 import { testApp } from '../../support/app/app.ts';
 import { seedAudience, seedEvents, seedLocale, seedVenue } from '../../support/records/seeds.ts';
 import { eventItem, venueItem } from '../../support/requests/batch.ts';
@@ -17,6 +17,7 @@ const ceilings = {
   'a GraphQL query': 45,
   'a batch': 41,
   'a sign-in': 43,
+  "an audience's front page": 60,
 };
 
 type Journey = keyof typeof ceilings;
@@ -45,8 +46,8 @@ const journey = (name: Journey, prepare: () => Promise<(n: number) => Sent>): vo
   });
 };
 
-async function venueScene() {
-  const audience = await seedAudience();
+async function venueScene(publicPages = false) {
+  const audience = await seedAudience('Salsa City', { publicPages });
   const locale = await seedLocale(audience);
   const venues = [];
   for (let n = 0; n < 20; n += 1) {
@@ -60,7 +61,7 @@ async function venueScene() {
 
 test('a file of which a function is called: entered; one that is only loaded, or called before: not', async () => {
   const act = async () => assert.ok(isId(nilId));
-  assert.equal(await filesEntered(act, act), [{ path: 'core/values/ids.ts', functions: 1 }]);
+  assert.equal(await filesEntered(act, act), [{ path: 'orm/statements/input-types.ts', functions: 1 }]);
   assert.equal(await filesEntered(act, async () => undefined), []);
 });
 
@@ -119,6 +120,11 @@ journey('a sign-in', async () => {
   const { provider, settings } = await testApp();
   const social_token = await provider.token(provider.addPerson('Robin'), settings.platformApp);
   return () => ({ line: 'POST /v1/token', body: { social_token, device } });
+});
+
+journey("an audience's front page", async () => {
+  const { audience } = await venueScene(true);
+  return () => ({ line: 'GET /', host: `${audience.subdomain}.platform.test` });
 });
 
 test.run();

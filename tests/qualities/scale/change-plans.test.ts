@@ -1,11 +1,11 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { nilId } from '../../../core/values/ids.ts';
 import type { Database } from '../../../orm/database.ts';
 import type { FilterValues } from '../../../orm/records/filters.ts';
 import { changes } from '../../../orm/records/history.ts';
 import { type ListPage, selectPages } from '../../../orm/records/list.ts';
 import type { Selection } from '../../../orm/records/list-parts.ts';
+import { nilId } from '../../../orm/statements/input-types.ts';
 import { type Scope, wholeAudience } from '../../../orm/statements/scope.ts';
 import { openTestDatabase } from '../../support/database/database.ts';
 import { statement } from '../../support/database/statement.ts';

@@ -1,5 +1,5 @@
-import { nilId } from '../../../core/values/ids.ts';
 import type { Database } from '../../../orm/database.ts';
+import { nilId } from '../../../orm/statements/input-types.ts';
 import { statement } from '../../support/database/statement.ts';
 
 /**

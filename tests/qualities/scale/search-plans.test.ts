@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { nilId } from '../../../core/values/ids.ts';
 import type { Database } from '../../../orm/database.ts';
 import { searchAllAudiences, searchAudience } from '../../../orm/reads/search.ts';
+import { nilId } from '../../../orm/statements/input-types.ts';
 import type { Scope } from '../../../orm/statements/scope.ts';
 import { openTestDatabase } from '../../support/database/database.ts';
 import { statement } from '../../support/database/statement.ts';

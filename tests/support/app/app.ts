@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Express } from 'express';
 import pino from 'pino';
 import { GraphApi } from '../../../core/auth/graph-api.ts';
-import { proveOutputs } from '../../../core/procedures/proven.ts';
+import { proveOutputs } from '../../../core/procedures/procedures.ts';
 import type { Dependencies } from '../../../core/request/context.ts';
 import type { Settings } from '../../../core/request/settings.ts';
 import { createApp } from '../../../facades/app.ts';

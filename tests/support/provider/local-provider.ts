@@ -3,8 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { z } from 'zod';
-import type { LocalApp } from '../../../facades/local-provider/directory.ts';
-import { people } from '../../../facades/local-provider/people.ts';
+import { type LocalApp, people } from '../../../facades/local-provider/directory.ts';
 import { localProvider } from '../../../facades/local-provider/router.ts';
 
 export const platform: LocalApp = { appId: 'platform', appSecret: 'secret of the platform' };

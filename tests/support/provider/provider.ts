@@ -6,8 +6,7 @@ import express from 'express';
 import type { ProviderApp } from '../../../core/request/settings.ts';
 import { issueToken, lifetime } from '../../../facades/local-provider/access-token.ts';
 import { dialogPath } from '../../../facades/local-provider/client.ts';
-import type { LocalApp } from '../../../facades/local-provider/directory.ts';
-import { type Person, scopedUserId } from '../../../facades/local-provider/people.ts';
+import { type LocalApp, type Person, scopedUserId } from '../../../facades/local-provider/directory.ts';
 import { localProvider } from '../../../facades/local-provider/router.ts';
 
 import type { Fault } from './provider-faults.ts';

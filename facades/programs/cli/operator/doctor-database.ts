@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { decrypt } from '../../../../core/auth/cipher.ts';
-import { nilId } from '../../../../core/values/ids.ts';
 import { encryptedColumns } from '../../../../orm/commands/secrets.ts';
 import { FormerDatabase } from '../../../../orm/connection/errors.ts';
 import { type Database, openDatabase } from '../../../../orm/database.ts';
 import { DataDirectoryInUse } from '../../../../orm/embedded/data-directory.ts';
 import { type SchemaState, schemaState } from '../../../../orm/schema/schema-state.ts';
+import { nilId } from '../../../../orm/statements/input-types.ts';
 import type { Config } from '../../../process/config/config.ts';
 import { databaseOptions } from '../../../process/config/database-options.ts';
 import { attempt, type Finding } from './finding.ts';

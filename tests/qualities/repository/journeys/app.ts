@@ -2,15 +2,18 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import pino from 'pino';
-import { proveOutputs } from '../../../../core/procedures/proven.ts';
+import { proveOutputs } from '../../../../core/procedures/procedures.ts';
 import { createApp } from '../../../../facades/app.ts';
 import { createHttpServer } from '../../../../facades/http/http-server.ts';
 import { createRateLimits } from '../../../../facades/http/rate-limits.ts';
 import { testApp } from '../../../support/app/app.ts';
+import { newVisitor } from '../../../support/requests/visitor.ts';
 
 export interface Sent {
   readonly line: string;
   readonly as?: string;
+  /** Whose page a browser opens. */
+  readonly host?: string;
   readonly body?: unknown;
 }
 
@@ -32,10 +35,17 @@ export async function serveAsInProduction() {
     });
 
   return {
-    async send({ line, as, body }: Sent): Promise<void> {
+    async send({ line, as, host, body }: Sent): Promise<void> {
       const [method = '', path = ''] = line.split(' ');
       const closed = responseClosed();
-      const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+      const url = `http://127.0.0.1:${port}`;
+      if (host !== undefined) {
+        const page = await newVisitor(host, url).open(path);
+        await closed;
+        if (page.status !== 200) throw new Error(`${line}: ${page.body}`);
+        return;
+      }
+      const response = await fetch(url + path, {
         method,
         headers: { 'content-type': 'application/json', ...(as !== undefined && { authorization: as }) },
         body: JSON.stringify(body) ?? null,
