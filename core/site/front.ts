@@ -7,8 +7,7 @@ import { findLocale, locale, presentLocale } from '../locales/locale.ts';
 import { openProcedure, proven } from '../procedures/procedures.ts';
 import { listCursor, readPage } from '../records/list.ts';
 import { pageInput, startOfNames } from '../records/paging.ts';
-import { listOwner } from './list-owner.ts';
-import { findSite } from './site.ts';
+import { findSite, listOwner } from './site.ts';
 
 const maximumAhead = 60;
 const maximumOnNow = 12;

@@ -1,10 +1,8 @@
 import { router } from '../procedures/trpc.ts';
-import { getSiteEvent } from './event.ts';
-import { getEventCalendar } from './event-calendar.ts';
+import { getEventCalendar, getSiteEvent } from './event.ts';
 import { getFront } from './front.ts';
 import { listPublicAudiences } from './list-audiences.ts';
-import { listSitePeople } from './list-people.ts';
-import { listSiteVenues } from './list-venues.ts';
+import { listSitePeople, listSiteVenues } from './lists.ts';
 import { getOwnCalendar } from './own-calendar.ts';
 import { getSitePerson } from './person.ts';
 import { searchSite } from './search.ts';

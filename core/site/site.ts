@@ -22,3 +22,7 @@ export async function findSite(ctx: Visit) {
   const scope: Scope = { ...visible, userId };
   return { audience, scope };
 }
+
+/** Whose records a page lists: the audience's, or those of the locale that was chosen. */
+export const listOwner = (audienceId: string, localeId: string | undefined) =>
+  localeId === undefined ? { owner: 'audience', id: audienceId } : { owner: 'locale', id: localeId };

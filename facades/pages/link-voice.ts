@@ -5,7 +5,7 @@ import { contextOf } from '../http/authenticate.ts';
 import type { Endpoint, HttpExchange } from '../http/endpoint.ts';
 import { sendConsentPage } from './consent.ts';
 import { pageSession } from './session.ts';
-import { beginSignIn } from './sign-in/begin.ts';
+import { beginSignIn } from './sign-in.ts';
 
 const path = '/link-voice';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Response } from 'express';
+import { type Theme, themeVariables } from './branding.ts';
 import { Html, html, sendHtml } from './html.ts';
-import { type Theme, themeVariables } from './theme.ts';
 
 interface Page {
   readonly title: string;

@@ -1,8 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Event } from '../../core/events/event.ts';
-import { inDays } from '../../facades/pages/site/days.ts';
-import { hoursInWords } from '../../facades/pages/site/when.ts';
+import { hoursInWords, inDays } from '../../facades/pages/site/when.ts';
 
 const event = (starts_at: string, ends_at: string | null, time_zone = 'America/Toronto'): Event => ({
   ...{ id: starts_at, name: 'Dance', description: null, status: 'scheduled', featured: false, url: null },

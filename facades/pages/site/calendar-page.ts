@@ -1,9 +1,12 @@
+import { invalidField, Refusal } from '../../../core/errors/refusal.ts';
+import { createCaller } from '../../../core/router.ts';
+import { contextOf } from '../../http/authenticate.ts';
+import { formEndpoint } from '../form-endpoint.ts';
 import { type Html, html } from '../html.ts';
 import { formField, signInPath } from '../session.ts';
-import { makeCalendar } from './record-requests.ts';
-import { requestsBehind } from './requests.ts';
-import type { SitePage } from './site-page.ts';
-import type { Visit } from './visit.ts';
+import { makeCalendar, requestsBehind } from './requests.ts';
+import { type SitePage, sendSitePage } from './site-page.ts';
+import { type Visit, visitOf } from './visit.ts';
 
 /** The signed-in user's calendar: its address is made and ended here. `address` is that which has just been made. */
 export async function showCalendar(visit: Visit, address?: string): Promise<SitePage> {
@@ -49,3 +52,22 @@ const stateOf = (since: string | null): string =>
   since === null
     ? 'Your calendar has no address yet.'
     : 'Your calendar has an address, which was shown when it was made. Another one ends it.';
+
+/** What the form of the calendar's page posts. The response shows the address that was made, which is told only once. */
+export const calendarFromPage = formEndpoint({
+  name: 'me.createCalendar',
+  path: '/calendar',
+  handle: async (exchange, { principal, fields }) => {
+    const visit = await visitOf(exchange);
+    if ((await visit.caller.site.ownCalendar({})) === null) throw new Refusal('unauthenticated');
+    const { me } = createCaller(contextOf(exchange, principal));
+    if (fields.address === 'end') {
+      await me.deleteCalendar({});
+      exchange.response.status(303).location('/calendar').end();
+      return;
+    }
+    if (fields.address !== 'make') throw invalidField('address', 'must be make or end');
+    const { url } = await me.createCalendar({});
+    sendSitePage(visit, await showCalendar(visit, url));
+  },
+});

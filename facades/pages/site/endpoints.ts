@@ -1,13 +1,12 @@
 import type { Endpoint } from '../../http/endpoint.ts';
-import { calendarFromPage } from './calendar-form.ts';
-import { showCalendar } from './calendar-page.ts';
+import { calendarFromPage, showCalendar } from './calendar-page.ts';
 import { showEvent } from './event-page.ts';
 import { showRoot } from './front-page.ts';
 import { showPeople } from './people-page.ts';
 import { showPerson } from './person-page.ts';
-import { sitePage } from './respond.ts';
 import { rsvpFromPage } from './rsvp.ts';
 import { showSearch } from './search-page.ts';
+import { sitePage } from './site-page.ts';
 import { showVenue } from './venue-page.ts';
 import { showVenues } from './venues-page.ts';
 

@@ -1,15 +1,13 @@
 import type { Event } from '../../../core/events/event.ts';
 import type { Venue } from '../../../core/venues/venue.ts';
 import { type Html, html } from '../html.ts';
-import { marksOf } from './event-card.ts';
-import { picture } from './picture.ts';
-import { oneEvent, rsvpToEvent } from './record-requests.ts';
-import { requestsBehind } from './requests.ts';
-import { rsvpForm } from './rsvp-form.ts';
+import { marksOf, picture } from './cards.ts';
+import { webLink } from './links.ts';
+import { eventData } from './preview.ts';
+import { oneEvent, requestsBehind, rsvpToEvent } from './requests.ts';
+import { rsvpForm } from './rsvp.ts';
 import type { SitePage } from './site-page.ts';
-import { eventData } from './structured-data.ts';
 import { originOf, type Visit } from './visit.ts';
-import { webLink } from './web-link.ts';
 import { inWords, timeElement } from './when.ts';
 
 export async function showEvent(visit: Visit): Promise<SitePage> {

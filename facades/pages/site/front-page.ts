@@ -1,18 +1,15 @@
 import type { Event } from '../../../core/events/event.ts';
 import type { Branding } from '../branding.ts';
 import { type Html, html } from '../html.ts';
-import { inDays } from './days.ts';
-import { eventCards } from './event-card.ts';
-import { localeChoice } from './locale-choice.ts';
+import { eventCards } from './cards.ts';
+import { localeChoice, moreLink } from './links.ts';
 import { mapOf } from './map.ts';
-import { moreLink } from './more-link.ts';
 import { showPlatform } from './platform-page.ts';
-import { eventsOfLocale, venuesOfLocale } from './record-requests.ts';
-import { requestsBehind } from './requests.ts';
+import { eventData } from './preview.ts';
+import { eventsOfLocale, requestsBehind, venuesOfLocale } from './requests.ts';
 import type { SitePage } from './site-page.ts';
-import { eventData } from './structured-data.ts';
 import { originOf, type Visit } from './visit.ts';
-import { endInWords } from './when.ts';
+import { endInWords, inDays } from './when.ts';
 
 /** `/`, on any host. */
 export const showRoot = (visit: Visit): Promise<SitePage> =>

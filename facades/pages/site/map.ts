@@ -1,5 +1,6 @@
+import type { Endpoint } from '../../http/endpoint.ts';
 import { type Html, html } from '../html.ts';
-import type { Visit } from './visit.ts';
+import { type Visit, visitOf } from './visit.ts';
 
 /** Where the points of the map are read. */
 export const pointsPath = '/venues.geojson';
@@ -12,3 +13,26 @@ export function mapOf({ exchange }: Visit, localeId?: string): Html {
     mapStyle === null ? '' : html` data-style="${mapStyle}"`
   }><p class="map-note">The map needs scripts. All venues are <a href="/venues">in a list</a>, too.</p></div>`;
 }
+
+/** The points of the map, which its script reads, as GeoJSON (RFC 7946, with a member of our own: whether these are all). */
+export const venuePoints: Endpoint = {
+  name: 'site.venuePoints',
+  method: 'GET',
+  path: pointsPath,
+  isPublic: false,
+  handle: async (exchange) => {
+    const { caller } = await visitOf(exchange);
+    const { venues, is_complete } = await caller.site.venuePoints({
+      locale_id: exchange.query.get('locale') ?? undefined,
+    });
+    const features = venues.map(({ id, name, latitude, longitude }) => ({
+      type: 'Feature',
+      geometry: { type: 'Point', coordinates: [longitude, latitude] },
+      properties: { id, name },
+    }));
+    exchange.response
+      .vary('Cookie')
+      .type('application/geo+json')
+      .send(JSON.stringify({ type: 'FeatureCollection', complete: is_complete, features }));
+  },
+};

@@ -1,7 +1,6 @@
 import { html } from '../html.ts';
-import { moreLink } from './more-link.ts';
-import { peopleOfLocale } from './record-requests.ts';
-import { requestsBehind } from './requests.ts';
+import { moreLink } from './links.ts';
+import { peopleOfLocale, requestsBehind } from './requests.ts';
 import type { SitePage } from './site-page.ts';
 import { originOf, type Visit } from './visit.ts';
 

@@ -1,13 +1,10 @@
 import { html } from '../html.ts';
-import { picture } from './picture.ts';
-import { eventsOfPerson, onePerson } from './record-requests.ts';
-import { requestsBehind } from './requests.ts';
+import { picture, upcomingEvents } from './cards.ts';
+import { subscription, webLink } from './links.ts';
+import { personData } from './preview.ts';
+import { eventsOfPerson, onePerson, requestsBehind } from './requests.ts';
 import type { SitePage } from './site-page.ts';
-import { personData } from './structured-data.ts';
-import { subscription } from './subscription.ts';
-import { upcomingEvents } from './upcoming-events.ts';
 import { originOf, type Visit } from './visit.ts';
-import { webLink } from './web-link.ts';
 
 export async function showPerson(visit: Visit): Promise<SitePage> {
   const { caller, exchange } = visit;

@@ -1,5 +1,5 @@
 import { html } from '../html.ts';
-import { moreLink } from './more-link.ts';
+import { moreLink } from './links.ts';
 import type { SitePage } from './site-page.ts';
 import { originOf, type Visit } from './visit.ts';
 

@@ -1,7 +1,6 @@
 import { type Html, html } from '../html.ts';
-import { picture } from './picture.ts';
-import { recordsMatching } from './record-requests.ts';
-import { requestsBehind } from './requests.ts';
+import { picture } from './cards.ts';
+import { recordsMatching, requestsBehind } from './requests.ts';
 import type { SitePage } from './site-page.ts';
 import type { Visit } from './visit.ts';
 import { dayAndHours } from './when.ts';

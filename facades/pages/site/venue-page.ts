@@ -1,14 +1,11 @@
 import type { Venue } from '../../../core/venues/venue.ts';
 import { html } from '../html.ts';
-import { picture } from './picture.ts';
-import { eventsAtVenue, oneVenue } from './record-requests.ts';
-import { requestsBehind } from './requests.ts';
+import { picture, upcomingEvents } from './cards.ts';
+import { subscription, webLink } from './links.ts';
+import { placeData } from './preview.ts';
+import { eventsAtVenue, oneVenue, requestsBehind } from './requests.ts';
 import type { SitePage } from './site-page.ts';
-import { placeData } from './structured-data.ts';
-import { subscription } from './subscription.ts';
-import { upcomingEvents } from './upcoming-events.ts';
 import { originOf, type Visit } from './visit.ts';
-import { webLink } from './web-link.ts';
 
 const coordinates = ({ latitude, longitude }: Venue): string =>
   `${Math.abs(latitude).toFixed(4)}° ${latitude < 0 ? 'S' : 'N'}, ${Math.abs(longitude).toFixed(4)}° ${longitude < 0 ? 'W' : 'E'}`;

@@ -1,8 +1,7 @@
 import { html } from '../html.ts';
+import { moreLink } from './links.ts';
 import { mapOf } from './map.ts';
-import { moreLink } from './more-link.ts';
-import { venuesOfLocale } from './record-requests.ts';
-import { requestsBehind } from './requests.ts';
+import { requestsBehind, venuesOfLocale } from './requests.ts';
 import type { SitePage } from './site-page.ts';
 import { originOf, type Visit } from './visit.ts';
 

@@ -1,15 +1,29 @@
 import { z } from 'zod';
 import { people } from '../../orm/records/person.ts';
+import { venues } from '../../orm/records/venue.ts';
 import { id } from '../../orm/statements/input-types.ts';
 import { findLocale, locale } from '../locales/locale.ts';
 import { person, presentPeople } from '../people/person.ts';
 import { openProcedure, proven } from '../procedures/procedures.ts';
 import { readPage } from '../records/list.ts';
 import { pageInput, pageSchema } from '../records/paging.ts';
-import { listOwner } from './list-owner.ts';
-import { findSite } from './site.ts';
+import { presentVenue, venue } from '../venues/venue.ts';
+import { findSite, listOwner } from './site.ts';
 
 const limit = 120;
+
+/** The venues of the audience, or of one of its locales, by name. */
+export const listSiteVenues = openProcedure
+  .meta({ isCostly: true, refuses: ['unauthenticated', 'not_found'] })
+  .input(z.object({ locale_id: id('Locale').optional(), cursor: pageInput.cursor }))
+  .output(proven(pageSchema(z.object({ locale: locale.nullable(), venues: z.array(venue) }))))
+  .query(async ({ ctx, input: { locale_id, cursor } }) => {
+    const { audience, scope } = await findSite(ctx);
+    const locale = locale_id === undefined ? null : await findLocale(ctx.database, scope, locale_id);
+    const list = { ...listOwner(audience.id, locale_id), limit, cursor };
+    const page = await readPage(ctx.database, scope, venues, list);
+    return { ...page, items: { locale, venues: page.items.map(presentVenue) } };
+  });
 
 /** The people of the audience, or of one of its locales, by name. */
 export const listSitePeople = openProcedure

@@ -1,0 +1,92 @@
+import type { Request } from 'express';
+import { returnPath } from '../../core/accounts/tokens/begin-sign-in.ts';
+import { issuePageToken } from '../../core/accounts/tokens/page-token.ts';
+import { invalidField } from '../../core/errors/refusal.ts';
+import { createCaller } from '../../core/router.ts';
+import { contextOf } from '../http/authenticate.ts';
+import type { Endpoint, HttpExchange } from '../http/endpoint.ts';
+import { formEndpoint } from './form-endpoint.ts';
+import { clearCookie, pageSession, readCookie, setCookie } from './session.ts';
+
+const callbackPath = '/sign-in/callback';
+
+/** Where the dialog redirects the browser; registered with the identity provider for each host. */
+const callbackOf = ({ protocol, host }: Request): string => `${protocol}://${host}${callbackPath}`;
+
+/** Redirects the browser to the identity provider's dialog; after the sign-in it comes to `returnPath`. */
+export async function beginSignIn(exchange: HttpExchange, returnPath: string): Promise<void> {
+  const { request, response } = exchange;
+  const { dialog, attempt, maximum_age } = await createCaller(contextOf(exchange, null)).tokens.beginSignIn({
+    callback: callbackOf(request),
+    return_path: returnPath,
+  });
+  setCookie(exchange, 'sign-in', attempt, maximum_age);
+  response.set('Cache-Control', 'no-store').status(302).location(dialog).end();
+}
+
+/** Signs a person in and leads back to the path `to`; at once if somebody is signed in already. */
+export const signInPage: Endpoint = {
+  name: 'tokens.beginSignIn',
+  method: 'GET',
+  path: '/sign-in',
+  isPublic: true,
+  isUnlimited: true,
+  handle: async (exchange) => {
+    const { principal } = await pageSession(exchange);
+    const to = pathOfThisHost(exchange.query.get('to') ?? '/');
+    if (principal === null) await beginSignIn(exchange, to);
+    else exchange.response.status(303).location(to).end();
+  },
+};
+
+/** Where the browser comes back from the dialog. The redirect takes the code out of the address. */
+export const signInCallback: Endpoint = {
+  name: 'tokens.completeSignIn',
+  method: 'GET',
+  path: callbackPath,
+  isPublic: true,
+  handle: async (exchange) => {
+    const { request, response, query } = exchange;
+    const attempt = readCookie(exchange, 'sign-in');
+    clearCookie(exchange, 'sign-in');
+    const given = (name: string) => query.get(name) ?? undefined;
+    const { tokens } = createCaller(contextOf(exchange, null));
+    const completed = await tokens.completeSignIn({
+      callback: callbackOf(request),
+      attempt,
+      state: given('state'),
+      code: given('code'),
+      error: given('error'),
+    });
+    setCookie(exchange, 'signed-in', completed.browser_token, completed.maximum_age);
+    response.status(303).location(completed.return_path).end();
+  },
+};
+
+/** Where to lead a person next: never to another host. */
+function pathOfThisHost(to: string): string {
+  if (returnPath.safeParse(to).success) return to;
+  throw invalidField('to', 'must be a path of this host');
+}
+
+/** Ends the session, everywhere, and leads to the path `to`. */
+export const signOutForm = formEndpoint({
+  name: 'tokens.delete',
+  path: '/sign-out',
+  handle: async (exchange, { principal, fields: { to = '/' } }) => {
+    const next = pathOfThisHost(to);
+    await createCaller(contextOf(exchange, principal)).tokens.delete({});
+    clearCookie(exchange, 'signed-in');
+    exchange.response.status(303).location(next).end();
+  },
+});
+
+/** Gives the scripts of this host's pages a JWT, since the interface takes no cookie as a credential. */
+export const pageTokenForm = formEndpoint({
+  name: 'tokens.issuePageToken',
+  path: '/sign-in/token',
+  handle: async (exchange, { principal }) => {
+    const { token, lifetime } = await issuePageToken(contextOf(exchange, principal), principal);
+    exchange.response.json({ token, expires_in: Math.floor(lifetime / 1000) });
+  },
+});
