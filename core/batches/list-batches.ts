@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { newestBatches } from '../../orm/reads/batch.ts';
 import { nilId } from '../../orm/statements/input-types.ts';
-import { wholeAudience } from '../../orm/statements/scope.ts';
 import { proven, researchProcedure } from '../procedures/procedures.ts';
 import { decodeCursor, pageInput, pageOf, startKey, toPage } from '../records/paging.ts';
-import { audienceForResearch, audienceSelection } from '../request/scope.ts';
+import { audienceSelection, researchScope } from '../request/scope.ts';
 import { batch, presentBatch } from './batch.ts';
 
 /** In all pages together. */
@@ -26,8 +25,7 @@ export const listBatches = researchProcedure('research:read')
   .input(z.object({ ...pageInput, ...audienceSelection }))
   .output(proven(pageOf(batch)))
   .query(async ({ ctx, input: { limit, cursor, ...selection } }) => {
-    const { id: audienceId } = await audienceForResearch(ctx, selection);
-    const scope = wholeAudience(audienceId, ctx.now().toISOString());
+    const { scope } = await researchScope(ctx, selection);
     const [createdAt, id] = decodeCursor(cursor, startKey) ?? startOfList;
     const rows = await ctx.database.query(newestBatches, scope, [maximumListed, limit + 1, createdAt, id]);
     const page = toPage(rows, limit, (row) => [row.created_at, row.id]);

@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { localesByName } from '../../orm/records/locale.ts';
 import { venues as record } from '../../orm/records/venue.ts';
-import { wholeAudience } from '../../orm/statements/scope.ts';
 import { notFound } from '../errors/refusal.ts';
 import { nextEvents } from '../events/event.ts';
 import { locale, presentLocale } from '../locales/locale.ts';
 import { proven, researchProcedure } from '../procedures/procedures.ts';
 import { readPage } from '../records/list.ts';
 import { startOfNames } from '../records/paging.ts';
-import { audienceForResearch } from '../request/scope.ts';
+import { researchScope } from '../request/scope.ts';
 import { snapshotAudience, snapshotInput, snapshotVenue } from './snapshot.ts';
 import { snapshotVenues } from './snapshot-venues.ts';
 
@@ -44,9 +43,7 @@ export const pageOfSnapshot = researchProcedure('research:read')
   .input(input)
   .output(proven(output))
   .query(async ({ ctx, input: { limit, cursor, locale: label, ...selection } }) => {
-    const { id, name, subdomain } = await audienceForResearch(ctx, selection);
-    const audience = { id, name, subdomain };
-    const scope = wholeAudience(id, ctx.now().toISOString());
+    const { audience, scope } = await researchScope(ctx, selection);
     const all = (await ctx.database.query(localesByName, scope, [...startOfNames, null])).map(presentLocale);
     if (label === undefined) return { audience, locales: all, venues: [], next: null };
     const found = all.find((locale) => locale.label === label);

@@ -5,13 +5,13 @@ import type { Transaction } from '../../orm/database.ts';
 import { missingEvents, missingVenues } from '../../orm/reads/missing-records.ts';
 import { Batch } from '../../orm/schema/entities/batch.ts';
 import { instant } from '../../orm/statements/input-types.ts';
-import { type AudienceScope, wholeAudience } from '../../orm/statements/scope.ts';
+import type { AudienceScope } from '../../orm/statements/scope.ts';
 import { actorOf, type Principal } from '../auth/principal.ts';
 import { notFound } from '../errors/refusal.ts';
 import { proven, researchProcedure } from '../procedures/procedures.ts';
 import { batchBody, privateBody } from '../request/body-limits.ts';
 import { reportOfTransaction } from '../request/dry-run.ts';
-import { audienceForResearch, audienceSelection } from '../request/scope.ts';
+import { audienceSelection, researchScope } from '../request/scope.ts';
 import { line } from '../values/text.ts';
 import { externalId } from './batch-items.ts';
 import { deleteMissing } from './delete-missing.ts';
@@ -65,8 +65,8 @@ export const prune = researchProcedure('places:write', 'events:write')
   )
   .output(proven(pruneReport))
   .mutation(async ({ ctx, input: { source, venues, events, until = 'infinity', dry_run, ...selection } }) => {
-    const { id: audienceId } = await audienceForResearch(ctx, selection);
-    const scope = wholeAudience(audienceId, ctx.now().toISOString());
+    const { scope } = await researchScope(ctx, selection);
+    const { audienceId } = scope;
     const id = newId();
     const actor = { ...actorOf(ctx.principal, ctx.now()), batchId: id };
     const isKept = (report: PruneReport) => !dry_run && report.id !== null;

@@ -2,12 +2,11 @@ import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import type { Transaction } from '../../orm/database.ts';
 import { oddVenues } from '../../orm/reads/venue-warnings.ts';
-import { wholeAudience } from '../../orm/statements/scope.ts';
 import { actorOf } from '../auth/principal.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { proven, researchProcedure } from '../procedures/procedures.ts';
 import { batchBody } from '../request/body-limits.ts';
-import { audienceForResearch, audienceSelection } from '../request/scope.ts';
+import { audienceSelection, researchScope } from '../request/scope.ts';
 import { line } from '../values/text.ts';
 import { applyBatch } from './apply-batch.ts';
 import { batchSource, checkBatch } from './batch-items.ts';
@@ -64,10 +63,10 @@ export const sendBatch = researchProcedure('places:write', 'events:write')
   .output(proven(batchReport))
   .mutation(async ({ ctx, input }) => {
     const { source, venues, events, dry_run, idempotency_key: key } = input;
-    const { id: audienceId } = await audienceForResearch(ctx, input);
+    const { scope } = await researchScope(ctx, input);
+    const { audienceId } = scope;
     if (venues.length + events.length > maximumItems) throw tooMany();
     const checked = await checkBatch({ source: source.name, venues, events });
-    const scope = wholeAudience(audienceId, ctx.now().toISOString());
     if (dry_run) {
       const stored = await ctx.database.longTransaction(audienceId, (transaction) =>
         readStoredState(transaction, scope, checked),

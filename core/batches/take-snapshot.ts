@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Reader } from '../../orm/database.ts';
 import { snapshotLocales, snapshotState } from '../../orm/reads/snapshot.ts';
-import { type Scope, wholeAudience } from '../../orm/statements/scope.ts';
+import type { Scope } from '../../orm/statements/scope.ts';
 import { notFound } from '../errors/refusal.ts';
 import { researchProcedure } from '../procedures/procedures.ts';
-import { audienceForResearch } from '../request/scope.ts';
+import { researchScope } from '../request/scope.ts';
 import { type SnapshotVenue, snapshotInput } from './snapshot.ts';
 import { snapshotVenues } from './snapshot-venues.ts';
 
@@ -17,8 +17,7 @@ export const takeSnapshot = researchProcedure('research:read')
   })
   .input(z.object(snapshotInput))
   .query(async ({ ctx, input }) => {
-    const audience = await audienceForResearch(ctx, input);
-    const scope = wholeAudience(audience.id, ctx.now().toISOString());
+    const { audience, scope } = await researchScope(ctx, input);
     const [state] = await ctx.database.query(snapshotState, scope, [input.locale ?? null]);
     if (state?.has_locale !== true) throw notFound();
     const version = versionOf(scope, state, input.locale);

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { calendarOfUser } from '../../orm/reads/calendar.ts';
 import { calendarByPrefix } from '../../orm/reads/own-calendar.ts';
-import { publicScope } from '../../orm/statements/scope.ts';
 import { matches } from '../auth/secret.ts';
 import { notFound } from '../errors/refusal.ts';
 import { proven, publicProcedure } from '../procedures/procedures.ts';
 import type { Dependencies } from '../request/context.ts';
+import { publicScope } from '../request/scope.ts';
 import { presentedToken } from '../values/text.ts';
 import { calendar, presentEvent } from './calendar.ts';
 import { calendarPrefix } from './secret.ts';
@@ -17,7 +17,7 @@ export const getCalendar = publicProcedure
   .output(proven(calendar))
   .query(async ({ ctx, input }) => {
     const { user_id: userId, audience_id: audienceId, audience_name } = await findCalendar(ctx, input.secret);
-    const scope = { ...publicScope(audienceId, ctx.now().toISOString()), userId };
+    const scope = publicScope(ctx, audienceId, userId);
     const rows = await ctx.database.query(calendarOfUser, scope, [userId]);
     return { name: audience_name ?? 'My events', events: rows.map(presentEvent) };
   });

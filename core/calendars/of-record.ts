@@ -12,15 +12,12 @@ import {
   publicAudienceOfVenue,
 } from '../../orm/reads/public-audience.ts';
 import { id, type RecordType } from '../../orm/statements/input-types.ts';
-import { publicScope, type Scope } from '../../orm/statements/scope.ts';
+import type { Scope } from '../../orm/statements/scope.ts';
 import type { Query } from '../../orm/statements/statement.ts';
-import type { UserPrincipal } from '../auth/principal.ts';
-import { Refusal } from '../errors/refusal.ts';
 import { findLocale } from '../locales/locale.ts';
 import { findPerson } from '../people/person.ts';
 import { openProcedure, proven } from '../procedures/procedures.ts';
-import type { Context } from '../request/context.ts';
-import { audienceSelection, readingScope } from '../request/scope.ts';
+import { audienceSelection, calendarScope } from '../request/scope.ts';
 import { findVenue } from '../venues/venue.ts';
 import { calendar, presentEvent } from './calendar.ts';
 
@@ -39,10 +36,8 @@ const calendarOf = (type: RecordType, command: string, { publicAudience, find, e
     .input(input)
     .output(proven(calendar))
     .query(async ({ ctx, input }) => {
-      const { principal, database } = ctx;
-      const scope = await (principal === null
-        ? scopeOfAnybody(ctx, publicAudience, input)
-        : visibleScope({ ...ctx, principal }, input));
+      const { database } = ctx;
+      const scope = await calendarScope(ctx, publicAudience, input);
       const [{ name }, rows] = await Promise.all([
         find(database, scope, input.id),
         database.query(events, scope, [input.id]),
@@ -50,29 +45,6 @@ const calendarOf = (type: RecordType, command: string, { publicAudience, find, e
       return { name, events: rows.map(presentEvent) };
     });
 };
-
-interface Input {
-  readonly id: string;
-  readonly audience?: string | undefined;
-  readonly audience_id?: string | undefined;
-}
-
-/** Calendars leave the service: what is hidden is in none, for administrators neither. */
-const visibleScope = async (ctx: Context & { readonly principal: UserPrincipal }, input: Input) => ({
-  ...(await readingScope(ctx, input)),
-  hidden: false,
-});
-
-/** `unauthenticated` also for a record that does not exist, so that nothing is told of it. */
-async function scopeOfAnybody(
-  { database, now }: Context,
-  publicAudience: Owner['publicAudience'],
-  { id, audience, audience_id }: Input,
-): Promise<Scope> {
-  const [found] = await database.query(publicAudience, [id, audience_id ?? null, audience ?? null]);
-  if (found === undefined) throw new Refusal('unauthenticated');
-  return publicScope(found.id, now().toISOString());
-}
 
 export const getCalendarOfLocale = calendarOf('Locale', "Get the calendar of a locale's events", {
   publicAudience: publicAudienceOfLocale,

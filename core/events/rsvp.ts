@@ -61,8 +61,8 @@ export const deleteRsvp = userProcedure
   .input(input.pick({ id: true }))
   .output(proven(attendedEvent))
   .mutation(({ ctx, input }) =>
-    writeRsvp(ctx, input.id, async ({ execute }, { scope }) => {
-      await execute(deleteOwnRsvp, scope, [input.id]);
+    writeRsvp(ctx, input.id, async ({ execute }, { scope, userId }) => {
+      await execute(deleteOwnRsvp, scope, [input.id, userId]);
     }),
   );
 
@@ -87,8 +87,7 @@ async function writeRsvp(
     const [found] = await transaction.execute(lockEventForRsvp, scope, [eventId]);
     if (found === undefined) throw notFound();
     if (!found.open) throw new Refusal('conflict', { message: 'The event is over or cancelled.' });
-    const user = { ...scope, userId };
-    await write(transaction, { scope: user, userId, identityId, audienceId: found.audience_id });
+    await write(transaction, { scope, userId, identityId, audienceId: found.audience_id });
   });
   return findAttendedEvent(ctx.database, scope, eventId);
 }

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { imageOfEvent, imageOfPerson, imageOfVenue, photoById } from '../../orm/records/photo.ts';
 import { id } from '../../orm/statements/input-types.ts';
-import { publicScope } from '../../orm/statements/scope.ts';
 import type { Query } from '../../orm/statements/statement.ts';
 import { notFound } from '../errors/refusal.ts';
 import { browseProcedure, proven, publicProcedure } from '../procedures/procedures.ts';
-import { audienceSelection, readingScope } from '../request/scope.ts';
+import { audienceSelection, publicScope, readingScope } from '../request/scope.ts';
 import { photo } from './photo.ts';
 
 export const getPhoto = browseProcedure
@@ -25,8 +24,7 @@ const imageProcedure = (image: Query<{ url: string }, [id: string], true>) =>
     .input(z.object({ id: id('Photo') }))
     .output(proven(z.object({ url: z.string().describe('The address of the picture.') })))
     .query(async ({ ctx, input }) => {
-      const scope = publicScope(null, ctx.now().toISOString());
-      const [found] = await ctx.database.query(image, scope, [input.id]);
+      const [found] = await ctx.database.query(image, publicScope(ctx, null), [input.id]);
       if (found === undefined) throw notFound();
       return { url: found.url };
     });

@@ -1,11 +1,13 @@
 import type { z } from 'zod';
+import type { publicAudienceOfLocale } from '../../orm/reads/public-audience.ts';
 import { audienceByIdOrSubdomain } from '../../orm/records/audience.ts';
 import { id } from '../../orm/statements/input-types.ts';
-import type { Scope } from '../../orm/statements/scope.ts';
-import { isAdmin, userOf } from '../auth/principal.ts';
+import { type Scope, wholeAudience } from '../../orm/statements/scope.ts';
+import { isAdmin, type UserPrincipal, userOf } from '../auth/principal.ts';
 import { invalidField, notFound, Refusal } from '../errors/refusal.ts';
 import { text } from '../values/text.ts';
-import type { AuthenticatedContext, Dependencies } from './context.ts';
+import { findAudienceByHost } from './audience-by-host.ts';
+import type { AuthenticatedContext, Context } from './context.ts';
 
 /** The two query parameters that restrict a read to one audience. */
 export const audienceSelection = {
@@ -23,12 +25,13 @@ export async function readingScope(
   return scopeOf(ctx, await selectAudience(ctx, selection));
 }
 
+/** Hidden venues, their events and their pictures are for administrators, applications and workers. */
 function scopeOf(ctx: AuthenticatedContext, audienceId: string | null): Scope {
   const { principal } = ctx;
   const admin = isAdmin(principal);
   return {
     audienceId,
-    hidden: admin || principal.kind === 'application',
+    hidden: admin || principal.kind === 'application' || principal.kind === 'service',
     isAdmin: admin,
     userId: userOf(principal),
     now: ctx.now().toISOString(),
@@ -62,12 +65,6 @@ async function namedAudience(
 const ownAudience = ({ endpoint, principal }: AuthenticatedContext): string | null =>
   endpoint?.schema === 'audience' ? endpoint.audienceId : principal.audienceId;
 
-async function existingAudience({ database }: Dependencies, id: string | null, subdomain: string | null) {
-  const [found] = await database.query(audienceByIdOrSubdomain, [id, subdomain]);
-  if (found === undefined) throw notFound();
-  return found.id;
-}
-
 /** The audience of a new record; null is the same as omitted. */
 export const audienceChoice = {
   audience_id: id('Audience')
@@ -89,15 +86,60 @@ export function writingScope(ctx: AuthenticatedContext, requestedId?: string | n
 export async function writingScopeInAudience(ctx: AuthenticatedContext, requestedId?: string | null) {
   const scope = writingScope(ctx, requestedId);
   if (scope.audienceId === null) throw invalidField('audience_id', 'is required here');
-  return { ...scope, audienceId: await existingAudience(ctx, scope.audienceId, null) };
+  const { id: audienceId } = await namedAudience(ctx, { audience_id: scope.audienceId });
+  return { ...scope, audienceId };
 }
 
-/** The audience of an automation request: a worker's own, or the one that an administrator selects. */
-export async function audienceForResearch(ctx: AuthenticatedContext, selection: AudienceSelection) {
+/** All of one audience, for automation: a worker's own, or the one that an administrator selects. */
+export async function researchScope(ctx: AuthenticatedContext, selection: AudienceSelection) {
+  const audience = await audienceForResearch(ctx, selection);
+  return { audience, scope: wholeAudience(audience.id, ctx.now().toISOString()) };
+}
+
+async function audienceForResearch(ctx: AuthenticatedContext, selection: AudienceSelection) {
   if (selection.audience !== undefined || selection.audience_id !== undefined)
     return namedAudience(ctx, selection);
   const { audienceId } = ctx.principal;
   if (audienceId === null)
     throw invalidField('audience_id', 'is required for administrators unless `audience` is given');
   return namedAudience(ctx, { audience_id: audienceId });
+}
+
+/** What anybody may see of an audience, or (null) of all of them, with the RSVPs of one user. */
+export const publicScope = (
+  { now }: Pick<Context, 'now'>,
+  audienceId: string | null,
+  userId: string | null = null,
+): Scope => ({ audienceId, hidden: false, isAdmin: false, userId, now: now().toISOString() });
+
+/** The context of an open procedure: strangers have no principal. */
+type OpenContext = Context & { readonly principal: UserPrincipal | null };
+
+/**
+ * The site of the audience that owns the requested host, and what it shows: the same to everybody, but for the user's own
+ * RSVPs. Only `publicPages` show it to strangers, who are those who signed in elsewhere, too.
+ */
+export async function siteScope(ctx: OpenContext) {
+  const audience = await findAudienceByHost(ctx, ctx.host ?? '');
+  if (audience === undefined) throw notFound();
+  const userId = ctx.principal?.audienceId === audience.id ? ctx.principal.userId : null;
+  if (userId === null && !audience.public_pages) throw new Refusal('unauthenticated');
+  return { audience, scope: publicScope(ctx, audience.id, userId) };
+}
+
+/**
+ * The calendar of a record leaves the service: what is hidden is in none, for administrators neither. Strangers have those
+ * of public pages; `unauthenticated` also for a record that does not exist, so that nothing is told of it.
+ */
+export async function calendarScope(
+  ctx: OpenContext,
+  publicAudience: typeof publicAudienceOfLocale,
+  { id, ...selection }: AudienceSelection & { readonly id: string },
+): Promise<Scope> {
+  const { principal, database } = ctx;
+  if (principal !== null) return { ...(await readingScope({ ...ctx, principal }, selection)), hidden: false };
+  const { audience, audience_id } = selection;
+  const [found] = await database.query(publicAudience, [id, audience_id ?? null, audience ?? null]);
+  if (found === undefined) throw new Refusal('unauthenticated');
+  return publicScope(ctx, found.id);
 }

@@ -24,8 +24,4 @@ export const searchRecords = followProcedure
     z.object({ ...searchInput, kinds: kindList(kinds), ...audienceSelection }).superRefine(bothOrNeither),
   )
   .output(proven(z.array(found)))
-  .query(async ({ ctx, input }) => {
-    const visible = await readingScope(ctx, input);
-    const scope = { ...visible, hidden: visible.hidden || ctx.principal.kind === 'service' };
-    return findRecords(ctx, scope, input);
-  });
+  .query(async ({ ctx, input }) => findRecords(ctx, await readingScope(ctx, input), input));

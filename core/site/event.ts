@@ -5,8 +5,8 @@ import { calendar, presentEvent } from '../calendars/calendar.ts';
 import { notFound } from '../errors/refusal.ts';
 import { attendedEvent, findAttendedEvent } from '../events/attended-event.ts';
 import { openProcedure, proven } from '../procedures/procedures.ts';
+import { siteScope } from '../request/scope.ts';
 import { findVenue, presentVenue, venue } from '../venues/venue.ts';
-import { findSite } from './site.ts';
 
 export const getSiteEvent = openProcedure
   .meta({ refuses: ['unauthenticated', 'not_found'] })
@@ -21,7 +21,7 @@ export const getSiteEvent = openProcedure
     ),
   )
   .query(async ({ ctx, input }) => {
-    const { scope } = await findSite(ctx);
+    const { scope } = await siteScope(ctx);
     const event = await findAttendedEvent(ctx.database, scope, input.id);
     const [venue, [dates]] = await Promise.all([
       findVenue(ctx.database, scope, event.venue.id),
@@ -37,7 +37,7 @@ export const getEventCalendar = openProcedure
   .input(z.object({ id: id('Event') }))
   .output(proven(calendar))
   .query(async ({ ctx, input }) => {
-    const { scope } = await findSite(ctx);
+    const { scope } = await siteScope(ctx);
     const [found] = await ctx.database.query(calendarOfEvent, scope, [input.id]);
     if (found === undefined) throw notFound();
     return { name: found.name, events: [presentEvent(found)] };

@@ -7,7 +7,8 @@ import { findLocale, locale, presentLocale } from '../locales/locale.ts';
 import { openProcedure, proven } from '../procedures/procedures.ts';
 import { listCursor, readPage } from '../records/list.ts';
 import { pageInput, startOfNames } from '../records/paging.ts';
-import { findSite, listOwner } from './site.ts';
+import { siteScope } from '../request/scope.ts';
+import { listOwner } from './site.ts';
 
 const maximumAhead = 60;
 const maximumOnNow = 12;
@@ -28,7 +29,7 @@ export const getFront = openProcedure
   .input(z.object({ locale_id: id('Locale').optional(), cursor: pageInput.cursor }))
   .output(proven(front))
   .query(async ({ ctx, input: { locale_id, cursor } }) => {
-    const { audience, scope } = await findSite(ctx);
+    const { audience, scope } = await siteScope(ctx);
     const { database } = ctx;
     const owner = listOwner(audience.id, locale_id);
     const filters = { upcoming: true, until: scope.now };

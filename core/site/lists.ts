@@ -7,8 +7,9 @@ import { person, presentPeople } from '../people/person.ts';
 import { openProcedure, proven } from '../procedures/procedures.ts';
 import { readPage } from '../records/list.ts';
 import { pageInput, pageSchema } from '../records/paging.ts';
+import { siteScope } from '../request/scope.ts';
 import { presentVenue, venue } from '../venues/venue.ts';
-import { findSite, listOwner } from './site.ts';
+import { listOwner } from './site.ts';
 
 const limit = 120;
 
@@ -18,7 +19,7 @@ export const listSiteVenues = openProcedure
   .input(z.object({ locale_id: id('Locale').optional(), cursor: pageInput.cursor }))
   .output(proven(pageSchema(z.object({ locale: locale.nullable(), venues: z.array(venue) }))))
   .query(async ({ ctx, input: { locale_id, cursor } }) => {
-    const { audience, scope } = await findSite(ctx);
+    const { audience, scope } = await siteScope(ctx);
     const locale = locale_id === undefined ? null : await findLocale(ctx.database, scope, locale_id);
     const list = { ...listOwner(audience.id, locale_id), limit, cursor };
     const page = await readPage(ctx.database, scope, venues, list);
@@ -31,7 +32,7 @@ export const listSitePeople = openProcedure
   .input(z.object({ locale_id: id('Locale').optional(), cursor: pageInput.cursor }))
   .output(proven(pageSchema(z.object({ locale: locale.nullable(), people: z.array(person) }))))
   .query(async ({ ctx, input: { locale_id, cursor } }) => {
-    const { audience, scope } = await findSite(ctx);
+    const { audience, scope } = await siteScope(ctx);
     const locale = locale_id === undefined ? null : await findLocale(ctx.database, scope, locale_id);
     const list = { ...listOwner(audience.id, locale_id), limit, cursor };
     const page = await readPage(ctx.database, scope, people, list);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ownCalendar } from '../../orm/reads/own-calendar.ts';
 import { timestamp } from '../../orm/statements/row-types.ts';
 import { openProcedure, proven } from '../procedures/procedures.ts';
-import { findSite } from './site.ts';
+import { siteScope } from '../request/scope.ts';
 
 /** Whether the signed-in user's calendar of this audience has an address. */
 export const getOwnCalendar = openProcedure
@@ -19,7 +19,7 @@ export const getOwnCalendar = openProcedure
     ),
   )
   .query(async ({ ctx }) => {
-    const { scope } = await findSite(ctx);
+    const { scope } = await siteScope(ctx);
     if (scope.userId === null) return null;
     const [found] = await ctx.database.query(ownCalendar, scope, []);
     return { made_at: found?.created_at ?? null };

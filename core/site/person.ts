@@ -4,7 +4,8 @@ import { id } from '../../orm/statements/input-types.ts';
 import { event, nextEvents, presentEvents } from '../events/event.ts';
 import { findPerson, person, presentPerson } from '../people/person.ts';
 import { openProcedure, proven } from '../procedures/procedures.ts';
-import { findSite, is_public } from './site.ts';
+import { siteScope } from '../request/scope.ts';
+import { is_public } from './site.ts';
 
 const limit = 60;
 
@@ -21,7 +22,7 @@ export const getSitePerson = openProcedure
     ),
   )
   .query(async ({ ctx, input }) => {
-    const { audience, scope } = await findSite(ctx);
+    const { audience, scope } = await siteScope(ctx);
     const { database } = ctx;
     const [row, tracks, rows] = await Promise.all([
       findPerson(database, scope, input.id),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { openProcedure, proven } from '../procedures/procedures.ts';
+import { siteScope } from '../request/scope.ts';
 import { searchInput } from '../search/find-hits.ts';
 import { findRecords, found } from '../search/find-records.ts';
-import { findSite } from './site.ts';
 
 const limit = 40;
 
@@ -15,6 +15,6 @@ export const searchSite = openProcedure
     ),
   )
   .query(async ({ ctx, input: { q } }) => {
-    const { scope } = await findSite(ctx);
+    const { scope } = await siteScope(ctx);
     return q === undefined ? [] : findRecords(ctx, scope, { q, limit });
   });

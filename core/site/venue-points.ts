@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { venuePoints, venuePointsInLocale } from '../../orm/reads/venue-points.ts';
 import { id, latitude, longitude } from '../../orm/statements/input-types.ts';
 import { openProcedure, proven } from '../procedures/procedures.ts';
+import { siteScope } from '../request/scope.ts';
 import { venue } from '../venues/venue.ts';
-import { findSite } from './site.ts';
 
 const maximumPoints = 5000;
 
@@ -20,7 +20,7 @@ export const listVenuePoints = openProcedure
     ),
   )
   .query(async ({ ctx, input: { locale_id } }) => {
-    const { audience, scope } = await findSite(ctx);
+    const { audience, scope } = await siteScope(ctx);
     const limit = maximumPoints + 1;
     const rows = await (locale_id === undefined
       ? ctx.database.query(venuePoints, scope, [audience.id, limit])

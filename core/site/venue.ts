@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { id } from '../../orm/statements/input-types.ts';
 import { event, nextEvents, presentEvents } from '../events/event.ts';
 import { openProcedure, proven } from '../procedures/procedures.ts';
+import { siteScope } from '../request/scope.ts';
 import { findVenue, presentVenue, venue } from '../venues/venue.ts';
-import { findSite, is_public } from './site.ts';
+import { is_public } from './site.ts';
 
 const limit = 60;
 
@@ -20,7 +21,7 @@ export const getSiteVenue = openProcedure
     ),
   )
   .query(async ({ ctx, input }) => {
-    const { audience, scope } = await findSite(ctx);
+    const { audience, scope } = await siteScope(ctx);
     const [found, rows] = await Promise.all([
       findVenue(ctx.database, scope, input.id),
       nextEvents(ctx.database, scope, 'venue', { id: input.id, limit }),

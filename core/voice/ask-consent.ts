@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { userById } from '../../orm/records/user.ts';
+import { me } from '../../orm/records/user.ts';
 import { signToken } from '../auth/json-web-token.ts';
 import { notFound } from '../errors/refusal.ts';
 import { proven, userProcedure } from '../procedures/procedures.ts';
@@ -16,8 +16,7 @@ export const askConsent = userProcedure
   .query(async ({ ctx, input }) => {
     const { userId, sessionId } = ctx.principal;
     const { redirectUri } = checkRequest(ctx.settings.voice, input);
-    const everywhere = { ...(await readingScope(ctx)), audienceId: null };
-    const [user] = await ctx.database.query(userById, everywhere, [userId]);
+    const [user] = await ctx.database.query(me, await readingScope(ctx), []);
     if (user === undefined) throw notFound();
     const consent = await signToken(ctx, {
       use: 'voice_consent',

@@ -18,10 +18,10 @@ export const lockEventForRsvp = scopedCommand(
    for key share of e`,
 );
 
-/** The RSVP of the scope's user. */
+/** The RSVP of one user. */
 export const deleteOwnRsvp = scopedCommand(
   'delete_own_rsvp',
   noColumns,
-  parameters<[eventId: string]>(),
-  `delete from rsvp r where r.event_id = $1 and r.user_id = :user::uuid and ${ofAudience('r.audience_id')}`,
+  parameters<[eventId: string, userId: string]>(),
+  `delete from rsvp r where r.event_id = $1 and r.user_id = $2 and ${ofAudience('r.audience_id')}`,
 );

@@ -24,15 +24,6 @@ export const wholeAudience = (audienceId: string, now: string): AudienceScope =>
   now,
 });
 
-/** What anybody may see: of one audience, or (null) of all of them. */
-export const publicScope = (audienceId: string | null, now: string): Scope => ({
-  audienceId,
-  hidden: false,
-  isAdmin: false,
-  userId: null,
-  now,
-});
-
 /** SQL: the record belongs to the scope's audience, and that audience has not been deleted. */
 export const inAudience = (audienceId: string): string =>
   `${ofAudience(audienceId)} and exists (select from audience a where a.id = ${audienceId} and a.deleted_at is null)`;

@@ -11,12 +11,14 @@ import { nameNoRegistry } from './lockfile.ts';
 import { pinHandWrittenEndpoints, pinPublicProcedures } from './pinned.ts';
 import { holdMedians, holdNoBarrels, readEnvironmentOnce, staySmall } from './shape.ts';
 import { readSources } from './sources.ts';
+import { decideVisibilityOnce } from './visibility.ts';
 import { useNoRetiredWords } from './words.ts';
 
 // Checks the layout that every file relies on; each problem is a sentence that names the file.
 const rules = [
   pointDownward,
   keepProceduresApart,
+  decideVisibilityOnce,
   shareNoRoom,
   stackFacades,
   leaveFewLooseFiles,

@@ -10,6 +10,7 @@ import {
 import { importNoCycles } from './cycles.ts';
 import { holdMedians, holdNoBarrels, readEnvironmentOnce, staySmall } from './shape.ts';
 import { readSources, type Source } from './sources.ts';
+import { decideVisibilityOnce } from './visibility.ts';
 import { useNoRetiredWords } from './words.ts';
 
 const source = (path: string, { text = '', imports = [], lines = 1 }: Partial<Source> = {}): Source => ({
@@ -34,6 +35,19 @@ test('a procedure that imports another procedure: named', () => {
   const router = source('core/events/router.ts', { text: "import { getEvent } from './event.ts';\n" });
   const text = "import { findEvent, getEvent } from '../events/event.ts';\n";
   assert.equal(keepProceduresApart([router, source('core/venues/venue.ts', { text })]).length, 1);
+});
+
+test('a procedure that makes or changes a scope, or compares the principal for hidden records: named', () => {
+  const text = (line: string) => source('core/venues/get.ts', { text: line });
+  for (const line of [
+    'const scope = { ...(await readingScope(ctx)), hidden: true };',
+    'const own = { ...scope, userId };',
+    'const all = { audienceId, hidden: true, isAdmin: true, userId, now };',
+    "const hidden = ctx.principal.kind === 'service';",
+  ])
+    assert.is(decideVisibilityOnce([text(line)]).length, 1, line);
+  assert.equal(decideVisibilityOnce([text('const scope = await readingScope(ctx);')]), []);
+  assert.equal(decideVisibilityOnce([source('core/request/scope.ts', { text: 'hidden: principal' })]), []);
 });
 
 test('a file of 201 lines: named', () => {

@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Database, openDatabase } from '../../orm/database.ts';
-import { publicScope } from '../../orm/statements/scope.ts';
+import { wholeAudience } from '../../orm/statements/scope.ts';
 import { serverUrl } from '../support/database/database.ts';
 import {
   type OwnServer,
@@ -16,7 +16,7 @@ import { until } from '../support/service/service.ts';
 const word = statement<{ word: string }, []>('word', 'select word from notice');
 const scopedWord = { ...word, name: 'scoped_word', isScoped: true } as const;
 const write = statement<never, []>('write', "update notice set word = 'new'");
-const scope = publicScope('00000000-0000-0000-0000-000000000000', '2026-11-23T12:00:00.000Z');
+const scope = wholeAudience('00000000-0000-0000-0000-000000000000', '2026-11-23T12:00:00.000Z');
 
 if (serverUrl !== undefined && postgresqlPrograms !== undefined) {
   let database: Database;

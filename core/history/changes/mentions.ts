@@ -34,7 +34,7 @@ export async function mentionsOf(
   const rows =
     sources.length === 0
       ? []
-      : await query(embeddingRecords, { ...scope }, [
+      : await query(embeddingRecords, scope, [
           sources.map(({ place }) => place),
           sources.map(({ relation }) => relation),
           sources.map(({ record }) => record),

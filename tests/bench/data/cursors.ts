@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { afterOwn, writeCursor } from '../../../core/history/changes/cursor.ts';
 import { kinds } from '../../../core/history/changes/kinds.ts';
-import { publicScope } from '../../../orm/statements/scope.ts';
+import { publicScope } from '../../../core/request/scope.ts';
 
 const changesAfterCursor = 100;
 
@@ -27,7 +27,7 @@ export async function cursorsOf(databaseUrl: string): Promise<Map<string, string
       rows.map(({ audience, epoch, position, record, kind }) => [
         audience,
         writeCursor(
-          { epoch, scope: publicScope(audience, ''), kinds },
+          { epoch, scope: publicScope({ now: () => new Date() }, audience), kinds },
           { position: Number(position), record, kind, within: afterOwn },
         ),
       ]),

@@ -1,11 +1,11 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { publicScope } from '../../../core/request/scope.ts';
 import { createCaller } from '../../../core/router.ts';
 import type { Database } from '../../../orm/database.ts';
 import { publicAudiences } from '../../../orm/records/audience.ts';
 import { embeddingEvents } from '../../../orm/records/event.ts';
 import { selectPages } from '../../../orm/records/list.ts';
-import { publicScope } from '../../../orm/statements/scope.ts';
 import { testApp } from '../../support/app/app.ts';
 import { openTestDatabase } from '../../support/database/database.ts';
 import { statement } from '../../support/database/statement.ts';
@@ -14,7 +14,7 @@ import { planOf, rowsLookedAt, scansIn } from './plan.ts';
 const id = (number: number) => `00000000-0000-0000-0000-${String(number).padStart(12, '0')}`;
 const [audience, locale, venue, nil] = [id(1), id(11), id(21), id(0)];
 const now = '2026-11-22T12:00:00Z';
-const scope = publicScope(audience, now);
+const scope = publicScope({ now: () => new Date(now) }, audience);
 
 const events = (start: string, length: string, numbers: string) =>
   `insert into event (id, audience_id, venue_id, locale_id, name, featured, starts_at, ends_at, time_zone, created_at, updated_at)
