@@ -1,8 +1,14 @@
-import { type AnyProcedure, type AnyRouter, callTRPCProcedure } from '@trpc/server';
+import {
+  type AnyProcedure,
+  type AnyRouter,
+  callTRPCProcedure,
+  type inferProcedureInput,
+  type inferProcedureOutput,
+} from '@trpc/server';
 import { z } from 'zod';
 import type { Meta } from './procedures/trpc.ts';
 import type { Context } from './request/context.ts';
-import { appRouter } from './router.ts';
+import { type AppRouter, appRouter } from './router.ts';
 
 /** A procedure, for facades that are generated from the router. */
 export interface ListedProcedure {
@@ -36,7 +42,6 @@ export const procedureList: readonly ListedProcedure[] = Object.entries<AnyProce
   router._def.procedures,
 ).map(([name, procedure]) => {
   const { type, inputs, output } = definition.parse(procedure._def);
-  const place = { router, path: name, type, signal: undefined, batchIndex: 0 };
   return {
     name,
     type,
@@ -44,9 +49,17 @@ export const procedureList: readonly ListedProcedure[] = Object.entries<AnyProce
     output: output?.schema,
     meta: procedure.meta ?? {},
     procedure,
-    call: (ctx, getRawInput) => callTRPCProcedure({ ...place, ctx, getRawInput }),
+    call: (ctx, readInput) => callAt(name, type, ctx, readInput),
   };
 });
+
+const callAt = (
+  path: string,
+  type: ListedProcedure['type'],
+  ctx: Context,
+  getRawInput: () => Promise<unknown>,
+  signal?: AbortSignal,
+) => callTRPCProcedure({ router, path, type, ctx, getRawInput, signal, batchIndex: 0 });
 
 const byName = new Map(procedureList.map((procedure) => [procedure.name, procedure]));
 
@@ -55,3 +68,27 @@ export function procedureNamed(name: string): ListedProcedure {
   if (found === undefined) throw new Error(`There is no procedure ${name}.`);
   return found;
 }
+
+type Folders = Omit<AppRouter, keyof AnyRouter>;
+
+/** Such as `venues.get`. */
+export type ProcedureName = {
+  [Folder in keyof Folders]: `${Folder}.${keyof Folders[Folder] & string}`;
+}[keyof Folders];
+
+type Named<Name> = Name extends `${infer Folder extends keyof Folders}.${infer Own}`
+  ? Own extends keyof Folders[Folder]
+    ? Extract<Folders[Folder][Own], AnyProcedure>
+    : never
+  : never;
+
+export type InputOf<Name extends ProcedureName> = inferProcedureInput<Named<Name>>;
+export type OutputOf<Name extends ProcedureName> = inferProcedureOutput<Named<Name>>;
+
+/** Calls a procedure within the process. */
+export const callProcedure = <Name extends ProcedureName>(
+  name: Name,
+  ctx: Context,
+  input: InputOf<Name>,
+  signal?: AbortSignal,
+): Promise<OutputOf<Name>> => callAt(name, procedureNamed(name).type, ctx, async () => input, signal);

@@ -13,6 +13,7 @@ import { domains } from './domains/router.ts';
 import { events } from './events/router.ts';
 import { health } from './health/router.ts';
 import { changes } from './history/changes/router.ts';
+import { jobs } from './jobs/router.ts';
 import { locales } from './locales/router.ts';
 import { messages } from './messages/router.ts';
 import { now } from './now/router.ts';
@@ -38,6 +39,7 @@ export const appRouter = router({
   domains,
   events,
   health,
+  jobs,
   locales,
   me,
   messages,

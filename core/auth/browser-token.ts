@@ -11,7 +11,7 @@ interface BrowserSession {
 }
 
 /** For a cookie of this host. */
-export interface BrowserToken {
+interface BrowserToken {
   readonly token: string;
   /** In milliseconds. */
   readonly maximumAge: number;

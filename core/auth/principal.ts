@@ -1,5 +1,6 @@
 import type { Actor } from '../../orm/commands/name-actor.ts';
 import type { serviceScopes } from '../../orm/schema/entities/application.ts';
+import { nilId } from '../../orm/statements/input-types.ts';
 
 /** The authenticated caller of a request. */
 export type Principal = UserPrincipal | VoicePrincipal | ApplicationPrincipal | ServicePrincipal;
@@ -35,6 +36,15 @@ export interface ServicePrincipal {
   readonly audienceId: string;
   readonly scopes: readonly string[];
 }
+
+/** The service's own processes and programs: who has the database has the rights of an administrator of the platform. */
+export const operator: UserPrincipal = {
+  kind: 'user',
+  userId: nilId,
+  sessionId: nilId,
+  audienceId: null,
+  isAdmin: true,
+};
 
 /** A user is the same caller in all sessions. */
 export function idOf(principal: Principal): string {

@@ -2,19 +2,23 @@ import { undoBatch } from '../history/undoing/undo-batch.ts';
 import { router } from '../procedures/trpc.ts';
 import { getBatch } from './get-batch.ts';
 import { listBatches } from './list-batches.ts';
+import { localesOfSnapshot } from './locales-of-snapshot.ts';
 import { pageOfSnapshot } from './page-of-snapshot.ts';
 import { prune } from './prune.ts';
 import { releaseFields } from './release-fields.ts';
 import { sendBatch } from './send-batch.ts';
 import { takeSnapshot } from './take-snapshot.ts';
+import { venuesOfSnapshot } from './venues-of-snapshot.ts';
 
 export const research = router({
   batch: sendBatch,
   batches: listBatches,
   getBatch,
+  localesOfSnapshot,
   pageOfSnapshot,
   prune,
   releaseFields,
   snapshot: takeSnapshot,
   undoBatch,
+  venuesOfSnapshot,
 });

@@ -35,6 +35,9 @@ export type SnapshotVenue = z.output<typeof snapshotVenue>;
 
 export const snapshotAudience = z.object({ id: uuid, name: z.string(), subdomain: z.string() });
 
+/** Of a locale: for each venue its id and those of its events, joined by commas. */
+export const snapshotContents = z.array(z.string());
+
 /** The response. It may be large, so it is sent in parts and never in memory as a whole. */
 export const snapshot = z
   .object({

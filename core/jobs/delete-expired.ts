@@ -14,11 +14,9 @@ import type { Database, Transaction } from '../../orm/database.ts';
 import { Deauthorization } from '../../orm/schema/entities/deletion-request.ts';
 import { VoiceCode } from '../../orm/schema/entities/voice-code.ts';
 import { restoreTerm } from '../history/undoing/restore-term.ts';
-import type { Dependencies } from '../request/context.ts';
+import { operatorProcedure } from '../procedures/procedures.ts';
 import { day, hour } from '../values/time.ts';
-
-/** Sessions and refresh tokens after their end, and the last location after its report. */
-export const retention = 30 * day;
+import { retention } from './list.ts';
 
 /** Far longer than any sign-in takes: deauthorizations, and apps that were replaced while one was in progress. */
 const signInRetention = hour;
@@ -26,32 +24,31 @@ const signInRetention = hour;
 /** A code that is reused after this time is a mistake rather than a theft. */
 const codeRetention = day;
 
-export async function deleteExpired(
-  { database, settings, now }: Dependencies,
-  signal?: AbortSignal,
-): Promise<void> {
-  const at = now();
-  const before = (age: number) => new Date(at.valueOf() - age);
-  await database.transaction(async ({ em, execute }) => {
-    const beforeSignIns = before(signInRetention);
-    await em.nativeDelete(Deauthorization, { at: { $lt: beforeSignIns } });
-    await execute(deleteUnusedFormerApps, [at.toISOString(), beforeSignIns.toISOString()]);
-    await em.nativeDelete(VoiceCode, { expiresAt: { $lt: before(codeRetention) } });
-  });
-  const end = before(retention).toISOString();
-  for (const slice of [
-    ({ execute }: Transaction) => execute(endExpiredSessions, [at.toISOString()]),
-    (transaction: Transaction) => deleteSessions(transaction, end),
-    ({ execute }: Transaction) => execute(deleteSpentRefreshTokens, [end]),
-    ({ execute }: Transaction) => execute(deleteOldLocationReports, [end]),
-    ({ execute }: Transaction) => execute(deleteOldDeletedRsvps, [before(restoreTerm).toISOString()]),
-    ({ execute }: Transaction) =>
-      execute(deleteOldChanges, [before(settings.historyRetention).toISOString()]),
-    ({ execute }: Transaction) =>
-      execute(deleteOldOriginChanges, [before(settings.historyRetention).toISOString()]),
-  ])
-    await repeat(database, slice, signal);
-}
+export const deleteExpired = operatorProcedure.mutation(
+  async ({ ctx: { database, settings, now }, signal }) => {
+    const at = now();
+    const before = (age: number) => new Date(at.valueOf() - age);
+    await database.transaction(async ({ em, execute }) => {
+      const beforeSignIns = before(signInRetention);
+      await em.nativeDelete(Deauthorization, { at: { $lt: beforeSignIns } });
+      await execute(deleteUnusedFormerApps, [at.toISOString(), beforeSignIns.toISOString()]);
+      await em.nativeDelete(VoiceCode, { expiresAt: { $lt: before(codeRetention) } });
+    });
+    const end = before(retention).toISOString();
+    for (const slice of [
+      ({ execute }: Transaction) => execute(endExpiredSessions, [at.toISOString()]),
+      (transaction: Transaction) => deleteSessions(transaction, end),
+      ({ execute }: Transaction) => execute(deleteSpentRefreshTokens, [end]),
+      ({ execute }: Transaction) => execute(deleteOldLocationReports, [end]),
+      ({ execute }: Transaction) => execute(deleteOldDeletedRsvps, [before(restoreTerm).toISOString()]),
+      ({ execute }: Transaction) =>
+        execute(deleteOldChanges, [before(settings.historyRetention).toISOString()]),
+      ({ execute }: Transaction) =>
+        execute(deleteOldOriginChanges, [before(settings.historyRetention).toISOString()]),
+    ])
+      await repeat(database, slice, signal);
+  },
+);
 
 /** One transaction a slice, until one finds nothing. */
 async function repeat(

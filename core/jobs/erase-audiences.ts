@@ -9,16 +9,15 @@ import {
 import type { Transaction } from '../../orm/database.ts';
 import { FormerProviderApp, ProviderApp } from '../../orm/schema/entities/application.ts';
 import { Audience } from '../../orm/schema/entities/audience.ts';
+import { operatorProcedure } from '../procedures/procedures.ts';
 import type { Dependencies } from '../request/context.ts';
 import type { Settings } from '../request/settings.ts';
-import { day } from '../values/time.ts';
-
-export const grace = 7 * day;
+import { grace } from './list.ts';
 
 /** Erases the data of audiences whose restore period is over, and of users who signed in with their apps only. */
-export async function eraseAudiences(dependencies: Dependencies, signal?: AbortSignal): Promise<void> {
-  while (!signal?.aborted && (await eraseNextAudience(dependencies)));
-}
+export const eraseAudiences = operatorProcedure.mutation(async ({ ctx, signal }) => {
+  while (!signal?.aborted && (await eraseNextAudience(ctx)));
+});
 
 /** Returns false if there was none, or another process is erasing it. */
 async function eraseNextAudience({ database, settings, now }: Dependencies): Promise<boolean> {

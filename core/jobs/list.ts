@@ -1,44 +1,48 @@
 import * as backlog from '../../orm/commands/erasure/backlog.ts';
-import { eraseDueIdentities } from '../accounts/social/erase.ts';
-import type { Dependencies } from '../request/context.ts';
-import { deleteExpired, retention } from './delete-expired.ts';
-import { eraseAudiences, grace } from './erase-audiences.ts';
-import { refreshSearch } from './refresh-search.ts';
+import { day } from '../values/time.ts';
 
 /** Background work, started every minute in one process at a time. */
-export interface Job {
+interface Job {
   /** Also the name of its queue. */
   readonly name: string;
   /** Must be safe to repeat after a failure. Ends soon after the signal; the next run continues. */
-  run(dependencies: Dependencies, signal: AbortSignal): Promise<void>;
+  readonly procedure: string;
   /** What waits for it, and becomes due some milliseconds later. */
   readonly waiting: typeof backlog.audiencesToErase;
   readonly dueAfter: number;
 }
 
-export const jobs: readonly Job[] = [
+/** Deleted audiences can be restored. */
+export const grace = 7 * day;
+
+/** Sessions and refresh tokens after their end, and the last location after its report. */
+export const retention = 30 * day;
+
+export const jobs = [
   {
     name: 'erase-deleted-audiences',
-    run: eraseAudiences,
+    procedure: 'jobs.eraseAudiences',
     waiting: backlog.audiencesToErase,
     dueAfter: grace,
   },
   {
     name: 'carry-out-deletion-requests',
-    run: eraseDueIdentities,
+    procedure: 'jobs.carryOutDeletionRequests',
     waiting: backlog.identitiesToErase,
     dueAfter: 0,
   },
   {
     name: 'delete-expired-rows',
-    run: deleteExpired,
+    procedure: 'jobs.deleteExpired',
     waiting: backlog.sessionsToDelete,
     dueAfter: retention,
   },
   {
     name: 'refresh-search',
-    run: refreshSearch,
+    procedure: 'jobs.refreshSearch',
     waiting: backlog.searchEntriesToRefresh,
     dueAfter: 0,
   },
-];
+] as const satisfies readonly Job[];
+
+export type JobName = (typeof jobs)[number]['name'];

@@ -3,10 +3,10 @@ import {
   deleteEntriesThatAreOver,
   refreshDueEntries,
 } from '../../orm/reads/search-entries.ts';
-import type { Dependencies } from '../request/context.ts';
+import { operatorProcedure } from '../procedures/procedures.ts';
 
 /** Brings the entries of records that changed many at a time up to date, and deletes those of events that are over. */
-export async function refreshSearch({ database, now }: Dependencies, signal?: AbortSignal): Promise<void> {
+export const refreshSearch = operatorProcedure.mutation(async ({ ctx: { database, now }, signal }) => {
   while (!signal?.aborted) {
     const at = now().toISOString();
     const [audience] = await database.query(audienceWithDueEntries, [at]);
@@ -17,4 +17,4 @@ export async function refreshSearch({ database, now }: Dependencies, signal?: Ab
       await execute(deleteEntriesThatAreOver, [audience.id, at]);
     });
   }
-}
+});

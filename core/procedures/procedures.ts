@@ -4,6 +4,7 @@ import {
   hasScope,
   isAdmin,
   logged,
+  operator,
   type Principal,
   type ServicePrincipal,
   type ServiceScope,
@@ -110,6 +111,13 @@ export const platformAdminProcedure = adminProcedure.use(({ ctx, next }) => {
   if (ctx.principal.audienceId !== null) throw new Refusal('forbidden');
   return next();
 });
+
+/** What the service's own processes and programs call: no credential makes anybody the operator. */
+export const operatorProcedure = authorized(
+  { kinds: ['user'], otherwise: 'forbidden' },
+  (principal): principal is UserPrincipal => principal === operator,
+  () => new Refusal('forbidden'),
+);
 
 /** The undo of a batch, by administrators and service tokens. Which batch a token may undo, the procedure says. */
 export const undoProcedure = authorized(

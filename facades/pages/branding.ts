@@ -1,14 +1,13 @@
 import { Refusal } from '../../core/errors/refusal.ts';
-import { createCaller } from '../../core/router.ts';
+import { callProcedure, type OutputOf } from '../../core/procedure-list.ts';
 import type { ThemeColor } from '../../orm/schema/entities/audience.ts';
 import { contextOf, type Incoming } from '../http/authenticate.ts';
 
-export type Branding = Awaited<ReturnType<ReturnType<typeof createCaller>['branding']['get']>>;
+export type Branding = OutputOf<'branding.get'>;
 
 /** Of the audience whose host it is; null on the platform's. */
 export function brandingOf(incoming: Incoming): Promise<Branding | null> {
-  const { branding } = createCaller(contextOf(incoming, null));
-  return branding.get({}).catch((error: unknown) => {
+  return callProcedure('branding.get', contextOf(incoming, null), {}).catch((error: unknown) => {
     if (error instanceof Refusal && error.reason === 'not_found') return null;
     throw error;
   });

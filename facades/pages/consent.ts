@@ -1,5 +1,5 @@
 import type { Principal } from '../../core/auth/principal.ts';
-import { createCaller } from '../../core/router.ts';
+import { callProcedure } from '../../core/procedure-list.ts';
 import { contextOf } from '../http/authenticate.ts';
 import type { HttpExchange } from '../http/endpoint.ts';
 import { html } from './html.ts';
@@ -8,8 +8,11 @@ import { sendPage } from './page.ts';
 /** The page on which a person links the voice assistant. Its form needs no credential but the proof that it contains. */
 export async function sendConsentPage(exchange: HttpExchange, principal: Principal): Promise<void> {
   const { query, response } = exchange;
-  const { voice } = createCaller(contextOf(exchange, principal));
-  const { user_name, consent, redirect_origin } = await voice.askConsent(Object.fromEntries(query));
+  const { user_name, consent, redirect_origin } = await callProcedure(
+    'voice.askConsent',
+    contextOf(exchange, principal),
+    Object.fromEntries(query),
+  );
   response.set('Cache-Control', 'no-store');
   const title = 'Link your voice assistant';
   const content = html`<h1>${title}</h1>

@@ -1,5 +1,5 @@
 import { Refusal } from '../../core/errors/refusal.ts';
-import { createCaller } from '../../core/router.ts';
+import { callProcedure } from '../../core/procedure-list.ts';
 import { authorizationRequest } from '../../core/voice/authorization-request.ts';
 import { contextOf } from '../http/authenticate.ts';
 import type { Endpoint, HttpExchange } from '../http/endpoint.ts';
@@ -31,8 +31,8 @@ export const linkVoicePage: Endpoint = {
 export async function signInToLink(exchange: HttpExchange): Promise<void> {
   const { dependencies, query } = exchange;
   if (dependencies.settings.dialogUrl === null) throw new Refusal('unauthenticated', { message: howToLink });
-  const { voice } = createCaller(contextOf(exchange, null));
-  const { redirect_to } = await voice.checkRequest(Object.fromEntries(query));
+  const input = Object.fromEntries(query);
+  const { redirect_to } = await callProcedure('voice.checkRequest', contextOf(exchange, null), input);
   if (redirect_to !== null) {
     exchange.response.status(302).location(redirect_to).end();
     return;

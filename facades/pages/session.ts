@@ -1,8 +1,9 @@
 import type { CookieOptions, Request } from 'express';
-import { renewBrowserSession } from '../../core/accounts/tokens/renew-browser-session.ts';
-import { type BrowserToken, issueFormToken, readBrowserToken } from '../../core/auth/browser-token.ts';
+import { issueFormToken, readBrowserToken } from '../../core/auth/browser-token.ts';
 import type { UserPrincipal } from '../../core/auth/principal.ts';
 import { Refusal } from '../../core/errors/refusal.ts';
+import { callProcedure } from '../../core/procedure-list.ts';
+import type { Context } from '../../core/request/context.ts';
 import { contextOf, countCredential, type Incoming } from '../http/authenticate.ts';
 import { type Html, html } from './html.ts';
 
@@ -18,12 +19,15 @@ const stranger: PageSession = { principal: null, formToken: null };
 /** Counts the request and reads the session's cookie, which it renews once a day. Only pages call this. */
 export async function pageSession(incoming: Incoming): Promise<PageSession> {
   try {
-    const ctx = contextOf(incoming, null);
-    const credential = await readBrowserToken(ctx, readCookie(incoming, 'signed-in') ?? '');
+    const credential = await readBrowserToken(
+      contextOf(incoming, null),
+      readCookie(incoming, 'signed-in') ?? '',
+    );
     const { lookUp } = await countCredential(incoming, credential);
     const principal = await lookUp();
     if (principal.kind !== 'user') return stranger;
-    if (credential?.isDue) replaceCookie(incoming, await renewBrowserSession(ctx, principal));
+    const ctx = contextOf(incoming, principal);
+    if (credential?.isDue) await renew(incoming, ctx);
     return { principal, formToken: await issueFormToken(ctx, principal) };
   } catch (error) {
     if (error instanceof Refusal && error.reason === 'unauthenticated') return stranger;
@@ -31,8 +35,10 @@ export async function pageSession(incoming: Incoming): Promise<PageSession> {
   }
 }
 
-const replaceCookie = (incoming: Incoming, { token, maximumAge }: BrowserToken): void =>
-  setCookie(incoming, 'signed-in', token, maximumAge);
+async function renew(incoming: Incoming, ctx: Context): Promise<void> {
+  const { browser_token, maximum_age } = await callProcedure('tokens.renewBrowserSession', ctx, undefined);
+  setCookie(incoming, 'signed-in', browser_token, maximum_age);
+}
 
 /** For every form that is posted. */
 export const formField = ({ formToken }: PageSession): Html =>

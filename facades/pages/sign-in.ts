@@ -1,8 +1,7 @@
 import type { Request } from 'express';
 import { returnPath } from '../../core/accounts/tokens/begin-sign-in.ts';
-import { issuePageToken } from '../../core/accounts/tokens/page-token.ts';
 import { invalidField } from '../../core/errors/refusal.ts';
-import { createCaller } from '../../core/router.ts';
+import { callProcedure } from '../../core/procedure-list.ts';
 import { contextOf } from '../http/authenticate.ts';
 import type { Endpoint, HttpExchange } from '../http/endpoint.ts';
 import { formEndpoint } from './form-endpoint.ts';
@@ -16,10 +15,14 @@ const callbackOf = ({ protocol, host }: Request): string => `${protocol}://${hos
 /** Redirects the browser to the identity provider's dialog; after the sign-in it comes to `returnPath`. */
 export async function beginSignIn(exchange: HttpExchange, returnPath: string): Promise<void> {
   const { request, response } = exchange;
-  const { dialog, attempt, maximum_age } = await createCaller(contextOf(exchange, null)).tokens.beginSignIn({
-    callback: callbackOf(request),
-    return_path: returnPath,
-  });
+  const { dialog, attempt, maximum_age } = await callProcedure(
+    'tokens.beginSignIn',
+    contextOf(exchange, null),
+    {
+      callback: callbackOf(request),
+      return_path: returnPath,
+    },
+  );
   setCookie(exchange, 'sign-in', attempt, maximum_age);
   response.set('Cache-Control', 'no-store').status(302).location(dialog).end();
 }
@@ -50,8 +53,7 @@ export const signInCallback: Endpoint = {
     const attempt = readCookie(exchange, 'sign-in');
     clearCookie(exchange, 'sign-in');
     const given = (name: string) => query.get(name) ?? undefined;
-    const { tokens } = createCaller(contextOf(exchange, null));
-    const completed = await tokens.completeSignIn({
+    const completed = await callProcedure('tokens.completeSignIn', contextOf(exchange, null), {
       callback: callbackOf(request),
       attempt,
       state: given('state'),
@@ -75,7 +77,7 @@ export const signOutForm = formEndpoint({
   path: '/sign-out',
   handle: async (exchange, { principal, fields: { to = '/' } }) => {
     const next = pathOfThisHost(to);
-    await createCaller(contextOf(exchange, principal)).tokens.delete({});
+    await callProcedure('tokens.delete', contextOf(exchange, principal), {});
     clearCookie(exchange, 'signed-in');
     exchange.response.status(303).location(next).end();
   },
@@ -86,7 +88,7 @@ export const pageTokenForm = formEndpoint({
   name: 'tokens.issuePageToken',
   path: '/sign-in/token',
   handle: async (exchange, { principal }) => {
-    const { token, lifetime } = await issuePageToken(contextOf(exchange, principal), principal);
-    exchange.response.json({ token, expires_in: Math.floor(lifetime / 1000) });
+    const context = contextOf(exchange, principal);
+    exchange.response.json(await callProcedure('tokens.issuePageToken', context, undefined));
   },
 });

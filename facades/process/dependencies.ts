@@ -1,5 +1,6 @@
 import { GraphApi } from '../../core/auth/graph-api.ts';
-import type { Dependencies } from '../../core/request/context.ts';
+import { operator } from '../../core/auth/principal.ts';
+import type { Context, Dependencies } from '../../core/request/context.ts';
 import type { Database } from '../../orm/database.ts';
 import type { Config } from './config/config.ts';
 
@@ -13,4 +14,10 @@ export const createDependencies = (
   settings,
   log,
   now: () => new Date(),
+});
+
+/** The context of what the service does by itself, or its operator by a command. */
+export const operatorContext = (dependencies: Dependencies): Context => ({
+  ...dependencies,
+  principal: operator,
 });

@@ -1,6 +1,9 @@
 import { Counter, Gauge } from '@prometheus-io/client';
-import { type Backlog, backlogs } from '../../core/jobs/backlog.ts';
+import { callProcedure, type OutputOf } from '../../core/procedure-list.ts';
 import type { Dependencies } from '../../core/request/context.ts';
+import { operatorContext } from './dependencies.ts';
+
+type Backlog = OutputOf<'jobs.backlogs'>[number];
 
 export const jobRuns = new Counter({
   name: 'job_runs_total',
@@ -10,6 +13,7 @@ export const jobRuns = new Counter({
 
 /** What the jobs have still to do. */
 export function measureBacklogs(dependencies: Dependencies): void {
+  const context = operatorContext(dependencies);
   const measure = (name: string, help: string, value: (backlog: Backlog) => number) =>
     new Gauge({
       name,
@@ -17,7 +21,7 @@ export function measureBacklogs(dependencies: Dependencies): void {
       labelNames: ['job'],
       aggregator: 'max', // each worker reports the same
       async collect() {
-        const found = await backlogs(dependencies).catch(() => []);
+        const found = await callProcedure('jobs.backlogs', context, undefined).catch(() => []);
         for (const backlog of found) this.set({ job: backlog.job }, value(backlog));
       },
     });

@@ -1,8 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
-import { type Job, jobs } from '../../core/jobs/list.ts';
+import { toRefusal } from '../../core/errors/to-refusal.ts';
+import { jobs } from '../../core/jobs/list.ts';
+import { callProcedure } from '../../core/procedure-list.ts';
 import type { Dependencies } from '../../core/request/context.ts';
+import { operatorContext } from './dependencies.ts';
 import { jobRuns } from './job-metrics.ts';
 import type { Tracing } from './tracing/start.ts';
 
@@ -50,17 +53,18 @@ export function runJobs(
     }
   }
 
-  async function startJob({ name, run }: Job): Promise<void> {
+  async function startJob({ name, procedure }: (typeof jobs)[number]): Promise<void> {
+    const run = () => callProcedure(procedure, operatorContext(dependencies), undefined, stopping.signal);
     await boss.createQueue(name, queueOptions);
     await boss.schedule(name, everyMinute);
     await boss.send(name);
     await boss.work(name, { pollingIntervalSeconds: 5 }, async () => {
       try {
-        await record(name, () => run(dependencies, stopping.signal));
+        await record(name, run);
         jobRuns.inc({ job: name, result: 'completed' });
       } catch (error) {
         jobRuns.inc({ job: name, result: 'failed' });
-        log.error({ err: error, job: name }, 'job failed');
+        log.error({ err: toRefusal(error).data.cause, job: name }, 'job failed');
         throw error;
       }
     });

@@ -1,6 +1,6 @@
 import { readCredential } from '../../core/auth/authenticate.ts';
 import { Refusal } from '../../core/errors/refusal.ts';
-import { createCaller } from '../../core/router.ts';
+import { callProcedure } from '../../core/procedure-list.ts';
 import { contextOf, countCredential, refundAddress } from '../http/authenticate.ts';
 import type { HttpExchange } from '../http/endpoint.ts';
 import { type Envelope, locationIn, tokenIn } from './envelope.ts';
@@ -32,8 +32,8 @@ export async function respondToEnvelope(
   const { lookUp } = await countCredential(exchange, credential);
   const principal = await lookUp().catch(nullIfUnauthenticated);
   if (principal === null) return linkAccountResponse;
-  const { voice } = createCaller(contextOf(exchange, principal));
-  const { speech } = await (use === 'events' ? voice.events(locationIn(envelope)) : voice.friends({}));
+  const input = use === 'events' ? locationIn(envelope) : {};
+  const { speech } = await callProcedure(`voice.${use}`, contextOf(exchange, principal), input);
   return speechResponse(speech);
 }
 

@@ -1,11 +1,11 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { eraseAudiences } from '../../core/jobs/erase-audiences.ts';
 import type { Dependencies } from '../../core/request/context.ts';
 import { day } from '../../core/values/time.ts';
 import { Audience } from '../../orm/schema/entities/audience.ts';
 import { User } from '../../orm/schema/entities/user.ts';
 import { testApp } from '../support/app/app.ts';
+import { eraseAudiences } from '../support/app/jobs.ts';
 import {
   type SeededAudience,
   seedAudience,

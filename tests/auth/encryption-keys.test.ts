@@ -1,11 +1,11 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { decrypt, type EncryptionKeys, encrypt } from '../../core/auth/cipher.ts';
-import { reEncrypt } from '../../core/auth/re-encrypt.ts';
 import { FormerProviderApp, ProviderApp } from '../../orm/schema/entities/application.ts';
 import { Identity } from '../../orm/schema/entities/user.ts';
 import { testApp } from '../support/app/app.ts';
 import { clock } from '../support/app/clock.ts';
+import { reEncrypt } from '../support/app/jobs.ts';
 import { callBack, isSignedIn, ownAppScene, post } from '../support/records/people.ts';
 import { signIn } from '../support/requests/credentials.ts';
 import { request } from '../support/requests/request.ts';

@@ -3,11 +3,11 @@ import { register } from '@prometheus-io/client';
 import pino from 'pino';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { eraseDueIdentities } from '../../core/accounts/social/erase.ts';
 import { minute, second } from '../../core/values/time.ts';
 import { Venue } from '../../orm/schema/entities/venue.ts';
 import { serveLimited, testApp } from '../support/app/app.ts';
 import { clock } from '../support/app/clock.ts';
+import { eraseDueIdentities } from '../support/app/jobs.ts';
 import { twoUsers } from '../support/records/merge.ts';
 import { callBack, dump, ownAppScene } from '../support/records/people.ts';
 import {

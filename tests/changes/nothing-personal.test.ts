@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { eraseDueIdentities } from '../../core/accounts/social/erase.ts';
 import { day } from '../../core/values/time.ts';
 import { testApp } from '../support/app/app.ts';
 import { clock } from '../support/app/clock.ts';
+import { eraseDueIdentities } from '../support/app/jobs.ts';
 import { statement } from '../support/database/statement.ts';
 import { callBack, ownAppScene } from '../support/records/people.ts';
 import { seedEvent, seedLocale, seedVenue } from '../support/records/seeds.ts';

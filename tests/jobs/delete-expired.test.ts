@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { deleteExpired } from '../../core/jobs/delete-expired.ts';
 import { day } from '../../core/values/time.ts';
 import { Device } from '../../orm/schema/entities/device.ts';
 import { PushRegistration, RefreshToken, Session } from '../../orm/schema/entities/session.ts';
 import { testApp } from '../support/app/app.ts';
 import { clock } from '../support/app/clock.ts';
+import { deleteExpired } from '../support/app/jobs.ts';
 import { dump } from '../support/records/people.ts';
 import { seedAudience } from '../support/records/seeds.ts';
 import { signIn } from '../support/requests/credentials.ts';

@@ -1,12 +1,11 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { eraseDueIdentities } from '../../core/accounts/social/erase.ts';
-import { eraseAudiences } from '../../core/jobs/erase-audiences.ts';
 import { day } from '../../core/values/time.ts';
 import { Audience } from '../../orm/schema/entities/audience.ts';
 import { Identity } from '../../orm/schema/entities/user.ts';
 import { testApp } from '../support/app/app.ts';
 import { clock } from '../support/app/clock.ts';
+import { eraseAudiences, eraseDueIdentities } from '../support/app/jobs.ts';
 import { twoUsers } from '../support/records/merge.ts';
 import { callBack, dump, isSignedIn, ownAppScene } from '../support/records/people.ts';
 import { seedEvent, seedLocale, seedVenue } from '../support/records/seeds.ts';

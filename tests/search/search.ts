@@ -1,5 +1,5 @@
-import { refreshSearch } from '../../core/jobs/refresh-search.ts';
 import { testApp } from '../support/app/app.ts';
+import { refreshSearch } from '../support/app/jobs.ts';
 import { type ApiResponse, request } from '../support/requests/request.ts';
 
 export interface Hit {

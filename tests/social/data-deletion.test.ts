@@ -1,10 +1,10 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { eraseDueIdentities } from '../../core/accounts/social/erase.ts';
 import { day } from '../../core/values/time.ts';
 import { Theme } from '../../orm/schema/entities/audience.ts';
 import { testApp } from '../support/app/app.ts';
 import { clock } from '../support/app/clock.ts';
+import { eraseDueIdentities } from '../support/app/jobs.ts';
 import { callBack, isSignedIn, ownAppScene } from '../support/records/people.ts';
 import { signIn } from '../support/requests/credentials.ts';
 import { request } from '../support/requests/request.ts';

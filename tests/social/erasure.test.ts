@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { eraseDueIdentities } from '../../core/accounts/social/erase.ts';
 import { day } from '../../core/values/time.ts';
 import { ErasedRsvp, Rsvp } from '../../orm/schema/entities/rsvp.ts';
 import { testApp } from '../support/app/app.ts';
 import { clock } from '../support/app/clock.ts';
+import { eraseDueIdentities } from '../support/app/jobs.ts';
 import { callBack, dump, isSignedIn, ownAppScene } from '../support/records/people.ts';
 import { seedEvent, seedLocale, seedVenue } from '../support/records/seeds.ts';
 import { administer } from '../support/requests/caller.ts';

@@ -1,15 +1,13 @@
 import { decodeJwt } from 'jose';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { eraseDueIdentities } from '../../core/accounts/social/erase.ts';
-import { deleteExpired } from '../../core/jobs/delete-expired.ts';
-import { eraseAudiences } from '../../core/jobs/erase-audiences.ts';
 import type { ProviderApp } from '../../core/request/settings.ts';
 import { day, hour } from '../../core/values/time.ts';
 import { FormerProviderApp } from '../../orm/schema/entities/application.ts';
 import { User } from '../../orm/schema/entities/user.ts';
 import { testApp } from '../support/app/app.ts';
 import { clock } from '../support/app/clock.ts';
+import { deleteExpired, eraseAudiences, eraseDueIdentities } from '../support/app/jobs.ts';
 import { callBack, isSignedIn, ownAppScene } from '../support/records/people.ts';
 import type { SeededAudience } from '../support/records/seeds.ts';
 import { administerTenants } from '../support/requests/caller.ts';

@@ -1,7 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { notFound } from '../../../core/errors/refusal.ts';
+import { callProcedure, type InputOf, type ProcedureName } from '../../../core/procedure-list.ts';
 import type { Context } from '../../../core/request/context.ts';
-import { createCaller } from '../../../core/router.ts';
 import { isId, nilId } from '../../../orm/statements/input-types.ts';
 import type { Budget } from '../limits/budget.ts';
 import type { Row } from '../schema/records.ts';
@@ -12,7 +12,6 @@ export class GraphContext {
   readonly core: Context;
   readonly budget: Budget;
   hasWritten = false;
-  #caller: ReturnType<typeof createCaller> | undefined;
   readonly #versions: boolean;
   #loaders: Loaders;
 
@@ -24,9 +23,8 @@ export class GraphContext {
     this.#loaders = new Loaders(core, budget.reads, versions);
   }
 
-  get caller() {
-    this.#caller ??= createCaller(this.core);
-    return this.#caller;
+  call<Name extends ProcedureName>(name: Name, input: InputOf<Name>) {
+    return callProcedure(name, this.core, input);
   }
 
   /** A record by its UUID; null for one that does not exist or is out of scope. */

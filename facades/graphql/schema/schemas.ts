@@ -74,7 +74,7 @@ function addMe(builder: Builder, types: RecordTypes): void {
       type: types.of('User'),
       nullable: true,
       description: 'The signed-in user; null for an API key.',
-      resolve: async (_, _args, context) => context.record('User', await context.caller.me.find()),
+      resolve: async (_, _args, context) => context.record('User', await context.call('me.find', undefined)),
     }),
   );
 }

@@ -25,8 +25,8 @@ export function addWarnings(builder: Builder, enums: Enums, payloads: readonly P
       t.field({
         type: [type],
         description: 'Signs that the venue may be wrong; none of a deleted one.',
-        resolve: async ({ output: { id } }, _args, { caller }) => {
-          const [warnings = []] = await caller.venues.listWarnings({ ids: [id] });
+        resolve: async ({ output: { id } }, _args, context) => {
+          const [warnings = []] = await context.call('venues.listWarnings', { ids: [id] });
           return warnings;
         },
       }),

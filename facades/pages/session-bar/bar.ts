@@ -1,4 +1,4 @@
-import { createCaller } from '../../../core/router.ts';
+import { callProcedure } from '../../../core/procedure-list.ts';
 import { contextOf, type Incoming } from '../../http/authenticate.ts';
 import { type Html, html } from '../html.ts';
 import { formField, pageSession, signInPath } from '../session.ts';
@@ -12,7 +12,7 @@ export async function sessionBar(incoming: Incoming): Promise<Html> {
   <p>You are not signed in.</p>
   <a href="${signInPath(here)}">Sign in</a>
 </header>`;
-  const { name } = await createCaller(contextOf(incoming, session.principal)).me.get({});
+  const { name } = await callProcedure('me.get', contextOf(incoming, session.principal), {});
   return html`<header id="session">
   <p>Signed in as <strong>${name}</strong>. <span role="status"></span></p>
   <form method="post" action="/sign-out">

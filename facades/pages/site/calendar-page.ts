@@ -1,5 +1,5 @@
 import { invalidField, Refusal } from '../../../core/errors/refusal.ts';
-import { createCaller } from '../../../core/router.ts';
+import { callProcedure } from '../../../core/procedure-list.ts';
 import { contextOf } from '../../http/authenticate.ts';
 import { formEndpoint } from '../form-endpoint.ts';
 import { type Html, html } from '../html.ts';
@@ -10,8 +10,8 @@ import { type Visit, visitOf } from './visit.ts';
 
 /** The signed-in user's calendar: its address is made and ended here. `address` is that which has just been made. */
 export async function showCalendar(visit: Visit, address?: string): Promise<SitePage> {
-  const { caller, session } = visit;
-  const calendar = await caller.site.ownCalendar({});
+  const { context, session } = visit;
+  const calendar = await callProcedure('site.ownCalendar', context, {});
   return {
     title: 'My calendar',
     loads: ['copy'],
@@ -59,15 +59,16 @@ export const calendarFromPage = formEndpoint({
   path: '/calendar',
   handle: async (exchange, { principal, fields }) => {
     const visit = await visitOf(exchange);
-    if ((await visit.caller.site.ownCalendar({})) === null) throw new Refusal('unauthenticated');
-    const { me } = createCaller(contextOf(exchange, principal));
+    if ((await callProcedure('site.ownCalendar', visit.context, {})) === null)
+      throw new Refusal('unauthenticated');
+    const context = contextOf(exchange, principal);
     if (fields.address === 'end') {
-      await me.deleteCalendar({});
+      await callProcedure('me.deleteCalendar', context, {});
       exchange.response.status(303).location('/calendar').end();
       return;
     }
     if (fields.address !== 'make') throw invalidField('address', 'must be make or end');
-    const { url } = await me.createCalendar({});
+    const { url } = await callProcedure('me.createCalendar', context, {});
     sendSitePage(visit, await showCalendar(visit, url));
   },
 });

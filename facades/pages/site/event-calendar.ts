@@ -1,3 +1,4 @@
+import { callProcedure } from '../../../core/procedure-list.ts';
 import type { Endpoint } from '../../http/endpoint.ts';
 import { calendarText } from '../calendar-text.ts';
 import { visitOf } from './visit.ts';
@@ -10,8 +11,10 @@ export const eventCalendar: Endpoint = {
   isPublic: false,
   handle: async (exchange) => {
     const { parameters, response } = exchange;
-    const { caller } = await visitOf(exchange);
-    const text = calendarText(await caller.site.eventCalendar({ id: parameters.id ?? '' }));
+    const { context } = await visitOf(exchange);
+    const text = calendarText(
+      await callProcedure('site.eventCalendar', context, { id: parameters.id ?? '' }),
+    );
     response.vary('Cookie').attachment('event.ics').type('text/calendar; charset=utf-8').send(text);
   },
 };

@@ -1,4 +1,5 @@
 import type { Event } from '../../../core/events/event.ts';
+import { callProcedure } from '../../../core/procedure-list.ts';
 import type { Venue } from '../../../core/venues/venue.ts';
 import { type Html, html } from '../html.ts';
 import { marksOf, picture } from './cards.ts';
@@ -11,8 +12,10 @@ import { originOf, type Visit } from './visit.ts';
 import { inWords, timeElement } from './when.ts';
 
 export async function showEvent(visit: Visit): Promise<SitePage> {
-  const { caller, exchange } = visit;
-  const { event, venue, is_open } = await caller.site.event({ id: exchange.parameters.id ?? '' });
+  const { context, exchange } = visit;
+  const { event, venue, is_open } = await callProcedure('site.event', context, {
+    id: exchange.parameters.id ?? '',
+  });
   const words = inWords(event);
   const { attendance, friends_attending: friends = [] } = event;
   return {

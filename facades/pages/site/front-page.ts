@@ -1,4 +1,5 @@
 import type { Event } from '../../../core/events/event.ts';
+import { callProcedure } from '../../../core/procedure-list.ts';
 import type { Branding } from '../branding.ts';
 import { type Html, html } from '../html.ts';
 import { eventCards } from './cards.ts';
@@ -16,10 +17,10 @@ export const showRoot = (visit: Visit): Promise<SitePage> =>
   visit.branding === null ? showPlatform(visit) : showFront(visit, visit.branding);
 
 async function showFront(visit: Visit, { audience, theme }: Branding): Promise<SitePage> {
-  const { caller, exchange, now } = visit;
+  const { context, exchange, now } = visit;
   const chosen = exchange.query.get('locale') ?? undefined;
   const after = exchange.query.get('after') ?? undefined;
-  const found = await caller.site.front({ locale_id: chosen, cursor: after });
+  const found = await callProcedure('site.front', context, { locale_id: chosen, cursor: after });
   const { locale, locales, on_now, ahead, next } = found;
   const days = inDays(ahead, now);
   const soon = days.filter(({ title }) => title === 'Today' || title === 'Tonight');

@@ -1,3 +1,4 @@
+import { callProcedure } from '../../../core/procedure-list.ts';
 import type { Endpoint } from '../../http/endpoint.ts';
 import { type Html, html } from '../html.ts';
 import { type Visit, visitOf } from './visit.ts';
@@ -21,8 +22,8 @@ export const venuePoints: Endpoint = {
   path: pointsPath,
   isPublic: false,
   handle: async (exchange) => {
-    const { caller } = await visitOf(exchange);
-    const { venues, is_complete } = await caller.site.venuePoints({
+    const { context } = await visitOf(exchange);
+    const { venues, is_complete } = await callProcedure('site.venuePoints', context, {
       locale_id: exchange.query.get('locale') ?? undefined,
     });
     const features = venues.map(({ id, name, latitude, longitude }) => ({

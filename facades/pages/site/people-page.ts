@@ -1,3 +1,4 @@
+import { callProcedure } from '../../../core/procedure-list.ts';
 import { html } from '../html.ts';
 import { moreLink } from './links.ts';
 import { peopleOfLocale, requestsBehind } from './requests.ts';
@@ -6,9 +7,9 @@ import { originOf, type Visit } from './visit.ts';
 
 /** All people, by name. */
 export async function showPeople(visit: Visit): Promise<SitePage> {
-  const { caller, exchange } = visit;
+  const { context, exchange } = visit;
   const chosen = exchange.query.get('locale') ?? undefined;
-  const { items, next } = await caller.site.people({
+  const { items, next } = await callProcedure('site.people', context, {
     locale_id: chosen,
     cursor: exchange.query.get('after') ?? undefined,
   });

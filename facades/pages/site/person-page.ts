@@ -1,3 +1,4 @@
+import { callProcedure } from '../../../core/procedure-list.ts';
 import { html } from '../html.ts';
 import { picture, upcomingEvents } from './cards.ts';
 import { subscription, webLink } from './links.ts';
@@ -7,8 +8,10 @@ import type { SitePage } from './site-page.ts';
 import { originOf, type Visit } from './visit.ts';
 
 export async function showPerson(visit: Visit): Promise<SitePage> {
-  const { caller, exchange } = visit;
-  const { person, events, is_public } = await caller.site.person({ id: exchange.parameters.id ?? '' });
+  const { context, exchange } = visit;
+  const { person, events, is_public } = await callProcedure('site.person', context, {
+    id: exchange.parameters.id ?? '',
+  });
   return {
     title: person.name,
     loads: ['copy', 'photos'],

@@ -1,3 +1,4 @@
+import { callProcedure } from '../../../core/procedure-list.ts';
 import { html } from '../html.ts';
 import { moreLink } from './links.ts';
 import type { SitePage } from './site-page.ts';
@@ -5,9 +6,11 @@ import { originOf, type Visit } from './visit.ts';
 
 /** The platform's own front page: what it is, whose sites anybody may see, and the ways in. */
 export async function showPlatform(visit: Visit): Promise<SitePage> {
-  const { caller, exchange } = visit;
+  const { context, exchange } = visit;
   const { settings } = exchange.dependencies;
-  const { items, next } = await caller.site.audiences({ cursor: exchange.query.get('after') ?? undefined });
+  const { items, next } = await callProcedure('site.audiences', context, {
+    cursor: exchange.query.get('after') ?? undefined,
+  });
   const [first] = items;
   return {
     title: 'Audience Platform',

@@ -1,6 +1,6 @@
 import { invalidField } from '../../../core/errors/refusal.ts';
 import type { Event } from '../../../core/events/event.ts';
-import { createCaller } from '../../../core/router.ts';
+import { callProcedure } from '../../../core/procedure-list.ts';
 import { rsvpState } from '../../../orm/records/event.ts';
 import { contextOf } from '../../http/authenticate.ts';
 import { formEndpoint } from '../form-endpoint.ts';
@@ -35,10 +35,10 @@ export const rsvpFromPage = formEndpoint({
   path: '/events/{id}/rsvp',
   handle: async (exchange, { principal, fields }) => {
     const { parameters, response } = exchange;
-    const { events } = createCaller(contextOf(exchange, principal));
+    const context = contextOf(exchange, principal);
     const id = parameters.id ?? '';
-    if (fields.state === 'none') await events.deleteRsvp({ id });
-    else await events.rsvp({ id, state: stateIn(fields) });
+    if (fields.state === 'none') await callProcedure('events.deleteRsvp', context, { id });
+    else await callProcedure('events.rsvp', context, { id, state: stateIn(fields) });
     response
       .status(303)
       .location(`/events/${encodeURIComponent(id)}`)

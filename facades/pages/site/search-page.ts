@@ -1,3 +1,4 @@
+import { callProcedure, type OutputOf } from '../../../core/procedure-list.ts';
 import { type Html, html } from '../html.ts';
 import { picture } from './cards.ts';
 import { recordsMatching, requestsBehind } from './requests.ts';
@@ -9,10 +10,10 @@ const shortest = 2;
 
 /** Venues, coming events and people by words of their names. */
 export async function showSearch(visit: Visit): Promise<SitePage> {
-  const { caller, exchange } = visit;
+  const { context, exchange } = visit;
   const words = (exchange.query.get('q') ?? '').trim().replaceAll(/\s+/g, ' ');
   const q = words.length < shortest ? undefined : words;
-  const found = await caller.site.search({ q });
+  const found = await callProcedure('site.search', context, { q });
   return {
     title: q === undefined ? 'Search' : `${q} · Search`,
     loads: ['copy', 'photos'],
@@ -26,7 +27,7 @@ ${q === undefined ? '' : html`${results(found, q)}${requestsBehind(visit, record
   };
 }
 
-type Found = Awaited<ReturnType<Visit['caller']['site']['search']>>[number];
+type Found = OutputOf<'site.search'>[number];
 
 const results = (found: readonly Found[], q: string): Html =>
   html`<section aria-label="Results">

@@ -1,3 +1,4 @@
+import { callProcedure } from '../../../core/procedure-list.ts';
 import type { Venue } from '../../../core/venues/venue.ts';
 import { html } from '../html.ts';
 import { picture, upcomingEvents } from './cards.ts';
@@ -11,8 +12,10 @@ const coordinates = ({ latitude, longitude }: Venue): string =>
   `${Math.abs(latitude).toFixed(4)}° ${latitude < 0 ? 'S' : 'N'}, ${Math.abs(longitude).toFixed(4)}° ${longitude < 0 ? 'W' : 'E'}`;
 
 export async function showVenue(visit: Visit): Promise<SitePage> {
-  const { caller, exchange } = visit;
-  const { venue, events, is_public } = await caller.site.venue({ id: exchange.parameters.id ?? '' });
+  const { context, exchange } = visit;
+  const { venue, events, is_public } = await callProcedure('site.venue', context, {
+    id: exchange.parameters.id ?? '',
+  });
   return {
     title: venue.name,
     loads: ['copy', 'photos'],

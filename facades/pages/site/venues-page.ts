@@ -1,3 +1,4 @@
+import { callProcedure } from '../../../core/procedure-list.ts';
 import { html } from '../html.ts';
 import { moreLink } from './links.ts';
 import { mapOf } from './map.ts';
@@ -7,9 +8,9 @@ import { originOf, type Visit } from './visit.ts';
 
 /** All venues, by name. */
 export async function showVenues(visit: Visit): Promise<SitePage> {
-  const { caller, exchange } = visit;
+  const { context, exchange } = visit;
   const chosen = exchange.query.get('locale') ?? undefined;
-  const { items, next } = await caller.site.venues({
+  const { items, next } = await callProcedure('site.venues', context, {
     locale_id: chosen,
     cursor: exchange.query.get('after') ?? undefined,
   });

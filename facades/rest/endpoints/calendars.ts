@@ -2,9 +2,9 @@ import type { Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { type Calendar, calendarRange } from '../../../core/calendars/calendar.ts';
+import { callProcedure } from '../../../core/procedure-list.ts';
 import { entityTag } from '../../../core/records/entity-tag.ts';
 import { audienceSelection } from '../../../core/request/scope.ts';
-import { createCaller } from '../../../core/router.ts';
 import { uuid } from '../../../orm/statements/row-types.ts';
 import { authenticateOptionally, contextOf } from '../../http/authenticate.ts';
 import type { Endpoint } from '../../http/endpoint.ts';
@@ -46,7 +46,7 @@ const calendarOf = (
     const { response, parameters, query } = exchange;
     const principal = await authenticateOptionally(exchange);
     const input = { id: parameters.id ?? '', ...readQuery(query, parameterTypes) };
-    const calendar = await createCaller(contextOf(exchange, principal)).calendars[procedure](input);
+    const calendar = await callProcedure(`calendars.${procedure}`, contextOf(exchange, principal), input);
     if (principal === null) response.set('Cache-Control', publicCaching);
     sendCalendar(response, calendar);
   },
@@ -91,8 +91,8 @@ const personal: Endpoint = {
   },
   handle: async (exchange) => {
     const { response, parameters } = exchange;
-    const caller = createCaller(contextOf(exchange, null)).calendars;
-    const calendar = await caller.get({ secret: parameters.secret ?? '' });
+    const input = { secret: parameters.secret ?? '' };
+    const calendar = await callProcedure('calendars.get', contextOf(exchange, null), input);
     response.set('Cache-Control', 'private, no-cache');
     sendCalendar(response, calendar);
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { createCaller } from '../../../core/router.ts';
+import { callProcedure } from '../../../core/procedure-list.ts';
 import { contextOf } from '../../http/authenticate.ts';
 import type { Endpoint } from '../../http/endpoint.ts';
 import { type Html, html } from '../../pages/html.ts';
@@ -28,9 +28,8 @@ export const deletionStatusEndpoint: Endpoint = {
   },
   handle: async (exchange) => {
     const { parameters, response } = exchange;
-    const status = await createCaller(contextOf(exchange, null)).social.deletionStatus({
-      code: parameters.code ?? '',
-    });
+    const input = { code: parameters.code ?? '' };
+    const status = await callProcedure('social.deletionStatus', contextOf(exchange, null), input);
     const where = status.audience_name ?? 'this service';
     const content = html`<h1>Your data at ${where}</h1>${paragraphs[status.state](status)}`;
     sendPage(response, { title: `Your data at ${where}`, content, theme: status });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { createCaller } from '../../../core/router.ts';
+import { callProcedure } from '../../../core/procedure-list.ts';
 import { uuid } from '../../../orm/statements/row-types.ts';
 import { contextOf } from '../../http/authenticate.ts';
 import type { Endpoint } from '../../http/endpoint.ts';
@@ -27,9 +27,8 @@ const image = (path: string, procedure: ImageProcedure, article: 'a' | 'an', typ
   },
   handle: async (exchange) => {
     const { parameters, response } = exchange;
-    const { url } = await createCaller(contextOf(exchange, null)).photos[procedure]({
-      id: parameters.id ?? '',
-    });
+    const input = { id: parameters.id ?? '' };
+    const { url } = await callProcedure(`photos.${procedure}`, contextOf(exchange, null), input);
     response.status(302).location(url).end();
   },
 });

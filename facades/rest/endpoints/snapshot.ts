@@ -2,13 +2,16 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { snapshot, snapshotInput } from '../../../core/batches/snapshot.ts';
+import { callProcedure, type InputOf, type OutputOf } from '../../../core/procedure-list.ts';
 import type { Context } from '../../../core/request/context.ts';
 import { oneAtATime } from '../../../core/request/one-at-a-time.ts';
-import { createCaller } from '../../../core/router.ts';
 import { authenticateRequest, contextOf } from '../../http/authenticate.ts';
 import type { Endpoint, HttpExchange } from '../../http/endpoint.ts';
 import { readQuery } from '../input.ts';
 import { valueTypes } from '../route.ts';
+
+type Taken = OutputOf<'research.snapshot'>;
+type Part = 'research.localesOfSnapshot' | 'research.venuesOfSnapshot';
 
 const parameters = valueTypes(z.object(snapshotInput));
 
@@ -36,30 +39,40 @@ export const snapshotEndpoint: Endpoint = {
   handle: async (exchange) => {
     const { query, request, response } = exchange;
     const context = contextOf(exchange, await authenticateRequest(exchange));
-    const result = await createCaller(context).research.snapshot(readQuery(query, parameters));
-    response.set('ETag', `W/"${result.version}"`).type('json');
+    const input = readQuery(query, parameters);
+    const taken = await callProcedure('research.snapshot', context, input);
+    response.set('ETag', `W/"${taken.version}"`).type('json');
     if (request.fresh) response.status(304).end();
     else if (request.method === 'HEAD') response.end();
-    else await send(response, textOf(context, result));
+    else await send(response, textOf(context, taken, query.get('locale') || undefined));
   },
 };
 
-type Taken = Awaited<ReturnType<ReturnType<typeof createCaller>['research']['snapshot']>>;
+/** Few enough that V8 collects them in its young generation. */
+const venuesPerPart = 50;
 
 /**
  * Each read is costly, but not the time between them: a client that reads slowly may send batches meanwhile. A snapshot that
- * was begun is not refused any more.
+ * was begun is not refused any more. The next part is read when the previous one has been sent.
  */
-async function* textOf(context: Context, { audience, locales }: Taken): AsyncGenerator<string> {
-  const read = <Result>(part: () => Promise<Result>) => oneAtATime(context, part, Number.POSITIVE_INFINITY);
+async function* textOf(context: Context, { audience }: Taken, locale?: string): AsyncGenerator<string> {
+  const audience_id = audience.id;
+  const read = <Name extends Part>(name: Name, input: InputOf<Name>) =>
+    oneAtATime(
+      context,
+      (admitted) => callProcedure(name, { ...context, ...admitted }, input),
+      Number.POSITIVE_INFINITY,
+    );
   yield `{"audience":${JSON.stringify(audience)},"locales":[`;
-  for (const [index, { locale, venues }] of (await read(locales)).entries()) {
+  const locales = await read('research.localesOfSnapshot', { audience_id, locale });
+  for (const [index, { locale, contents }] of locales.entries()) {
     yield `${index === 0 ? '' : ','}${JSON.stringify(locale).slice(0, -1)},"venues":[`;
-    const parts = venues();
     let separator = '';
-    for (let part = await read(() => parts.next()); !part.done; part = await read(() => parts.next())) {
-      if (part.value.length === 0) continue;
-      yield separator + JSON.stringify(part.value).slice(1, -1);
+    for (let start = 0; start < contents.length; start += venuesPerPart) {
+      const part = contents.slice(start, start + venuesPerPart);
+      const venues = await read('research.venuesOfSnapshot', { audience_id, contents: part });
+      if (venues.length === 0) continue;
+      yield separator + JSON.stringify(venues).slice(1, -1);
       separator = ',';
     }
     yield ']}';

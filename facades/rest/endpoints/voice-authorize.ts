@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Refusal } from '../../../core/errors/refusal.ts';
+import { callProcedure } from '../../../core/procedure-list.ts';
 import { privateBody, publicBody } from '../../../core/request/body-limits.ts';
-import { createCaller } from '../../../core/router.ts';
 import { authorizationRequest } from '../../../core/voice/authorization-request.ts';
 import { authenticateRequest, contextOf, countAddress } from '../../http/authenticate.ts';
 import { form, json, readBody } from '../../http/body.ts';
@@ -82,15 +82,19 @@ async function answerConsent(exchange: HttpExchange) {
   await countAddress(exchange);
   const { consent, decision } = await readBody(exchange.request, publicBody, [form, json]);
   if (consent === undefined) throw new Refusal('unauthenticated');
-  const caller = createCaller(contextOf(exchange, null)).voice;
-  return caller.answerConsent({ consent: String(consent), allow: decision === 'allow' });
+  const input = { consent: String(consent), allow: decision === 'allow' };
+  return callProcedure('voice.answerConsent', contextOf(exchange, null), input);
 }
 
 /** Authorizes the user before the body is read. */
 async function authorize(exchange: HttpExchange) {
-  const caller = createCaller(contextOf(exchange, await authenticateRequest(exchange))).voice;
-  await caller.ping({});
-  return caller.authorize(await readBody(exchange.request, privateBody, [form, json]));
+  const context = contextOf(exchange, await authenticateRequest(exchange));
+  await callProcedure('voice.ping', context, {});
+  return callProcedure(
+    'voice.authorize',
+    context,
+    await readBody(exchange.request, privateBody, [form, json]),
+  );
 }
 
 export const voiceAuthorizeEndpoints: readonly Endpoint[] = [page, decision];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { createCaller } from '../../../core/router.ts';
+import { callProcedure } from '../../../core/procedure-list.ts';
 import { tokenRequest, voiceTokens } from '../../../core/voice/exchange.ts';
 import { revocationRequest } from '../../../core/voice/revoke.ts';
 import { contextOf } from '../../http/authenticate.ts';
@@ -59,7 +59,7 @@ const token: Endpoint = {
     },
   },
   handle: (exchange) =>
-    respondToClient(exchange, (fields) => createCaller(contextOf(exchange, null)).voice.exchange(fields)),
+    respondToClient(exchange, (fields) => callProcedure('voice.exchange', contextOf(exchange, null), fields)),
 };
 
 /** RFC 7009. */
@@ -88,7 +88,7 @@ const revocation: Endpoint = {
     },
   },
   handle: (exchange) =>
-    respondToClient(exchange, (fields) => createCaller(contextOf(exchange, null)).voice.revoke(fields)),
+    respondToClient(exchange, (fields) => callProcedure('voice.revoke', contextOf(exchange, null), fields)),
 };
 
 export const voiceTokenEndpoints: readonly Endpoint[] = [token, revocation];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Refusal } from '../../../core/errors/refusal.ts';
+import { callProcedure } from '../../../core/procedure-list.ts';
 import { privateBody, publicBody } from '../../../core/request/body-limits.ts';
-import { createCaller } from '../../../core/router.ts';
 import { eventsInput, spokenEvents } from '../../../core/voice/events.ts';
 import { friendsInput, spokenFriends } from '../../../core/voice/friends.ts';
 import { pingStatus } from '../../../core/voice/ping.ts';
@@ -23,9 +23,9 @@ async function handle(exchange: HttpExchange, use: VoiceUse, input: z.ZodObject)
   const mayBeEnvelope = request.headers.authorization === undefined && request.is('json') !== false;
   if (mayBeEnvelope) await countAddress(exchange);
   const principal = mayBeEnvelope ? null : await authenticateRequest(exchange);
-  const caller = createCaller(contextOf(exchange, principal)).voice;
+  const context = contextOf(exchange, principal);
   // The ping has the same authorization as the other two procedures, and needs no input.
-  if (principal !== null) await caller.ping({});
+  if (principal !== null) await callProcedure('voice.ping', context, {});
   const body = await readText(request, principal === null ? publicBody : privateBody);
   const envelope = readEnvelope(body.text);
   if (envelope !== null) {
@@ -33,7 +33,8 @@ async function handle(exchange: HttpExchange, use: VoiceUse, input: z.ZodObject)
     return;
   }
   if (principal === null) throw new Refusal('unauthenticated');
-  response.json(await caller[use]({ ...readQuery(query, valueTypes(input)), ...fieldsOf(body) }));
+  const fields = { ...readQuery(query, valueTypes(input)), ...fieldsOf(body) };
+  response.json(await callProcedure(`voice.${use}`, context, fields));
 }
 
 const json = (schema: z.ZodType) => ({ 'application/json': { schema } });
@@ -80,7 +81,7 @@ const ping: Endpoint = {
   },
   handle: async (exchange) => {
     const principal = await authenticateRequest(exchange);
-    exchange.response.json(await createCaller(contextOf(exchange, principal)).voice.ping({}));
+    exchange.response.json(await callProcedure('voice.ping', contextOf(exchange, principal), {}));
   },
 };
 

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { eraseDueIdentities } from '../../../core/accounts/social/erase.ts';
 import { day } from '../../../core/values/time.ts';
 import { endOthers } from '../../me/sessions.ts';
 import { testApp } from '../../support/app/app.ts';
 import { clock } from '../../support/app/clock.ts';
+import { eraseDueIdentities } from '../../support/app/jobs.ts';
 import { twoUsers } from '../../support/records/merge.ts';
 import { callBack, dump, isSignedIn, presentTransaction } from '../../support/records/people.ts';
 import { type SignedIn, signIn } from '../../support/requests/credentials.ts';

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { eraseDueIdentities } from '../../../core/accounts/social/erase.ts';
 import { day } from '../../../core/values/time.ts';
 import { ErasedRsvp, Rsvp } from '../../../orm/schema/entities/rsvp.ts';
 import { Identity } from '../../../orm/schema/entities/user.ts';
 import { testApp } from '../../support/app/app.ts';
 import { clock } from '../../support/app/clock.ts';
+import { eraseDueIdentities } from '../../support/app/jobs.ts';
 import { serverUrl } from '../../support/database/database.ts';
 import { callBack, dump, isSignedIn, ownAppScene, presentTransaction } from '../../support/records/people.ts';
 import { seedAudience, seedEvent, seedLocale, seedVenue } from '../../support/records/seeds.ts';

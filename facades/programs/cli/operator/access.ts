@@ -1,17 +1,12 @@
 import { z } from 'zod';
-import type { UserPrincipal } from '../../../../core/auth/principal.ts';
-import type { Context } from '../../../../core/request/context.ts';
-import { createCaller } from '../../../../core/router.ts';
+import { callProcedure } from '../../../../core/procedure-list.ts';
 import { name } from '../../../../core/values/text.ts';
 import { day } from '../../../../core/values/time.ts';
-import type { Database } from '../../../../orm/database.ts';
 import { audienceByIdOrSubdomain } from '../../../../orm/records/audience.ts';
 import { serviceScopes } from '../../../../orm/schema/entities/application.ts';
-import { anyUuid, nilId } from '../../../../orm/statements/input-types.ts';
-import type { Config } from '../../../process/config/config.ts';
-import { createDependencies } from '../../../process/dependencies.ts';
+import { anyUuid } from '../../../../orm/statements/input-types.ts';
 import { exitCodes, Failure } from '../exit-codes.ts';
-import { operatorLog, withDatabase } from './database.ts';
+import { withService } from './database.ts';
 import { operatorProcedure } from './procedure.ts';
 
 const grant = operatorProcedure
@@ -23,11 +18,10 @@ const grant = operatorProcedure
     }),
   )
   .mutation(({ ctx: { environment }, input: { user: id, revoke } }) =>
-    withDatabase(environment, async (database, config) => {
-      const { users } = createCaller(operatorContext(database, config));
-      const [user] = await users.byIds({ ids: [id] });
+    withService(environment, async (context) => {
+      const [user] = await callProcedure('users.byIds', context, { ids: [id] });
       if (!user) throw new Failure(exitCodes.notFound, `There is no user ${id}.`);
-      await users.update({ id, is_admin: !revoke });
+      await callProcedure('users.update', context, { id, is_admin: !revoke });
       return `${user.name} is ${revoke ? 'no longer' : 'now'} an administrator.`;
     }),
   );
@@ -45,12 +39,12 @@ const create = operatorProcedure
     }),
   )
   .mutation(({ ctx: { environment }, input: { audience, name, scopes, days } }) =>
-    withDatabase(environment, async (database, config) => {
-      const [found] = await database.query(audienceByIdOrSubdomain, [null, audience]);
+    withService(environment, async (context) => {
+      const [found] = await context.database.query(audienceByIdOrSubdomain, [null, audience]);
       if (found === undefined)
         throw new Failure(exitCodes.notFound, `There is no audience with the subdomain ${audience}.`);
       const expires_at = days === undefined ? null : new Date(Date.now() + days * day).toISOString();
-      const { secret } = await createCaller(operatorContext(database, config)).serviceTokens.create({
+      const { secret } = await callProcedure('serviceTokens.create', context, {
         audience_id: found.id,
         name,
         scopes,
@@ -61,17 +55,3 @@ const create = operatorProcedure
   );
 
 export const serviceToken = { create };
-
-/** Access to the database implies the rights of an administrator of the platform. */
-const operator: UserPrincipal = {
-  kind: 'user',
-  userId: nilId,
-  sessionId: nilId,
-  audienceId: null,
-  isAdmin: true,
-};
-
-const operatorContext = (database: Database, config: Config): Context => ({
-  ...createDependencies(database, config, operatorLog),
-  principal: operator,
-});

@@ -1,8 +1,9 @@
-import type { Dependencies } from '../../../../core/request/context.ts';
+import type { Context, Dependencies } from '../../../../core/request/context.ts';
 import { type Database, openDatabase } from '../../../../orm/database.ts';
 import { isEmpty, loadSample } from '../../../../orm/sample/load.ts';
 import { type Config, readConfig } from '../../../process/config/config.ts';
 import { databaseOptions } from '../../../process/config/database-options.ts';
+import { createDependencies, operatorContext } from '../../../process/dependencies.ts';
 import { exitCodes, Failure } from '../exit-codes.ts';
 import { operatorProcedure } from './procedure.ts';
 
@@ -22,6 +23,15 @@ export async function withDatabase<Result>(
     await database.close();
   }
 }
+
+/** The same, to call the service's procedures. */
+export const withService = <Result>(
+  environment: NodeJS.ProcessEnv,
+  work: (context: Context) => Promise<Result>,
+): Promise<Result> =>
+  withDatabase(environment, (database, config) =>
+    work(operatorContext(createDependencies(database, config, operatorLog))),
+  );
 
 export const migrate = operatorProcedure
   .meta({ description: "Migrate the database's schema" })

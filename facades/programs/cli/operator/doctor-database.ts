@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { decrypt } from '../../../../core/auth/cipher.ts';
-import { encryptedColumns } from '../../../../orm/commands/secrets.ts';
+import { callProcedure } from '../../../../core/procedure-list.ts';
 import { FormerDatabase } from '../../../../orm/connection/errors.ts';
 import { type Database, openDatabase } from '../../../../orm/database.ts';
 import { DataDirectoryInUse } from '../../../../orm/embedded/data-directory.ts';
 import { type SchemaState, schemaState } from '../../../../orm/schema/schema-state.ts';
-import { nilId } from '../../../../orm/statements/input-types.ts';
 import type { Config } from '../../../process/config/config.ts';
 import { databaseOptions } from '../../../process/config/database-options.ts';
+import { createDependencies, operatorContext } from '../../../process/dependencies.ts';
+import { operatorLog } from './database.ts';
 import { attempt, type Finding } from './finding.ts';
 
 const states: Record<SchemaState, string> = {
@@ -55,15 +55,9 @@ async function examineReplicas({ databaseUrl, databaseReadUrl }: Config): Promis
 }
 
 /** Decrypts every app's secret, and up to 500 of the people's tokens. */
-async function examineSecrets(database: Database, { settings }: Config): Promise<string> {
-  let read = 0;
-  const unreadable: string[] = [];
-  for (const { table, page } of encryptedColumns) {
-    for (const { id, secret } of await database.query(page, [nilId])) {
-      read += 1;
-      if (decrypt(settings.encryptionKeys, secret) === null) unreadable.push(`${table} ${id}`);
-    }
-  }
+async function examineSecrets(database: Database, config: Config): Promise<string> {
+  const context = operatorContext(createDependencies(database, config, operatorLog));
+  const { read, unreadable } = await callProcedure('jobs.tryKeys', context, undefined);
   if (unreadable.length > 0)
     throw new Error(
       `ENCRYPTION_KEY does not decrypt ${unreadable.length} of ${read} stored secrets, such as that of ${unreadable[0]}.`,

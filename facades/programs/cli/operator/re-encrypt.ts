@@ -1,6 +1,5 @@
-import { reEncrypt as reEncryptAll } from '../../../../core/auth/re-encrypt.ts';
-import { createDependencies } from '../../../process/dependencies.ts';
-import { operatorLog, withDatabase } from './database.ts';
+import { callProcedure } from '../../../../core/procedure-list.ts';
+import { withService } from './database.ts';
 import { operatorProcedure } from './procedure.ts';
 
 export const reEncrypt = operatorProcedure
@@ -10,7 +9,5 @@ export const reEncrypt = operatorProcedure
       'interrupted, and run beside the service',
   })
   .mutation(({ ctx }) =>
-    withDatabase(ctx.environment, (database, config) =>
-      reEncryptAll(createDependencies(database, config, operatorLog)),
-    ),
+    withService(ctx.environment, (context) => callProcedure('jobs.reEncrypt', context, undefined)),
   );

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { operatorProcedure, proven } from '../procedures/procedures.ts';
+import { second } from '../values/time.ts';
+import { jobs } from './list.ts';
+
+const backlog = z.object({
+  job: z.string(),
+  due: z.number().describe('How many audiences, people or sessions wait for the job.'),
+  age: z.number().describe('Seconds that the oldest of them has been due; 0 if nothing is.'),
+});
+
+/** What the jobs have still to do. */
+export const backlogs = operatorProcedure.output(proven(z.array(backlog))).query(({ ctx }) =>
+  Promise.all(
+    jobs.map(async ({ name, waiting, dueAfter }) => {
+      const dueSince = ctx.now().valueOf() - dueAfter;
+      const [found] = await ctx.database.query(waiting, [new Date(dueSince).toISOString()]);
+      const since = found?.since == null ? dueSince : new Date(found.since).valueOf();
+      return { job: name, due: found?.due ?? 0, age: (dueSince - since) / second };
+    }),
+  ),
+);

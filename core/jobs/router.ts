@@ -1,0 +1,18 @@
+import { router } from '../procedures/trpc.ts';
+import { backlogs } from './backlogs.ts';
+import { carryOutDeletionRequests } from './carry-out-deletion-requests.ts';
+import { deleteExpired } from './delete-expired.ts';
+import { eraseAudiences } from './erase-audiences.ts';
+import { reEncrypt } from './re-encrypt.ts';
+import { refreshSearch } from './refresh-search.ts';
+import { tryKeys } from './try-keys.ts';
+
+export const jobs = router({
+  backlogs,
+  carryOutDeletionRequests,
+  deleteExpired,
+  eraseAudiences,
+  reEncrypt,
+  refreshSearch,
+  tryKeys,
+});

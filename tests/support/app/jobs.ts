@@ -1,0 +1,21 @@
+import { callProcedure } from '../../../core/procedure-list.ts';
+import type { Dependencies } from '../../../core/request/context.ts';
+import { operatorContext } from '../../../facades/process/dependencies.ts';
+
+type Job =
+  | 'jobs.carryOutDeletionRequests'
+  | 'jobs.deleteExpired'
+  | 'jobs.eraseAudiences'
+  | 'jobs.refreshSearch';
+
+/** As a process of the service runs it. */
+const job = (name: Job) => (dependencies: Dependencies, signal?: AbortSignal) =>
+  callProcedure(name, operatorContext(dependencies), undefined, signal);
+
+export const deleteExpired = job('jobs.deleteExpired');
+export const eraseAudiences = job('jobs.eraseAudiences');
+export const eraseDueIdentities = job('jobs.carryOutDeletionRequests');
+export const refreshSearch = job('jobs.refreshSearch');
+
+export const reEncrypt = (dependencies: Dependencies) =>
+  callProcedure('jobs.reEncrypt', operatorContext(dependencies), undefined);
