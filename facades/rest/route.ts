@@ -49,7 +49,7 @@ export function routeOf({ name: procedure, type, input, output, call, meta }: Li
     hasBody,
     body: bodyLimitsOf(meta),
     contentTypes: meta.openapi?.contentTypes ?? [json],
-    isStrict: input?._zod.def.catchall instanceof z.ZodNever,
+    isStrict: input?.def.catchall instanceof z.ZodNever,
     query: hasBody ? new Map([...types].filter(([key]) => meta.query?.includes(key))) : types,
     headers: new Map(Object.entries(headers)),
     without,

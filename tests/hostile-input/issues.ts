@@ -58,7 +58,7 @@ function partsOf(schema: z.core.$ZodType): readonly z.core.$ZodType[] {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return [schema.unwrap()];
   if (schema instanceof z.ZodDefault || schema instanceof z.ZodCatch) return [schema.unwrap()];
   if (leaves.some((leaf) => schema instanceof leaf)) return [];
-  throw new Error(`Schemas of type ${schema._zod.def.type} are not walked yet.`);
+  throw new Error(`Schemas of type ${schema.constructor.name} are not walked yet.`);
 }
 
 const leaves = [

@@ -49,7 +49,7 @@ export class Inputs {
     return Object.entries(shape).map(([key, schema]) => {
       const { type, decode } = this.#inputOf(schema);
       const description = descriptionOf(schema);
-      const required = schema._zod.optin === undefined;
+      const required = !z.safeParse(schema, undefined).success;
       return { key, name: camelCase(key), options: { type, required, description }, decode };
     });
   }
@@ -80,7 +80,7 @@ export class Inputs {
     if (schema instanceof z.ZodEnum) return { type: this.enums.of(schema) ?? 'String', decode: identity };
     if (schema instanceof z.ZodArray) return this.#listOf(schema);
     if (schema instanceof z.ZodObject) return this.#objectOf(schema);
-    throw new Error(`No GraphQL input is made from the Zod kind "${schema._zod.def.type}".`);
+    throw new Error(`No GraphQL input is made from ${kindOf(schema)}.`);
   }
 
   #listOf({ element }: z.ZodArray): Input {
@@ -89,10 +89,12 @@ export class Inputs {
     return { type: [type], decode: (value) => (Array.isArray(value) ? value.map(decode) : value) };
   }
 
+  /** The metadata of a schema lacks the name once it was described for a field; its JSON Schema has it. */
   #objectOf(schema: z.ZodObject): Input {
-    const { id, description } = metadataOf(schema);
-    if (id === undefined) throw new Error('A nested input needs a name: give its schema .meta({ id }).');
-    const { ref, fields } = this.object(id, schema, description);
+    const { $ref = '', $defs = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+    const id = $ref.split('/').at(-1);
+    if (!id) throw new Error('A nested input needs a name: give its schema .meta({ id }).');
+    const { ref, fields } = this.object(id, schema, $defs[id]?.description);
     return { type: ref, decode: (value) => (isObject(value) ? decodeFields(fields, value) : value) };
   }
 }
@@ -114,12 +116,8 @@ function decodeId(type: RecordType, value: unknown): unknown {
   return typeof value === 'string' ? (idOfType(type, value) ?? '') : value;
 }
 
-/** The metadata of a schema. Zod does not copy the id to the schema that `.describe()` returns. */
-function metadataOf(schema: z.core.$ZodType): z.core.GlobalMeta {
-  const meta = z.globalRegistry.get(schema) ?? {};
-  const { parent } = schema._zod;
-  return meta.id === undefined && parent ? metadataOf(parent) : meta;
-}
+/** Such as ZodUnion. */
+export const kindOf = (schema: z.core.$ZodType): string => schema.constructor.name;
 
 const isWrapped = (schema: z.core.$ZodType) =>
   schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault;

@@ -7,7 +7,7 @@ import { recordIds } from '../../../orm/statements/row-types.ts';
 import type { GraphContext } from '../loaders/context.ts';
 import { type Builder, type RecordRef, recordRef } from './builder.ts';
 import type { Enums } from './enums.ts';
-import { descriptionOf } from './inputs.ts';
+import { descriptionOf, kindOf } from './inputs.ts';
 import type { GraphqlRecord, Row } from './records.ts';
 
 type Item = 'Boolean' | 'DateTime' | 'Float' | 'Int' | 'String' | OutputRef<unknown>;
@@ -89,7 +89,7 @@ export class RecordTypes {
       const item = this.#outputOf(schema.element);
       if (!Array.isArray(item)) return [item];
     }
-    throw new Error(`No GraphQL field is made from the Zod kind "${schema._zod.def.type}".`);
+    throw new Error(`No GraphQL field is made from ${kindOf(schema)}.`);
   }
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { globalIdOf } from '../../../core/values/global-id.ts';
 import { camelCase } from '../../../core/values/names.ts';
 import type { Builder } from './builder.ts';
-import { descriptionOf } from './inputs.ts';
+import { descriptionOf, kindOf } from './inputs.ts';
 
 /** What a mutation of no single record returns. */
 export interface Report {
@@ -77,7 +77,7 @@ function typeOf(builder: Builder, types: ReportTypes, schema: z.core.$ZodType): 
   }
   const id = z.globalRegistry.get(schema)?.id;
   if (!(schema instanceof z.ZodObject) || id === undefined)
-    throw new Error(`No GraphQL field is made from the Zod kind "${schema._zod.def.type}".`);
+    throw new Error(`No GraphQL field is made from ${kindOf(schema)}.`);
   const known = types.get(id);
   if (known !== undefined) return known;
   const type = builder.objectRef<Readonly<Record<string, unknown>>>(id).implement({

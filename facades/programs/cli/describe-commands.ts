@@ -69,5 +69,5 @@ function audienceInputOf({ shape }: z.ZodObject): string | undefined {
 function typeOfId(schema: z.core.$ZodType | undefined): string | undefined {
   if (schema === undefined) return undefined;
   const isWrapped = schema instanceof z.ZodOptional || schema instanceof z.ZodNullable;
-  return idTypes.get(schema)?.type ?? typeOfId(isWrapped ? schema.unwrap() : schema._zod.parent);
+  return idTypes.get(schema)?.type ?? (isWrapped ? typeOfId(schema.unwrap()) : undefined);
 }
