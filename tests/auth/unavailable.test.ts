@@ -17,7 +17,7 @@ import {
 import { refusalOf } from '../support/requests/refusal.ts';
 
 const provider = await startProvider();
-const client = new GraphApi(provider.url, 1000);
+const client = new GraphApi(provider.url, 250);
 const app = provider.addApp();
 const ada = provider.addPerson('Ada');
 const token = await provider.token(ada, app);

