@@ -26,7 +26,7 @@ const { values } = parseArgs({
     locales: { type: 'string', default: '200' },
     venues: { type: 'string', default: '100000' },
     events: { type: 'string', default: '500000' },
-    parts: { type: 'string', default: 'workloads,endurance,fairness,growth' },
+    parts: { type: 'string', default: 'workloads,endurance,fairness' },
     workloads: { type: 'string', default: '' },
     starts: { type: 'string', default: '3' },
     rounds: { type: 'string', default: '3' },

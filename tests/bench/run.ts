@@ -3,7 +3,6 @@ import { prepareCheckout } from './checkout.ts';
 import { compare, type Row } from './compare.ts';
 import { endure } from './endurance.ts';
 import { fairnessTable, measureFairness } from './fairness.ts';
-import { measureGrowth } from './growth.ts';
 import { startLoadGenerator } from './load/fire.ts';
 import { options } from './options.ts';
 import { startPostgresql } from './postgresql.ts';
@@ -28,10 +27,6 @@ try {
       options.workloads.length === 0 ||
       options.workloads.some((word) => name === word || name.startsWith(`${word}-`)),
   );
-
-  // First: what others write stays in the database.
-  if (parts.includes('growth'))
-    console.dir(await measureGrowth(cluster.url, asked, sizes, setting, options), { depth: null });
 
   const rows: Row[] = [];
   for (const workload of parts.includes('workloads') ? asked : []) {

@@ -28,218 +28,229 @@ const names = (...lists: List[]) => lists.flatMap(eventsIn).map(({ name }) => na
 
 type Seed = NonNullable<Parameters<typeof seedEvent>[1]>;
 
+const kinds = ['locales', 'venues', 'people'] as const;
+type Kind = (typeof kinds)[number];
+
 /** Events of one venue, at which one person appears, each of the three lists having them all. */
-async function scene(seeds: readonly Seed[]) {
+async function scene(seeds: readonly Seed[] = []) {
   const audience = await seedAudience();
   const locale = await seedLocale(audience);
   const venue = await seedVenue(locale);
   const person = await seedPerson(locale);
   for (const seed of seeds) await seedEvent(venue, { people: [person], ...seed });
+  const { as } = await signIn({ audience });
   const paths = {
     locales: `/v1/locales/${locale.id}/events`,
     venues: `/v1/venues/${venue.id}/events`,
     people: `/v1/people/${person.id}/events`,
   };
-  return { audience, locale, venue, person, paths, as: (await signIn({ audience })).as };
+  /** The names that each list has. */
+  const listed = (query: string) =>
+    ofEach(async (kind) => names((await request<List>(`GET ${paths[kind]}?${query}`, { as })).body));
+  const total = (query: string) =>
+    ofEach(async (kind) =>
+      (await request(`GET ${paths[kind]}?count=true&limit=1${query}`, { as })).headers.get('x-total-count'),
+    );
+  return { audience, locale, venue, person, paths, as, listed, total };
 }
 
-const kinds = ['locales', 'venues', 'people'] as const;
+const ofEach = async <Value>(get: (kind: Kind) => Promise<Value>) => [
+  await get('locales'),
+  await get('venues'),
+  await get('people'),
+];
+
+const all = <Value>(expected: Value) => [expected, expected, expected];
+
 const at = (name: string, startsAt: string, endsAt: string | null, other: Seed = {}): Seed => ({
   ...{ name, startsAt: new Date(startsAt), endsAt: endsAt === null ? null : new Date(endsAt) },
   ...other,
 });
 
-for (const kind of kinds) {
-  const list = `GET /v1/${kind}/:id/events`;
+const lists = 'GET /v1/locales/:id/events, of a venue and of a person';
 
-  test(`${list}?from&until: events that overlap the time, ended ones too, cancelled ones never`, async () => {
-    const { paths, as } = await scene([
-      at('ends as it begins', '2020-05-01T18:00Z', '2020-05-01T20:00Z'),
-      at('runs into it', '2020-05-01T18:00Z', '2020-05-01T20:01Z'),
-      at('for weeks', '2020-04-01T18:00Z', '2020-05-20T20:00Z'),
-      at('for years', '2016-04-01T18:00Z', '2022-05-20T20:00Z'),
-      at('no end, counts as three hours', '2020-05-01T17:01Z', null),
-      at('no end, over', '2020-05-01T17:00Z', null),
-      at('within', '2020-05-01T20:30Z', '2020-05-01T21:00Z'),
-      at('cancelled', '2020-05-01T20:30Z', '2020-05-01T21:00Z', { status: 'cancelled' }),
-      at('begins at its last moment', '2020-05-01T21:59:59.999Z', '2020-05-01T23:00Z'),
-      at('begins as it ends', '2020-05-01T22:00Z', '2020-05-01T23:00Z'),
-    ]);
-    const time = 'from=2020-05-01T16:00:00-04:00&until=2020-05-02T00:00:00%2B02:00';
-    const { body } = await request<List>(`GET ${paths[kind]}?${time}`, { as });
-    assert.equal(names(body), [
-      'for years',
-      'for weeks',
-      'no end, counts as three hours',
-      'runs into it',
-      'within',
-      'begins at its last moment',
-    ]);
-  });
+test(`${lists}, ?from&until: events that overlap the time, ended ones too, cancelled ones never`, async () => {
+  const { listed } = await scene([
+    at('ends as it begins', '2020-05-01T18:00Z', '2020-05-01T20:00Z'),
+    at('runs into it', '2020-05-01T18:00Z', '2020-05-01T20:01Z'),
+    at('for weeks', '2020-04-01T18:00Z', '2020-05-20T20:00Z'),
+    at('for years', '2016-04-01T18:00Z', '2022-05-20T20:00Z'),
+    at('no end, counts as three hours', '2020-05-01T17:01Z', null),
+    at('no end, over', '2020-05-01T17:00Z', null),
+    at('within', '2020-05-01T20:30Z', '2020-05-01T21:00Z'),
+    at('cancelled', '2020-05-01T20:30Z', '2020-05-01T21:00Z', { status: 'cancelled' }),
+    at('begins at its last moment', '2020-05-01T21:59:59.999Z', '2020-05-01T23:00Z'),
+    at('begins as it ends', '2020-05-01T22:00Z', '2020-05-01T23:00Z'),
+  ]);
+  const expected = ['for years', 'for weeks', 'no end, counts as three hours', 'runs into it', 'within'];
+  assert.equal(
+    await listed('from=2020-05-01T16:00:00-04:00&until=2020-05-02T00:00:00%2B02:00'),
+    all([...expected, 'begins at its last moment']),
+  );
+});
 
-  test(`${list}: from alone has no end, until alone no beginning`, async () => {
-    const { paths, as } = await scene([
-      at('past', '2020-05-01T18:00Z', '2020-05-01T20:00Z'),
-      at('to come', '2090-05-01T18:00Z', '2090-05-01T20:00Z'),
-    ]);
-    const listed = async (query: string) =>
-      names((await request<List>(`GET ${paths[kind]}?${query}`, { as })).body);
-    assert.equal(await listed('from=2020-01-01T00:00:00Z'), ['past', 'to come']);
-    assert.equal(await listed('from=2021-01-01T00:00:00Z'), ['to come']);
-    assert.equal(await listed('until=2021-01-01T00:00:00Z'), ['past']);
-    assert.equal(await listed('until=2090-05-01T18:00:00Z'), ['past']);
-    assert.equal(await listed('until=2090-05-01T18:00:01Z'), ['past', 'to come']);
-    assert.equal(await listed(''), ['to come']);
-  });
+test(`${lists}: from alone has no end, until alone no beginning`, async () => {
+  const { listed } = await scene([
+    at('past', '2020-05-01T18:00Z', '2020-05-01T20:00Z'),
+    at('to come', '2090-05-01T18:00Z', '2090-05-01T20:00Z'),
+  ]);
+  for (const [query, expected] of [
+    ['from=2020-01-01T00:00:00Z', ['past', 'to come']],
+    ['from=2021-01-01T00:00:00Z', ['to come']],
+    ['until=2021-01-01T00:00:00Z', ['past']],
+    ['until=2090-05-01T18:00:00Z', ['past']],
+    ['until=2090-05-01T18:00:01Z', ['past', 'to come']],
+    ['', ['to come']],
+  ] as const)
+    assert.equal(await listed(query), all(expected), query);
+});
 
-  test(`${list}?day: those that start from 5 o'clock to 5 o'clock in their own zone, ended ones too, cancelled ones never`, async () => {
-    const kiritimati = { timeZone: 'Pacific/Kiritimati' };
-    const { paths, as } = await scene([
-      at('too early', '2026-03-08T04:59:59.999-04:00', null),
-      at('ends on the day', '2026-03-07T22:00-05:00', '2026-03-08T09:00-04:00'),
-      at('first', '2026-03-08T05:00-04:00', null),
-      at('at night', '2026-03-09T04:59:59.999-04:00', null),
-      at('too late', '2026-03-09T05:00-04:00', null),
-      at('cancelled', '2026-03-08T20:00-04:00', null, { status: 'cancelled' }),
-      at('too early there', '2026-03-08T04:59+14:00', null, kiritimati),
-      at('first there', '2026-03-08T05:00+14:00', null, kiritimati),
-      at('last there', '2026-03-09T04:59+14:00', null, kiritimati),
-      at('too late there', '2026-03-09T05:00+14:00', null, kiritimati),
-    ]);
-    const { body } = await request<List>(`GET ${paths[kind]}?day=2026-03-08`, { as });
-    assert.equal(names(body), ['first there', 'last there', 'first', 'at night'].toSorted(byStart));
-  });
+test(`${lists}, ?day: those that start from 5 o'clock to 5 o'clock in their own zone, ended ones too, cancelled ones never`, async () => {
+  const kiritimati = { timeZone: 'Pacific/Kiritimati' };
+  const { listed } = await scene([
+    at('too early', '2026-03-08T04:59:59.999-04:00', null),
+    at('ends on the day', '2026-03-07T22:00-05:00', '2026-03-08T09:00-04:00'),
+    at('first', '2026-03-08T05:00-04:00', null),
+    at('at night', '2026-03-09T04:59:59.999-04:00', null),
+    at('too late', '2026-03-09T05:00-04:00', null),
+    at('cancelled', '2026-03-08T20:00-04:00', null, { status: 'cancelled' }),
+    at('too early there', '2026-03-08T04:59+14:00', null, kiritimati),
+    at('first there', '2026-03-08T05:00+14:00', null, kiritimati),
+    at('last there', '2026-03-09T04:59+14:00', null, kiritimati),
+    at('too late there', '2026-03-09T05:00+14:00', null, kiritimati),
+  ]);
+  assert.equal(await listed('day=2026-03-08'), all(['first there', 'first', 'last there', 'at night']));
+});
 
-  test(`${list}?featured&query: of the upcoming events, or of those of a time`, async () => {
-    const past = { startsAt: new Date('2020-05-01T18:00Z'), endsAt: null };
-    const { paths, as } = await scene([
-      { name: 'Tango', featured: true },
-      { name: 'tango class', inHours: 2 },
-      { name: '100% swing', inHours: 3 },
-      { name: 'Swing', inHours: 4, featured: true },
-      { name: 'Old tango', ...past },
-      { name: 'Old gala', ...past, featured: true },
-      { name: 'Cancelled tango', status: 'cancelled' },
-    ]);
-    const listed = async (query: string) =>
-      names((await request<List>(`GET ${paths[kind]}?${query}`, { as })).body).toSorted();
-    assert.equal(await listed('query=TANGO'), ['Tango', 'tango class']);
-    assert.equal(await listed('query=%25'), ['100% swing']);
-    assert.equal(await listed('featured=true'), ['Swing', 'Tango']);
-    assert.equal(await listed('featured=false'), ['100% swing', 'tango class']);
-    assert.equal(await listed('featured=true&query=t'), ['Tango']);
-    assert.equal(await listed('query=o&until=2021-01-01T00:00:00Z'), ['Old gala', 'Old tango']);
-    assert.equal(await listed('query=o&day=2020-05-01&featured=true'), ['Old gala']);
-    assert.equal(await listed('query=none'), []);
-  });
-
-  test(`${list}: the next page keeps the filters, and X-Total-Count counts all pages`, async () => {
-    const { paths, as } = await scene(
-      [1, 2, 3, 4, 5].flatMap((hour) => [
-        at(`Jam ${hour}`, `2020-05-01T1${hour}:00Z`, null, { featured: hour % 2 === 0 }),
-        at(`Talk ${hour}`, `2020-05-01T1${hour}:00Z`, null),
-        at(`Jam of another day ${hour}`, `2020-06-01T1${hour}:00Z`, null),
-      ]),
+test(`${lists}, ?featured&query: of the upcoming events, or of those of a time`, async () => {
+  const past = { startsAt: new Date('2020-05-01T18:00Z'), endsAt: null };
+  const { listed } = await scene([
+    { name: 'Tango', featured: true },
+    { name: 'tango class', inHours: 2 },
+    { name: '100% swing', inHours: 3 },
+    { name: 'Swing', inHours: 4, featured: true },
+    { name: 'Old tango', ...past },
+    { name: 'Old gala', ...past, featured: true },
+    { name: 'Cancelled tango', status: 'cancelled' },
+  ]);
+  for (const [query, expected] of [
+    ['query=TANGO', ['Tango', 'tango class']],
+    ['query=%25', ['100% swing']],
+    ['featured=true', ['Swing', 'Tango']],
+    ['featured=false', ['100% swing', 'tango class']],
+    ['featured=true&query=t', ['Tango']],
+    ['query=o&until=2021-01-01T00:00:00Z', ['Old gala', 'Old tango']],
+    ['query=o&day=2020-05-01&featured=true', ['Old gala']],
+    ['query=none', []],
+  ] as const)
+    assert.equal(
+      (await listed(query)).map((names) => names.toSorted()),
+      all(expected),
+      query,
     );
+});
+
+test(`${lists}: the next page keeps the filters, and X-Total-Count counts all pages`, async () => {
+  const { paths, as } = await scene(
+    [1, 2, 3, 4, 5].flatMap((hour) => [
+      at(`Jam ${hour}`, `2020-05-01T1${hour}:00Z`, null, { featured: hour % 2 === 0 }),
+      at(`Talk ${hour}`, `2020-05-01T1${hour}:00Z`, null),
+      at(`Jam of another day ${hour}`, `2020-06-01T1${hour}:00Z`, null),
+    ]),
+  );
+  for (const kind of kinds) {
     const path = `${paths[kind]}?day=2020-05-01&query=jam&limit=2&count=true`;
     const pages = await pagesOf<List>(path, as);
-    assert.is(pages.length, 3);
+    assert.is(pages.length, 3, kind);
     assert.equal(names(...pages).toSorted(), ['Jam 1', 'Jam 2', 'Jam 3', 'Jam 4', 'Jam 5']);
     const { headers } = await request(`GET ${path}`, { as });
     assert.is(headers.get('x-total-count'), '5');
     assert.match(headers.get('access-control-expose-headers') ?? '', 'X-Total-Count');
     const uncounted = await request(`GET ${path.replace('&count=true', '')}`, { as });
     assert.is(uncounted.headers.get('x-total-count'), null);
-  });
+  }
+});
 
-  test(`${list}?count=true: how many are upcoming, or are of a time`, async () => {
-    const { paths, as } = await scene([
-      { name: 'on', inHours: -1 },
-      { name: 'for weeks', inHours: -200, lasting: 400 },
-      { name: 'soon', featured: true },
-      { name: 'over', inHours: -9 },
-      { name: 'cancelled', status: 'cancelled' },
-    ]);
-    const total = async (query: string) =>
-      (await request(`GET ${paths[kind]}?count=true&limit=1${query}`, { as })).headers.get('x-total-count');
-    assert.is(await total(''), '3');
-    assert.is(await total('&featured=true'), '1');
-    assert.is(await total('&from=2000-01-01T00:00:00Z'), '4');
-    assert.is(await total('&until=2000-01-01T00:00:00Z'), '0');
-  });
+test(`${lists}, ?count=true: how many are upcoming, or are of a time`, async () => {
+  const { total } = await scene([
+    { name: 'on', inHours: -1 },
+    { name: 'for weeks', inHours: -200, lasting: 400 },
+    { name: 'soon', featured: true },
+    { name: 'over', inHours: -9 },
+    { name: 'cancelled', status: 'cancelled' },
+  ]);
+  assert.equal(await total(''), all('3'));
+  assert.equal(await total('&featured=true'), all('1'));
+  assert.equal(await total('&from=2000-01-01T00:00:00Z'), all('4'));
+  assert.equal(await total('&until=2000-01-01T00:00:00Z'), all('0'));
+});
 
-  test(`${list}: a cursor of other filters goes on from where it was, within these filters`, async () => {
-    const { paths, as } = await scene([
-      at('a', '2020-05-01T12:00Z', null),
-      at('b', '2020-05-02T12:00Z', null),
-      at('c', '2020-05-02T13:00Z', null),
-      at('d', '2020-05-03T12:00Z', null),
-    ]);
+test(`${lists}: a cursor of other filters goes on from where it was, within these filters`, async () => {
+  const { paths, as } = await scene([
+    at('a', '2020-05-01T12:00Z', null),
+    at('b', '2020-05-02T12:00Z', null),
+    at('c', '2020-05-02T13:00Z', null),
+    at('d', '2020-05-03T12:00Z', null),
+  ]);
+  for (const kind of kinds) {
     const { headers } = await request(`GET ${paths[kind]}?until=2021-01-01T00:00:00Z&limit=2`, { as });
     const cursor = /cursor=([^&>]*)/.exec(headers.get('link') ?? '')?.[1];
-    const listed = async (query: string) =>
-      names((await request<List>(`GET ${paths[kind]}?cursor=${cursor}${query}`, { as })).body);
-    assert.equal(await listed('&day=2020-05-02'), ['c']);
-    assert.equal(await listed('&day=2020-05-01'), []);
-    assert.equal(await listed('&day=2020-05-03'), ['d']);
-    assert.equal(await listed(''), []);
-  });
+    for (const [query, expected] of [
+      ['&day=2020-05-02', ['c']],
+      ['&day=2020-05-01', []],
+      ['&day=2020-05-03', ['d']],
+      ['', []],
+    ] as const) {
+      const { body } = await request<List>(`GET ${paths[kind]}?cursor=${cursor}${query}`, { as });
+      assert.equal(names(body), expected, `${kind} ${query}`);
+    }
+  }
+});
 
-  test(`${list}: an event of a hidden venue is listed to administrators only, whatever the time`, async () => {
-    const { locale, person, paths, as } = await scene([]);
-    const hidden = await seedVenue(locale, { hidden: true });
-    const secret = at('secret', '2020-05-01T12:00Z', null, { people: [person] });
-    await seedEvent(hidden, secret);
-    const path = kind === 'venues' ? `/v1/venues/${hidden.id}/events` : paths[kind];
+test(`${lists}: an event of a hidden venue is listed to administrators only, whatever the time`, async () => {
+  const { locale, person, paths, as } = await scene();
+  const hidden = await seedVenue(locale, { hidden: true });
+  await seedEvent(hidden, at('secret', '2020-05-01T12:00Z', null, { people: [person] }));
+  const { as: admin } = await signIn({ admin: true });
+  for (const path of [paths.locales, paths.people, `/v1/venues/${hidden.id}/events`]) {
     const line = `GET ${path}?day=2020-05-01&count=true`;
     const forUser = await request<List>(line, { as });
-    if (kind === 'venues') assert.is(forUser.status, 404);
+    if (path.includes('venues')) assert.is(forUser.status, 404);
     else assert.equal([names(forUser.body), forUser.headers.get('x-total-count')], [[], '0']);
-    const forAdmin = await request<List>(line, { as: (await signIn({ admin: true })).as });
+    const forAdmin = await request<List>(line, { as: admin });
     assert.equal([names(forAdmin.body), forAdmin.headers.get('x-total-count')], [['secret'], '1']);
-  });
+  }
+});
 
-  for (const [query, field, problem] of [
-    ['day=2026-01-01&from=2026-01-01T00:00:00Z', 'from', 'must not be given together with day'],
-    ['day=2026-01-01&until=2026-01-01T00:00:00Z', 'until', 'must not be given together with day'],
-    ['from=2026-01-02T00:00:00Z&until=2026-01-02T00:00:00%2B01:00', 'from', 'must not be after until'],
-    ['from=2026-01-02T00:00:00', 'from', 'with an offset'],
-    ['until=2026-02-30T00:00:00Z', 'until', 'must be'],
-    ['day=2026-02-29', 'day', 'must be a date that exists'],
-    ['day=0000-01-01', 'day', 'must be a date that exists'],
-    ['day=tomorrow', 'day', 'must be a date that exists'],
-    ['featured=perhaps', 'featured', ''],
-    ['count=perhaps', 'count', ''],
-    [`query=${'x'.repeat(201)}`, 'query', ''],
-  ] as const)
-    test(`${list}?${query.slice(0, 60)}: 400, naming ${field}`, async () => {
-      const { paths, as } = await scene([]);
+test(`${lists}: 400 for a filter that is not valid, naming it; 200 at the ends of time`, async () => {
+  const { paths, as } = await scene();
+  for (const kind of kinds) {
+    for (const [query, field, problem] of [
+      ['day=2026-01-01&from=2026-01-01T00:00:00Z', 'from', 'must not be given together with day'],
+      ['day=2026-01-01&until=2026-01-01T00:00:00Z', 'until', 'must not be given together with day'],
+      ['from=2026-01-02T00:00:00Z&until=2026-01-02T00:00:00%2B01:00', 'from', 'must not be after until'],
+      ['from=2026-01-02T00:00:00', 'from', 'with an offset'],
+      ['until=2026-02-30T00:00:00Z', 'until', 'must be'],
+      ['day=2026-02-29', 'day', 'must be a date that exists'],
+      ['day=0000-01-01', 'day', 'must be a date that exists'],
+      ['day=tomorrow', 'day', 'must be a date that exists'],
+      ['featured=perhaps', 'featured', ''],
+      ['count=perhaps', 'count', ''],
+      [`query=${'x'.repeat(201)}`, 'query', ''],
+    ] as const) {
       const { status, body } = await request<Failure>(`GET ${paths[kind]}?${query}`, { as });
-      assert.is(status, 400);
-      assert.equal(Object.keys(body.fields ?? {}), [field]);
+      assert.equal([status, Object.keys(body.fields ?? {})], [400, [field]], `${kind} ${query}`);
       assert.match(body.fields?.[field]?.[0] ?? '', problem);
-    });
-
-  for (const query of [
-    'day=9999-12-31',
-    'day=0001-01-01',
-    'from=0001-01-01T00:00:00Z',
-    'until=9999-12-31T23:59:59Z',
-  ])
-    test(`${list}?${query}: 200, at the ends of time`, async () => {
-      const { paths, as } = await scene([]);
-      assert.is((await request(`GET ${paths[kind]}?${query}&count=true`, { as })).status, 200);
-    });
-}
-
-const startsInUtc: Record<string, string> = {
-  'first there': '2026-03-07T15:00Z',
-  'last there': '2026-03-08T14:59Z',
-  first: '2026-03-08T09:00Z',
-  'at night': '2026-03-09T08:59Z',
-};
-const byStart = (one: string, other: string) =>
-  (startsInUtc[one] ?? '').localeCompare(startsInUtc[other] ?? '');
+    }
+    for (const query of [
+      'day=9999-12-31',
+      'day=0001-01-01',
+      'from=0001-01-01T00:00:00Z',
+      'until=9999-12-31T23:59:59Z',
+    ])
+      assert.is((await request(`GET ${paths[kind]}?${query}&count=true`, { as })).status, 200, query);
+  }
+});
 
 test('GET /v1/locales/:id/events?featured: both sections are there, and the other one is empty', async () => {
   const { paths, as } = await scene([{ name: 'gala', featured: true }, { name: 'class' }]);
@@ -259,7 +270,7 @@ test('GET /v1/locales/:id/events?featured: both sections are there, and the othe
 });
 
 test('GET /v1/locales/:id/events?query: a name after thousands of others, and beyond its page', async () => {
-  const { locale, venue, paths, as } = await scene([]);
+  const { locale, venue, paths, as } = await scene();
   await seedEvents(venue, 2100);
   for (const [name, days] of [
     ['Zydeco 1', 1],
@@ -295,7 +306,7 @@ test('eventsConnection(day:): the same events as REST lists, and as many', async
 });
 
 test('eventsConnection(day:): an error for a day that does not exist', async () => {
-  const { audience, as } = await scene([]);
+  const { audience, as } = await scene();
   const { body } = await graphql<unknown>(
     audience,
     '{ eventsConnection(day: "2026-02-30") { totalCount } }',

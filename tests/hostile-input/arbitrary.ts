@@ -36,7 +36,7 @@ export const hostileText = fc.oneof(
     '1e999',
     'NaN',
   ),
-  fc.string({ unit: 'binary' }),
+  fc.uint16Array({ maxLength: 20 }).map((codes) => String.fromCharCode(...codes)),
 );
 
 const hostileNumber = fc.oneof(

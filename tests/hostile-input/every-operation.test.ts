@@ -54,7 +54,7 @@ for (const { method, path, parameters, body } of operations)
         assert.ok(status < 500, `${line}: ${status}`);
         if (ending.has(`${method} ${path}`) && status < 300) await signInAgain();
       }),
-      { seed, numRuns: 40, includeErrorInReport: true },
+      { seed, numRuns: 20, includeErrorInReport: true },
     );
   });
 

@@ -4,15 +4,10 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Database, Transaction } from '../../orm/database.ts';
 import { Audience } from '../../orm/schema/entities/audience.ts';
-import { Beacon } from '../../orm/schema/entities/beacon.ts';
-import { Locale } from '../../orm/schema/entities/locale.ts';
-import { Page } from '../../orm/schema/entities/photo.ts';
-import { Rsvp } from '../../orm/schema/entities/rsvp.ts';
 import { User } from '../../orm/schema/entities/user.ts';
-import { Venue } from '../../orm/schema/entities/venue.ts';
 import { statement } from '../support/database/statement.ts';
 import { openNewDatabase } from './support/database.ts';
-import { createPlace, stamps, timeZone } from './support/rows.ts';
+import { stamps } from './support/rows.ts';
 
 let database: Database;
 test.before(async () => {
@@ -135,24 +130,6 @@ test('work that fails with 40001 for the fifth time, or otherwise once: given up
   }
 });
 
-test('entities created in any order: written parents first, deleted children first', async () => {
-  const [audienceId, localeId, pageId, venueId] = [v7(), v7(), v7(), v7()];
-  const position = { latitude: 0, longitude: 0 };
-  await database.transaction(async ({ em }) => {
-    em.create(Beacon, { venueId, audienceId, major: 1, minor: 2 });
-    em.create(Venue, { id: venueId, audienceId, localeId, pageId, name: 'X', ...position, ...stamps });
-    em.create(Locale, { id: localeId, audienceId, name: 'X', label: 'x', timeZone, ...position, ...stamps });
-    em.create(Page, { id: pageId, audienceId, name: 'X' });
-    em.create(Audience, { id: audienceId, name: 'X', subdomain: `x-${audienceId}`, ...stamps });
-  });
-  await database.transaction(async ({ em }) => {
-    em.remove(await em.findOneOrFail(Audience, audienceId));
-    em.remove(await em.findOneOrFail(Locale, localeId));
-    em.remove(await em.findOneOrFail(Venue, venueId));
-  });
-  assert.equal(await database.query(nameOf, [audienceId]), []);
-});
-
 test('an entity without an id: gets one that sorts by its creation', async () => {
   const users = await database.transaction(async ({ em }) => {
     const first = em.create(User, { name: 'Ana', ...stamps });
@@ -162,21 +139,6 @@ test('an entity without an id: gets one that sorts by its creation', async () =>
   const ids = users.map(({ id }) => id);
   assert.match(ids[0] ?? '', /^[0-9a-f]{8}-[0-9a-f]{4}-7/);
   assert.equal(ids, ids.toSorted());
-});
-
-test('an entity whose key is two ids: found and changed by them', async () => {
-  const { audienceId, eventId } = await database.transaction(async (transaction) => createPlace(transaction));
-  const userId = v7();
-  await database.transaction(async ({ em }) => {
-    em.create(User, { id: userId, name: 'Ana', ...stamps });
-    em.create(Rsvp, { userId, eventId, audienceId, state: 'maybe', ...stamps });
-  });
-  await database.transaction(async ({ em }) => {
-    (await em.findOneOrFail(Rsvp, { userId, eventId })).state = 'declined';
-  });
-  const rsvp = await database.transaction(({ em }) => em.findOneOrFail(Rsvp, { userId, audienceId }));
-  assert.is(rsvp.state, 'declined');
-  assert.is(rsvp.eventId, eventId);
 });
 
 test.run();

@@ -53,12 +53,12 @@ test('POST /v1/research/batch: renames, moves and recasts what is there', async 
   const [v1, e1, e2] = body.items.map(({ id }) => id);
   const venue = await get<{ name: string; locale: { name: string } }>(`venues/${v1}`);
   assert.equal([venue.name, venue.locale.name], ['New Hall', 'Lisbon']);
-  const event = await get<EventBody & { locale: { name: string } }>(`events/${e1}`);
+  const event = await get<EventBody & { locale: { name: string }; time_zone: string }>(`events/${e1}`);
   assert.equal(
     event.people.map(({ name }) => name),
     ['Los Cinco', 'Bo'],
   );
-  assert.is(event.locale.name, 'Lisbon');
+  assert.equal([event.locale.name, event.time_zone], ['Lisbon', 'America/Toronto']);
   assert.is((await get<EventBody>(`events/${e2}`)).venue.id, v1);
 });
 

@@ -1,12 +1,13 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { seedLocale } from '../support/records/seeds.ts';
 import { eventItem, type SavedResponse, send, venueItem } from '../support/requests/batch.ts';
 import { globalId } from '../support/requests/graphql.ts';
 import { request } from '../support/requests/request.ts';
 import { createScene } from './scene.ts';
 
 const outcomes = ({ items }: SavedResponse) =>
-  items.map(({ external_id, result, kept }) => [external_id, result, ...(kept ?? [])]);
+  items.map(({ external_id, result, kept }) => [external_id, result, ...(kept ?? []).toSorted()]);
 
 const idOf = ({ items }: SavedResponse, externalId: string): string =>
   items.find(({ external_id }) => external_id === externalId)?.id ?? '';
@@ -16,19 +17,23 @@ interface Named {
   address: string | null;
 }
 
-test("a batch keeps an administrator's edit, says so, and changes the other fields", async () => {
-  const { as, get, editVenue } = await createScene();
-  const first = await send(as, { venues: [venueItem('v1', { address: '1 Main St' })] });
+test("a batch keeps an administrator's edit where it differs, says so, and changes the other fields", async () => {
+  const { audience, as, get, editVenue } = await createScene();
+  const { id: locale_id } = await seedLocale(audience);
+  const url = 'https://hall.example/';
+  const first = await send(as, { venues: [venueItem('v1', { address: '1 Main St', url })] });
   const id = idOf(first.body, 'v1');
-  await editVenue(id, { name: 'The Right Name' });
-  const batch = { venues: [venueItem('v1', { name: 'Wrong', address: '2 Main St' })] };
+  await editVenue(id, { name: 'The Right Name', page_url: null, locale_id });
+  const batch = { venues: [venueItem('v1', { name: 'Wrong', address: '2 Main St', url })] };
   const dry = await send(as, batch, '?dry_run=true');
   const { body } = await send(as, batch);
-  assert.equal(outcomes(body), [['v1', 'updated', 'name']]);
+  assert.equal(outcomes(body), [['v1', 'updated', 'locale', 'name', 'url']]);
   assert.equal(dry.body.items, body.items);
-  const venue = await get<Named>(`venues/${id}`);
-  assert.equal([venue.name, venue.address], ['The Right Name', '2 Main St']);
-  assert.equal(outcomes((await send(as, batch)).body), [['v1', 'unchanged', 'name']]);
+  const venue = await get<Named & { page: { url: null } }>(`venues/${id}`);
+  assert.equal([venue.name, venue.address, venue.page.url], ['The Right Name', '2 Main St', null]);
+  assert.equal(outcomes((await send(as, batch)).body), [['v1', 'unchanged', 'locale', 'name', 'url']]);
+  const agreeing = { venues: [venueItem('v1', { name: 'The Right Name', address: '2 Main St', url: null })] };
+  assert.equal(outcomes((await send(as, agreeing)).body), [['v1', 'unchanged', 'locale']]);
 });
 
 test('a batch keeps nothing of what an administrator created or did not change', async () => {
@@ -65,7 +70,7 @@ test("a batch keeps an administrator's edit of an event, its line-up among other
   assert.equal([event.name, event.description, event.people], ['New', 'By hand', []]);
 });
 
-test('a batch whose other time would not go with an edited one keeps both', async () => {
+test('a batch changes the end of an event whose start was edited; where that would be no end, it keeps both', async () => {
   const { as, get, editEvent } = await createScene();
   const times = { starts_at: '2099-01-01T20:00:00Z', ends_at: '2099-01-01T22:00:00Z' };
   const first = await send(as, { venues: [venueItem('v1')], events: [eventItem('e1', times)] });
@@ -73,9 +78,15 @@ test('a batch whose other time would not go with an edited one keeps both', asyn
   await editEvent(id, { startsAt: '2099-01-01T21:30:00Z' });
   const earlier = { starts_at: '2099-01-01T19:00:00Z', ends_at: '2099-01-01T21:00:00Z' };
   const { body } = await send(as, { events: [eventItem('e1', earlier)] });
-  assert.equal(outcomes(body), [['e1', 'unchanged', 'starts_at', 'ends_at']]);
+  assert.equal(outcomes(body), [['e1', 'unchanged', 'ends_at', 'starts_at']]);
   const event = await get<typeof times>(`events/${id}`);
   assert.equal([event.starts_at, event.ends_at], ['2099-01-01T21:30:00.000Z', '2099-01-01T22:00:00.000Z']);
+  const later = { ...earlier, ends_at: '2099-01-01T23:00:00Z' };
+  assert.equal(outcomes((await send(as, { events: [eventItem('e1', later)] })).body), [
+    ['e1', 'updated', 'starts_at'],
+  ]);
+  const forced = { events: [eventItem('e1', { ...earlier, force: true })] };
+  assert.equal(outcomes((await send(as, forced)).body), [['e1', 'updated']]);
 });
 
 test('what an administrator deleted stays deleted, with the events there', async () => {
@@ -109,6 +120,23 @@ test('an event that an administrator moved from a venue and then deleted the ven
   ]);
   const { venue } = await get<{ venue: { id: string } }>(`events/${idOf(first, 'e1')}`);
   assert.is(venue.id, idOf(first, 'v2'));
+});
+
+test('an event that its source moves to a deleted venue stays where it is, and changes otherwise', async () => {
+  const { as, get, deleteVenue } = await createScene();
+  const there = { venue: { external_id: 'v2' } };
+  const { body: first } = await send(as, {
+    venues: [venueItem('v1'), venueItem('v2')],
+    events: [eventItem('e1', there)],
+  });
+  await deleteVenue(idOf(first, 'v1'));
+  for (const force of [false, true]) {
+    const moved = eventItem('e1', { name: `Late dance, force ${force}`, force });
+    const { body } = await send(as, { events: [moved] });
+    assert.equal(outcomes(body), [['e1', 'updated', 'venue']]);
+    const event = await get<Named & { venue: { id: string } }>(`events/${idOf(first, 'e1')}`);
+    assert.equal([event.name, event.venue.id], [moved.name, idOf(first, 'v2')]);
+  }
 });
 
 test('an event that an administrator deleted stays deleted, and force brings it back under its old id', async () => {

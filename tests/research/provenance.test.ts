@@ -52,6 +52,29 @@ test('editedFields and origins: of venues, events, people and photos, for admini
   });
 });
 
+test('POST /v1/research/batch: another provenance of the same record is written, and the record is unchanged', async () => {
+  const { audience, as, admin, venueId } = await scene();
+  const query = `query ($venue: ID!) { node(id: $venue) { ... on Venue { origins { url retrievedAt confidence note } } } }`;
+  const provenance = { url: 'https://other.example/', retrieved_at: '2026-11-21T12:00:00.000Z' };
+  for (const [values, expected] of [
+    [provenance, { url: provenance.url, retrievedAt: provenance.retrieved_at, confidence: 0.9, note: null }],
+    [
+      { confidence: 0.5, note: 'Seen twice.' },
+      { confidence: 0.5, note: 'Seen twice.' },
+    ],
+  ] as const) {
+    const item = { external_id: 'v1', provenance: { ...Object(venueItem('').provenance), ...values } };
+    assert.is((await send(as, { venues: [item] })).body.items[0]?.result, 'unchanged');
+    const variables = { venue: globalId('Venue', venueId) };
+    const { body } = await graphql<{ node: { origins: object[] } }>(audience, query, {
+      as: admin,
+      variables,
+    });
+    const [found] = body.data.node.origins;
+    assert.equal({ ...found, ...expected }, found);
+  }
+});
+
 test('editedFields and origins: null with an error for others', async () => {
   const { audience, venueId } = await scene();
   const { as } = await signIn({ audience });

@@ -6,9 +6,14 @@ const isInBrowser = (file: string): boolean => file.startsWith('tests/browser/')
 /** Kills, load, scale, upgrades, the cluster's drill, random walks: what takes minutes. */
 const isLong = (file: string): boolean => file.startsWith('tests/qualities/');
 
-/** A run on PostgreSQL leaves out what does the same on the embedded database. */
+/**
+ * A run on PostgreSQL leaves out what does the same on the embedded database, and that one leaves out the plans for large
+ * tables, which it takes minutes to fill.
+ */
 const dependsOnDatabase = (file: string): boolean =>
-  process.env.TEST_DATABASE_URL === undefined || readsDatabaseOfRun(file);
+  process.env.TEST_DATABASE_URL === undefined
+    ? !file.startsWith('tests/qualities/scale/')
+    : readsDatabaseOfRun(file);
 
 /** The test files that the words of the command line choose. Those that need a browser have to be named. */
 export function chooseFiles(words: readonly string[]): string[] {

@@ -1,19 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openDatabase } from '../../../orm/database.ts';
-import { Identity, User } from '../../../orm/schema/entities/user.ts';
 import { testApp } from '../../support/app/app.ts';
-import { copyMigratedTo } from '../../support/database/migrated.ts';
 import { seedAudience, seedEvent, seedLocale, seedVenue } from '../../support/records/seeds.ts';
 import { apiKey, signIn } from '../../support/requests/credentials.ts';
 import { runCli } from './run-cli.ts';
 import { runHere } from './run-here.ts';
-
-const directory = await mkdtemp(join(tmpdir(), 'cli-'));
-test.after(() => rm(directory, { recursive: true, force: true }));
 
 test('venues list-in-locale: JSON where there is no terminal, as the user whose token is in the environment', async () => {
   const audience = await seedAudience();
@@ -126,86 +117,6 @@ test('--help: told from the schemas', async () => {
   assert.is(code, 0);
   assert.match(output, "List a locale's venues, nearest first");
   assert.match(output.replaceAll(/\s+/g, ' '), 'Degrees north, -90 to 90 (WGS 84).');
-});
-
-test('demo, service-token create, admin grant, re-encrypt, doctor: on the database of the service, which need not run', async () => {
-  const environment = { DATA_DIR: directory };
-  const loaded = JSON.parse((await runHere('demo', environment)).output);
-  assert.ok(loaded.some(({ subdomain }: { subdomain: string }) => subdomain === 'toronto'));
-
-  const line = 'service-token create --audience toronto --name research --scopes research:read --days 30';
-  const token = JSON.parse((await runHere(line, environment)).output);
-  assert.match(token.secret, /^svc_[^_]+_.+/);
-  assert.equal(token.scopes, ['research:read']);
-  const days = (Date.parse(token.expires_at) - Date.now()) / (24 * 60 * 60 * 1000);
-  assert.is(Math.ceil(days), 30);
-  assert.equal(await runHere(line.replace('toronto', 'nowhere'), environment), {
-    code: 4,
-    output: '',
-    errors: 'There is no audience with the subdomain nowhere.\n',
-  });
-
-  const again = await runHere('demo', environment);
-  assert.is(again.code, 3);
-  assert.match(again.errors, 'into an empty database only');
-
-  const nobody = '01980000-0000-7000-8000-000000000000';
-  assert.equal(await runHere(`admin grant --user ${nobody}`, environment), {
-    code: 4,
-    output: '',
-    errors: `There is no user ${nobody}.\n`,
-  });
-
-  assert.equal(JSON.parse((await runHere('re-encrypt', environment)).output), {
-    reEncrypted: 0,
-    current: 0,
-    unreadable: 0,
-  });
-
-  const findings = JSON.parse((await runCli('doctor', environment)).output);
-  assert.equal(
-    findings.map(({ check, healthy }: { check: string; healthy: boolean }) => [check, healthy]),
-    [
-      ['configuration', true],
-      ['database', true],
-      ['secrets', true],
-      ['provider', true],
-    ],
-  );
-});
-
-test('admin grant --revoke: neither the last administrator nor one whom ADMIN_IDP_IDS names', async () => {
-  const data = await mkdtemp(join(tmpdir(), 'cli-'));
-  await copyMigratedTo(data);
-  const database = await openDatabase({ dataDirectory: data });
-  const stamps = { createdAt: new Date(), updatedAt: new Date() };
-  const [ada, bo] = await database.transaction(async ({ em }) => {
-    const people = ['Ada', 'Bo'].map((name) => em.create(User, { name, ...stamps }));
-    await em.flush();
-    for (const { id: userId, name: providerUserId } of people)
-      em.create(Identity, { userId, appId: 'local-platform', providerUserId, ...stamps });
-    return people.map(({ id }) => id);
-  });
-  await database.close();
-  const grant = (options: string, environment = {}) =>
-    runHere(`admin grant --user ${options}`, { DATA_DIR: data, ...environment });
-  const revoked = async (options: string, environment = {}) => {
-    const { code, errors } = await grant(`${options} --revoke`, environment);
-    return code === 0 ? 'revoked' : errors;
-  };
-  assert.is((await grant(`${ada}`)).errors, '');
-  assert.match(await revoked(`${ada}`), 'is_admin: is the last administrator');
-  assert.is((await grant(`${String(bo).toUpperCase()}`)).errors, '');
-  const ADMIN_IDP_IDS = 'local-platform:Bo';
-  assert.match(await revoked(`${bo}`, { ADMIN_IDP_IDS }), 'is_admin: is set by ADMIN_IDP_IDS');
-  assert.is(await revoked(`${bo}`), 'revoked');
-  await rm(data, { recursive: true });
-});
-
-test('doctor: exit code 1, and sentences that name what is wrong', async () => {
-  const { code, errors } = await runCli('doctor', { PORT: 'many', DATA_DIR: directory });
-  assert.is(code, 1);
-  assert.match(errors, 'FAILED configuration: PORT: must be a whole number');
 });
 
 test.run();

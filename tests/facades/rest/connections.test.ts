@@ -66,7 +66,7 @@ test('an Expect header that is not 100-continue: 417 with an X-Request-Id', asyn
   assert.match(answer, '"error":"invalid_request"');
 });
 
-/** Sends a body of spaces in so many pieces, one each half second; the status line of the answer. */
+/** Sends a body of spaces in so many pieces, ten each second; the status line of the answer. */
 async function drip(url: string, authorization: string, pieces: number, size: number) {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   const answered = once(socket, 'data').then(([data]) => String(data).split('\r\n', 1)[0]);
@@ -78,7 +78,7 @@ async function drip(url: string, authorization: string, pieces: number, size: nu
   const timer = setInterval(() => {
     socket.write(' '.repeat(size));
     if (++sent === pieces) clearInterval(timer);
-  }, 500);
+  }, 100);
   const status = await answered;
   clearInterval(timer);
   socket.destroy();
@@ -86,13 +86,13 @@ async function drip(url: string, authorization: string, pieces: number, size: nu
 }
 
 /** The service has 10 seconds for the headers, and 120 with the body. */
-const timeouts = { headersTimeout: 2000, requestTimeout: 6000 };
+const timeouts = { headersTimeout: 500, requestTimeout: 2500 };
 
 test('a body on a line of 50 KB/s: received; one that is not whole in time: 408, though it never stalls', async () => {
   const as = await worker(await seedAudience());
   const { url, close } = await serveWithTimeouts(timeouts);
   try {
-    const [steady, trickling] = await Promise.all([drip(url, as, 6, 25_000), drip(url, as, 100, 1000)]);
+    const [steady, trickling] = await Promise.all([drip(url, as, 10, 5000), drip(url, as, 500, 100)]);
     assert.is(steady, 'HTTP/1.1 400 Bad Request', 'spaces are no JSON');
     assert.is(trickling, 'HTTP/1.1 408 Request Timeout');
   } finally {

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { DatabaseOptions } from '../../../orm/connection/database-options.ts';
 import { openDatabase } from '../../../orm/database.ts';
 import { Audience } from '../../../orm/schema/entities/audience.ts';
@@ -6,6 +6,14 @@ import { Locale } from '../../../orm/schema/entities/locale.ts';
 import { createServiceDatabase } from '../../support/database/service-database.ts';
 import { type Environment, start } from '../../support/service/service.ts';
 import { addWorker } from '../../support/service/worker-of.ts';
+
+/** More of them find rarer moments: KILLS=50 npm test -- killed. */
+export const kills = Number(process.env.KILLS ?? 3);
+export const seed = process.env.SEED ?? randomUUID();
+
+/** From 0 to 1, the same for the same seed. */
+export const chance = (round: number): number =>
+  createHash('sha256').update(`${seed} ${round}`).digest().readUInt32BE() / 2 ** 32;
 
 /** A service of its own process, on the database that the run is for, that a test can kill and start again. */
 export async function createKillable(locales: readonly string[]) {

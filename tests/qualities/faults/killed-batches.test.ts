@@ -1,22 +1,12 @@
-import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { serverUrl } from '../../support/database/database.ts';
 import { eventItem, type SavedResponse, venueItem } from '../../support/requests/batch.ts';
 import { leaveNothing, type Service } from '../../support/service/service.ts';
 import { exchangeAt } from '../../support/service/worker-of.ts';
-import { createKillable } from './killable.ts';
+import { chance, createKillable, kills, seed } from './killable.ts';
 
 test.after(leaveNothing);
-
-// The embedded database takes seconds to open again.
-const kills = serverUrl === undefined ? 10 : 50;
-const seed = process.env.SEED ?? randomUUID();
-
-/** From 0 to 1, the same for the same seed. */
-const chance = (round: number): number =>
-  createHash('sha256').update(`${seed} ${round}`).digest().readUInt32BE() / 2 ** 32;
 
 // As many as fit among the 50 that the service lists.
 const mostBatches = 30;

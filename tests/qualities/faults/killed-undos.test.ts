@@ -1,4 +1,3 @@
-import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -6,16 +5,9 @@ import type { UndoReport } from '../../../core/history/undoing/report.ts';
 import { eventItem, type SavedResponse, venueItem } from '../../support/requests/batch.ts';
 import { leaveNothing, type Service } from '../../support/service/service.ts';
 import { exchangeAt } from '../../support/service/worker-of.ts';
-import { createKillable } from './killable.ts';
+import { chance, createKillable, kills, seed } from './killable.ts';
 
 test.after(leaveNothing);
-
-const kills = Number(process.env.KILLED_UNDOS ?? 3);
-const seed = process.env.SEED ?? randomUUID();
-
-/** From 0 to 1, the same for the same seed. */
-const chance = (round: number): number =>
-  createHash('sha256').update(`${seed} ${round}`).digest().readUInt32BE() / 2 ** 32;
 
 const label = 'toronto';
 const records = 200;

@@ -43,9 +43,6 @@ const largest = statement<Place, []>(
 
 const nobody = '00000000-0000-0000-0000-000000000000';
 const now = new Date().toISOString();
-const soon = new Date(Date.now() + 20 * 24 * 3600_000).toISOString();
-
-const yearAgo = new Date(Date.now() - 365 * 24 * 3600_000).toISOString();
 
 const everyAudience: Scope = { audienceId: null, hidden: false, isAdmin: false, userId: nobody, now };
 
@@ -67,10 +64,8 @@ function listOf<Row, Filters extends AnyFilters>(
   record: ListedRecord<Row, Filters>,
   filters: FilterValues<Filters>,
   page: Partial<ListPage> = {},
-  owner: 'locale' | 'venue' = 'locale',
 ): Read {
-  const ids = [owner === 'locale' ? place.locale_id : place.id];
-  const selection = { owner, ids, filters };
+  const selection = { owner: 'locale', ids: [place.locale_id], filters };
   const order = orderOf(record, selection);
   const { statement, values } = selectPages(record, selection, { order, limit: 20, ...page });
   return readOf(statement, values);
@@ -100,43 +95,6 @@ const cases: [name: string, read: () => Read, index: string][] = [
     () => listOf(people, {}, { after: ['person 3', nobody] }),
     'person_locale_name_key',
   ],
-  [
-    "a locale's featured events",
-    () => listOf(embeddingEvents, { upcoming: true, featured: true }),
-    'event_locale_times',
-  ],
-  [
-    "a locale's other events",
-    () => listOf(embeddingEvents, { upcoming: true, featured: false }),
-    'event_locale_times',
-  ],
-  ["a locale's next events", () => listOf(embeddingEvents, { upcoming: true }), 'event_locale_times'],
-  [
-    "a later page of a locale's other events",
-    () => listOf(embeddingEvents, { upcoming: true, featured: false }, { after: [soon, nobody] }),
-    'event_locale_times',
-  ],
-  [
-    "a locale's other events from now on",
-    () => listOf(embeddingEvents, { from: now, status: 'scheduled', featured: false }),
-    'event_locale_times',
-  ],
-  [
-    "a later page of a locale's events of a day",
-    () =>
-      listOf(
-        embeddingEvents,
-        { day: soon.slice(0, 10), status: 'scheduled', featured: false },
-        { after: [soon, nobody] },
-      ),
-    'event_locale_times',
-  ],
-  [
-    "a venue's events of this year",
-    () => listOf(embeddingEvents, { from: yearAgo, until: now, status: 'scheduled' }, {}, 'venue'),
-    'event_venue_times',
-  ],
-  ["a venue's events", () => listOf(embeddingEvents, { upcoming: true }, {}, 'venue'), 'event_venue_times'],
 ];
 
 for (const [name, read, index] of cases)

@@ -2,10 +2,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { runCli } from '../../facades/cli/run-cli.ts';
+import { runHere } from '../../facades/cli/run-here.ts';
 import { testApp } from '../../support/app/app.ts';
 import { leaveNothing, newDirectory, type Service, start } from '../../support/service/service.ts';
-import { runCli } from './run-cli.ts';
-import { runHere } from './run-here.ts';
 
 test.after(leaveNothing);
 

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openDatabase } from '../../orm/database.ts';
-import { DataDirectoryInUse, lockDataDirectory } from '../../orm/embedded/data-directory.ts';
-import { copyMigratedTo } from '../support/database/migrated.ts';
-import { statement } from '../support/database/statement.ts';
-import { openElsewhere } from './support/process.ts';
+import { openDatabase } from '../../../orm/database.ts';
+import { DataDirectoryInUse, lockDataDirectory } from '../../../orm/embedded/data-directory.ts';
+import { openElsewhere } from '../../orm/support/process.ts';
+import { copyMigratedTo } from '../../support/database/migrated.ts';
+import { statement } from '../../support/database/statement.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'data-directory-'));
 test.after(() => rmSync(root, { recursive: true }));

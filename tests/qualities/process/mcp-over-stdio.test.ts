@@ -2,12 +2,12 @@ import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { call, refusalOf } from '../../facades/mcp/agent.ts';
+import { optionsOf } from '../../facades/mcp/connect.ts';
 import { testApp } from '../../support/app/app.ts';
 import { seedAudience, seedLocale } from '../../support/records/seeds.ts';
 import { serviceToken } from '../../support/requests/credentials.ts';
 import { inherited } from '../../support/service/environment.ts';
-import { call, refusalOf } from './agent.ts';
-import { optionsOf } from './connect.ts';
 
 /** Starts `npm run mcp` as an agent's program does, without the terminal's own lines. */
 async function start(environment: Record<string, string>, mode: 'legacy' | 'auto' = 'legacy') {
