@@ -1,7 +1,14 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { freePort, leaveNothing, type Service, start, stop } from '../../support/service/service.ts';
-import { metricsOf } from './metrics-of.ts';
+import { createMigratedDatabase, serverUrl } from '../../support/database/database.ts';
+import { freePort, leaveNothing, type Service, start, stop, until } from '../../support/service/service.ts';
+
+async function metricsOf(port: string): Promise<string> {
+  const response = await fetch(`http://127.0.0.1:${port}/metrics`);
+  assert.is(response.status, 200);
+  assert.match(response.headers.get('content-type') ?? '', 'text/plain');
+  return response.text();
+}
 
 const METRICS_PORT = await freePort();
 let service: Service;
@@ -37,5 +44,20 @@ test('METRICS_PORT: on 127.0.0.1 alone, wherever the service listens, unless MET
   await start({ METRICS_PORT, METRICS_HOST: '0.0.0.0' });
   assert.is((await fetch(elsewhere)).status, 200);
 });
+
+if (serverUrl !== undefined) {
+  const server = serverUrl;
+
+  test('GET /metrics with PostgreSQL: its connections by pool and state', async () => {
+    const { url: DATABASE_URL, drop } = await createMigratedDatabase(server);
+    const port = await freePort();
+    const other = await start({ DATABASE_URL, METRICS_PORT: port });
+    await fetch(`${other.url}/up`);
+    const idle = /database_connections\{pool="reads",state="idle"\} [1-9]/;
+    await until(async () => idle.test(await metricsOf(port)));
+    await stop(other);
+    await drop();
+  });
+}
 
 test.run();
