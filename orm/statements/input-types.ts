@@ -12,9 +12,15 @@ const describeInstant = ({ input }: { readonly input?: unknown }): string =>
     ? `${noInstant}; write + as %2B in a query`
     : noInstant;
 
+/** As RFC 3339 has it, but that seconds may be left out. */
+const seconds = ':[0-5]\\d(?:\\.\\d+)?';
+const dateTime = new RegExp(z.regexes.datetime({ offset: true }).source.replace(seconds, `(?:${seconds})?`));
+
 /** A point in time in requests: an offset is required. */
-export const instant = z.iso
-  .datetime({ offset: true, error: describeInstant })
+export const instant = z
+  .string({ error: describeInstant })
+  .regex(dateTime, { error: describeInstant })
+  .meta({ format: 'date-time' })
   .transform((text, context) => {
     const time = new Date(text);
     if (!Number.isNaN(time.valueOf()) && time.getUTCFullYear() >= 1 && time.getUTCFullYear() <= 9999)
