@@ -1,12 +1,13 @@
 import type { Missing } from './missing.ts';
+import { listed } from './named-items.ts';
 
 interface Line {
-  readonly length: number;
   readonly kind: string;
   readonly text: string;
+  readonly records: Missing['records'];
 }
 
-/** For each kind and fate of what the source no longer has, how many and which. */
+/** For each kind and fate of what the source no longer has, which records. */
 export function describeMissing({ records, isDeleted }: Missing): Line[] {
   const fateOf = ({ result, reason }: Missing['records'][number]) => {
     if (!isDeleted) return 'no longer in the source';
@@ -18,13 +19,10 @@ export function describeMissing({ records, isDeleted }: Missing): Line[] {
   return [...groups.values()].flatMap((group) => {
     const [first] = group;
     if (first === undefined) return [];
-    const names = group.slice(0, maximumNamed).map(({ name }) => name);
-    const named = [...names, ...(group.length > maximumNamed ? ['…'] : [])].join(', ');
-    return { length: group.length, kind: `${first.kind}s`, text: `${fateOf(first)} (${named})` };
+    const named = group.map(({ name }) => ({ title: name }));
+    return { kind: `${first.kind}s`, text: `${fateOf(first)} ${listed(named)}`, records: group };
   });
 }
-
-const maximumNamed = 10;
 
 export const doubt =
   'Nothing was deleted: most of what the source had is missing. If that is right, run it once without --every.';

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import type { batchEvent, batchVenue } from '../../../core/batches/batch-items.ts';
 import { instant } from '../../../orm/statements/input-types.ts';
-import { cleanAll, type RejectedRecord, Rejection } from './cleaning/clean-all.ts';
+import { cleanAll } from './cleaning/clean-all.ts';
 import { cleanEvent } from './cleaning/event.ts';
 import { cleanPerson } from './cleaning/person.ts';
 import { cleanText } from './cleaning/text.ts';
 import { cleanVenue } from './cleaning/venue.ts';
 import type { RawLists } from './naming/raw-lists.ts';
 import { type RawEvent, type RawVenue, rawShapes } from './raw-records.ts';
+import { type RejectedRecord, Rejection } from './rejected.ts';
 import { validRecords } from './valid-records.ts';
 
 export interface Items {
@@ -95,6 +96,7 @@ function eventItem(raw: RawEvent, { people, given, localeOfVenue, timeZones }: K
     time_zone,
     ends_at = null,
     description = null,
+    all_day: _, // the service has no such field yet
     ...event
   } = cleanEvent({ ...raw, timezone: timezone ?? (isInstant ? 'UTC' : null) });
   if (locale === undefined && given.has(raw.venue)) throw new Rejection('at a venue left out');

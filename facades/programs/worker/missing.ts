@@ -10,6 +10,8 @@ export interface Pruning {
 }
 
 export interface Missing extends Pick<PruneReport, 'records'> {
+  /** The deletions, if there are any. */
+  readonly batch: string | null;
   readonly isDeleted: boolean;
   /** Whether so much is missing that the source seems to be broken. */
   readonly isDoubtful: boolean;
@@ -21,12 +23,13 @@ export async function findMissing(
   { deletesMissing, isUnattended }: Pruning,
 ): Promise<Missing> {
   if (present.venues === undefined && present.events === undefined)
-    return { records: [], isDeleted: false, isDoubtful: false };
+    return { batch: null, records: [], isDeleted: false, isDoubtful: false };
   const { records } = await prune(present, true);
   const isDoubtful = isUnattended && deletesMissing && isMostMissing(records, present);
   const isDeleted = deletesMissing && !isDoubtful;
-  if (!isDeleted || isDryRun || records.length === 0) return { records, isDeleted, isDoubtful };
-  return { records: (await prune(present, false)).records, isDeleted, isDoubtful };
+  if (!isDeleted || isDryRun || records.length === 0) return { batch: null, records, isDeleted, isDoubtful };
+  const deleted = await prune(present, false);
+  return { batch: deleted.id, records: deleted.records, isDeleted, isDoubtful };
 }
 
 const few = 10;

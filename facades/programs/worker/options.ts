@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { webAddress } from '../../../core/values/text.ts';
 import { timeZone as zone } from '../../../core/values/time.ts';
+import { date } from '../../../orm/statements/input-types.ts';
 
 const minute = 60_000;
 const units = { m: minute, h: 60 * minute, d: 24 * 60 * minute } as const;
@@ -31,6 +32,10 @@ export const options = z.object({
   source: z.string().default('raw records').describe('The source name, which scopes the external ids'),
   locale: z.string().optional().describe('The label of the locale of venues that name none'),
   timeZone: zone.optional().describe('The time zone of times that have none, such as America/Toronto'),
+  overrideTimeZone: z
+    .boolean()
+    .default(false)
+    .describe("Use --time-zone instead of a calendar's X-WR-TIMEZONE, and of zones that are not known"),
   coordinates: coordinates.optional(),
   venue: z
     .string()
@@ -41,8 +46,15 @@ export const options = z.object({
     .array(z.string())
     .default([])
     .describe("A field by the source's name: name=title, starts_at=Date+Time"),
-  wholeDays: z.boolean().default(false).describe('Dates without a time are whole days'),
+  wholeDays: z
+    .boolean()
+    .default(false)
+    .describe('Has no effect any more: dates without a time are whole days'),
   days: z.number().int().min(1).max(1830).default(366).describe('How many days ahead series are read'),
+  from: z
+    .union([date, z.literal('now')])
+    .optional()
+    .describe('Leave out what is over before this day, or now'),
   deleteMissing: z
     .boolean()
     .default(false)

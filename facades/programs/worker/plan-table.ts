@@ -1,48 +1,45 @@
 import { tablesOf } from '../cli/print.ts';
-import type { Items } from './items.ts';
+import { localTime } from './local-time.ts';
+import type { Named } from './named-items.ts';
 import type { Report } from './report.ts';
 
 const noLonger = 'no longer in the source';
 
 /** What a dry run says would happen to each record, but for what is unchanged. */
-export function planTable({ venues, events }: Items, report: Report, width: number): string {
-  const known = new Map<string, { name?: string | undefined; starts_at?: string | undefined }>([
-    ...venues.map(({ external_id, name }) => [`venue ${external_id}`, { name }] as const),
-    ...events.map(
-      ({ external_id, name, starts_at }) => [`event ${external_id}`, { name, starts_at }] as const,
-    ),
-  ]);
+export function planTable(report: Report, timeZone: string | undefined, width: number): string {
   const planned = report.results
     .filter(({ result }) => result !== 'unchanged')
-    .map(({ kind, external_id, result, kept = [] }) => {
-      const { name, starts_at } = known.get(`${kind} ${external_id}`) ?? {};
-      const why = kept.length > 0 ? `kept as edited: ${kept.join(', ')}` : '';
-      return rowOf(result, kind, external_id, { name, starts_at, why });
+    .map(({ kind, external_id, result, kept = [], warnings = [] }) => {
+      const edited = kept.length > 0 ? [`kept as edited: ${kept.join(', ')}`] : [];
+      const why = [...edited, ...warnings.map(({ message }) => message)].join('; ');
+      return rowOf(result, kind, external_id, { ...report.named(kind, external_id), why });
     });
-  const rejected = report.rejected.map(({ kind: kinds, record, reason }) => {
-    const kind = kinds.replace(/s$/, '');
-    return rowOf('rejected', kind, record, { name: known.get(`${kind} ${record}`)?.name, why: reason });
-  });
+  const rejected = report.rejected.map(({ kind, record, title, time, reason }) =>
+    rowOf('rejected', kind.replace(/s$/, ''), record, { title, time, why: reason }),
+  );
   const missing = report.missing.map(({ kind, external_id, name, starts_at, result, reason }) => {
     const fate = report.deletesMissing ? result : 'missing';
     const why = (report.deletesMissing ? reason : null) ?? noLonger;
-    return rowOf(fate, kind, external_id, { name, starts_at, why });
+    return rowOf(fate, kind, external_id, {
+      title: name,
+      time: starts_at && localTime(starts_at, timeZone),
+      why,
+    });
   });
   const rows = [...planned, ...rejected, ...missing];
   return rows.length === 0 ? '' : `${tablesOf(rows, width)}\n\n`;
 }
 
-interface Details {
-  readonly name?: string | undefined;
-  readonly starts_at?: string | null | undefined;
+interface Details extends Omit<Named, 'time'> {
+  readonly time?: string | null | undefined;
   readonly why: string;
 }
 
-const rowOf = (result: string, kind: string, id: string, { name, starts_at, why }: Details) => ({
+const rowOf = (result: string, kind: string, id: string, { title, time, why }: Details) => ({
   result,
   kind,
-  'when (UTC)': (starts_at ?? '').slice(0, 16).replace('T', ' '),
-  what: name ?? '',
+  when: time ?? '',
+  what: title?.trim() ?? '',
   id,
   why,
 });

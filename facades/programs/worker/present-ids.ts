@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { externalId } from '../../../core/batches/batch-items.ts';
 import { maximumIds } from '../../../core/batches/prune-report.ts';
 import type { RawLists } from './naming/raw-lists.ts';
+import type { RejectedRecord } from './rejected.ts';
 
 /** The external ids that a source has, whether its records can be used or not; without a kind that it does not list. */
 export interface PresentIds {
@@ -11,11 +12,15 @@ export interface PresentIds {
   readonly until?: string;
 }
 
-export function presentIds({ venues, events }: RawLists, until: Date | undefined): PresentIds {
+export function presentIds(
+  { venues, events }: RawLists,
+  unread: readonly RejectedRecord[],
+  until: Date | undefined,
+): PresentIds {
   const listsVenues = venues.some((venue) => !onlyDescribed.safeParse(venue).success);
   return {
     ...(listsVenues && within('venues', venues)),
-    ...within('events', events),
+    ...within('events', [...events, ...unread.map(({ record }) => ({ external_id: record }))]),
     ...(until !== undefined && { until: until.toISOString() }),
   };
 }

@@ -26,7 +26,7 @@ const send = procedure
   })
   .input(options)
   .mutation(async ({ ctx: { environment, stdout, stderr, signal }, input }) => {
-    const { coordinates, every, dryRun, deleteMissing, privateAddresses, wholeDays, ...given } = input;
+    const { coordinates, every, dryRun, deleteMissing, privateAddresses, ...given } = input;
     const { AUDIENCE_PLATFORM_URL, AUDIENCE_PLATFORM_SERVICE_TOKEN: serviceToken } = environment;
     if (!serviceToken)
       throw new Error("AUDIENCE_PLATFORM_SERVICE_TOKEN: set it to a service token of the audience's.");
@@ -34,13 +34,14 @@ const send = procedure
     const task: Work = {
       ...given,
       community: given.community,
+      from: given.from,
       defaults: {
         locale: given.locale,
         timeZone: given.timeZone,
         venue: given.venue,
         url: given.url,
         coordinates: coordinates === undefined ? undefined : position(coordinates),
-        hasWholeDays: wholeDays,
+        overridesTimeZone: given.overrideTimeZone,
       },
       allowsPrivateAddresses: privateAddresses,
       isDryRun: dryRun,

@@ -27,7 +27,7 @@ const rawLocale = z.object({
 
 const rawVenue = z.object({
   external_id: z.string(),
-  name: z.string().describe('May be empty, or have stray spaces.'),
+  name: z.string().default('').describe('May be empty, or have stray spaces.'),
   locale: z.string().nullable().default(null).describe('Label of the nearest locale.'),
   latitude: z.number().nullable().default(null),
   longitude: z.number().nullable().default(null),
@@ -45,7 +45,7 @@ const rawVenue = z.object({
 
 const rawEvent = z.object({
   external_id: z.string().describe('Of those given twice, the first is taken.'),
-  name: z.string(),
+  name: z.string().default(''),
   venue: z
     .string({ error: ({ input }) => (input === undefined ? 'is missing: --venue names one' : undefined) })
     .describe('External id of the venue.'),
@@ -54,7 +54,7 @@ const rawEvent = z.object({
     .nullable()
     .default(null)
     .describe(
-      'In UTC with `Z`, with an offset, in local time without, or a date alone; null for a series and for a weekend not yet dated.',
+      'In UTC with `Z`, with an offset, in local time without, or a date for a whole day; null for a series and for a weekend not yet dated.',
     ),
   ends_at: z
     .string()
@@ -69,11 +69,10 @@ const rawEvent = z.object({
   performers: z.array(z.string()).optional().describe('Names of people, where there is no list of them.'),
   status: eventStatus.optional(),
   kind: z.array(z.string()).optional(),
-  description: z.string().optional().describe('Cut to 280 characters.'),
+  description: z.string().optional().describe('HTML is read as text.'),
   free: z.boolean().optional(),
   price: z.number().optional(),
   all_day: z.boolean().optional(),
-  whole_days: z.boolean().optional().describe('Whether a date alone stands for the whole day.'),
   year: z.number().int().optional().describe('Of a dance weekend.'),
   typical_month: z.string().optional().describe('Of a weekend not yet dated.'),
   recurrence: z

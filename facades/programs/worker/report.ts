@@ -1,18 +1,34 @@
 import type { BatchReport } from '../../../core/batches/batch-report.ts';
-import type { RejectedRecord } from './cleaning/clean-all.ts';
 import { describeMissing, doubt } from './describe-missing.ts';
 import type { Missing } from './missing.ts';
+import { listed, type Named } from './named-items.ts';
+import type { RejectedRecord } from './rejected.ts';
 
 type ReportedItem = BatchReport['items'][number];
 
+interface Line {
+  readonly kind: string;
+  readonly text: string;
+  readonly records: readonly unknown[];
+}
+
 /** The results of all records, over all batches. */
 export class Report {
+  readonly #named: ReadonlyMap<string, Named>;
   readonly #results = new Map<string, ReportedItem>();
   readonly #rejected: RejectedRecord[] = [];
+  readonly #batches: string[] = [];
   #missing: Missing | undefined;
 
+  /** The records by kind and external id. */
+  constructor(named: ReadonlyMap<string, Named> = new Map()) {
+    this.#named = named;
+  }
+
   /** Of a venue that several batches have, the first result counts. */
-  addResults({ items }: BatchReport): void {
+  addResults({ id, items }: BatchReport): void {
+    const hasWritten = items.some(({ result }) => result !== 'unchanged');
+    if (id !== null && hasWritten) this.#batches.push(id);
     for (const item of items) {
       const key = `${item.kind} ${item.external_id}`;
       if (!this.#results.has(key)) this.#results.set(key, item);
@@ -20,17 +36,23 @@ export class Report {
   }
 
   addRejected(records: readonly RejectedRecord[]): void {
-    this.#rejected.push(...records);
+    for (const record of records) this.#rejected.push(record);
   }
 
   /** What the service refuses: a venue that several batches have, once. */
   addRefused(records: readonly RejectedRecord[]): void {
     const known = new Set(this.#rejected.map(({ kind, record, reason }) => `${kind} ${record} ${reason}`));
-    this.addRejected(records.filter(({ kind, record, reason }) => !known.has(`${kind} ${record} ${reason}`)));
+    const news = records.filter(({ kind, record, reason }) => !known.has(`${kind} ${record} ${reason}`));
+    this.addRejected(news.map((each) => ({ ...each, ...this.named(each.kind.slice(0, -1), each.record) })));
   }
 
   addMissing(missing: Missing): void {
     this.#missing = missing;
+    if (missing.batch !== null) this.#batches.push(missing.batch);
+  }
+
+  named(kind: string, externalId: string): Named {
+    return this.#named.get(`${kind} ${externalId}`) ?? {};
   }
 
   get missing(): Missing['records'] {
@@ -58,29 +80,57 @@ export class Report {
     return this.#results.size === 0 && this.#rejected.length > 0;
   }
 
-  /** A line for each result, then one for each reason, with examples, then what is missing. */
+  /** A line for each result, then one for each reason, with examples, then what is missing, and how to undo it all. */
   toString(): string {
-    const counts = kinds.flatMap((kind) =>
-      outcomes.map((outcome) => {
-        const { length } = this.results.filter((item) => item.kind === kind && item.result === outcome);
-        return { length, text: `${nounOf(`${kind}s`, length)} ${outcome}` };
-      }),
-    );
-    const reasons = Map.groupBy(this.#rejected, ({ kind, reason, remedy }) => `${kind} ${reason} ${remedy}`);
-    const rejections = [...reasons.values()].map((records) => {
-      const [{ kind = '', reason = '', remedy } = {}] = records;
-      const { length } = records;
-      const text = `${nounOf(kind, length)} rejected: ${reason} (${examples(records)})`;
-      return { length, text: remedy === undefined ? text : `${text}: ${remedy}` };
-    });
     const missing = this.#missing === undefined ? [] : describeMissing(this.#missing);
-    const absent = missing.map(({ length, kind, text }) => ({
-      length,
-      text: `${nounOf(kind, length)} ${text}`,
-    }));
-    const lines = [...counts, ...rejections, ...absent].filter(({ length }) => length > 0);
-    const counted = lines.map(({ length, text }) => `${String(length).padStart(6)} ${text}`);
-    return [...counted, ...(this.#missing?.isDoubtful ? [doubt] : [])].join('\n');
+    const counted = [...this.#counts(), ...this.#remarks(), ...this.#rejections(), ...missing]
+      .filter(({ records }) => records.length > 0)
+      .map(
+        ({ kind, text, records: { length } }) =>
+          `${String(length).padStart(6)} ${nounOf(kind, length)} ${text}`,
+      );
+    const undoing = this.#batches.map(
+      (id) => `Batch ${id}. Undo it: npm run cli -- research undo-batch --id ${id}`,
+    );
+    return [...counted, ...(this.#missing?.isDoubtful ? [doubt] : []), ...undoing].join('\n');
+  }
+
+  #counts(): Line[] {
+    return kinds.flatMap((kind) =>
+      outcomes.map((outcome) => ({
+        kind: `${kind}s`,
+        text: outcome,
+        records: this.results.filter((item) => item.kind === kind && item.result === outcome),
+      })),
+    );
+  }
+
+  /** What was not overwritten, and what the service finds odd. */
+  #remarks(): Line[] {
+    const remarks = this.results.flatMap((item) => [
+      ...(item.kept ?? []).map((field) => ({ item, text: `kept as edited: ${field}` })),
+      ...(item.warnings ?? []).map(({ message }) => ({ item, text: `with a warning: ${message}` })),
+    ]);
+    return [...Map.groupBy(remarks, ({ item, text }) => `${item.kind}s ${text}`).values()].map((group) => {
+      const [
+        {
+          item: { kind },
+          text,
+        } = { item: { kind: '' }, text: '' },
+      ] = group;
+      const named = group.map(({ item }) => this.named(item.kind, item.external_id));
+      return { kind: `${kind}s`, text: `${text} ${listed(named)}`, records: group };
+    });
+  }
+
+  #rejections(): Line[] {
+    const reasons = Map.groupBy(this.#rejected, ({ kind, reason, remedy }) => `${kind} ${reason} ${remedy}`);
+    return [...reasons.values()].map((records) => {
+      const [{ kind = '', reason = '', remedy } = {}] = records;
+      const named = records.map(({ record, title, time }) => ({ title: title?.trim() || record, time }));
+      const text = `rejected: ${reason} ${listed(named)}`;
+      return { kind, text: remedy === undefined ? text : `${text}: ${remedy}`, records };
+    });
   }
 }
 
@@ -94,10 +144,3 @@ const singular: Readonly<Record<string, string>> = {
 };
 
 const nounOf = (kind: string, count: number): string => (count === 1 ? (singular[kind] ?? kind) : kind);
-
-const maximumExamples = 3;
-
-function examples(records: readonly RejectedRecord[]): string {
-  const names = records.slice(0, maximumExamples).map(({ record }) => record);
-  return [...names, ...(records.length > maximumExamples ? ['…'] : [])].join(', ');
-}

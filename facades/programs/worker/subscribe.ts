@@ -1,16 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { localTime } from './local-time.ts';
 import { explainFailure } from './service.ts';
 import { recall, type Work, work } from './work.ts';
 
 /**
- * Works again and again, and sends only what has changed, also since it ran before. A failure of the first time ends it; later ones are printed,
- * and the next time tries again.
+ * Works again and again, and sends only what has changed, also since it ran before. A failure of the first time ends
+ * it; later ones are printed, and the next time tries again.
  */
 export async function subscribe(options: Work, interval: number): Promise<void> {
-  const { print, progress, signal } = options;
+  const { print, progress, signal, defaults } = options;
   const sent = await recall(options);
   await work(options, sent);
   while (!signal.aborted) {
+    print(`Next at ${localTime(new Date(Date.now() + interval).toISOString(), defaults.timeZone)}.`);
     await wait(interval, undefined, { signal }).catch(() => undefined);
     if (signal.aborted) return;
     print(new Date().toISOString());

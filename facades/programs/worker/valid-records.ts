@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { onOneLine } from '../../../core/errors/field-errors.ts';
-import type { RejectedRecord } from './cleaning/clean-all.ts';
+import { localTime } from './local-time.ts';
+import type { RejectedRecord } from './rejected.ts';
 
 interface Valid<Record> {
   readonly records: readonly Record[];
@@ -18,12 +19,18 @@ export function validRecords<Shape extends z.ZodType>(
   for (const [index, value] of values.entries()) {
     const { data, error } = shape.safeParse(value);
     if (error === undefined) records.push(data);
-    else rejected.push({ kind, record: nameOf(value, index), reason: onOneLine(error) });
+    else rejected.push({ kind, ...describe(value, index), reason: onOneLine(error) });
   }
   return { records, rejected };
 }
 
-const named = z.object({ external_id: z.string() });
+const named = z.object({
+  external_id: z.string().optional().catch(undefined),
+  name: z.string().optional().catch(undefined),
+  starts_at: z.string().optional().catch(undefined),
+});
 
-const nameOf = (record: unknown, index: number): string =>
-  named.safeParse(record).data?.external_id ?? `number ${index + 1}`;
+function describe(record: unknown, index: number): Pick<RejectedRecord, 'record' | 'title' | 'time'> {
+  const { external_id = `number ${index + 1}`, name, starts_at } = named.safeParse(record).data ?? {};
+  return { record: external_id, title: name, time: starts_at && localTime(starts_at, undefined) };
+}

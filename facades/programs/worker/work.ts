@@ -1,6 +1,7 @@
 import { batchesOf, itemCount } from './batches.ts';
 import type { Items } from './items.ts';
 import { findMissing, type Pruning } from './missing.ts';
+import { namedItems } from './named-items.ts';
 import { planTable } from './plan-table.ts';
 import { showProgress } from './progress.ts';
 import { type Inputs, readItems } from './read-items.ts';
@@ -23,9 +24,9 @@ export interface Work extends ServiceOptions, Inputs, Pruning {
  * whatever happens.
  */
 export async function work(options: Work, sent: SentItems): Promise<void> {
-  const { isDryRun, print, width } = options;
-  const { rejected, present, ...items } = await readItems(options);
-  const report = new Report();
+  const { isDryRun, print, width, defaults } = options;
+  const { rejected, present, doubts, ...items } = await readItems(options);
+  const report = new Report(namedItems(items, defaults.timeZone));
   report.addRejected(rejected);
   const changed = sent.changed(items);
   const service = connect(options);
@@ -34,9 +35,10 @@ export async function work(options: Work, sent: SentItems): Promise<void> {
     report.addMissing(sent.forget(await findMissing(service, present, options)));
   } finally {
     sent.add(items, report);
-    const table = isDryRun ? planTable(items, report, width) : '';
+    const table = isDryRun ? planTable(report, defaults.timeZone, width) : '';
     const text = `${table}${report}`;
     if (text !== '') print(text);
+    if (doubts.length > 0) print(`Nothing counts as missing:\n${doubts.join('\n')}`);
   }
   if (report.isEmpty) print('Nothing to send.');
   const isUnchanged = itemCount(items) > 0 && itemCount(changed) === 0;
@@ -45,7 +47,8 @@ export async function work(options: Work, sent: SentItems): Promise<void> {
 
 /** Asks the service, by a dry run, which of the records it has already: it remembers what was sent before a restart. */
 export async function recall(options: Work): Promise<SentItems> {
-  const { rejected: _, present: __, ...items } = await readItems(options);
+  const { venues, events } = await readItems(options);
+  const items = { venues, events };
   const report = new Report();
   await sendAll(connect({ ...options, isDryRun: true }), items, report, options);
   const sent = new SentItems();

@@ -2,8 +2,14 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { fetchText } from '../../../facades/programs/worker/network/fetch-text.ts';
+import { decode } from '../../../facades/programs/worker/inputs/decode.ts';
+import { fetchBytes } from '../../../facades/programs/worker/network/fetch-bytes.ts';
 import { isPublicAddress } from '../../../facades/programs/worker/network/public-address.ts';
+
+const fetchText = async (...what: Parameters<typeof fetchBytes>) => {
+  const { bytes, charset } = await fetchBytes(...what);
+  return decode(bytes, charset);
+};
 
 const servers: Server[] = [];
 

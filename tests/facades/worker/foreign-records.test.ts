@@ -144,13 +144,13 @@ test('the worker, with --dry-run: a table of what would happen, without what is 
       .filter((line) => !/^[┌├└]/.test(line))
       .map((line) => line.split('│').flatMap((cell) => cell.trim() || [])),
     [
-      ['result', 'kind', 'when (UTC)', 'what', 'id', 'why'],
-      ['updated', 'event', '2099-01-03 01:30', 'Jazz Morning', '17'],
-      ['rejected', 'event', '19', 'without a usable time'],
+      ['result', 'kind', 'when', 'what', 'id', 'why'],
+      ['updated', 'event', '2099-01-02 20:30', 'Jazz Morning', '17'],
+      ['rejected', 'event', 'soon', 'Jazz Night', '19', 'without a usable time'],
       ['1 venue unchanged'],
       ['1 event updated'],
       ['1 event unchanged'],
-      ['1 event rejected: without a usable time (19)'],
+      ['1 event rejected: without a usable time (Jazz Night soon)'],
     ],
   );
   assert.is((await batches()).length, 1);

@@ -45,7 +45,7 @@ test('the worker, with --delete-missing: a dry run tells what it deletes, and ke
   );
   assert.match(
     planned.lines.join('\n'),
-    /^│ kept +│ event +│ 2099-01-02 01:00 +│ Brunch +│ brunch +│ an administrator edited it +│$/m,
+    /^│ kept +│ event +│ 2099-01-02 01:00 UTC +│ Brunch +│ brunch +│ an administrator edited it +│$/m,
   );
   assert.is((await snapshot()).length, 2);
   const sent = await run(collected(fewer), { options: ['--delete-missing'] });

@@ -21,7 +21,8 @@ export const read = (
     community: undefined,
     map: [],
     days: 36_600,
+    from: undefined,
     allowsPrivateAddresses: false,
-    defaults: { ...nothing, hasWholeDays: false, ...defaults },
+    defaults: { ...nothing, overridesTimeZone: false, ...defaults },
     ...options,
   });

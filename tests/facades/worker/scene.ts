@@ -85,10 +85,11 @@ export const runAlone = (words: readonly string[], environment: Record<string, s
     );
   });
 
+/** Without those that name the batches. */
 const linesOf = (output: string): string[] =>
   output
     .split('\n')
-    .filter(Boolean)
+    .filter((line) => line !== '' && !line.startsWith('Batch '))
     .map((line) => line.trim());
 
 export async function createWorker() {
@@ -102,7 +103,7 @@ export async function createWorker() {
     run: async (
       input: string | string[],
       { at = url, token = secret, options = [] as string[] } = {},
-    ): Promise<Ran> => {
+    ): Promise<Ran & { readonly undoing: string[] }> => {
       const environment = { AUDIENCE_PLATFORM_URL: at, AUDIENCE_PLATFORM_SERVICE_TOKEN: token };
       const written = { output: '', errors: '' };
       const stderr = new Writable({
@@ -115,7 +116,8 @@ export async function createWorker() {
       const { signal } = new AbortController();
       const words = [...[input].flat(), ...options];
       const code = await run(words, { environment, stdout, stderr, signal });
-      return { code, lines: linesOf(written.output), errors: written.errors };
+      const undoing = written.output.split('\n').filter((line) => line.startsWith('Batch '));
+      return { code, lines: linesOf(written.output), undoing, errors: written.errors };
     },
     batches: async () => (await request<object[]>('GET /v1/research/batches', { as })).body,
     snapshot: async () => {

@@ -7,11 +7,8 @@ test.after(leaveNothing);
 
 test('the worker, on raw records: they are there, tidied, and with where they came from', async () => {
   const { run, snapshot } = await createWorker();
-  assert.equal(await run(collected()), {
-    code: 0,
-    lines: ['1 venue created', '1 event created'],
-    errors: '',
-  });
+  const { code, lines, errors } = await run(collected());
+  assert.equal([code, lines, errors], [0, ['1 venue created', '1 event created'], '']);
   const [venue] = await snapshot();
   assert.is(venue?.name, 'The Hall');
   const [provenance] = venue?.provenance ?? [];
@@ -60,7 +57,11 @@ test('the worker, on an event that clocks show as ending before it starts, as th
 
 test('the worker, on more than a batch holds: several, each venue with its events', async () => {
   const { run, batches } = await createWorker();
-  const venues = Array.from({ length: 600 }, (_, index) => ({ ...hall, external_id: `v${index}` }));
+  const venues = Array.from({ length: 600 }, (_, index) => ({
+    ...hall,
+    external_id: `v${index}`,
+    name: `Hall ${index}`,
+  }));
   const events = Array.from({ length: 600 }, (_, index) => ({
     ...dance,
     external_id: `e${index}`,
@@ -85,7 +86,8 @@ test('the worker, with --source: its external ids are others than those of anoth
   const { run } = await createWorker();
   const directory = collected();
   const { lines } = await run(directory);
-  assert.equal((await run(directory, { options: ['--source', 'elsewhere'] })).lines, lines);
+  const again = await run(directory, { options: ['--source', 'elsewhere'] });
+  assert.equal(again.lines.slice(0, lines.length), lines);
 });
 
 test('the worker, with --help: the files that it reads, and their fields', async () => {

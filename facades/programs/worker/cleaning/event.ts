@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { addDays, toInstant } from '../../../../orm/sample/wall-time.ts';
 import { instant } from '../../../../orm/statements/input-types.ts';
 import type { RawEvent } from '../raw-records.ts';
-import { Rejection } from './clean-all.ts';
-import { cleanName, webAddress, withoutCutWord } from './text.ts';
+import { Rejection } from '../rejected.ts';
+import { cleanDescription, cleanName, webAddress } from './text.ts';
 
 /** The times are in UTC. Callers check that the venue and the people are known. */
 export function cleanEvent(raw: RawEvent) {
@@ -16,23 +16,26 @@ export function cleanEvent(raw: RawEvent) {
     name,
     venue: raw.venue,
     ...times,
-    description: withoutCutWord(raw.description),
+    description: cleanDescription(raw.description),
     people: [...new Set(raw.people?.map(({ person }) => person))],
     source_url: webAddress(raw.source_url),
   };
 }
 
-function timesOf({ starts_at, ends_at, timezone: time_zone, year, whole_days }: RawEvent) {
+function timesOf({ starts_at, ends_at, timezone: time_zone }: RawEvent) {
   if (!starts_at) throw unusableTime('--map starts_at=… names its field');
   if (!time_zone) throw unusableTime('--time-zone names the zone');
-  // A dance weekend has a year and lasts whole days. A concert with only a date lacks its hour.
-  if (isDate(starts_at)) {
-    if (year === undefined && !whole_days) throw unusableTime('--whole-days takes a date as a day');
-    return { ...wholeDays(starts_at, ends_at ?? starts_at, time_zone), time_zone };
-  }
+  if (isDate(starts_at)) return { ...wholeDays(starts_at, ends_at || starts_at, time_zone), time_zone };
+  const start = timeOf(starts_at, time_zone);
+  const end = ends_at ? endOf(ends_at, starts_at, time_zone) : undefined;
   // An end equal to the start means that the source does not know the end.
-  const end = !ends_at || ends_at === starts_at ? undefined : timeOf(ends_at, time_zone);
-  return { starts_at: timeOf(starts_at, time_zone), ends_at: end, time_zone };
+  return { all_day: false, starts_at: start, ends_at: end === start ? undefined : end, time_zone };
+}
+
+/** The date of the start as an end says nothing more. A later date is that of the last day. */
+function endOf(text: string, start: string, timeZone: string): string | undefined {
+  if (!isDate(text)) return timeOf(text, timeZone);
+  return text === start.slice(0, text.length) ? undefined : midnightAfter(text, timeZone);
 }
 
 const unusableTime = (remedy?: string) => new Rejection('without a usable time', remedy);
@@ -41,13 +44,19 @@ const isDate = (text: string): boolean => z.iso.date().safeParse(text).success;
 
 /** From midnight at the start of the first day to midnight at the end of the last. */
 function wholeDays(first: string, last: string, timeZone: string) {
-  if (!isDate(last)) throw unusableTime();
-  const midnight = (day: string) => `${day}T00:00`;
-  return {
-    starts_at: toInstant(midnight(first), timeZone).toISOString(),
-    ends_at: toInstant(addDays(midnight(last), 1), timeZone).toISOString(),
-  };
+  const [day = ''] = /^\d{4}-\d\d-\d\d/.exec(last) ?? [];
+  if (!isDate(day)) throw unusableTime();
+  // A midnight is the end of the day before.
+  const isMidnight = day > first && /T00:00(:00(\.0+)?)?(Z|[+-]\d\d:?\d\d)?$/i.test(last);
+  const ends_at = isMidnight ? midnightOf(day, timeZone) : midnightAfter(day, timeZone);
+  return { all_day: true, starts_at: midnightOf(first, timeZone), ends_at };
 }
+
+const midnightOf = (day: string, timeZone: string): string =>
+  toInstant(`${day}T00:00`, timeZone).toISOString();
+
+const midnightAfter = (day: string, timeZone: string): string =>
+  midnightOf(addDays(`${day}T00:00`, 1).slice(0, day.length), timeZone);
 
 const localTime = z.iso.datetime({ local: true });
 

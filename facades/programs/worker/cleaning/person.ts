@@ -1,5 +1,5 @@
 import type { RawPerson } from '../raw-records.ts';
-import { Rejection } from './clean-all.ts';
+import { Rejection } from '../rejected.ts';
 import { cleanName } from './text.ts';
 
 /** Placeholders in line-ups for people who are not known yet. */

@@ -1,8 +1,8 @@
-import { Rejection } from './clean-all.ts';
+import { Rejection } from '../rejected.ts';
 
-/** Trimmed, with runs of white space collapsed. */
+/** Trimmed, with runs of white space collapsed, in Unicode's composed form. */
 export function cleanText(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
+  return text.replace(/\s+/g, ' ').trim().normalize();
 }
 
 export function cleanName(text: string): string {
@@ -22,12 +22,8 @@ export function webAddress(text: string | null): string | undefined {
 // The only HTML entity in the sources.
 const decodeAmpersands = (text: string): string => text.replaceAll('&amp;', '&');
 
-const cutLength = 280;
 const maximumLength = 20_000;
 
-/** Some sources truncate descriptions at a fixed length, mostly within a word. */
-export function withoutCutWord(description: string | undefined): string | undefined {
-  if (!description) return undefined;
-  const text = cleanText(description).slice(0, maximumLength);
-  return description.length !== cutLength ? text : text.replace(/\s\S*$/, ' …');
-}
+/** As much as the service takes. */
+export const cleanDescription = (text: string | undefined): string | undefined =>
+  [...cleanText(text ?? '')].slice(0, maximumLength).join('') || undefined;

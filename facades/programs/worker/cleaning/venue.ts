@@ -1,5 +1,5 @@
 import type { RawVenue } from '../raw-records.ts';
-import { Rejection } from './clean-all.ts';
+import { Rejection } from '../rejected.ts';
 import { cleanName, cleanText, webAddress } from './text.ts';
 
 export function cleanVenue({

@@ -1,18 +1,61 @@
-import { parse } from 'csv-parse/sync';
+import { type Options, parse } from 'csv-parse/sync';
+import type { RejectedRecord } from '../rejected.ts';
+import type { Parsed } from './record-list.ts';
 
 const delimiters = [',', ';', '\t'];
+/** After so many, quotation marks mean nothing. */
+const maximumFaults = 100;
+const misquoted = 'has a quotation mark too many or too few';
 
-/** The rows, by the names in the first one. */
-export function csvRecords(text: string): unknown[] {
-  const [header = ''] = text.split('\n', 1);
+/** The rows, by the names in the first one. A row with a quotation mark in a wrong place is read without quotation. */
+export function readCsv(name: string, text: string): Parsed {
+  const [header = ''] = text.split(/\r\n|\n|\r/, 1);
   const frequency = (delimiter: string) => header.split(delimiter).length;
   const [delimiter = ','] = delimiters.toSorted((one, other) => frequency(other) - frequency(one));
-  return parse(text, {
-    columns: true,
+  const options = {
     delimiter,
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,
     trim: true,
-  });
+  } satisfies Options;
+  const records: string[][] = [];
+  const rejected: RejectedRecord[] = [];
+  let { rows, rest } = rowsUntilFault(text, options);
+  for (let faults = 0; ; faults++) {
+    for (const row of rows) records.push(row);
+    if (rest === undefined) break;
+    const isHopeless = faults === maximumFaults;
+    for (const line of isHopeless ? rest : rest.slice(0, 1)) {
+      const [row = []] = parse(line, { ...options, quote: false });
+      if (row.length === records[0]?.length) records.push(row);
+      else if (row.length > 0) rejected.push({ kind: name, record: line.slice(0, 60), reason: misquoted });
+    }
+    if (isHopeless) break;
+    ({ rows, rest } = rowsUntilFault(rest.slice(1).join('\n'), options));
+  }
+  const [names = [], ...values] = records;
+  const found = values.map((row) => Object.fromEntries(names.map((key, index) => [key, row[index]])));
+  const doubts = rejected.length > 0 ? ['has rows that are not read'] : [];
+  return { lists: [{ name, records: found }], rejected, doubts };
+}
+
+/** The rows up to one that cannot be read, and the lines from there. */
+function rowsUntilFault(text: string, options: Options): { rows: string[][]; rest?: string[] } {
+  const rows: string[][] = [];
+  let line = 0;
+  try {
+    parse(text, {
+      ...options,
+      on_record: (row: string[], { lines }) => {
+        rows.push(row);
+        line = lines;
+        return null;
+      },
+    });
+    return { rows };
+  } catch {
+    const rest = text.split(/\r\n|\n|\r/).slice(line);
+    return { rows, rest: rest.slice(rest.findIndex((each) => each.trim() !== '')) };
+  }
 }

@@ -2,7 +2,8 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { kindNamed } from '../naming/kind-of.ts';
 import type { IsAllowed } from '../network/checked-lookup.ts';
-import { fetchText } from '../network/fetch-text.ts';
+import { fetchBytes } from '../network/fetch-bytes.ts';
+import { decode } from './decode.ts';
 
 /** A file, or what an address gives. */
 export interface Document {
@@ -18,12 +19,13 @@ export interface Document {
 const extensions = /\.(json|jsonld|geojson|ndjson|jsonl|csv|tsv|ics|html?)$/i;
 
 /**
- * Reads a file, an address, or a directory: its files that are named after a kind of record, or if there are none, all
- * files of the formats that the worker knows.
+ * Reads a file, an address, or a directory: its files that are named after a kind of record, and its calendars,
+ * or if there are none of these names, all files of the formats that the worker knows.
  */
 export async function readDocuments(input: string, isAllowed: IsAllowed): Promise<Document[]> {
   if (/^https?:\/\//i.test(input)) {
-    const text = await fetchText(input, isAllowed);
+    const { bytes, charset } = await fetchBytes(input, isAllowed);
+    const text = textOf(input, bytes, charset);
     return [{ name: input, text, retrievedAt: new Date().toISOString(), url: input }];
   }
   const found = await stat(input).catch(() => {
@@ -31,11 +33,21 @@ export async function readDocuments(input: string, isAllowed: IsAllowed): Promis
   });
   if (!found.isDirectory()) return [await readDocument(input)];
   const files = (await readdir(input)).filter((name) => extensions.test(name)).sort();
-  const named = files.filter((name) => kindNamed(name) !== undefined);
-  return Promise.all((named.length > 0 ? named : files).map((name) => readDocument(join(input, name))));
+  const read = files.some(isNamed) ? files.filter((name) => isNamed(name) || /\.ics$/i.test(name)) : files;
+  return Promise.all(read.map((name) => readDocument(join(input, name))));
 }
 
+const isNamed = (name: string): boolean => kindNamed(name) !== undefined;
+
 async function readDocument(path: string): Promise<Document> {
-  const [text, { mtime }] = await Promise.all([readFile(path, 'utf8'), stat(path)]);
-  return { name: path, text, retrievedAt: mtime.toISOString() };
+  const [bytes, { mtime }] = await Promise.all([readFile(path), stat(path)]);
+  return { name: path, text: textOf(path, bytes), retrievedAt: mtime.toISOString() };
+}
+
+function textOf(name: string, bytes: Buffer, charset?: string): string {
+  try {
+    return decode(bytes, charset).trimStart();
+  } catch (error) {
+    throw new Error(`${name} ${error instanceof Error ? error.message : error}`, { cause: error });
+  }
 }

@@ -1,56 +1,97 @@
 import { z } from 'zod';
+import { kindNamed } from '../naming/kind-of.ts';
+import type { RejectedRecord } from '../rejected.ts';
 import { isLinkedData, linkedDataLists } from './linked-data.ts';
-import type { RecordList } from './record-list.ts';
+import type { Parsed, RecordList } from './record-list.ts';
+
+export interface Source {
+  /** The name of the document, which may tell the kind of its records. */
+  readonly name: string;
+  /** What the document's addresses are relative to. */
+  readonly base: string;
+}
 
 /** The lists of a JSON document, or the lines of NDJSON. */
-export function jsonLists(name: string, text: string): RecordList[] {
-  const value = parseJson(text);
-  if (isLinkedData(value)) return linkedDataLists([value]);
-  if (Array.isArray(value)) return [{ name, records: value }];
-  const lists = Object.entries(object.parse(value)).filter(([, list]) => Array.isArray(list));
-  if (lists.length === 0) return [{ name, records: [value] }];
-  return lists.map(([key, list]) => ({
-    name: isGeneral.test(key) ? name : key,
-    records: z.array(z.unknown()).parse(list).map(flattenFeature),
-  }));
+export function readJson({ name, base }: Source, text: string): Parsed {
+  const { values, rejected } = parseJson(name, text);
+  const [value] = values;
+  const doubts = rejected.length > 0 ? ['has lines that are not JSON'] : [];
+  const isOne = values.length === 1;
+  const parsed = { rejected, doubts };
+  if (isLinkedData(isOne ? value : values)) return { ...parsed, lists: linkedDataLists(values, base) };
+  const lists = values.flatMap((each) => (isOne && Array.isArray(each) ? [] : listsIn(name, each)));
+  if (lists.length > 0) return { ...parsed, lists };
+  const records = isOne && Array.isArray(value) ? value : values;
+  return { ...parsed, lists: [{ name, records: records.map(flattenFeature) }] };
 }
 
 const object = z.record(z.string(), z.unknown());
+const isObject = (value: unknown): boolean => object.safeParse(value).success;
 
 /** Names of lists that tell nothing about their records. */
 const isGeneral = /^(features|items|results|data|records|rows)$/i;
 
-function parseJson(text: string): unknown {
+/** The lists of an object, unless it is a record: with a start, or a feature of GeoJSON. */
+function listsIn(name: string, value: unknown): RecordList[] {
+  const { data = {} } = object.safeParse(value);
+  const isRecord = Object.keys(data).some((key) =>
+    /^(start|dtstart|begin|date$|geometry$|lat$|latitude$)/i.test(key),
+  );
+  if (isRecord) return [];
+  return Object.entries(data).flatMap(([key, list]) => {
+    const isNamed = isGeneral.test(key) || kindNamed(key) !== undefined;
+    if (!Array.isArray(list) || !(isNamed || list.some(isObject))) return [];
+    return [{ name: isGeneral.test(key) ? name : key, records: list.map(flattenFeature) }];
+  });
+}
+
+function parseJson(name: string, text: string): { values: unknown[]; rejected: RejectedRecord[] } {
   try {
-    return JSON.parse(text);
+    return { values: [JSON.parse(text, exactNumber)], rejected: [] };
   } catch (error) {
-    const [first, ...more] = text.split('\n').filter((line) => line.trim() !== '');
-    if (first === undefined || more.length === 0) throw new Error('is not JSON.', { cause: error });
-    return [first, ...more].map(parseLine);
+    // GeoJSON's text sequences have a record separator before each line.
+    const lines = text
+      .replaceAll('\u001e', '')
+      .split('\n')
+      .filter((line) => line.trim() !== '');
+    const values = lines.map(parseLine);
+    if (lines.length < 2 || values.filter((value) => value !== undefined).length * 2 < lines.length)
+      throw new Error('is not JSON.', { cause: error });
+    const rejected = values.flatMap((value, index) =>
+      value === undefined ? [{ kind: name, record: `line ${index + 1}`, reason: 'is not JSON' }] : [],
+    );
+    return { values: values.filter((value) => value !== undefined), rejected };
   }
 }
 
-function parseLine(line: string, index: number): unknown {
+function parseLine(line: string): unknown {
   try {
-    return JSON.parse(line);
-  } catch (error) {
-    throw new Error(`is neither JSON nor NDJSON: line ${index + 1} is not JSON.`, { cause: error });
+    return JSON.parse(line, exactNumber);
+  } catch {
+    return undefined;
   }
 }
+
+/** Ids may have more digits than a number of JavaScript's holds: such a number is a text. */
+const exactNumber = (_: string, value: unknown, ...[context]: { source?: string }[]): unknown =>
+  typeof value === 'number' && !Number.isSafeInteger(value) && /^-?\d+$/.test(context?.source ?? '')
+    ? context?.source
+    : value;
 
 const feature = z.object({
   type: z.literal('Feature'),
-  geometry: z.object({
-    type: z.literal('Point'),
-    coordinates: z.tuple([z.number(), z.number()]).rest(z.number()),
-  }),
-  properties: object,
+  id: z.union([z.string(), z.number()]).optional().catch(undefined),
+  geometry: z
+    .object({ type: z.literal('Point'), coordinates: z.tuple([z.number(), z.number()]).rest(z.unknown()) })
+    .nullish()
+    .catch(undefined),
+  properties: object.nullish().catch(undefined),
 });
 
-/** A point of GeoJSON as a record with coordinates. */
+/** A feature of GeoJSON as a record; a point, with coordinates. */
 function flattenFeature(record: unknown): unknown {
   const { data } = feature.safeParse(record);
   if (data === undefined) return record;
-  const [longitude, latitude] = data.geometry.coordinates;
-  return { ...data.properties, latitude, longitude };
+  const [longitude, latitude] = data.geometry?.coordinates ?? [];
+  return { ...(data.id !== undefined && { id: data.id }), ...data.properties, latitude, longitude };
 }

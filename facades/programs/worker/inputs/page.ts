@@ -1,34 +1,45 @@
-import { Parser } from 'htmlparser2';
 import { linkedDataLists } from './linked-data.ts';
-import type { RecordList } from './record-list.ts';
+import type { Parsed } from './record-list.ts';
 
-/** What an HTML page says about events and places as JSON-LD. A script that is no JSON is passed over. */
-export function pageRecords(html: string): RecordList[] {
-  const scripts: string[] = [];
-  let isScript = false;
-  const parser = new Parser({
-    onopentag(name, { type = '' }) {
-      isScript = name === 'script' && type.trim().toLowerCase() === 'application/ld+json';
-      if (isScript) scripts.push('');
-    },
-    ontext(text) {
-      if (isScript) scripts.push(`${scripts.pop()}${text}`);
-    },
-    onclosetag() {
-      isScript = false;
-    },
-  });
-  parser.end(html);
-  const lists = linkedDataLists(scripts.flatMap(parseScript));
+/** What an HTML page says about events and places as JSON-LD. A script that is no JSON is passed over, and said. */
+export function readPage(base: string, html: string): Parsed {
+  const scripts = scriptsIn(html).map(parseScript);
+  const lists = linkedDataLists(
+    scripts.filter((script) => script !== undefined),
+    baseIn(html, base),
+  );
   if (lists.every(({ records }) => records.length === 0))
     throw new Error('the page has no schema.org events or places as JSON-LD.');
-  return lists;
+  return {
+    lists,
+    rejected: [],
+    doubts: scripts.includes(undefined) ? ['has a script that is not JSON'] : [],
+  };
 }
 
-function parseScript(text: string): unknown[] {
+const openingTag = /<script\b([^<>]*)>/i;
+const isLinkedData = /\btype\s*=\s*["']?\s*application\/ld\+json\b/i;
+
+/** A parser of HTML keeps what is open: of a page with a million tags, it would look through them for each. */
+const scriptsIn = (html: string): string[] =>
+  html.split(/<\/script/i).flatMap((part) => {
+    const tag = openingTag.exec(part);
+    return isLinkedData.test(tag?.[1] ?? '') ? [part.slice((tag?.index ?? 0) + (tag?.[0].length ?? 0))] : [];
+  });
+
+/** Line feeds are allowed in texts nowhere, and found in many. */
+function parseScript(text: string): unknown {
+  const json = text
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .replace(/^\s*(?:<!--|\/\*.*?\*\/|\/\/\s*<!\[CDATA\[)|(?:-->|\/\/\s*\]\]>)\s*$/g, '');
   try {
-    return [JSON.parse(text)];
+    return JSON.parse(json);
   } catch {
-    return [];
+    return undefined;
   }
+}
+
+function baseIn(html: string, base: string): string {
+  const [, href = ''] = /<base\b[^<>]*\bhref\s*=\s*["']([^"'<>]+)/i.exec(html) ?? [];
+  return URL.canParse(href, base) ? new URL(href, base).href : base;
 }

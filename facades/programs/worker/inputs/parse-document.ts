@@ -1,35 +1,35 @@
-import { type CalendarOptions, calendarEvents } from './calendar.ts';
-import { csvRecords } from './csv.ts';
+import { basename, extname } from 'node:path';
+import { type CalendarOptions, readCalendars } from './calendar/calendar.ts';
+import { readCsv } from './csv.ts';
 import type { Document } from './document.ts';
-import { jsonLists } from './json.ts';
-import { pageRecords } from './page.ts';
-import type { RecordList } from './record-list.ts';
-
-const contentOf = ({ text }: Document): string => text.replace(/^\uFEFF/, '').trimStart();
+import { readJson } from './json.ts';
+import { readPage } from './page.ts';
+import type { Parsed } from './record-list.ts';
 
 /** Whether it is read only so many days ahead. */
-export const isCalendar = (document: Document): boolean => /^BEGIN:VCALENDAR/i.test(contentOf(document));
+export const isCalendar = ({ text }: Document): boolean => /^BEGIN\s*:\s*VCALENDAR/i.test(text);
 
 /** Parses a document. Its form is recognized by its contents: the types that servers give are often wrong. */
-export function parseDocument(document: Document, options: CalendarOptions): RecordList[] {
-  const { name: path } = document;
-  const name = baseName(path);
-  const content = contentOf(document);
+export function parseDocument(document: Document, options: CalendarOptions): Parsed {
+  const { name } = document;
   try {
-    if (isCalendar(document)) return [{ name: 'events', records: calendarEvents(content, options) }];
-    if (content.startsWith('<')) return pageRecords(content);
-    if (/^[[{]/.test(content)) return jsonLists(name, content);
-    return [{ name, records: csvRecords(content) }];
+    const parsed = read(document, options);
+    return { ...parsed, doubts: parsed.doubts.map((doubt) => `${name} ${doubt}.`) };
   } catch (error) {
-    throw new Error(`${path}: ${error instanceof Error ? error.message : error}`, { cause: error });
+    throw new Error(`${name}: ${error instanceof Error ? error.message : error}`, { cause: error });
   }
 }
 
+function read(document: Document, options: CalendarOptions): Parsed {
+  const { text, url = `file:///${basename(document.name)}` } = document;
+  const source = { name: nameIn(document.name), base: url };
+  if (isCalendar(document)) return readCalendars(text, options);
+  if (text.startsWith('<')) return readPage(url, text);
+  return /^[[{\p{Cc}]/u.test(text) ? readJson(source, text) : readCsv(source.name, text);
+}
+
 /** The last part of a path or an address, without its extension. */
-const baseName = (path: string): string =>
-  (
-    path
-      .replace(/[?#].*$/, '')
-      .split('/')
-      .at(-1) ?? ''
-  ).replace(/\.\w+$/, '');
+function nameIn(path: string): string {
+  const name = basename(path.replace(/[?#].*$/, ''));
+  return basename(name, extname(name));
+}

@@ -1,87 +1,53 @@
-import { z } from 'zod';
-import { textOf } from './html-text.ts';
+import { idOf, listOf, type Node, nodeIn, textIn } from './node.ts';
 
-type Node = Readonly<Record<string, unknown>>;
+const urlIn = (value: unknown, base: string): string | undefined => {
+  const text = textIn(value);
+  return text !== undefined && URL.canParse(text, base) ? new URL(text, base).href : text;
+};
 
-const text = z.coerce.string().optional().catch(undefined);
-const one = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess((value) => (Array.isArray(value) ? value[0] : value), schema);
-const list = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess(
-    (value) => (Array.isArray(value) ? value : value === undefined ? [] : [value]),
-    z.array(schema),
-  );
-const linkedText = one(z.union([z.string(), z.number(), z.looseObject({})]).optional());
-const written = (value: unknown): string | undefined =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
-
-const place = z.object({
-  '@id': text,
-  name: linkedText,
-  url: linkedText,
-  address: linkedText,
-  geo: one(
-    z.object({ latitude: z.coerce.number(), longitude: z.coerce.number() }).optional().catch(undefined),
-  ),
-});
+/** Whether it says where it is. */
+export const isPlace = (node: Node): boolean =>
+  ['geo', 'latitude', 'address'].some((name) => node[name] !== undefined);
 
 /** A place of schema.org, under the worker's names. */
-export function placeRecord(source: Node): object {
-  const { '@id': id, name, url, address, geo } = place.parse(source);
+export function placeRecord(node: Node, base: string): object {
+  const { name, url, address, geo } = node;
+  const { latitude, longitude } = nodeIn(listOf(geo)[0]) ?? node;
   return {
-    external_id: id,
-    name: textOf(written(name) ?? ''),
-    source_url: written(url),
-    address: written(address) ?? postal(address),
-    ...geo,
+    external_id: idOf(node, base),
+    name: textIn(name),
+    source_url: urlIn(url, base),
+    address: postal(address) ?? textIn(address),
+    latitude: textIn(latitude),
+    longitude: textIn(longitude),
   };
 }
 
 const addressParts = ['streetAddress', 'addressLocality', 'addressRegion', 'postalCode', 'addressCountry'];
 
 function postal(address: unknown): string | undefined {
-  const { data } = z.record(z.string(), z.unknown()).safeParse(address);
-  return addressParts.flatMap((part) => written(data?.[part]) ?? []).join(', ') || undefined;
+  const node = nodeIn(listOf(address)[0]);
+  return addressParts.flatMap((part) => textIn(node?.[part]) ?? []).join(', ') || undefined;
 }
 
-const named = z.union([z.string().transform((name) => ({ name })), z.looseObject({ name: text })]);
-
-const event = z.object({
-  '@id': text,
-  name: linkedText,
-  url: linkedText,
-  description: linkedText,
-  startDate: text,
-  endDate: text,
-  eventStatus: linkedText,
-  location: list(z.union([z.string(), z.looseObject({})])),
-  performer: list(named),
-});
+interface Surroundings {
+  readonly place: Node | undefined;
+  readonly resolve: (value: unknown) => Node | undefined;
+  readonly base: string;
+}
 
 /** An event of schema.org, under the worker's names. Organizers are left out: they do not perform. */
-export function eventRecord(source: Node): object {
-  const {
-    '@id': id,
-    name,
-    url,
-    description,
-    startDate,
-    endDate,
-    eventStatus,
-    location,
-    performer,
-  } = event.parse(source);
-  const [where] = location.filter((each) => typeof each === 'string' || each['@type'] !== 'VirtualLocation');
+export function eventRecord(node: Node, { place, resolve, base }: Surroundings): object {
+  const { name, url, description, startDate, endDate, eventStatus, performer } = node;
   return {
-    external_id: id,
-    name: textOf(written(name) ?? ''),
-    source_url: written(url),
-    description: textOf(written(description) ?? '') || undefined,
-    starts_at: startDate,
-    ends_at: endDate,
-    whole_days: true,
-    venue: typeof where === 'object' ? placeRecord(where) : where,
-    performers: performer.flatMap(({ name }) => name ?? []),
-    status: /Cancel/i.test(written(eventStatus) ?? '') ? 'cancelled' : 'scheduled',
+    external_id: idOf(node, base),
+    name: textIn(name),
+    source_url: urlIn(url, base),
+    description: textIn(description),
+    starts_at: textIn(startDate),
+    ends_at: textIn(endDate),
+    venue: place && (Object.keys(place).join() === 'name' ? place.name : placeRecord(place, base)),
+    performers: listOf(performer).flatMap((each) => textIn(resolve(each)?.name ?? each) ?? []),
+    status: listOf(eventStatus).map(textIn).join(' ') || 'scheduled',
   };
 }

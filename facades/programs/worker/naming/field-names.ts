@@ -39,7 +39,6 @@ export const fieldNames: Readonly<Record<Kind, Readonly<Record<string, readonly 
     ],
     ends_at: ['end', 'enddatetime', 'enddate', 'endtime', 'ends', 'dtend', 'finish', 'until'],
     year: [],
-    whole_days: [],
     timezone: ['tz', 'timezonename', 'zone'],
     description: ['details', 'body', 'about', 'text'],
     people: [],

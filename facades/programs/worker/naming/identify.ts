@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { cleanText } from '../cleaning/text.ts';
 import type { Fields } from './rename.ts';
 
 const maximumLength = 255;
@@ -20,10 +21,13 @@ export function identify({
 }
 
 const slug = (name: unknown): string =>
-  String(name ?? '')
+  cleanText(String(name ?? ''))
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
     .slice(0, 60);
 
 const digest = (parts: readonly unknown[]): string =>
-  createHash('sha256').update(JSON.stringify(parts).toLowerCase()).digest('hex').slice(0, 12);
+  createHash('sha256')
+    .update(cleanText(JSON.stringify(parts)).toLowerCase())
+    .digest('hex')
+    .slice(0, 12);

@@ -17,7 +17,16 @@ export function kindNamed(name: string): Kind | undefined {
   return kind;
 }
 
-/** What the records of a list are: by its name, or else events if one of them has a start. */
-export const kindOf = ({ name, records }: RecordList, mapping: Mapping): Kind =>
-  kindNamed(name) ??
-  (records.some((record) => 'starts_at' in rename('events', record, mapping)) ? 'events' : 'venues');
+/**
+ * What the records of a document's list are: by its name, or else events if one of them has a start, venues if one has
+ * coordinates, unless another list has that name. A document's only list holds something.
+ */
+export function kindOf(list: RecordList, lists: readonly RecordList[], mapping: Mapping): Kind | undefined {
+  const named = kindNamed(list.name);
+  if (named !== undefined) return named;
+  const isFree = (kind: Kind) => !lists.some(({ name }) => kindNamed(name) === kind);
+  const has = (kind: Kind, field: string) =>
+    list.records.some((record) => field in rename(kind, record, mapping));
+  if (isFree('events') && has('events', 'starts_at')) return 'events';
+  return lists.length === 1 || (isFree('venues') && has('venues', 'latitude')) ? 'venues' : undefined;
+}

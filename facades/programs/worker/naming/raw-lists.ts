@@ -1,6 +1,6 @@
 import { webAddress } from '../cleaning/text.ts';
 import type { Document } from '../inputs/document.ts';
-import type { RecordList } from '../inputs/record-list.ts';
+import type { Parsed } from '../inputs/record-list.ts';
 import type { Kind } from './field-names.ts';
 import { identify } from './identify.ts';
 import { kindOf } from './kind-of.ts';
@@ -16,14 +16,13 @@ export interface Defaults {
   /** The page to name for records that name none. */
   readonly url: string | undefined;
   readonly venue: string | undefined;
-  readonly hasWholeDays: boolean;
+  readonly overridesTimeZone: boolean;
 }
 
 export type RawLists = Readonly<Record<Kind, readonly unknown[]>>;
 
-export interface ParsedDocument {
+export interface ParsedDocument extends Pick<Parsed, 'lists'> {
   readonly document: Document;
-  readonly lists: readonly RecordList[];
 }
 
 /** What was read, as raw records: under our names, with what the command line says about all of them. */
@@ -31,7 +30,8 @@ export function rawLists(parsed: readonly ParsedDocument[], mapping: Mapping, de
   const found: Record<Kind, Fields[]> = { locales: [], people: [], venues: [], events: [] };
   for (const { document, lists } of parsed)
     for (const list of lists) {
-      const kind = kindOf(list, mapping);
+      const kind = kindOf(list, lists, mapping);
+      if (kind === undefined) continue;
       for (const record of list.records)
         found[kind].push(toFields(kind, record, { document, mapping, defaults }));
     }
@@ -52,7 +52,7 @@ interface Source {
 
 function toFields(kind: Kind, record: unknown, { document, mapping, defaults }: Source): Fields {
   const fields = withTypes(rename(kind, record, mapping));
-  const { source_url, retrieved_at = document.retrievedAt, timezone, whole_days } = fields;
+  const { source_url, retrieved_at = document.retrievedAt, timezone } = fields;
   const page = webAddress(typeof source_url === 'string' ? source_url : null);
   return {
     ...fields,
@@ -60,7 +60,6 @@ function toFields(kind: Kind, record: unknown, { document, mapping, defaults }: 
     retrieved_at,
     ...(kind === 'events' && {
       timezone: timezone ?? defaults.timeZone,
-      whole_days: whole_days ?? defaults.hasWholeDays,
       venue_fields: withTypes(venueFields(record, mapping)),
     }),
   };

@@ -1,3 +1,4 @@
+import { cleanText } from '../cleaning/text.ts';
 import { identify } from './identify.ts';
 import type { Mapping } from './mapping.ts';
 import { type Fields, rename } from './rename.ts';
@@ -49,4 +50,4 @@ function describe(venue: unknown, own: unknown, event: Fields): Fields {
 const given = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null));
 
-const nameKey = (name: unknown): string => String(name).trim().toLowerCase();
+const nameKey = (name: unknown): string => cleanText(String(name)).toLowerCase();

@@ -10,7 +10,7 @@ export function timesIn({ starts_at, ends_at }: Record<string, unknown>, byName:
     clock: textOf(byName.get('starttime') ?? byName.get('time')),
   });
   const end = timeOf(ends_at, { day: start?.slice(0, 10), clock: textOf(byName.get('endtime')) });
-  const isNextDay = start !== undefined && end !== undefined && isClock.test(String(ends_at)) && end <= start;
+  const isNextDay = start !== undefined && end !== undefined && isClock.test(String(ends_at)) && end < start;
   return {
     ...(start !== undefined && { starts_at: start }),
     ...(end !== undefined && { ends_at: isNextDay ? addDays(end.slice(0, 16), 1) : end }),

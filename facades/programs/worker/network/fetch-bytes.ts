@@ -8,14 +8,20 @@ const timeout = 60_000;
 const megabyte = 1024 * 1024;
 const maximumSize = 32 * megabyte;
 
-/** Gets a text from an address. Each redirect is checked like the first address. */
-export async function fetchText(address: string, isAllowed: IsAllowed): Promise<string> {
+export interface Fetched {
+  readonly bytes: Buffer;
+  /** As the server has it. */
+  readonly charset: string | undefined;
+}
+
+/** Gets what is at an address. Each redirect is checked like the first address. */
+export async function fetchBytes(address: string, isAllowed: IsAllowed): Promise<Fetched> {
   const signal = AbortSignal.timeout(timeout);
   let url = new URL(address);
   for (let hops = 0; hops <= maximumRedirects; hops++) {
     const response = await get(url, isAllowed, signal);
     const { statusCode = 0, headers } = response;
-    if (statusCode >= 200 && statusCode < 300) return readText(response, address);
+    if (statusCode >= 200 && statusCode < 300) return readBytes(response, address);
     response.destroy();
     if (statusCode < 300 || statusCode >= 400 || headers.location === undefined)
       throw new Error(`${address} responds with status ${statusCode}.`);
@@ -39,7 +45,7 @@ function get(url: URL, isAllowed: IsAllowed, signal: AbortSignal): Promise<Incom
   );
 }
 
-async function readText(response: IncomingMessage, address: string): Promise<string> {
+async function readBytes(response: IncomingMessage, address: string): Promise<Fetched> {
   if (response.headers['content-encoding'] !== undefined)
     throw new Error(`${address} sends a compressed text without being requested to.`);
   const chunks: Buffer[] = [];
@@ -49,6 +55,6 @@ async function readText(response: IncomingMessage, address: string): Promise<str
     if (size > maximumSize) throw new Error(`${address} is larger than ${maximumSize / megabyte} MB.`);
     chunks.push(chunk);
   }
-  const charset = /charset="?([\w-]+)/i.exec(response.headers['content-type'] ?? '')?.[1] ?? 'utf-8';
-  return new TextDecoder(charset).decode(Buffer.concat(chunks));
+  const [, charset] = /charset="?([\w-]+)/i.exec(response.headers['content-type'] ?? '') ?? [];
+  return { bytes: Buffer.concat(chunks), charset };
 }

@@ -1,0 +1,29 @@
+/** A record that is not used, and why. */
+export interface RejectedRecord {
+  /** The list that it is from, such as `venues`. */
+  readonly kind: string;
+  /** Its external id, or else its number. */
+  readonly record: string;
+  readonly title?: string | undefined;
+  /** When it starts, by the clocks there. */
+  readonly time?: string | undefined;
+  readonly reason: string;
+  /** The option that says what the record does not. */
+  readonly remedy?: string | undefined;
+}
+
+/** Thrown while a record is read or cleaned; the message is the reason why it cannot be used. */
+export class Rejection extends Error {
+  readonly remedy: string | undefined;
+
+  constructor(reason: string, remedy?: string) {
+    super(reason);
+    this.remedy = remedy;
+  }
+}
+
+/** The reason of a record's rejection; other errors are faults of the program. */
+export function reasonOf(error: unknown): Pick<RejectedRecord, 'reason' | 'remedy'> {
+  if (!(error instanceof Rejection)) throw error;
+  return { reason: error.message, remedy: error.remedy };
+}
