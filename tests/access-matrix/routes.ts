@@ -1,5 +1,5 @@
 /** Whom a route is for: the rows of the interface's table of who may do what. */
-export type Access =
+type Access =
   | 'public'
   | 'browsing'
   | 'calendar'

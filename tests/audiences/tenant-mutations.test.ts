@@ -20,33 +20,36 @@ test('updateAudience: the name on its own endpoint, the subdomain among the tena
   assert.equal(moved.audience, { id, name: 'Fado', subdomain });
 });
 
-test('updateAudience: publicPages on either endpoint, false at first; a change of what changed alone, and another version', async () => {
-  const audience = await seedAudience();
-  const selection = 'audience { publicPages version }';
-  const same = await mutate(audience, 'updateAudience', { publicPages: false }, selection);
-  assert.equal(same.audience, { publicPages: false, version: 1 });
-  const shown = await mutate(audience, 'updateAudience', { publicPages: true }, selection);
-  assert.equal(shown.audience, { publicPages: true, version: 2 });
-  const renamed = await mutate(audience, 'updateAudience', { name: 'Fado' }, selection);
-  assert.equal(renamed.audience, { publicPages: true, version: 3 });
-  const named = { audienceId: audience.id, name: 'Tango', publicPages: false };
-  const hidden = await mutate(null, 'updateAudience', named, selection);
-  assert.equal(hidden.audience, { publicPages: false, version: 4 });
-  const query = '{ audience { history { operation fields { name before after } } } }';
-  const { as } = await signIn({ admin: true });
-  const { body } = await graphql<{ audience: { history: Entry[] } }>(audience, query, { as });
-  const changed = body.data.audience.history.map(({ fields }) =>
-    fields.map(({ name, before, after }) => [name, before, after]),
-  );
-  assert.equal(changed.slice(0, 3), [
-    [
-      ['name', '"Fado"', '"Tango"'],
-      ['publicPages', 'true', 'false'],
-    ],
-    [['name', '"Salsa City"', '"Fado"']],
-    [['publicPages', 'false', 'true']],
-  ]);
-});
+for (const setting of ['publicPages', 'publicRsvpCounts'])
+  test(`updateAudience: ${setting} on either endpoint, false at first; a change of what changed alone, and another version`, async () => {
+    const audience = await seedAudience();
+    const { as } = await signIn({ admin: true });
+    const selection = `audience { ${setting} version }`;
+    const same = await mutate(audience, 'updateAudience', { [setting]: false }, selection);
+    assert.equal(same.audience, { [setting]: false, version: 1 });
+    const shown = await mutate(audience, 'updateAudience', { [setting]: true }, selection);
+    assert.equal(shown.audience, { [setting]: true, version: 2 });
+    const renamed = await mutate(audience, 'updateAudience', { name: 'Fado' }, selection);
+    assert.equal(renamed.audience, { [setting]: true, version: 3 });
+    const named = { audienceId: audience.id, name: 'Tango', [setting]: false };
+    const hidden = await mutate(null, 'updateAudience', named, selection);
+    assert.equal(hidden.audience, { [setting]: false, version: 4 });
+    const query = `{ ${selection.replace('}', 'history { operation fields { name before after } } }')} }`;
+    const { body } = await graphql<{ audience: { history: Entry[] } }>(audience, query, { as });
+    const { history, ...stored } = body.data.audience;
+    assert.equal(stored, hidden.audience);
+    const changed = history.map(({ fields }) =>
+      fields.map(({ name, before, after }) => [name, before, after]),
+    );
+    assert.equal(changed.slice(0, 3), [
+      [
+        ['name', '"Fado"', '"Tango"'],
+        [setting, 'true', 'false'],
+      ],
+      [['name', '"Salsa City"', '"Fado"']],
+      [[setting, 'false', 'true']],
+    ]);
+  });
 
 test('createAudience, deleteAudience, restoreAudience: each gives the audience', async () => {
   const { subdomain: taken } = await seedAudience();

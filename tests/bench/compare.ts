@@ -12,7 +12,7 @@ export interface Row extends Spread {
   readonly ratio: Quartiles | null;
 }
 
-export interface Effort {
+interface Effort {
   /** How often the services are started afresh: what V8 makes of the same code differs from start to start. */
   readonly starts: number;
   /** How often each is measured after each start. */

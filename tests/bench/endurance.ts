@@ -5,7 +5,7 @@ import { memoryOf } from './processes.ts';
 import { startServer } from './server.ts';
 import { oneVenue } from './workloads/rest.ts';
 
-export interface Endurance {
+interface Endurance {
   readonly startSeconds: number;
   /** Megabytes. */
   readonly idle: number;

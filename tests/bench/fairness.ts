@@ -14,7 +14,7 @@ import { nearestVenues, oneVenue } from './workloads/rest.ts';
 import type { Material } from './workloads/workload.ts';
 
 /** W8: what the other tenants wait, in milliseconds: without the heavy one, with it, and beside a process of no matter what. */
-export interface Fairness {
+interface Fairness {
   /** Requests a second of the others: a third of what the service can. */
   readonly pace: number;
   readonly p50: Quartiles;

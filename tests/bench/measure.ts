@@ -26,7 +26,7 @@ export interface Setting {
   readonly connections: number;
 }
 
-export interface WarmUp {
+interface WarmUp {
   /** Sent one by one; `check` looks at their responses. */
   readonly samples: readonly Request[];
   check(responses: string[]): void;

@@ -36,7 +36,6 @@ const secondsOf: Readonly<Record<string, number>> = {
   'tests/search/judged.test.ts': 8,
   'tests/facades/graphql/limits.test.ts': 7,
   'tests/facades/rest/connections.test.ts': 6,
-  'tests/qualities/load/document-cache.test.ts': 6,
   'tests/facades/cli/cli.test.ts': 5,
   'tests/tokens/sessions.test.ts': 5,
   'tests/undoing/restore-line-ups.test.ts': 5,

@@ -1,5 +1,5 @@
 /** What somebody types, and the name of a record that is to be among the first three. */
-export interface JudgedQuery {
+interface JudgedQuery {
   readonly q: string;
   readonly kind: 'venue' | 'event' | 'person';
   readonly name: string;

@@ -1,6 +1,6 @@
 import { centreOf } from './places.ts';
 
-export interface Range {
+interface Range {
   readonly prefix: string;
   /** The locale's number. */
   readonly locale: number;

@@ -10,7 +10,7 @@ import { databaseUrl, type NodeName, nodeNames, nodes, password } from './places
 const run = promisify(execFile);
 
 /** What Patroni says of a member of the cluster. */
-export interface Member {
+interface Member {
   readonly name: string;
   readonly role: string;
   readonly state: string;

@@ -12,7 +12,7 @@ import { signInAt } from '../faults/sign-in.ts';
 import type { Caller, Target } from './worst-requests.ts';
 
 /** The Authorization header of each. */
-export type Credentials = Readonly<Record<Caller, string | undefined>>;
+type Credentials = Readonly<Record<Caller, string | undefined>>;
 
 /**
  * A service of its own process with two audiences: one with so many venues, people and events with long descriptions,

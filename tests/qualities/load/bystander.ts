@@ -2,7 +2,7 @@ import { Agent, get } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** Somebody else, who reads. */
-export interface Bystander {
+interface Bystander {
   readonly path: string;
   readonly as: string;
 }

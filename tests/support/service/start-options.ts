@@ -4,7 +4,7 @@ const { start } = packageFile.scripts;
 const nameOf = (option: string) => option.split('=')[0];
 
 /** Node's options in `npm start`. */
-export const startOptions: readonly string[] = start.split(' ').filter((word) => word.startsWith('--'));
+const startOptions: readonly string[] = start.split(' ').filter((word) => word.startsWith('--'));
 
 const [, replacing] = /\$\{DATABASE_URL:\+([^}]+)\}/.exec(start) ?? [];
 

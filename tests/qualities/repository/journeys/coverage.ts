@@ -3,7 +3,7 @@ import { Session } from 'node:inspector/promises';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-export interface EnteredFile {
+interface EnteredFile {
   /** Within the repository. */
   readonly path: string;
   /** How many of its functions were called. */
