@@ -20,7 +20,7 @@ const lines = writes.map(({ method, path }) => `${method} ${path.replace(/\{\w+\
 
 for (const line of lines.filter((one) => !takeForms.some((path) => one.endsWith(path)))) {
   if (line === 'POST /voice/ping') continue; // reads no body
-  test(`${line}: 415 for a form, from whoever may ask`, async () => {
+  test(`${line}: 415 for a form`, async () => {
     const { as } = await signIn({ admin: true });
     const { status, body } = await request<{ error: string }>(line, { as, body: 'name=x', headers });
     assert.equal([status, body.error], [415, 'unsupported_media_type']);

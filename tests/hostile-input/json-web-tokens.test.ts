@@ -117,7 +117,7 @@ test("another's session, or none: 401 {}", async () => {
     await assertRefused(signed(header, { ...claims, jti }, secret), `session ${jti}`);
 });
 
-test('a claim of being an administrator: worth nothing', async () => {
+test('a JWT that claims to be an administrator’s: the role stored for the user counts', async () => {
   const { claims, secret } = await scene();
   const as = `JWT ${signed(header, { ...claims, role: 'admin', is_admin: true, audience_id: null }, secret)}`;
   const { status } = await request('GET /v1/research/batches?audience=nobody', { as });

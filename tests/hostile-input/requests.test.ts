@@ -99,7 +99,7 @@ test('coordinates too small to square: 0, in a query and in what is stored', asy
   }
 });
 
-test('an empty query value: as good as none', async () => {
+test('an empty query value: 200, as without the parameter', async () => {
   const { as } = await signIn();
   assert.is((await request('GET /v1/locales?limit=&cursor=&audience=', { as })).status, 200);
 });

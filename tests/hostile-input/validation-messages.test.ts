@@ -27,7 +27,7 @@ const readByClients = [
   ...Object.entries(rawShapes).map(([name, schema]) => ({ name: `raw ${name}`, schema })),
 ];
 
-test('every input of every procedure, batch item and variable, given what is wrong for it: sentences of ours', () => {
+test('every input of every procedure, batch item and variable, given invalid values: our own sentence for each issue', () => {
   const codes = new Set<string>();
   for (const { name, schema } of readByClients)
     for (const part of schemasWithin(schema))
@@ -104,7 +104,7 @@ const examples: Readonly<Record<z.core.$ZodIssue['code'], readonly Example[]>> =
 };
 
 for (const [code, cases] of Object.entries(examples))
-  test(`${code} of Zod: told as what the value must be`, () => {
+  test(`Zod’s ${code}: a sentence that says what the value must be`, () => {
     for (const [schema, value, message] of cases) {
       const { error } = schema.safeParse(value);
       assert.equal(error === undefined ? [] : Object.values(fieldErrors(error)), [[message]]);

@@ -52,7 +52,7 @@ test('/voice/friends: friends are at most an hour old, asked of the provider wit
   assert.is(asked(), 1);
 });
 
-test('/voice/friends: where the provider fails or hangs, those who are known; asked again a minute later', async () => {
+test('/voice/friends: while the provider fails or hangs, the friends known before; it is asked again a minute later', async () => {
   const { as, userId } = await newFriend();
   clock.forward(hour + minute);
   provider.fail('/me/friends', hang);

@@ -79,7 +79,7 @@ test('an envelope of more than 150 seconds ago, or ahead: 400', async () => {
   assert.is((await send(envelope(token, { secondsAgo: -160 }))).status, 400);
 });
 
-test('a certificate of another name, that is over, or that no authority signed: 400', async () => {
+test('a certificate of another name, expired, or signed by no authority: 400', async () => {
   const { token } = await signIn();
   const body = envelope(token);
   for (const name of ['other', 'expired', 'untrusted', 'authority'])

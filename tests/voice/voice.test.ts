@@ -66,7 +66,7 @@ test('POST /voice/events: the point of the query, or of the body, which wins', a
   assert.is((await heard('?latitude=1')).status, 400);
 });
 
-test('/voice/events: two at the same time are said together', async () => {
+test('/voice/events: events that are on at the same time are in one sentence', async () => {
   const { as, venue } = await scene();
   await seedEvent(venue, { name: 'Early', inHours: -2, lasting: 3 });
   await seedEvent(venue, { name: 'Late', inHours: -1 });
@@ -85,7 +85,7 @@ test('/voice/events: without a point, near the last reported location', async ()
   assert.is(after.body.speech, 'Right now, Running at The Hall.');
 });
 
-test('/voice/events: nothing on is said so', async () => {
+test('/voice/events: says so where no event is coming up', async () => {
   const { as } = await scene();
   const { body } = await request<Spoken<Event>>('POST /voice/events', { as, body: toronto });
   assert.equal(body, { speech: 'There is nothing coming up in Toronto.', items: [] });

@@ -138,7 +138,7 @@ test('eventsConnection: upcoming, between two times, featured, status and text',
   assert.is(await names('query: "o", orderBy: { field: NAME, direction: DESC }'), 'Soon Off Now Long');
 });
 
-test('a connection: BAD_USER_INPUT that names the argument, for what cannot be', async () => {
+test('a connection: BAD_USER_INPUT that names the invalid argument', async () => {
   const { audience, as } = await audienceWithVenues('A');
   const code = async (args: string) => {
     const { body } = await graphql(audience, `{ venuesConnection(${args}) { totalCount } }`, { as });

@@ -59,7 +59,7 @@ test('a session that has ended: says so, and to sign in', async () => {
   assert.is((await runHere('sign-out', environment)).output, 'Signed out.\n');
 });
 
-test('a damaged file of sessions: no obstacle', async () => {
+test('a damaged file of sessions: commands run without a session, and sign-in replaces it', async () => {
   const { url } = await testApp();
   for (const text of ['', '{"url":', '[]', '{"tokens":{"http://127.0.0.1":1}}']) {
     const XDG_CONFIG_HOME = newDirectory();

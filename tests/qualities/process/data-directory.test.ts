@@ -44,7 +44,7 @@ test('a process that is killed: the next one opens at once and finds what was wr
   await database.close();
 });
 
-test('the same process a second time: refused; once given back: taken again', () => {
+test('a data directory locked twice in one process: refused until it is released', () => {
   const directory = join(root, 'twice');
   const giveBack = lockDataDirectory(directory);
   assert.throws(
