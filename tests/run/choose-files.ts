@@ -13,7 +13,7 @@ const isLong = (file: string): boolean => file.startsWith('tests/qualities/');
 const dependsOnDatabase = (file: string): boolean =>
   process.env.TEST_DATABASE_URL === undefined
     ? !file.startsWith('tests/qualities/scale/')
-    : readsDatabaseOfRun(file);
+    : readsDatabaseOfRun(file) && !file.startsWith('tests/qualities/clients/');
 
 /** The test files that the words of the command line choose. Those that need a browser have to be named. */
 export function chooseFiles(words: readonly string[]): string[] {

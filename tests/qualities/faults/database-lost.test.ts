@@ -1,6 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createMigratedDatabase, serverUrl } from '../../support/database/database.ts';
+import { requestAt } from '../../support/requests/request.ts';
 import { leaveNothing, type Service, start, stop, until } from '../../support/service/service.ts';
 import { openGate } from './gate.ts';
 import { signInAt } from './sign-in.ts';
@@ -29,26 +30,15 @@ async function withGate(use: (scene: Scene) => Promise<void>): Promise<void> {
 
 async function ask({ url }: Service, path: string, token: string) {
   const since = performance.now();
-  const response = await fetch(url + path, { headers: { authorization: `JWT ${token}` } });
-  const body = (await response.json()) as { error?: string };
-  const retryAfter = response.headers.get('retry-after');
-  return {
-    status: response.status,
-    error: body.error,
-    retryAfter,
-    seconds: (performance.now() - since) / 1000,
-  };
+  const { status, headers, body } = await requestAt<{ error?: string }>(url, `GET ${path}`, {
+    as: `JWT ${token}`,
+  });
+  const seconds = (performance.now() - since) / 1000;
+  return { status, error: body.error, retryAfter: headers.get('retry-after'), seconds };
 }
 
-async function refreshAt({ url }: Service): Promise<number> {
-  return (await fetch(`${url}/v1/token/refresh`, { method: 'POST' })).status;
-}
-
-async function grantAt({ url }: Service): Promise<number> {
-  const headers = { 'content-type': 'application/json' };
-  const body = JSON.stringify({ person: 'bruno' });
-  return (await fetch(`${url}/local-provider/tokens`, { method: 'POST', headers, body })).status;
-}
+const statusOfPost = async ({ url }: Service, path: string, body?: object): Promise<number> =>
+  (await requestAt(url, `POST ${path}`, { body })).status;
 
 /** With the embedded database there is nothing to lose. */
 if (serverUrl !== undefined) {
@@ -61,8 +51,12 @@ if (serverUrl !== undefined) {
         assert.is(error, 'unavailable', path);
         assert.ok(Number(retryAfter) > 0, path);
       }
-      assert.is(await refreshAt(service), 400, 'what needs no database is answered');
-      assert.is(await grantAt(service), 503, 'the built-in provider reads apps from the database');
+      assert.is(await statusOfPost(service, '/v1/token/refresh'), 400, 'what needs no database is answered');
+      assert.is(
+        await statusOfPost(service, '/local-provider/tokens', { person: 'bruno' }),
+        503,
+        'the built-in provider reads apps from the database',
+      );
       gate.open();
       assert.is((await ask(service, '/v1/me', token)).status, 200);
       await until(async () => (await ask(service, '/up', token)).status === 200);

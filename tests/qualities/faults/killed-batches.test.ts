@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { eventItem, type SavedResponse, venueItem } from '../../support/requests/batch.ts';
+import { requestAt } from '../../support/requests/request.ts';
 import { leaveNothing, type Service } from '../../support/service/service.ts';
 import { exchangeAt } from '../../support/service/worker-of.ts';
 import { chance, createKillable, kills, seed } from './killable.ts';
@@ -32,19 +33,16 @@ function batch(round: string, number: number): Sent {
 }
 
 async function send({ url }: Service, as: string, { name, body }: Sent): Promise<SavedResponse> {
-  const response = await fetch(`${url}/v1/research/batch`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: as, 'idempotency-key': name },
-    body: JSON.stringify(body),
-  });
+  const headers = { 'idempotency-key': name };
+  const response = await requestAt<SavedResponse>(url, 'POST /v1/research/batch', { as, body, headers });
   assert.is(response.status, 200);
-  return (await response.json()) as SavedResponse;
+  return response.body;
 }
 
 async function get<Body>({ url }: Service, as: string, path: string): Promise<Body> {
-  const response = await fetch(url + path, { headers: { authorization: as } });
-  assert.is(response.status, 200);
-  return (await response.json()) as Body;
+  const { status, body } = await requestAt<Body>(url, `GET ${path}`, { as });
+  assert.is(status, 200);
+  return body;
 }
 
 interface Snapshot {

@@ -3,6 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { UndoReport } from '../../../core/history/undoing/report.ts';
 import { eventItem, type SavedResponse, venueItem } from '../../support/requests/batch.ts';
+import { requestAt } from '../../support/requests/request.ts';
 import { leaveNothing, type Service } from '../../support/service/service.ts';
 import { exchangeAt } from '../../support/service/worker-of.ts';
 import { chance, createKillable, kills, seed } from './killable.ts';
@@ -23,32 +24,22 @@ const batch = (name: string, half = records) => ({
     ),
 });
 
-async function call<Body>({ url }: Service, as: string, line: string, body?: object) {
-  const [method = '', path = ''] = line.split(' ');
-  const response = await fetch(url + path, {
-    method,
-    headers: { 'content-type': 'application/json', authorization: as },
-    body: body === undefined ? null : JSON.stringify(body),
-  });
-  return { status: response.status, body: (await response.json()) as Body };
-}
-
 async function sendBatch(service: Service, as: string, items: object): Promise<string> {
-  const source = { name: 'scraper' };
-  const { status, body } = await call<SavedResponse>(service, as, 'POST /v1/research/batch', {
-    source,
-    ...items,
+  const { status, body } = await requestAt<SavedResponse>(service.url, 'POST /v1/research/batch', {
+    as,
+    body: { source: { name: 'scraper' }, ...items },
   });
   assert.is(status, 200);
   return body.id ?? '';
 }
 
 const undo = (service: Service, as: string, id: string) =>
-  call<UndoReport>(service, as, `POST /v1/research/batches/${id}/undo`);
+  requestAt<UndoReport>(service.url, `POST /v1/research/batches/${id}/undo`, { as });
 
 /** All records, as sources see them. */
 const stateOf = async (service: Service, as: string) =>
-  (await call<{ locales: object[] }>(service, as, `GET /v1/research/snapshot?locale=${label}`)).body.locales;
+  (await requestAt<{ locales: object[] }>(service.url, `GET /v1/research/snapshot?locale=${label}`, { as }))
+    .body.locales;
 
 test(`kill -9 at a random moment of an undo, ${kills} times: all of it or nothing, and the undo sent again finishes`, async () => {
   const killable = await createKillable([label]);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { copyMigratedTo } from '../../support/database/migrated.ts';
+import { requestAt } from '../../support/requests/request.ts';
 import { failedStart, leaveNothing, type Service, start, stop } from '../../support/service/service.ts';
 import { signInAt, statusOfMe } from './sign-in.ts';
 
@@ -32,13 +33,11 @@ function fill(): void {
 }
 
 async function report({ url }: Service, token: string) {
-  const response = await fetch(`${url}/v1/me/location`, {
-    method: 'POST',
-    headers: { authorization: `JWT ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ coordinates: { latitude: 43.65, longitude: -79.38 } }),
+  const { status, headers, body } = await requestAt<{ error?: string }>(url, 'POST /v1/me/location', {
+    as: `JWT ${token}`,
+    body: { coordinates: { latitude: 43.65, longitude: -79.38 } },
   });
-  const { error } = (await response.json()) as { error?: string };
-  return { status: response.status, error, retryAfter: response.headers.get('retry-after') };
+  return { status, error: body.error, retryAfter: headers.get('retry-after') };
 }
 
 if (isRoot) {

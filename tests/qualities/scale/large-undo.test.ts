@@ -5,6 +5,7 @@ import * as assert from 'uvu/assert';
 import { openDatabase } from '../../../orm/database.ts';
 import { Audience } from '../../../orm/schema/entities/audience.ts';
 import { createMigratedDatabase, serverUrl } from '../../support/database/database.ts';
+import { requestAt } from '../../support/requests/request.ts';
 import { leaveNothing, start } from '../../support/service/service.ts';
 import { addWorker, exchangeAt } from '../../support/service/worker-of.ts';
 import { fill } from './fill.ts';
@@ -22,15 +23,14 @@ async function open(server: string) {
   });
   await database.close();
   const service = await start({ DATABASE_URL: url, RATE_LIMIT_CREDENTIAL: '0' });
-  const authorization = await exchangeAt(service, secret);
+  const as = await exchangeAt(service, secret);
   const statistics = new Client({ connectionString: url });
   await statistics.connect();
   return {
     post: async (path: string, body = '{}') => {
-      const headers = { authorization, 'content-type': 'application/json' };
-      const response = await fetch(service.url + path, { method: 'POST', headers, body });
+      const response = await requestAt<{ id: string }>(service.url, `POST ${path}`, { as, body });
       assert.is(response.status, 200, path);
-      return (await response.json()) as { id: string };
+      return response.body;
     },
     rowsRead: async () => {
       // A session reports what it has read within a second.

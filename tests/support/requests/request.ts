@@ -18,10 +18,21 @@ interface Options {
 /** One HTTP request to the service, such as `request('GET /v1/me', { as: user })`. */
 export async function request<Body = unknown>(
   line: string,
+  options: Options = {},
+): Promise<ApiResponse<Body>> {
+  const [method = '', path = ''] = line.split(' ');
+  const response = await requestAt<Body>((await testApp()).url, line, options);
+  assertDescribed(method, path, response);
+  return response;
+}
+
+/** The same to a service in another process, without a look at the OpenAPI document. */
+export async function requestAt<Body = unknown>(
+  url: string,
+  line: string,
   { as, body, headers }: Options = {},
 ): Promise<ApiResponse<Body>> {
   const [method = '', path = ''] = line.split(' ');
-  const { url } = await testApp();
   const response = await fetch(`${url}${path}`, {
     method,
     redirect: 'manual',
@@ -33,9 +44,7 @@ export async function request<Body = unknown>(
     body: typeof body === 'string' || body instanceof Uint8Array ? body : (JSON.stringify(body) ?? null),
   });
   const text = await response.text();
-  const apiResponse = { status: response.status, headers: response.headers, body: parse(text) };
-  assertDescribed(method, path, apiResponse);
-  return apiResponse;
+  return { status: response.status, headers: response.headers, body: parse(text) };
 }
 
 /** Unchecked: the caller's type argument is verified by its assertions. */

@@ -1,6 +1,7 @@
 import { newServiceSecret } from '../../../core/auth/service-token.ts';
 import type { Transaction } from '../../../orm/database.ts';
 import { ServiceToken } from '../../../orm/schema/entities/application.ts';
+import { requestAt } from '../requests/request.ts';
 import type { Service } from './service.ts';
 
 /** Creates a service token with every scope, in a database that no service uses yet; returns its secret. */
@@ -13,11 +14,7 @@ export function addWorker({ em }: Transaction, audienceId: string): string {
 
 /** The Authorization header of the service token at a service in another process. */
 export async function exchangeAt({ url }: Service, secret: string): Promise<string> {
-  const response = await fetch(`${url}/v1/token/service`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ service_token: secret }),
-  });
-  const { token } = (await response.json()) as { token: string };
-  return `JWT ${token}`;
+  const sent = { body: { service_token: secret } };
+  const { body } = await requestAt<{ token: string }>(url, 'POST /v1/token/service', sent);
+  return `JWT ${body.token}`;
 }
