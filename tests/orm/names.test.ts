@@ -1,15 +1,11 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type Database, openDatabase } from '../../orm/database.ts';
+import { openDatabase } from '../../orm/database.ts';
+import { testApp } from '../support/app/app.ts';
 import { createTestDatabase, serverUrl } from '../support/database/database.ts';
 import { statement } from '../support/database/statement.ts';
-import { openNewDatabase } from './support/database.ts';
 
-let database: Database;
-test.before(async () => {
-  database = await openNewDatabase();
-});
-test.after(() => database.close());
+const { database } = (await testApp()).dependencies;
 
 const keys = statement<{ key: string }, [names: readonly string[]]>(
   'keys_of_names',

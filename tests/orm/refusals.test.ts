@@ -1,12 +1,11 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { violatedConstraint } from '../../orm/connection/errors.ts';
+import { testApp } from '../support/app/app.ts';
 import { statement } from '../support/database/statement.ts';
-import { openNewDatabase } from './support/database.ts';
 import { createPlace } from './support/rows.ts';
 
-const database = await openNewDatabase();
-test.after(() => database.close());
+const { database } = (await testApp()).dependencies;
 
 const place = await database.transaction(async (transaction) => createPlace(transaction));
 const other = await database.transaction(async (transaction) => createPlace(transaction));

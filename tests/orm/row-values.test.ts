@@ -1,15 +1,10 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { instant } from '../../orm/connection/type-parsers.ts';
-import type { Database } from '../../orm/database.ts';
+import { testApp } from '../support/app/app.ts';
 import { statement } from '../support/database/statement.ts';
-import { openNewDatabase } from './support/database.ts';
 
-let database: Database;
-test.before(async () => {
-  database = await openNewDatabase();
-});
-test.after(() => database.close());
+const { database } = (await testApp()).dependencies;
 
 const everyType = statement<Record<string, unknown>, [instant: Date, texts: string[], json: string]>(
   'every_type',

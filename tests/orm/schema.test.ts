@@ -1,15 +1,10 @@
 import { SchemaGenerator } from '@mikro-orm/postgresql';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Database } from '../../orm/database.ts';
+import { testApp } from '../support/app/app.ts';
 import { statement } from '../support/database/statement.ts';
-import { openNewDatabase } from './support/database.ts';
 
-let database: Database;
-test.before(async () => {
-  database = await openNewDatabase();
-});
-test.after(() => database.close());
+const { database } = (await testApp()).dependencies;
 
 test('the entities and the tables agree on every column', async () => {
   const em = await database.transaction(async (transaction) => transaction.em.fork());

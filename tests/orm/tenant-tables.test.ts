@@ -1,15 +1,10 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Database } from '../../orm/database.ts';
 import { tenantTables } from '../../orm/statements/tenant-table-list.ts';
+import { testApp } from '../support/app/app.ts';
 import { allStatements } from './support/all-statements.ts';
-import { openNewDatabase } from './support/database.ts';
 
-let database: Database;
-test.before(async () => {
-  database = await openNewDatabase();
-});
-test.after(() => database.close());
+const { database } = (await testApp()).dependencies;
 
 test('tenant tables: all whose entities have an audience, besides that of sessions', async () => {
   const entities = await database.transaction(async ({ em }) => [...em.getMetadata().getAll().values()]);

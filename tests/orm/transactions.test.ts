@@ -2,18 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { v7 } from 'uuid';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Database, Transaction } from '../../orm/database.ts';
+import type { Transaction } from '../../orm/database.ts';
 import { Audience } from '../../orm/schema/entities/audience.ts';
 import { User } from '../../orm/schema/entities/user.ts';
+import { testApp } from '../support/app/app.ts';
 import { statement } from '../support/database/statement.ts';
-import { openNewDatabase } from './support/database.ts';
 import { stamps } from './support/rows.ts';
 
-let database: Database;
-test.before(async () => {
-  database = await openNewDatabase();
-});
-test.after(() => database.close());
+const { database } = (await testApp()).dependencies;
 
 const nameOf = statement<{ name: string }, [id: string]>(
   'name_of',

@@ -1,14 +1,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Database } from '../../orm/database.ts';
+import { testApp } from '../support/app/app.ts';
 import { statement } from '../support/database/statement.ts';
-import { openNewDatabase } from './support/database.ts';
 
-let database: Database;
-test.before(async () => {
-  database = await openNewDatabase();
-});
-test.after(() => database.close());
+const { database } = (await testApp()).dependencies;
 
 /** What is no field of the record itself, on any table. */
 const kept = ['id', 'audience_id', 'created_at', 'updated_at', 'version', 'raised_by', 'edited_fields'];
