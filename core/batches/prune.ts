@@ -1,12 +1,9 @@
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import { planForAnyAudience } from '../../orm/commands/undoing/batch.ts';
-import type { Transaction } from '../../orm/database.ts';
 import { missingEvents, missingVenues } from '../../orm/reads/missing-records.ts';
-import { Batch } from '../../orm/schema/entities/batch.ts';
 import { instant } from '../../orm/statements/input-types.ts';
-import type { AudienceScope } from '../../orm/statements/scope.ts';
-import { actorOf, type Principal } from '../auth/principal.ts';
+import { actorOf } from '../auth/principal.ts';
 import { notFound } from '../errors/refusal.ts';
 import { proven, researchProcedure } from '../procedures/procedures.ts';
 import { batchBody, privateBody } from '../request/body-limits.ts';
@@ -16,6 +13,7 @@ import { line } from '../values/text.ts';
 import { externalId } from './batch-items.ts';
 import { deleteMissing } from './delete-missing.ts';
 import { maximumIds, type PruneReport, pruneReport } from './prune-report.ts';
+import { countsOf, recordBatch } from './record-batch.ts';
 
 /** Of each kind. */
 const maximumReported = 10_000;
@@ -82,41 +80,12 @@ export const prune = researchProcedure('places:write', 'events:write')
       const deletedEvents = await deleteMissing(transaction, scope, source, 'event', missing.event ?? []);
       const deletedVenues = await deleteMissing(transaction, scope, source, 'venue', missing.venue ?? []);
       const records = [...deletedVenues, ...deletedEvents];
-      const hasDeleted = records.some(({ result }) => result === 'deleted');
-      if (hasDeleted) recordBatch(transaction, scope, { id, source, sender: ctx.principal, records });
+      // What was deleted counts as updated, as where a batch is undone.
+      const { deleted = [], kept = [] } = Object.groupBy(records, ({ result }) => result);
+      const hasDeleted = deleted.length > 0;
+      if (hasDeleted)
+        recordBatch(transaction, scope, ctx.principal, { id, source, ...countsOf([], deleted, kept) });
       return { id: hasDeleted ? id : null, dry_run, records };
     });
     return { ...report, id: dry_run ? null : report.id };
   });
-
-interface Pruned extends Pick<PruneReport, 'records'> {
-  readonly id: string;
-  readonly source: string;
-  readonly sender: Principal;
-}
-
-/** What was deleted counts as updated, as where a batch is undone. */
-function recordBatch(
-  { em }: Transaction,
-  { audienceId, now }: AudienceScope,
-  { id, source, sender, records }: Pruned,
-): void {
-  const count = (kind: string, result: string) =>
-    records.filter((record) => record.kind === kind && record.result === result).length;
-  em.create(Batch, {
-    id,
-    audienceId,
-    source,
-    sourceUrl: null,
-    sourceAgent: null,
-    serviceTokenId: sender.kind === 'service' ? sender.serviceTokenId : null,
-    userId: sender.kind === 'user' ? sender.userId : null,
-    venuesCreated: 0,
-    venuesUpdated: count('venue', 'deleted'),
-    venuesUnchanged: count('venue', 'kept'),
-    eventsCreated: 0,
-    eventsUpdated: count('event', 'deleted'),
-    eventsUnchanged: count('event', 'kept'),
-    createdAt: new Date(now),
-  });
-}

@@ -84,7 +84,7 @@ export const sendBatch = researchProcedure('places:write', 'events:write')
       const stored = await readStoredState(transaction, scope, checked);
       const plan = await planBatch(checked, stored);
       const report = reportOf(id, plan, await transaction.query(oddVenues, scope, [writtenPlaces(plan)]));
-      await applyBatch(transaction, { scope, source, sender: ctx.principal }, plan, report);
+      await applyBatch(transaction, { id, scope, source, sender: ctx.principal }, plan, report);
       if (keyed !== null) saveResponse(transaction, keyed, report);
       return report;
     };

@@ -11,8 +11,6 @@ import type { SchemaName } from '../request/graphql-scope.ts';
 
 /** How the facades expose a procedure. */
 export interface Meta extends OpenApiMeta {
-  /** The REST status of success; 200 by default. */
-  status?: 201 | 204;
   /** It takes more than a few milliseconds, so that one request of a caller is executed at a time. */
   isCostly?: true;
   /** Replaces the default limits of a body: 1 MB, and 32 KB for a public procedure. */

@@ -47,7 +47,6 @@ export const createVenue = adminProcedure
       summary: 'Create a venue in a locale',
       tags: ['Venues'],
     },
-    status: 201,
     graphql: { schemas: ['audience'], name: 'createVenue', returns: 'Venue' },
     refuses: ['not_found'],
   })
@@ -166,7 +165,6 @@ export const deleteVenue = adminProcedure
       summary: 'Delete a venue and its events',
       tags: ['Venues'],
     },
-    status: 204,
     ...conditional,
     graphql: { schemas: ['audience'], name: 'deleteVenue', returns: 'Venue', deletes: true },
   })

@@ -1,5 +1,7 @@
 /** What single routes have besides what their procedures declare. */
 export interface Particulars {
+  /** Of success, where it is neither 200 nor, for a procedure that gives nothing, 204. */
+  readonly status?: 201 | 204;
   /** For how many seconds caches may store the response of a public read. */
   readonly maximumAge?: number;
   /** The request headers on which such a response depends. */
@@ -21,8 +23,8 @@ const particulars: Readonly<Record<string, Particulars>> = {
   'changes.list': { isFollowed: true },
   'health.up': { isUnlimited: true },
   'me.export': { attachment: 'my-data.json' },
-  'venues.create': { without: ['audience_id'] },
-  'venues.delete': { without: ['expected_version'] },
+  'venues.create': { status: 201, without: ['audience_id'] },
+  'venues.delete': { status: 204, without: ['expected_version'] },
   'venues.update': { without: ['expected_version'] },
   'voice.friends': { asksProvider: true },
 };

@@ -36,7 +36,13 @@ export interface Route {
 export function routeOf({ name: procedure, type, input, output, call, meta }: ListedProcedure): Route {
   const hasBody = !['GET', 'DELETE'].includes(meta.openapi?.method ?? 'GET');
   const { headers = {} } = meta;
-  const { without = [], asksProvider, attachment, isFollowed = false } = particularsOf(procedure);
+  const {
+    status = output instanceof z.ZodVoid ? 204 : 200,
+    without = [],
+    asksProvider,
+    attachment,
+    isFollowed = false,
+  } = particularsOf(procedure);
   const elsewhere = (name: string) =>
     meta.openapi?.path.includes(`{${name}}`) || name in headers || without.includes(name);
   const types = new Map([...valueTypes(input)].filter(([name]) => !elsewhere(name)));
@@ -44,8 +50,8 @@ export function routeOf({ name: procedure, type, input, output, call, meta }: Li
     call,
     isPublic: meta.callers === undefined,
     isRead: type === 'query' && !hasBody && !asksProvider,
-    status: meta.status ?? 200,
-    isRecord: !['POST', 'DELETE'].includes(meta.openapi?.method ?? 'GET') || meta.status === 201,
+    status,
+    isRecord: !['POST', 'DELETE'].includes(meta.openapi?.method ?? 'GET') || status === 201,
     hasBody,
     body: bodyLimitsOf(meta),
     contentTypes: meta.openapi?.contentTypes ?? [json],

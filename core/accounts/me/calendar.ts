@@ -45,7 +45,6 @@ export const createMyCalendar = userProcedure
 
 export const deleteMyCalendar = userProcedure
   .meta({
-    status: 204,
     openapi: {
       method: 'DELETE',
       path: '/v1/me/calendar',

@@ -14,7 +14,6 @@ export const endOtherSessions = userProcedure
         "The voice assistant's, too. With a token of one audience, the sessions in that audience alone.",
       tags: ['Me'],
     },
-    status: 204,
   })
   .input(z.object({}))
   .output(proven(z.void()))

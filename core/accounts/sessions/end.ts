@@ -15,7 +15,6 @@ export const endSession = userProcedure
         "Its tokens are refused from the next request on. Ending the voice assistant's session unlinks it.",
       tags: ['Me'],
     },
-    status: 204,
   })
   .input(z.object({ id: id('Session') }))
   .output(proven(z.void()))

@@ -10,7 +10,6 @@ export const deleteToken = userProcedure
       summary: 'Sign out, ending the session',
       tags: ['Tokens'],
     },
-    status: 204,
   })
   .input(z.object({}))
   .output(proven(z.void()))

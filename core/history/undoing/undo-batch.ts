@@ -9,17 +9,17 @@ import {
   type UndoneBatch,
 } from '../../../orm/commands/undoing/batch.ts';
 import type { Transaction } from '../../../orm/database.ts';
-import { Batch } from '../../../orm/schema/entities/batch.ts';
 import { id } from '../../../orm/statements/input-types.ts';
 import { type AudienceScope, wholeAudience } from '../../../orm/statements/scope.ts';
 import { actorOf, isAdmin, type Principal } from '../../auth/principal.ts';
+import { countsOf, recordBatch } from '../../batches/record-batch.ts';
 import { notFound, Refusal } from '../../errors/refusal.ts';
 import { proven, undoProcedure } from '../../procedures/procedures.ts';
 import type { AuthenticatedContext } from '../../request/context.ts';
 import { reportOfTransaction } from '../../request/dry-run.ts';
 import { audienceSelection, readingScope } from '../../request/scope.ts';
 import { type UndoReport, undoReport } from './report.ts';
-import { newOutcome, type Outcome } from './reversion.ts';
+import { newOutcome } from './reversion.ts';
 import { revert } from './revert.ts';
 
 export const undoBatch = undoProcedure
@@ -100,8 +100,14 @@ async function undo(
   if (changes.length >= manyRows) await transaction.execute(discardPlans, []);
   await revert({ transaction, scope, batch, mergesLineUps: false, outcome, pages: new Map() }, changes);
   await transaction.execute(forgetResponses, scope, [batchId]);
-  recordUndo(transaction, scope, principal, batch, undoId, outcome);
   const { restored, changed, kept, impossible } = outcome;
+  recordBatch(transaction, scope, principal, {
+    id: undoId,
+    source: batch.source,
+    sourceUrl: batch.source_url,
+    undoes: batch.id,
+    ...countsOf([...restored.values()], [...changed.values()], [...kept.values()]),
+  });
   const reverted = new Set([...restored.keys(), ...changed.keys()]).size;
   return {
     id: reverted === 0 ? null : undoId,
@@ -110,34 +116,4 @@ async function undo(
     kept: [...kept.values()],
     impossible,
   };
-}
-
-/** What was put back or deleted counts as updated. */
-function recordUndo(
-  { em }: Transaction,
-  { audienceId, now }: AudienceScope,
-  principal: Principal,
-  batch: UndoneBatch,
-  undoId: string,
-  { restored, changed, kept }: Outcome,
-): void {
-  const count = (records: Iterable<{ kind: string }>, kind: string) =>
-    [...records].filter((record) => record.kind === kind).length;
-  em.create(Batch, {
-    id: undoId,
-    audienceId,
-    source: batch.source,
-    sourceUrl: batch.source_url,
-    sourceAgent: null,
-    serviceTokenId: principal.kind === 'service' ? principal.serviceTokenId : null,
-    userId: principal.kind === 'user' ? principal.userId : null,
-    undoes: batch.id,
-    venuesCreated: count(restored.values(), 'venue'),
-    venuesUpdated: count(changed.values(), 'venue'),
-    venuesUnchanged: count(kept.values(), 'venue'),
-    eventsCreated: count(restored.values(), 'event'),
-    eventsUpdated: count(changed.values(), 'event'),
-    eventsUnchanged: count(kept.values(), 'event'),
-    createdAt: new Date(now),
-  });
 }
