@@ -57,13 +57,19 @@ function database(connection: Connection): Database {
       throw new Error('Within transaction(), use the transaction passed to it.');
   };
 
-  const transact = async <Result>(writer: Writer, work: Work<Result>) => {
+  const transact = async <Result>(writer: Writer, work: Work<Result>, actor: Actor | undefined) => {
     const state = { open: true };
     connection.requireRoom?.();
+    const begin = async (em: SqlEntityManager) => {
+      const transaction = within(em, connection, writer);
+      if (actor !== undefined) {
+        const { kind, id, at, batchId = '' } = actor;
+        await transaction.execute(nameActor, [kind, id, at.toISOString(), batchId]);
+      }
+      return work(transaction);
+    };
     try {
-      return await transactions.run(state, () =>
-        connection.em.fork().transactional((em) => work(within(em, connection, writer))),
-      );
+      return await transactions.run(state, () => connection.em.fork().transactional(begin));
     } finally {
       state.open = false;
     }
@@ -71,20 +77,8 @@ function database(connection: Connection): Database {
 
   const writers = new Writers();
 
-  const write = <Result>(
-    kind: TransactionKind,
-    work: Work<Result>,
-    actor: Actor | undefined,
-  ): Promise<Result> => {
-    const recorded: Work<Result> = async (transaction) => {
-      if (actor !== undefined) {
-        const { kind, id, at, batchId = '' } = actor;
-        await transaction.execute(nameActor, [kind, id, at.toISOString(), batchId]);
-      }
-      return work(transaction);
-    };
-    return writers.repeat(kind, (writer) => connection.run(kind, () => transact(writer, recorded)));
-  };
+  const write = <Result>(kind: TransactionKind, work: Work<Result>, actor?: Actor): Promise<Result> =>
+    writers.repeat(kind, (writer) => connection.run(kind, () => transact(writer, work, actor)));
 
   return {
     kind: connection.kind,

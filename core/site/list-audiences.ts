@@ -1,15 +1,10 @@
 import { z } from 'zod';
 import { publicAudiences } from '../../orm/records/audience.ts';
+import { nilId } from '../../orm/statements/input-types.ts';
 import { proven, publicProcedure } from '../procedures/procedures.ts';
-import {
-  decodeCursor,
-  nameCursor,
-  nameKey,
-  pageInput,
-  pageOf,
-  startOfNames,
-  toPage,
-} from '../records/paging.ts';
+import { readPage } from '../records/list.ts';
+import { pageInput, pageOf } from '../records/paging.ts';
+import { publicScope } from '../request/scope.ts';
 
 const limit = 60;
 
@@ -20,9 +15,8 @@ export const listPublicAudiences = publicProcedure
     proven(pageOf(z.object({ name: z.string(), subdomain: z.string(), tagline: z.string().nullable() }))),
   )
   .query(async ({ ctx, input: { cursor } }) => {
-    const after = decodeCursor(cursor, nameKey) ?? startOfNames;
-    const rows = await ctx.database.query(publicAudiences, [...after, limit + 1]);
-    const page = toPage(rows, limit, nameCursor);
+    const list = { owner: 'platform', id: nilId, limit, cursor };
+    const page = await readPage(ctx.database, publicScope(ctx, null), publicAudiences, list);
     const items = page.items.map(({ name, subdomain, tagline }) => ({ name, subdomain, tagline }));
     return { ...page, items };
   });

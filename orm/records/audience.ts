@@ -3,7 +3,7 @@ import { uuid } from '../statements/row-types.ts';
 import { inAudience } from '../statements/scope.ts';
 import { parameters, query, unscopedQuery } from '../statements/statement.ts';
 import { contains } from './filters.ts';
-import { by, byName, defineRecord, nameKey } from './record.ts';
+import { by, byName, defineRecord, listRowOf } from './record.ts';
 
 const summary = {
   id: uuid,
@@ -90,15 +90,13 @@ export const audienceByHost = unscopedQuery(
    limit 1`,
 );
 
-/** Those whose sites anybody may see, by name, after a name's key and an id. */
-export const publicAudiences = unscopedQuery(
-  'public_audiences',
-  summaryRow.extend({ tagline: themeColumns.tagline, name_key: z.string() }),
-  parameters<[afterKey: string, afterId: string, limit: number]>(),
-  `select a.id, a.name, a.subdomain, t.tagline, ${nameKey('a.name')} as name_key from ${from}
-   where a.public_pages and a.deleted_at is null and (${nameKey('a.name')}, a.id) > ($1, $2::uuid)
-   order by ${nameKey('a.name')}, a.id limit $3`,
-);
+/** Those whose sites anybody may see. */
+export const publicAudiences = {
+  ...audiences,
+  columns: 'a.id, a.name, a.subdomain, t.tagline',
+  isVisible: `a.public_pages and ${audiences.isVisible}`,
+  listRow: listRowOf(summaryRow.extend({ tagline: themeColumns.tagline })),
+};
 
 const domainRow = z
   .object({ id: uuid, dns_name: z.string().describe('The DNS name, such as `dance.example`.') })

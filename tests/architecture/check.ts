@@ -8,10 +8,10 @@ import {
 import { importNoCycles } from './cycles.ts';
 import { startAsNpmDoes } from './dockerfile.ts';
 import { nameNoRegistry } from './lockfile.ts';
+import { callInOneWay, decideVisibilityOnce } from './one-place.ts';
 import { pinHandWrittenEndpoints, pinPublicProcedures } from './pinned.ts';
 import { holdMedians, holdNoBarrels, readEnvironmentOnce, staySmall } from './shape.ts';
 import { readSources } from './sources.ts';
-import { decideVisibilityOnce } from './visibility.ts';
 import { useNoRetiredWords } from './words.ts';
 
 // Checks the layout that every file relies on; each problem is a sentence that names the file.
@@ -19,6 +19,7 @@ const rules = [
   pointDownward,
   keepProceduresApart,
   decideVisibilityOnce,
+  callInOneWay,
   shareNoRoom,
   stackFacades,
   leaveFewLooseFiles,

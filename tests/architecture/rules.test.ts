@@ -8,9 +8,9 @@ import {
   stackFacades,
 } from './arrows.ts';
 import { importNoCycles } from './cycles.ts';
+import { callInOneWay, decideVisibilityOnce } from './one-place.ts';
 import { holdMedians, holdNoBarrels, readEnvironmentOnce, staySmall } from './shape.ts';
 import { readSources, type Source } from './sources.ts';
-import { decideVisibilityOnce } from './visibility.ts';
 import { useNoRetiredWords } from './words.ts';
 
 const source = (path: string, { text = '', imports = [], lines = 1 }: Partial<Source> = {}): Source => ({
@@ -35,6 +35,12 @@ test('a procedure that imports another procedure: named', () => {
   const router = source('core/events/router.ts', { text: "import { getEvent } from './event.ts';\n" });
   const text = "import { findEvent, getEvent } from '../events/event.ts';\n";
   assert.equal(keepProceduresApart([router, source('core/venues/venue.ts', { text })]).length, 1);
+});
+
+test('a facade that calls procedures by a caller: named; core, which offers one: not', () => {
+  const text = 'await createCaller(context).venues.get({ id });';
+  assert.is(callInOneWay([source('facades/pages/venue.ts', { text })]).length, 1);
+  assert.equal(callInOneWay([source('core/router.ts', { text })]), []);
 });
 
 test('a procedure that makes or changes a scope, or compares the principal for hidden records: named', () => {

@@ -38,7 +38,6 @@ const unscoped = {
   public_audience_of_locale: 'without a credential, the record tells which audience it is for',
   public_audience_of_person: 'without a credential, the record tells which audience it is for',
   public_audience_of_venue: 'without a credential, the record tells which audience it is for',
-  public_audiences: 'of their themes, the taglines of those that show themselves to anybody',
   refresh_due_entries: 'a job, which has locked the audience',
   replace_secrets_of_former_provider_app: 'a rotation of the key reaches the secrets of all audiences',
   replace_secrets_of_provider_app: 'a rotation of the key reaches the secrets of all audiences',

@@ -1,11 +1,7 @@
 import DataLoader from 'dataloader';
-import { z } from 'zod';
-import { procedureNamed } from '../../../core/procedure-list.ts';
+import { callProcedure } from '../../../core/procedure-list.ts';
 import type { Context } from '../../../core/request/context.ts';
 import type { ReadBudget } from '../limits/read-budget.ts';
-
-const procedure = procedureNamed('events.descriptions');
-const descriptions = z.array(z.string().nullable());
 
 const maximumPerRead = 200;
 
@@ -14,15 +10,13 @@ const rowsPerDescription = 100;
 
 /** Reads the descriptions of events, a few at a time, until they are too large in all. */
 export function descriptionLoader(ctx: Context, reads: ReadBudget): DataLoader<string, string | null> {
-  const read = async (ids: readonly string[]) =>
-    descriptions.parse(await procedure.call(ctx, async () => ({ ids })));
   return new DataLoader(async (ids) => {
     const found: (string | null)[] = [];
     for (let from = 0; from < ids.length; from += maximumPerRead) {
       const some = ids.slice(from, from + maximumPerRead);
       const texts = await reads.read(
         some.length * rowsPerDescription,
-        () => read(some),
+        () => callProcedure('events.descriptions', ctx, { ids: some }),
         () => 0,
       );
       reads.texts(texts);

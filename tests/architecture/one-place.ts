@@ -18,3 +18,10 @@ export const decideVisibilityOnce: Rule = (sources) =>
         .filter(([found]) => found.test(text))
         .map(([, what]) => `${path}: ${what}; what a caller sees is decided in ${scopes}`),
     );
+
+/** Facades call procedures in one way. */
+export const callInOneWay: Rule = (sources) =>
+  sources
+    .filter(liesIn('facades'))
+    .filter(({ text }) => /\b(?:createCaller|callTRPCProcedure)\b/.test(text))
+    .map(({ path }) => `${path}: calls procedures otherwise than by callProcedure of core/procedure-list.ts`);
