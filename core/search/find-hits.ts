@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { searchAllAudiences, searchAudience, type searchHitRow, searchKind } from '../../orm/reads/search.ts';
+import { search, type searchHitRow, searchKind } from '../../orm/reads/search.ts';
 import { characters, optionalPoint } from '../../orm/statements/input-types.ts';
 import type { Scope } from '../../orm/statements/scope.ts';
 import type { Dependencies } from '../request/context.ts';
@@ -35,10 +35,4 @@ export const findHits = (
   scope: Scope,
   { q, latitude, longitude, kinds: wanted, limit }: Search,
 ): Promise<Hit[]> =>
-  database.query(scope.audienceId === null ? searchAllAudiences : searchAudience, scope, [
-    q,
-    limit,
-    latitude ?? null,
-    longitude ?? null,
-    wanted ?? kinds,
-  ]);
+  database.query(search, scope, [q, limit, latitude ?? null, longitude ?? null, wanted ?? kinds]);

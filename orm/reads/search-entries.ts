@@ -12,15 +12,16 @@ export const audienceWithDueEntries = unscopedQuery(
        where e.audience_id = a.id and e.kind = 'event' and e.over_at <= $1::timestamptz)) limit 1`,
 );
 
-/** Some of an audience's due records; none if nothing is due. The audience is locked. */
+/** A thousand of an audience's due records. The audience is locked. */
 export const refreshDueEntries = unscopedCommand(
   'refresh_due_entries',
-  z.object({ id: z.string() }),
+  z.object({ count: z.number() }),
   parameters<[audienceId: string]>(),
   `with due as (
-     delete from search_due where id = (
-       select id from search_due where audience_id = $1 order by created_at limit 1) returning id, audience_id, records)
-   select due.id from due, refresh_search_entries(due.audience_id, due.records)`,
+     delete from search_due where audience_id = $1 and record = any(array(
+       select record from search_due where audience_id = $1 limit 1000)) returning record)
+   select cardinality(records) as count from (select array_agg(record) as records from due) r, refresh_search($1, records)
+   where records is not null`,
 );
 
 export const deleteEntriesThatAreOver = unscopedCommand(

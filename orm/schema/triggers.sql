@@ -265,54 +265,11 @@ create trigger session_membership after insert on session
 
 -- What is searched.
 
-create trigger venue_search_insert after insert on venue
-  referencing new table as new_rows
-  for each statement execute function update_search();
+create trigger venue_search after insert or delete or update of name, address on venue
+  for each row execute function update_search();
 
-create trigger venue_search_update after update on venue
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function update_search();
+create trigger event_search after insert or delete or update of name, status, venue_id, starts_at, ends_at on event
+  for each row execute function update_search();
 
-create trigger venue_search_delete after delete on venue
-  referencing old table as old_rows
-  for each statement execute function update_search();
-
-create trigger event_search_insert after insert on event
-  referencing new table as new_rows
-  for each statement execute function update_search();
-
-create trigger event_search_update after update on event
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function update_search();
-
-create trigger event_search_delete after delete on event
-  referencing old table as old_rows
-  for each statement execute function update_search();
-
-create trigger person_search_insert after insert on person
-  referencing new table as new_rows
-  for each statement execute function update_search();
-
-create trigger person_search_update after update on person
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function update_search();
-
-create trigger person_search_delete after delete on person
-  referencing old table as old_rows
-  for each statement execute function update_search();
-
-create trigger locale_search_update after update on locale
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function update_search();
-
-create trigger search_entry_search_insert after insert on search_entry
-  referencing new table as new_rows
-  for each statement execute function count_search_words();
-
-create trigger search_entry_search_update after update on search_entry
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function count_search_words();
-
-create trigger search_entry_search_delete after delete on search_entry
-  referencing old table as old_rows
-  for each statement execute function count_search_words();
+create trigger person_search after insert or delete or update of name, locale_id on person
+  for each row execute function update_search();

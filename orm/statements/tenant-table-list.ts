@@ -27,7 +27,6 @@ export const tenantTables = [
   'rsvp',
   'search_due',
   'search_entry',
-  'search_word',
   'service_token',
   'theme',
   'track',

@@ -15,7 +15,7 @@ import { undo } from '../undoing/undo.ts';
 const withoutOwnId = [
   ...['deleted_rsvp', 'origin_change'],
   ...['batch_answer', 'beacon', 'change', 'change_term', 'erased_rsvp', 'event_person', 'membership'],
-  ...['origin', 'provider_app', 'rsvp', 'search_due', 'search_entry', 'search_word', 'theme'],
+  ...['origin', 'provider_app', 'rsvp', 'search_due', 'search_entry', 'theme'],
 ];
 
 const platformTables = ['audience', 'device', 'identity', 'refresh_token', 'user'];

@@ -21,7 +21,7 @@ import * as named from '../../orm/reads/named-records.ts';
 import { recordsNearby } from '../../orm/reads/nearby.ts';
 import * as provenance from '../../orm/reads/provenance.ts';
 import { attendanceOfEvents, rsvpCountsOfEvents } from '../../orm/reads/rsvp-counts.ts';
-import { searchAllAudiences, searchAudience } from '../../orm/reads/search.ts';
+import { search } from '../../orm/reads/search.ts';
 import { eventsOfSnapshot, originsOfSnapshot, snapshotLocales } from '../../orm/reads/snapshot.ts';
 import { nearestVenueWithin, venueOfBeacon } from '../../orm/reads/venue-at.ts';
 import { venuePoints, venuePointsInLocale } from '../../orm/reads/venue-points.ts';
@@ -212,8 +212,7 @@ check(newestBatches, [10, 10, 'infinity', nilId]);
 check(batchById, [here.batchId]);
 check(changesOfBatch, [here.batchId, nilId, 10]);
 check(savedResponse, [responseKey, longAgo]);
-for (const search of [searchAudience, searchAllAudiences])
-  check(search, ['clube', 10, ...lisbon, ['venue', 'event', 'person']]);
+check(search, ['clube', 10, ...lisbon, ['venue', 'event', 'person']]);
 check(batchInput.storedVenues, [source, ['venue']]);
 check(batchInput.storedEvents, [source, ['event']]);
 check(batchInput.placesOfVenues, [both('venueId')]);

@@ -10,7 +10,7 @@ test('the entities and the tables agree on every column', async () => {
   const em = await database.transaction(async (transaction) => transaction.em.fork());
   const differences = await new SchemaGenerator(em).getUpdateSchemaSQL({ wrap: false });
   const keptByMigrations =
-    /^alter table "\w+" drop constraint|^alter table "(change|deleted_rsvp|search_due)" alter column "\w+" drop default|^drop (index|trigger|function)|^alter table "search_word" alter column "word" type text|^$/;
+    /^alter table "\w+" drop constraint|^alter table "(change|deleted_rsvp|search_due)" alter column "\w+" drop default|^drop (index|trigger|function)|^$/;
   assert.equal(
     differences.split('\n').filter((line) => !keptByMigrations.test(line)),
     [
@@ -51,8 +51,8 @@ test('every table of an audience has the primary key id, or a stated one', async
     origin: ['audience_id', 'kind', 'source', 'external_id'],
     provider_app: ['audience_id'],
     rsvp: ['user_id', 'event_id'],
+    search_due: ['audience_id', 'record'],
     search_entry: ['audience_id', 'record'],
-    search_word: ['audience_id', 'word'],
     theme: ['audience_id'],
   });
 });
@@ -82,8 +82,8 @@ test('every id of another row is held by a foreign key', async () => {
     [
       { table: 'change', column: 'audience_id' },
       { table: 'deleted_rsvp', column: 'event_id' },
+      { table: 'search_due', column: 'audience_id' },
       { table: 'search_entry', column: 'audience_id' },
-      { table: 'search_word', column: 'audience_id' },
     ],
     'whose rows a trigger deletes with the audience, and whose event is deleted',
   );
@@ -162,7 +162,6 @@ const maximumBytes: Readonly<Record<string, number>> = {
   'push_registration.vendor_identifier': 200 * 3,
   'rsvp.state': 9,
   'search_entry.kind': 6,
-  'search_word.word': 40 * 4,
   'service_token.prefix': 32,
   'application.key_prefix': 32,
   'voice_code.code_hash': 64,
@@ -190,7 +189,7 @@ const pairings = statement<{ name: string; joins: string[] }, []>(
 
 test('triggers pair former with present rows by a full join, which no session plans as a nested loop', async () => {
   const functions = await database.query(pairings, []);
-  assert.ok(functions.some(({ name }) => name === 'update_search'));
+  assert.ok(functions.length > 0);
   for (const { name, joins } of functions)
     assert.equal(
       joins.filter((word) => word !== 'full'),

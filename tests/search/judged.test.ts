@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { searchAudience } from '../../orm/reads/search.ts';
+import { search } from '../../orm/reads/search.ts';
 import { wholeAudience } from '../../orm/statements/scope.ts';
 import { statement } from '../support/database/statement.ts';
 import { leaveNothing } from '../support/service/service.ts';
@@ -41,9 +41,7 @@ for (const [place, point] of Object.entries(points))
         count++;
         const [latitude = null, longitude = null] = point ?? [];
         const values = [q, 3, latitude, longitude, ['venue', 'event', 'person']] as const;
-        const hits = await database.query(searchAudience, wholeAudience(id, new Date().toISOString()), [
-          ...values,
-        ]);
+        const hits = await database.query(search, wholeAudience(id, new Date().toISOString()), [...values]);
         const ids = hits.filter((hit) => hit.kind === kind).map((hit) => hit.id);
         const names = (await database.query(namesOfHits, [ids])).map((row) => row.name.toLowerCase());
         if (!names.includes(name.toLowerCase())) misses.push(`${q}: ${names}`);

@@ -116,6 +116,29 @@ test('GET /v1/search: hidden venues and their events only for those who see them
   assert.is((await namesOf(as, { q: 'speakeasy' })).length, 2);
 });
 
+test('GET /v1/search: what the caller may not see changes nothing: hidden records, and those of a deleted audience', async () => {
+  const { locale, as } = await scene();
+  const { as: everywhere } = await signIn();
+  for (const name of ['Quay Pier Tavern', 'Quay House', 'Pier Lounge']) await seedVenue(locale, { name });
+  const hits = async () => {
+    const all = [];
+    for (const who of [as, everywhere])
+      for (const q of ['quay pier xyzzy', 'xyzzy quay', 'xyz quay', 'xyzyz pier', 'xyzzy'])
+        all.push((await search(who, { q })).body.map(({ score, record }) => ({ score, name: record.name })));
+    return all;
+  };
+  const before = await hits();
+  assert.ok(before.some((found) => found.length > 0));
+  const deleted = await seedLocale(await seedAudience('Gone', { deletedAt: clock.now() }));
+  for (const name of ['Xyzzy', 'Xyzzy Quay', 'Quay Pier Xyzzy', 'Quay']) {
+    const venue = await seedVenue(locale, { name, hidden: true });
+    await seedEvent(venue, { name });
+    await seedEvent(await seedVenue(deleted, { name }), { name });
+    await seedPerson(deleted, { name });
+  }
+  assert.equal(await hits(), before);
+});
+
 test('GET /v1/search: 403 for an API key, which searches over GraphQL, hidden venues too', async () => {
   const { audience, locale } = await scene();
   const venue = await seedVenue(locale, { name: 'Speakeasy', hidden: true });

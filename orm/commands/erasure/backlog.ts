@@ -33,6 +33,5 @@ export const searchEntriesToRefresh = unscopedQuery(
   'search_entries_to_refresh',
   waiting,
   until,
-  `select coalesce(sum(cardinality(records)), 0) as due, min(created_at) as since from search_due
-   where created_at <= $1::timestamptz`,
+  'select count(*) as due, min(created_at) as since from search_due where created_at <= $1::timestamptz',
 );

@@ -216,7 +216,7 @@ create function forget_audience() returns trigger language plpgsql as $$
     delete from change where audience_id = old.id;
     perform set_config('ledger.rewriting', '', true);
     delete from search_entry where audience_id = old.id;
-    delete from search_word where audience_id = old.id;
+    delete from search_due where audience_id = old.id;
     return old;
   end
 $$;

@@ -1,76 +1,53 @@
 -- What is searched: venues, people, and events that are scheduled and not over. Triggers keep it as the
--- records are.
+-- records are. Where a record is, and whether that is hidden, is read from its place: a venue, or a locale.
 
 create table search_entry (
   audience_id uuid not null,
   kind text not null,
   record uuid not null,
+  place uuid not null,
   name text not null,
   address text,
   lexemes tsvector not null,
-  hidden boolean not null,
-  latitude double precision not null,
-  longitude double precision not null,
   starts_at timestamptz,
   over_at timestamptz,
   constraint search_entry_pkey primary key (audience_id, record),
   constraint search_entry_kind_known check (kind in ('venue', 'event', 'person'))
 );
 
-create index search_entry_audience on search_entry (audience_id, kind, over_at);
-create index search_entry_lexemes on search_entry using gin (lexemes)
+create index search_entry_keys on search_entry using gin (search_keys(lexemes))
   with (gin_pending_list_limit = 256);
-create index search_entry_over on search_entry (over_at) where over_at is not null;
+create index search_entry_over on search_entry (audience_id, over_at) where over_at is not null;
+create index search_entry_place on search_entry (place) where kind <> 'person';
 
--- The words of entries. Those of every sixteenth record are counted, which tells frequent words from rare
--- ones.
-create table search_word (
-  audience_id uuid not null,
-  word text collate "C" not null,
-  sampled integer not null,
-  constraint search_word_pkey primary key (audience_id, word)
-) with (fillfactor = 70);
-
-create index search_word_audience_trigram on search_word using gist (audience_id, word gist_trgm_ops)
-  where word !~ '[0-9]' and audience_id is not null;
-create index search_word_trigram on search_word using gin (word gin_trgm_ops) where word !~ '[0-9]';
-create index search_word_word on search_word (word);
-
--- Records whose entries the job refreshes: those of large changes.
+-- Records that changed in large transactions.
 create table search_due (
-  id uuid not null default gen_random_uuid(),
   audience_id uuid not null,
-  records uuid[] not null,
+  record uuid not null,
   created_at timestamptz not null default now(),
-  constraint search_due_pkey primary key (id),
-  constraint search_due_audience foreign key (audience_id) references audience (id)
-    on delete cascade
+  constraint search_due_pkey primary key (audience_id, record)
 );
 
-create index search_due_audience_id on search_due (audience_id);
-
--- Lexemes that no word can be: the audience, the kind, the cell of the map, a short name, and that it is
--- hidden.
+-- Each word begins with the audience and the kind, so that a search reads nothing of others; the whole name
+-- is one more.
 create view search_source as
-select r.audience_id, r.kind, r.record,
-  w.whole as name, nullif(array_to_string(w.address, ' '), '') as address,
-  array_to_tsvector(array_remove(w.name || w.address || array[
-    '$' || r.audience_id, '%' || r.kind, search_cell(r.latitude, r.longitude),
-    case when cardinality(w.name) < 3 then '+' || w.whole end,
-    case when r.hidden then '!' end], null)) as lexemes,
-  r.hidden, r.latitude, r.longitude, r.starts_at, r.over_at
+select r.audience_id, r.kind, r.record, r.place,
+  array_to_string(w.name, ' ') as name, nullif(array_to_string(w.address, ' '), '') as address,
+  array_to_tsvector(array(
+    select w.scope || ' ' || word
+    from unnest(w.name || w.address || search_words(concat_ws(' ', r.name, r.address), false)) word
+    union all select w.scope || '=' || left(array_to_string(w.name, '_'), 100)
+  )) as lexemes,
+  r.starts_at, r.over_at
 from (
-  select v.audience_id, 'venue' as kind, v.id as record, v.name, v.address, v.hidden, v.latitude, v.longitude,
-    null::timestamptz as starts_at, null::timestamptz as over_at from venue v
+  select audience_id, 'venue' as kind, id as record, id as place, name, address,
+    null::timestamptz as starts_at, null::timestamptz as over_at from venue
   union all
-  select e.audience_id, 'event', e.id, e.name, null, v.hidden, v.latitude, v.longitude, e.starts_at, e.over_at
-    from event e join venue v on v.id = e.venue_id where e.status = 'scheduled' and e.over_at > now()
+  select audience_id, 'event', id, venue_id, name, null, starts_at, over_at
+    from event where status = 'scheduled' and over_at > now()
   union all
-  select p.audience_id, 'person', p.id, p.name, null, false, l.latitude, l.longitude, null, null
-    from person p join locale l on l.id = p.locale_id
+  select audience_id, 'person', id, locale_id, name, null, null, null from person
 ) r, lateral (
-  select n.name, n.address, array_to_string(n.name, ' ') as whole
-  from (
-    select search_words(r.name, true) as name, coalesce(search_words(r.address, true), '{}') as address
-    offset 0) n
+  select search_words(r.name, true) as name, coalesce(search_words(r.address, true), '{}') as address,
+    left(md5(r.audience_id::text), 8) || left(r.kind, 1) as scope
   offset 0) w;

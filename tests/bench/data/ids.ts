@@ -17,7 +17,7 @@ type Kind = (typeof kinds)[number];
 /**
  * The id of the n-th record of a kind: the data is the same in every run, and its ids need not be asked for. As version 7
  * has it, each was made a millisecond after the one before: GiST cannot tell apart ids that differ at their ends alone. The
- * last digit is any of the sixteen: search counts the words of every sixteenth record, by it.
+ * last digit is any of the sixteen: version 0.1 counted the words of every sixteenth record, by it.
  */
 export const idOf = (kind: Kind, n: number): string =>
   `${head(kind)}${n.toString(16).padStart(8, '0')}${tail}${(Math.floor((n * digitFactor) / 4096) % 16).toString(16)}`.replace(

@@ -3,7 +3,6 @@ import { globSync, readFileSync } from 'node:fs';
 import { Client } from 'pg';
 import { migrate } from '../../support/database/migrated.ts';
 import type { Sizes } from '../options.ts';
-import { idOf } from './ids.ts';
 import { tables, updateLatestRecords } from './tables.ts';
 
 /** Makes the database of these sizes within the cluster, unless it is there from an earlier run; gives its address. */
@@ -44,16 +43,12 @@ const schema = (): string[] =>
     .sort()
     .map((path) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8'));
 
-/** What writes the ledger of changes, and what counts the words of all names, for searches. */
+/** What writes the ledger of changes. */
 const triggers = [
   ['locale', 'locale_change'],
   ...['photo', 'page', 'venue', 'event', 'person'].map((table) => [table, `${table}_change_insert`]),
   ...['venue', 'event'].map((table) => [table, `${table}_change_update`]),
-  ['search_entry', 'search_entry_search_insert'],
 ];
-
-const entryColumns =
-  'audience_id, kind, record, name, address, lexemes, hidden, latitude, longitude, starts_at, over_at';
 
 /**
  * Without most triggers: the rows are right as they are, and checking each one takes minutes. The ledger is as the product
@@ -65,11 +60,7 @@ function fill(sizes: Sizes): string[] {
     ...triggers.map(([table, trigger]) => `alter table ${table} enable always trigger ${trigger}`),
     ...tables(sizes),
     ...updateLatestRecords(sizes),
-    ...Array.from(
-      { length: sizes.audiences },
-      (_, n) => `insert into search_entry (${entryColumns})
-        select ${entryColumns} from search_source where audience_id = '${idOf('audience', n)}'`,
-    ),
+    'insert into search_entry select * from search_source',
     ...triggers.map(([table, trigger]) => `alter table ${table} enable trigger ${trigger}`),
     'vacuum analyze',
   ];

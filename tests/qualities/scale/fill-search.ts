@@ -9,7 +9,7 @@ export async function fillSearch(url: string, venues: number): Promise<void> {
     'begin',
     ...steps.map((text) => text.replaceAll(':venues', String(venues))),
     'commit',
-    'with due as (delete from search_due returning audience_id, records) select count(refresh_search_entries(audience_id, records)) from due',
+    'insert into search_entry select * from search_source on conflict do nothing',
     'vacuum analyze',
   ]);
 }
@@ -45,7 +45,9 @@ const random = (table: string) => `1 + floor(random() * (select count(*) from ${
 const steps = [
   'select setseed(0.5)',
   'alter table event disable trigger event_change_insert',
+  'alter table event disable trigger event_search',
   'alter table venue disable trigger venue_change_insert',
+  'alter table venue disable trigger venue_search',
   'alter table page disable trigger page_change_insert',
   `create temporary table word on commit drop as ${wordsOf('select name from venue union all select name from event union all select name from person')}`,
   `create temporary table street on commit drop as
@@ -72,6 +74,8 @@ const steps = [
      now() + random() * interval '120 days', 'UTC', now(), now()
    from evening p ${['w1', 'w2', 'w3', 'w4'].map((column) => pick(column, 'word')).join(' ')}`,
   'alter table event enable trigger event_change_insert',
+  'alter table event enable trigger event_search',
   'alter table venue enable trigger venue_change_insert',
+  'alter table venue enable trigger venue_search',
   'alter table page enable trigger page_change_insert',
 ];

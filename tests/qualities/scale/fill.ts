@@ -43,7 +43,7 @@ const places = (venues: number) => [
   `insert into person (id, audience_id, locale_id, name, created_at, updated_at)
    select gen_random_uuid(), l.audience_id, l.id, 'Person ' || n, now(), now()
    from locale l, generate_series(1, ${peopleOf(venues)}) n`,
-  'select refresh_search_entries(audience_id, array_agg(id)) from person group by audience_id',
+  'select refresh_search(audience_id, array_agg(id)) from person group by audience_id',
 ];
 
 /** In each city: each has as many events, however many venues there are. */
@@ -87,7 +87,7 @@ const records = (first: number, last: number) => [
    from (select id, floor(random() * size)::int as n from occasion, (select count(*) as size from person) s) o
    join event e using (id) join (select id, row_number() over (order by id) - 1 as n from person) p using (n)`,
   withTriggers,
-  `select refresh_search_entries(audience_id, array_agg(id)) from (
+  `select refresh_search(audience_id, array_agg(id)) from (
      select audience_id, id from plan join venue v using (id)
      union all select audience_id, id from occasion where not cancelled and start > now() - interval '40 days') r
    group by audience_id`,

@@ -23,6 +23,7 @@ export async function planOf(
   const run = <Row>(command: string) => statement<Row, []>(command, command);
   return database.transaction(async ({ query }) => {
     await query(run(`set local plan_cache_mode = force_${mode}_plan`), []);
+    await query(run('set local jit = off'), []);
     await query(run(`prepare explained as ${text}`), []);
     const explain = `explain (analyze, buffers, format json) execute explained(${values.map(literal).join(', ')})`;
     const [row] = await query(run<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(explain), []);

@@ -1,13 +1,13 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Database } from '../../../orm/database.ts';
-import { searchAllAudiences, searchAudience } from '../../../orm/reads/search.ts';
+import { search } from '../../../orm/reads/search.ts';
 import { nilId } from '../../../orm/statements/input-types.ts';
 import type { Scope } from '../../../orm/statements/scope.ts';
 import { openTestDatabase } from '../../support/database/database.ts';
 import { statement } from '../../support/database/statement.ts';
 import { fill } from './fill.ts';
-import { buffersOf, type PlanNode, planOf, rowsLookedAt, scansIn } from './plan.ts';
+import { buffersOf, planOf, rowsLookedAt, scansIn } from './plan.ts';
 
 const people = 12_000;
 
@@ -28,7 +28,9 @@ test.before(async () => {
      select gen_random_uuid(), audience_id, id, 'Common ' || n, now(), now()
      from (select * from locale limit 1) l, generate_series(1, ${people}) n`,
   );
-  await run('select refresh_search_entries(audience_id, records)::text as id from search_due');
+  await run(
+    'select refresh_search(audience_id, array_agg(record))::text as id from search_due group by audience_id',
+  );
   await run('analyze');
   audience = (await run('select id from audience'))[0]?.id ?? '';
 });
@@ -39,42 +41,34 @@ const scope = (audienceId: string | null): Scope => ({
   ...{ userId: null, now: new Date().toISOString() },
 });
 
-/** Of the entries, and of the index by words. */
+/** Of a kind, from the index; and of the soonest events. */
 const bound = 1000;
 
-const indexScansIn = (node: PlanNode): PlanNode[] => [
-  ...(node['Node Type'] === 'Bitmap Index Scan' && node['Index Name'] === 'search_entry_lexemes'
-    ? [node]
-    : []),
-  ...(node.Plans ?? []).flatMap(indexScansIn),
-];
-
 const searches = [
-  ['of one audience', searchAudience, () => audience],
-  ['of all audiences', searchAllAudiences, () => null],
+  ['of one audience', () => audience],
+  ['of all audiences', () => null],
 ] as const;
 
-type Search = (typeof searches)[number][1];
-
 /** What a search does; near a point, if there is one. */
-async function planOfSearch(
-  { text, scopeParts }: Search,
-  audienceId: string | null,
-  q: string,
-  point = noPoint,
-) {
+async function planOfSearch(audienceId: string | null, q: string, point = noPoint) {
   const parts = scope(audienceId);
-  const values = [q, 20, ...point, ['venue', 'event', 'person'], ...scopeParts.map((part) => parts[part])];
-  return planOf(database, text, values);
+  const values = [
+    q,
+    20,
+    ...point,
+    ['venue', 'event', 'person'],
+    ...search.scopeParts.map((part) => parts[part]),
+  ];
+  return planOf(database, search.text, values);
 }
 
 const noPoint: readonly (number | null)[] = [null, null];
 
-for (const [who, search, audienceId] of searches)
+for (const [who, audienceId] of searches)
   for (const q of ['common', 'com', 'comon', 'common 4711', 'common common', '47', '?!'])
     test(`a search ${who} for ${q}, where ${people} names have one word: no scan looks at more than ${bound} entries`, async () => {
-      const plan = await planOfSearch(search, audienceId(), q);
-      for (const scan of [...scansIn(plan, ['search_entry']), ...indexScansIn(plan)])
+      const plan = await planOfSearch(audienceId(), q);
+      for (const scan of scansIn(plan, ['search_entry']))
         assert.ok(rowsLookedAt(scan) <= bound, JSON.stringify({ ...scan, Plans: undefined }));
     });
 
@@ -102,11 +96,11 @@ const addPast = [
 test('a search: reads as much, to a tenth, with ten times as many past events', async () => {
   const measure = async () => {
     const all = [];
-    for (const [, search, audienceId] of searches)
+    for (const [, audienceId] of searches)
       for (const q of ['event', 'even', 'evnet', 'event city', 'venue 12'])
         for (const point of [noPoint, [43.65, -79.38]]) {
-          const plan = await planOfSearch(search, audienceId(), q, point);
-          const scans = scansIn(plan, ['search_entry', 'search_word', 'event', 'venue', 'person']);
+          const plan = await planOfSearch(audienceId(), q, point);
+          const scans = scansIn(plan, ['search_entry', 'event', 'venue', 'person']);
           const rows = scans.map(rowsLookedAt).reduce((sum, looked) => sum + looked, 0);
           all.push({ q, rows, buffers: buffersOf(plan) });
         }
@@ -125,31 +119,6 @@ test('a search: reads as much, to a tenth, with ten times as many past events', 
     assert.ok(rowsAfter <= 1.1 * rows, `${q}: ${rowsAfter} rows instead of ${rows}`);
     assert.ok(buffersAfter <= 1.1 * buffers, `${q}: ${buffersAfter} buffers instead of ${buffers}`);
   }
-});
-
-const nodesIn = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesIn)];
-
-const isByAudience = (node: PlanNode): boolean => node['Index Name'] === 'search_word_audience_trigram';
-
-/** So many audiences, each with 676 words that are similar to one. */
-const others = 40;
-
-test(`a search for a misspelt word that ${others} audiences have 676 similar ones of: in one without any, reads its own words by their index; in all, not by that`, async () => {
-  await run(
-    `insert into search_word (audience_id, word, sampled)
-     select audience_id, 'comon' || chr(97 + one) || chr(97 + other), 1
-     from (select gen_random_uuid() as audience_id from generate_series(1, ${others})) audience,
-       generate_series(0, 25) one, generate_series(0, 25) other`,
-  );
-  await run('analyze search_word');
-  const own = await planOfSearch(searchAudience, audience, 'comon');
-  const rows = scansIn(own, ['search_word']).map(rowsLookedAt);
-  assert.ok(Math.max(...rows) < 100, `${rows} words`);
-  const buffers = nodesIn(own).filter(isByAudience).map(buffersOf);
-  assert.is(buffers.length, 1);
-  assert.ok(Math.max(...buffers) < 50, `${buffers} buffers`);
-  const all = await planOfSearch(searchAllAudiences, null, 'comon');
-  assert.not(nodesIn(all).some(isByAudience));
 });
 
 test.run();

@@ -1,5 +1,5 @@
 import { openDatabase } from '../../../orm/database.ts';
-import { searchAllAudiences, searchAudience } from '../../../orm/reads/search.ts';
+import { search } from '../../../orm/reads/search.ts';
 import { loadSample } from '../../../orm/sample/load.ts';
 import { judgedQueries } from '../../search/judged-queries.ts';
 import { createTestDatabase, serverUrl } from '../../support/database/database.ts';
@@ -43,10 +43,10 @@ try {
 
 async function measure(what: string, audience: string, queries: readonly string[]): Promise<void> {
   const point = [43.65, -79.38] as const;
-  for (const [who, search, audienceId, [latitude, longitude]] of [
-    ['one audience', searchAudience, audience, [null, null]],
-    ['one audience, near a point', searchAudience, audience, point],
-    ['all audiences', searchAllAudiences, null, [null, null]],
+  for (const [who, audienceId, [latitude, longitude]] of [
+    ['one audience', audience, [null, null]],
+    ['one audience, near a point', audience, point],
+    ['all audiences', null, [null, null]],
   ] as const) {
     const scope = { audienceId, hidden: false, isAdmin: false, userId: null, now: new Date().toISOString() };
     const calls = queries.map(
