@@ -1,4 +1,4 @@
-import { bulkInsert, discardPlans, manyRows } from '../../orm/commands/bulk-write.ts';
+import { bulkInsert, prepareForRows } from '../../orm/commands/bulk-write.ts';
 import type { Transaction } from '../../orm/database.ts';
 import type { OriginKind } from '../../orm/schema/entities/batch.ts';
 import type { AudienceScope, Scope } from '../../orm/statements/scope.ts';
@@ -28,7 +28,7 @@ export async function applyBatch(
   plan: BatchPlan,
   { venues, events }: BatchReport,
 ): Promise<void> {
-  if (plan.venues.length + plan.events.length >= manyRows) await transaction.execute(discardPlans, []);
+  await prepareForRows(transaction, plan.venues.length + plan.events.length);
   await writeVenues(transaction, scope, plan);
   await writeEvents(transaction, scope, plan);
   await writeOrigins(transaction, scope, { kind: 'venue', source: source.name }, plan.venues);

@@ -54,14 +54,27 @@ export function bulkUpdate<Column extends string>(table: TenantTable, columns: r
   );
 }
 
+/** From this number of rows on, plans for few rows cost more than new plans. */
+const manyRows = 1000;
+
 /**
  * Before thousands of rows are written: what the session has planned, for triggers and foreign keys too, may be for tables that
- * were nearly empty. It takes 30 ms to plan all of it anew.
+ * were nearly empty. It takes 30 ms to plan all of it anew. What is searched by is left to the job, from the first row on.
  */
-export const discardPlans = command('discard_plans', noColumns, parameters<[]>(), 'discard plans');
+export async function prepareForRows({ execute }: Transaction, count: number): Promise<void> {
+  if (count < manyRows) return;
+  await execute(discardPlans, []);
+  await execute(deferSearch, []);
+}
 
-/** From this number of rows on, plans for few rows cost more than new plans. */
-export const manyRows = 1000;
+const discardPlans = command('discard_plans', noColumns, parameters<[]>(), 'discard plans');
+
+const deferSearch = command(
+  'defer_search',
+  noColumns,
+  parameters<[]>(),
+  "select from set_config('search.changed', '200', true)",
+);
 
 const chunk = 1000;
 

@@ -21,7 +21,7 @@ export const searchHitRow = z.object({
  * for one reading of the query. `scanned`: entries that are compared with its words besides, where there are more.
  * `ranked`: entries whose names are compared with it letter by letter.
  */
-const bounds = { words: 6, matches: 300, scanned: 1000, ranked: 100 };
+const bounds = { words: 6, matches: 300, scanned: 500, ranked: 100 };
 
 /**
  * Entries that the caller may see, and where they are. Nothing else is counted or limited, so what is hidden decides nothing.

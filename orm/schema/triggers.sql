@@ -265,11 +265,24 @@ create trigger session_membership after insert on session
 
 -- What is searched.
 
-create trigger venue_search after insert or delete or update of name, address on venue
+create trigger venue_search after insert or delete on venue
   for each row execute function update_search();
 
-create trigger event_search after insert or delete or update of name, status, venue_id, starts_at, ends_at on event
+create trigger venue_search_update after update on venue
+  for each row when ((old.name, old.address) is distinct from (new.name, new.address))
+  execute function update_search();
+
+create trigger event_search after insert or delete on event
   for each row execute function update_search();
 
-create trigger person_search after insert or delete or update of name, locale_id on person
+create trigger event_search_update after update on event
+  for each row when ((old.name, old.status, old.venue_id, old.starts_at, old.over_at)
+    is distinct from (new.name, new.status, new.venue_id, new.starts_at, new.over_at))
+  execute function update_search();
+
+create trigger person_search after insert or delete on person
   for each row execute function update_search();
+
+create trigger person_search_update after update on person
+  for each row when ((old.name, old.locale_id) is distinct from (new.name, new.locale_id))
+  execute function update_search();

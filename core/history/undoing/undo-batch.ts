@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
-import { discardPlans, manyRows } from '../../../orm/commands/bulk-write.ts';
+import { prepareForRows } from '../../../orm/commands/bulk-write.ts';
 import {
   batchToUndo,
   changesOfBatch,
@@ -97,7 +97,7 @@ async function undo(
 
   const outcome = newOutcome();
   const changes = await transaction.query(changesOfBatch, scope, [batchId]);
-  if (changes.length >= manyRows) await transaction.execute(discardPlans, []);
+  await prepareForRows(transaction, changes.length);
   await revert({ transaction, scope, batch, mergesLineUps: false, outcome, pages: new Map() }, changes);
   await transaction.execute(forgetResponses, scope, [batchId]);
   const { restored, changed, kept, impossible } = outcome;
