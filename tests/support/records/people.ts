@@ -47,35 +47,21 @@ const tables = statement<{ name: string }, []>(
   `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
 );
 
-const oldestRunning = statement<{ transaction: string }, []>(
-  'oldest_running',
-  'select pg_snapshot_xmin(pg_current_snapshot())::text as transaction',
-);
-
-/** The transaction from which on rows are written now. */
-export async function presentTransaction(): Promise<string> {
+/** For each of these texts, the tables of which a row has it. */
+export async function tablesWith(...texts: string[]): Promise<string[][]> {
   const { database } = (await testApp()).dependencies;
-  const [oldest] = await database.query(oldestRunning, []);
-  return oldest?.transaction ?? '0';
-}
-
-/** Every row of every table, as text; or of those written since, which are few of what all tests have written. */
-export async function dump(since = '0'): Promise<string> {
-  const { database } = (await testApp()).dependencies;
-  const names = (await database.query(tables, [])).map(({ name }) => name);
-  const rows = await Promise.all(
+  const names = (await database.query(tables, [])).map(({ name }) => name).sort();
+  const found = await Promise.all(
     names.map((name) =>
       database.query(
-        statement<{ row: string }, [since: string]>(
-          `dump_${name}`,
-          `select t::text as row from "${name}" t where t.xmin::text::bigint >= $1::bigint`,
+        statement<{ text: string }, [texts: string[]]>(
+          `texts_in_${name}`,
+          `select distinct text from (select t::text as line from "${name}" t offset 0) lines
+           join unnest($1::text[]) text on strpos(line, text) > 0`,
         ),
-        [since],
+        [texts],
       ),
     ),
   );
-  return rows
-    .flat()
-    .map(({ row }) => row)
-    .join('\n');
+  return texts.map((text) => names.filter((_, index) => found[index]?.some((row) => row.text === text)));
 }
