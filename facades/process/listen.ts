@@ -23,6 +23,7 @@ export async function listen(
       throw new ConfigurationError(`${variable}: another process listens there; choose another port`);
     if (error.code === 'ENOTSUP')
       throw new ConfigurationError('WORKERS: this system lets no processes share a port; set 1');
-    throw new ConfigurationError(`${variable.replace('PORT', 'HOST')} or ${variable}: ${error.message}`);
+    const names = variable === 'PORT' ? 'HOST or PORT' : variable;
+    throw new ConfigurationError(`${names}: ${error.message}`);
   });
 }

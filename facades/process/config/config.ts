@@ -10,12 +10,6 @@ import { variables } from './variables.ts';
 
 type Variables = z.output<typeof variables>;
 
-/** Which of the traces that begin here, or that a caller began, are recorded: OpenTelemetry's own names and meanings. */
-export interface TraceSampling {
-  readonly sampler: Variables['OTEL_TRACES_SAMPLER'];
-  readonly share: number;
-}
-
 /** The configuration, read once from the environment. */
 export interface Config {
   readonly production: boolean;
@@ -25,15 +19,13 @@ export interface Config {
   readonly hasBaseUrl: boolean;
   /** Where Prometheus reads metrics; undefined if they are not enabled. */
   readonly metrics: { readonly host: string; readonly port: number } | undefined;
-  /** Which traces are sent to a collector; undefined for none. */
-  readonly traces: TraceSampling | undefined;
+  /** The share of the traces that begin here which are sent to a collector; undefined if none is. */
+  readonly tracedShare: number | undefined;
   /** The number of processes. */
   readonly workers: number;
   readonly databaseUrl: string | undefined;
   /** Where synchronous replicas serve reads; undefined if they do not. */
   readonly databaseReadUrl: string | undefined;
-  /** Connections for reads, and as many for transactions. */
-  readonly databasePoolSize: number;
   readonly dataDirectory: string;
   readonly demo: boolean;
   readonly trustProxy: false | number | string[];
@@ -55,7 +47,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, secretOf = developmen
 }
 
 function configOf(values: Variables, secretOf: typeof developmentSecret): Config {
-  const { PORT: port, METRICS_PORT: metricsPort, DATA_DIR: dataDirectory, IDP_URL: providerUrl } = values;
+  const { PORT: port, DATA_DIR: dataDirectory, IDP_URL: providerUrl } = values;
   const production = values.NODE_ENV === 'production';
   const baseUrl = (values.BASE_URL ?? `http://127.0.0.1:${port}`).replace(/\/+$/, '');
   const storedSecret = (name: string) => secretOf(dataDirectory, name);
@@ -67,14 +59,12 @@ function configOf(values: Variables, secretOf: typeof developmentSecret): Config
     host: values.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     port,
     hasBaseUrl: values.BASE_URL !== undefined,
-    metrics: metricsPort === undefined ? undefined : { host: values.METRICS_HOST, port: metricsPort },
-    traces: sendsTraces(values)
-      ? { sampler: values.OTEL_TRACES_SAMPLER, share: Number(values.OTEL_TRACES_SAMPLER_ARG) }
-      : undefined,
+    metrics: values.METRICS_PORT,
+    tracedShare:
+      values.OTEL_EXPORTER_OTLP_ENDPOINT === undefined ? undefined : values.OTEL_TRACES_SAMPLER_ARG,
     workers: values.WORKERS,
     databaseUrl: values.DATABASE_URL,
     databaseReadUrl: values.DATABASE_READ_URL,
-    databasePoolSize: values.DATABASE_POOL_SIZE,
     dataDirectory,
     demo: values.DEMO ?? (!production && values.DATABASE_URL === undefined),
     trustProxy: values.TRUST_PROXY,
@@ -101,10 +91,6 @@ function configOf(values: Variables, secretOf: typeof developmentSecret): Config
     },
   };
 }
-
-const sendsTraces = (values: Variables): boolean =>
-  values.OTEL_SDK_DISABLED?.toLowerCase() !== 'true' &&
-  (values.OTEL_EXPORTER_OTLP_ENDPOINT ?? values.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT) !== undefined;
 
 function voiceSettings(values: Variables, production: boolean): VoiceSettings {
   const { VOICE_SKILL_ID, VOICE_CLIENT_ID: id, VOICE_CLIENT_SECRET: secret } = values;

@@ -4,6 +4,5 @@ import type { Config } from './config.ts';
 export const databaseOptions = ({
   databaseUrl: url,
   databaseReadUrl: readUrl,
-  databasePoolSize: poolSize,
   dataDirectory,
-}: Config): DatabaseOptions => (url === undefined ? { dataDirectory } : { url, readUrl, poolSize });
+}: Config): DatabaseOptions => (url === undefined ? { dataDirectory } : { url, readUrl });

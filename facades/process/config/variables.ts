@@ -2,7 +2,6 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import type { EncryptionKeys } from '../../../core/auth/cipher.ts';
 import { day, hour } from '../../../core/values/time.ts';
-import { defaultLimits } from '../../../orm/connection/limits.ts';
 import { isLoopback } from '../../http/this-machine.ts';
 
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
@@ -74,18 +73,20 @@ const isNetwork = (text: string): boolean => {
 
 const postgresql = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' });
 
-const samplers = [
-  'always_on',
-  'always_off',
-  'traceidratio',
-  'parentbased_always_on',
-  'parentbased_always_off',
-  'parentbased_traceidratio',
-] as const;
+/** A port, of this machine alone unless an address is before it. */
+const metricsAddress = z.string().transform((text, context) => {
+  const [, host = '127.0.0.1', port] = /^(?:(.+):)?(\d{1,5})$/.exec(text) ?? [];
+  if (Number(port) >= 1 && Number(port) <= 65_535) return { host, port: Number(port) };
+  context.addIssue('must be a port from 1 to 65535, or an address and a port such as 0.0.0.0:9464');
+  return z.NEVER;
+});
 
-const share = z.string().regex(/^(0(\.\d+)?|1(\.0+)?)$/, 'must be a share from 0 to 1, such as 0.01');
+const share = z
+  .string()
+  .regex(/^(0(\.\d+)?|1(\.0+)?)$/, 'must be a share from 0 to 1, such as 0.01')
+  .transform(Number);
 
-/** All environment variables of the service. OpenTelemetry's libraries read theirs, and those with limits, by themselves. */
+/** All environment variables of the service. OpenTelemetry's libraries read others of theirs by themselves. */
 export const variables = z
   .object({
     NODE_ENV: z
@@ -98,7 +99,6 @@ export const variables = z
     PLATFORM_DOMAIN: z.hostname('must be a domain name').toLowerCase().default('localhost'),
     DATABASE_URL: postgresql.optional(),
     DATABASE_READ_URL: postgresql.optional(),
-    DATABASE_POOL_SIZE: wholeNumber(1, 500).default(defaultLimits.poolSize),
     DATA_DIR: z.string().default('.data'),
     JWT_SECRET: jwtSecrets.optional(),
     IDP_URL: webAddress.optional(),
@@ -124,17 +124,9 @@ export const variables = z
     DELETION_GRACE: duration.default(30 * day),
     SESSION_MAXIMUM_AGE: duration.default(365 * day),
     HISTORY_RETENTION: duration.default(400 * day),
-    METRICS_PORT: wholeNumber(1, 65_535).optional(),
-    METRICS_HOST: z.string().default('127.0.0.1'),
+    METRICS_PORT: metricsAddress.optional(),
     OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
-    OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: webAddress.optional(),
-    OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
-    OTEL_TRACES_SAMPLER: z
-      .enum(samplers, `must be one of ${samplers.join(', ')}`)
-      .default('parentbased_always_on'),
-    OTEL_TRACES_SAMPLER_ARG: share.default('1'),
-    OTEL_SERVICE_NAME: z.string().optional(),
-    OTEL_SDK_DISABLED: z.string().optional(),
+    OTEL_TRACES_SAMPLER_ARG: share.default(1),
     WORKERS: wholeNumber(1, 256).default(1),
     VOICE_SKILL_ID: z.string().optional(),
     VOICE_CLIENT_ID: z.string().optional(),

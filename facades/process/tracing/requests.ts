@@ -7,23 +7,26 @@ import {
   ROOT_CONTEXT,
   SpanKind,
   SpanStatusCode,
+  TraceFlags,
   trace,
 } from '@opentelemetry/api';
 import type { Request, RequestHandler } from 'express';
-import type { Sampling } from './sampling.ts';
 
 const tracer = trace.getTracer('audience-platform');
 
 /**
- * A span of each request that is sampled, by its route; for any other, nothing is made. A proxy that is trusted may have
- * begun the trace; anybody else could decide with a header what is recorded.
+ * A span of each request that is sampled, by its route; for any other, nothing is made, as the libraries would before they
+ * ask a sampler. A proxy that is trusted may have begun the trace, and decided; anybody else could decide with a header
+ * what is recorded.
  */
 export const traceRequests =
-  ({ isBegun, isContinued }: Sampling, trustsProxy: boolean): RequestHandler =>
+  (share: number, trustsProxy: boolean, random = Math.random): RequestHandler =>
   (request, response, next) => {
     const parent = trustsProxy ? callerOf(request) : ROOT_CONTEXT;
     const caller = trace.getSpanContext(parent);
-    if (!(caller === undefined ? isBegun() : isContinued(caller))) return next();
+    const isSampled =
+      caller === undefined ? random() < share : (caller.traceFlags & TraceFlags.SAMPLED) !== 0;
+    if (!isSampled) return next();
     const span = tracer.startSpan(request.method, { kind: SpanKind.SERVER }, parent);
     response.locals.trace = span.spanContext().traceId;
     response.once('close', () => {

@@ -12,11 +12,9 @@ import { AlwaysOnSampler, BasicTracerProvider, BatchSpanProcessor } from '@opent
 import type { RequestHandler } from 'express';
 import type { Dependencies } from '../../../core/request/context.ts';
 import packageFile from '../../../package.json' with { type: 'json' };
-import type { TraceSampling } from '../config/config.ts';
 import { tracedDatabase } from './database.ts';
 import { tracedProvider } from './provider.ts';
 import { traceRequests } from './requests.ts';
-import { samplingOf } from './sampling.ts';
 import { inNewTrace } from './span.ts';
 
 export interface Tracing {
@@ -28,7 +26,7 @@ export interface Tracing {
 }
 
 /** Records traces and sends them. The libraries read the other variables: address, headers, resource, batches. */
-export function startTracing(traces: TraceSampling, trustsProxy: boolean, log: Dependencies['log']): Tracing {
+export function startTracing(share: number, trustsProxy: boolean, log: Dependencies['log']): Tracing {
   const silent = () => {};
   const report = (message: string) => log.error({ detail: message.slice(0, 1000) }, 'traces');
   diag.setLogger(
@@ -48,15 +46,15 @@ export function startTracing(traces: TraceSampling, trustsProxy: boolean, log: D
   trace.setGlobalTracerProvider(provider);
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   propagation.setGlobalPropagator(new W3CTraceContextPropagator());
-  const sampling = samplingOf(traces);
   return {
-    requests: traceRequests(sampling, trustsProxy),
+    requests: traceRequests(share, trustsProxy),
     trace: (dependencies) => ({
       ...dependencies,
       database: tracedDatabase(dependencies.database),
       provider: tracedProvider(dependencies.provider),
     }),
-    job: (name, run) => (sampling.isBegun() ? inNewTrace(`job ${name}`, { 'job.name': name }, run) : run()),
+    job: (name, run) =>
+      Math.random() < share ? inNewTrace(`job ${name}`, { 'job.name': name }, run) : run(),
     close: () => provider.shutdown(),
   };
 }

@@ -56,7 +56,6 @@ async function setUp(): Promise<void> {
     ...providerVariables(provider.url),
     DATABASE_URL: ofPlatform(gate.url),
     DATABASE_READ_URL: ofPlatform(reads.url),
-    DATABASE_POOL_SIZE: '5',
     RATE_LIMIT_CREDENTIAL: '0',
     RATE_LIMIT_PUBLIC: '0',
     DATA_DIR: newDirectory(), // for the secrets that machines share

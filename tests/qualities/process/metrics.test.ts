@@ -30,7 +30,7 @@ test('GET /metrics on METRICS_PORT: durations by method, route and status, and t
   assert.is((await fetch(`${url}/metrics`)).status, 401, 'the public port does not tell them');
 });
 
-test('METRICS_PORT: on 127.0.0.1 alone, wherever the service listens, unless METRICS_HOST says otherwise', async () => {
+test('METRICS_PORT: on 127.0.0.1 alone, wherever the service listens, unless an address is before it', async () => {
   const elsewhere = `http://127.0.0.2:${METRICS_PORT}/metrics`;
   await metricsOf(METRICS_PORT);
   assert.ok(
@@ -41,7 +41,7 @@ test('METRICS_PORT: on 127.0.0.1 alone, wherever the service listens, unless MET
     'refuses the connection',
   );
   await stop(service);
-  await start({ METRICS_PORT, METRICS_HOST: '0.0.0.0' });
+  await start({ METRICS_PORT: `0.0.0.0:${METRICS_PORT}` });
   assert.is((await fetch(elsewhere)).status, 200);
 });
 

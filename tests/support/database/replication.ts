@@ -32,7 +32,7 @@ export interface OwnServer {
 
 const commonSettings = [
   'fsync=off',
-  'max_connections=60',
+  'max_connections=100',
   'wal_level=replica',
   'hot_standby=on',
   // Without it, the checkpoint of one replica's copy removes what another's still needs.
