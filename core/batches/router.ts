@@ -1,7 +1,6 @@
 import { undoBatch } from '../history/undoing/undo-batch.ts';
 import { router } from '../procedures/trpc.ts';
-import { getBatch } from './get-batch.ts';
-import { listBatches } from './list-batches.ts';
+import { getBatch, listBatches } from './batch.ts';
 import { localesOfSnapshot } from './locales-of-snapshot.ts';
 import { pageOfSnapshot } from './page-of-snapshot.ts';
 import { prune } from './prune.ts';

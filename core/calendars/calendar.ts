@@ -7,6 +7,7 @@ import {
   maximumBegun,
 } from '../../orm/reads/calendar.ts';
 import { latitude, longitude } from '../../orm/statements/input-types.ts';
+import { newSecret, prefixOf, type Secret } from '../auth/secret.ts';
 
 const { venue_name, address, latitude: _, longitude: __, ...own } = calendarEventRow.shape;
 
@@ -40,3 +41,11 @@ export const presentEvent = ({
   ...event,
   venue: { name: venue_name, address, latitude, longitude },
 });
+
+const kind = 'cal';
+
+/** Of the address of a person's own calendar. */
+export const newCalendarSecret = (): Secret => newSecret(kind);
+
+/** Null if the text is no well-formed secret of a calendar. */
+export const calendarPrefix = (text: string): string | null => prefixOf(text, kind);

@@ -7,8 +7,7 @@ import { proven, publicProcedure } from '../procedures/procedures.ts';
 import type { Dependencies } from '../request/context.ts';
 import { publicScope } from '../request/scope.ts';
 import { presentedToken } from '../values/text.ts';
-import { calendar, presentEvent } from './calendar.ts';
-import { calendarPrefix } from './secret.ts';
+import { calendar, calendarPrefix, presentEvent } from './calendar.ts';
 
 /** A calendar of a person is read with its address alone: the secret in it is the credential. */
 export const getCalendar = publicProcedure

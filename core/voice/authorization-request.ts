@@ -1,7 +1,11 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
+import type { Transaction } from '../../orm/database.ts';
+import { VoiceCode } from '../../orm/schema/entities/voice-code.ts';
 import { invalidField } from '../errors/refusal.ts';
 import type { VoiceClient, VoiceSettings } from '../request/settings.ts';
 import { text } from '../values/text.ts';
+import { minute } from '../values/time.ts';
 
 /** RFC 6749, section 4.1.1, and RFC 7636, section 4.3. */
 export const authorizationRequest = z.object({
@@ -66,4 +70,21 @@ export function redirection(
   for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value);
   if (state !== undefined) address.searchParams.set('state', state);
   return address.href;
+}
+
+const lifetime = 5 * minute;
+
+export const hashOfCode = (code: string): string => createHash('sha256').update(code).digest('hex');
+
+/** Creates an authorization code, which the client can exchange once for tokens. */
+export function addCode(
+  { em }: Transaction,
+  sessionId: string,
+  { redirectUri, codeChallenge }: CheckedRequest,
+  at: Date,
+): string {
+  const code = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(at.valueOf() + lifetime);
+  em.create(VoiceCode, { codeHash: hashOfCode(code), sessionId, redirectUri, codeChallenge, expiresAt });
+  return code;
 }

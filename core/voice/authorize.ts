@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { lockSession } from '../auth/lock-session.ts';
 import { proven, userProcedure } from '../procedures/procedures.ts';
-import { authorizationRequest, checkRequest, redirection } from './authorization-request.ts';
-import { addCode } from './code.ts';
+import { addCode, authorizationRequest, checkRequest, redirection } from './authorization-request.ts';
 
 /** The consent of the signed-in user; returns the redirect address with the code. */
 export const authorizeVoice = userProcedure

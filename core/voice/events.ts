@@ -7,8 +7,7 @@ import { type Event, event, nextEvents, presentEvents } from '../events/event.ts
 import { proven, voiceProcedure } from '../procedures/procedures.ts';
 import type { Dependencies } from '../request/context.ts';
 import { audienceSelection, readingScope } from '../request/scope.ts';
-import { sentence } from './sentence.ts';
-import { spokenTime } from './spoken-time.ts';
+import { sentence, spokenTime } from './spoken-time.ts';
 
 export const spokenEvents = z
   .object({

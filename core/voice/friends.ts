@@ -5,8 +5,7 @@ import { user } from '../accounts/users/user.ts';
 import { event, presentEvents } from '../events/event.ts';
 import { proven, voiceProcedure } from '../procedures/procedures.ts';
 import { audienceSelection, readingScope } from '../request/scope.ts';
-import { sentence, spokenNames } from './sentence.ts';
-import { spokenTime } from './spoken-time.ts';
+import { sentence, spokenNames, spokenTime } from './spoken-time.ts';
 
 const friendsEvent = z
   .object({ event, friends: z.array(user).describe('The friends who are attending, by name.') })

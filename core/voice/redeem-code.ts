@@ -11,7 +11,7 @@ import { startSession } from '../accounts/tokens/start-session.ts';
 import type { SignedInSession } from '../accounts/tokens/token-pair.ts';
 import { lockPerson } from '../auth/provider-person.ts';
 import type { Settings } from '../request/settings.ts';
-import { hashOfCode } from './code.ts';
+import { hashOfCode } from './authorization-request.ts';
 
 interface CodeExchange {
   readonly code: string;

@@ -1,8 +1,6 @@
 import { router } from '../procedures/trpc.ts';
-import { answerConsent } from './answer-consent.ts';
-import { askConsent } from './ask-consent.ts';
 import { authorizeVoice } from './authorize.ts';
-import { checkVoiceRequest } from './check-request.ts';
+import { answerConsent, askConsent, checkVoiceRequest } from './consent.ts';
 import { voiceEvents } from './events.ts';
 import { exchangeVoice } from './exchange.ts';
 import { voiceFriends } from './friends.ts';

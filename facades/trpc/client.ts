@@ -2,8 +2,7 @@ import { createTRPCClient, httpBatchLink, retryLink, type TRPCClientError } from
 import type { readsOf } from '../../core/records/reads.ts';
 import type { AppRouter } from '../../core/router.ts';
 import { type Credentials, headersOf, ServiceTokenRejected } from './credentials.ts';
-import { maximumBatch } from './maximum-batch.ts';
-import { trpcPath } from './path.ts';
+import { maximumBatch, trpcPath } from './path.ts';
 
 export interface ClientOptions {
   /** The service's address. */

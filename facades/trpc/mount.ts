@@ -17,8 +17,7 @@ import { headersOf, statusOf } from '../http/error-response.ts';
 import { untilClosed } from '../http/until-closed.ts';
 import { calledNames } from './called-names.ts';
 import { exposedRouter } from './exposed-router.ts';
-import { maximumBatch } from './maximum-batch.ts';
-import { trpcPath } from './path.ts';
+import { maximumBatch, trpcPath } from './path.ts';
 
 const publicNames = new Set(
   procedureList.filter(({ meta }) => meta.callers === undefined).map(({ name }) => name),

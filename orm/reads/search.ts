@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { metresBetween } from '../records/distance.ts';
+import { metresBetween } from '../records/near.ts';
 import { enumeration } from '../statements/row-types.ts';
 import { inAudience, isVisible } from '../statements/scope.ts';
 import { parameters, scopedQuery } from '../statements/statement.ts';

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { latitude, longitude, timeZone, uuid } from '../statements/row-types.ts';
 import { inAudience } from '../statements/scope.ts';
 import { parameters, scopedQuery } from '../statements/statement.ts';
-import { metresBetween } from './distance.ts';
 import { contains } from './filters.ts';
+import { metresBetween } from './near.ts';
 import { by, byName, defineRecord, nameKey } from './record.ts';
 
 export const localeRow = z

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import * as input from '../statements/input-types.ts';
 import { latitude, longitude, recordId, uuid } from '../statements/row-types.ts';
 import { inAudience, isVisible } from '../statements/scope.ts';
 import { parameters, scopedQuery } from '../statements/statement.ts';
-import { metresBetween } from './distance.ts';
-import { type Bind, contains, equals, filter, inLocale } from './filters.ts';
+import { contains, equals, filter, inLocale } from './filters.ts';
+import { byDistance, nearFilter } from './near.ts';
 import { by, byName, defineRecord } from './record.ts';
 
 export const venueRow = z.object({
@@ -51,17 +50,6 @@ const locatedVenueRow = venueRow
   })
   .describe('A place where events happen.');
 
-const near = z
-  .strictObject({
-    latitude: input.latitude,
-    longitude: input.longitude,
-    within: z.number().min(0).nullish().describe('Only venues within this distance, in metres.'),
-  })
-  .meta({ id: 'Near', description: 'A point on the earth.' });
-
-/** SQL: where the venue is on a map, as indexes have it. */
-const place = 'on_map(v.latitude, v.longitude)';
-
 export const venues = defineRecord('Venue', {
   row: locatedVenueRow,
   columns: `${venueColumns}, l.label as locale_label,
@@ -87,45 +75,15 @@ export const venues = defineRecord('Venue', {
       'If true, only hidden venues; if false, only visible ones.',
       equals('v.hidden', 'boolean'),
     ),
-    near: filter(
-      near,
-      'Sorts the list by distance from this point, nearest first; `orderBy` is then ignored.',
-      () => 'true', // the order has the greatest distance
-    ),
+    near: nearFilter,
   },
   orders: {
     name: byName('v.name'),
     created_at: by('v.id', 'uuid'),
-    distance: {
-      type: 'double precision',
-      sql: ({ near }, bind) => (near == null ? 'null' : metresFrom(near, bind)),
-      most: ({ near }, bind) => (near?.within == null ? undefined : `${bind(near.within)}::float8`),
-      nearly: ({ near }, bind) => nearlyByDistance(near ?? { latitude: 0, longitude: 0 }, bind),
-    },
+    distance: byDistance,
   },
   orderOf: ({ near }) => (near == null ? undefined : 'distance'),
 });
-
-/** On the map, what is near to each other has the order that it has on the earth. */
-function nearlyByDistance({ latitude, longitude }: Near, bind: Bind) {
-  const point = `${bind(latitude)}::float8, ${bind(longitude)}::float8`;
-  return {
-    by: `${place} <-> on_map(${point})`,
-    areas: (metres: string) => `map_around(${point}, ${metres}) area (bounds)`,
-    is: `${place} <@ area.bounds`,
-  };
-}
-
-type Near = z.output<typeof near>;
-
-function metresFrom({ latitude, longitude }: Near, bind: Bind): string {
-  return metresBetween(
-    'v.latitude',
-    'v.longitude',
-    `${bind(latitude)}::float8`,
-    `${bind(longitude)}::float8`,
-  );
-}
 
 export const venueById = scopedQuery(
   'venue_by_id',

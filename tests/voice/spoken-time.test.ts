@@ -1,7 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { sentence, spokenNames } from '../../core/voice/sentence.ts';
-import { spokenTime } from '../../core/voice/spoken-time.ts';
+import { sentence, spokenNames, spokenTime } from '../../core/voice/spoken-time.ts';
 
 /** Six in the evening of a Friday in Toronto: there, UTC is five hours ahead. */
 const now = new Date('2026-11-20T23:00:00Z');

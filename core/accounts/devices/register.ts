@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { lockNames } from '../../../orm/commands/locks.ts';
 import type { Transaction } from '../../../orm/database.ts';
+import { deviceTypes } from '../../../orm/schema/entities/device.ts';
 import { PushRegistration } from '../../../orm/schema/entities/session.ts';
 import { uuid } from '../../../orm/statements/row-types.ts';
 import { lockSession } from '../../auth/lock-session.ts';
 import { proven, userProcedure } from '../../procedures/procedures.ts';
 import { text } from '../../values/text.ts';
-import { deviceType } from './device-type.ts';
 
 const registration = z.object({
-  device_type: deviceType,
+  device_type: z.enum(deviceTypes),
   vendor_identifier: text(200).min(1).describe("The device's vendor identifier."),
 });
 

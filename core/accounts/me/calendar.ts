@@ -6,7 +6,7 @@ import { Calendar } from '../../../orm/schema/entities/calendar.ts';
 import type { Session } from '../../../orm/schema/entities/session.ts';
 import { lockSession } from '../../auth/lock-session.ts';
 import type { UserPrincipal } from '../../auth/principal.ts';
-import { newCalendarSecret } from '../../calendars/secret.ts';
+import { newCalendarSecret } from '../../calendars/calendar.ts';
 import { proven, userProcedure } from '../../procedures/procedures.ts';
 
 export const createMyCalendar = userProcedure

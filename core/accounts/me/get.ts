@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { me } from '../../../orm/records/user.ts';
 import { audienceSummary } from '../../audiences/audience.ts';
+import { userOf } from '../../auth/principal.ts';
 import { notFound } from '../../errors/refusal.ts';
-import { proven, userProcedure } from '../../procedures/procedures.ts';
+import { proven, readProcedure, userProcedure } from '../../procedures/procedures.ts';
 import { readingScope } from '../../request/scope.ts';
 import { user } from '../users/user.ts';
 
@@ -28,3 +29,6 @@ export const getMe = userProcedure
     if (found === undefined) throw notFound();
     return found;
   });
+
+/** The id of the signed-in user; null for an application. */
+export const findMe = readProcedure.query(({ ctx }) => userOf(ctx.principal));

@@ -2,8 +2,7 @@ import { router } from '../../procedures/trpc.ts';
 import { createMyCalendar, deleteMyCalendar } from './calendar.ts';
 import { deleteMe } from './delete.ts';
 import { exportMe } from './export.ts';
-import { findMe } from './find.ts';
-import { getMe } from './get.ts';
+import { findMe, getMe } from './get.ts';
 import { listMyEvents } from './list-events.ts';
 import { reportLocation } from './report-location.ts';
 

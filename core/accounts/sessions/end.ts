@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import type { Transaction } from '../../../orm/database.ts';
+import { lockActiveSessions } from '../../../orm/reads/session.ts';
 import { id } from '../../../orm/statements/input-types.ts';
-import { notFound } from '../../errors/refusal.ts';
+import type { UserPrincipal } from '../../auth/principal.ts';
+import { notFound, Refusal } from '../../errors/refusal.ts';
 import { proven, userProcedure } from '../../procedures/procedures.ts';
 import { endSessions } from '../tokens/end-sessions.ts';
-import { lockOwnSessions } from './lock-sessions.ts';
 
 export const endSession = userProcedure
   .meta({
@@ -26,3 +28,45 @@ export const endSession = userProcedure
       await endSessions(transaction, [input.id], at);
     });
   });
+
+export const endOtherSessions = userProcedure
+  .meta({
+    openapi: {
+      method: 'DELETE',
+      path: '/v1/me/sessions',
+      operationId: 'endOtherSessions',
+      summary: "End all of the signed-in user's sessions but the present one",
+      description:
+        "The voice assistant's, too. With a token of one audience, the sessions in that audience alone.",
+      tags: ['Me'],
+    },
+  })
+  .input(z.object({}))
+  .output(proven(z.void()))
+  .mutation(async ({ ctx }) => {
+    const { principal } = ctx;
+    const at = ctx.now();
+    await ctx.database.transaction(async (transaction) => {
+      const own = await lockOwnSessions(transaction, principal, at);
+      await endSessions(
+        transaction,
+        own.filter((id) => id !== principal.sessionId),
+        at,
+      );
+    });
+  });
+
+/**
+ * Locks the active sessions that the principal may end, and returns their ids: its user's, with a token of one audience
+ * those of that audience. The principal's own is one of them, unless it has ended since the request was authenticated.
+ */
+export async function lockOwnSessions(
+  { execute }: Transaction,
+  { sessionId, audienceId }: UserPrincipal,
+  at: Date,
+): Promise<string[]> {
+  const locked = await execute(lockActiveSessions, [sessionId, audienceId, at.toISOString()]);
+  const ids = locked.map(({ id }) => id);
+  if (!ids.includes(sessionId)) throw new Refusal('unauthenticated');
+  return ids;
+}

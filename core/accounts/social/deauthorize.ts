@@ -1,6 +1,11 @@
 import { z } from 'zod';
+import type { Transaction } from '../../../orm/database.ts';
+import { Identity } from '../../../orm/schema/entities/user.ts';
+import { lockPerson, recordDeauthorization } from '../../auth/provider-person.ts';
+import type { SignedRequest } from '../../auth/signed-request.ts';
 import { proven, publicProcedure } from '../../procedures/procedures.ts';
-import { signOutEverywhere } from './sign-out-everywhere.ts';
+import { minute } from '../../values/time.ts';
+import { endSessionsUntil } from '../tokens/end-sessions.ts';
 import { signedRequestInput, verify } from './signed-request-input.ts';
 
 export const deauthorize = publicProcedure
@@ -26,3 +31,25 @@ export const deauthorize = publicProcedure
     await ctx.database.transaction((transaction) => signOutEverywhere(transaction, person, at));
     return {};
   });
+
+/** A sign-in must be this much later than the callback to count as a new one, and a person as one who came back. */
+const margin = minute;
+
+/**
+ * Ends the sessions of an app's identity and deletes its provider token. Null if there is no such identity, or if it was
+ * first seen after the callback: an old callback says nothing about a person who came back.
+ */
+export async function signOutEverywhere(
+  transaction: Transaction,
+  { appId, userId, issuedAt }: SignedRequest,
+  at: Date,
+): Promise<Identity | null> {
+  const until = issuedAt === null ? at : new Date(Math.min(at.valueOf(), issuedAt.valueOf() + margin));
+  await lockPerson(transaction, { appId, userId });
+  await recordDeauthorization(transaction, { appId, userId }, until);
+  const identity = await transaction.em.findOne(Identity, { appId, providerUserId: userId });
+  if (identity === null || identity.createdAt > until) return null;
+  await endSessionsUntil(transaction, identity.id, until, at);
+  if (identity.updatedAt <= until) identity.accessToken = null;
+  return identity;
+}

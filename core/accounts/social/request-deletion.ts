@@ -3,8 +3,8 @@ import { DeletionRequest } from '../../../orm/schema/entities/deletion-request.t
 import type { SignedRequest } from '../../auth/signed-request.ts';
 import { proven, publicProcedure } from '../../procedures/procedures.ts';
 import type { Settings } from '../../request/settings.ts';
+import { signOutEverywhere } from './deauthorize.ts';
 import { confirmDeletion, deletionConfirmation, newDeletionRequest } from './deletion-confirmation.ts';
-import { signOutEverywhere } from './sign-out-everywhere.ts';
 import { signedRequestInput, verify } from './signed-request-input.ts';
 
 export const requestDeletion = publicProcedure

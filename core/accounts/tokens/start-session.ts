@@ -2,10 +2,10 @@ import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import { insertSession, upsertDevice as writeDevice } from '../../../orm/commands/signing-in/session.ts';
 import type { Transaction } from '../../../orm/database.ts';
+import { deviceTypes } from '../../../orm/schema/entities/device.ts';
 import type { Settings } from '../../request/settings.ts';
 import { text } from '../../values/text.ts';
 import { day } from '../../values/time.ts';
-import { deviceType } from '../devices/device-type.ts';
 import { endSurplusSessions } from './end-sessions.ts';
 
 /** From the sign-in or the last refresh. */
@@ -54,7 +54,7 @@ export async function startSession(
 export const signInDevice = z
   .object({
     identifier: text(200).min(1).describe('A stable identifier of the device.'),
-    type: deviceType,
+    type: z.enum(deviceTypes),
     model: text(200),
     version: text(200),
     build: text(200),

@@ -4,11 +4,10 @@ import type { Visit } from './visit.ts';
 
 interface Next {
   readonly locale?: string | undefined;
-  /** The cursor of the next page; null on the last one. */
   readonly after: string | null;
 }
 
-/** To the next page of a list, if there is one. */
+/** To the page of a list after a cursor, if there is one. */
 export function moreLink(path: string, { locale, after }: Next, text: string): Html | string {
   if (after === null) return '';
   const search = new URLSearchParams({ ...(locale !== undefined && { locale }), after });

@@ -1,5 +1,5 @@
 import { type Attributes, context, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
-import { errorType } from './error-type.ts';
+import { Refusal } from '../../../core/errors/refusal.ts';
 
 const tracer = trace.getTracer('audience-platform');
 
@@ -24,4 +24,11 @@ async function recordIn<Result>(span: Span, work: () => Promise<Result>): Promis
   } finally {
     span.end();
   }
+}
+
+/** What an error is, never its message, which may quote what a user or the database said. */
+export function errorType(error: unknown): string {
+  if (error instanceof Refusal) return error.reason;
+  if (!(error instanceof Error)) return 'unknown';
+  return 'code' in error ? `${error.name} ${String(error.code)}` : error.name;
 }

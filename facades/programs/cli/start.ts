@@ -1,5 +1,5 @@
-import { showProgress } from './progress.ts';
 import { type CommandLine, run } from './run.ts';
+import { showProgress } from './streams.ts';
 
 /** Runs the command of this process, and ends it with the command's exit code. */
 export async function start(line: CommandLine, environment: NodeJS.ProcessEnv): Promise<void> {

@@ -4,7 +4,7 @@ import { v7 as newId } from 'uuid';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Refusal } from '../../../core/errors/refusal.ts';
-import { hashOfCode } from '../../../core/voice/code.ts';
+import { hashOfCode } from '../../../core/voice/authorization-request.ts';
 import { Session } from '../../../orm/schema/entities/session.ts';
 import { testApp } from '../../support/app/app.ts';
 import { serverUrl } from '../../support/database/database.ts';

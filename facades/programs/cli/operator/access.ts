@@ -7,7 +7,7 @@ import { serviceScopes } from '../../../../orm/schema/entities/application.ts';
 import { anyUuid } from '../../../../orm/statements/input-types.ts';
 import { exitCodes, Failure } from '../exit-codes.ts';
 import { withService } from './database.ts';
-import { operatorProcedure } from './procedure.ts';
+import { operatorProcedure } from './operator-failure.ts';
 
 const grant = operatorProcedure
   .meta({ description: 'Grant or revoke administrator rights of a user' })

@@ -5,7 +5,7 @@ import { type Config, readConfig } from '../../../process/config/config.ts';
 import { databaseOptions } from '../../../process/config/database-options.ts';
 import { createDependencies, operatorContext } from '../../../process/dependencies.ts';
 import { exitCodes, Failure } from '../exit-codes.ts';
-import { operatorProcedure } from './procedure.ts';
+import { operatorProcedure } from './operator-failure.ts';
 
 /** Commands print what they do; only what goes wrong beside it is logged. */
 export const operatorLog: Dependencies['log'] = { info: () => {}, error: console.error };

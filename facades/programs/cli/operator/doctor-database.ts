@@ -9,7 +9,7 @@ import type { Config } from '../../../process/config/config.ts';
 import { databaseOptions } from '../../../process/config/database-options.ts';
 import { createDependencies, operatorContext } from '../../../process/dependencies.ts';
 import { operatorLog } from './database.ts';
-import { attempt, type Finding } from './finding.ts';
+import { operatorFailure } from './operator-failure.ts';
 
 const states: Record<SchemaState, string> = {
   empty: 'it is empty; the next start creates the schema',
@@ -63,4 +63,18 @@ async function examineSecrets(database: Database, config: Config): Promise<strin
       `ENCRYPTION_KEY does not decrypt ${unreadable.length} of ${read} stored secrets, such as that of ${unreadable[0]}.`,
     );
   return `ENCRYPTION_KEY decrypts the ${read} stored secrets that were tried`;
+}
+
+export interface Finding {
+  readonly check: 'configuration' | 'database' | 'secrets' | 'reads' | 'limits' | 'provider';
+  readonly healthy: boolean;
+  readonly finding: string;
+}
+
+export async function attempt(check: Finding['check'], examine: () => Promise<string>): Promise<Finding> {
+  try {
+    return { check, healthy: true, finding: await examine() };
+  } catch (error) {
+    return { check, healthy: false, finding: operatorFailure(error).message };
+  }
 }

@@ -4,9 +4,8 @@ import { Refusal } from '../../../../core/errors/refusal.ts';
 import { type Config, readConfig } from '../../../process/config/config.ts';
 import { secretPath } from '../../../process/config/development-secret.ts';
 import { exitCodes, Failure } from '../exit-codes.ts';
-import { examineDatabase } from './doctor-database.ts';
-import { attempt, type Finding } from './finding.ts';
-import { operatorProcedure } from './procedure.ts';
+import { attempt, examineDatabase, type Finding } from './doctor-database.ts';
+import { operatorProcedure } from './operator-failure.ts';
 
 export const doctor = operatorProcedure
   .meta({

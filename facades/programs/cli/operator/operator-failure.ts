@@ -1,6 +1,7 @@
 import { TRPCError } from '@trpc/server';
 import { Refusal } from '../../../../core/errors/refusal.ts';
 import { explain } from '../../../process/explain.ts';
+import { procedure } from '../context.ts';
 import { exitCodeOf, exitCodes, Failure } from '../exit-codes.ts';
 import { withDetails } from '../failure.ts';
 import { inputFailure } from '../input-failure.ts';
@@ -16,3 +17,10 @@ export function operatorFailure(thrown: unknown): Failure {
   const explained = explain(error);
   return new Failure(exitCodes.failed, explained instanceof Error ? explained.message : String(explained));
 }
+
+/** A command that works on the service's database and configuration, not over HTTP. */
+export const operatorProcedure = procedure.use(async ({ next }) => {
+  const result = await next();
+  if (!result.ok) throw operatorFailure(result.error);
+  return result;
+});

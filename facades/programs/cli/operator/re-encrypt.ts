@@ -1,6 +1,6 @@
 import { callProcedure } from '../../../../core/procedure-list.ts';
 import { withService } from './database.ts';
-import { operatorProcedure } from './procedure.ts';
+import { operatorProcedure } from './operator-failure.ts';
 
 export const reEncrypt = operatorProcedure
   .meta({

@@ -1,2 +1,0 @@
-/** The maximum number of calls in one request. */
-export const maximumBatch = 10;
