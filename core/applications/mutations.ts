@@ -1,14 +1,13 @@
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import { Application } from '../../orm/schema/entities/application.ts';
-import { id } from '../../orm/statements/input-types.ts';
+import { id, name } from '../../orm/statements/input-types.ts';
 import { uuid } from '../../orm/statements/row-types.ts';
 import { newApiKey } from '../auth/api-key.ts';
 import { adminProcedure, proven } from '../procedures/procedures.ts';
 import { createRecord, deleteRecord, deletionInput, recordId, updateRecord } from '../records/mutations.ts';
 import { expectedVersion } from '../records/preconditions.ts';
 import { audienceChoice } from '../request/scope.ts';
-import { name } from '../values/text.ts';
 
 const applicationWithKey = z.object({
   id: uuid,

@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import { Audience } from '../../orm/schema/entities/audience.ts';
-import { id } from '../../orm/statements/input-types.ts';
+import { id, name } from '../../orm/statements/input-types.ts';
 import { notFound } from '../errors/refusal.ts';
 import { adminProcedure, platformAdminProcedure, proven } from '../procedures/procedures.ts';
 import { deletionInput, recordId } from '../records/mutations.ts';
@@ -10,7 +10,6 @@ import { expectedVersion, type Target } from '../records/preconditions.ts';
 import type { AuthenticatedContext } from '../request/context.ts';
 import { audienceChoice, writingScopeInAudience } from '../request/scope.ts';
 import { runTransaction } from '../request/transaction.ts';
-import { name } from '../values/text.ts';
 import { lockAudience } from './audience.ts';
 
 const audienceName = name(200).describe('Display name.');

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { ProviderApp } from '../../orm/schema/entities/application.ts';
+import { name } from '../../orm/statements/input-types.ts';
 import { encrypt } from '../auth/cipher.ts';
 import { platformAdminProcedure, proven } from '../procedures/procedures.ts';
 import { recordId } from '../records/mutations.ts';
 import { audienceChoice, writingScopeInAudience } from '../request/scope.ts';
 import { runTransaction } from '../request/transaction.ts';
-import { name } from '../values/text.ts';
 import { retireProviderApp } from './retire-provider-app.ts';
 
 export const setIdentityProviderApp = platformAdminProcedure

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { Theme } from '../../orm/schema/entities/audience.ts';
+import { name, text } from '../../orm/statements/input-types.ts';
 import { uuid } from '../../orm/statements/row-types.ts';
 import { adminProcedure, proven } from '../procedures/procedures.ts';
 import { expectedVersion } from '../records/preconditions.ts';
 import { audienceChoice, writingScopeInAudience } from '../request/scope.ts';
 import { runTransaction } from '../request/transaction.ts';
-import { name, text } from '../values/text.ts';
 import { lockAudience } from './audience.ts';
 
 /** The branding response is an object keyed by color name, where these three keys are special in JavaScript. */

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
+import { name, text } from '../../orm/statements/input-types.ts';
 import { Refusal } from '../errors/refusal.ts';
 import type { ProviderApp } from '../request/settings.ts';
-import { name, text } from '../values/text.ts';
 import { second } from '../values/time.ts';
 import { errorCode, providerId, requestGraph } from './graph-request.ts';
 import type { Friend, IdentityProvider, LongLivedToken, Profile, TokenOwner } from './provider.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { text } from '../../orm/statements/input-types.ts';
 import { Refusal } from '../errors/refusal.ts';
-import { text } from '../values/text.ts';
 
 /** https://developers.facebook.com/docs/graph-api/guides/error-handling: error codes caused by the request. */
 export const errorCode = { badParameter: 100, badToken: [102, 190] } as const;

@@ -1,10 +1,18 @@
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { eventStatus } from '../../orm/records/event.ts';
-import { instant, latitude, longitude, reference } from '../../orm/statements/input-types.ts';
+import {
+  instant,
+  latitude,
+  line,
+  longitude,
+  name,
+  prose,
+  reference,
+  webAddress,
+} from '../../orm/statements/input-types.ts';
 import { fieldErrors } from '../errors/field-errors.ts';
 import { maximumLineUp } from '../events/line-up.ts';
-import { line, name, prose, webAddress } from '../values/text.ts';
 import { timeZone } from '../values/time.ts';
 import { type InvalidItem, maximumNamed } from './invalid-batch.ts';
 

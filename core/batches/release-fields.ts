@@ -6,7 +6,7 @@ import { Event } from '../../orm/schema/entities/event.ts';
 import { Person } from '../../orm/schema/entities/person.ts';
 import { Photo } from '../../orm/schema/entities/photo.ts';
 import { Venue } from '../../orm/schema/entities/venue.ts';
-import { anyRecord, anyReference } from '../../orm/statements/input-types.ts';
+import { anyRecord, anyReference, text } from '../../orm/statements/input-types.ts';
 import { uuid } from '../../orm/statements/row-types.ts';
 import { type Scope, wholeAudience } from '../../orm/statements/scope.ts';
 import { notFound } from '../errors/refusal.ts';
@@ -14,7 +14,6 @@ import { adminProcedure, proven } from '../procedures/procedures.ts';
 import { findReferenced, lockRecord } from '../records/mutations.ts';
 import { writingScope } from '../request/scope.ts';
 import { runTransaction } from '../request/transaction.ts';
-import { text } from '../values/text.ts';
 
 export const releaseFields = adminProcedure
   .meta({

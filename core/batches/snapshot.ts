@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { text } from '../../orm/statements/input-types.ts';
 import { timestamp, uuid } from '../../orm/statements/row-types.ts';
 import { event } from '../events/event.ts';
 import { locale } from '../locales/locale.ts';
 import { audienceSelection } from '../request/scope.ts';
-import { text } from '../values/text.ts';
 import { venue } from '../venues/venue.ts';
 
 export const snapshotInput = {

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { calendarOfUser } from '../../orm/reads/calendar.ts';
 import { calendarByPrefix } from '../../orm/reads/own-calendar.ts';
+import { presentedToken } from '../../orm/statements/input-types.ts';
 import { matches } from '../auth/secret.ts';
 import { notFound } from '../errors/refusal.ts';
 import { proven, publicProcedure } from '../procedures/procedures.ts';
 import type { Dependencies } from '../request/context.ts';
 import { publicScope } from '../request/scope.ts';
-import { presentedToken } from '../values/text.ts';
 import { calendar, calendarPrefix, presentEvent } from './calendar.ts';
 
 /** A calendar of a person is read with its address alone: the secret in it is the credential. */

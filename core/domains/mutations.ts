@@ -2,11 +2,11 @@ import { domainToASCII } from 'node:url';
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import { Domain } from '../../orm/schema/entities/audience.ts';
+import { name } from '../../orm/statements/input-types.ts';
 import { invalidField } from '../errors/refusal.ts';
 import { platformAdminProcedure, proven } from '../procedures/procedures.ts';
 import { createRecord, deleteRecord, deletionInput, recordId } from '../records/mutations.ts';
 import { audienceChoice } from '../request/scope.ts';
-import { name } from '../values/text.ts';
 
 const label = '[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?';
 const pattern = new RegExp(`^(${label}\\.)+(?!\\d+$)${label}$`);

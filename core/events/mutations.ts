@@ -6,7 +6,7 @@ import { hoursWithoutEnd } from '../../orm/records/event-times.ts';
 import { Event } from '../../orm/schema/entities/event.ts';
 import { Locale } from '../../orm/schema/entities/locale.ts';
 import { Venue } from '../../orm/schema/entities/venue.ts';
-import { instant, reference } from '../../orm/statements/input-types.ts';
+import { instant, name, reference, webAddress } from '../../orm/statements/input-types.ts';
 import { wholeAudience } from '../../orm/statements/scope.ts';
 import { invalidField } from '../errors/refusal.ts';
 import { findOrCreatePhoto } from '../photos/find-or-create.ts';
@@ -21,7 +21,6 @@ import {
   updateRecord,
 } from '../records/mutations.ts';
 import { audienceChoice } from '../request/scope.ts';
-import { name, webAddress } from '../values/text.ts';
 import { timeZone } from '../values/time.ts';
 import { lineUp, replaceLineUp } from './line-up.ts';
 

@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import { Locale } from '../../orm/schema/entities/locale.ts';
-import { latitude, longitude } from '../../orm/statements/input-types.ts';
+import { latitude, longitude, name } from '../../orm/statements/input-types.ts';
 import {
   createRecord,
   creation,
@@ -11,7 +11,6 @@ import {
   updateRecord,
 } from '../records/mutations.ts';
 import { audienceChoice } from '../request/scope.ts';
-import { name } from '../values/text.ts';
 import { timeZone } from '../values/time.ts';
 
 const fields = z.object({

@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import { Message } from '../../orm/schema/entities/message.ts';
-import { instant, reference } from '../../orm/statements/input-types.ts';
+import { instant, name, reference } from '../../orm/statements/input-types.ts';
 import {
   createRecord,
   creation,
@@ -11,7 +11,6 @@ import {
   updateRecord,
 } from '../records/mutations.ts';
 import { audienceChoice } from '../request/scope.ts';
-import { name } from '../values/text.ts';
 
 const fields = z.object({
   venue_id: reference('Venue'),

@@ -4,7 +4,7 @@ import type { Transaction } from '../../orm/database.ts';
 import { personById } from '../../orm/records/person.ts';
 import { Person } from '../../orm/schema/entities/person.ts';
 import { Page } from '../../orm/schema/entities/photo.ts';
-import { reference } from '../../orm/statements/input-types.ts';
+import { name, reference, webAddress } from '../../orm/statements/input-types.ts';
 import { wholeAudience } from '../../orm/statements/scope.ts';
 import { findOrCreatePhoto } from '../photos/find-or-create.ts';
 import { changedFields, markEdited } from '../records/edited-fields.ts';
@@ -17,7 +17,6 @@ import {
   updateRecord,
 } from '../records/mutations.ts';
 import { audienceChoice } from '../request/scope.ts';
-import { name, webAddress } from '../values/text.ts';
 
 const fields = z.object({
   locale_id: reference('Locale'),

@@ -2,11 +2,11 @@ import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import { markPhotoEdited } from '../../orm/records/photo.ts';
 import { Photo } from '../../orm/schema/entities/photo.ts';
+import { name, webAddress } from '../../orm/statements/input-types.ts';
 import { wholeAudience } from '../../orm/statements/scope.ts';
 import { changedFields, markEdited } from '../records/edited-fields.ts';
 import { createRecord, creation, deletion, update, updateRecord, type Write } from '../records/mutations.ts';
 import { audienceChoice } from '../request/scope.ts';
-import { name, webAddress } from '../values/text.ts';
 
 const pixels = (side: string) => z.int32().min(1).nullable().optional().describe(`${side} in pixels.`);
 

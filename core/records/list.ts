@@ -5,9 +5,8 @@ import type { AnyFilters, FilterValues } from '../../orm/records/filters.ts';
 import { type ListPage, type SortKey, selectPages, sortTypeOf } from '../../orm/records/list.ts';
 import { orderOf, type Selection } from '../../orm/records/list-parts.ts';
 import type { ListedRecord, ListRow, SortType } from '../../orm/records/record.ts';
-import { anyUuid, instant } from '../../orm/statements/input-types.ts';
+import { anyUuid, instant, text } from '../../orm/statements/input-types.ts';
 import type { Scope } from '../../orm/statements/scope.ts';
-import { text } from '../values/text.ts';
 import { badCursor, encodeCursor, type Page, parseCursor } from './paging.ts';
 
 const firstCandidates = 2000;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { anyUuid, instant, nilId } from '../../orm/statements/input-types.ts';
+import { anyUuid, instant, nilId, text } from '../../orm/statements/input-types.ts';
 import { invalidField } from '../errors/refusal.ts';
-import { text } from '../values/text.ts';
 
 export const maximumPage = 1000;
 

@@ -1,11 +1,10 @@
 import type { z } from 'zod';
 import type { publicAudienceOfLocale } from '../../orm/reads/public-audience.ts';
 import { audienceByIdOrSubdomain } from '../../orm/records/audience.ts';
-import { id } from '../../orm/statements/input-types.ts';
+import { id, text } from '../../orm/statements/input-types.ts';
 import { type Scope, wholeAudience } from '../../orm/statements/scope.ts';
 import { isAdmin, type UserPrincipal, userOf } from '../auth/principal.ts';
 import { invalidField, notFound, Refusal } from '../errors/refusal.ts';
-import { text } from '../values/text.ts';
 import { findAudienceByHost } from './audience-by-host.ts';
 import type { AuthenticatedContext, Context } from './context.ts';
 

@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import { ServiceToken, serviceScopes } from '../../orm/schema/entities/application.ts';
-import { id, instant } from '../../orm/statements/input-types.ts';
+import { id, instant, name } from '../../orm/statements/input-types.ts';
 import { uuid } from '../../orm/statements/row-types.ts';
 import { newServiceSecret } from '../auth/service-token.ts';
 import { invalidField, Refusal } from '../errors/refusal.ts';
@@ -9,7 +9,6 @@ import { adminProcedure, proven } from '../procedures/procedures.ts';
 import { createRecord, recordId, updateRecord } from '../records/mutations.ts';
 import { expectedVersion } from '../records/preconditions.ts';
 import { audienceChoice } from '../request/scope.ts';
-import { name } from '../values/text.ts';
 import { lastInstant, minute } from '../values/time.ts';
 
 const serviceTokenWithSecret = z.object({

@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import { Track } from '../../orm/schema/entities/track.ts';
-import { reference } from '../../orm/statements/input-types.ts';
+import { name, reference, webAddress } from '../../orm/statements/input-types.ts';
 import {
   createRecord,
   creation,
@@ -11,7 +11,6 @@ import {
   updateRecord,
 } from '../records/mutations.ts';
 import { audienceChoice } from '../request/scope.ts';
-import { name, webAddress } from '../values/text.ts';
 
 const fields = z.object({
   person_id: reference('Person'),

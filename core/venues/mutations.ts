@@ -7,7 +7,7 @@ import { Beacon } from '../../orm/schema/entities/beacon.ts';
 import { Locale } from '../../orm/schema/entities/locale.ts';
 import { Page } from '../../orm/schema/entities/photo.ts';
 import { Venue } from '../../orm/schema/entities/venue.ts';
-import { id, latitude, longitude, reference } from '../../orm/statements/input-types.ts';
+import { id, latitude, longitude, name, reference, webAddress } from '../../orm/statements/input-types.ts';
 import { wholeAudience } from '../../orm/statements/scope.ts';
 import { invalidField, Refusal } from '../errors/refusal.ts';
 import { findOrCreatePhoto } from '../photos/find-or-create.ts';
@@ -18,7 +18,6 @@ import { expectedVersion, ifMatch, requireMatch } from '../records/preconditions
 import { audienceChoice, writingScope } from '../request/scope.ts';
 import { runTransaction } from '../request/transaction.ts';
 import { type Beacon as BeaconNumbers, beacon } from '../values/beacon.ts';
-import { name, webAddress } from '../values/text.ts';
 import { findVenue, presentVenue, venue } from './venue.ts';
 
 const venueFields = {

@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { Transaction } from '../../orm/database.ts';
 import { VoiceCode } from '../../orm/schema/entities/voice-code.ts';
+import { text } from '../../orm/statements/input-types.ts';
 import { invalidField } from '../errors/refusal.ts';
 import type { VoiceClient, VoiceSettings } from '../request/settings.ts';
-import { text } from '../values/text.ts';
 import { minute } from '../values/time.ts';
 
 /** RFC 6749, section 4.1.1, and RFC 7636, section 4.3. */

@@ -44,7 +44,7 @@ export type RecordType = string;
 /** `ServiceToken` as "service token". */
 export const spaced = (name: string): string => name.replaceAll(/(?<=[a-z])[A-Z]/g, ' $&').toLowerCase();
 
-export const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** UUIDs of any version, as the database takes them. `z.uuid()` refuses those that RFC 9562 does not define. */
 export const anyUuid = z.string().regex(uuidPattern, 'must be a UUID');
@@ -75,31 +75,6 @@ export const anyReference = z
   .meta({ format: 'uuid', maxLength: 36 });
 idTypes.add(anyReference, { type: anyRecord });
 
-/** PostgreSQL rejects NUL, and a lone surrogate would be stored as U+FFFD. */
-export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
-
-export const notStorable = 'must not contain NUL or a lone surrogate';
-
-/** A text by the number of its characters, as JSON Schema counts them: JavaScript has two units for many an emoji. */
-export const characters = (maximum: number, minimum = 0) =>
-  z
-    .string()
-    .refine(isStorable, notStorable)
-    .superRefine((text, context) => {
-      const length = [...text].length;
-      const size = { origin: 'string', inclusive: true, input: text } as const;
-      if (length < minimum) context.addIssue({ code: 'too_small', minimum, ...size });
-      if (length > maximum) context.addIssue({ code: 'too_big', maximum, ...size });
-    })
-    .meta({ ...(minimum > 0 && { minLength: minimum }), maxLength: maximum });
-
-/** PostgreSQL raises an error if the square of a number underflows. In degrees, this is a tenth of a micrometre. */
-const nearlyZero = 1e-12;
-const roundToZero = (value: number): number => (Math.abs(value) < nearlyZero ? 0 : value);
-
-export const latitude = row.latitude.overwrite(roundToZero);
-export const longitude = row.longitude.overwrite(roundToZero);
-
 export const isId = (text: string): boolean => uuidPattern.test(text);
 
 /** The nil UUID (RFC 9562): no record has it, and it sorts before every other. */
@@ -121,6 +96,13 @@ export const distinctIds = (maximum: number) =>
     .array(anyUuid)
     .max(maximum)
     .refine((ids) => new Set(ids).size === ids.length, 'must be different from one another');
+
+/** PostgreSQL raises an error if the square of a number underflows. In degrees, this is a tenth of a micrometre. */
+const nearlyZero = 1e-12;
+const roundToZero = (value: number): number => (Math.abs(value) < nearlyZero ? 0 : value);
+
+export const latitude = row.latitude.overwrite(roundToZero);
+export const longitude = row.longitude.overwrite(roundToZero);
 
 export interface Point {
   latitude: number;
@@ -144,3 +126,58 @@ export function bothOrNeither(
   if (input.longitude !== undefined && input.latitude === undefined)
     context.addIssue({ code: 'custom', path: ['latitude'], message: 'is required with longitude' });
 }
+
+/** PostgreSQL rejects NUL, and a lone surrogate would be stored as U+FFFD. */
+const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
+
+const notStorable = 'must not contain NUL or a lone surrogate';
+
+/** A text by the number of its characters, as JSON Schema counts them: JavaScript has two units for many an emoji. */
+export const characters = (maximum: number, minimum = 0) =>
+  z
+    .string()
+    .refine(isStorable, notStorable)
+    .superRefine((text, context) => {
+      const length = [...text].length;
+      const size = { origin: 'string', inclusive: true, input: text } as const;
+      if (length < minimum) context.addIssue({ code: 'too_small', minimum, ...size });
+      if (length > maximum) context.addIssue({ code: 'too_big', maximum, ...size });
+    })
+    .meta({ ...(minimum > 0 && { minLength: minimum }), maxLength: maximum });
+
+export const text = (maximum: number) => z.string().max(maximum).refine(isStorable, notStorable);
+
+/** A token in a request. Its form is not validated, so that a malformed one gets the error of an unknown one. */
+export const presentedToken = z.string().meta({ maxLength: 4096 });
+
+const visible = /[^\p{C}\p{Z}]/u;
+
+/** Trimmed; at least one visible character. */
+export const name = (maximum = 500) =>
+  z
+    .string()
+    .refine(isStorable, notStorable)
+    .trim()
+    .min(1)
+    .max(maximum)
+    .refine((text) => text === '' || visible.test(text), 'must not be blank');
+
+/** Control characters and bidirectional overrides, with which the displayed text differs from the stored one. */
+const misleading = /[\u202A-\u202E\u2066-\u2069]|(?![\n\r\t])\p{Cc}/u;
+const misleadingProblem = 'must not contain control characters or bidirectional overrides';
+
+/** Text of third parties that is shown to people: trimmed, of any number of lines. */
+export const prose = (maximum: number) =>
+  name(maximum).refine((text) => !misleading.test(text), misleadingProblem);
+
+/** The same on one line. */
+export const line = (maximum = 500) =>
+  prose(maximum).refine((text) => !/[\n\r\t]/.test(text), 'must be one line');
+
+/** Only http and https, so that a stored address is safe to follow. */
+export const webAddress = z
+  .url({ protocol: /^https?$/, hostname: /./, error: 'must be an http or https address' })
+  .max(2000)
+  .refine(isStorable, notStorable)
+  .overwrite((address) => address.replace(/^https?/i, (scheme) => scheme.toLowerCase()))
+  .describe('An absolute http or https address.');

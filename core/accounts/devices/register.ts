@@ -3,10 +3,10 @@ import { lockNames } from '../../../orm/commands/locks.ts';
 import type { Transaction } from '../../../orm/database.ts';
 import { deviceTypes } from '../../../orm/schema/entities/device.ts';
 import { PushRegistration } from '../../../orm/schema/entities/session.ts';
+import { text } from '../../../orm/statements/input-types.ts';
 import { uuid } from '../../../orm/statements/row-types.ts';
 import { lockSession } from '../../auth/lock-session.ts';
 import { proven, userProcedure } from '../../procedures/procedures.ts';
-import { text } from '../../values/text.ts';
 
 const registration = z.object({
   device_type: z.enum(deviceTypes),

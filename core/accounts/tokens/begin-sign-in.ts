@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
+import { webAddress } from '../../../orm/statements/input-types.ts';
 import { signToken } from '../../auth/json-web-token.ts';
 import { signInPlace } from '../../auth/provider-apps.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import { proven, publicProcedure } from '../../procedures/procedures.ts';
-import { webAddress } from '../../values/text.ts';
 import { minute } from '../../values/time.ts';
 
 const lifetime = 10 * minute;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { presentedToken } from '../../../orm/statements/input-types.ts';
 import { issueBrowserToken } from '../../auth/browser-token.ts';
 import { verifyToken } from '../../auth/json-web-token.ts';
 import { type SignInPlace, signInPlace } from '../../auth/provider-apps.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import { proven, publicProcedure } from '../../procedures/procedures.ts';
 import type { Context } from '../../request/context.ts';
-import { presentedToken } from '../../values/text.ts';
 import { signIn } from './sign-in.ts';
 
 const dialogResponse = z.object({

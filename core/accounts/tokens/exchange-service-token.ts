@@ -1,12 +1,12 @@
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import { serviceScopes } from '../../../orm/schema/entities/application.ts';
+import { presentedToken } from '../../../orm/statements/input-types.ts';
 import { timestamp, uuid } from '../../../orm/statements/row-types.ts';
 import { signToken } from '../../auth/json-web-token.ts';
 import { findServiceToken } from '../../auth/service-token.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import { proven, publicProcedure } from '../../procedures/procedures.ts';
-import { presentedToken } from '../../values/text.ts';
 import { hour, second } from '../../values/time.ts';
 
 const serviceJwt = z

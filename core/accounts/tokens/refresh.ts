@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { isId } from '../../../orm/statements/input-types.ts';
+import { isId, presentedToken } from '../../../orm/statements/input-types.ts';
 import { verifyToken } from '../../auth/json-web-token.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import { proven, publicProcedure } from '../../procedures/procedures.ts';
-import { presentedToken } from '../../values/text.ts';
 import { renewSession } from './renew-session.ts';
 import { issuePair, tokenPair } from './token-pair.ts';
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { shareAudience } from '../../../orm/commands/locks.ts';
 import { cancelOwnDeletions } from '../../../orm/reads/deletion-request.ts';
+import { presentedToken } from '../../../orm/statements/input-types.ts';
 import type { IdentityProvider, VerifiedIdentity } from '../../auth/provider.ts';
 import { type SignInPlace, signInPlace } from '../../auth/provider-apps.ts';
 import { Refusal } from '../../errors/refusal.ts';
@@ -8,7 +9,6 @@ import { proven, publicProcedure } from '../../procedures/procedures.ts';
 import { host } from '../../request/audience-by-host.ts';
 import type { Dependencies } from '../../request/context.ts';
 import type { ProviderApp } from '../../request/settings.ts';
-import { presentedToken } from '../../values/text.ts';
 import { second } from '../../values/time.ts';
 import { type SignInDevice, signInDevice, startSession, upsertDevice } from './start-session.ts';
 import { issuePair, type SignedInSession, tokenPair } from './token-pair.ts';

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { insertSession, upsertDevice as writeDevice } from '../../../orm/commands/signing-in/session.ts';
 import type { Transaction } from '../../../orm/database.ts';
 import { deviceTypes } from '../../../orm/schema/entities/device.ts';
+import { text } from '../../../orm/statements/input-types.ts';
 import type { Settings } from '../../request/settings.ts';
-import { text } from '../../values/text.ts';
 import { day } from '../../values/time.ts';
 import { endSurplusSessions } from './end-sessions.ts';
 

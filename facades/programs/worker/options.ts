@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { webAddress } from '../../../core/values/text.ts';
 import { timeZone as zone } from '../../../core/values/time.ts';
-import { date } from '../../../orm/statements/input-types.ts';
+import { date, webAddress } from '../../../orm/statements/input-types.ts';
 
 const minute = 60_000;
 const units = { m: minute, h: 60 * minute, d: 24 * 60 * minute } as const;

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { callProcedure } from '../../../../core/procedure-list.ts';
-import { name } from '../../../../core/values/text.ts';
 import { day } from '../../../../core/values/time.ts';
 import { audienceByIdOrSubdomain } from '../../../../orm/records/audience.ts';
 import { serviceScopes } from '../../../../orm/schema/entities/application.ts';
-import { anyUuid } from '../../../../orm/statements/input-types.ts';
+import { anyUuid, name } from '../../../../orm/statements/input-types.ts';
 import { exitCodes, Failure } from '../exit-codes.ts';
 import { withService } from './database.ts';
 import { operatorProcedure } from './operator-failure.ts';
