@@ -16,8 +16,8 @@ import { findSavedResponse, keyedBatch, saveResponse } from './idempotency.ts';
 import { refuseOversizedItem } from './invalid-batch.ts';
 import { type BatchPlan, planBatch } from './plan-batch.ts';
 import { writtenPlaces } from './plan-venue.ts';
-import { readStoredState } from './stored-state.ts';
 import { recordBatch } from './record-batch.ts';
+import { readStoredState } from './stored-state.ts';
 import { writeEvents, writeOrigins, writeVenues } from './write-records.ts';
 
 const maximumItems = 10_000;

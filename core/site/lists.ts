@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { people } from '../../orm/records/person.ts';
-import { venues } from '../../orm/records/venue.ts';
+import { plainVenues } from '../../orm/records/venue.ts';
 import { id } from '../../orm/statements/input-types.ts';
 import { findLocale, locale } from '../locales/locale.ts';
 import { person, presentPeople } from '../people/person.ts';
@@ -22,7 +22,7 @@ export const listSiteVenues = openProcedure
     const { audience, scope } = await siteScope(ctx);
     const locale = locale_id === undefined ? null : await findLocale(ctx.database, scope, locale_id);
     const list = { ...listOwner(audience.id, locale_id), limit, cursor };
-    const page = await readPage(ctx.database, scope, venues, list);
+    const page = await readPage(ctx.database, scope, plainVenues, list);
     return { ...page, items: { locale, venues: page.items.map(presentVenue) } };
   });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Reader } from '../../orm/database.ts';
 import { optional } from '../../orm/records/filters.ts';
 import type { ListRow } from '../../orm/records/record.ts';
-import { type VenueRow, venueById, venueRow, venues } from '../../orm/records/venue.ts';
+import { plainVenues, type VenueRow, venueById, venueRow, venues } from '../../orm/records/venue.ts';
 import { bothOrNeither, distance, id, optionalPoint } from '../../orm/statements/input-types.ts';
 import type { Scope } from '../../orm/statements/scope.ts';
 import { notFound } from '../errors/refusal.ts';
@@ -115,7 +115,7 @@ export const listVenuesInLocale = browseProcedure
     const near =
       latitude === undefined || longitude === undefined ? undefined : { latitude, longitude, within: radius };
     const list = { owner: 'locale', id: locale_id, filters: { query, near }, limit, cursor, count };
-    const page = await readPage(database, scope, venues, list);
+    const page = await readPage(database, scope, plainVenues, list);
     if (page.items.length === 0) await findLocale(database, scope, locale_id);
     return { ...page, items: page.items.map(near === undefined ? presentVenue : presentNearVenue) };
   });

@@ -4,7 +4,7 @@ import { inAudience, isVisible } from '../statements/scope.ts';
 import { parameters, scopedQuery } from '../statements/statement.ts';
 import { contains, equals, filter, inLocale } from './filters.ts';
 import { byDistance, nearFilter } from './near.ts';
-import { by, byName, defineRecord } from './record.ts';
+import { by, byName, defineRecord, listRowOf } from './record.ts';
 
 export const venueRow = z.object({
   id: uuid,
@@ -84,6 +84,9 @@ export const venues = defineRecord('Venue', {
   },
   orderOf: ({ near }) => (near == null ? undefined : 'distance'),
 });
+
+/** Lists of venues without their locales' columns, which REST does not show. */
+export const plainVenues = { ...venues, columns: venueColumns, listRow: listRowOf(venueRow) };
 
 export const venueById = scopedQuery(
   'venue_by_id',
