@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { createExpressMiddleware } from '@trpc/server/adapters/express';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Principal } from '../../core/auth/principal.ts';
@@ -14,7 +15,6 @@ import { authenticateRequest, contextOf, countAddress, type Incoming } from '../
 import { hasBody, readText } from '../http/body.ts';
 import type { Service } from '../http/endpoint.ts';
 import { headersOf, statusOf } from '../http/error-response.ts';
-import { untilClosed } from '../http/until-closed.ts';
 import { calledNames } from './called-names.ts';
 import { exposedRouter } from './exposed-router.ts';
 import { maximumBatch, trpcPath } from './path.ts';
@@ -69,7 +69,7 @@ async function serve(incoming: Incoming, handle: () => void): Promise<void> {
   await oneAtATime(context, async () => {
     // Costly calls of a batch wait for each other.
     await callWithin({ ...context, queue: randomUUID() });
-    await untilClosed(response);
+    if (!response.closed) await once(response, 'close');
   });
 }
 
