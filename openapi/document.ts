@@ -1,19 +1,19 @@
+import { z } from 'zod';
+import { batchEvent, batchVenue } from '../core/batches/batch-items.ts';
 import type { RefusalCode } from '../core/errors/refusal.ts';
 import { procedureList } from '../core/procedure-list.ts';
 import type { Endpoint } from '../facades/http/endpoint.ts';
 import { endpoints } from '../facades/rest/endpoints/list.ts';
 import packageFile from '../package.json' with { type: 'json' };
-import { batchSchemas } from './batch-schemas.ts';
 import { describeEndpoint } from './endpoint-operation.ts';
 import { errorComponents } from './error-responses.ts';
 import { readExamples, withExample } from './examples.ts';
 import { type GeneratedOperation, generateSchemas } from './generated.ts';
 import { headerComponents } from './headers.ts';
-import type { Json } from './json.ts';
+import { type Json, tidy } from './json.ts';
 import { type Described, describeProcedure } from './operation.ts';
 import { securitySchemes } from './security.ts';
 import { tagsOf } from './tags.ts';
-import { tidy } from './tidy.ts';
 
 /** The OpenAPI document of the REST interface, from the procedures' own declarations. */
 export function openApiDocument() {
@@ -84,3 +84,11 @@ function withoutUnused(responses: Record<string, Json>, paths: object): Record<s
 
 const sorted = <Value>(values: Record<string, Value>): Record<string, Value> =>
   Object.fromEntries(Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1)));
+
+/** The items of a batch. The procedure's input only refers to them, since it validates them one by one. */
+export const batchSchemas: Json = { BatchEvent: schemaOf(batchEvent), BatchVenue: schemaOf(batchVenue) };
+
+function schemaOf(item: z.ZodType): Json {
+  const { $schema, ...schema } = z.toJSONSchema(item, { io: 'input' });
+  return schema;
+}

@@ -1,10 +1,9 @@
 import { procedureList } from '../core/procedure-list.ts';
 import type { Endpoint } from '../facades/http/endpoint.ts';
-import { errorResponses } from './error-responses.ts';
+import { errorResponses, refusalsOf } from './error-responses.ts';
 import type { GeneratedOperation } from './generated.ts';
 import { headers } from './headers.ts';
 import type { Described } from './operation.ts';
-import { refusalsOf } from './refusals.ts';
 import { securityOf } from './security.ts';
 
 /** A hand-written endpoint: it describes its success; errors and credentials are its procedure's. */

@@ -2,12 +2,11 @@ import { z } from 'zod';
 import type { RefusalCode } from '../core/errors/refusal.ts';
 import type { ListedProcedure } from '../core/procedure-list.ts';
 import { type Route, routeOf } from '../facades/rest/route.ts';
-import { errorResponses } from './error-responses.ts';
+import { errorResponses, refusalsOf } from './error-responses.ts';
 import type { GeneratedOperation } from './generated.ts';
 import { headers } from './headers.ts';
 import { compact, type Json, jsonContent, reference } from './json.ts';
 import { capital, operationId } from './operation-id.ts';
-import { refusalsOf } from './refusals.ts';
 import { securityOf } from './security.ts';
 
 export interface Described {

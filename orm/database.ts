@@ -5,7 +5,7 @@ import { lockAudience } from './commands/locks.ts';
 import { type Actor, nameActor } from './commands/name-actor.ts';
 import { connect } from './connection/connect.ts';
 import type { Connection, TransactionKind } from './connection/connection.ts';
-import type { DatabaseOptions } from './connection/database-options.ts';
+import type { DatabaseOptions } from './connection/limits.ts';
 import { type Writer, Writers } from './connection/writers.ts';
 import type { Command, Query, Statement, StatementArguments } from './statements/statement.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { nothing } from './shapes.ts';
-import { type Recorder, signInAs, type Visitor } from './sign-in.ts';
+import { nothing } from './recorder.ts';
+import { downtown, type Recorder, signInAs, type Visitor } from './sign-in.ts';
 
 const sessions = z.array(z.object({ id: z.string(), current: z.boolean() }));
 
@@ -17,3 +17,13 @@ export async function manageAccount(recorder: Recorder, url: string, { as }: Vis
 
 /** They leave, which signs them out everywhere. */
 export const leave = ({ call }: Recorder, { as }: Visitor) => call('deleteMe', { as }, nothing);
+
+/** The requests of a voice assistant. */
+export async function listen({ call }: Recorder, { as }: Visitor) {
+  await call('voicePing', { as }, nothing);
+  await call('postVoicePing', { as }, nothing);
+  await call('voiceEvents', { as, query: downtown }, nothing);
+  await call('answerVoiceEvents', { as, body: downtown }, nothing);
+  await call('voiceFriends', { as }, nothing);
+  await call('answerVoiceFriends', { as, body: {} }, nothing);
+}

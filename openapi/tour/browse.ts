@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { downtown } from './downtown.ts';
-import { nothing, one } from './shapes.ts';
-import type { Recorder, Visitor } from './sign-in.ts';
+import { nothing, one } from './recorder.ts';
+import { downtown, type Recorder, type Visitor } from './sign-in.ts';
 
 const list = z.array(one);
 const event = one.extend({ starts_at: z.string(), people: list, photo: one.nullable(), venue: one });

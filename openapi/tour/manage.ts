@@ -5,8 +5,8 @@ import type { ProviderApp } from '../../core/request/settings.ts';
 import { audienceByIdOrSubdomain } from '../../orm/records/audience.ts';
 import { ServiceToken, serviceScopes } from '../../orm/schema/entities/application.ts';
 import type { browse } from './browse.ts';
+import { nothing, one } from './recorder.ts';
 import type { startSample } from './service.ts';
-import { nothing, one } from './shapes.ts';
 import type { Recorder, Visitor } from './sign-in.ts';
 
 type Service = Awaited<ReturnType<typeof startSample>>;

@@ -63,3 +63,7 @@ export function createRecorder(url: string) {
 
   return { call, examples };
 }
+
+/** A response of which only the id is read, and one that is not read. */
+export const one = z.object({ id: z.string() });
+export const nothing = z.unknown();

@@ -19,3 +19,6 @@ export async function signInAs({ call }: Recorder, url: string, person: string):
   const { token, refresh_token, user } = await call('createToken', { body: { social_token, device } }, pair);
   return { as: `JWT ${token}`, refreshToken: refresh_token, userId: user.id };
 }
+
+/** The location of the tour's users. */
+export const downtown = { latitude: 43.6532, longitude: -79.3832 };

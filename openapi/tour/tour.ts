@@ -1,12 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { z } from 'zod';
-import { leave, manageAccount } from './account.ts';
+import { leave, listen, manageAccount } from './account.ts';
 import { browse } from './browse.ts';
-import { listen } from './listen.ts';
 import { manage } from './manage.ts';
-import { createRecorder, type Example } from './recorder.ts';
+import { createRecorder, type Example, nothing } from './recorder.ts';
 import { startSample } from './service.ts';
-import { nothing } from './shapes.ts';
 import { signInAs } from './sign-in.ts';
 import { stabilize } from './stabilize.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ListedProcedure } from '../../core/procedure-list.ts';
 import { exposedProcedures } from '../../facades/trpc/exposed-router.ts';
-import { batchSchemas } from '../batch-schemas.ts';
+import { batchSchemas } from '../document.ts';
 import { commentOf, typeOf } from './types.ts';
 
 /** client.d.ts: the typed client, from the procedures' schemas, which needs no other package. */

@@ -1,6 +1,5 @@
 import type { Connection } from './connection.ts';
-import type { DatabaseOptions } from './database-options.ts';
-import { defaultLimits } from './limits.ts';
+import { type DatabaseOptions, defaultLimits } from './limits.ts';
 
 /** Opens either kind of database, and loads only the libraries of that kind. */
 export async function connect(options: DatabaseOptions): Promise<Connection> {

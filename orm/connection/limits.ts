@@ -25,3 +25,16 @@ export const defaultLimits: Limits = {
  * all that wait for locks would otherwise hold every connection. A long one would lose its work.
  */
 export const lockTimeouts: Readonly<Record<TransactionKind, number>> = { short: 100, long: 10_000 };
+
+export interface DatabaseOptions extends Partial<Limits> {
+  /** Of a PostgreSQL server; if undefined, the database is embedded. */
+  url?: string;
+  /** The directory of the embedded database; if undefined, it is in memory. */
+  dataDirectory?: string;
+  /** What a new embedded database begins as a copy of, if it is there. */
+  template?: string | undefined;
+  /** Where synchronous replicas serve reads; if undefined, all go to `url`. */
+  readUrl?: string | undefined;
+  /** False to open a database as it is; true by default. */
+  migrates?: boolean;
+}

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { DatabaseOptions } from '../../orm/connection/database-options.ts';
 import { isUnavailable } from '../../orm/connection/errors.ts';
+import type { DatabaseOptions } from '../../orm/connection/limits.ts';
 import { type Database, openDatabase } from '../../orm/database.ts';
 import { openGate } from '../qualities/faults/gate.ts';
 import { createTestDatabase, serverUrl } from '../support/database/database.ts';

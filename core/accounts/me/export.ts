@@ -4,10 +4,13 @@ import { exportedCalendars } from '../../../orm/reads/exporting/calendars.ts';
 import { exportedDeletedRsvps } from '../../../orm/reads/exporting/deleted-rsvps.ts';
 import { exportedDeletionRequests } from '../../../orm/reads/exporting/deletion-requests.ts';
 import { exportedDevices } from '../../../orm/reads/exporting/devices.ts';
-import { exportedFriends } from '../../../orm/reads/exporting/friends.ts';
-import { exportedIdentities, identityOfSession } from '../../../orm/reads/exporting/identities.ts';
+import {
+  exportedFriends,
+  exportedIdentities,
+  exportedMemberships,
+  identityOfSession,
+} from '../../../orm/reads/exporting/identities.ts';
 import { exportedLocations } from '../../../orm/reads/exporting/locations.ts';
-import { exportedMemberships } from '../../../orm/reads/exporting/memberships.ts';
 import { exportedPushRegistrations } from '../../../orm/reads/exporting/push-registrations.ts';
 import { exportedRsvps } from '../../../orm/reads/exporting/rsvps.ts';
 import { exportedSessions } from '../../../orm/reads/exporting/sessions.ts';

@@ -1,4 +1,4 @@
-import type { DatabaseOptions } from '../../../orm/connection/database-options.ts';
+import type { DatabaseOptions } from '../../../orm/connection/limits.ts';
 import type { Config } from './config.ts';
 
 export const databaseOptions = ({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { timestamp, uuid } from '../../statements/row-types.ts';
-import { parameters, query } from '../../statements/statement.ts';
+import { ofAudience } from '../../statements/scope.ts';
+import { parameters, query, scopedQuery } from '../../statements/statement.ts';
 
 export const identityOfSession = query(
   'identity_of_session',
@@ -23,4 +24,22 @@ export const exportedIdentities = query(
   parameters<[userId: string, identityId: string | null]>(),
   `select id, app_id, provider_user_id, business_token, friends_read_at, created_at, updated_at
    from identity where user_id = $1 and ($2::uuid is null or id = $2) order by id`,
+);
+
+export const exportedMemberships = scopedQuery(
+  'exported_memberships',
+  z.object({ identity_id: uuid, audience_id: uuid }),
+  parameters<[identityId: string | null]>(),
+  `select m.identity_id, m.audience_id from identity i join membership m on m.identity_id = i.id
+   where i.user_id = :user::uuid and ($1::uuid is null or i.id = $1) and ${ofAudience('m.audience_id')}
+   order by m.identity_id, m.audience_id`,
+);
+
+export const exportedFriends = query(
+  'exported_friends',
+  z.object({ identity_id: uuid, friend_provider_user_id: z.string() }),
+  parameters<[userId: string, identityId: string | null]>(),
+  `select f.identity_id, f.friend_provider_user_id from identity i join friendship f on f.identity_id = i.id
+   where i.user_id = $1 and ($2::uuid is null or i.id = $2)
+   order by f.identity_id, f.friend_provider_user_id collate "C"`,
 );

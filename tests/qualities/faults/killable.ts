@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { DatabaseOptions } from '../../../orm/connection/database-options.ts';
+import type { DatabaseOptions } from '../../../orm/connection/limits.ts';
 import { openDatabase } from '../../../orm/database.ts';
 import { Audience } from '../../../orm/schema/entities/audience.ts';
 import { Locale } from '../../../orm/schema/entities/locale.ts';

@@ -1,5 +1,5 @@
 import { cpSync } from 'node:fs';
-import type { DatabaseOptions } from '../../../orm/connection/database-options.ts';
+import type { DatabaseOptions } from '../../../orm/connection/limits.ts';
 import { openDatabase } from '../../../orm/database.ts';
 
 export async function migrate(options: DatabaseOptions): Promise<void> {

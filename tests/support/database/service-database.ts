@@ -1,4 +1,4 @@
-import type { DatabaseOptions } from '../../../orm/connection/database-options.ts';
+import type { DatabaseOptions } from '../../../orm/connection/limits.ts';
 import { type Environment, migratedDirectory, newDirectory } from '../service/service.ts';
 import { createMigratedDatabase, serverUrl } from './database.ts';
 
