@@ -8,7 +8,6 @@ import { openProcedure, proven } from '../procedures/procedures.ts';
 import { listCursor, readPage } from '../records/list.ts';
 import { pageInput, startOfNames } from '../records/paging.ts';
 import { siteScope } from '../request/scope.ts';
-import { listOwner } from './site.ts';
 
 const maximumAhead = 60;
 const maximumOnNow = 12;
@@ -23,6 +22,10 @@ const front = z.object({
   ahead: z.array(event).describe('Events that begin later, soonest first.'),
   next: z.string().nullable().describe('The cursor of the events after these.'),
 });
+
+/** Whose records a page lists: the audience's, or those of the locale that was chosen. */
+export const listOwner = (audienceId: string, localeId: string | undefined) =>
+  localeId === undefined ? { owner: 'audience', id: audienceId } : { owner: 'locale', id: localeId };
 
 export const getFront = openProcedure
   .meta({ isCostly: true, refuses: ['unauthenticated', 'not_found'] })

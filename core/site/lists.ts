@@ -9,7 +9,7 @@ import { readPage } from '../records/list.ts';
 import { pageInput, pageSchema } from '../records/paging.ts';
 import { siteScope } from '../request/scope.ts';
 import { presentVenue, venue } from '../venues/venue.ts';
-import { listOwner } from './site.ts';
+import { listOwner } from './front.ts';
 
 const limit = 120;
 

@@ -5,7 +5,7 @@ import { event, nextEvents, presentEvents } from '../events/event.ts';
 import { findPerson, person, presentPerson } from '../people/person.ts';
 import { openProcedure, proven } from '../procedures/procedures.ts';
 import { siteScope } from '../request/scope.ts';
-import { is_public } from './site.ts';
+import { is_public } from './venue.ts';
 
 const limit = 60;
 

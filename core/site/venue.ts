@@ -4,9 +4,10 @@ import { event, nextEvents, presentEvents } from '../events/event.ts';
 import { openProcedure, proven } from '../procedures/procedures.ts';
 import { siteScope } from '../request/scope.ts';
 import { findVenue, presentVenue, venue } from '../venues/venue.ts';
-import { is_public } from './site.ts';
 
 const limit = 60;
+
+export const is_public = z.boolean().describe('Whether anybody may see it, and subscribe to its calendar.');
 
 export const getSiteVenue = openProcedure
   .meta({ isCostly: true, refuses: ['unauthenticated', 'not_found'] })

@@ -38,6 +38,9 @@ interface Filters {
   readonly near?: Near | null | undefined;
 }
 
+/** The filter implies the order. */
+export const orderNear = ({ near }: Filters) => (near == null ? undefined : 'distance');
+
 export const byDistance = {
   type: 'double precision',
   sql: ({ near }: Filters, bind: Bind) => (near == null ? 'null' : metresFrom(near, bind)),

@@ -3,7 +3,7 @@ import { latitude, longitude, recordId, uuid } from '../statements/row-types.ts'
 import { inAudience, isVisible } from '../statements/scope.ts';
 import { parameters, scopedQuery } from '../statements/statement.ts';
 import { contains, equals, filter, inLocale } from './filters.ts';
-import { byDistance, nearFilter } from './near.ts';
+import { byDistance, nearFilter, orderNear } from './near.ts';
 import { by, byName, defineRecord, listRowOf } from './record.ts';
 
 export const venueRow = z.object({
@@ -82,7 +82,7 @@ export const venues = defineRecord('Venue', {
     created_at: by('v.id', 'uuid'),
     distance: byDistance,
   },
-  orderOf: ({ near }) => (near == null ? undefined : 'distance'),
+  orderOf: orderNear,
 });
 
 /** Lists of venues without their locales' columns, which REST does not show. */

@@ -178,9 +178,9 @@ test('GET /v1/locales/:id/events?from: 400 for an offset whose + is not encoded 
   assert.equal(await told('2026-11-23T19:00:00+01:00'), {
     from: [`${sentence}; write + as %2B in a query`],
   });
-  for (const from of ['2026-11-23T19:00:00', '2026-11-23T19:00Z'])
-    assert.equal(await told(from), { from: [sentence] });
-  assert.is(await told('2026-11-23T19:00:00%2B01:00'), undefined);
+  assert.equal(await told('2026-11-23T19:00:00'), { from: [sentence] });
+  for (const from of ['2026-11-23T19:00:00%2B01:00', '2026-11-23T19:00Z'])
+    assert.is(await told(from), undefined);
 });
 
 test('an invalid variable: the start says what it must be, on one line', () => {

@@ -15,9 +15,9 @@ const ceilings = {
   'GET a venue': 20,
   'nearest venues of a locale': 26,
   'a GraphQL query': 45,
-  'a batch': 34,
+  'a batch': 35,
   'a sign-in': 34,
-  "an audience's front page": 46,
+  "an audience's front page": 47,
 };
 
 type Journey = keyof typeof ceilings;
