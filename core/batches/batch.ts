@@ -10,6 +10,10 @@ import { decodeCursor, pageInput, pageOf, pageSchema, startKey, toPage } from '.
 import { audienceSelection, readingScope, researchScope } from '../request/scope.ts';
 import { counts } from './batch-report.ts';
 
+const total = counts
+  .extend({ deleted: z.number().describe('How many of those that are updated were deleted.') })
+  .meta({ id: 'BatchTotal' });
+
 export const batch = z
   .object({
     id: uuid,
@@ -18,11 +22,9 @@ export const batch = z
     by: z
       .object({ type: z.enum(['service_token', 'user']), id: uuid.nullable(), name: z.string().nullable() })
       .describe('Who sent it; id and name are null for a user who has been erased since.'),
-    venues: counts,
-    events: counts,
-    undoes: uuid
-      .nullable()
-      .describe('The batch that this one undoes; its `updated` includes what it deleted.'),
+    venues: total,
+    events: total,
+    undoes: uuid.nullable().describe('The batch that this one undoes.'),
     undone_by: uuid.nullable().describe('The batch that undoes this one, and is not undone itself.'),
   })
   .meta({ id: 'Batch' });
@@ -35,8 +37,18 @@ export const presentBatch = (row: BatchRow): z.output<typeof batch> => ({
     row.service_token_id === null
       ? { type: 'user', id: row.user_id, name: row.user_name }
       : { type: 'service_token', id: row.service_token_id, name: row.service_token_name },
-  venues: { created: row.venues_created, updated: row.venues_updated, unchanged: row.venues_unchanged },
-  events: { created: row.events_created, updated: row.events_updated, unchanged: row.events_unchanged },
+  venues: {
+    created: row.venues_created,
+    updated: row.venues_updated,
+    unchanged: row.venues_unchanged,
+    deleted: row.venues_deleted,
+  },
+  events: {
+    created: row.events_created,
+    updated: row.events_updated,
+    unchanged: row.events_unchanged,
+    deleted: row.events_deleted,
+  },
   undoes: row.undoes,
   undone_by: row.undone_by,
 });

@@ -79,11 +79,14 @@ export const prune = researchProcedure('places:write', 'events:write')
       const deletedEvents = await deleteMissing(transaction, scope, source, 'event', missing.event ?? []);
       const deletedVenues = await deleteMissing(transaction, scope, source, 'venue', missing.venue ?? []);
       const records = [...deletedVenues, ...deletedEvents];
-      // What was deleted counts as updated, as where a batch is undone.
       const { deleted = [], kept = [] } = Object.groupBy(records, ({ result }) => result);
       const hasDeleted = deleted.length > 0;
       if (hasDeleted)
-        recordBatch(transaction, scope, ctx.principal, { id, source, ...countsOf([], deleted, kept) });
+        recordBatch(transaction, scope, ctx.principal, {
+          id,
+          source,
+          ...countsOf([], deleted, kept, deleted),
+        });
       return { id: hasDeleted ? id : null, dry_run, records };
     });
     return { ...report, id: dry_run ? null : report.id };

@@ -7,6 +7,8 @@ interface Counts {
   readonly created: number;
   readonly updated: number;
   readonly unchanged: number;
+  /** Of those that are updated. */
+  readonly deleted?: number;
 }
 
 interface WrittenBatch {
@@ -37,22 +39,25 @@ export function recordBatch(
     venuesCreated: venues.created,
     venuesUpdated: venues.updated,
     venuesUnchanged: venues.unchanged,
+    venuesDeleted: venues.deleted ?? 0,
     eventsCreated: events.created,
     eventsUpdated: events.updated,
     eventsUnchanged: events.unchanged,
+    eventsDeleted: events.deleted ?? 0,
     createdAt: new Date(now),
   });
 }
 
 type Records = readonly { readonly kind: string }[];
 
-/** How many venues and events are among records of all kinds. */
-export function countsOf(created: Records, updated: Records, unchanged: Records) {
+/** How many venues and events are among records of all kinds. What was deleted counts as updated, too. */
+export function countsOf(created: Records, updated: Records, unchanged: Records, deleted: Records) {
   const count = (records: Records, kind: string) => records.filter((record) => record.kind === kind).length;
   const of = (kind: string): Counts => ({
     created: count(created, kind),
     updated: count(updated, kind),
     unchanged: count(unchanged, kind),
+    deleted: count(deleted, kind),
   });
   return { venues: of('venue'), events: of('event') };
 }

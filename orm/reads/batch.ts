@@ -17,17 +17,19 @@ const batchRow = z.object({
   venues_created: z.number(),
   venues_updated: z.number(),
   venues_unchanged: z.number(),
+  venues_deleted: z.number(),
   events_created: z.number(),
   events_updated: z.number(),
   events_unchanged: z.number(),
+  events_deleted: z.number(),
 });
 
 export type BatchRow = z.output<typeof batchRow>;
 
 const batchColumns = `b.id, b.created_at, b.undoes, batch_undone_by(b.id) as undone_by, b.source, b.source_url, b.source_agent,
   b.service_token_id, t.name as service_token_name, b.user_id, u.name as user_name,
-  b.venues_created, b.venues_updated, b.venues_unchanged,
-  b.events_created, b.events_updated, b.events_unchanged`;
+  b.venues_created, b.venues_updated, b.venues_unchanged, b.venues_deleted,
+  b.events_created, b.events_updated, b.events_unchanged, b.events_deleted`;
 
 const senders = `left join service_token t on t.id = b.service_token_id left join "user" u on u.id = b.user_id`;
 

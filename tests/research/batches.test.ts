@@ -25,15 +25,15 @@ test('GET /v1/research/batches: the newest first, by whom, with counts', async (
   const [second, first] = body.map(({ id, created_at, by, ...rest }) => rest);
   assert.equal(second, {
     source: { name: 'scraper', url: null, agent: null },
-    venues: { created: 0, updated: 0, unchanged: 1 },
-    events: { created: 0, updated: 0, unchanged: 0 },
+    venues: { created: 0, updated: 0, unchanged: 1, deleted: 0 },
+    events: { created: 0, updated: 0, unchanged: 0, deleted: 0 },
     undoes: null,
     undone_by: null,
   });
   assert.equal(first, {
     source: { name: 'scraper', url: 'https://source.example/', agent: 'worker 1' },
-    venues: { created: 1, updated: 0, unchanged: 0 },
-    events: { created: 2, updated: 0, unchanged: 0 },
+    venues: { created: 1, updated: 0, unchanged: 0, deleted: 0 },
+    events: { created: 2, updated: 0, unchanged: 0, deleted: 0 },
     undoes: null,
     undone_by: null,
   });

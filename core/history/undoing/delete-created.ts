@@ -38,5 +38,7 @@ export async function deleteCreated(
   await transaction.execute(deleteRecords[kind], scope, [deleted]);
   if (kind === 'venue' || kind === 'event' || kind === 'person' || kind === 'photo')
     await transaction.execute(markCreationsUndone[kind], scope, [deleted, changeIds]);
-  if (kind !== 'page') for (const id of deleted) note(outcome.changed, { kind, id });
+  if (kind === 'page') return;
+  for (const records of [outcome.changed, outcome.deleted])
+    for (const id of deleted) note(records, { kind, id });
 }

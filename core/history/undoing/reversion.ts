@@ -25,6 +25,8 @@ export interface Outcome {
   /** By kind and id, so that a record counts once. */
   readonly restored: Map<string, RecordKey>;
   readonly changed: Map<string, RecordKey>;
+  /** Those of the changed ones that are gone. */
+  readonly deleted: Map<string, RecordKey>;
   /** By kind, id and reason, likewise. */
   readonly kept: Map<string, KeptRecord>;
   readonly impossible: UndoReport['impossible'];
@@ -33,6 +35,7 @@ export interface Outcome {
 export const newOutcome = (): Outcome => ({
   restored: new Map(),
   changed: new Map(),
+  deleted: new Map(),
   kept: new Map(),
   impossible: [],
 });

@@ -100,13 +100,13 @@ async function undo(
   await prepareForRows(transaction, changes.length);
   await revert({ transaction, scope, batch, mergesLineUps: false, outcome, pages: new Map() }, changes);
   await transaction.execute(forgetResponses, scope, [batchId]);
-  const { restored, changed, kept, impossible } = outcome;
+  const { restored, changed, deleted, kept, impossible } = outcome;
   recordBatch(transaction, scope, principal, {
     id: undoId,
     source: batch.source,
     sourceUrl: batch.source_url,
     undoes: batch.id,
-    ...countsOf([...restored.values()], [...changed.values()], [...kept.values()]),
+    ...countsOf([...restored.values()], [...changed.values()], [...kept.values()], [...deleted.values()]),
   });
   const reverted = new Set([...restored.keys(), ...changed.keys()]).size;
   return {

@@ -21,9 +21,11 @@ export const Batch = defineEntity({
     venuesCreated: p.integer(),
     venuesUpdated: p.integer(),
     venuesUnchanged: p.integer(),
+    venuesDeleted: p.integer().default(0),
     eventsCreated: p.integer(),
     eventsUpdated: p.integer(),
     eventsUnchanged: p.integer(),
+    eventsDeleted: p.integer().default(0),
     createdAt: p.datetime(),
   },
 });

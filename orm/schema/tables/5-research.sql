@@ -1,6 +1,6 @@
 -- What programs send about records: batches, and the origins of what they sent.
 
--- `undoes` is the batch that this one undid.
+-- `undoes` is the batch that this one undid. What was deleted counts as updated, too.
 create table batch (
   id uuid not null,
   audience_id uuid not null,
@@ -12,9 +12,11 @@ create table batch (
   venues_created integer not null,
   venues_updated integer not null,
   venues_unchanged integer not null,
+  venues_deleted integer not null default 0,
   events_created integer not null,
   events_updated integer not null,
   events_unchanged integer not null,
+  events_deleted integer not null default 0,
   created_at timestamptz not null,
   undoes uuid,
   constraint batch_pkey primary key (id),
