@@ -59,5 +59,17 @@ class ConfigurationTest < Minitest::Test
 
   def test_token_is_not_shown
     refute_match "ak_1", client.inspect
+    refute_match "ak_1", client.configuration.inspect
+  end
+
+  def test_password_of_an_address_is_not_shown
+    shown = AudiencePlatform::Client.new(base_url: "https://ada:secret@platform.example")
+    refute_match "secret", shown.inspect
+    refute_match "secret", shown.configuration.inspect
+    refute_match "secret", shown.instance_variable_get(:@connections).inspect
+    error = assert_raises(AudiencePlatform::ConfigurationError) do
+      AudiencePlatform::Client.new(base_url: "ftp://ada:secret@platform.example")
+    end
+    refute_match "secret", error.message
   end
 end

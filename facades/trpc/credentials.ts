@@ -11,8 +11,13 @@ export class ServiceTokenRejected extends Error {
   /** Of HTTP. */
   readonly status: number;
 
-  constructor(status: number) {
-    super(`The service token was rejected (${status}).`);
+  constructor({ status, headers }: Response) {
+    const location = headers.get('location');
+    super(
+      location === null
+        ? `The service token was rejected (${status}).`
+        : `The service token was not sent on to ${location}: name the address where the service is.`,
+    );
     this.status = status;
   }
 }
@@ -50,7 +55,8 @@ async function exchange(base: string, serviceToken: string) {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ service_token: serviceToken }),
     signal: AbortSignal.timeout(10_000),
+    redirect: 'manual', // 307 and 308 would send the token to another host
   });
-  if (!response.ok) throw new ServiceTokenRejected(response.status);
+  if (!response.ok) throw new ServiceTokenRejected(response);
   return tokenResponse.parse(await response.json());
 }

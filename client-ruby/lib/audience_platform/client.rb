@@ -56,9 +56,9 @@ module AudiencePlatform
       Changes.new(self, cursor, selection)
     end
 
-    # @return [String] without the token
+    # @return [String] without the token and without a password
     def inspect
-      "#<#{self.class} #{@base}>"
+      "#<#{self.class} #{@configuration.address}>"
     end
 
     private

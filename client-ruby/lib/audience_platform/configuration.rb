@@ -36,9 +36,19 @@ module AudiencePlatform
       uri = URI.parse(base_url.to_s.chomp("/"))
       return uri if uri.is_a?(URI::HTTP) && uri.host
 
-      raise ConfigurationError, "base_url must be an http or https address, not #{base_url.inspect}"
+      raise ConfigurationError, "base_url must be an http or https address, not #{address.inspect}"
     rescue URI::InvalidURIError
-      raise ConfigurationError, "base_url is not an address: #{base_url.inspect}"
+      raise ConfigurationError, "base_url is not an address: #{address.inspect}"
+    end
+
+    # @return [String] the base address without a password
+    def address
+      base_url.to_s.gsub(%r{//[^/]*@}, "//")
+    end
+
+    # @return [String] without the token
+    def inspect
+      "#<#{self.class} #{address}>"
     end
   end
 end

@@ -14,6 +14,11 @@ module AudiencePlatform
       @lock = Mutex.new
     end
 
+    # @return [String] without a password
+    def inspect
+      "#<#{self.class} #{@configuration.address}>"
+    end
+
     # Lends a connection. One that failed is not used again.
     def with
       connection = take

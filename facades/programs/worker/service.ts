@@ -44,6 +44,7 @@ export function connect({ url, serviceToken, source, isDryRun }: ServiceOptions)
     prefix: `${url}/v1`,
     fetch: fetchWithBody,
     timeout: 120_000,
+    redirect: 'manual', // 307 and 308 would send the token to another host
     retry: {
       limit: 8,
       methods: ['post'],
@@ -91,6 +92,9 @@ export function explainFailure(failure: unknown): string {
   const error = failure instanceof TRPCError && failure.cause ? failure.cause : failure;
   if (isHTTPError(error)) {
     const { data } = errorBody.safeParse(error.data);
+    const location = error.response.headers.get('location');
+    if (location !== null)
+      return `The service redirects to ${location}: set AUDIENCE_PLATFORM_URL to the address where it is.`;
     return `The service refuses: ${data?.message ?? data?.error ?? error.response.status}`;
   }
   if (isNetworkError(error) || isTimeoutError(error))

@@ -1,5 +1,9 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { PassThrough } from 'node:stream';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { run as runWorker } from '../../../facades/programs/worker/run.ts';
 import { testApp } from '../../support/app/app.ts';
 import { seedAudience } from '../../support/records/seeds.ts';
 import { venueItem } from '../../support/requests/batch.ts';
@@ -104,6 +108,43 @@ test('a service token that is revoked or unknown: exit code 3, not "no response"
   const { code, errors } = await runHere('research batches', environment);
   assert.equal([code, errors], [3, 'The service token was rejected (401).\n']);
 });
+
+test('a service that redirects elsewhere: the service token is not sent there', async () => {
+  const received: string[] = [];
+  const elsewhere = createServer((incoming, outgoing) => {
+    received.push(incoming.url ?? '');
+    outgoing.end('{}');
+  }).listen(0, '127.0.0.1');
+  await once(elsewhere, 'listening');
+  const address = `http://127.0.0.1:${portOf(elsewhere)}/v1/token/service`;
+  for (const status of [307, 308]) {
+    const service = createServer((_, outgoing) => outgoing.writeHead(status, { location: address }).end());
+    await once(service.listen(0, '127.0.0.1'), 'listening');
+    const environment = {
+      AUDIENCE_PLATFORM_URL: `http://127.0.0.1:${portOf(service)}`,
+      AUDIENCE_PLATFORM_SERVICE_TOKEN: 'svc_x_y',
+    };
+    const { code, errors } = await runHere('research batches', environment);
+    assert.equal([code, errors.includes(address)], [3, true]);
+    const streams = { stdout: { write: () => true }, stderr: new PassThrough() };
+    const { signal } = new AbortController();
+    const words = ['tests/facades/worker/museums', '--locale', 'toronto'];
+    assert.is(await runWorker(words, { environment, ...streams, signal }), 1);
+    assert.match(
+      String(streams.stderr.read()),
+      `The service redirects to ${address}: set AUDIENCE_PLATFORM_URL`,
+    );
+    service.close().closeAllConnections();
+  }
+  elsewhere.close().closeAllConnections();
+  assert.equal(received, []);
+});
+
+function portOf(server: Server): number {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('A TCP server has a port.');
+  return address.port;
+}
 
 test('research batch with wrong items: a line for each of their problems', async () => {
   const audience = await seedAudience();
