@@ -1,5 +1,8 @@
-// Generates everything that is made from the procedures and the entities. With `--check`, compares it instead, except the
-// examples, which a test compares with a new tour. With `--client`, packs the client for TypeScript.
+import { answerHelp } from '../facades/programs/usage.ts';
+
+answerHelp(`npm run generate: generates everything that is made from the procedures and the entities. With --check, compares it
+instead, except the examples, which a test compares with a new tour. With --client, packs the client for TypeScript.`);
+
 if (process.argv.includes('--client')) await import('./typescript/pack.ts');
 else {
   if (!process.argv.includes('--check')) await import('./tour/record.ts');

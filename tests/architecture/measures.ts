@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { answerHelp } from '../../facades/programs/usage.ts';
 import { codeMeasures } from './measures/code.ts';
 import { type Measure, row } from './measures/measure.ts';
 import { pageMeasures } from './measures/pages.ts';
@@ -6,8 +7,9 @@ import { reachMeasures } from './measures/reach.ts';
 import { schemaMeasures } from './measures/schema.ts';
 import { settingMeasures } from './measures/settings.ts';
 
-// npm run measures [-- --journeys]: how large and how simple the repository is, each number beside its limit. With
-// `--journeys`, also the files and functions that requests enter, which takes a database and some seconds.
+answerHelp(`npm run measures [-- --journeys]: how large and how simple the repository is, each number beside its limit. With
+--journeys, also the files and functions that requests enter, which takes a database and some seconds.`);
+
 const measures: readonly Measure[] = [
   ...codeMeasures(),
   ...schemaMeasures(),

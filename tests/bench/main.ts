@@ -1,12 +1,15 @@
 import { spawnSync } from 'node:child_process';
+import { answerHelp } from '../../facades/programs/usage.ts';
 
-// npm run bench [-- [WORD] OPTION…]: the benchmark, or another measurement by its word.
 const programs: Readonly<Record<string, string>> = {
   requests: 'tests/bench/run.ts',
   lists: 'tests/qualities/scale/run.ts',
   search: 'tests/qualities/scale/search.ts',
   attack: 'tests/qualities/load/attack.ts',
 };
+
+answerHelp(`npm run bench [-- [WORD] OPTION…]: the benchmark, or another measurement by its word, which is one of
+${Object.keys(programs).join(', ')}. The benchmark's options are in tests/bench/options.ts.`);
 
 const words = process.argv.slice(2);
 const [name, options] = /^[a-z]/.test(words[0] ?? '')

@@ -20,9 +20,11 @@ export async function runCommand(command: Command): Promise<void> {
 function withArguments({ usage, option, run }: Command): Promise<string> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { [option]: { type: 'string' } },
+    options: { [option]: { type: 'string' }, help: { type: 'boolean' } },
   });
+  if (values.help) return Promise.resolve(`Usage: ${usage}`);
   const [person, base = process.env.AUDIENCE_PLATFORM_URL ?? 'http://127.0.0.1:3000'] = positionals;
   if (person === undefined || !URL.canParse(base)) throw new Error(`Usage: ${usage}`);
-  return run(person, base, values[option]);
+  const value = values[option];
+  return run(person, base, typeof value === 'string' ? value : undefined);
 }
