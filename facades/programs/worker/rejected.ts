@@ -22,8 +22,8 @@ export class Rejection extends Error {
   }
 }
 
-/** The reason of a record's rejection; other errors are faults of the program. */
+/** The reason of a record's rejection. No error that one record causes ends the reading of others. */
 export function reasonOf(error: unknown): Pick<RejectedRecord, 'reason' | 'remedy'> {
-  if (!(error instanceof Rejection)) throw error;
-  return { reason: error.message, remedy: error.remedy };
+  if (error instanceof Rejection) return { reason: error.message, remedy: error.remedy };
+  return { reason: `cannot be read (${error instanceof Error ? error.message : error})` };
 }

@@ -23,14 +23,18 @@ export const page = (...documents: readonly object[]): string =>
   );
 
 /** Reads as on the command line of a hall in Toronto. */
-export async function readHere(input: string, defaults: Partial<Inputs['defaults']> = {}) {
+export async function readHere(
+  input: string,
+  defaults: Partial<Inputs['defaults']> = {},
+  options: Partial<Omit<Inputs, 'defaults'>> = {},
+) {
   const hall = {
     url: 'https://hall.example/',
     coordinates: [43.65, -79.38],
     venue: 'The Hall',
     timeZone: 'America/Toronto',
   } as const;
-  const found = await read([input], { defaults: { ...hall, ...defaults } });
+  const found = await read([input], { ...options, defaults: { ...hall, ...defaults } });
   const names = new Map(found.venues.map(({ external_id, name }) => [external_id, name]));
   return {
     ...found,

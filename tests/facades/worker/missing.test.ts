@@ -5,6 +5,9 @@ import { collected, createWorker, dance, file, hall } from './scene.ts';
 
 test.after(leaveNothing);
 
+const undoingOf = (id: string | undefined) =>
+  `Batch ${id}. Undo it: npm run cli -- research undo-batch --id ${id}`;
+
 const barn = { ...hall, external_id: 'barn', name: 'The Barn' };
 const ball = { ...dance, external_id: 'ball', name: 'Ball' };
 const both = { venues: [hall, barn], events: [dance, ball] };
@@ -50,6 +53,8 @@ test('the worker, with --delete-missing: a dry run tells what it deletes, and ke
   assert.is((await snapshot()).length, 2);
   const sent = await run(collected(fewer), { options: ['--delete-missing'] });
   assert.equal(sent.lines, fate);
+  const [{ id, events } = {}] = await batches();
+  assert.equal([sent.undoing, events?.deleted], [[undoingOf(id)], 1]);
   const [venue, ...others] = await snapshot();
   assert.equal([venue?.name, others, venue?.events.length], ['The Hall', [], 2]);
   assert.is((await batches()).length, 3, 'the deletions are a batch');
@@ -68,6 +73,42 @@ test('the worker, on records that it rejects, of other communities, or of a kind
   assert.not.match(await text(file('events.json', JSON.stringify([dance, ball]))), 'no longer');
   assert.not.match(await text(collected({ venues: [], events: [] })), 'no longer');
   assert.is((await snapshot()).length, 2);
+});
+
+test('the worker, on a source that is cut off: reads the rest, says so, and deletes nothing', async () => {
+  const { run, snapshot } = await createWorker();
+  const event = (uid: string) =>
+    `BEGIN:VEVENT\nUID:${uid}\nSUMMARY:${uid}\nDTSTART:20990701T200000Z\nEND:VEVENT\n`;
+  const whole = `BEGIN:VCALENDAR\n${event('Jazz')}${event('Folk')}END:VCALENDAR\n`;
+  const options = [
+    ...['--locale', 'toronto', '--venue', 'The Hall', '--coordinates', '43.65,-79.38', '--delete-missing'],
+    ...['--url', 'https://hall.example/'],
+  ];
+  await run(file('calendar.ics', whole), { options });
+  const { code, lines } = await run(file('calendar.ics', whole.slice(0, whole.lastIndexOf('DTSTART'))), {
+    options,
+  });
+  assert.equal(
+    [code, lines.slice(0, 4)],
+    [
+      0,
+      [
+        '1 venue unchanged',
+        '1 event unchanged',
+        '1 event rejected: is cut off (Folk)',
+        'Nothing counts as missing:',
+      ],
+    ],
+  );
+  assert.is((await snapshot()).flatMap(({ events }) => events).length, 2);
+  await run(
+    file(
+      'calendars.ics',
+      `BEGIN:VCALENDAR\n${event('Jazz')}END:VCALENDAR\n` + `BEGIN:VCALENDAR\n${event('Folk')}END:VCALENDAR\n`,
+    ),
+    { options },
+  );
+  assert.is((await snapshot()).flatMap(({ events }) => events).length, 2);
 });
 
 test('the worker, on a calendar: what is further ahead than it was read is not missing', async () => {

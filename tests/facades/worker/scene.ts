@@ -119,12 +119,17 @@ export async function createWorker() {
       const undoing = written.output.split('\n').filter((line) => line.startsWith('Batch '));
       return { code, lines: linesOf(written.output), undoing, errors: written.errors };
     },
-    batches: async () => (await request<object[]>('GET /v1/research/batches', { as })).body,
+    batches: async () => (await request<Batch[]>('GET /v1/research/batches', { as })).body,
     snapshot: async () => {
       const { body } = await request<Snapshot>('GET /v1/research/snapshot', { as });
       return body.locales.flatMap(({ venues }) => venues);
     },
   };
+}
+
+interface Batch {
+  readonly id: string;
+  readonly events: { readonly deleted: number };
 }
 
 interface Snapshot {

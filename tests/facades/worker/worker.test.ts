@@ -75,6 +75,24 @@ test('the worker, on more than a batch holds: several, each venue with its event
   assert.is((await batches()).length, 3);
 });
 
+test('the worker, on what the service kept and finds odd: names it, with the batch and how to undo it', async () => {
+  const { run, snapshot, editEvent, batches } = await createWorker();
+  await run(collected());
+  const [event] = (await snapshot()).flatMap(({ events }) => events);
+  await editEvent(event?.id ?? '', { name: 'Ball' });
+  const venues = [hall, { ...hall, external_id: 'twin', name: 'the hall', latitude: 43.651 }];
+  const { lines, undoing } = await run(collected({ venues, events: [{ ...dance, name: 'Dancing' }] }));
+  assert.equal(lines, [
+    '1 venue created',
+    '1 venue unchanged',
+    '1 event unchanged',
+    '1 venue with a warning: Its locale has another venue of this name within 300 metres. (the hall)',
+    '1 event kept as edited: name (Dancing 2099-01-01 20:00)',
+  ]);
+  const [{ id } = {}] = await batches();
+  assert.equal(undoing, [`Batch ${id}. Undo it: npm run cli -- research undo-batch --id ${id}`]);
+});
+
 test('the worker, for one community: its records only', async () => {
   const { run, snapshot } = await createWorker();
   const venues = [hall, { ...hall, external_id: 'other', community: 'contra' }];

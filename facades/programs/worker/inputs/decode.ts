@@ -9,7 +9,7 @@ export function decode(bytes: Buffer, charset?: string): string {
   }
   const isBrokenUtf8 = /[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}/.test(bytes.toString('latin1'));
   const text = isBrokenUtf8 ? undefined : tryDecode(unfolded(bytes, 'windows-1252'), 'windows-1252');
-  if (text === undefined) throw new Error('cannot be decoded: save it as UTF-8.');
+  if (text === undefined || unassigned.test(text)) throw new Error('cannot be decoded: save it as UTF-8.');
   return text;
 }
 
@@ -27,7 +27,7 @@ function isKnown(charset: string): boolean {
 function tryDecode(bytes: Buffer, charset: string): string | undefined {
   try {
     const text = new TextDecoder(charset, { fatal: true }).decode(bytes);
-    return text.includes('\0') || unassigned.test(text) ? undefined : text;
+    return text.includes('\0') ? undefined : text;
   } catch {
     return undefined;
   }

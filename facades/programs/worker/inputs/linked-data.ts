@@ -37,7 +37,7 @@ export function linkedDataLists(documents: readonly unknown[], base: string): Re
       visited.add(key);
       const isVenue = !isEvent && isPlaced(node);
       if (isVenue) venues.set(key, node);
-      const own = isEvent ? (placeOf(node, resolve) ?? place) : isPlace(node) ? node : undefined;
+      const own = placeOf(node, resolve) ?? (isEvent ? place : isPlace(node) ? node : undefined);
       for (const [name, child] of Object.entries(node))
         if (eventsOf.test(name)) collect(child, own, depth + 1);
         else if (!isEvent && !isVenue) collect(child, undefined, depth + 1);
@@ -60,7 +60,7 @@ const isPlaced = (node: Node): boolean => node.geo !== undefined || node.latitud
 /** The first place of an event that is one to go to: a node, or a name. */
 function placeOf({ location }: Node, resolve: (value: unknown) => Node | undefined): Node | undefined {
   return listOf(location)
-    .map((each) => (typeof each === 'string' && each.trim() !== '' ? { name: each } : resolve(each)))
+    .map((each) => (typeof each === 'string' && each.trim() !== '' ? { '@value': each } : resolve(each)))
     .find((place) => place !== undefined && place['@type'] !== 'VirtualLocation');
 }
 

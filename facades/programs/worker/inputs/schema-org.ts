@@ -46,7 +46,7 @@ export function eventRecord(node: Node, { place, resolve, base }: Surroundings):
     description: textIn(description),
     starts_at: textIn(startDate),
     ends_at: textIn(endDate),
-    venue: place && (Object.keys(place).join() === 'name' ? place.name : placeRecord(place, base)),
+    venue: place && (place['@value'] ?? placeRecord(place, base)),
     performers: listOf(performer).flatMap((each) => textIn(resolve(each)?.name ?? each) ?? []),
     status: listOf(eventStatus).map(textIn).join(' ') || 'scheduled',
   };

@@ -28,6 +28,8 @@ const slug = (name: unknown): string =>
 
 const digest = (parts: readonly unknown[]): string =>
   createHash('sha256')
-    .update(cleanText(JSON.stringify(parts)).toLowerCase())
+    .update(JSON.stringify(parts.map(cleaned)).toLowerCase())
     .digest('hex')
     .slice(0, 12);
+
+const cleaned = (part: unknown): unknown => (typeof part === 'string' ? cleanText(part) : part);

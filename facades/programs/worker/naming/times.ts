@@ -10,7 +10,8 @@ export function timesIn({ starts_at, ends_at }: Record<string, unknown>, byName:
     clock: textOf(byName.get('starttime') ?? byName.get('time')),
   });
   const end = timeOf(ends_at, { day: start?.slice(0, 10), clock: textOf(byName.get('endtime')) });
-  const isNextDay = start !== undefined && end !== undefined && isClock.test(String(ends_at)) && end < start;
+  const isNextDay =
+    start !== undefined && end !== undefined && isClock.test(String(ends_at)) && end < start && isTime(end);
   return {
     ...(start !== undefined && { starts_at: start }),
     ...(end !== undefined && { ends_at: isNextDay ? addDays(end.slice(0, 16), 1) : end }),
@@ -19,6 +20,8 @@ export function timesIn({ starts_at, ends_at }: Record<string, unknown>, byName:
 
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+
+const isTime = (text: string): boolean => !Number.isNaN(Date.parse(`${text.slice(0, 16)}Z`));
 
 const isDay = /^\d{4}-\d\d-\d\d$/;
 const isClock = /^\d{1,2}(:\d\d){0,2}\s*([ap]\.?m\.?)?$/i;

@@ -9,7 +9,7 @@ const costOfFailure = 5000;
 export class Budget {
   #left = ofAllSeries;
 
-  take(repeat: () => number[]): number[] {
+  take<Time>(repeat: () => Time[]): Time[] {
     if (this.#left <= 0) throw new Rejection(`beyond the ${ofAllSeries} times of series that are read`);
     let cost = costOfFailure;
     try {

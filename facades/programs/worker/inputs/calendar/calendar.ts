@@ -19,8 +19,8 @@ export interface CalendarOptions extends Period {
 }
 
 /** The public events of all calendars of a file, under the worker's names; a series as its single events. */
-export function readCalendars(unfolded: string, options: CalendarOptions): Parsed {
-  const file = readComponents(unfolded);
+export function readCalendars(text: string, options: CalendarOptions): Parsed {
+  const file = readComponents(text);
   const rejected: RejectedRecord[] = [];
   const doubts = new Set<string>();
   const events = partsNamed(file, 'VCALENDAR').flatMap((calendar) => {
@@ -46,7 +46,7 @@ export function readCalendars(unfolded: string, options: CalendarOptions): Parse
     try {
       return occurrencesOf(group, options, budget).map(toRecord);
     } catch (error) {
-      const [{ properties } = { properties: new Map() }] = group.filter(isSeries);
+      const { properties } = group.find(isSeries) ?? group[0] ?? file;
       doubts.add('has series that are not read');
       rejected.push({ ...describe(properties), ...reasonOf(error) });
       return [];

@@ -15,7 +15,8 @@ const outer = new Set(['VEVENT', 'VTIMEZONE', 'VTODO', 'VJOURNAL', 'VFREEBUSY'])
 const deepest = 4;
 
 /** The components of a file, within one that stands for the file. One without its END ends where the next one begins. */
-export function readComponents(unfolded: string): Component {
+export function readComponents(text: string): Component {
+  const unfolded = text.replaceAll(/(?:\r\n|\n|\r)[ \t]/g, '');
   const file = newComponent('');
   let open = [file];
   const closeTo = (depth: number, end: Component['end']) => {

@@ -45,6 +45,10 @@ function changesOf({ properties }: Component): Change[] {
 function repeat(wall: number, rule: string): number[] {
   if (!/FREQ=YEARLY/i.test(rule) || /BY(HOUR|MINUTE|SECOND)|BYDAY=[A-Z]/i.test(rule)) return [];
   const start = new Date(wall).toISOString().replaceAll(/[-:]|\.\d+/g, '');
-  const changes = new RRuleTemporal({ rruleString: `DTSTART:${start}\nRRULE:${rule}` });
-  return changes.between(first, last, true).map(({ epochMilliseconds }) => epochMilliseconds);
+  try {
+    const changes = new RRuleTemporal({ rruleString: `DTSTART:${start}\nRRULE:${rule}` });
+    return changes.between(first, last, true).map(({ epochMilliseconds }) => epochMilliseconds);
+  } catch {
+    return [];
+  }
 }

@@ -27,7 +27,7 @@ export function timesOf(series: CalendarEvent, period: Period, budget: Budget): 
   const rules = properties.get('RRULE')?.filter(({ value }) => value !== '') ?? [];
   const ruled = rules.flatMap(({ value }) => budget.take(() => repeat(series, value, period)));
   const own = rules.length === 0 ? [start] : ruled.map((wall) => ({ ...start, wall }));
-  const times = [...own.map((each) => ({ start: each, length })), ...addedTimes(series)];
+  const times = [...own.map((each) => ({ start: each, length })), ...budget.take(() => addedTimes(series))];
   const excluded = new Set(excludedKeys(series));
   const known = new Map(times.map((time) => [keyOf(time.start), time]));
   return [...known].filter(([key]) => !excluded.has(key)).map(([, time]) => time);

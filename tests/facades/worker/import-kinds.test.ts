@@ -1,0 +1,316 @@
+import { writeFileSync } from 'node:fs';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { leaveNothing } from '../../support/service/service.ts';
+import { calendar, event, page, readHere, timesIn } from './imports.ts';
+import { file } from './scene.ts';
+
+test.after(leaveNothing);
+
+const idsIn = async (path: string) => (await readHere(path)).events.map(({ external_id }) => external_id);
+
+test('iCalendar in any case: read, and what is cancelled or private is so', async () => {
+  const path = calendar(
+    event('a', 'dtstart;tzid=america/toronto:20981202T190000', 'status:Cancelled', 'class:public'),
+    event('b', 'DTSTART:20981203T000000Z', 'CLASS:private'),
+  );
+  const { events } = await readHere(path);
+  assert.equal(
+    events.map(({ starts_at, status }) => [starts_at, status]),
+    [['2098-12-03T00:00:00.000Z', 'cancelled']],
+  );
+});
+
+test("schema.org's status as a list or a reference: cancelled", async () => {
+  const concert = { '@type': 'Event', startDate: '2098-12-02T19:00:00Z' };
+  const status = 'https://schema.org/EventCancelled';
+  const { events } = await readHere(
+    page(
+      { ...concert, name: 'a', eventStatus: [status] },
+      { ...concert, name: 'b', eventStatus: { '@id': status } },
+    ),
+  );
+  assert.equal(
+    events.map((each) => each.status),
+    ['cancelled', 'cancelled'],
+  );
+});
+
+test('added dates: excluded, replaced, with a length of their own, and moved with all later ones, like those of the rule', async () => {
+  const series = event(
+    's',
+    'DTSTART;TZID=America/Toronto:20981202T190000',
+    'DTEND;TZID=America/Toronto:20981202T210000',
+    'RRULE:FREQ=WEEKLY;COUNT=3',
+    'RDATE;TZID=America/Toronto:20981204T120000,20981205T120000',
+    'RDATE;VALUE=PERIOD;TZID=America/Toronto:20981206T120000/PT30M,20981220T120000/20981220T130000',
+    'EXDATE;TZID=America/Toronto:20981204T120000',
+    'EXDATE:20981210T000000Z',
+  );
+  const moved = event('s', 'RECURRENCE-ID:20981205T170000Z', 'DTSTART;TZID=America/Toronto:20981205T140000');
+  const later = event(
+    's',
+    'RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=America/Toronto:20981216T190000',
+    'DTSTART;TZID=America/Toronto:20981216T200000',
+    'DURATION:PT1H',
+  );
+  const { events } = await readHere(calendar(series, moved, later));
+  assert.equal(events.map((each) => [each.external_id, each.starts_at, each.ends_at]).sort(), [
+    ['s 2098-12-03T00:00:00.000Z', '2098-12-03T00:00:00.000Z', '2098-12-03T02:00:00.000Z'],
+    ['s 2098-12-05T17:00:00.000Z', '2098-12-05T19:00:00.000Z', null],
+    ['s 2098-12-06T17:00:00.000Z', '2098-12-06T17:00:00.000Z', '2098-12-06T17:30:00.000Z'],
+    ['s 2098-12-17T00:00:00.000Z', '2098-12-17T01:00:00.000Z', '2098-12-17T02:00:00.000Z'],
+    ['s 2098-12-20T17:00:00.000Z', '2098-12-20T18:00:00.000Z', '2098-12-20T19:00:00.000Z'],
+  ]);
+});
+
+test('a whole day of a series that Exchange moved: the same event', async () => {
+  const series = event('d', 'DTSTART;VALUE=DATE:20981201', 'RRULE:FREQ=WEEKLY;COUNT=2');
+  const before = calendar(series);
+  for (const midnight of [
+    'RECURRENCE-ID;TZID=W. Europe Standard Time:20981208T000000',
+    'RECURRENCE-ID:20981208T050000Z',
+  ]) {
+    const after = calendar(series, event('d', midnight, 'DTSTART;VALUE=DATE:20981209'));
+    assert.equal((await idsIn(after)).sort(), (await idsIn(before)).sort());
+    assert.equal((await timesIn(after)).sort(), ['2098-12-01T05:00:00.000Z', '2098-12-09T05:00:00.000Z']);
+  }
+});
+
+test('two exceptions without their series: two events', async () => {
+  const path = calendar(
+    event('x', 'RECURRENCE-ID:20981202T190000Z', 'DTSTART:20981202T200000Z'),
+    event('x', 'RECURRENCE-ID:20981203T190000Z', 'DTSTART:20981203T200000Z'),
+  );
+  assert.equal(await idsIn(path), ['x 2098-12-02T19:00:00.000Z', 'x 2098-12-03T19:00:00.000Z']);
+});
+
+test('ends: an equal one is none, a whole day without one lasts a day, a date beside a time', async () => {
+  const days = ['DTSTART;VALUE=DATE:20981202', 'DTEND;VALUE=DATE:20981202'];
+  const { times } = await readHere(
+    calendar(
+      event('a', 'DTSTART:20981202T190000Z', 'DTEND:20981202T190000Z'),
+      event('b', ...days),
+      event('c', 'DTSTART;VALUE=DATE:20981202T000000'),
+      event('d', 'DTSTART:20981202T190000Z', 'DTEND;VALUE=DATE:20981202'),
+    ),
+  );
+  const day = ['2098-12-02T05:00:00.000Z', '2098-12-03T05:00:00.000Z'];
+  assert.equal(times, [['2098-12-02T19:00:00.000Z', null], day, day, ['2098-12-02T19:00:00.000Z', null]]);
+  const rows = file(
+    'events.csv',
+    'id,title,date,start time,end time\n1,A,2098-12-02,21:00,21:00\n2,B,2098-12-02,,\n3,C,2098-12-02,22:00,1:00\n',
+  );
+  assert.equal((await readHere(rows)).times, [
+    ['2098-12-03T02:00:00.000Z', null],
+    day,
+    ['2098-12-03T03:00:00.000Z', '2098-12-03T06:00:00.000Z'],
+  ]);
+  const evening = {
+    '@type': 'Event',
+    name: 'Evening',
+    startDate: '2098-12-02T19:00-05:00',
+    endDate: '2098-12-02',
+  };
+  assert.equal((await readHere(page(evening))).times, [['2098-12-03T00:00:00.000Z', null]]);
+});
+
+test('lists of a document that are none of ours: not venues', async () => {
+  const document = {
+    events: [{ id: 1, title: 'Jazz', start: '2098-12-02T19:00Z', venue: 'Hall' }],
+    tags: [{ id: 9, name: 'Jazz' }],
+    news: [{ id: 8, title: 'New chairs', date: '2098-12-01' }],
+  };
+  const { venues, names } = await readHere(file('export.json', JSON.stringify(document)));
+  assert.equal([venues.map(({ name }) => name), names], [['Hall'], ['Jazz']]);
+});
+
+test('NDJSON: one record on its only line, a line that is none, ids beyond what a number holds', async () => {
+  const one =
+    '{"id": 12345678901234567890, "title": "Jazz", "start": "2098-12-02T19:00Z", "tags": [{"name": "x"}]}';
+  assert.equal(await idsIn(file('a.ndjson', one)), ['12345678901234567890']);
+  const { names, reasons, present } = await readHere(
+    file('a.ndjson', `${one}\nno\n${one.replace('123', '124')}`),
+  );
+  assert.equal([names, reasons, present], [['Jazz', 'Jazz'], ['line 2: is not JSON'], {}]);
+});
+
+test('GeoJSON as lines: its features, by their ids', async () => {
+  const feature = (id: number) =>
+    `{"type":"Feature","id":${id},"geometry":{"type":"Point","coordinates":[-79.4,43.6]},"properties":{"name":"Hall ${id}"}}`;
+  const { venues } = await readHere(file('halls.geojson', `\u001e${feature(7)}\n\u001e${feature(8)}\n`));
+  assert.equal(
+    venues.map(({ external_id, latitude }) => [external_id, latitude]),
+    [
+      ['7', 43.6],
+      ['8', 43.6],
+    ],
+  );
+});
+
+test('names that differ by blanks or the form of Unicode: one venue', async () => {
+  const events = ['Zoe\u0308s  Bar', 'Zo\u00ebs Bar', ' Zo\u00ebs Bar'].map((name, id) => ({
+    id,
+    title: 'Jazz',
+    start: '2098-12-02T19:00Z',
+    venue: { name, lat: 43.6, lng: -79.4 },
+  }));
+  assert.is((await readHere(file('events.json', JSON.stringify(events)))).venues.length, 1);
+});
+
+test('an @id is that of its page', async () => {
+  const concert = { '@type': 'Event', '@id': '#1', name: 'Jazz', startDate: '2098-12-02T19:00Z' };
+  const paths = ['a.html', 'b.html'].map((name) =>
+    file(name, `<script type="application/ld+json">${JSON.stringify(concert)}</script>`),
+  );
+  const [a, b] = await Promise.all(paths.map(idsIn));
+  assert.not.equal(a, b);
+});
+
+test('JSON-LD: events of a festival, of a place and of a series, with references, languages and values', async () => {
+  const hall = {
+    '@type': 'Place',
+    '@id': '#hall',
+    name: { en: 'Hall &amp; Bar' },
+    geo: { latitude: '43.6', longitude: -79 },
+  };
+  const graph = {
+    '@context': 'https://schema.org',
+    '@graph': [
+      { ...hall, event: { '@id': '#e' } },
+      {
+        '@type': 'Event',
+        '@id': '#e',
+        name: { '@value': 'At the hall' },
+        startDate: { '@value': '2098-12-02' },
+      },
+      {
+        '@type': 'Festival',
+        name: 'Festival',
+        startDate: '2098-12-03',
+        endDate: '2098-12-04',
+        location: { '@id': '#hall' },
+        subEvent: { '@list': [{ '@type': 'Event', name: ['Concert'], startDate: '2098-12-03T19:00Z' }] },
+      },
+      {
+        '@type': 'EventSeries',
+        name: 'Series',
+        location: { name: 'Cellar' },
+        subEvent: [{ 'schema:name': 'One', 'schema:startDate': '2098-12-05T19:00Z' }],
+      },
+    ],
+  };
+  const { names, places } = await readHere(page(graph));
+  const here = 'Hall & Bar';
+  assert.equal(Object.fromEntries(names.map((name, index) => [name, places[index]])), {
+    ...{ 'At the hall': here, Festival: here, Concert: here },
+    One: 'Cellar',
+  });
+});
+
+test('character sets: known by their marks, declarations and bytes; what is none is refused', async () => {
+  const text = 'id;title;start\n1;Café – Soirée;2098-12-02 19:00\n';
+  const wide = Buffer.from(text, 'utf16le');
+  const path = file('events.csv', '');
+  for (const bytes of [
+    Buffer.from(`\ufeff${text}`),
+    Buffer.from(text.replace('–', '\u0096'), 'latin1'),
+    wide,
+    Buffer.concat([Buffer.from([0xff, 0xfe]), wide]),
+    Buffer.from(wide).swap16(),
+  ]) {
+    writeFileSync(path, bytes);
+    assert.equal((await readHere(path)).names, ['Café – Soirée']);
+  }
+  writeFileSync(path, Buffer.concat([Buffer.from(text), Buffer.from([0xe9])]));
+  assert.match(
+    await readHere(path).catch(({ message }) => message),
+    /events\.csv cannot be decoded: save it as UTF-8\.$/,
+  );
+  const declared = Buffer.from(
+    '<meta charset="shift_jis"><script type="application/ld+json">{"@type":"Event","name":"\u0083W\u0083\u0083\u0083Y","startDate":"2098-12-02"}</script>',
+    'latin1',
+  );
+  writeFileSync(path, declared);
+  assert.equal((await readHere(path)).names, ['ジャズ']);
+});
+
+test('a line of a calendar that is folded within a character: unfolded', async () => {
+  const path = calendar(event('a', 'DTSTART:20981202T190000Z'));
+  const folded = Buffer.concat([Buffer.from([0xc3]), Buffer.from('\r\n '), Buffer.from([0xa9])]);
+  const [before = '', after = ''] = calendarText.split('é');
+  writeFileSync(path, Buffer.concat([Buffer.from(before), folded, Buffer.from(after)]));
+  assert.equal((await readHere(path)).names, ['Café']);
+});
+
+const calendarText = [
+  'BEGIN:VCALENDAR',
+  ...['BEGIN:VEVENT', 'UID:a', 'SUMMARY:Café', 'DTSTART:20981202T190000Z', 'END:VEVENT'],
+  'END:VCALENDAR',
+].join('\r\n');
+
+test('texts are kept: 280 characters, a name with commas, HTML as text', async () => {
+  const description = `${'word '.repeat(54)}to finish.`;
+  assert.is(description.length, 280);
+  const path = calendar(
+    event(
+      'a',
+      'DTSTART:20981202T190000Z',
+      `DESCRIPTION:${description}`,
+      'LOCATION:Smith\\, Jones &amp; Co Pub\\, 12 Main St',
+    ),
+  );
+  const { events, venues } = await readHere(path);
+  assert.equal(
+    [events[0]?.description, venues[0]?.name, venues[0]?.address],
+    [description, 'Smith, Jones & Co Pub', '12 Main St'],
+  );
+});
+
+test('--from: leaves out what is over, and it is not missing', async () => {
+  const events = [
+    { id: 1, title: 'Over', start: '2020-01-01T20:00Z' },
+    { id: 2, title: 'To come', start: '2098-01-01T20:00Z' },
+  ];
+  const path = file('events.json', JSON.stringify(events));
+  for (const from of ['now', '2021-01-01']) {
+    const { names, present } = await readHere(path, {}, { from });
+    assert.equal([names, present.events], [['To come'], ['1', '2']]);
+  }
+});
+
+test('series without end by the hour, thousands of series, and markup without its end: bounded, and said', async () => {
+  const hours = Array.from({ length: 24 }, (_, hour) => hour).join();
+  const hourly = calendar(
+    event('h', 'DTSTART:20261201T190000Z', `RRULE:FREQ=DAILY;BYHOUR=${hours}`),
+    event('a', 'DTSTART:20981202T190000Z'),
+  );
+  const { names, reasons, present } = await readHere(hourly, {}, { days: 366 });
+  assert.equal([names, present], [['a'], {}]);
+  assert.equal(reasons, ['h 2026-12-01 19:00: recurs more than 2000 times']);
+  const dates = Array.from({ length: 30_000 }, (_, index) => new Date(Date.UTC(2090, 0, 1) + index * 60_000));
+  const added = dates.map((date) => date.toISOString().replaceAll(/[-:]|\.000/g, '')).join();
+  assert.equal(
+    (await readHere(calendar(event('r', 'DTSTART:20261201T190000Z', `RDATE:${added}`)))).names,
+    [],
+  );
+  const started = performance.now();
+  await readHere(
+    calendar(
+      event('a', 'DTSTART:20981202T190000Z'),
+      Array.from({ length: 200_000 }, () => 'BEGIN:VTIMEZONE'),
+    ),
+  );
+  await readHere(page({ '@type': 'Event', name: '<div>'.repeat(200_000), startDate: '2098-12-02' }));
+  assert.ok(performance.now() - started < 20_000);
+});
+
+test('a table of more than 120,000 rows that cannot be used: each is rejected', async () => {
+  const rows = Array.from({ length: 130_000 }, (_, id) => `${id},Jazz,soon\n`);
+  assert.is(
+    (await readHere(file('events.csv', `id,title,start\n${rows.join('')}`))).rejected.length,
+    130_000,
+  );
+});
+
+test.run();
