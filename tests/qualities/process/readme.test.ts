@@ -125,7 +125,7 @@ test('the guide of the worker, its commands one after the other: from raw files 
   const { stdout } = await shell(
     here(blocksIn(readFileSync('facades/programs/worker/README.md', 'utf8'), 'sh').join('\n')),
   );
-  assert.match(stdout, /created │ event │ 2027-08-25 18:00 │ Montgomery/);
+  assert.match(stdout, /created │ event │ 2027-08-25 14:00 │ Montgomery/);
   const counts = stdout.match(/^ +\d+ .*$/gm)?.map((line) => line.trim());
   const created = ['4 venues created', '27 events created'];
   assert.equal(counts, [...created, ...created, '4 venues unchanged', '27 events unchanged']);
