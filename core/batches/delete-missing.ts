@@ -1,7 +1,7 @@
 import { deleteRecords, lockEvents } from '../../orm/commands/undoing/delete-records.ts';
 import { recordsOfSourceInUse } from '../../orm/commands/undoing/records-in-use.ts';
 import type { Transaction } from '../../orm/database.ts';
-import { type MissingRecord, markOriginsMissing } from '../../orm/reads/missing-records.ts';
+import type { MissingRecord } from '../../orm/reads/missing-records.ts';
 import type { AudienceScope } from '../../orm/statements/scope.ts';
 import type { PrunedRecord } from './prune-report.ts';
 
@@ -12,7 +12,7 @@ import type { PrunedRecord } from './prune-report.ts';
 export async function deleteMissing(
   transaction: Transaction,
   scope: AudienceScope,
-  source: string,
+  { id: batchId, source }: { readonly id: string; readonly source: string },
   kind: 'venue' | 'event',
   missing: readonly MissingRecord[],
 ): Promise<PrunedRecord[]> {
@@ -26,7 +26,6 @@ export async function deleteMissing(
     return { kind, ...record, result: reason === null ? ('deleted' as const) : ('kept' as const), reason };
   });
   const deleted = records.filter(({ result }) => result === 'deleted').map(({ id }) => id);
-  await transaction.execute(deleteRecords[kind], scope, [deleted]);
-  await transaction.execute(markOriginsMissing, scope, [kind, deleted]);
+  await transaction.execute(deleteRecords[kind], scope, [deleted, batchId]);
   return records;
 }

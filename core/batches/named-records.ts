@@ -16,10 +16,6 @@ export interface PlannedRecord {
   readonly name: string;
   readonly localeId: string | null;
   readonly isStored: boolean;
-  /** It was there before, and is missing. */
-  readonly isBack: boolean;
-  /** Its creation was undone. */
-  readonly isUndone: boolean;
   /** It is stored under another name, which an administrator released. */
   readonly isRenamed: boolean;
   readonly origins: { name: string; localeId: string | null; provenance: Provenance }[];
@@ -65,8 +61,6 @@ export function findOrPlan(records: NamedRecords, reference: Reference): string 
 
   const record = planned.get(id) ?? {
     ...{ id, name, localeId, isStored, isRenamed, origins: [] },
-    isBack: found?.is_deleted === true,
-    isUndone: found?.is_deleted === true && found.undone,
   };
   if (!hasOrigin) record.origins.push({ name, localeId, provenance });
   planned.set(id, isRenamed ? { ...record, name, isRenamed } : record);

@@ -76,8 +76,20 @@ export const prune = researchProcedure('places:write', 'events:write')
           events && (await transaction.query(missingEvents, scope, [source, events, maximumReported, until])),
         venue: venues && (await transaction.query(missingVenues, scope, [source, venues, maximumReported])),
       };
-      const deletedEvents = await deleteMissing(transaction, scope, source, 'event', missing.event ?? []);
-      const deletedVenues = await deleteMissing(transaction, scope, source, 'venue', missing.venue ?? []);
+      const deletedEvents = await deleteMissing(
+        transaction,
+        scope,
+        { id, source },
+        'event',
+        missing.event ?? [],
+      );
+      const deletedVenues = await deleteMissing(
+        transaction,
+        scope,
+        { id, source },
+        'venue',
+        missing.venue ?? [],
+      );
       const records = [...deletedVenues, ...deletedEvents];
       const { deleted = [], kept = [] } = Object.groupBy(records, ({ result }) => result);
       const hasDeleted = deleted.length > 0;

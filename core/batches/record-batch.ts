@@ -28,25 +28,29 @@ export function recordBatch(
   { audienceId, now }: AudienceScope,
   sender: Principal,
   { venues, events, ...batch }: WrittenBatch,
-): void {
-  em.create(Batch, {
+): Batch {
+  return em.create(Batch, {
     sourceUrl: null,
     sourceAgent: null,
     ...batch,
     audienceId,
     serviceTokenId: sender.kind === 'service' ? sender.serviceTokenId : null,
     userId: sender.kind === 'user' ? sender.userId : null,
-    venuesCreated: venues.created,
-    venuesUpdated: venues.updated,
-    venuesUnchanged: venues.unchanged,
-    venuesDeleted: venues.deleted ?? 0,
-    eventsCreated: events.created,
-    eventsUpdated: events.updated,
-    eventsUnchanged: events.unchanged,
-    eventsDeleted: events.deleted ?? 0,
+    ...columnsOf({ venues, events }),
     createdAt: new Date(now),
   });
 }
+
+export const columnsOf = ({ venues, events }: Pick<WrittenBatch, 'venues' | 'events'>) => ({
+  venuesCreated: venues.created,
+  venuesUpdated: venues.updated,
+  venuesUnchanged: venues.unchanged,
+  venuesDeleted: venues.deleted ?? 0,
+  eventsCreated: events.created,
+  eventsUpdated: events.updated,
+  eventsUnchanged: events.unchanged,
+  eventsDeleted: events.deleted ?? 0,
+});
 
 type Records = readonly { readonly kind: string }[];
 

@@ -1,16 +1,31 @@
 import { v7 as newId } from 'uuid';
-import { bulkInsert, bulkUpdate, continueVersions } from '../../orm/commands/bulk-write.ts';
-import { markPresentAgain } from '../../orm/commands/undoing/mark-present.ts';
+import { bulkInsert, bulkUpdate } from '../../orm/commands/bulk-write.ts';
 import type { Transaction } from '../../orm/database.ts';
 import { renamePagesOfPeople } from '../../orm/reads/named-records.ts';
-import type { AudienceScope, Scope } from '../../orm/statements/scope.ts';
+import type { AudienceScope } from '../../orm/statements/scope.ts';
 import type { NamedRecords, PlannedRecord } from './named-records.ts';
 
-const insertPeople = bulkInsert('person', [
-  ...(['id', 'locale_id', 'name', 'created_at', 'updated_at'] as const),
-]);
+/** What is inserted may have been there before, and be deleted: nothing of it stays as it was. */
+export const notDeleted = { deleted_at: null, deleted_with: null };
+export const presentAgain = { ...notDeleted, edited_fields: [] };
+
+const insertPeople = bulkInsert(
+  'person',
+  [
+    ...(['id', 'locale_id', 'name', 'page_id', 'photo_id', 'created_at', 'updated_at'] as const),
+    ...(['edited_fields', 'deleted_at', 'deleted_with'] as const),
+  ],
+  ['id'],
+);
 const renamePeople = bulkUpdate('person', ['name', 'updated_at']);
-const insertPhotos = bulkInsert('photo', ['id', 'url', 'created_at', 'updated_at']);
+const insertPhotos = bulkInsert(
+  'photo',
+  [
+    ...(['id', 'url', 'width', 'height', 'caption', 'standalone', 'created_at', 'updated_at'] as const),
+    ...(['edited_fields', 'deleted_at', 'deleted_with'] as const),
+  ],
+  ['id'],
+);
 const movePhotos = bulkUpdate('photo', ['url', 'updated_at']);
 
 const personKey = ['external_id', 'locale_id', 'source'] as const;
@@ -41,10 +56,8 @@ export async function writePeople(
     transaction,
     scope,
     added.map(({ id, name, localeId }) => ({ id, name, locale_id: localeId })),
-    { created_at: scope.now, updated_at: scope.now },
+    { created_at: scope.now, updated_at: scope.now, page_id: null, photo_id: null, ...presentAgain },
   );
-  await continueVersions(transaction, scope, 'person', added);
-  await markPresent(transaction, scope, markPresentAgain.person, added);
   const renamed = people.filter(({ isRenamed }) => isRenamed);
   if (renamed.length > 0)
     await transaction.execute(renamePagesOfPeople, scope, [
@@ -76,10 +89,11 @@ export async function writePhotos(
     transaction,
     scope,
     added.map(({ id, name }) => ({ id, url: name })),
-    { created_at: scope.now, updated_at: scope.now },
+    {
+      ...{ created_at: scope.now, updated_at: scope.now, ...presentAgain },
+      ...{ width: null, height: null, caption: null, standalone: null },
+    },
   );
-  await continueVersions(transaction, scope, 'photo', added);
-  await markPresent(transaction, scope, markPresentAgain.photo, added);
   const moved = photos.filter(({ isRenamed }) => isRenamed);
   await movePhotos(
     transaction,
@@ -89,16 +103,6 @@ export async function writePhotos(
   );
   const origins = photos.flatMap((photo) => originsOf(photo).map(({ localeId, ...row }) => row));
   await insertPhotoOrigins(transaction, scope, origins, { source });
-}
-
-async function markPresent(
-  { execute }: Transaction,
-  scope: Scope,
-  mark: (typeof markPresentAgain)['person'],
-  added: readonly PlannedRecord[],
-): Promise<void> {
-  const ids = added.flatMap(({ id, isUndone }) => (isUndone ? [id] : []));
-  if (ids.length > 0) await execute(mark, scope, [ids]);
 }
 
 const originsOf = ({ id: record, origins }: PlannedRecord) =>

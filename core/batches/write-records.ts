@@ -1,7 +1,8 @@
 import { v7 as newId } from 'uuid';
-import { bulkInsert, bulkUpdate, continueVersions } from '../../orm/commands/bulk-write.ts';
+import { bulkInsert, bulkUpdate } from '../../orm/commands/bulk-write.ts';
+import { replaceLineUps } from '../../orm/commands/line-ups.ts';
 import type { Transaction } from '../../orm/database.ts';
-import { deleteLineUps, formerPages, type StoredVenue } from '../../orm/reads/batch-input.ts';
+import { formerPages, type StoredVenue } from '../../orm/reads/batch-input.ts';
 import { eventRow } from '../../orm/records/event.ts';
 import type { OriginKind } from '../../orm/schema/entities/batch.ts';
 import type { AudienceScope, Scope } from '../../orm/statements/scope.ts';
@@ -9,14 +10,28 @@ import type { Change, Decision } from './decision.ts';
 import type { BatchPlan } from './plan-batch.ts';
 import type { EventValues } from './plan-event.ts';
 import type { VenueValues } from './plan-venue.ts';
-import { writePeople, writePhotos } from './write-named-records.ts';
+import { notDeleted, presentAgain, writePeople, writePhotos } from './write-named-records.ts';
 
-const insertPages = bulkInsert('page', ['id', 'name', 'url']);
+const insertPages = bulkInsert('page', ['id', 'name', 'url', 'deleted_at', 'deleted_with'], ['id']);
 const updatePages = bulkUpdate('page', ['name', 'url']);
-const insertVenues = bulkInsert('venue', [
-  ...(['id', 'locale_id', 'page_id', 'name', 'hidden', 'latitude', 'longitude'] as const),
-  ...(['address', 'photo_id', 'created_at', 'updated_at'] as const),
-]);
+const insertVenues = bulkInsert(
+  'venue',
+  [
+    ...([
+      'id',
+      'locale_id',
+      'page_id',
+      'name',
+      'hidden',
+      'latitude',
+      'longitude',
+      'address',
+      'photo_id',
+    ] as const),
+    ...(['beacon', 'created_at', 'updated_at', 'edited_fields', 'deleted_at', 'deleted_with'] as const),
+  ],
+  ['id'],
+);
 const updateVenues = bulkUpdate('venue', ['hidden', 'address', 'photo_id', 'edited_fields', 'updated_at']);
 /** A statement of its own: few venues move, and each that does is put into the index of places anew. */
 const moveVenues = bulkUpdate('venue', ['locale_id', 'latitude', 'longitude']);
@@ -54,7 +69,7 @@ export async function writeVenues(
   const changed = (...fields: (keyof VenueValues)[]) =>
     stored.filter((write) => fields.some((field) => write.changed.has(field)));
 
-  await insertPages(transaction, scope, added.map(pageOf));
+  await insertPages(transaction, scope, added.map(pageOf), notDeleted);
   await updatePages(transaction, scope, changed('name', 'url').map(pageOf));
   await insertVenues(
     transaction,
@@ -65,9 +80,8 @@ export async function writeVenues(
       page_id: write.pageId,
       name: write.values.name,
     })),
-    { created_at: scope.now, updated_at: scope.now },
+    { created_at: scope.now, updated_at: scope.now, beacon: null, ...presentAgain },
   );
-  await continueVersions(transaction, scope, 'venue', added);
   await moveVenues(transaction, scope, changed('locale', 'latitude', 'longitude').map(placeOf));
   await updateVenues(
     transaction,
@@ -102,7 +116,11 @@ const placeOf = ({ id, values: { locale, latitude, longitude } }: VenueWrite) =>
 const { id, photo_id, rsvp_state, ...written } = eventRow.shape;
 const columns = Object.keys(written);
 
-const insertEvents = bulkInsert('event', ['id', 'created_at', 'updated_at', ...columns]);
+const insertEvents = bulkInsert(
+  'event',
+  ['id', 'created_at', 'updated_at', 'edited_fields', 'deleted_at', 'deleted_with', ...columns],
+  ['id'],
+);
 const updateEvents = bulkUpdate('event', ['edited_fields', 'updated_at', ...columns]);
 const insertLineUps = bulkInsert('event_person', ['event_id', 'person_id', 'position']);
 
@@ -127,23 +145,29 @@ export async function writeEvents(
     transaction,
     scope,
     added.map(({ row }) => row),
-    { created_at: scope.now, updated_at: scope.now },
+    { created_at: scope.now, updated_at: scope.now, ...presentAgain },
   );
-  await continueVersions(transaction, scope, 'event', added);
   await updateEvents(
     transaction,
     scope,
     stored.map(({ row, editedFields }) => ({ ...row, edited_fields: editedFields })),
     { updated_at: scope.now },
   );
-  const replaced = stored.flatMap(({ row, lineUp }) => (lineUp === null ? [] : row.id));
-  if (replaced.length > 0) await transaction.execute(deleteLineUps, scope, [replaced]);
+  const isFirst = ({ isNew, isBack }: (typeof writes)[number]) => isNew && !isBack;
+  const replaced = writes.filter((write) => !isFirst(write));
+  await replaceLineUps(
+    transaction,
+    scope,
+    replaced.flatMap(({ id, lineUp }) => (lineUp === null ? [] : { event_id: id, person_ids: lineUp })),
+  );
   await insertLineUps(
     transaction,
     scope,
-    writes.flatMap(({ row: { id: event_id }, lineUp }) =>
-      (lineUp ?? []).map((person_id, position) => ({ event_id, person_id, position })),
-    ),
+    writes
+      .filter(isFirst)
+      .flatMap(({ id: event_id, lineUp }) =>
+        (lineUp ?? []).map((person_id, position) => ({ event_id, person_id, position })),
+      ),
   );
 }
 
@@ -156,7 +180,7 @@ const originKey = ['kind', 'source', 'external_id'] as const;
 
 const upsertOrigins = bulkInsert(
   'origin',
-  [...originKey, 'record', 'deleted_with', 'undone', 'url', 'retrieved_at', 'confidence', 'note'],
+  [...originKey, 'record', 'url', 'retrieved_at', 'confidence', 'note'],
   originKey,
 );
 
@@ -172,5 +196,5 @@ export async function writeOrigins(
       ? []
       : [{ external_id: externalId, record: id, ...provenance, note: provenance.note ?? null }],
   );
-  await upsertOrigins(transaction, scope, rows, { ...common, deleted_with: null, undone: false });
+  await upsertOrigins(transaction, scope, rows, common);
 }

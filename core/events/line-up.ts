@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import type { Transaction } from '../../orm/database.ts';
-import { type Event, EventPerson } from '../../orm/schema/entities/event.ts';
+import { replaceLineUps } from '../../orm/commands/line-ups.ts';
+import type { Event } from '../../orm/schema/entities/event.ts';
 import { Person } from '../../orm/schema/entities/person.ts';
 import { reference } from '../../orm/statements/input-types.ts';
+import { wholeAudience } from '../../orm/statements/scope.ts';
 import { invalidField } from '../errors/refusal.ts';
+import type { Write } from '../records/mutations.ts';
 
 /** How many people an event can have, for administrators and batches alike. */
 export const maximumLineUp = 500;
@@ -20,15 +22,15 @@ export const lineUp = z
   });
 
 export async function replaceLineUp(
-  { em }: Transaction,
+  { transaction, at }: Write,
   { id: eventId, audienceId }: Event,
   personIds: readonly string[],
 ): Promise<void> {
-  const people = await em.find(Person, { id: { $in: [...personIds] }, audienceId });
+  const people = await transaction.em.find(Person, { id: { $in: [...personIds] }, audienceId });
   const known = new Set(people.map(({ id }) => id));
   const unknown = personIds.findIndex((id) => !known.has(id));
   if (unknown >= 0) throw invalidField(`person_ids.${unknown}`, 'must be the id of a person of the audience');
-  await em.nativeDelete(EventPerson, { eventId });
-  for (const [position, personId] of personIds.entries())
-    em.create(EventPerson, { eventId, personId, audienceId, position });
+  await replaceLineUps(transaction, wholeAudience(audienceId, at.toISOString()), [
+    { event_id: eventId, person_ids: personIds },
+  ]);
 }

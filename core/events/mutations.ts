@@ -14,7 +14,7 @@ import { changedFields, markEdited } from '../records/edited-fields.ts';
 import {
   createRecord,
   creation,
-  deleteRecord,
+  deleteUntilRestored,
   deletion,
   findReferenced,
   update,
@@ -51,7 +51,8 @@ type OwnEdit = Omit<Edit, 'person_ids'>;
 export const createEvent = creation('Event')
   .input(z.strictObject({ ...audienceChoice, ...fields.shape }))
   .mutation(({ ctx, input }) =>
-    createRecord(ctx, input.audience_id, async ({ transaction, audienceId, at }) => {
+    createRecord(ctx, input.audience_id, async (write) => {
+      const { transaction, audienceId, at } = write;
       const { audience_id, venue_id, starts_at, ends_at, time_zone, person_ids, photo_url, ...own } = input;
       const place = await placeAt(transaction, audienceId, venue_id);
       const startsAt = new Date(starts_at);
@@ -69,23 +70,26 @@ export const createEvent = creation('Event')
         createdAt: at,
         updatedAt: at,
       });
-      if (person_ids) await replaceLineUp(transaction, event, person_ids);
+      if (person_ids) await replaceLineUp(write, event, person_ids);
       return event;
     }),
   );
 
 export const updateEvent = update('Event', edit).mutation(
   ({ ctx, input: { id, expected_version, ...edit } }) =>
-    updateRecord(ctx, Event, { id, expected_version }, async (event, { transaction, at }) => {
+    updateRecord(ctx, Event, { id, expected_version }, async (event, write) => {
+      const { transaction, at } = write;
       const { person_ids, ...others } = edit;
       const isSameLineUp = person_ids === undefined || (await hasLineUp(transaction, event, person_ids, at));
       await markEdits(transaction, event, others, isSameLineUp, at);
       await applyEdit(transaction, event, others, at);
-      if (!isSameLineUp) await replaceLineUp(transaction, event, person_ids ?? []);
+      if (!isSameLineUp) await replaceLineUp(write, event, person_ids ?? []);
     }),
 );
 
-export const deleteEvent = deletion('Event').mutation(({ ctx, input }) => deleteRecord(ctx, Event, input));
+export const deleteEvent = deletion('Event').mutation(({ ctx, input }) =>
+  deleteUntilRestored(ctx, Event, 'event', input),
+);
 
 async function hasLineUp(
   { query }: Transaction,

@@ -2,9 +2,10 @@ import {
   deleteDevicesWithoutSession,
   deleteEndedSessions,
   deleteOldChanges,
-  deleteOldDeletedRsvps,
   deleteOldLocationReports,
   deleteOldOriginChanges,
+  deleteOldRecords,
+  deleteOldRsvps,
   deleteSpentRefreshTokens,
   deleteUnusedFormerApps,
   endExpiredSessions,
@@ -40,11 +41,16 @@ export const deleteExpired = operatorProcedure.mutation(
       (transaction: Transaction) => deleteSessions(transaction, end),
       ({ execute }: Transaction) => execute(deleteSpentRefreshTokens, [end]),
       ({ execute }: Transaction) => execute(deleteOldLocationReports, [end]),
-      ({ execute }: Transaction) => execute(deleteOldDeletedRsvps, [before(restoreTerm).toISOString()]),
+      ({ execute }: Transaction) => execute(deleteOldRsvps, [before(restoreTerm).toISOString()]),
       ({ execute }: Transaction) =>
         execute(deleteOldChanges, [before(settings.historyRetention).toISOString()]),
       ({ execute }: Transaction) =>
         execute(deleteOldOriginChanges, [before(settings.historyRetention).toISOString()]),
+      ...deleteOldRecords.map(
+        (command) =>
+          ({ execute }: Transaction) =>
+            execute(command, [before(Math.max(restoreTerm, settings.historyRetention)).toISOString()]),
+      ),
     ])
       await repeat(database, slice, signal);
   },

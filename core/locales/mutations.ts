@@ -1,14 +1,18 @@
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import { Locale } from '../../orm/schema/entities/locale.ts';
+import { Person } from '../../orm/schema/entities/person.ts';
+import { Venue } from '../../orm/schema/entities/venue.ts';
 import { latitude, longitude, name } from '../../orm/statements/input-types.ts';
+import { Refusal } from '../errors/refusal.ts';
 import {
   createRecord,
   creation,
-  deleteRecord,
+  deleteUntilRestored,
   deletion,
   update,
   updateRecord,
+  type Write,
 } from '../records/mutations.ts';
 import { audienceChoice } from '../request/scope.ts';
 import { timeZone } from '../values/time.ts';
@@ -44,8 +48,14 @@ export const updateLocale = update('Locale', fields.partial()).mutation(
 );
 
 export const deleteLocale = deletion('Locale').mutation(({ ctx, input }) =>
-  deleteRecord(ctx, Locale, input, {
-    venue_locale: 'The locale still has venues. Move them to another locale or delete them first.',
-    person_locale: 'The locale still has people. Move them to another locale or delete them first.',
-  }),
+  deleteUntilRestored(ctx, Locale, 'locale', input, requireEmpty),
 );
+
+async function requireEmpty({ id: localeId }: Locale, { transaction: { em } }: Write): Promise<void> {
+  const refusal = (others: string) =>
+    new Refusal('conflict', {
+      message: `The locale still has ${others}. Move them to another locale or delete them first.`,
+    });
+  if ((await em.count(Venue, { localeId })) > 0) throw refusal('venues');
+  if ((await em.count(Person, { localeId })) > 0) throw refusal('people');
+}

@@ -1,12 +1,14 @@
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import { Message } from '../../orm/schema/entities/message.ts';
+import { Venue } from '../../orm/schema/entities/venue.ts';
 import { instant, name, reference } from '../../orm/statements/input-types.ts';
 import {
   createRecord,
   creation,
-  deleteRecord,
+  deleteUntilRestored,
   deletion,
+  requireReferenced,
   update,
   updateRecord,
 } from '../records/mutations.ts';
@@ -27,8 +29,10 @@ const time = (text: string | null | undefined) => (text ? new Date(text) : text)
 export const createMessage = creation('Message')
   .input(z.strictObject({ ...audienceChoice, ...fields.shape }))
   .mutation(({ ctx, input: { audience_id, venue_id: venueId, text, starts_at, expires_at } }) =>
-    createRecord(ctx, audience_id, ({ transaction: { em }, audienceId, at }) =>
-      em.create(Message, {
+    createRecord(ctx, audience_id, async (write) => {
+      const { transaction, audienceId, at } = write;
+      await requireReferenced(write, Venue, 'venue_id', venueId);
+      return transaction.em.create(Message, {
         id: newId(),
         audienceId,
         venueId,
@@ -37,18 +41,19 @@ export const createMessage = creation('Message')
         expiresAt: time(expires_at),
         createdAt: at,
         updatedAt: at,
-      }),
-    ),
+      });
+    }),
   );
 
 export const updateMessage = update('Message', fields.partial()).mutation(
   ({ ctx, input: { id, expected_version, venue_id: venueId, text, starts_at, expires_at } }) =>
-    updateRecord(ctx, Message, { id, expected_version }, (message, { transaction: { em } }) => {
+    updateRecord(ctx, Message, { id, expected_version }, async (message, write) => {
+      await requireReferenced(write, Venue, 'venue_id', venueId);
       const times = { startsAt: time(starts_at), expiresAt: time(expires_at) };
-      em.assign(message, { venueId, text, ...times }, { ignoreUndefined: true });
+      write.transaction.em.assign(message, { venueId, text, ...times }, { ignoreUndefined: true });
     }),
 );
 
 export const deleteMessage = deletion('Message').mutation(({ ctx, input }) =>
-  deleteRecord(ctx, Message, input),
+  deleteUntilRestored(ctx, Message, 'message', input),
 );

@@ -1,7 +1,8 @@
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
-import type { Transaction } from '../../orm/database.ts';
+import { deleteRecords } from '../../orm/commands/undoing/delete-records.ts';
 import { personById } from '../../orm/records/person.ts';
+import { Locale } from '../../orm/schema/entities/locale.ts';
 import { Person } from '../../orm/schema/entities/person.ts';
 import { Page } from '../../orm/schema/entities/photo.ts';
 import { name, reference, webAddress } from '../../orm/statements/input-types.ts';
@@ -11,10 +12,12 @@ import { changedFields, markEdited } from '../records/edited-fields.ts';
 import {
   createRecord,
   creation,
-  deleteRecord,
+  deleteUntilRestored,
   deletion,
+  requireReferenced,
   update,
   updateRecord,
+  type Write,
 } from '../records/mutations.ts';
 import { audienceChoice } from '../request/scope.ts';
 
@@ -28,30 +31,36 @@ const fields = z.object({
 export const createPerson = creation('Person')
   .input(z.strictObject({ ...audienceChoice, ...fields.shape }))
   .mutation(({ ctx, input: { audience_id, locale_id: localeId, name, page_url: url, photo_url } }) =>
-    createRecord(ctx, audience_id, async ({ transaction, audienceId, at }) => {
+    createRecord(ctx, audience_id, async (write) => {
+      const { transaction, audienceId, at } = write;
+      await requireReferenced(write, Locale, 'locale_id', localeId);
       const photoId = await findOrCreatePhoto(transaction, audienceId, photo_url, at);
       const values = { localeId, name, photoId, createdAt: at, updatedAt: at };
       const person = transaction.em.create(Person, { id: newId(), audienceId, ...values });
-      await setPage(transaction, person, { url });
+      await setPage(write, person, { url });
       return person;
     }),
   );
 
 export const updatePerson = update('Person', fields.partial()).mutation(
   ({ ctx, input: { id, expected_version, ...edit } }) =>
-    updateRecord(ctx, Person, { id, expected_version }, async (person, { transaction, audienceId, at }) => {
+    updateRecord(ctx, Person, { id, expected_version }, async (person, write) => {
+      const { transaction, audienceId, at } = write;
       const { locale_id: localeId, name, page_url: url, photo_url } = edit;
+      await requireReferenced(write, Locale, 'locale_id', localeId);
       const [before = {}] = await transaction.query(personById, wholeAudience(audienceId, at.toISOString()), [
         id,
       ]);
       markEdited(person, changedFields(before, edit));
       const photoId = await findOrCreatePhoto(transaction, audienceId, photo_url, at);
       transaction.em.assign(person, { localeId, photoId }, { ignoreUndefined: true });
-      await setPage(transaction, person, { name, url });
+      await setPage(write, person, { name, url });
     }),
 );
 
-export const deletePerson = deletion('Person').mutation(({ ctx, input }) => deleteRecord(ctx, Person, input));
+export const deletePerson = deletion('Person').mutation(({ ctx, input }) =>
+  deleteUntilRestored(ctx, Person, 'person', input),
+);
 
 interface PageChange {
   name?: string | undefined;
@@ -60,7 +69,11 @@ interface PageChange {
 }
 
 /** A person has a page as long as it has an address; the two share their name. */
-async function setPage({ em }: Transaction, person: Person, { name, url }: PageChange): Promise<void> {
+async function setPage(
+  { transaction: { em, execute }, at }: Write,
+  person: Person,
+  { name, url }: PageChange,
+): Promise<void> {
   const page = person.pageId ? await em.findOneOrFail(Page, person.pageId) : null;
   if (page !== null && url !== null) {
     // A foreign key copies the page's name to the person.
@@ -70,7 +83,8 @@ async function setPage({ em }: Transaction, person: Person, { name, url }: PageC
   person.name = name ?? person.name;
   if (page !== null) {
     person.pageId = null;
-    em.remove(page);
+    const scope = wholeAudience(person.audienceId, at.toISOString());
+    await execute(deleteRecords.page, scope, [[page.id], null]);
   } else if (url) {
     const { audienceId } = person;
     person.pageId = em.create(Page, { id: newId(), audienceId, name: person.name, url }).id;

@@ -5,7 +5,15 @@ import { Photo } from '../../orm/schema/entities/photo.ts';
 import { name, webAddress } from '../../orm/statements/input-types.ts';
 import { wholeAudience } from '../../orm/statements/scope.ts';
 import { changedFields, markEdited } from '../records/edited-fields.ts';
-import { createRecord, creation, deletion, update, updateRecord, type Write } from '../records/mutations.ts';
+import {
+  createRecord,
+  creation,
+  deleteUntilRestored,
+  deletion,
+  update,
+  updateRecord,
+  type Write,
+} from '../records/mutations.ts';
 import { audienceChoice } from '../request/scope.ts';
 
 const pixels = (side: string) => z.int32().min(1).nullable().optional().describe(`${side} in pixels.`);
@@ -43,11 +51,8 @@ export const updatePhoto = update('Photo', fields.partial()).mutation(
 );
 
 export const deletePhoto = deletion('Photo').mutation(({ ctx, input }) =>
-  updateRecord(ctx, Photo, input, async (photo, write) => {
-    await markVenuesEdited(photo, write);
-    write.transaction.em.remove(photo);
-  }),
+  deleteUntilRestored(ctx, Photo, 'photo', input, markVenuesEdited),
 );
 
-const markVenuesEdited = ({ id }: Photo, { transaction, audienceId, at }: Write) =>
-  transaction.execute(markPhotoEdited, wholeAudience(audienceId, at.toISOString()), [id]);
+const markVenuesEdited = async ({ id }: Photo, { transaction, audienceId, at }: Write) =>
+  void (await transaction.execute(markPhotoEdited, wholeAudience(audienceId, at.toISOString()), [id]));

@@ -1,10 +1,12 @@
 import type { EntityName, FilterQuery } from '@mikro-orm/core';
 import { z } from 'zod';
+import { deleteRecords } from '../../orm/commands/undoing/delete-records.ts';
+import type { RevertibleKind } from '../../orm/commands/undoing/kinds.ts';
 import type { Transaction } from '../../orm/database.ts';
 import { id, type RecordType } from '../../orm/statements/input-types.ts';
 import { uuid } from '../../orm/statements/row-types.ts';
-import type { Scope } from '../../orm/statements/scope.ts';
-import { notFound } from '../errors/refusal.ts';
+import { type Scope, wholeAudience } from '../../orm/statements/scope.ts';
+import { invalidField, notFound } from '../errors/refusal.ts';
 import { adminProcedure, proven } from '../procedures/procedures.ts';
 import type { AuthenticatedContext } from '../request/context.ts';
 import { writingScope, writingScopeInAudience } from '../request/scope.ts';
@@ -77,20 +79,26 @@ export function updateRecord<Entity extends Stored>(
   });
 }
 
-/** `conflicts`: the error message for each constraint that may prevent the deletion. */
-export async function deleteRecord<Entity extends Stored>(
+/** Deletes a record for good. */
+export const deleteRecord = <Entity extends Stored>(
   ctx: AuthenticatedContext,
   entity: EntityName<Entity>,
   target: Target,
-  conflicts?: Readonly<Record<string, string>>,
-): Promise<{ id: string }> {
-  const scope = writingScope(ctx);
-  const remove = async (transaction: Transaction) => {
-    transaction.em.remove(await lockRecord(transaction, entity, target, scope));
-  };
-  await runTransaction(ctx, remove, conflicts);
-  return { id: target.id };
-}
+) => updateRecord(ctx, entity, target, (record, { transaction: { em } }) => em.remove(record));
+
+/** Deletes a record with all that goes with it, until it is restored. */
+export const deleteUntilRestored = <Entity extends Stored>(
+  ctx: AuthenticatedContext,
+  entity: EntityName<Entity>,
+  kind: RevertibleKind,
+  target: Target,
+  prepare?: (record: Entity, write: Write) => Promise<void>,
+) =>
+  updateRecord(ctx, entity, target, async (record, write) => {
+    await prepare?.(record, write);
+    const scope = wholeAudience(write.audienceId, write.at.toISOString());
+    await write.transaction.execute(deleteRecords[kind], scope, [[record.id], null]);
+  });
 
 /**
  * A record of the version that the request expects. Its audience is locked until the transaction ends, and the record
@@ -112,6 +120,17 @@ export async function lockRecord<Entity extends Stored>(
   if (current === null) throw refusal();
   requireVersion(target, current);
   return current;
+}
+
+/** Refuses the id of a record to be referenced if there is none in the audience, or it is deleted. */
+export async function requireReferenced<Entity extends Stored>(
+  { transaction, audienceId }: Write,
+  entity: EntityName<Entity>,
+  field: string,
+  id: string | undefined,
+): Promise<void> {
+  if (id !== undefined && (await findReferenced(transaction, entity, id, audienceId)) === null)
+    throw invalidField(field, `must be the id of a ${field.replace(/_id$/, '')} of the audience`);
 }
 
 /** A record to be referenced by another, in a transaction that has locked the audience; null if there is none in scope. */

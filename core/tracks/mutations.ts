@@ -1,12 +1,14 @@
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
+import { Person } from '../../orm/schema/entities/person.ts';
 import { Track } from '../../orm/schema/entities/track.ts';
 import { name, reference, webAddress } from '../../orm/statements/input-types.ts';
 import {
   createRecord,
   creation,
-  deleteRecord,
+  deleteUntilRestored,
   deletion,
+  requireReferenced,
   update,
   updateRecord,
 } from '../records/mutations.ts';
@@ -21,16 +23,22 @@ const fields = z.object({
 export const createTrack = creation('Track')
   .input(z.strictObject({ ...audienceChoice, ...fields.shape }))
   .mutation(({ ctx, input: { audience_id, person_id: personId, ...own } }) =>
-    createRecord(ctx, audience_id, ({ transaction: { em }, audienceId, at }) =>
-      em.create(Track, { id: newId(), audienceId, personId, ...own, createdAt: at, updatedAt: at }),
-    ),
+    createRecord(ctx, audience_id, async (write) => {
+      const { transaction, audienceId, at } = write;
+      await requireReferenced(write, Person, 'person_id', personId);
+      const values = { audienceId, personId, ...own, createdAt: at, updatedAt: at };
+      return transaction.em.create(Track, { id: newId(), ...values });
+    }),
   );
 
 export const updateTrack = update('Track', fields.partial()).mutation(
   ({ ctx, input: { id, expected_version, person_id: personId, ...own } }) =>
-    updateRecord(ctx, Track, { id, expected_version }, (track, { transaction: { em } }) =>
-      em.assign(track, { ...own, personId }, { ignoreUndefined: true }),
-    ),
+    updateRecord(ctx, Track, { id, expected_version }, async (track, write) => {
+      await requireReferenced(write, Person, 'person_id', personId);
+      write.transaction.em.assign(track, { ...own, personId }, { ignoreUndefined: true });
+    }),
 );
 
-export const deleteTrack = deletion('Track').mutation(({ ctx, input }) => deleteRecord(ctx, Track, input));
+export const deleteTrack = deletion('Track').mutation(({ ctx, input }) =>
+  deleteUntilRestored(ctx, Track, 'track', input),
+);

@@ -1,9 +1,9 @@
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
+import { deleteRecords } from '../../orm/commands/undoing/delete-records.ts';
 import type { Transaction } from '../../orm/database.ts';
-import { lockEventsOfVenue, markEventsDeletedWith } from '../../orm/reads/batch-input.ts';
+import { lockEventsOfVenue } from '../../orm/reads/batch-input.ts';
 import { venueById } from '../../orm/records/venue.ts';
-import { Beacon } from '../../orm/schema/entities/beacon.ts';
 import { Locale } from '../../orm/schema/entities/locale.ts';
 import { Page } from '../../orm/schema/entities/photo.ts';
 import { Venue } from '../../orm/schema/entities/venue.ts';
@@ -17,7 +17,7 @@ import { deletionInput, findReferenced, lockRecord, recordId } from '../records/
 import { expectedVersion, ifMatch, requireMatch } from '../records/preconditions.ts';
 import { audienceChoice, writingScope } from '../request/scope.ts';
 import { runTransaction } from '../request/transaction.ts';
-import { type Beacon as BeaconNumbers, beacon } from '../values/beacon.ts';
+import { beacon } from '../values/beacon.ts';
 import { findVenue, presentVenue, venue } from './venue.ts';
 
 const venueFields = {
@@ -73,12 +73,10 @@ async function insertVenue(
   const { em } = transaction;
   const page = em.create(Page, { id: newId(), audienceId, name, url: page_url });
   const photoId = await findOrCreatePhoto(transaction, audienceId, photo_url, at);
-  const place = { localeId, latitude, longitude, address, hidden };
+  const place = { localeId, latitude, longitude, address, hidden, beacon };
   const times = { createdAt: at, updatedAt: at };
   const values = { name, ...place, pageId: page.id, photoId, ...times };
-  const venue = em.create(Venue, { id: newId(), audienceId, ...values });
-  if (beacon) await setBeacon(transaction, venue, beacon);
-  return venue.id;
+  return em.create(Venue, { id: newId(), audienceId, ...values }).id;
 }
 
 const edit = z.object({
@@ -125,7 +123,7 @@ export const updateVenue = adminProcedure
 async function applyEdit(
   transaction: Transaction,
   venue: Venue,
-  { name, page_url: url, photo_url, beacon, locale_id, ...own }: z.output<typeof edit>,
+  { name, page_url: url, photo_url, locale_id, ...own }: z.output<typeof edit>,
   at: Date,
 ): Promise<void> {
   const { em } = transaction;
@@ -140,20 +138,6 @@ async function applyEdit(
     if (locale === null) throw invalidField('locale_id', 'must be the id of a locale of the audience');
     venue.localeId = locale.id;
   }
-  if (beacon !== undefined) await setBeacon(transaction, venue, beacon);
-}
-
-/** Replaces the venue's beacon; null removes it. */
-async function setBeacon(
-  { em }: Transaction,
-  { id: venueId, audienceId }: Venue,
-  numbers: BeaconNumbers | null,
-): Promise<void> {
-  const known = await em.findOne(Beacon, { venueId });
-  if (numbers === null) {
-    if (known !== null) em.remove(known);
-  } else if (known === null) em.create(Beacon, { venueId, audienceId, ...numbers });
-  else em.assign(known, numbers);
 }
 
 export const deleteVenue = adminProcedure
@@ -176,8 +160,7 @@ export const deleteVenue = adminProcedure
       await requireMatch(if_match, async () => presentVenue(await findVenue(transaction, scope, id)));
       const audience = wholeAudience(venue.audienceId, scope.now);
       await transaction.execute(lockEventsOfVenue, audience, [id]);
-      await transaction.execute(markEventsDeletedWith, audience, [id]);
-      transaction.em.remove(venue);
+      await transaction.execute(deleteRecords.venue, audience, [[id], null]);
       return { id };
     });
   });

@@ -2,9 +2,8 @@ import type { Transaction } from '../database.ts';
 import type { Scope } from '../statements/scope.ts';
 import { command, noColumns, parameters, scopedCommand, statements } from '../statements/statement.ts';
 import type { TenantTable } from '../statements/tenant-tables.ts';
-import { versionsContinued } from './undoing/mark-present.ts';
 
-type Value = string | number | boolean | null | readonly (object | string)[];
+type Value = string | number | boolean | null | object;
 
 export type Row<Column extends string> = Readonly<Record<Column, Value>>;
 
@@ -93,14 +92,3 @@ const writer =
         JSON.stringify(common ?? {}),
       ]);
   };
-
-/** Of the records that were inserted, those that were there before get a greater version than ever. */
-export async function continueVersions(
-  { execute }: Transaction,
-  scope: Scope,
-  kind: keyof typeof versionsContinued,
-  inserted: readonly { readonly id: string; readonly isBack: boolean }[],
-): Promise<void> {
-  const ids = inserted.flatMap(({ id, isBack }) => (isBack ? [id] : []));
-  if (ids.length > 0) await execute(versionsContinued[kind], scope, [ids]);
-}

@@ -35,9 +35,10 @@ const foreignKeyViolation = '23503';
 export function danglingReference(error: unknown): string | undefined {
   if (!(error instanceof Error && 'code' in error && 'table' in error)) return undefined;
   const constraint = violatedConstraint(error);
-  const isNamedByTable = constraint?.startsWith(`${error.table}_`);
+  const table = `${error.table}`.replace(/_row$/, '');
+  const isNamedByTable = constraint?.startsWith(`${table}_`);
   return error.code === foreignKeyViolation && isNamedByTable
-    ? constraint?.slice(`${error.table}_`.length)
+    ? constraint?.slice(`${table}_`.length)
     : undefined;
 }
 

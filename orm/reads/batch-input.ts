@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { eventRow, ownEventColumns } from '../records/event.ts';
+import { isUndone } from '../statements/deletion.ts';
 import { noColumns, parameters, scopedCommand, scopedQuery } from '../statements/statement.ts';
 
 /** The provenance of the latest item about a record. */
@@ -17,8 +18,16 @@ const originColumns = {
   undone: z.boolean(),
 };
 
-const originSelection =
-  'o.external_id, o.record, o.url as origin_url, o.retrieved_at, o.confidence, o.note, o.deleted_with, o.undone';
+const originSelection = 'o.external_id, o.record, o.url as origin_url, o.retrieved_at, o.confidence, o.note';
+
+/** How the record of an origin was deleted, if it was. */
+const deletionOf = (kind: 'venue' | 'event', live: string) =>
+  `left join lateral (
+     select r.deleted_with, ${isUndone('r')} as undone from ${kind}_row r
+     where ${live}.id is null and r.id = o.record and r.audience_id = o.audience_id) gone on true`;
+
+const deletionSelection = `case when not gone.undone then nullif(gone.deleted_with, o.record) end as deleted_with,
+     coalesce(gone.undone, false) as undone`;
 
 const originRow = z.object(originColumns);
 const deletedRecord = z.object({ ...originColumns, id: z.null() });
@@ -69,23 +78,20 @@ export const storedVenues = scopedQuery(
   'stored_venues',
   z.union([storedVenue, deletedRecord]),
   ofSource,
-  `select ${originSelection}, v.id, v.page_id, v.edited_fields, v.name, v.locale_id as locale, v.latitude, v.longitude,
+  `select ${originSelection}, ${deletionSelection}, v.id, v.page_id, v.edited_fields, v.name, v.locale_id as locale, v.latitude, v.longitude,
      v.address, p.url, v.photo_id as photo_url, f.url as photo_address, v.hidden
    from ${originsOfSource('venue')}
-   left join venue v on v.id = o.record and v.audience_id = o.audience_id
+   left join venue v on v.id = o.record and v.audience_id = o.audience_id ${deletionOf('venue', 'v')}
    left join page p on p.id = v.page_id left join photo f on f.id = v.photo_id`,
 );
 
-/** The pages that venues had until they were deleted, which went with them. */
+/** The pages of deleted venues. */
 export const formerPages = scopedQuery(
   'former_pages',
   z.object({ venue_id: z.string(), page_id: z.string() }),
   parameters<[venueIds: readonly string[]]>(),
-  `select venue.id as venue_id, former.page_id from unnest($1::uuid[]) venue (id) cross join lateral (
-     select c.before ->> 'page_id' as page_id from (select * from change where record = venue.id offset 0) c
-     where c.kind = 'venue' and c.operation = 'delete' and c.audience_id = :audience::uuid
-     order by c.position desc limit 1) former
-   where former.page_id is not null and not exists (select from page p where p.id = former.page_id::uuid)`,
+  `select id as venue_id, page_id from venue_row
+   where id = any($1::uuid[]) and audience_id = :audience::uuid and deleted_at is not null`,
 );
 
 /** One look-up per person, too: a join scanned all people for each event while its line-up was new. */
@@ -93,10 +99,10 @@ export const storedEvents = scopedQuery(
   'stored_events',
   z.union([storedEvent, deletedRecord]),
   ofSource,
-  `select ${originSelection}, e.id, ${ownEventColumns}, e.description, e.edited_fields, e.venue_id as venue,
+  `select ${originSelection}, ${deletionSelection}, e.id, ${ownEventColumns}, e.description, e.edited_fields, e.venue_id as venue,
      coalesce(line_up.ids, '{}') as people, coalesce(line_up.names, '{}') as people_names
    from ${originsOfSource('event')}
-   left join event e on e.id = o.record and e.audience_id = o.audience_id
+   left join event e on e.id = o.record and e.audience_id = o.audience_id ${deletionOf('event', 'e')}
    left join lateral (
      select array_agg(p.id::text order by ep.position) as ids, array_agg(p.name order by ep.position) as names
        from event_person ep cross join lateral (
@@ -118,8 +124,9 @@ export const placesOfVenues = scopedQuery(
   parameters<[ids: readonly string[]]>(),
   `select id, locale_id from venue where audience_id = :audience::uuid and id = any($1::uuid[])
    union select o.record, null from origin o
-     where o.audience_id = :audience::uuid and o.kind = 'venue' and o.record = any($1::uuid[]) and not o.undone
-       and not exists (select from venue v where v.id = o.record)`,
+     where o.audience_id = :audience::uuid and o.kind = 'venue' and o.record = any($1::uuid[])
+       and not exists (select from venue v where v.id = o.record)
+       and not exists (select from venue_row v where v.id = o.record and ${isUndone('v')})`,
 );
 
 /** Before a venue is deleted, which would lock its events in any order. */
@@ -128,20 +135,4 @@ export const lockEventsOfVenue = scopedCommand(
   noColumns,
   parameters<[venueId: string]>(),
   'select from event where venue_id = $1 and audience_id = :audience::uuid order by id for update',
-);
-
-/** Before a venue is deleted: its events, which may come back at another venue. */
-export const markEventsDeletedWith = scopedCommand(
-  'mark_events_deleted_with',
-  noColumns,
-  parameters<[venueId: string]>(),
-  `update origin set deleted_with = $1::uuid where audience_id = :audience::uuid and kind = 'event'
-     and record in (select id from event where venue_id = $1::uuid and audience_id = :audience::uuid)`,
-);
-
-export const deleteLineUps = scopedCommand(
-  'delete_line_ups',
-  noColumns,
-  parameters<[eventIds: readonly string[]]>(),
-  'delete from event_person where audience_id = :audience::uuid and event_id = any($1::uuid[])',
 );

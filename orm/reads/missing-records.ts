@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { noColumns, parameters, scopedCommand, scopedQuery } from '../statements/statement.ts';
+import { parameters, scopedQuery } from '../statements/statement.ts';
 
 const missingRecord = z.object({
   external_id: z.string(),
@@ -36,13 +36,4 @@ export const missingEvents = scopedQuery(
     'r.starts_at',
     `and r.status = 'scheduled' and r.over_at > :now::timestamptz and r.starts_at < $4::timestamptz`,
   ),
-);
-
-/** Of records that are deleted because their source has them no more: the next item about one creates it again. */
-export const markOriginsMissing = scopedCommand(
-  'mark_origins_missing',
-  noColumns,
-  parameters<[kind: string, ids: readonly string[]]>(),
-  `update origin set undone = true, deleted_with = null
-   where audience_id = :audience::uuid and kind = $1 and record = any($2::uuid[])`,
 );

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isUndone } from '../statements/deletion.ts';
 import { noColumns, parameters, scopedCommand, scopedQuery } from '../statements/statement.ts';
 
 /** A person or photo that has or had a name; for a photo, the name is its address. */
@@ -27,6 +28,9 @@ const isReleased = (origins: string, name: string) =>
      select from ${origins} other where other.record = r.id and other.audience_id = r.audience_id
        and other.external_id = r.${name} offset 0), false) as is_released`;
 
+const undone = (kind: 'person' | 'photo') =>
+  `r.id is null and exists (select from ${kind}_row gone where gone.id = o.record and ${isUndone('gone')})`;
+
 /** One look-up per name: PostgreSQL may prefer to find a thousand by their trigrams, which takes seconds. */
 export const peopleByName = scopedQuery(
   'people_by_name',
@@ -36,7 +40,7 @@ export const peopleByName = scopedQuery(
      from unnest($1::text[]) as given (name) cross join lateral (
        select * from person where audience_id = :audience::uuid and person.name = given.name offset 0) as p
    union all
-   select o.external_id, o.record, o.locale_id, o.source, r.id is null, o.undone, ${isReleased('person_origin', 'name')}
+   select o.external_id, o.record, o.locale_id, o.source, r.id is null, ${undone('person')}, ${isReleased('person_origin', 'name')}
      from unnest($1::text[]) as given (name) cross join lateral (
        select * from person_origin where audience_id = :audience::uuid and external_id = given.name offset 0) as o
      left join person r on r.id = o.record and r.audience_id = o.audience_id
@@ -51,7 +55,7 @@ export const photosByAddress = scopedQuery(
      false as is_released from photo
      where audience_id = :audience::uuid and url = any($1::text[])
    union all
-   select o.external_id, o.record, null, o.source, r.id is null, o.undone, ${isReleased('photo_origin', 'url')}
+   select o.external_id, o.record, null, o.source, r.id is null, ${undone('photo')}, ${isReleased('photo_origin', 'url')}
      from unnest($1::text[]) as given (address) cross join lateral (
        select * from photo_origin where audience_id = :audience::uuid
          and hashtextextended(external_id, 0) = hashtextextended(given.address, 0)

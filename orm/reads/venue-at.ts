@@ -11,8 +11,8 @@ export const venueOfBeacon = scopedQuery(
   'venue_of_beacon',
   venueRow,
   parameters<[latitude: number, longitude: number, major: number, minor: number]>(),
-  `select ${venueColumns} from ${venueFrom} join beacon b on b.venue_id = v.id
-   where b.major = $3 and b.minor = $4 and ${condition} order by ${distance}, v.id limit 1`,
+  `select ${venueColumns} from ${venueFrom}
+   where v.beacon = jsonb_build_object('major', $3::integer, 'minor', $4::integer) and ${condition} order by ${distance}, v.id limit 1`,
 );
 
 export const nearestVenueWithin = scopedQuery(

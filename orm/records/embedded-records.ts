@@ -27,7 +27,7 @@ const relations = {
   photoOfEvent: ['photo', 'select x.photo_id, x.audience_id from event x where x.id = e.record'],
   eventsOfPerson: [
     'event',
-    'select x.event_id, x.audience_id from event_person x where x.person_id = e.record',
+    `select x.id, x.audience_id from event_person a join event x on x.id = a.event_id where a.person_id = e.record`,
   ],
   tracksOfPerson: ['track', 'select x.id, x.audience_id from track x where x.person_id = e.record'],
   personOfTrack: ['person', 'select x.person_id, x.audience_id from track x where x.id = e.record'],

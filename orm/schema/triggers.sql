@@ -40,127 +40,109 @@ create trigger service_token_version before update on service_token
     (new.name, new.prefix, new.hash, new.scopes, new.expires_at, new.revoked_at))
   execute function count_version();
 
-create trigger locale_change after insert or update or delete on locale
+create trigger locale_change after insert or update on locale_row
   for each row execute function record_change();
 
-create trigger locale_version before update on locale
-  for each row when (
-    (old.name, old.label, old.latitude, old.longitude, old.time_zone)
+create trigger locale_version before update on locale_row
+  for each row when (((old.name, old.label, old.latitude, old.longitude, old.time_zone)
     is distinct from
     (new.name, new.label, new.latitude, new.longitude, new.time_zone))
+    or old.deleted_at is not null and new.deleted_at is null)
   execute function count_version();
 
-create trigger photo_change_insert after insert on photo
+create trigger photo_change_insert after insert on photo_row
   referencing new table as new_rows
   for each statement execute function record_change();
 
-create trigger photo_change_update after update on photo
+create trigger photo_change_update after update on photo_row
   referencing old table as old_rows new table as new_rows
   for each statement execute function record_change();
 
-create trigger photo_change_delete after delete on photo
-  referencing old table as old_rows
-  for each statement execute function record_change();
-
-create trigger photo_version before update on photo
-  for each row when (
-    (old.url, old.width, old.height, old.caption)
+create trigger photo_version before update on photo_row
+  for each row when (((old.url, old.width, old.height, old.caption)
     is distinct from
     (new.url, new.width, new.height, new.caption))
+    or old.deleted_at is not null and new.deleted_at is null)
   execute function count_version();
 
-create trigger page_change_insert after insert on page
+create trigger page_change_insert after insert on page_row
   referencing new table as new_rows
   for each statement execute function record_change();
 
-create trigger page_change_update after update on page
+create trigger page_change_update after update on page_row
   referencing old table as old_rows new table as new_rows
   for each statement execute function record_change();
 
-create trigger page_change_delete after delete on page
-  referencing old table as old_rows
-  for each statement execute function record_change();
-
-create trigger page_version before update on page
-  for each row when ((old.name, old.url) is distinct from (new.name, new.url))
+create trigger page_version before update on page_row
+  for each row when (((old.name, old.url) is distinct from (new.name, new.url))
+    or old.deleted_at is not null and new.deleted_at is null)
   execute function count_version();
 
-create trigger venue_change_insert after insert on venue
+create trigger venue_change_insert after insert on venue_row
   referencing new table as new_rows
   for each statement execute function record_change();
 
-create trigger venue_change_update after update on venue
+create trigger venue_change_update after update on venue_row
   referencing old table as old_rows new table as new_rows
   for each statement execute function record_change();
 
-create trigger venue_change_delete after delete on venue
-  referencing old table as old_rows
-  for each statement execute function record_change();
-
-create trigger venue_version before update on venue
-  for each row when (
-    (old.locale_id, old.page_id, old.name, old.hidden, old.latitude, old.longitude, old.address,
-      old.photo_id)
+create trigger venue_version before update on venue_row
+  for each row when (((old.locale_id, old.page_id, old.name, old.hidden, old.latitude, old.longitude,
+      old.address, old.photo_id, old.beacon)
     is distinct from
     (new.locale_id, new.page_id, new.name, new.hidden, new.latitude, new.longitude, new.address,
-      new.photo_id))
+      new.photo_id, new.beacon))
+    or old.deleted_at is not null and new.deleted_at is null)
   execute function count_version();
 
-create trigger message_change after insert or update or delete on message
+create trigger message_change after insert or update on message_row
   for each row execute function record_change();
 
-create trigger message_version before update on message
-  for each row when (
-    (old.venue_id, old.text, old.starts_at, old.expires_at)
+create trigger message_version before update on message_row
+  for each row when (((old.venue_id, old.text, old.starts_at, old.expires_at)
     is distinct from
     (new.venue_id, new.text, new.starts_at, new.expires_at))
+    or old.deleted_at is not null and new.deleted_at is null)
   execute function count_version();
 
-create trigger event_change_insert after insert on event
+create trigger event_change_insert after insert on event_row
   referencing new table as new_rows
   for each statement execute function record_change('over_at', 'span');
 
-create trigger event_change_update after update on event
+create trigger event_change_update after update on event_row
   referencing old table as old_rows new table as new_rows
   for each statement execute function record_change('over_at', 'span');
 
-create trigger event_change_delete after delete on event
-  referencing old table as old_rows
-  for each statement execute function record_change('over_at', 'span');
-
-create trigger event_version before update on event
-  for each row when (
-    (old.venue_id, old.locale_id, old.name, old.description, old.status, old.featured,
+create trigger event_version before update on event_row
+  for each row when (((old.venue_id, old.locale_id, old.name, old.description, old.status, old.featured,
       old.starts_at, old.ends_at, old.time_zone, old.url, old.photo_id)
     is distinct from
     (new.venue_id, new.locale_id, new.name, new.description, new.status, new.featured,
       new.starts_at, new.ends_at, new.time_zone, new.url, new.photo_id))
+    or old.deleted_at is not null and new.deleted_at is null)
   execute function count_version();
 
-create trigger person_change_insert after insert on person
+create trigger person_change_insert after insert on person_row
   referencing new table as new_rows
   for each statement execute function record_change();
 
-create trigger person_change_update after update on person
+create trigger person_change_update after update on person_row
   referencing old table as old_rows new table as new_rows
   for each statement execute function record_change();
 
-create trigger person_change_delete after delete on person
-  referencing old table as old_rows
-  for each statement execute function record_change();
-
-create trigger person_version before update on person
-  for each row when (
-    (old.locale_id, old.name, old.page_id, old.photo_id)
+create trigger person_version before update on person_row
+  for each row when (((old.locale_id, old.name, old.page_id, old.photo_id)
     is distinct from
     (new.locale_id, new.name, new.page_id, new.photo_id))
+    or old.deleted_at is not null and new.deleted_at is null)
   execute function count_version();
 
-create trigger track_change after insert or update or delete on track
+create trigger track_change after insert or update on track_row
   for each row execute function record_change();
 
-create trigger track_version before update on track
-  for each row when ((old.person_id, old.name, old.url) is distinct from (new.person_id, new.name, new.url))
+create trigger track_version before update on track_row
+  for each row when (((old.person_id, old.name, old.url) is distinct from (new.person_id, new.name, new.url))
+    or old.deleted_at is not null and new.deleted_at is null)
   execute function count_version();
 
 create trigger theme_change after insert or update or delete on theme
@@ -182,9 +164,6 @@ create trigger user_version before update on "user"
 
 -- Fields of records that are rows of other tables.
 
-create trigger beacon_change after insert or update or delete on beacon
-  for each row execute function record_beacon();
-
 create trigger event_person_change_insert after insert on event_person
   referencing new table as new_rows for each statement execute function record_line_ups();
 
@@ -195,11 +174,19 @@ create trigger event_person_change_update after update on event_person
 create trigger event_person_change_delete after delete on event_person
   referencing old table as old_rows for each statement execute function record_line_ups();
 
-create trigger page_url_version after update of url on page
-  for each row when (old.url is distinct from new.url) execute function count_version_by_page();
+create trigger page_url_version after update of url on page_row
+  for each row when (old.url is distinct from new.url)
+  execute function count_versions_of_owners('venue.page_id', 'person.page_id');
 
-create trigger theme_version after insert or update on theme
-  for each row execute function count_version_by_theme();
+create trigger theme_first_version after insert on theme
+  for each row execute function count_versions_of_owners('audience.id');
+
+create trigger theme_version after update on theme
+  for each row when (
+    (old.preset, old.tagline, old.light, old.dark)
+    is distinct from
+    (new.preset, new.tagline, new.light, new.dark))
+  execute function count_versions_of_owners('audience.id');
 
 -- The ledger itself. A transaction completes its own entries until it ends.
 
@@ -230,23 +217,15 @@ create trigger user_is_forgotten after delete on "user"
 create trigger audience_is_forgotten before delete on audience
   for each row execute function forget_audience();
 
--- What goes with a record, and what is kept for its return.
-
-create trigger venue_page_deletion after delete on venue
-  for each row execute function delete_own_page();
-
-create trigger person_page_deletion after delete on person
-  for each row when (old.page_id is not null) execute function delete_own_page();
-
-create trigger rsvp_keep_deleted after delete on rsvp
-  referencing old table as deleted for each statement execute function keep_deleted_rsvps();
-
-create trigger erased_rsvp_keep_deleted after delete on erased_rsvp
-  referencing old table as deleted for each statement execute function keep_deleted_rsvps();
-
 create trigger origin_keep_former after update on origin
   referencing old table as old_rows new table as new_rows
   for each statement execute function keep_former_provenance();
+
+-- Whom line-ups show.
+
+create trigger person_line_ups after update on person_row
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function record_line_ups();
 
 -- Columns that follow from other tables.
 
@@ -256,7 +235,7 @@ create trigger event_person_times before insert on event_person
 create trigger rsvp_times before insert on rsvp
   for each row execute function read_event_times();
 
-create trigger event_times_update after update on event
+create trigger event_times_update after update on event_row
   referencing old table as old_rows new table as new_rows
   for each statement execute function write_event_times();
 
@@ -265,24 +244,26 @@ create trigger session_membership after insert on session
 
 -- What is searched.
 
-create trigger venue_search after insert or delete on venue
+create trigger venue_search after insert on venue_row
   for each row execute function update_search();
 
-create trigger venue_search_update after update on venue
-  for each row when ((old.name, old.address) is distinct from (new.name, new.address))
+create trigger venue_search_update after update on venue_row
+  for each row when ((old.name, old.address, old.deleted_at)
+    is distinct from (new.name, new.address, new.deleted_at))
   execute function update_search();
 
-create trigger event_search after insert or delete on event
+create trigger event_search after insert on event_row
   for each row execute function update_search();
 
-create trigger event_search_update after update on event
-  for each row when ((old.name, old.status, old.venue_id, old.starts_at, old.over_at)
-    is distinct from (new.name, new.status, new.venue_id, new.starts_at, new.over_at))
+create trigger event_search_update after update on event_row
+  for each row when ((old.name, old.status, old.venue_id, old.starts_at, old.over_at, old.deleted_at)
+    is distinct from (new.name, new.status, new.venue_id, new.starts_at, new.over_at, new.deleted_at))
   execute function update_search();
 
-create trigger person_search after insert or delete on person
+create trigger person_search after insert on person_row
   for each row execute function update_search();
 
-create trigger person_search_update after update on person
-  for each row when ((old.name, old.locale_id) is distinct from (new.name, new.locale_id))
+create trigger person_search_update after update on person_row
+  for each row when ((old.name, old.locale_id, old.deleted_at)
+    is distinct from (new.name, new.locale_id, new.deleted_at))
   execute function update_search();

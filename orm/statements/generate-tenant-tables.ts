@@ -1,13 +1,17 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { kinds as revertibleKinds } from '../commands/undoing/kinds.ts';
 import { configuration } from '../schema/configuration.ts';
 
 // Writes the list of tenant tables for the compiler; with --check, fails if the committed file differs.
 const file = new URL('tenant-table-list.ts', import.meta.url);
 
+/** What can be restored stays in a table of its own. */
+const kinds = new Set(Object.keys(revertibleKinds));
+
 /** A session belongs to its user. */
 const names = configuration.entities
   .filter(({ meta, tableName }) => 'audienceId' in meta.properties && tableName !== 'session')
-  .map(({ tableName }) => tableName);
+  .flatMap(({ tableName }) => (kinds.has(tableName) ? [tableName, `${tableName}_row`] : [tableName]));
 
 const text = `// Made by \`npm run generate\` from the entities that have an audience.
 export const tenantTables = [

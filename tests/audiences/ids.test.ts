@@ -13,8 +13,8 @@ import { undo } from '../undoing/undo.ts';
 
 /** They are identified by other columns or a counter, are gone at once, or are ids that nobody is given. */
 const withoutOwnId = [
-  ...['deleted_rsvp', 'origin_change'],
-  ...['batch_answer', 'beacon', 'change', 'change_term', 'erased_rsvp', 'event_person', 'membership'],
+  'origin_change',
+  ...['batch_answer', 'change', 'change_term', 'erased_rsvp', 'event_person', 'membership'],
   ...['origin', 'provider_app', 'rsvp', 'search_due', 'search_entry', 'theme'],
 ];
 

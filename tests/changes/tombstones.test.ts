@@ -4,6 +4,7 @@ import { Person } from '../../orm/schema/entities/person.ts';
 import { Photo } from '../../orm/schema/entities/photo.ts';
 import { Venue } from '../../orm/schema/entities/venue.ts';
 import { testApp } from '../support/app/app.ts';
+import { removeRecord } from '../support/records/remove.ts';
 import {
   type SeededAudience,
   seedAudience,
@@ -335,7 +336,8 @@ test('GET /v1/changes: created and deleted in one transaction: nothing', async (
   const locale = await seedLocale(audience);
   const { user, others } = await followers(audience);
   const { database, now } = (await testApp()).dependencies;
-  await database.transaction(async ({ em }) => {
+  await database.transaction(async (transaction) => {
+    const { em } = transaction;
     const stamps = { createdAt: now(), updatedAt: now() };
     const person = em.create(Person, {
       audienceId: audience.id,
@@ -344,7 +346,7 @@ test('GET /v1/changes: created and deleted in one transaction: nothing', async (
       ...stamps,
     });
     await em.flush();
-    await em.nativeDelete(Person, { id: person.id });
+    await removeRecord(transaction, 'person', person.id);
   });
   assert.equal([...(await user()), ...(await others())], []);
 });

@@ -1,5 +1,7 @@
+import type { RevertibleKind } from '../../orm/commands/undoing/kinds.ts';
 import type { Transaction } from '../../orm/database.ts';
 import { testApp } from '../support/app/app.ts';
+import { removeRecord } from '../support/records/remove.ts';
 
 export type Write = (transaction: Transaction) => Promise<unknown>;
 
@@ -17,7 +19,10 @@ export const update = (table: string, id: string, values: Readonly<Record<string
     [...Object.values(values), id],
   );
 
-export const remove = (table: string, id: string): Write => run(`delete from ${table} where id = ?`, [id]);
+export const remove =
+  (kind: RevertibleKind, id: string): Write =>
+  (transaction) =>
+    removeRecord(transaction, kind, id);
 
 /** One transaction. */
 export async function write(...writes: readonly Write[]): Promise<void> {

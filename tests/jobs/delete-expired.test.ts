@@ -3,12 +3,14 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { day } from '../../core/values/time.ts';
 import { Device } from '../../orm/schema/entities/device.ts';
+import { Rsvp } from '../../orm/schema/entities/rsvp.ts';
 import { PushRegistration, RefreshToken, Session } from '../../orm/schema/entities/session.ts';
 import { testApp } from '../support/app/app.ts';
 import { clock } from '../support/app/clock.ts';
 import { deleteExpired } from '../support/app/jobs.ts';
 import { tablesWith } from '../support/records/people.ts';
-import { seedAudience } from '../support/records/seeds.ts';
+import { removeRecord } from '../support/records/remove.ts';
+import { seedAudience, seedEvent, seedLocale, seedPerson, seedVenue } from '../support/records/seeds.ts';
 import { signIn } from '../support/requests/credentials.ts';
 import { request } from '../support/requests/request.ts';
 
@@ -115,6 +117,24 @@ test('a user whose sessions are deleted: still known to the audience, and to no 
   assert.is((await stored(userId)).sessions, 0);
   assert.is((await request(`GET /v1/users/${userId}`, { as: here.as })).status, 200);
   assert.is((await request(`GET /v1/users/${userId}`, { as: there.as })).status, 404);
+});
+
+test('a deleted venue: the RSVPs to its events are deleted after 30 days, and all of it after the history', async () => {
+  const audience = await seedAudience();
+  const person = await seedPerson(await seedLocale(audience));
+  const venue = await seedVenue(await seedLocale(audience, { label: 'ottawa' }), { name: 'The Sunken Hall' });
+  const event = await seedEvent(venue, { people: [person] });
+  const { as, userId } = await signIn({ audience });
+  await request(`POST /v1/events/${event.id}/rsvp`, { as, body: { state: 'maybe' } });
+  await database.transaction((transaction) => removeRecord(transaction, 'venue', venue.id));
+  const rsvps = () => database.transaction(({ em }) => em.count(Rsvp, { userId }));
+  await runIn(29);
+  assert.is(await rsvps(), 1);
+  await runIn(31);
+  assert.is(await rsvps(), 0);
+  assert.ok((await tablesWith('The Sunken Hall')).flat().includes('venue_row'));
+  await runIn(dependencies.settings.historyRetention / day + 1);
+  assert.equal(await tablesWith('The Sunken Hall'), [[]]);
 });
 
 test('the signal to stop: nothing more is deleted', async () => {

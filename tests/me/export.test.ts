@@ -4,12 +4,12 @@ import { v7 as newId } from 'uuid';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Batch } from '../../orm/schema/entities/batch.ts';
-import { DeletedRsvp } from '../../orm/schema/entities/rsvp.ts';
 import { MergedUser } from '../../orm/schema/entities/user.ts';
 import { testApp } from '../support/app/app.ts';
 import { clock } from '../support/app/clock.ts';
 import { statement } from '../support/database/statement.ts';
 import { callBack, ownAppScene } from '../support/records/people.ts';
+import { removeRecord } from '../support/records/remove.ts';
 import {
   type SeededAudience,
   seedBatch,
@@ -41,8 +41,11 @@ const registerDevice = (as: string) =>
 
 /** Something in every table that refers to a user. */
 async function leaveTraces({ as, userId }: SignedIn, audience: SeededAudience): Promise<void> {
-  const event = await seedEvent(await seedVenue(await seedLocale(audience)));
-  await request(`POST /v1/events/${event.id}/rsvp`, { as, body: { state: 'maybe' } });
+  const venue = await seedVenue(await seedLocale(audience));
+  const [event, former] = [await seedEvent(venue), await seedEvent(venue)];
+  for (const { id } of [event, former])
+    await request(`POST /v1/events/${id}/rsvp`, { as, body: { state: 'maybe' } });
+  await database.transaction((transaction) => removeRecord(transaction, 'event', former.id));
   const coordinates = { latitude: 43.5, longitude: -79.5 };
   await request('POST /v1/me/location', { as, body: { coordinates, beacon: { major: 3, minor: 4 } } });
   await registerDevice(as);
@@ -56,16 +59,6 @@ async function leaveTraces({ as, userId }: SignedIn, audience: SeededAudience): 
       { userId, sourceUrl: 'https://a.example/', undoes: newId() },
     );
     em.create(MergedUser, { id: newId(), userId, mergedAt: clock.now() });
-    em.create(DeletedRsvp, {
-      audienceId: audience.id,
-      eventId: newId(),
-      userId,
-      state: 'declined',
-      createdAt: clock.now(),
-      updatedAt: clock.now(),
-      transaction: 1n,
-      deletedAt: clock.now(),
-    });
   });
 }
 
@@ -96,7 +89,6 @@ async function tablesOfUsers(): Promise<string[]> {
 const listOf: Readonly<Record<string, string>> = {
   '"user"': 'user',
   batch: 'batches',
-  deleted_rsvp: 'rsvps_to_deleted_events',
   calendar: 'calendars',
   deletion_request: 'deletion_requests',
   device: 'devices',
@@ -120,15 +112,15 @@ const leftOut: Readonly<Record<string, string>> = {
   'batch.service_token_id': 'null where the user sent the batch',
   ...Object.fromEntries(
     ['venues', 'events'].flatMap((kind) =>
-      ['created', 'updated', 'unchanged'].map((done) => [`batch.${kind}_${done}`, 'about venues and events']),
+      ['created', 'updated', 'unchanged', 'deleted'].map((done) => [
+        `batch.${kind}_${done}`,
+        'about venues and events',
+      ]),
     ),
   ),
   'calendar.user_id': 'the user',
   'calendar.prefix': 'a part of the secret in its address',
   'calendar.hash': 'of that secret',
-  'deleted_rsvp.user_id': 'the user',
-  'deleted_rsvp.count': 'is one where there is a user',
-  'deleted_rsvp.transaction': 'an internal number',
   'deletion_request.id': 'an internal id: the code names the request',
   'deletion_request.erased_at': 'null while the request is about the person',
   'deletion_request.erased_with_audience': 'false while the request is about the person',
@@ -186,10 +178,11 @@ test('GET /v1/me/export: 200 as a file, with what the person did, and no secret'
   const { user, identities, rsvps, locations, friends, sessions, push_registrations } = body;
   assert.is(user.name, 'Robin Quill');
   assert.is(identities?.[0]?.provider_user_id, provider.userId(person, app));
-  assert.equal(
-    rsvps?.map(({ state }) => state),
-    ['maybe'],
-  );
+  for (const list of [rsvps, body.rsvps_to_deleted_events])
+    assert.equal(
+      list?.map(({ state }) => state),
+      ['maybe'],
+    );
   assert.equal([locations?.[0]?.latitude, locations?.[0]?.beacon_minor], [43.5, 4]);
   assert.is(friends?.length, 1);
   assert.equal(

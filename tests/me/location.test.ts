@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { LocationReport } from '../../orm/schema/entities/beacon.ts';
+import { LocationReport } from '../../orm/schema/entities/location-report.ts';
 import { testApp } from '../support/app/app.ts';
 import { seedAudience, seedBeacon, seedLocale, seedVenue } from '../support/records/seeds.ts';
 import { apiKey, signIn } from '../support/requests/credentials.ts';

@@ -3,12 +3,12 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Database } from '../../orm/database.ts';
 import { Audience } from '../../orm/schema/entities/audience.ts';
-import { Beacon } from '../../orm/schema/entities/beacon.ts';
 import { EventPerson } from '../../orm/schema/entities/event.ts';
 import { Person } from '../../orm/schema/entities/person.ts';
 import { User } from '../../orm/schema/entities/user.ts';
 import { Venue } from '../../orm/schema/entities/venue.ts';
 import { statement } from '../support/database/statement.ts';
+import { removeRecord } from '../support/records/remove.ts';
 import { openNewDatabase } from './support/database.ts';
 import { createPlace, stamps } from './support/rows.ts';
 
@@ -51,7 +51,7 @@ test('a record created: one entry with its columns, by the service itself unless
 });
 
 test('a record changed by somebody: who, when, and the columns that differ; one entry for a transaction', async () => {
-  const { venueId, audienceId } = await database.transaction(async (transaction) => createPlace(transaction));
+  const { venueId } = await database.transaction(async (transaction) => createPlace(transaction));
   const batchId = v7();
   await database.transaction(
     async (transaction) => {
@@ -59,7 +59,7 @@ test('a record changed by somebody: who, when, and the columns that differ; one 
       venue.address = '1 King Street';
       await transaction.em.flush();
       venue.address = '2 King Street';
-      transaction.em.create(Beacon, { venueId, audienceId, major: 1, minor: 2 });
+      venue.beacon = { major: 1, minor: 2 };
     },
     { ...ada, batchId },
   );
@@ -117,7 +117,7 @@ test('a line-up: a field of its event, in order; also of one that goes with its 
     ],
   ]);
 
-  await database.transaction(({ em }) => em.nativeDelete(Venue, { id: venueId }));
+  await database.transaction((transaction) => removeRecord(transaction, 'venue', venueId));
   const deleted = (await history(eventId)).at(-1);
   assert.ok(deleted);
   assert.equal(
@@ -221,7 +221,7 @@ test('every column of a record is in the ledger, but for those that stay, follow
   assert.equal(Object.fromEntries(columns.filter(([, names]) => names.length > 0)), {
     application: ['key_hash'],
     audience: ['id', 'created_at', 'revision'],
-    event: ['over_at', 'span'],
+    event_row: ['over_at', 'span'],
     service_token: ['hash', 'last_used_at'],
     user: ['id', 'name', 'created_at'],
   });

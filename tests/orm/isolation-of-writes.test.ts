@@ -1,15 +1,12 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { bulkInsert, bulkUpdate } from '../../orm/commands/bulk-write.ts';
+import { replaceLineUps } from '../../orm/commands/line-ups.ts';
 import { lockEventForRsvp } from '../../orm/commands/rsvp.ts';
 import { forgetResponses } from '../../orm/commands/undoing/batch.ts';
-import { deleteBeacons } from '../../orm/commands/undoing/beacons.ts';
 import { deleteRecords } from '../../orm/commands/undoing/delete-records.ts';
-import { overwriteRows } from '../../orm/commands/undoing/former-rows.ts';
-import { markCreationsUndone } from '../../orm/commands/undoing/mark-undone.ts';
+import { overwriteRows } from '../../orm/commands/undoing/overwrite-rows.ts';
 import { deleteExpiredResponses } from '../../orm/reads/batch.ts';
-import { deleteLineUps, markEventsDeletedWith } from '../../orm/reads/batch-input.ts';
-import { markOriginsMissing } from '../../orm/reads/missing-records.ts';
 import { wholeAudience } from '../../orm/statements/scope.ts';
 import { statement } from '../support/database/statement.ts';
 import { openNewDatabase } from './support/database.ts';
@@ -55,16 +52,10 @@ test("a bulk insert under another audience's person: refused, and nothing is wri
   assert.equal(await countsOf('track'), [1, 1]);
 });
 
-test('line-ups of events of both audiences, deleted by one: those of its own', async () => {
-  const events = [here.eventId, there.eventId];
-  await database.transaction(({ execute }) => execute(deleteLineUps, scopeOf(here), [events]));
+test('line-ups of events of both audiences, replaced by one: those of its own', async () => {
+  const lineUps = [here.eventId, there.eventId].map((event_id) => ({ event_id, person_ids: [] }));
+  await database.transaction((transaction) => replaceLineUps(transaction, scopeOf(here), lineUps));
   assert.equal(await countsOf('event_person'), [0, 1]);
-});
-
-test("events marked as deleted with another audience's venue: none", async () => {
-  for (const venueId of [here.venueId, there.venueId])
-    await database.transaction(({ execute }) => execute(markEventsDeletedWith, scopeOf(here), [venueId]));
-  assert.equal(await countsOf('origin', 'deleted_with is not null'), [1, 0]);
 });
 
 test('expired responses, deleted by an audience: those of its own', async () => {
@@ -74,24 +65,15 @@ test('expired responses, deleted by an audience: those of its own', async () => 
 
 test("another audience's rows, overwritten, marked or deleted by an undo: none", async () => {
   const venue = [{ id: there.venueId, address: 'elsewhere' }];
-  const entriesOf = statement<{ id: string }, [audienceId: string]>(
-    'entries_of',
-    'select id from change where audience_id = $1',
-  );
-  await database.transaction(async ({ execute, query }) => {
+  await database.transaction(async ({ execute }) => {
     const scope = scopeOf(here);
-    const entries = await query(entriesOf, [there.audienceId]);
-    const changeIds = entries.map(({ id }) => id);
-    await execute(overwriteRows, scope, ['venue', stamps.createdAt.toISOString(), JSON.stringify(venue)]);
-    await execute(markCreationsUndone.venue, scope, [[there.venueId], changeIds]);
-    await execute(markOriginsMissing, scope, ['venue', [there.venueId]]);
-    await execute(deleteBeacons, scope, [[there.venueId]]);
+    await execute(overwriteRows.venue, scope, [JSON.stringify(venue)]);
     await execute(forgetResponses, scope, [there.batchId]);
-    for (const remove of Object.values(deleteRecords)) await execute(remove, scope, [Object.values(there)]);
+    for (const remove of Object.values(deleteRecords))
+      await execute(remove, scope, [Object.values(there), null]);
   });
   assert.equal((await countsOf('venue', "address = 'elsewhere'"))[1], 0);
-  assert.equal((await countsOf('origin', 'undone'))[1], 0);
-  for (const table of ['beacon', 'batch_answer', 'venue', 'event', 'person', 'track', 'message', 'photo'])
+  for (const table of ['batch_answer', 'venue', 'event', 'person', 'track', 'message', 'photo'])
     assert.equal((await countsOf(table))[1], table === 'event' ? 2 : 1, table);
 });
 

@@ -88,13 +88,7 @@ test('a domain that is no host name, or longer than 253 characters: refused', as
   assert.is(await insert(domainOf(253)), 'none');
 });
 
-test('a locale that still has venues: not deleted', async () => {
-  assert.is(await refusal(`delete from locale where id = '${localeId}'`), 'venue_locale');
-});
-
-test('a beacon, a person and an RSVP that cross audiences: refused', async () => {
-  const beacon = `insert into beacon values ('${other.venueId}', '${audienceId}', 1, 2)`;
-  assert.is(await refusal(beacon), 'beacon_venue');
+test('a person and an RSVP that cross audiences: refused', async () => {
   const person = `insert into person values
     (gen_random_uuid(), '${audienceId}', '${other.localeId}', 'Ana', null, null, now(), now())`;
   assert.is(await refusal(person), 'person_locale');

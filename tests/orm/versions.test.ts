@@ -6,13 +6,22 @@ import { statement } from '../support/database/statement.ts';
 const { database } = (await testApp()).dependencies;
 
 /** What is no field of the record itself, on any table. */
-const kept = ['id', 'audience_id', 'created_at', 'updated_at', 'version', 'raised_by', 'edited_fields'];
+const kept = [
+  'id',
+  'audience_id',
+  'created_at',
+  'updated_at',
+  'version',
+  'raised_by',
+  'edited_fields',
+  'deleted_with',
+];
 
 /** The same on one table: made of other columns, or changed by what is no change of the record. */
 const others: Record<string, string[]> = {
   audience: ['revision'],
-  event: ['over_at', 'span'],
-  photo: ['standalone'],
+  event_row: ['over_at', 'span'],
+  photo_row: ['standalone'],
   service_token: ['last_used_at'],
 };
 

@@ -232,7 +232,6 @@ test('a merge: everything that belongs to a user is moved', async () => {
     [
       'batch_user',
       'calendar_user',
-      'deleted_rsvp_user',
       'deletion_request_user',
       'device_user',
       'identity_user',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LocationReport } from '../../../orm/schema/entities/beacon.ts';
+import { LocationReport } from '../../../orm/schema/entities/location-report.ts';
 import { latitude, longitude } from '../../../orm/statements/input-types.ts';
 import { uuid } from '../../../orm/statements/row-types.ts';
 import { lockSession } from '../../auth/lock-session.ts';

@@ -8,7 +8,6 @@ const moves = [
   users.moveDevices,
   users.moveSessions,
   users.moveRsvps,
-  users.moveDeletedRsvps,
   users.moveCalendars,
   users.moveLocation,
   users.moveBatches,

@@ -1,64 +1,78 @@
-import { insertBeacons } from '../../../orm/commands/undoing/beacons.ts';
-import { type ChangeRow, changesOfKind } from '../../../orm/commands/undoing/changes-of-kind.ts';
-import { insertFormerRows, recordRestoring } from '../../../orm/commands/undoing/former-rows.ts';
+import { replaceLineUps } from '../../../orm/commands/line-ups.ts';
+import type { ChangeRow } from '../../../orm/commands/undoing/changes-of-kind.ts';
+import { changesOfKind } from '../../../orm/commands/undoing/changes-of-kind.ts';
+import { recordsOfDeletion } from '../../../orm/commands/undoing/deleted-records.ts';
 import type { RevertibleKind } from '../../../orm/commands/undoing/kinds.ts';
-import { insertLineUps } from '../../../orm/commands/undoing/line-ups.ts';
-import { markPresentAgain } from '../../../orm/commands/undoing/mark-present.ts';
-import { note, noteKept, type Reversion, reasonForMissing, reasons } from './reversion.ts';
+import { overwriteRows, recordRestoring } from '../../../orm/commands/undoing/overwrite-rows.ts';
+import { idsOf, note, noteKept, order, type Reversion, reasonForMissing, reasons } from './reversion.ts';
 
-/** Inserts deleted records as they were, under their ids. What they need must be there: others of the same changes were inserted before. */
+type Returning = Pick<ChangeRow, 'id' | 'missing'> & { readonly values?: object };
+
+/** Brings back what these changes deleted, as it was. What it needs must be there: it was brought back before. */
 export async function bringBack(
   reversion: Reversion,
   kind: RevertibleKind,
   changeIds: readonly string[],
 ): Promise<void> {
-  const { transaction, scope } = reversion;
+  const { transaction, scope, outcome } = reversion;
   const rows = await transaction.query(changesOfKind[kind], scope, [changeIds]);
-  const returning = rows.flatMap((row) => formerRow(reversion, kind, row) ?? []);
-  if (returning.length === 0) return;
-  await transaction.execute(recordRestoring, scope, ['restore']);
-  await transaction.execute(insertFormerRows, scope, [kind, scope.now, JSON.stringify(returning)]);
-  await transaction.execute(recordRestoring, scope, ['']);
-  const ids = returning.map(({ id }) => id);
-  if (kind === 'venue') await bringBackBeacons(reversion, returning);
-  if (kind === 'event')
-    await transaction.execute(insertLineUps, scope, [
-      JSON.stringify(returning.map(({ id, person_ids = [] }) => ({ event_id: id, person_ids }))),
-    ]);
-  if (kind === 'venue' || kind === 'event' || kind === 'person' || kind === 'photo')
-    await transaction.execute(markPresentAgain[kind], scope, [ids]);
-  if (kind !== 'page') for (const id of ids) note(reversion.outcome.restored, { kind, id });
+  for (const { id, present, is_deleted } of rows)
+    if (!is_deleted && kind !== 'page')
+      noteKept(outcome, {
+        kind,
+        id,
+        fields: [],
+        reason: present === null ? reasons.deleted : reasons.exists,
+      });
+  const returning = rows
+    .filter(({ is_deleted }) => is_deleted)
+    .map(({ before, derived, ...row }) => ({ ...row, values: { beacon: null, ...before, ...derived } }));
+  const returned = new Set(await bringRowsBack(reversion, kind, returning));
+  if (kind !== 'event') return;
+  // Elsewhere, the line-up is still there.
+  const others = rows.filter(({ id, is_deleted_otherwise }) => returned.has(id) && is_deleted_otherwise);
+  await replaceLineUps(
+    transaction,
+    scope,
+    others.map(({ id, before }) => ({ event_id: id, person_ids: idsOf(before.person_ids) })),
+  );
+}
+
+/** Brings back all that was deleted together. */
+export async function bringDeletionBack(
+  reversion: Reversion,
+  { deletedAt, deletedWith }: { readonly deletedAt: string; readonly deletedWith: string },
+): Promise<void> {
+  const { transaction, scope } = reversion;
+  for (const kind of order)
+    await bringRowsBack(
+      reversion,
+      kind,
+      await transaction.query(recordsOfDeletion[kind], scope, [deletedAt, deletedWith]),
+    );
 }
 
 /** What a record can do without. */
 const optional = ['photo_id', 'beacon', 'person_ids'];
 
-type FormerRow = Readonly<Record<string, unknown>> & { readonly id: string };
-
-function formerRow(
-  { outcome }: Reversion,
+async function bringRowsBack(
+  { transaction, scope, outcome }: Reversion,
   kind: RevertibleKind,
-  { id, before, derived, present, missing }: ChangeRow,
-): FormerRow | null {
-  if (present !== null) {
-    if (kind !== 'page') noteKept(outcome, { kind, id, fields: [], reason: reasons.exists });
-    return null;
-  }
-  const required = missing.find((field) => !optional.includes(field));
-  for (const field of required === undefined ? missing : [required])
-    outcome.impossible.push({ kind, id, reason: reasonForMissing(field) });
-  if (required !== undefined) return null;
-  const withoutMissing = missing.includes('photo_id') ? { photo_id: null } : {};
-  const withoutBeacon = missing.includes('beacon') ? { beacon: null } : {};
-  return { ...before, ...derived, ...withoutMissing, ...withoutBeacon, id };
-}
-
-async function bringBackBeacons(
-  { transaction, scope }: Reversion,
-  rows: readonly FormerRow[],
-): Promise<void> {
-  const beacons = rows.flatMap(({ id, beacon }) =>
-    typeof beacon === 'object' && beacon !== null ? [{ ...beacon, venue_id: id }] : [],
-  );
-  if (beacons.length > 0) await transaction.execute(insertBeacons, scope, [JSON.stringify(beacons)]);
+  rows: readonly Returning[],
+): Promise<string[]> {
+  const returning = rows.flatMap(({ id, missing, values }) => {
+    const required = missing.find((field) => !optional.includes(field));
+    for (const field of required === undefined ? missing : [required])
+      outcome.impossible.push({ kind, id, reason: reasonForMissing(field) });
+    if (required !== undefined) return [];
+    const without = Object.fromEntries(missing.map((field) => [field, null]));
+    return { ...values, ...without, deleted_at: null, deleted_with: null, id };
+  });
+  if (returning.length === 0) return [];
+  await transaction.execute(recordRestoring, scope, ['restore']);
+  await transaction.execute(overwriteRows[kind], scope, [JSON.stringify(returning)]);
+  await transaction.execute(recordRestoring, scope, ['']);
+  const ids = returning.map(({ id }) => id);
+  if (kind !== 'page') for (const id of ids) note(outcome.restored, { kind, id });
+  return ids;
 }

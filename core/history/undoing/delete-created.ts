@@ -1,11 +1,13 @@
-import { changesOfKind } from '../../../orm/commands/undoing/changes-of-kind.ts';
+import { replaceLineUps } from '../../../orm/commands/line-ups.ts';
+import { type ChangeRow, changesOfKind } from '../../../orm/commands/undoing/changes-of-kind.ts';
 import { deleteRecords, lockEvents } from '../../../orm/commands/undoing/delete-records.ts';
 import type { RevertibleKind } from '../../../orm/commands/undoing/kinds.ts';
-import { markCreationsUndone } from '../../../orm/commands/undoing/mark-undone.ts';
+import { overwriteRows } from '../../../orm/commands/undoing/overwrite-rows.ts';
 import { recordsInUse } from '../../../orm/commands/undoing/records-in-use.ts';
 import { fieldName } from '../../records/edited-fields.ts';
+import { mergedLineUp } from './merged-line-up.ts';
 import { restoreTerm } from './restore-term.ts';
-import { isLocaleOfEvent, note, noteKept, type Reversion, reasons } from './reversion.ts';
+import { idsOf, isLocaleOfEvent, note, noteKept, type Reversion, reasons } from './reversion.ts';
 
 /** Deletes records that were created, as long as nobody has built on them. Others of the same changes were deleted before. */
 export async function deleteCreated(
@@ -13,7 +15,7 @@ export async function deleteCreated(
   kind: RevertibleKind,
   changeIds: readonly string[],
 ): Promise<void> {
-  const { transaction, scope, batch, outcome, pages } = reversion;
+  const { transaction, scope, batch, deletedWith, outcome, pages } = reversion;
   const rows = await transaction.query(changesOfKind[kind], scope, [changeIds]);
   const candidates: string[] = [];
   for (const { id, present, changed_since } of rows) {
@@ -35,10 +37,53 @@ export async function deleteCreated(
   ]))
     if (reason === null) deleted.push(id);
     else if (kind !== 'page') noteKept(outcome, { kind, id, fields: [], reason });
-  await transaction.execute(deleteRecords[kind], scope, [deleted]);
-  if (kind === 'venue' || kind === 'event' || kind === 'person' || kind === 'photo')
-    await transaction.execute(markCreationsUndone[kind], scope, [deleted, changeIds]);
+  const isDeleted = new Set(deleted);
+  const returning = rows.filter(({ id, former }) => former !== null && isDeleted.has(id));
+  const others = new Set(returning.map(({ id }) => id));
+  await transaction.execute(deleteRecords[kind], scope, [
+    deleted.filter((id) => !others.has(id)),
+    deletedWith,
+  ]);
+  if (returning.length > 0) await deleteAgain(reversion, kind, returning);
   if (kind === 'page') return;
   for (const records of [outcome.changed, outcome.deleted])
     for (const id of deleted) note(records, { kind, id });
 }
+
+/** What the changes brought back is deleted as it was: with what it was deleted with, and with its former fields. */
+async function deleteAgain(
+  { transaction, scope, formerLineUps }: Reversion,
+  kind: RevertibleKind,
+  rows: readonly ChangeRow[],
+): Promise<void> {
+  const former = rows.map(({ id, former, derived, present }) => {
+    // The name of a page is that of its record.
+    const isNamedByPage = typeof former?.page_id === 'string' && former.page_id === present?.page_id;
+    return { ...former, ...derived, ...(isNamedByPage && { name: present?.name }), id };
+  });
+  await transaction.execute(overwriteRows[kind], scope, [JSON.stringify(former)]);
+  if (kind === 'event')
+    await replaceLineUps(
+      transaction,
+      scope,
+      rows.map(({ id, former }) => ({ event_id: id, person_ids: idsOf(former?.person_ids) })),
+    );
+  if (kind === 'person') await restorePlaces(transaction, scope, formerLineUps, rows);
+}
+
+/** People who are deleted again keep the places that they had in line-ups, which were put back without them. */
+const restorePlaces = (
+  transaction: Reversion['transaction'],
+  scope: Reversion['scope'],
+  lineUps: Reversion['formerLineUps'],
+  people: readonly ChangeRow[],
+) =>
+  replaceLineUps(
+    transaction,
+    scope,
+    lineUps.flatMap(({ event_id, before, after }) => {
+      const placed = people.filter(({ former }) => idsOf(former?.event_ids).includes(event_id));
+      const left = after.filter((id) => !placed.some((person) => person.id === id));
+      return placed.length > 0 ? { event_id, person_ids: mergedLineUp(after, left, before) } : [];
+    }),
+  );

@@ -1,10 +1,8 @@
-import { z } from 'zod';
 import type { ChangeRow } from '../../../orm/commands/undoing/changes-of-kind.ts';
 import type { RevertibleKind } from '../../../orm/commands/undoing/kinds.ts';
 import { fieldName } from '../../records/edited-fields.ts';
 import { lastStart } from '../../values/time.ts';
-import { mergedLineUp } from './merged-line-up.ts';
-import { isLocaleOfEvent, noteKept, type Reversion, reasonForMissing, reasons } from './reversion.ts';
+import { idsOf, isLocaleOfEvent, noteKept, type Reversion, reasonForMissing, reasons } from './reversion.ts';
 
 export type FormerValues = Readonly<Record<string, unknown>> & { readonly id: string };
 
@@ -14,7 +12,7 @@ export function planPutBack(
   kind: RevertibleKind,
   { id, before, after, derived, present, changed_since, missing }: ChangeRow,
 ): FormerValues | null {
-  const { outcome, mergesLineUps } = reversion;
+  const { outcome } = reversion;
   const report = (columns: readonly string[], reason: string) =>
     noteKept(outcome, { kind, id, fields: columns.map((column) => fieldName(kind, column)), reason });
   const columns = Object.keys(after).filter((column) => !isDerived(kind, column, after, present));
@@ -22,8 +20,7 @@ export function planPutBack(
     report(columns, reasons.deleted);
     return null;
   }
-  const merges = (column: string) => mergesLineUps && column === 'person_ids';
-  const changed = columns.filter((column) => changed_since.includes(column) && !merges(column));
+  const changed = columns.filter((column) => changed_since.includes(column));
   const lacking = missing.filter((column) => columns.includes(column) && !changed.includes(column));
   for (const column of lacking) outcome.impossible.push({ kind, id, reason: reasonForMissing(column) });
   const possible = columns.filter(
@@ -43,14 +40,6 @@ export function planPutBack(
     ...(present.edited_fields !== undefined && { edited_fields: editedFields ?? present.edited_fields }),
     ...Object.fromEntries(back.map((column) => [column, before[column]])),
     ...(back.includes('venue_id') && kind === 'event' && derived),
-    ...(back.includes('person_ids') &&
-      mergesLineUps && {
-        person_ids: mergedLineUp(
-          ids.parse(before.person_ids),
-          ids.parse(after.person_ids),
-          ids.parse(present.person_ids),
-        ),
-      }),
     ...(back.includes('page_id') && !back.includes('name') && { name: present.name }),
     id,
   };
@@ -86,8 +75,6 @@ function misorderedTimes(
   return isOrdered ? [] : times;
 }
 
-const ids = z.array(z.string()).catch([]);
-
 /** Without those of the change whose fields are put back, and with those that it took; undefined if they stay. In their former order. */
 function pinsOf(
   { before, after, present }: Record<'before' | 'after' | 'present', Values>,
@@ -95,9 +82,7 @@ function pinsOf(
   touched: readonly string[],
 ): string[] | undefined {
   if (!('edited_fields' in after)) return undefined;
-  const [former, pinned, stored] = [before, after, present].map(({ edited_fields }) =>
-    ids.parse(edited_fields),
-  );
+  const [former, pinned, stored] = [before, after, present].map(({ edited_fields }) => idsOf(edited_fields));
   if (former === undefined || pinned === undefined || stored === undefined) return undefined;
   const reverts = (field: string) => back.includes(field) || !touched.includes(field);
   const left = stored.filter((field) => former.includes(field) || !pinned.includes(field) || !reverts(field));

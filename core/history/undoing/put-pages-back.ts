@@ -1,5 +1,5 @@
 import { changesOfKind } from '../../../orm/commands/undoing/changes-of-kind.ts';
-import { overwriteRows } from '../../../orm/commands/undoing/former-rows.ts';
+import { overwriteRows } from '../../../orm/commands/undoing/overwrite-rows.ts';
 import { ownersOfPages } from '../../../orm/commands/undoing/owners-of-pages.ts';
 import { fieldName } from '../../records/edited-fields.ts';
 import { note, noteKept, type RecordKey, type Reversion, reasons } from './reversion.ts';
@@ -19,8 +19,7 @@ export async function putPagesBack(reversion: Reversion, changeIds: readonly str
     back.push({ ...Object.fromEntries(possible.map((column) => [column, row.before[column]])), id: row.id });
     note(outcome.changed, owner);
   }
-  if (back.length > 0)
-    await transaction.execute(overwriteRows, scope, ['page', scope.now, JSON.stringify(back)]);
+  if (back.length > 0) await transaction.execute(overwriteRows.page, scope, [JSON.stringify(back)]);
 }
 
 /** Tells which pages that were created have another address now. */

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { restoreRsvps } from '../../../orm/commands/undoing/deleted-rsvps.ts';
-import { changesAtPosition, latestChange } from '../../../orm/commands/undoing/deletion.ts';
+import { recordAndDeletion } from '../../../orm/commands/undoing/deleted-records.ts';
 import type { Transaction } from '../../../orm/database.ts';
 import { id } from '../../../orm/statements/input-types.ts';
 import { type AudienceScope, wholeAudience } from '../../../orm/statements/scope.ts';
@@ -10,15 +9,17 @@ import { recordId } from '../../records/mutations.ts';
 import type { AuthenticatedContext } from '../../request/context.ts';
 import { writingScope } from '../../request/scope.ts';
 import { runTransaction } from '../../request/transaction.ts';
+import { bringDeletionBack } from './bring-back.ts';
 import { restoreTerm } from './restore-term.ts';
-import { newOutcome, type Outcome } from './reversion.ts';
-import { revert } from './revert.ts';
+import { newReversion, type Outcome } from './reversion.ts';
 
 type Restorable = 'Venue' | 'Event' | 'Person';
 
+const kinds = { Venue: 'venue', Event: 'event', Person: 'person' } as const;
+
 /** The GraphQL mutation that restores a record which an administrator deleted. */
 export const restoration = (type: Restorable, withIt: string) => {
-  const kind = type.toLowerCase();
+  const kind = kinds[type];
   return adminProcedure
     .meta({
       graphql: {
@@ -33,10 +34,14 @@ export const restoration = (type: Restorable, withIt: string) => {
     .mutation(({ ctx, input: { id } }) => restore(ctx, kind, id));
 };
 
-function restore(ctx: AuthenticatedContext, kind: string, id: string): Promise<{ id: string }> {
+function restore(
+  ctx: AuthenticatedContext,
+  kind: Lowercase<Restorable>,
+  id: string,
+): Promise<{ id: string }> {
   const scope = writingScope(ctx);
   return runTransaction(ctx, async (transaction) => {
-    const [found] = await transaction.query(latestChange, scope, [kind, id]);
+    const [found] = await transaction.query(recordAndDeletion[kind], scope, [id]);
     if (found === undefined || !(await transaction.lockAudience(found.audience_id))) throw notFound();
     await restoreLocked(transaction, wholeAudience(found.audience_id, scope.now), kind, id);
     return { id };
@@ -46,22 +51,19 @@ function restore(ctx: AuthenticatedContext, kind: string, id: string): Promise<{
 async function restoreLocked(
   transaction: Transaction,
   scope: AudienceScope,
-  kind: string,
+  kind: Lowercase<Restorable>,
   id: string,
 ): Promise<void> {
-  const [latest] = await transaction.query(latestChange, scope, [kind, id]);
-  if (latest === undefined) throw notFound();
-  const { operation, deletion, deleted_at: deletedAt } = latest;
-  if (operation !== 'delete') throw conflict(`This ${kind} is not deleted.`);
-  if (deletion === null || deletedAt === null)
-    throw conflict(`This ${kind} was deleted by the undo of a batch. Undo that one.`);
+  const [found] = await transaction.query(recordAndDeletion[kind], scope, [id]);
+  if (found === undefined) throw notFound();
+  const { deleted_at: deletedAt, deleted_with: deletedWith, is_undone: isUndone } = found;
+  if (deletedAt === null || deletedWith === null) throw conflict(`This ${kind} is not deleted.`);
+  if (isUndone) throw conflict(`This ${kind} was deleted by the undo of a batch. Undo that one.`);
   if (Date.parse(deletedAt) < Date.parse(scope.now) - restoreTerm)
     throw new Refusal('gone', { message: `This ${kind} was deleted over 30 days ago.` });
-  const outcome = newOutcome();
-  const changes = await transaction.query(changesAtPosition, scope, [deletion]);
-  await revert({ transaction, scope, batch: null, mergesLineUps: true, outcome, pages: new Map() }, changes);
-  if (!outcome.restored.has(`${kind} ${id}`)) throw lacking(kind, id, outcome);
-  await transaction.execute(restoreRsvps, scope, [deletion]);
+  const reversion = newReversion({ transaction, scope, batch: null, deletedWith: null });
+  await bringDeletionBack(reversion, { deletedAt, deletedWith });
+  if (!reversion.outcome.restored.has(`${kind} ${id}`)) throw lacking(kind, id, reversion.outcome);
 }
 
 const conflict = (message: string) => new Refusal('conflict', { message });

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { RevertibleKind } from '../../../orm/commands/undoing/kinds.ts';
 import type { Transaction } from '../../../orm/database.ts';
 import type { AudienceScope } from '../../../orm/statements/scope.ts';
@@ -14,9 +15,11 @@ export interface Reversion {
   readonly scope: AudienceScope;
   /** The batch whose changes are reverted; null for changes of administrators. */
   readonly batch: { readonly id: string; readonly source: string } | null;
-  /** Puts people who come back into line-ups that were changed meanwhile, too. */
-  readonly mergesLineUps: boolean;
+  /** With what is deleted that the changes created. */
+  readonly deletedWith: string | null;
   readonly outcome: Outcome;
+  /** Line-ups that were put back, as they were after the change. */
+  readonly formerLineUps: { event_id: string; before: readonly string[]; after: readonly string[] }[];
   /** By the id of a venue or person, what became of the fields of its page. */
   readonly pages: Map<string, { readonly back: string[]; readonly kept: string[] }>;
 }
@@ -32,13 +35,31 @@ export interface Outcome {
   readonly impossible: UndoReport['impossible'];
 }
 
-export const newOutcome = (): Outcome => ({
-  restored: new Map(),
-  changed: new Map(),
-  deleted: new Map(),
-  kept: new Map(),
-  impossible: [],
+export const newReversion = (
+  given: Pick<Reversion, 'transaction' | 'scope' | 'batch' | 'deletedWith'>,
+): Reversion => ({
+  ...given,
+  outcome: { restored: new Map(), changed: new Map(), deleted: new Map(), kept: new Map(), impossible: [] },
+  formerLineUps: [],
+  pages: new Map(),
 });
+
+/** What others refer to comes before them, as when a batch is written. */
+export const order: readonly RevertibleKind[] = [
+  'locale',
+  'photo',
+  'page',
+  'venue',
+  'person',
+  'event',
+  'track',
+  'message',
+];
+
+const listOfIds = z.array(z.string()).catch([]);
+
+/** A line-up in an entry of the ledger, which leaves empty ones out. */
+export const idsOf = (value: unknown): string[] => listOfIds.parse(value);
 
 export function note(records: Map<string, RecordKey>, { kind, id }: RecordKey): void {
   records.set(`${kind} ${id}`, { kind, id });

@@ -3,9 +3,9 @@ import {
   type ChangeToRevert,
   changesWithPage,
   changeToRevert,
+  updatesAtPosition,
 } from '../../../orm/commands/undoing/change.ts';
-import { restoreRsvps } from '../../../orm/commands/undoing/deleted-rsvps.ts';
-import { changesAtPosition } from '../../../orm/commands/undoing/deletion.ts';
+import { recordAndDeletion } from '../../../orm/commands/undoing/deleted-records.ts';
 import { id } from '../../../orm/statements/input-types.ts';
 import { wholeAudience } from '../../../orm/statements/scope.ts';
 import type { UserPrincipal } from '../../auth/principal.ts';
@@ -13,8 +13,9 @@ import { notFound, Refusal } from '../../errors/refusal.ts';
 import { adminProcedure, proven } from '../../procedures/procedures.ts';
 import { writingScope } from '../../request/scope.ts';
 import { runTransaction } from '../../request/transaction.ts';
+import { bringDeletionBack } from './bring-back.ts';
 import { undoReport } from './report.ts';
-import { newOutcome, type Reversion } from './reversion.ts';
+import { newReversion, noteKept, type Reversion, reasons } from './reversion.ts';
 import { isRevertible, revert } from './revert.ts';
 import { revertDomain } from './revert-domain.ts';
 import { revertTheme } from './revert-theme.ts';
@@ -41,9 +42,8 @@ export const revertChange = adminProcedure
       const { audience_id: audienceId, batch: batchId, source } = change;
       if (!(await transaction.lockAudience(audienceId))) throw notFound();
       const scope = wholeAudience(audienceId, visible.now);
-      const mergesLineUps = isDeletion(change);
       const batch = batchId !== null && source !== null ? { id: batchId, source } : null;
-      const reversion = { transaction, scope, batch, mergesLineUps, outcome: newOutcome(), pages: new Map() };
+      const reversion = newReversion({ transaction, scope, batch, deletedWith: batchId });
       await revertIn(reversion, change);
       const { restored, changed, kept, impossible } = reversion.outcome;
       const reverted = new Set([...restored.keys(), ...changed.keys()]).size;
@@ -69,16 +69,26 @@ function requireRevertible({ audienceId }: UserPrincipal, kind: string): void {
   throw new Refusal('conflict', { message });
 }
 
-/** By an administrator, with all that went with the record. */
-const isDeletion = ({ operation, batch }: ChangeToRevert): boolean =>
-  operation === 'delete' && batch === null;
-
 async function revertIn(reversion: Reversion, change: ChangeToRevert): Promise<void> {
   const { transaction, scope } = reversion;
   if (change.kind === 'theme') return revertTheme(reversion, change);
   if (change.kind === 'domain') return revertDomain(reversion, change);
-  if (!isDeletion(change))
-    return revert(reversion, await transaction.query(changesWithPage, scope, [change.id]));
-  await revert(reversion, await transaction.query(changesAtPosition, scope, [change.position]));
-  await transaction.execute(restoreRsvps, scope, [change.position]);
+  if (change.operation === 'delete' && change.batch === null) await revertDeletion(reversion, change);
+  else await revert(reversion, await transaction.query(changesWithPage, scope, [change.id]));
+}
+
+/** By an administrator: all that went with the record comes back, and a photo is shown again where it was. */
+async function revertDeletion(
+  reversion: Reversion,
+  { kind, record: id, position }: ChangeToRevert,
+): Promise<void> {
+  const { transaction, scope, outcome } = reversion;
+  if (!isRevertible(kind)) return;
+  const [found] = await transaction.query(recordAndDeletion[kind], scope, [id]);
+  const { deleted_at: deletedAt, deleted_with: deletedWith } = found ?? {};
+  if (!deletedAt || !deletedWith)
+    return noteKept(outcome, { kind, id, fields: [], reason: found ? reasons.exists : reasons.deleted });
+  await bringDeletionBack(reversion, { deletedAt, deletedWith });
+  if (kind === 'photo')
+    await revert(reversion, await transaction.query(updatesAtPosition, scope, [position]));
 }

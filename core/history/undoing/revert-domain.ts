@@ -1,7 +1,10 @@
+import { z } from 'zod';
 import type { ChangeToRevert } from '../../../orm/commands/undoing/change.ts';
-import { insertFormerRows, recordRestoring } from '../../../orm/commands/undoing/former-rows.ts';
+import { recordRestoring } from '../../../orm/commands/undoing/overwrite-rows.ts';
 import { Domain } from '../../../orm/schema/entities/audience.ts';
 import { note, noteKept, type Reversion, reasons } from './reversion.ts';
+
+const domainValues = z.object({ dns_name: z.string(), created_at: z.coerce.date() });
 
 /** Brings a deleted domain back, or deletes one that was created. */
 export async function revertDomain(
@@ -19,7 +22,9 @@ export async function revertDomain(
     note(outcome.changed, record);
   } else {
     await execute(recordRestoring, scope, ['restore']);
-    await execute(insertFormerRows, scope, ['domain', scope.now, JSON.stringify([{ ...before, id }])]);
+    const { dns_name: dnsName, created_at: createdAt } = domainValues.parse(before);
+    const { audienceId } = scope;
+    em.create(Domain, { id, audienceId, dnsName, createdAt, updatedAt: new Date(scope.now) });
     await execute(recordRestoring, scope, ['']);
     note(outcome.restored, record);
   }

@@ -2,23 +2,10 @@ import type { ChangeOfRecord } from '../../../orm/commands/undoing/batch.ts';
 import { putProvenanceBack } from '../../../orm/commands/undoing/former-provenance.ts';
 import type { RevertibleKind } from '../../../orm/commands/undoing/kinds.ts';
 import { bringBack } from './bring-back.ts';
-import { completeLineUps } from './complete-line-ups.ts';
 import { deleteCreated } from './delete-created.ts';
 import { putBack } from './put-back.ts';
 import { comparePages, putPagesBack } from './put-pages-back.ts';
-import { type Reversion, slices } from './reversion.ts';
-
-/** What others refer to comes before them, as when a batch is written. */
-const order: readonly RevertibleKind[] = [
-  'locale',
-  'photo',
-  'page',
-  'venue',
-  'person',
-  'event',
-  'track',
-  'message',
-];
+import { order, type Reversion, slices } from './reversion.ts';
 
 /**
  * Reverts changes of the ledger, at most one of each record, in a transaction that has locked the audience: first deleted
@@ -35,7 +22,6 @@ export async function revert(reversion: Reversion, changes: readonly ChangeOfRec
   for (const kind of order)
     for (const slice of slices(idsOf(kind, 'update')))
       await (kind === 'page' ? putPagesBack(reversion, slice) : putBack(reversion, kind, slice));
-  if (reversion.mergesLineUps) await completeLineUps(reversion);
   for (const slice of slices(idsOf('page', 'create', 'restore'))) await comparePages(reversion, slice);
   for (const kind of order.toReversed())
     for (const slice of slices(kind === 'page' ? pagesToDelete : idsOf(kind, 'create', 'restore')))
@@ -51,4 +37,4 @@ async function putOriginsBack({ transaction, scope, batch, outcome }: Reversion)
 }
 
 /** Whether changes of this kind of record can be reverted. */
-export const isRevertible = (kind: string): boolean => order.some((known) => known === kind);
+export const isRevertible = (kind: string): kind is RevertibleKind => order.some((known) => known === kind);

@@ -12,14 +12,14 @@ import type { Transaction } from '../../../orm/database.ts';
 import { id } from '../../../orm/statements/input-types.ts';
 import { type AudienceScope, wholeAudience } from '../../../orm/statements/scope.ts';
 import { actorOf, isAdmin, type Principal } from '../../auth/principal.ts';
-import { countsOf, recordBatch } from '../../batches/record-batch.ts';
+import { columnsOf, countsOf, recordBatch } from '../../batches/record-batch.ts';
 import { notFound, Refusal } from '../../errors/refusal.ts';
 import { proven, undoProcedure } from '../../procedures/procedures.ts';
 import type { AuthenticatedContext } from '../../request/context.ts';
 import { reportOfTransaction } from '../../request/dry-run.ts';
 import { audienceSelection, readingScope } from '../../request/scope.ts';
 import { type UndoReport, undoReport } from './report.ts';
-import { newOutcome } from './reversion.ts';
+import { newReversion, type RecordKey } from './reversion.ts';
 import { revert } from './revert.ts';
 
 export const undoBatch = undoProcedure
@@ -95,19 +95,23 @@ async function undo(
   const term = Date.parse(scope.now) - settings.historyRetention;
   if (batch.is_forgotten || Date.parse(batch.created_at) < term) throw new Refusal('gone');
 
-  const outcome = newOutcome();
   const changes = await transaction.query(changesOfBatch, scope, [batchId]);
   await prepareForRows(transaction, changes.length);
-  await revert({ transaction, scope, batch, mergesLineUps: false, outcome, pages: new Map() }, changes);
-  await transaction.execute(forgetResponses, scope, [batchId]);
-  const { restored, changed, deleted, kept, impossible } = outcome;
-  recordBatch(transaction, scope, principal, {
+  // Before it deletes anything, so that all know what it deletes by it.
+  const undoing = recordBatch(transaction, scope, principal, {
     id: undoId,
     source: batch.source,
     sourceUrl: batch.source_url,
     undoes: batch.id,
-    ...countsOf([...restored.values()], [...changed.values()], [...kept.values()], [...deleted.values()]),
+    ...countsOf([], [], [], []),
   });
+  const reversion = newReversion({ transaction, scope, batch, deletedWith: undoId });
+  await revert(reversion, changes);
+  await transaction.execute(forgetResponses, scope, [batchId]);
+  const { restored, changed, deleted, kept, impossible } = reversion.outcome;
+  const listOf = (records: ReadonlyMap<string, RecordKey>) => [...records.values()];
+  const counts = countsOf(listOf(restored), listOf(changed), listOf(kept), listOf(deleted));
+  transaction.em.assign(undoing, columnsOf(counts));
   const reverted = new Set([...restored.keys(), ...changed.keys()]).size;
   return {
     id: reverted === 0 ? null : undoId,

@@ -97,12 +97,41 @@ export const deleteOldOriginChanges = unscopedCommand(
 );
 
 /** RSVPs to events that can no longer be restored. */
-export const deleteOldDeletedRsvps = unscopedCommand(
-  'delete_old_deleted_rsvps',
-  idRow,
+export const deleteOldRsvps = unscopedCommand(
+  'delete_old_rsvps',
+  z.object({ event_id: z.string() }),
   parameters<[deletedBefore: string]>(),
-  `delete from deleted_rsvp where id in (
-     select id from deleted_rsvp where deleted_at < $1::timestamptz
-     order by deleted_at limit ${slice} for update skip locked)
-   returning id`,
+  `delete from rsvp where (user_id, event_id) in (
+     select r.user_id, r.event_id from rsvp r join event_row e on e.id = r.event_id
+     where e.deleted_at < $1::timestamptz limit ${slice} for update of r skip locked)
+   returning event_id`,
+);
+
+const isNeeded =
+  (...tables: string[]) =>
+  (column: string) =>
+    tables.map((table) => ` and not exists (select from ${table} o where o.${column} = s.id)`).join('');
+
+/** Deleted records that no undo can bring back, each before what it refers to. */
+export const deleteOldRecords = (
+  [
+    ['message', ''],
+    ['track', ''],
+    ['event', ''],
+    ['venue', ''],
+    ['person', ''],
+    ['page', isNeeded('venue_row', 'person_row')('page_id')],
+    ['photo', ''],
+    ['locale', isNeeded('venue_row', 'person_row')('locale_id')],
+  ] as const
+).map(([kind, condition]) =>
+  unscopedCommand(
+    `delete_old_${kind}s`,
+    idRow,
+    parameters<[deletedBefore: string]>(),
+    `delete from ${kind}_row where id in (
+       select id from ${kind}_row s where deleted_at < $1::timestamptz${condition}
+       limit ${slice} for update skip locked)
+     returning id`,
+  ),
 );

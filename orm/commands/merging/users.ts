@@ -67,14 +67,6 @@ export const moveRsvps = unscopedCommand(
      where ${rank('excluded.state')} > ${rank('rsvp.state')}`,
 );
 
-/** Those to deleted events, which may be restored. */
-export const moveDeletedRsvps = unscopedCommand(
-  'move_deleted_rsvps',
-  noColumns,
-  merge,
-  'update deleted_rsvp set user_id = $2 where user_id = any($1::uuid[])',
-);
-
 /** All of their addresses still work. */
 export const moveCalendars = unscopedCommand(
   'move_calendars',

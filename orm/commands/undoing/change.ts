@@ -41,3 +41,12 @@ export const changesWithPage = scopedQuery(
        (select page_id from venue where venue.id = c.record), (select page_id from person where person.id = c.record)))
    order by related.id`,
 );
+
+/** What the transaction of a deletion changed besides. */
+export const updatesAtPosition = scopedQuery(
+  'updates_at_position',
+  changeOfRecord,
+  parameters<[position: string]>(),
+  `select c.id, c.kind, c.operation from change c
+   where c.position = $1::bigint and c.audience_id = :audience::uuid and c.operation = 'update' order by c.record, c.id`,
+);

@@ -1,5 +1,5 @@
 import { noColumns, parameters, scopedCommand } from '../../statements/statement.ts';
-import { ofKinds } from './kinds.ts';
+import { ofKinds, type RevertibleKind } from './kinds.ts';
 
 /** Before an event is deleted: an RSVP to it is there, or waits. */
 export const lockEvents = scopedCommand(
@@ -9,11 +9,39 @@ export const lockEvents = scopedCommand(
   'select from event where id = any($1::uuid[]) and audience_id = :audience::uuid order by id for update',
 );
 
-export const deleteRecords = ofKinds((name) =>
-  scopedCommand(
+const markDeleted = (table: string, condition: string): string =>
+  `update ${table} set deleted_at = :now::timestamptz, deleted_with = coalesce($2::uuid, $1[1])
+     where ${condition} and audience_id = :audience::uuid`;
+
+const isGiven = (column: string): string => `${column} = any($1::uuid[])`;
+
+const pagesOf = (table: string): string =>
+  markDeleted('page', `id in (select page_id from ${table} where ${isGiven('id')})`);
+
+const withoutPhoto = (table: string): string =>
+  `update ${table} set photo_id = null where ${isGiven('photo_id')} and audience_id = :audience::uuid`;
+
+/** What goes with records, or no longer shows them. */
+const withThem: Partial<Record<RevertibleKind, readonly string[]>> = {
+  photo: [withoutPhoto('venue'), withoutPhoto('event'), withoutPhoto('person')],
+  venue: [
+    pagesOf('venue'),
+    markDeleted('event', isGiven('venue_id')),
+    markDeleted('message', isGiven('venue_id')),
+  ],
+  person: [pagesOf('person'), markDeleted('track', isGiven('person_id'))],
+};
+
+/**
+ * Deletes records until they are restored, with the batch or the record that is given; with the first of them, if it is null.
+ * Restored, they come back with all that was deleted with them.
+ */
+export const deleteRecords = ofKinds((name) => {
+  const others = (withThem[name] ?? []).map((update, index) => `other${index} as (${update})`);
+  return scopedCommand(
     `delete_${name}s`,
     noColumns,
-    parameters<[ids: readonly string[]]>(),
-    `delete from ${name} where id = any($1::uuid[]) and audience_id = :audience::uuid`,
-  ),
-);
+    parameters<[ids: readonly string[], deletedWith: string | null]>(),
+    `${others.length > 0 ? `with ${others.join(', ')}\n` : ''}${markDeleted(name, isGiven('id'))}`,
+  );
+});

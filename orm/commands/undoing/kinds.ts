@@ -1,20 +1,26 @@
-/** The kinds of record whose changes can be reverted. */
+import type { EntitySchema } from '@mikro-orm/core';
+import { Event } from '../../schema/entities/event.ts';
+import { Locale } from '../../schema/entities/locale.ts';
+import { Message } from '../../schema/entities/message.ts';
+import { Person } from '../../schema/entities/person.ts';
+import { Page, Photo } from '../../schema/entities/photo.ts';
+import { Track } from '../../schema/entities/track.ts';
+import { Venue } from '../../schema/entities/venue.ts';
+
+/** The kinds of record that can be restored, and whose changes can be reverted. */
 export type RevertibleKind = 'locale' | 'photo' | 'page' | 'venue' | 'person' | 'event' | 'track' | 'message';
 
-/** A field of the record `s` that stands in another table; in SQL. */
-interface Part {
-  readonly is: string;
-  /** Its value as JSON if there is none. */
-  readonly empty: string;
-  /** Whether the value before the change `c` names what is gone or taken. */
-  readonly isMissing: string;
-}
-
 export interface Kind {
+  readonly entity: EntitySchema;
   /** Columns that name another record, by its table. */
   readonly references: Readonly<Record<string, string>>;
-  readonly parts?: Readonly<Record<string, Part>>;
-  /** SQL: values that follow from those before the change `c`, to be put back with them. */
+  /** Fields that a creation's entry leaves out where there is nothing in them, as JSON. */
+  readonly empty?: string;
+  /** SQL: the fields of the record `s` that stand in other tables, as JSON. */
+  readonly parts?: string;
+  /** SQL, by field: whether the value in `former.row` names what is gone or taken. */
+  readonly isMissing?: Readonly<Record<string, string>>;
+  /** SQL: values that follow from those in `former.row`, to be put back with them. */
   readonly derived?: string;
   /**
    * SQL: the reason why the record `s`, which the change `created` created, is not deleted, if there is one; `batch.source`
@@ -23,21 +29,6 @@ export interface Kind {
   readonly inUse?: Readonly<Record<string, string>>;
 }
 
-const lineUp: Part = {
-  is: `(select coalesce(jsonb_agg(ep.person_id order by ep.position), '[]')
-    from event_person ep where ep.event_id = s.id)`,
-  empty: '[]',
-  isMissing: `exists (select from jsonb_array_elements_text(c.before -> 'person_ids') named (id)
-    where not exists (select from person p where p.id = named.id::uuid and p.audience_id = c.audience_id))`,
-};
-
-const beacon: Part = {
-  is: `(select jsonb_build_object('major', b.major, 'minor', b.minor) from beacon b where b.venue_id = s.id)`,
-  empty: 'null',
-  isMissing: `exists (select from beacon b where b.audience_id = c.audience_id and b.venue_id <> c.record
-    and jsonb_build_object('major', b.major, 'minor', b.minor) = c.before -> 'beacon')`,
-};
-
 /** By the reference alone: without statistics, PostgreSQL would scan all rows of the audience instead. */
 const has = (table: string, reference: string, condition = 'true'): string =>
   `exists (select from (select * from ${table} o where ${reference} = s.id offset 0) o
@@ -45,17 +36,21 @@ const has = (table: string, reference: string, condition = 'true'): string =>
 
 /**
  * Of what an administrator deleted after the change that is reverted, and may restore: before that, the record was not
- * there. All are counted: where the first would do, PostgreSQL expects one soon and scans the ledger instead of an index.
+ * there.
  */
-const hadWhenDeleted = (condition: string): string =>
-  `(select count(*) > 0 from (select * from change where operation = 'delete' and ${condition} offset 0) d
-    where d.audience_id = s.audience_id and d.batch is null and d.position > created.position
-      and d.changed_at >= batch.restorable_since
-      and d.position = deletion_in_force(d.audience_id, d.kind, d.record, 9223372036854775807))`;
+const isRestorable = `o.deleted_at >= batch.restorable_since and o.deleted_at > created.changed_at
+  and not exists (select from batch where batch.id = o.deleted_with)`;
+
+const appearsAt = (table: string, condition: string): string =>
+  `exists (select from event_person a where a.person_id = s.id
+    and (select ${condition} from ${table} o where o.id = a.event_id))`;
+
+const shownBy = ['venue', 'event', 'person'];
 
 /** In the order in which they are written: what others refer to comes first. */
 export const kinds: Readonly<Record<RevertibleKind, Kind>> = {
   locale: {
+    entity: Locale,
     references: {},
     inUse: {
       'has venues': has('venue', 'o.locale_id'),
@@ -63,26 +58,31 @@ export const kinds: Readonly<Record<RevertibleKind, Kind>> = {
     },
   },
   photo: {
+    entity: Photo,
     references: {},
     inUse: {
-      'is shown by others': ['venue', 'event', 'person']
-        .map((table) => has(table, 'o.photo_id'))
+      'is shown by others': shownBy.map((table) => has(table, 'o.photo_id')).join(' or '),
+      'is shown by a deleted record, which can be restored': shownBy
+        .map((table) => has(`${table}_row`, 'o.photo_id', isRestorable))
         .join(' or '),
-      'is shown by a deleted record, which can be restored': hadWhenDeleted(
-        `before ->> 'photo_id' = s.id::text`,
-      ),
       'another source names it': has('photo_origin', 'o.record', 'o.source is distinct from batch.source'),
     },
   },
   page: {
+    entity: Page,
     references: {},
     inUse: {
       'belongs to a record': ['venue', 'person'].map((table) => has(table, 'o.page_id')).join(' or '),
     },
   },
   venue: {
+    entity: Venue,
     references: { locale_id: 'locale', photo_id: 'photo', page_id: 'page' },
-    parts: { beacon },
+    empty: '{"beacon": null}',
+    isMissing: {
+      beacon: `exists (select from venue o where o.audience_id = s.audience_id and o.id <> s.id
+        and o.beacon = former.row -> 'beacon')`,
+    },
     inUse: {
       'has events': has('event', 'o.venue_id'),
       'has messages': has('message', 'o.venue_id'),
@@ -94,23 +94,31 @@ export const kinds: Readonly<Record<RevertibleKind, Kind>> = {
     },
   },
   person: {
+    entity: Person,
     references: { locale_id: 'locale', photo_id: 'photo', page_id: 'page' },
     inUse: {
-      'appears at events': has('event_person', 'o.person_id'),
-      'appears at a deleted event, which can be restored': hadWhenDeleted(
-        `kind = 'event' and before -> 'person_ids' @> jsonb_build_array(s.id)`,
-      ),
+      'appears at events': appearsAt('event', 'true'),
+      'appears at a deleted event, which can be restored': appearsAt('event_row', isRestorable),
       'has tracks': has('track', 'o.person_id'),
       'another source names it': has('person_origin', 'o.record', 'o.source is distinct from batch.source'),
     },
   },
   event: {
+    entity: Event,
     references: { venue_id: 'venue', photo_id: 'photo' },
-    parts: { person_ids: lineUp },
-    derived: `jsonb_build_object('locale_id', (select v.locale_id from venue v
-      where v.id = coalesce((c.before ->> 'venue_id')::uuid, s.venue_id) and v.audience_id = c.audience_id))`,
+    empty: '{"person_ids": []}',
+    parts: `jsonb_build_object('person_ids', (select coalesce(jsonb_agg(a.person_id order by a.position), '[]')
+      from event_person a where a.event_id = s.id and (
+        select p.deleted_at is null or p.deleted_at > s.deleted_at from person_row p where p.id = a.person_id)))`,
+    isMissing: {
+      person_ids: `exists (select from jsonb_array_elements_text(former.row -> 'person_ids') named (id)
+        where not exists (select from person p where p.id = named.id::uuid and p.audience_id = s.audience_id))`,
+    },
+    derived: `jsonb_build_object('locale_id', (select v.locale_id from venue_row v
+      where v.id = coalesce((former.row ->> 'venue_id')::uuid, s.venue_id) and v.audience_id = s.audience_id))`,
     inUse: {
-      'has RSVPs': `${has('rsvp', 'o.event_id')} or ${has('erased_rsvp', 'o.event_id')}`,
+      'has RSVPs': `${has('rsvp', 'o.event_id', 'o.updated_at >= created.changed_at')}
+        or ${has('erased_rsvp', 'o.event_id', 'created.former is null')}`,
       'another source names it': has(
         'origin',
         'o.record',
@@ -118,8 +126,8 @@ export const kinds: Readonly<Record<RevertibleKind, Kind>> = {
       ),
     },
   },
-  track: { references: { person_id: 'person' } },
-  message: { references: { venue_id: 'venue' } },
+  track: { entity: Track, references: { person_id: 'person' } },
+  message: { entity: Message, references: { venue_id: 'venue' } },
 };
 
 /** Something for each kind. */

@@ -30,6 +30,7 @@ const ofSource = (name: 'venue' | 'event') =>
     parameters<[ids: readonly string[], source: string]>(),
     `select s.id, (${reasonOf(kinds[name])})::text as reason
      from ${name} s cross join (select $2::text as source) batch
+       cross join (select '-infinity'::timestamptz as changed_at, null::jsonb as former) created
      where s.id = any($1::uuid[]) and s.audience_id = :audience::uuid`,
   );
 

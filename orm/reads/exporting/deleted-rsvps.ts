@@ -18,8 +18,9 @@ export const exportedDeletedRsvps = scopedQuery(
     deleted_at: timestamp,
   }),
   pageOfRsvps,
-  `select id, event_id, audience_id, identity_id, state, created_at, updated_at, deleted_at from deleted_rsvp
-   where user_id = :user::uuid and ($1::uuid is null or identity_id = $1) and ${ofAudience('audience_id')}
-     and id > $2::uuid
-   order by id limit $3`,
+  `select r.event_id as id, r.event_id, r.audience_id, r.identity_id, r.state, r.created_at, r.updated_at, e.deleted_at
+   from rsvp r join event_row e on e.id = r.event_id and e.deleted_at is not null
+   where r.user_id = :user::uuid and ($1::uuid is null or r.identity_id = $1) and ${ofAudience('r.audience_id')}
+     and r.event_id > $2::uuid
+   order by r.event_id limit $3`,
 );

@@ -16,8 +16,9 @@ export const exportedRsvps = scopedQuery(
     updated_at: timestamp,
   }),
   pageOfRsvps,
-  `select event_id, audience_id, identity_id, state, created_at, updated_at from rsvp
-   where user_id = :user::uuid and ($1::uuid is null or identity_id = $1) and ${ofAudience('audience_id')}
-     and event_id > $2::uuid
-   order by event_id limit $3`,
+  `select r.event_id, r.audience_id, r.identity_id, r.state, r.created_at, r.updated_at
+   from rsvp r join event e on e.id = r.event_id
+   where r.user_id = :user::uuid and ($1::uuid is null or r.identity_id = $1) and ${ofAudience('r.audience_id')}
+     and r.event_id > $2::uuid
+   order by r.event_id limit $3`,
 );

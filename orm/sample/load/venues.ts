@@ -10,9 +10,8 @@ const insertLocales = bulkInsert('locale', [
 const insertPages = bulkInsert('page', ['id', 'name', 'url']);
 const insertVenues = bulkInsert('venue', [
   ...(['id', 'locale_id', 'page_id', 'name', 'hidden'] as const),
-  ...(['latitude', 'longitude', 'address', 'created_at', 'updated_at'] as const),
+  ...(['latitude', 'longitude', 'address', 'beacon', 'created_at', 'updated_at'] as const),
 ]);
-const insertBeacons = bulkInsert('beacon', ['venue_id', 'major', 'minor']);
 
 /** With their locales, pages and beacons. */
 export async function loadVenues(
@@ -22,6 +21,7 @@ export async function loadVenues(
 ): Promise<void> {
   const ranked = busiestFirst(venues, events);
   const leastBusy = ranked.at(-1);
+  const beacons = new Map(ranked.slice(0, 2).map((venue, index) => [venue, { major: 1, minor: index + 1 }]));
   const isPageOfOne = onlyOnce(venues.map((venue) => venue.source_url));
   await insertLocales(
     transaction,
@@ -50,17 +50,9 @@ export async function loadVenues(
       latitude: venue.latitude,
       longitude: venue.longitude,
       address: venue.address ?? null,
+      beacon: beacons.get(venue) ?? null,
     })),
     times,
-  );
-  await insertBeacons(
-    transaction,
-    scope,
-    ranked.slice(0, 2).map((venue, index) => ({
-      venue_id: ids.venue(venue.external_id),
-      major: 1,
-      minor: index + 1,
-    })),
   );
 }
 

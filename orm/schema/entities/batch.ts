@@ -61,10 +61,6 @@ export const Origin = defineEntity({
     externalId: p.text().primary(),
     /** The id of the venue or event: it may have been deleted since. */
     record: p.uuid(),
-    /** The id of the venue with which the event was deleted. */
-    deletedWith: p.uuid().nullable(),
-    /** The record is missing because its creation was undone, not because somebody deleted it. */
-    undone: p.boolean().default(false),
     url: p.text(),
     retrievedAt: p.datetime(),
     confidence: p.double().$type<number>(),

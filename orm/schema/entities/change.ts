@@ -18,11 +18,11 @@ export const Change = defineEntity({
     /** Columns that changed, as they were; all of them if the record was deleted, none if it was created. */
     before: p.json(),
     after: p.json(),
+    /** Of a record that came back, what it was while it was deleted. */
+    former: p.json().nullable(),
     actorKind: p.text(),
     actor: p.uuid().nullable(),
     batch: p.uuid().nullable(),
-    /** Of a deletion, the record's version at the time, if it has one. */
-    version: p.integer().nullable(),
     changedAt: p.datetime(),
   },
 });

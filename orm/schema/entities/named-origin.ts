@@ -11,8 +11,6 @@ const properties = {
   externalId: p.text(),
   /** The id of the person or photo: it may have been deleted since. */
   record: p.uuid(),
-  /** The record is missing because its creation was undone. */
-  undone: p.boolean().default(false),
   url: p.text(),
   retrievedAt: p.datetime(),
   confidence: p.double().$type<number>(),

@@ -36,23 +36,3 @@ export const ErasedRsvp = defineEntity({
 });
 
 export type ErasedRsvp = InferEntity<typeof ErasedRsvp>;
-
-/** An RSVP to a deleted event, which comes back with it; without a user, those of erased users. */
-export const DeletedRsvp = defineEntity({
-  name: 'DeletedRsvp',
-  tableName: 'deleted_rsvp',
-  properties: {
-    id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
-    audienceId: p.manyToOne(Audience).mapToPk(),
-    eventId: p.uuid(),
-    userId: p.manyToOne(User).mapToPk().nullable(),
-    identityId: p.manyToOne(Identity).mapToPk().nullable(),
-    state: p.text().$type<RsvpState>(),
-    count: p.integer().default(1),
-    createdAt: p.datetime().nullable(),
-    updatedAt: p.datetime().nullable(),
-    /** That deleted the event. */
-    transaction: p.bigint(),
-    deletedAt: p.datetime(),
-  },
-});

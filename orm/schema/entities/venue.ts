@@ -19,6 +19,7 @@ export const Venue = defineEntity({
     longitude: p.double().$type<number>(),
     address: p.text().nullable(),
     photoId: p.manyToOne(Photo).mapToPk().nullable(),
+    beacon: p.json<{ major: number; minor: number }>().nullable(),
     editedFields: p.array().columnType('text[]').default([]),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),

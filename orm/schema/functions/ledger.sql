@@ -19,18 +19,16 @@ create function record_change() returns trigger language plpgsql as $$
       present := array_remove(array[to_jsonb(new)], null);
     elsif tg_op = 'INSERT' then
       present := array(select to_jsonb(n) from new_rows n);
-    elsif tg_op = 'DELETE' then
-      former := array(select to_jsonb(o) from old_rows o);
     else
       execute differing_columns(tg_relid, tg_argv) into former, present;
     end if;
-    perform write_changes(tg_table_name, former, present, tg_argv);
+    perform write_changes(replace(tg_table_name, '_row', ''), former, present, tg_argv);
     return null;
   end
 $$;
 
 -- A query for the columns in which former and present rows differ: JSON of all columns would take longer than
--- the change itself.
+-- the change itself. All of them where a record is deleted or comes back.
 create function differing_columns(of_table regclass, left_out text[]) returns text language sql stable as $$
   with differing(row, fields) as (
     select row, string_agg(format(
@@ -39,33 +37,21 @@ create function differing_columns(of_table regclass, left_out text[]) returns te
     from pg_attribute, (values ('o'), ('n')) state (row)
     where attrelid = of_table and attnum > 0 and not attisdropped
       and attname <> all('{id,audience_id,created_at,updated_at,version,raised_by}'::text[] || left_out)
+      and attname <> all('{deleted_at,deleted_with}')
     group by row)
   select format('select array_agg(key || former), array_agg(key || present) from (
       select jsonb_build_object(''id'', id, ''audience_id'', n.audience_id) as key,
         %s as former, %s as present
-      from old_rows o full join new_rows n using (id)) rows where former <> present', o.fields, n.fields)
+      from old_rows o full join new_rows n using (id) where o.deleted_at is null and n.deleted_at is null
+      union all
+      select ''{}'', to_jsonb(o), to_jsonb(n) from old_rows o full join new_rows n using (id)
+      where (o.deleted_at is null) <> (n.deleted_at is null)) rows
+    where former <> present', o.fields, n.fields)
   from differing o, differing n where o.row = 'o' and n.row = 'n'
 $$;
 
--- A beacon is a field of its venue.
-create function record_beacon() returns trigger language plpgsql as $$
-  declare
-    venue jsonb := jsonb_build_object('audience_id', coalesce(new.audience_id, old.audience_id),
-      'id', coalesce(new.venue_id, old.venue_id));
-    former jsonb := case when old.venue_id is not null
-      then jsonb_build_object('major', old.major, 'minor', old.minor) end;
-    present jsonb := case when new.venue_id is not null
-      then jsonb_build_object('major', new.major, 'minor', new.minor) end;
-  begin
-    perform write_changes('venue', array[venue || jsonb_build_object('beacon', former)],
-      array[venue || jsonb_build_object('beacon', present)]);
-    perform raise_versions('venue', 'id', array[coalesce(new.venue_id, old.venue_id)]);
-    return null;
-  end
-$$;
-
--- A line-up is a field of its event. An update that moves only the times, which line-ups carry, does not
--- change it.
+-- A line-up is a field of its event: those of its people who are not deleted. An update that moves only the
+-- times, which line-ups carry, does not change it.
 create function record_line_ups() returns trigger language plpgsql as $$
   declare
     removed event_person[] := '{}';
@@ -74,8 +60,19 @@ create function record_line_ups() returns trigger language plpgsql as $$
     present jsonb[];
     changed uuid[];
   begin
-    if tg_op <> 'INSERT' then removed := array(select row(o.*)::event_person from old_rows o); end if;
-    if tg_op <> 'DELETE' then added := array(select row(n.*)::event_person from new_rows n); end if;
+    if tg_table_name = 'person_row' then
+      select coalesce(array_agg(row(a.*)::event_person) filter (where was_there), '{}'),
+          coalesce(array_agg(row(a.*)::event_person) filter (where not was_there), '{}')
+        into removed, added
+        from (select id, o.deleted_at is null as was_there from old_rows o full join new_rows n using (id)
+          where (o.deleted_at is null) <> (n.deleted_at is null) offset 0) person
+        join event_person a on a.person_id = person.id;
+    else
+      if tg_op <> 'INSERT' then removed := array(select row(o.*)::event_person from old_rows o
+        where (select true from person p where p.id = o.person_id)); end if;
+      if tg_op <> 'DELETE' then added := array(select row(n.*)::event_person from new_rows n
+        where (select true from person p where p.id = n.person_id)); end if;
+    end if;
     with line_up as (
       select audience_id, event_id,
         coalesce(jsonb_agg(person_id order by position) filter (where is_former), '[]') as before,
@@ -83,10 +80,10 @@ create function record_line_ups() returns trigger language plpgsql as $$
       from (
         select r.*, true as is_former, false as is_present from unnest(removed) r
         union all
-        select p.*, (p.event_id, p.person_id) not in (select event_id, person_id from unnest(added)), true
-        from event_person p
-        where p.event_id = any(array(select event_id from unnest(removed || added)))
-      ) rows group by audience_id, event_id
+        select a.*, (a.event_id, a.person_id) not in (select event_id, person_id from unnest(added)), true
+        from event_person a where a.event_id = any(array(select event_id from unnest(removed || added)))
+          and (select true from person p where p.id = a.person_id)
+      ) rows where (select true from event e where e.id = event_id) group by audience_id, event_id
     )
     select array_agg(event_id),
       array_agg(jsonb_build_object('audience_id', audience_id, 'id', event_id, 'person_ids', before)),
@@ -99,23 +96,31 @@ create function record_line_ups() returns trigger language plpgsql as $$
   end
 $$;
 
--- Adds rows as they were and as they are to the ledger: all of a record that is created or deleted, and the
--- columns that differ of others. Of one record, a transaction leaves one entry: from what was before it to
--- what is after it.
+-- Adds rows as they were and as they are to the ledger: all of a record that is created, deleted or restored,
+-- and the columns that differ of others. Of one record, a transaction leaves one entry: from what was before
+-- it to what is after it.
 create function write_changes(kind text, former jsonb[], present jsonb[], left_out text[] default '{}')
 returns void language plpgsql as $$
   #variable_conflict use_column
   declare
-    ignored text[] := '{audience_id,updated_at,version,raised_by}'::text[] || left_out;
+    is_tenant boolean := $1 = 'audience';
+    creation text := coalesce(nullif(current_setting('ledger.operation', true), ''), 'create');
+    unrecorded text[] := '{audience_id,updated_at,version,raised_by}'::text[] || left_out;
+    ignored text[] := unrecorded
+      || case when is_tenant then '{}' else '{deleted_at,deleted_with}'::text[] end;
   begin
     if current_setting('ledger.off', true) = 'on' then return; end if;
-    insert into change (audience_id, kind, record, operation, before, after, version)
+    insert into change (audience_id, kind, record, operation, before, after, former)
     select
-      case $1 when 'audience' then key else coalesce(n.row, o.row) ->> 'audience_id' end::uuid,
+      case when is_tenant then key else coalesce(n.row, o.row) ->> 'audience_id' end::uuid,
       $1, key::uuid, operation,
-      case operation when 'update' then differing.before else coalesce(o.fields - 'app_secret', '{}') end,
-      case operation when 'update' then differing.after else coalesce(n.fields - 'app_secret', '{}') end,
-      case when n.row is null then (o.row ->> 'version')::integer end
+      case when operation = 'update' then differing.before
+        when is_tenant or operation = 'delete' then coalesce(o.fields - 'app_secret' - empty || line_up, '{}')
+        else '{}' end,
+      case when operation = 'update' then differing.after
+        when is_tenant or operation <> 'delete' then n.fields - 'app_secret' - empty || line_up
+        else '{}' end,
+      case when operation in ('create', 'restore') and not is_tenant then o.row - unrecorded || line_up || places end
     from (
         select coalesce(row ->> 'id', row ->> 'audience_id') as key, row, row - ignored as fields
         from unnest(former) row) o
@@ -123,11 +128,23 @@ returns void language plpgsql as $$
         select coalesce(row ->> 'id', row ->> 'audience_id') as key, row, row - ignored as fields
         from unnest(present) row) n using (key)
       cross join lateral (select case
-        when o.row is null then coalesce(nullif(current_setting('ledger.operation', true), ''), 'create')
+        when o.row is null then creation
         when n.row is null then 'delete'
         when o.row -> 'deleted_at' is not distinct from n.row -> 'deleted_at' then 'update'
-        when n.row ->> 'deleted_at' is null then 'restore'
-        else 'delete' end as operation) decided
+        when n.row ->> 'deleted_at' is not null then 'delete'
+        when is_tenant then 'restore'
+        else creation end as operation) decided
+      cross join lateral ( -- parts that are left out where there are none
+        select case when case operation when 'delete' then o.row else n.row end -> 'beacon' = 'null'
+            then 'beacon' else '' end as empty,
+          coalesce((select jsonb_build_object('person_ids', jsonb_agg(a.person_id order by a.position))
+            from event_person a where a.event_id = key::uuid
+              and $1 = 'event' and o.row is not null and operation <> 'update'
+              and (select true from person p where p.id = a.person_id)
+            having count(*) > 0), '{}') as line_up,
+          coalesce((select jsonb_build_object('event_ids', jsonb_agg(event_id)) from event_person
+            where $1 = 'person' and o.row is not null and operation <> 'update' and person_id = key::uuid
+            having count(*) > 0), '{}') as places) parts
       cross join lateral ( -- of a secret, only that it changed
         select
           jsonb_object_agg(name,
@@ -135,12 +152,13 @@ returns void language plpgsql as $$
           jsonb_object_agg(name, case name when 'app_secret' then '"secret"' else value end) as after
         from jsonb_each(n.fields) field (name, value)
         where operation = 'update' and value is distinct from o.fields -> name) differing
-    where o.fields is distinct from n.fields
-    on conflict (audience_id, position, record, kind) do update set (operation, before, after, version) = (
+    where operation <> 'update' or o.fields is distinct from n.fields
+      and (is_tenant or n.row ->> 'deleted_at' is null)
+    on conflict (audience_id, position, record, kind) do update set (operation, before, after, former) = (
       select operation,
         case when operation in ('create', 'restore', 'none') then '{}' else before end,
         case when operation in ('delete', 'none') then '{}' else after end,
-        greatest(change.version, excluded.version)
+        case when operation in ('create', 'restore') then coalesce(change.former, excluded.former) end
       from (
           select excluded.before || change.before as before, change.after || excluded.after as after) merged,
         lateral (select case
@@ -192,11 +210,11 @@ language plpgsql as $$
 $$;
 
 -- What a user did becomes the survivor's. Without one, nobody can be told from the ids that are left.
-create function reassign_changes(former uuid, survivor uuid) returns void language plpgsql as $$
+create function reassign_changes(gone uuid, survivor uuid) returns void language plpgsql as $$
   begin
     perform set_config('ledger.rewriting', 'on', true);
-    update change set actor = survivor where actor_kind = 'user' and actor = former;
-    update change set record = coalesce(survivor, gen_random_uuid()) where record = former and kind = 'user';
+    update change set actor = survivor where actor_kind = 'user' and actor = gone;
+    update change set record = coalesce(survivor, gen_random_uuid()) where record = gone and kind = 'user';
     perform set_config('ledger.rewriting', '', true);
   end
 $$;

@@ -16,11 +16,3 @@ returns setof box language sql immutable parallel safe as $$
     unnest('{0,360,-360}'::double precision[]) turn
   where west + turn <= 180 and east + turn >= -180 and (width is not null or turn = 0)
 $$;
-
--- A page belongs to its one venue or person, and goes with it.
-create function delete_own_page() returns trigger language plpgsql as $$
-  begin
-    delete from page where id = old.page_id;
-    return null;
-  end
-$$;

@@ -56,8 +56,8 @@ create function update_search() returns trigger language plpgsql as $$
     count integer := coalesce(nullif(current_setting('search.changed', true), ''), '0')::integer + 1;
   begin
     if current_setting('ledger.off', true) = 'on' then return null; end if;
-    if tg_op = 'DELETE' then
-      delete from search_entry where audience_id = old.audience_id and record = old.id;
+    if new.deleted_at is not null then
+      delete from search_entry where audience_id = new.audience_id and record = new.id;
     elsif count > 200 then
       insert into search_due (audience_id, record) values (new.audience_id, new.id) on conflict do nothing;
     else

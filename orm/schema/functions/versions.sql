@@ -21,21 +21,15 @@ create function raise_versions(of_table regclass, key text, ids uuid[]) returns 
   end
 $$;
 
--- A page's address is a field of its venue or person. Its name is a column of theirs.
-create function count_version_by_page() returns trigger language plpgsql as $$
+-- Counts a version of the records of which the row is a field: each argument names a table and its column.
+create function count_versions_of_owners() returns trigger language plpgsql as $$
+  declare
+    owner text;
   begin
-    perform raise_versions('venue', 'page_id', array[new.id]);
-    perform raise_versions('person', 'page_id', array[new.id]);
-    return null;
-  end
-$$;
-
--- A theme is a field of its audience.
-create function count_version_by_theme() returns trigger language plpgsql as $$
-  begin
-    if to_jsonb(new) - 'updated_at' is distinct from to_jsonb(old) - 'updated_at' then
-      perform raise_versions('audience', 'id', array[new.audience_id]);
-    end if;
+    foreach owner in array tg_argv loop
+      perform raise_versions(split_part(owner, '.', 1)::regclass, split_part(owner, '.', 2),
+        array[coalesce(to_jsonb(new) ->> 'id', to_jsonb(new) ->> 'audience_id')::uuid]);
+    end loop;
     return null;
   end
 $$;

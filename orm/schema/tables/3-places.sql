@@ -1,6 +1,10 @@
 -- Locales, venues and what belongs to a venue.
 
-create table locale (
+-- What can be restored stays in its table `…_row` while it is deleted: the view under the name of the record
+-- has the others, and all statements read and write that. `deleted_with` is the record or the batch with which
+-- it was deleted, itself if nothing else; what was deleted together has the same time.
+
+create table locale_row (
   id uuid not null,
   audience_id uuid not null,
   name text not null,
@@ -12,9 +16,10 @@ create table locale (
   updated_at timestamptz not null,
   version integer not null default 1,
   raised_by xid8 default pg_current_xact_id(),
+  deleted_at timestamptz,
+  deleted_with uuid,
   constraint locale_pkey primary key (id),
   constraint locale_audience_id unique (audience_id, id),
-  constraint locale_label unique (audience_id, label),
   constraint locale_label_length check (label ~ '\S' and char_length(label) <= 500),
   constraint locale_latitude_range check (latitude >= -90 and latitude <= 90),
   constraint locale_longitude_range check (longitude >= -180 and longitude <= 180),
@@ -22,9 +27,13 @@ create table locale (
   constraint locale_audience foreign key (audience_id) references audience (id) on delete cascade
 );
 
+create view locale as select * from locale_row where deleted_at is null;
+create unique index locale_label on locale_row (audience_id, label) where deleted_at is null;
+create index locale_deleted on locale_row (deleted_at) where deleted_at is not null;
+
 -- `standalone`: created by itself, so that it is shown while nothing has it. Null for those that came with a
 -- record.
-create table photo (
+create table photo_row (
   id uuid not null,
   audience_id uuid not null,
   url text not null,
@@ -37,6 +46,8 @@ create table photo (
   version integer not null default 1,
   raised_by xid8 default pg_current_xact_id(),
   standalone boolean,
+  deleted_at timestamptz,
+  deleted_with uuid,
   constraint photo_pkey primary key (id),
   constraint photo_audience_id unique (audience_id, id),
   constraint photo_height_positive check (height > 0),
@@ -45,9 +56,12 @@ create table photo (
   constraint photo_audience foreign key (audience_id) references audience (id) on delete cascade
 );
 
-create index photo_url on photo using hash (url);
+create view photo as select * from photo_row where deleted_at is null;
+create index photo_deleted on photo_row (deleted_at) where deleted_at is not null;
 
-create table page (
+create index photo_url on photo_row using hash (url);
+
+create table page_row (
   id uuid not null,
   audience_id uuid not null,
   name text not null,
@@ -55,6 +69,8 @@ create table page (
   updated_at timestamptz not null default now(),
   version integer not null default 1,
   raised_by xid8 default pg_current_xact_id(),
+  deleted_at timestamptz,
+  deleted_with uuid,
   constraint page_pkey primary key (id),
   constraint page_audience_id unique (audience_id, id),
   constraint page_id_name unique (id, name),
@@ -63,8 +79,11 @@ create table page (
   constraint page_audience foreign key (audience_id) references audience (id) on delete cascade
 );
 
+create view page as select * from page_row where deleted_at is null;
+create index page_deleted on page_row (deleted_at) where deleted_at is not null;
+
 -- The name of a venue is its page's name: the foreign key carries every change of it over.
-create table venue (
+create table venue_row (
   id uuid not null,
   audience_id uuid not null,
   locale_id uuid not null,
@@ -75,52 +94,53 @@ create table venue (
   longitude double precision not null,
   address text,
   photo_id uuid,
+  beacon jsonb,
   edited_fields text[] not null default '{}',
   created_at timestamptz not null,
   updated_at timestamptz not null,
   version integer not null default 1,
   raised_by xid8 default pg_current_xact_id(),
+  deleted_at timestamptz,
+  deleted_with uuid,
   constraint venue_pkey primary key (id),
   constraint venue_audience_id unique (audience_id, id),
   constraint venue_locale_id unique (id, locale_id),
   constraint venue_page_id unique (page_id),
+  constraint venue_beacon_form check (beacon = jsonb_build_object(
+    'major', (beacon ->> 'major')::integer, 'minor', (beacon ->> 'minor')::integer)
+    and (beacon ->> 'major')::integer between 0 and 65535
+    and (beacon ->> 'minor')::integer between 0 and 65535),
   constraint venue_latitude_range check (latitude >= -90 and latitude <= 90),
   constraint venue_longitude_range check (longitude >= -180 and longitude <= 180),
   constraint venue_name_length check (name ~ '\S' and char_length(name) <= 500),
   constraint venue_audience foreign key (audience_id) references audience (id) on delete cascade,
-  constraint venue_locale foreign key (audience_id, locale_id) references locale (audience_id, id),
-  constraint venue_page foreign key (audience_id, page_id) references page (audience_id, id),
-  constraint venue_page_name foreign key (page_id, name) references page (id, name)
+  constraint venue_locale foreign key (audience_id, locale_id) references locale_row (audience_id, id),
+  constraint venue_page foreign key (audience_id, page_id) references page_row (audience_id, id),
+  constraint venue_page_name foreign key (page_id, name) references page_row (id, name)
     on update cascade,
-  constraint venue_photo foreign key (audience_id, photo_id) references photo (audience_id, id)
+  constraint venue_photo foreign key (audience_id, photo_id) references photo_row (audience_id, id)
     on delete set null (photo_id)
 );
 
-create index venue_audience_name_key on venue (audience_id, name_key(name) collate "C", id);
-create index venue_audience_place on venue using gist (audience_id, on_map(latitude, longitude));
-create index venue_locale_name_key on venue (locale_id, name_key(name) collate "C", id);
-create index venue_locale_place on venue using gist (locale_id, on_map(latitude, longitude));
-create index venue_name_trigram on venue using gin (name gin_trgm_ops);
-create index venue_photo_id on venue (photo_id) where photo_id is not null;
-create index venue_place on venue using gist (on_map(latitude, longitude));
+create view venue as select * from venue_row where deleted_at is null;
+create index venue_deleted on venue_row (deleted_at) where deleted_at is not null;
 
--- A field of its venue.
-create table beacon (
-  venue_id uuid not null,
-  audience_id uuid not null,
-  major integer not null,
-  minor integer not null,
-  constraint beacon_pkey primary key (venue_id),
-  constraint beacon_number unique (audience_id, major, minor),
-  constraint beacon_major_range check (major >= 0 and major <= 65535),
-  constraint beacon_minor_range check (minor >= 0 and minor <= 65535),
-  constraint beacon_venue foreign key (audience_id, venue_id) references venue (audience_id, id)
-    on delete cascade
-);
+create unique index beacon_number on venue_row (audience_id, beacon)
+  where deleted_at is null and beacon is not null;
+create index venue_audience_name_key on venue_row (audience_id, name_key(name) collate "C", id)
+  where deleted_at is null;
+create index venue_audience_place on venue_row using gist (audience_id, on_map(latitude, longitude))
+  where deleted_at is null;
+create index venue_beacon on venue_row (beacon) where deleted_at is null and beacon is not null;
+create index venue_locale_name_key on venue_row (locale_id, name_key(name) collate "C", id)
+  where deleted_at is null;
+create index venue_locale_place on venue_row using gist (locale_id, on_map(latitude, longitude))
+  where deleted_at is null;
+create index venue_name_trigram on venue_row using gin (name gin_trgm_ops) where deleted_at is null;
+create index venue_photo_id on venue_row (photo_id) where photo_id is not null;
+create index venue_place on venue_row using gist (on_map(latitude, longitude)) where deleted_at is null;
 
-create index beacon_major_minor on beacon (major, minor);
-
-create table message (
+create table message_row (
   id uuid not null,
   audience_id uuid not null,
   venue_id uuid not null,
@@ -131,13 +151,18 @@ create table message (
   updated_at timestamptz not null,
   version integer not null default 1,
   raised_by xid8 default pg_current_xact_id(),
+  deleted_at timestamptz,
+  deleted_with uuid,
   constraint message_pkey primary key (id),
   constraint message_audience_id unique (audience_id, id),
   constraint message_expires_later check (expires_at > starts_at),
   constraint message_text_length check (text ~ '\S' and char_length(text) <= 2000),
   constraint message_audience foreign key (audience_id) references audience (id) on delete cascade,
-  constraint message_venue foreign key (audience_id, venue_id) references venue (audience_id, id)
+  constraint message_venue foreign key (audience_id, venue_id) references venue_row (audience_id, id)
     on delete cascade
 );
 
-create index message_venue_start on message (venue_id, starts_at, id);
+create view message as select * from message_row where deleted_at is null;
+create index message_deleted on message_row (deleted_at) where deleted_at is not null;
+
+create index message_venue_start on message_row (venue_id, starts_at, id);

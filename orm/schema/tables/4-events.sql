@@ -3,7 +3,7 @@
 -- `over_at`: when it ends, or three hours after its start. Generated columns take immutable expressions only;
 -- over timestamptz, that means by way of UTC. `span` is the class of its length, by which indexes find what
 -- is on at a time.
-create table event (
+create table event_row (
   id uuid not null,
   audience_id uuid not null,
   venue_id uuid not null,
@@ -32,6 +32,8 @@ create table event (
     end) stored,
   version integer not null default 1,
   raised_by xid8 default pg_current_xact_id(),
+  deleted_at timestamptz,
+  deleted_with uuid,
   constraint event_pkey primary key (id),
   constraint event_audience_id unique (audience_id, id),
   constraint event_ends_later check (ends_at > starts_at),
@@ -41,25 +43,32 @@ create table event (
   constraint event_years_four_digits
     check (starts_at >= '0001-01-01 00:00:00+00' and over_at < '10000-01-01 00:00:00+00'),
   constraint event_audience foreign key (audience_id) references audience (id) on delete cascade,
-  constraint event_photo foreign key (audience_id, photo_id) references photo (audience_id, id)
+  constraint event_photo foreign key (audience_id, photo_id) references photo_row (audience_id, id)
     on delete set null (photo_id),
-  constraint event_venue foreign key (audience_id, venue_id) references venue (audience_id, id)
+  constraint event_venue foreign key (audience_id, venue_id) references venue_row (audience_id, id)
     on delete cascade,
-  constraint event_venue_locale foreign key (venue_id, locale_id) references venue (id, locale_id)
+  constraint event_venue_locale foreign key (venue_id, locale_id) references venue_row (id, locale_id)
     on update cascade on delete cascade
 );
 
-create index event_audience_end on event (audience_id, over_at) where status = 'scheduled';
-create index event_audience_times on event (audience_id, span, starts_at, id, over_at);
-create index event_locale_times on event (locale_id, featured, status, span, starts_at, id, over_at);
-create index event_name_trigram on event using gin (name gin_trgm_ops);
-create index event_photo_id on event (photo_id) where photo_id is not null;
-create index event_venue_id on event (venue_id);
-create index event_venue_lasting on event (venue_id, over_at)
-  where span > 0 and status = 'scheduled';
-create index event_venue_times on event (venue_id, status, span, starts_at, id, over_at);
+create view event as select * from event_row where deleted_at is null;
+create index event_deleted on event_row (deleted_at) where deleted_at is not null;
 
-create table person (
+create index event_audience_end on event_row (audience_id, over_at)
+  where status = 'scheduled' and deleted_at is null;
+create index event_audience_times on event_row (audience_id, span, starts_at, id, over_at)
+  where deleted_at is null;
+create index event_locale_times on event_row (locale_id, featured, status, span, starts_at, id, over_at)
+  where deleted_at is null;
+create index event_name_trigram on event_row using gin (name gin_trgm_ops) where deleted_at is null;
+create index event_photo_id on event_row (photo_id) where photo_id is not null;
+create index event_venue_id on event_row (venue_id);
+create index event_venue_lasting on event_row (venue_id, over_at)
+  where span > 0 and status = 'scheduled' and deleted_at is null;
+create index event_venue_times on event_row (venue_id, status, span, starts_at, id, over_at)
+  where deleted_at is null;
+
+create table person_row (
   id uuid not null,
   audience_id uuid not null,
   locale_id uuid not null,
@@ -71,26 +80,33 @@ create table person (
   edited_fields text[] not null default '{}',
   version integer not null default 1,
   raised_by xid8 default pg_current_xact_id(),
+  deleted_at timestamptz,
+  deleted_with uuid,
   constraint person_pkey primary key (id),
   constraint person_audience_id unique (audience_id, id),
   constraint person_page_id unique (page_id),
   constraint person_name_length check (name ~ '\S' and char_length(name) <= 500),
   constraint person_audience foreign key (audience_id) references audience (id) on delete cascade,
-  constraint person_locale foreign key (audience_id, locale_id) references locale (audience_id, id),
-  constraint person_page foreign key (audience_id, page_id) references page (audience_id, id),
-  constraint person_page_name foreign key (page_id, name) references page (id, name)
+  constraint person_locale foreign key (audience_id, locale_id) references locale_row (audience_id, id),
+  constraint person_page foreign key (audience_id, page_id) references page_row (audience_id, id),
+  constraint person_page_name foreign key (page_id, name) references page_row (id, name)
     on update cascade,
-  constraint person_photo foreign key (audience_id, photo_id) references photo (audience_id, id)
+  constraint person_photo foreign key (audience_id, photo_id) references photo_row (audience_id, id)
     on delete set null (photo_id)
 );
 
-create index person_audience_name on person (audience_id, name, id);
-create index person_audience_name_key on person (audience_id, name_key(name) collate "C", id);
-create index person_locale_name_key on person (locale_id, name_key(name) collate "C", id);
-create index person_name_trigram on person using gin (name gin_trgm_ops);
-create index person_photo_id on person (photo_id) where photo_id is not null;
+create view person as select * from person_row where deleted_at is null;
+create index person_deleted on person_row (deleted_at) where deleted_at is not null;
 
-create table track (
+create index person_audience_name on person_row (audience_id, name, id) where deleted_at is null;
+create index person_audience_name_key on person_row (audience_id, name_key(name) collate "C", id)
+  where deleted_at is null;
+create index person_locale_name_key on person_row (locale_id, name_key(name) collate "C", id)
+  where deleted_at is null;
+create index person_name_trigram on person_row using gin (name gin_trgm_ops) where deleted_at is null;
+create index person_photo_id on person_row (photo_id) where photo_id is not null;
+
+create table track_row (
   id uuid not null,
   audience_id uuid not null,
   person_id uuid not null,
@@ -100,19 +116,24 @@ create table track (
   updated_at timestamptz not null,
   version integer not null default 1,
   raised_by xid8 default pg_current_xact_id(),
+  deleted_at timestamptz,
+  deleted_with uuid,
   constraint track_pkey primary key (id),
   constraint track_audience_id unique (audience_id, id),
   constraint track_name_length check (name ~ '\S' and char_length(name) <= 500),
   constraint track_url_form check (url ~ '^https?://'),
   constraint track_audience foreign key (audience_id) references audience (id) on delete cascade,
-  constraint track_person foreign key (audience_id, person_id) references person (audience_id, id)
+  constraint track_person foreign key (audience_id, person_id) references person_row (audience_id, id)
     on delete cascade
 );
 
-create index track_person_name_key on track (person_id, name_key(name) collate "C", id);
+create view track as select * from track_row where deleted_at is null;
+create index track_deleted on track_row (deleted_at) where deleted_at is not null;
 
--- A line-up, which is a field of its event. It carries the event's times, by which a person's events are
--- listed.
+create index track_person_name_key on track_row (person_id, name_key(name) collate "C", id);
+
+-- A line-up, which is a field of its event: those of its people who are not deleted. It carries the event's
+-- times, by which a person's events are listed; none while the event is deleted.
 create table event_person (
   event_id uuid not null,
   person_id uuid not null,
@@ -122,9 +143,9 @@ create table event_person (
   span smallint,
   starts_at timestamptz,
   constraint event_person_pkey primary key (event_id, person_id),
-  constraint event_person_event foreign key (audience_id, event_id) references event (audience_id, id)
+  constraint event_person_event foreign key (audience_id, event_id) references event_row (audience_id, id)
     on delete cascade,
-  constraint event_person_person foreign key (audience_id, person_id) references person (audience_id, id)
+  constraint event_person_person foreign key (audience_id, person_id) references person_row (audience_id, id)
     on delete cascade
 );
 
@@ -144,7 +165,7 @@ create table rsvp (
   starts_at timestamptz,
   constraint rsvp_pkey primary key (user_id, event_id),
   constraint rsvp_state_known check (state in ('attending', 'maybe', 'declined')),
-  constraint rsvp_event foreign key (audience_id, event_id) references event (audience_id, id)
+  constraint rsvp_event foreign key (audience_id, event_id) references event_row (audience_id, id)
     on delete cascade,
   constraint rsvp_identity foreign key (identity_id) references identity (id) on delete cascade,
   constraint rsvp_user foreign key (user_id) references "user" (id) on delete cascade
@@ -165,35 +186,6 @@ create table erased_rsvp (
   constraint erased_rsvp_pkey primary key (event_id, state),
   constraint erased_rsvp_count_positive check (count > 0),
   constraint erased_rsvp_state_known check (state in ('attending', 'maybe', 'declined')),
-  constraint erased_rsvp_event foreign key (audience_id, event_id) references event (audience_id, id)
+  constraint erased_rsvp_event foreign key (audience_id, event_id) references event_row (audience_id, id)
     on delete cascade
 );
-
--- RSVPs of deleted events, for when the event is restored. The event is gone: no foreign key. Those of erased
--- users are counts.
-create table deleted_rsvp (
-  id uuid not null default gen_random_uuid(),
-  audience_id uuid not null,
-  event_id uuid not null,
-  user_id uuid,
-  identity_id uuid,
-  state text not null,
-  count integer not null default 1,
-  created_at timestamptz,
-  updated_at timestamptz,
-  transaction bigint not null default pg_current_xact_id()::text::bigint,
-  deleted_at timestamptz not null default ledger_time(),
-  constraint deleted_rsvp_pkey primary key (id),
-  constraint deleted_rsvp_state_known check (state in ('attending', 'maybe', 'declined')),
-  constraint deleted_rsvp_audience foreign key (audience_id) references audience (id)
-    on delete cascade,
-  constraint deleted_rsvp_identity foreign key (identity_id) references identity (id)
-    on delete cascade,
-  constraint deleted_rsvp_user foreign key (user_id) references "user" (id) on delete cascade
-);
-
-create index deleted_rsvp_audience_id on deleted_rsvp (audience_id);
-create index deleted_rsvp_deleted_at on deleted_rsvp (deleted_at);
-create index deleted_rsvp_event_id on deleted_rsvp (event_id);
-create index deleted_rsvp_identity_id on deleted_rsvp (identity_id);
-create index deleted_rsvp_user_id on deleted_rsvp (user_id);

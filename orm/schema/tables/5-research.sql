@@ -46,8 +46,7 @@ create table batch_answer (
 );
 
 -- No foreign key to the record: an origin outlives it, so that a later batch does not bring back what was
--- deleted. `deleted_with`: the venue with which an event was deleted. `undone`: the record is missing, but
--- nobody deleted it; the next item about it creates it again, under its id.
+-- deleted.
 create table origin (
   audience_id uuid not null,
   kind text not null,
@@ -58,8 +57,6 @@ create table origin (
   retrieved_at timestamptz not null,
   confidence double precision not null,
   note text,
-  deleted_with uuid,
-  undone boolean not null default false,
   constraint origin_pkey primary key (audience_id, kind, source, external_id),
   constraint origin_confidence_range check (confidence >= 0 and confidence <= 1),
   constraint origin_kind_known check (kind in ('venue', 'event')),
@@ -80,14 +77,13 @@ create table person_origin (
   retrieved_at timestamptz not null,
   confidence double precision not null,
   note text,
-  undone boolean not null default false,
   constraint person_origin_pkey primary key (id),
   constraint person_origin_name unique (audience_id, external_id, locale_id, source),
   constraint person_origin_confidence_range check (confidence >= 0 and confidence <= 1),
   constraint person_origin_url_form check (url ~ '^https?://'),
   constraint person_origin_audience foreign key (audience_id) references audience (id)
     on delete cascade,
-  constraint person_origin_locale foreign key (audience_id, locale_id) references locale (audience_id, id)
+  constraint person_origin_locale foreign key (audience_id, locale_id) references locale_row (audience_id, id)
     on delete cascade
 );
 
@@ -105,7 +101,6 @@ create table photo_origin (
   retrieved_at timestamptz not null,
   confidence double precision not null,
   note text,
-  undone boolean not null default false,
   constraint photo_origin_pkey primary key (id),
   constraint photo_origin_confidence_range check (confidence >= 0 and confidence <= 1),
   constraint photo_origin_url_form check (url ~ '^https?://'),

@@ -2,7 +2,7 @@
 
 -- `position` is the number of the transaction, counted on where the database was restored into another
 -- cluster (an epoch). What a transaction does to a record is one row. The settings `ledger.*` of the
--- transaction say who does it, and when.
+-- transaction say who does it, and when. `former`: what a record that came back was while it was deleted.
 create sequence change_number;
 
 create table change (
@@ -14,12 +14,12 @@ create table change (
   operation text not null,
   before jsonb not null,
   after jsonb not null,
+  former jsonb,
   actor_kind text not null
     default coalesce(nullif(current_setting('ledger.actor_kind', true), ''), 'service'),
   actor uuid default nullif(current_setting('ledger.actor', true), '')::uuid,
   batch uuid default nullif(current_setting('ledger.batch', true), '')::uuid,
   changed_at timestamptz not null default ledger_time(),
-  version integer,
   constraint change_pkey primary key (id),
   constraint change_kind_length check (char_length(kind) <= 20),
   constraint change_operation check (operation in ('create', 'update', 'delete', 'restore', 'none'))
@@ -27,21 +27,13 @@ create table change (
 
 create index change_actor on change (actor, position, id) where actor is not null;
 create index change_batch on change (batch) where batch is not null;
--- Without a list of entries that wait, which every look-up would read.
-create index change_deleted_line_up on change using gin ((before -> 'person_ids') jsonb_path_ops)
-  with (fastupdate = off)
-  where kind = 'event' and operation = 'delete';
 create index change_of_tenant on change (audience_id, position, id)
   where kind in ('audience', 'domain', 'theme', 'application', 'service_token', 'provider_app', 'user');
 create index change_of_tenants on change (position, id)
   where kind in ('audience', 'domain', 'theme', 'application', 'service_token', 'provider_app', 'user');
 create index change_order on change (position);
-create index change_photo_before on change ((before ->> 'photo_id'))
-  where (before ->> 'photo_id') is not null;
 create unique index change_position on change (audience_id, position, record, kind) nulls not distinct;
 create index change_record on change (record, position);
-create index change_restored_event on change (audience_id, record)
-  where kind = 'event' and operation = 'restore';
 create index change_time on change using brin (changed_at);
 
 create table change_epoch (

@@ -4,7 +4,6 @@ import type { Transaction } from '../../../orm/database.ts';
 import { Application, ServiceToken } from '../../../orm/schema/entities/application.ts';
 import { Audience, Domain } from '../../../orm/schema/entities/audience.ts';
 import { Batch, Origin, SavedResponse } from '../../../orm/schema/entities/batch.ts';
-import { Beacon } from '../../../orm/schema/entities/beacon.ts';
 import { Change } from '../../../orm/schema/entities/change.ts';
 import { Event, EventPerson } from '../../../orm/schema/entities/event.ts';
 import { Message } from '../../../orm/schema/entities/message.ts';
@@ -50,7 +49,7 @@ export async function createTenant(transaction: Transaction): Promise<Tenant> {
   await transaction.execute(nameActor, [...actor]);
   em.create(Photo, { id: photoId, audienceId, url: `https://${audienceId}.example`, ...stamps });
   await em.flush();
-  await em.nativeUpdate(Venue, { id: tenant.venueId }, { photoId });
+  await em.nativeUpdate(Venue, { id: tenant.venueId }, { photoId, beacon: { major: 1, minor: 2 } });
   await em.nativeUpdate(Event, { id: tenant.eventId }, { photoId });
   await em.nativeUpdate(Audience, { id: audienceId }, { publicRsvpCounts: true });
   createEvents(transaction, tenant);
@@ -67,7 +66,6 @@ function createEvents({ em }: Transaction, tenant: Tenant): void {
   em.create(EventPerson, { eventId, personId, audienceId, position: 0 });
   em.create(Track, { id: tenant.trackId, audienceId, personId, name: 'Gaivota', ...stamps });
   em.create(Message, { id: tenant.messageId, audienceId, venueId, text: 'Olá', startsAt: now, ...stamps });
-  em.create(Beacon, { audienceId, venueId, major: 1, minor: 2 });
   em.create(ErasedRsvp, { eventId, audienceId, state: 'attending', count: 1 });
 }
 

@@ -162,7 +162,8 @@ test('line-ups and RSVPs beside deletions of events, people and venues and besid
 const remaining = statement<object, [eventIds: string[], personId: string]>(
   'remaining',
   `select (select count(*)::int from event where id = any($1::uuid[])) as events,
-     (select count(*)::int from event_person where person_id = $2::uuid) as "ofDeleted"`,
+     (select count(*)::int from event_person join person on person.id = person_id where person_id = $2::uuid)
+       as "ofDeleted"`,
 );
 
 test.run();

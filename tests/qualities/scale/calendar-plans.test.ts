@@ -80,7 +80,7 @@ test('the calendar of a locale with more events than it may have: looks at hardl
     await query(statement<object, []>('unrecorded', "select set_config('ledger.off', 'on', true)"), []);
     await query(tooMany, [venue.locale_id]);
   });
-  await analyze(database, 'event');
+  await analyze(database, 'event_row');
   const { rows, lookedAt } = await eventsLookedAt(calendarOfLocale, venue.locale_id);
   assert.is(rows, maximumAhead + maximumBegun);
   assert.ok(lookedAt <= rows * 1.1, `${lookedAt} events`);

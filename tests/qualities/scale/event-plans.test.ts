@@ -160,7 +160,7 @@ const others = [
        '${now}'::timestamptz + n * interval '1 hour' + interval '30 days', 'UTC'`,
     'venue v, generate_series(24, 2000) n',
   ),
-  'analyze event',
+  'analyze event_row',
 ];
 
 test(`the next events of an audience and a locale, where thousands have ended lately or are far ahead: looks at no more than ${bound} rows`, async () => {

@@ -17,12 +17,12 @@ export async function fillSearch(url: string, venues: number): Promise<void> {
 /** Adds so many past events to each venue of Toronto. */
 export async function addPast(url: string, events: number): Promise<void> {
   await run(url, [
-    'alter table event disable trigger event_change_insert',
+    'alter table event_row disable trigger event_change_insert',
     `insert into event (id, audience_id, venue_id, locale_id, name, starts_at, time_zone, created_at, updated_at)
      select gen_random_uuid(), v.audience_id, v.id, v.locale_id, v.name || ' night ' || n,
        now() - n * interval '1 week' - interval '1 day', 'UTC', now(), now()
      from venue v join audience a on a.id = v.audience_id and a.subdomain = 'toronto', generate_series(1, ${events}) n`,
-    'alter table event enable trigger event_change_insert',
+    'alter table event_row enable trigger event_change_insert',
     'vacuum analyze',
   ]);
 }
@@ -44,11 +44,11 @@ const random = (table: string) => `1 + floor(random() * (select count(*) from ${
 
 const steps = [
   'select setseed(0.5)',
-  'alter table event disable trigger event_change_insert',
-  'alter table event disable trigger event_search',
-  'alter table venue disable trigger venue_change_insert',
-  'alter table venue disable trigger venue_search',
-  'alter table page disable trigger page_change_insert',
+  'alter table event_row disable trigger event_change_insert',
+  'alter table event_row disable trigger event_search',
+  'alter table venue_row disable trigger venue_change_insert',
+  'alter table venue_row disable trigger venue_search',
+  'alter table page_row disable trigger page_change_insert',
   `create temporary table word on commit drop as ${wordsOf('select name from venue union all select name from event union all select name from person')}`,
   `create temporary table street on commit drop as
    select row_number() over () as n, regexp_replace(address, '^\\d+ ', '') as word from venue where address is not null`,
@@ -73,9 +73,9 @@ const steps = [
      concat_ws(' ', w1.word, w2.word, w3.word, case when p.k % 2 = 0 then w4.word end),
      now() + random() * interval '120 days', 'UTC', now(), now()
    from evening p ${['w1', 'w2', 'w3', 'w4'].map((column) => pick(column, 'word')).join(' ')}`,
-  'alter table event enable trigger event_change_insert',
-  'alter table event enable trigger event_search',
-  'alter table venue enable trigger venue_change_insert',
-  'alter table venue enable trigger venue_search',
-  'alter table page enable trigger page_change_insert',
+  'alter table event_row enable trigger event_change_insert',
+  'alter table event_row enable trigger event_search',
+  'alter table venue_row enable trigger venue_change_insert',
+  'alter table venue_row enable trigger venue_search',
+  'alter table page_row enable trigger page_change_insert',
 ];

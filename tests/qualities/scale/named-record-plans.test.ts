@@ -31,7 +31,7 @@ let drop: () => Promise<void>;
 test.before(async () => {
   ({ database, drop } = await openTestDatabase());
   await database.longTransaction(audience, async ({ query }) => {
-    for (const step of [...steps, 'analyze person, person_origin'])
+    for (const step of [...steps, 'analyze person_row, person_origin'])
       await query(statement<object, []>(step, step), []);
   });
 });

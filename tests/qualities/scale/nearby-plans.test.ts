@@ -44,7 +44,7 @@ async function addPastEvents() {
       await query(untriggered, []);
       await query(addPast, [place.latitude, place.longitude, day]);
     });
-  await analyze(database, 'event');
+  await analyze(database, 'event_row');
 }
 
 test.before(async () => {

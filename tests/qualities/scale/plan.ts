@@ -40,7 +40,7 @@ const literal = (value: unknown): string => {
 
 /** The scans of these tables. */
 export const scansIn = (node: PlanNode, tables: readonly string[]): PlanNode[] => [
-  ...(tables.includes(node['Relation Name'] ?? '') ? [node] : []),
+  ...(tables.includes((node['Relation Name'] ?? '').replace(/_row$/, '')) ? [node] : []),
   ...(node.Plans ?? []).flatMap((plan) => scansIn(plan, tables)),
 ];
 

@@ -12,18 +12,17 @@ const emptyParts: Readonly<Record<string, Row>> = { venue: { beacon: null }, eve
 
 const kinds = ['locale', 'page', 'photo', 'venue', 'event', 'person', 'track', 'message'];
 
-const leftOut = '{audience_id,updated_at,version,raised_by}';
+const leftOut = '{audience_id,updated_at,version,raised_by,deleted_at,deleted_with}';
 
 const parts: Readonly<Record<string, string>> = {
-  venue: `jsonb_build_object('beacon', (
-    select jsonb_build_object('major', b.major, 'minor', b.minor) from beacon b where b.venue_id = r.id))`,
   event: `jsonb_build_object('person_ids', (
-    select coalesce(jsonb_agg(p.person_id order by p.position), '[]') from event_person p where p.event_id = r.id))`,
+    select coalesce(jsonb_agg(p.person_id order by p.position), '[]') from event_person p
+      join person on person.id = p.person_id where p.event_id = r.id))`,
 };
 
 const ofKind = (kind: string) => `select '${kind}' as kind, r.id,
   (to_jsonb(r) - '${leftOut}'::text[] - array(select attname::text from pg_attribute
-    where attrelid = '${kind}'::regclass and attgenerated <> '')) || ${parts[kind] ?? `'{}'`} as row
+    where attrelid = '${kind}_row'::regclass and attgenerated <> '')) || ${parts[kind] ?? `'{}'`} as row
   from ${kind} r where r.audience_id = $1::uuid`;
 
 const present = statement<{ kind: string; id: string; row: Row }, [audienceId: string]>(

@@ -4,7 +4,6 @@ import { hour } from '../../../core/values/time.ts';
 import type { Transaction } from '../../../orm/database.ts';
 import { Audience } from '../../../orm/schema/entities/audience.ts';
 import { Batch } from '../../../orm/schema/entities/batch.ts';
-import { Beacon } from '../../../orm/schema/entities/beacon.ts';
 import { Event, EventPerson } from '../../../orm/schema/entities/event.ts';
 import { Locale } from '../../../orm/schema/entities/locale.ts';
 import { Message } from '../../../orm/schema/entities/message.ts';
@@ -62,8 +61,8 @@ export function seedVenue(locale: Locale, { url, ...values }: VenueSeed = {}): P
   });
 }
 
-export function seedBeacon({ audienceId, id: venueId }: InAudience, major: number, minor: number) {
-  return seed(({ em }) => em.create(Beacon, { audienceId, venueId, major, minor }));
+export function seedBeacon({ id }: InAudience, major: number, minor: number) {
+  return seed(({ em }) => em.nativeUpdate(Venue, { id }, { beacon: { major, minor } }));
 }
 
 /** A message that is shown for an hour from now. */

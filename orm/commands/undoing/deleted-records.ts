@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { inAudience } from '../../statements/scope.ts';
+import { parameters, scopedQuery } from '../../statements/statement.ts';
+import { missingOf } from './changes-of-kind.ts';
+import { ofKinds } from './kinds.ts';
+
+const storedRecord = z.object({
+  audience_id: z.string(),
+  /** Null if it is not deleted. */
+  deleted_at: z.string().nullable(),
+  /** The record with which it was deleted, itself or another, or the batch that deleted it. */
+  deleted_with: z.string().nullable(),
+  is_undone: z.boolean(),
+});
+
+export const recordAndDeletion = ofKinds((name) =>
+  scopedQuery(
+    `${name}_and_deletion`,
+    storedRecord,
+    parameters<[id: string]>(),
+    `select s.audience_id, s.deleted_at, s.deleted_with,
+       exists (select from batch b where b.id = s.deleted_with and b.undoes is not null) as is_undone
+     from ${name}_row s where s.id = $1 and ${inAudience('s.audience_id')}`,
+  ),
+);
+
+/** What was deleted together, and the fields that name what is not there. */
+export const recordsOfDeletion = ofKinds((name, kind) =>
+  scopedQuery(
+    `${name}s_of_deletion`,
+    z.object({ id: z.string(), missing: z.array(z.string()) }),
+    parameters<[deletedAt: string, deletedWith: string]>(),
+    `select s.id, ${missingOf(kind)} as missing
+     from ${name}_row s cross join lateral (select to_jsonb(s) || ${kind.parts ?? "'{}'"} as row offset 0) former
+     where s.deleted_at = $1::timestamptz and s.deleted_with = $2::uuid and s.audience_id = :audience::uuid order by s.id`,
+  ),
+);

@@ -1,0 +1,32 @@
+import { noColumns, parameters, scopedCommand } from '../../statements/statement.ts';
+import { ofKinds } from './kinds.ts';
+
+/** What no change puts back. */
+const kept = ['id', 'audienceId', 'updatedAt', 'version'];
+
+const toColumn = (property: string): string =>
+  property.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** Overwrites the columns that the rows, given as JSON, have, among them `deleted_at`: of deleted records, too. */
+export const overwriteRows = ofKinds((name, { entity }) => {
+  const own = Object.keys(entity.meta.properties).filter((property) => !kept.includes(property));
+  const columns = [...own.map(toColumn), 'deleted_at', 'deleted_with'];
+  return scopedCommand(
+    `overwrite_${name}s`,
+    noColumns,
+    parameters<[rows: string]>(),
+    `update ${name}_row s set updated_at = :now::timestamptz, ${columns.map((column) => `${column} = former.${column}`).join(', ')}
+     from jsonb_array_elements($1::jsonb) given
+       join ${name}_row present on present.id = (given ->> 'id')::uuid and present.audience_id = :audience::uuid
+       cross join lateral jsonb_populate_record(present, given) former
+     where s.id = present.id`,
+  );
+});
+
+/** The ledger calls what comes back from now on restored, until the transaction ends. */
+export const recordRestoring = scopedCommand(
+  'record_restoring',
+  noColumns,
+  parameters<[operation: 'restore' | '']>(),
+  `select from set_config('ledger.operation', $1, true) where :audience::uuid is not null`,
+);

@@ -1,0 +1,17 @@
+import { deleteRecords } from '../../../orm/commands/undoing/delete-records.ts';
+import { recordAndDeletion } from '../../../orm/commands/undoing/deleted-records.ts';
+import type { RevertibleKind } from '../../../orm/commands/undoing/kinds.ts';
+import type { Transaction } from '../../../orm/database.ts';
+import { wholeAudience } from '../../../orm/statements/scope.ts';
+
+/** Deletes a record as an administrator does. */
+export async function removeRecord(
+  { query, execute }: Transaction,
+  kind: RevertibleKind,
+  id: string,
+): Promise<void> {
+  const now = new Date().toISOString();
+  const everywhere = { audienceId: null, hidden: true, isAdmin: true, userId: null, now };
+  const [found] = await query(recordAndDeletion[kind], everywhere, [id]);
+  await execute(deleteRecords[kind], wholeAudience(found?.audience_id ?? '', now), [[id], null]);
+}
