@@ -4,17 +4,21 @@ import {
   GraphQLError,
   type GraphQLSchema,
   getOperationAST,
+  NoFragmentCyclesRule,
   OperationTypeNode,
+  specifiedRules,
+  validate,
 } from 'graphql';
 import { getGraphQLParameters, type ProcessRequestResult, processRequest } from 'graphql-helix';
+import { LRUCache } from 'lru-cache';
 import { Refusal } from '../../../core/errors/refusal.ts';
 import type { Context } from '../../../core/request/context.ts';
 import { Budget } from '../limits/budget.ts';
 import { countValues } from '../limits/counting.ts';
+import { DocumentSizeRule } from '../limits/document.ts';
+import { parseWithinLimits } from '../limits/text.ts';
 import { checkVariables } from '../limits/variables.ts';
 import { GraphContext } from '../loaders/context.ts';
-import { Documents } from './documents.ts';
-import type { Turn } from './turns.ts';
 
 export interface Processed {
   /** Without data if the document was not executed. */
@@ -26,7 +30,12 @@ export interface Processed {
 /** What graphql-helix reads of a request. */
 export type GraphqlRequest = Parameters<typeof getGraphQLParameters>[0];
 
-export type Process = (request: GraphqlRequest, core: Context, turn: Turn) => Promise<Processed>;
+/** `takeTurn`: waits for the caller's other costly requests. */
+export type Process = (
+  request: GraphqlRequest,
+  core: Context,
+  takeTurn: () => Promise<void>,
+) => Promise<Processed>;
 
 /** Names in a document that selects versions; one that has them elsewhere reads them in vain. */
 const selectsVersions = /\b(version|updatedAt)\b/;
@@ -37,27 +46,35 @@ const introspects = /\b__(schema|type)\b/;
 /** Validation takes a millisecond for about so many characters. */
 const shortDocument = 1000;
 
-/** Parses, validates and executes documents of one schema. */
+/** What valid documents may hold: characters, and syntax with its tokens. Measured in bytes. */
+const cached = { total: 24_000_000, perToken: 400 };
+
+/** Parses, validates and executes documents of one schema, and keeps the valid ones that were sent most recently. */
 export function createProcess(schema: GraphQLSchema): Process {
   countValues(schema);
-  const documents = new Documents(schema);
-  return async (request, core, turn) => {
+  const valid = new LRUCache<string, DocumentNode>({
+    maxSize: cached.total,
+    sizeCalculation: ({ tokenCount }, { length }) => 2 * length + (tokenCount ?? length) * cached.perToken,
+  });
+  return async (request, core, takeTurn) => {
     const { query = '', ...parameters } = getGraphQLParameters(request);
-    const isLong = query.length > shortDocument && !documents.has(query);
-    if (isLong || introspects.test(query)) await turn.take();
+    const known = valid.get(query);
+    if ((known === undefined && query.length > shortDocument) || introspects.test(query)) await takeTurn();
     const processed = await processRequest<GraphContext, unknown>({
       ...parameters,
       query,
       request,
       schema,
-      parse: (text: string) => documents.parse(text),
+      parse: (text: string) => known ?? parseWithinLimits(text),
       validate: (_schema, document) => {
-        const errors = documents.validate(query, document);
-        return errors.length > 0 ? errors : unsupported(schema, document, parameters.operationName);
+        const errors = known === undefined ? invalidIn(schema, document) : [];
+        if (errors.length > 0) return errors;
+        valid.set(query, document);
+        return unsupported(schema, document, parameters.operationName);
       },
       contextFactory: ({ operation, variables = {} }) => {
         checkVariables(schema, operation, variables);
-        return new GraphContext(core, new Budget(turn), selectsVersions.test(query));
+        return new GraphContext(core, new Budget(takeTurn), selectsVersions.test(query));
       },
     });
     const { context, operation } = processed;
@@ -65,6 +82,20 @@ export function createProcess(schema: GraphQLSchema): Process {
     const payload = await payloadOf(processed);
     return { result: context?.budget.close(payload) ?? payload, hasWritten: context?.hasWritten ?? false };
   };
+}
+
+/** A limit that the interface documents. */
+const maxErrors = 100;
+
+/** Documents are safe for each of these only if those before have let them through. */
+const rules = [[NoFragmentCyclesRule], [DocumentSizeRule], specifiedRules];
+
+function invalidIn(schema: GraphQLSchema, document: DocumentNode): readonly GraphQLError[] {
+  for (const some of rules) {
+    const errors = validate(schema, document, some, { maxErrors });
+    if (errors.length > 0) return errors;
+  }
+  return [];
 }
 
 function unsupported(schema: GraphQLSchema, document: DocumentNode, name?: string): GraphQLError[] {

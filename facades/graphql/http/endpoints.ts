@@ -2,11 +2,11 @@ import { Refusal } from '../../../core/errors/refusal.ts';
 import { admitToAudience, admitToTenants, findAudience } from '../../../core/request/admission.ts';
 import type { Context } from '../../../core/request/context.ts';
 import type { SchemaName } from '../../../core/request/graphql-scope.ts';
+import { oneAtATime } from '../../../core/request/one-at-a-time.ts';
 import { idOfType } from '../../../core/values/global-id.ts';
 import { authenticateRequest, authorizationOf, contextOf, countRequest } from '../../http/authenticate.ts';
 import type { Endpoint, HttpExchange, Method } from '../../http/endpoint.ts';
 import { createProcess, type Process } from '../execution/process.ts';
-import { Turn } from '../execution/turns.ts';
 import { audienceSchema, tenantsSchema } from '../schema/schemas.ts';
 import { sendGraphiql } from './graphiql/page.ts';
 import { readRequest, respond, respondWithError } from './graphql-over-http.ts';
@@ -72,14 +72,35 @@ async function serve(exchange: HttpExchange, { name, process, admit }: Served): 
   if (prefersPage(exchange)) return sendGraphiql(exchange, name);
   const context = await admit(exchange);
   const request = await readRequest(exchange);
-  const { response } = exchange;
-  const turn = new Turn(context.principal, () => response.destroyed);
+  const turn = turnOf(context, exchange);
   try {
-    respond(exchange, await process(request, context, turn));
+    respond(exchange, await process(request, context, turn.take));
   } finally {
-    if (response.destroyed) turn.end();
-    else response.once('close', () => turn.end());
+    if (exchange.response.closed) turn.end();
+    else exchange.response.once('close', turn.end);
   }
+}
+
+/** The turn among the costly requests of the caller: from when it is taken, which may be never, until the response is sent. */
+function turnOf(context: Context, { response }: HttpExchange) {
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  let taken: Promise<void> | undefined;
+  const take = () =>
+    new Promise<void>((begin, refuse) => {
+      const untilSent = () => {
+        if (response.destroyed) throw new Refusal('unavailable', { message: 'The client has gone.' });
+        begin();
+        return ended;
+      };
+      oneAtATime(context, untilSent).catch(refuse);
+    });
+  return {
+    take: () => {
+      taken ??= take();
+      return taken;
+    },
+    end,
+  };
 }
 
 /** Whether a browser requests the GraphiQL page, not the result of a query. */

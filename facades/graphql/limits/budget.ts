@@ -1,53 +1,75 @@
 import { type ExecutionResult, GraphQLError, type GraphQLResolveInfo, locatedError } from 'graphql';
+import { Refusal } from '../../../core/errors/refusal.ts';
 import { fieldError } from '../execution/field-error.ts';
-import { EndsRequest, type Turn } from '../execution/turns.ts';
-import { tooMany } from './exceeded.ts';
-import { ReadBudget } from './read-budget.ts';
-import { selectedKeys } from './selected-keys.ts';
 
-/** What a response may have at most. */
-const maximum = { values: 100_000, bytes: 10_000_000 };
+/** Ends the whole query, or the whole field of a mutation. */
+class EndsRequest extends Refusal {}
+
+const exceeded = (problem: string) =>
+  new EndsRequest('invalid_request', { message: `This document ${problem}.` });
+
+const tooMany = (what: string) => exceeded(`returns more than ${what}: request fewer records or fields`);
+
+/** What one request may read, and what its response may have. */
+const limits = {
+  lists: { most: 100, refusal: () => exceeded('reads more than 100 different lists') },
+  records: { most: 50_000, refusal: () => tooMany('50,000 records') },
+  /** Of descriptions, the rest of which is not read if they are too large in all. */
+  characters: { most: 10_000_000, refusal: () => tooMany('10 MB') },
+  values: { most: 100_000, refusal: () => tooMany('100,000 values') },
+  bytes: { most: 10_000_000, refusal: () => tooMany('10 MB') },
+};
+
+type Counted = keyof typeof limits;
+
+const nothing: Record<Counted, number> = { lists: 0, records: 0, characters: 0, values: 0, bytes: 0 };
 
 /** With more, a request is costly: it waits for its turn among those of its caller. */
-const valuesOfSmallRequest = 1500;
+const small = { records: 300, values: 1500 };
+
+/** Further reads of the request wait until the rows of earlier ones have been counted. */
+const maximumReserved = 2000;
 
 /** An error has a path, a message and a stack trace, so it weighs as much as many values. */
 const ofError = { values: 50, bytes: 300 };
 
-/** Quotes, a colon and a comma; numbers and the brackets of objects. */
-const bytesPerValue = 10;
-
-/** Up to this length, most texts have as many bytes as characters. */
-const shortText = 100;
-
-type Info = GraphQLResolveInfo;
-
 /** For what is resolved later. */
 const closed = new GraphQLError('The request has ended.', { path: [] });
 
-/** Limits the response while it is made, since its size depends on the records, not only on the document. */
+/** Limits a request while its response is made, since what it costs depends on the records, not only on the document. */
 export class Budget {
-  readonly reads: ReadBudget;
-  readonly #turn: Turn;
-  readonly #ofObject = new WeakMap<Info['fieldNodes'], { values: number; bytes: number }>();
+  readonly #takeTurn: () => Promise<void>;
   readonly #endings: GraphQLError[] = [];
-  #values = 0;
-  #bytes = 0;
+  #counts = { ...nothing };
+  #reserved = 0;
+  #released = Promise.withResolvers<void>();
   #hasTurn = false;
   #ended: GraphQLError | undefined;
-  #mutation: { readonly info: Info; readonly forget: () => void } | undefined;
+  #mutation: { readonly info: GraphQLResolveInfo; readonly before: Record<Counted, number> } | undefined;
 
-  constructor(turn: Turn) {
-    this.#turn = turn;
-    this.reads = new ReadBudget(turn, () => this.throwIfEnded());
+  constructor(takeTurn: () => Promise<void>) {
+    this.#takeTurn = takeTurn;
+  }
+
+  count(what: Counted, amount: number): void {
+    this.#counts[what] += amount;
+    if (this.#counts[what] > limits[what].most) throw limits[what].refusal();
+  }
+
+  /** Whether so many more records may be read before the request has its turn. */
+  maySoonRead(records: number): boolean {
+    return this.#counts.records + this.#reserved + records <= small.records;
   }
 
   get mayGoOn(): boolean {
-    return this.#hasTurn || this.#values <= valuesOfSmallRequest;
+    return this.#hasTurn || this.#counts.values <= small.values;
   }
 
+  /** A request that may not wait any more is refused as a whole. */
   async takeTurn(): Promise<void> {
-    await this.#turn.take();
+    await this.#takeTurn().catch((refusal: unknown) => {
+      throw this.#ended ?? this.#end(refusal);
+    });
     this.#hasTurn = true;
   }
 
@@ -55,27 +77,36 @@ export class Budget {
     if (this.#ended !== undefined) throw this.#ended;
   }
 
-  /** Counts the selected fields of an object, or of each in a list, before they are resolved. */
-  objects(value: unknown, info: Info): void {
-    if (value === null || value === undefined) return;
-    const { values, bytes } = this.#sizeOfObject(info);
-    const objects = Array.isArray(value) ? value.length : 1;
-    this.#count(objects * values, objects * bytes);
-  }
-
-  /** Counts a text, or those in a list. */
-  texts(value: unknown): void {
-    if (typeof value === 'string')
-      this.#count(0, value.length > shortText ? Buffer.byteLength(value) : value.length);
-    else if (Array.isArray(value)) for (const item of value) this.texts(item);
+  /** Reads at most so many records, which are reserved before they are read, and counted after. */
+  async read<Result>(
+    records: number,
+    read: () => Promise<Result>,
+    recordsIn: (result: Result) => number = () => 0,
+  ): Promise<Result> {
+    while (this.#reserved > 0 && !this.#hasRoomFor(records)) await this.#released.promise;
+    this.#reserved += records;
+    try {
+      if (!this.maySoonRead(0)) await this.takeTurn();
+      this.throwIfEnded();
+      this.count('records', 0);
+      this.count('characters', 0);
+      const result = await read();
+      this.count('records', recordsIn(result));
+      return result;
+    } finally {
+      this.#reserved -= records;
+      this.#released.resolve();
+      this.#released = Promise.withResolvers();
+    }
   }
 
   /** Counts an error, and returns it with its place; or the one that has ended the request. */
-  failed(error: unknown, info: Info): unknown {
+  failed(error: unknown, info: GraphQLResolveInfo): unknown {
     if (this.#ended !== undefined) return this.#ended;
     if (error instanceof EndsRequest) return this.#end(error);
     try {
-      this.#count(ofError.values, ofError.bytes);
+      this.count('values', ofError.values);
+      this.count('bytes', ofError.bytes);
       return fieldError(error, info);
     } catch (exceeding) {
       return this.#end(exceeding);
@@ -83,15 +114,10 @@ export class Budget {
   }
 
   /** A field of a mutation that is ended gives back what it counted. */
-  beginMutation(info: Info): void {
-    if (this.#ended !== undefined) this.#mutation?.forget();
+  beginMutation(info: GraphQLResolveInfo): void {
+    if (this.#ended !== undefined && this.#mutation) this.#counts = this.#mutation.before;
     this.#ended = undefined;
-    const [values, bytes, forgetReads] = [this.#values, this.#bytes, this.reads.mark()];
-    const forget = () => {
-      [this.#values, this.#bytes] = [values, bytes];
-      forgetReads();
-    };
-    this.#mutation = { info, forget };
+    this.#mutation = { info, before: { ...this.#counts } };
   }
 
   /** The result without what was ended: all of a query, or fields of a mutation. Nothing more is read for it. */
@@ -122,19 +148,8 @@ export class Budget {
     return ending;
   }
 
-  #sizeOfObject(info: Info): { values: number; bytes: number } {
-    const known = this.#ofObject.get(info.fieldNodes);
-    if (known !== undefined) return known;
-    const keys = selectedKeys(info);
-    const size = { values: keys.size, bytes: keys.size * bytesPerValue + [...keys].join('').length };
-    this.#ofObject.set(info.fieldNodes, size);
-    return size;
-  }
-
-  #count(values: number, bytes: number): void {
-    this.#values += values;
-    this.#bytes += bytes;
-    if (this.#values > maximum.values) throw tooMany(maximum.values, 'values');
-    if (this.#bytes > maximum.bytes) throw tooMany(maximum.bytes / 1e6, 'MB');
+  #hasRoomFor(records: number): boolean {
+    const reserved = this.#reserved + records;
+    return reserved <= maximumReserved && this.#counts.records + reserved <= limits.records.most;
   }
 }

@@ -52,6 +52,58 @@ const addSizes = (one: Size, other: Size): Size => ({
 
 /** The pairs of fields with the same response key, which validation compares. Only for selections of limited size. */
 export function pairsOf(selections: readonly SelectionSetNode[], fragmentNamed: FragmentNamed): number {
+  let pairs = 0;
+  for (const same of fieldsByKey(selections, fragmentNamed).values()) {
+    pairs += (same.length * (same.length - 1)) / 2;
+    pairs += pairsOf(selectionsWithin(same), fragmentNamed);
+  }
+  return pairs;
+}
+
+/** What is selected of an object, and of the objects that are part of it. */
+export interface Selection {
+  readonly values: number;
+  readonly bytes: number;
+  /** Whether nothing within it is counted separately. */
+  readonly isWhole: boolean;
+  /** Of its own fields. */
+  readonly names: ReadonlySet<string>;
+}
+
+/** Quotes, a colon and a comma; numbers and the brackets of objects. */
+const bytesPerValue = 10;
+
+/** What some fields, merged, select of each of their objects; `separate` names the fields that are counted by themselves. */
+export function measure(
+  fields: readonly FieldNode[],
+  fragmentNamed: FragmentNamed,
+  separate: ReadonlySet<string>,
+): Selection {
+  const names = new Set<string>();
+  let [values, bytes, isWhole] = [0, 0, true];
+  for (const [key, same] of fieldsByKey(selectionsWithin(fields), fragmentNamed)) {
+    for (const { name } of same) names.add(name.value);
+    values += 1;
+    bytes += key.length + bytesPerValue;
+    if (same.some(({ name }) => separate.has(name.value))) isWhole = false;
+    else {
+      const part = measure(same, fragmentNamed, separate);
+      values += part.values;
+      bytes += part.bytes;
+      isWhole &&= part.isWhole;
+    }
+  }
+  return { values, bytes, isWhole, names };
+}
+
+const selectionsWithin = (fields: readonly FieldNode[]): SelectionSetNode[] =>
+  fields.flatMap(({ selectionSet }) => selectionSet ?? []);
+
+/** The fields of selections with those of all fragments, by their keys in the response. */
+function fieldsByKey(
+  selections: readonly SelectionSetNode[],
+  fragmentNamed: FragmentNamed,
+): Map<string, FieldNode[]> {
   const fields = new Map<string, FieldNode[]>();
   const collect = (selection: SelectionNode): void => {
     if (selection.kind !== Kind.FIELD) {
@@ -64,15 +116,7 @@ export function pairsOf(selections: readonly SelectionSetNode[], fragmentNamed: 
     else same.push(selection);
   };
   for (const set of selections) set.selections.forEach(collect);
-  let pairs = 0;
-  for (const same of fields.values()) {
-    pairs += (same.length * (same.length - 1)) / 2;
-    pairs += pairsOf(
-      same.flatMap(({ selectionSet }) => selectionSet ?? []),
-      fragmentNamed,
-    );
-  }
-  return pairs;
+  return fields;
 }
 
 const selectionsOf = (

@@ -1,13 +1,16 @@
+import type { OutputRef } from '@pothos/core';
 import type { GraphQLResolveInfo } from 'graphql';
 import { z } from 'zod';
 import { Refusal } from '../../../core/errors/refusal.ts';
+import { listCursor } from '../../../core/records/list.ts';
+import type { ListPage } from '../../../core/records/list-pages.ts';
 import { maximumPage } from '../../../core/records/paging.ts';
+import { selectionOf } from '../limits/counting.ts';
 import type { GraphContext } from '../loaders/context.ts';
 import type { Builder, RecordRef } from './builder.ts';
-import { ConnectionTypes } from './connection-types.ts';
 import { decodeFields, type Field, type Inputs } from './inputs.ts';
 import type { RecordTypes } from './record-types.ts';
-import type { List } from './records.ts';
+import type { List, RequestedList, Row } from './records.ts';
 
 /** Adds lists to the types that own them: each as a plain list and as a connection. */
 export function addLists(builder: Builder, inputs: Inputs, types: RecordTypes, lists: readonly List[]): void {
@@ -38,8 +41,13 @@ function plainList(builder: Builder, inputs: Inputs, types: RecordTypes, list: L
     nullable: list.isRestricted,
     description: `${list.description} At most 1,000: where there are more, use \`${connectionOf(list.name)}\`.`,
     args: argsOf(builder, fields),
-    resolve: async (owner: object, args: object, context: GraphContext, info: GraphQLResolveInfo) => {
-      const { rows, hasNext } = await context.page(request, args, owner, info);
+    resolve: async (
+      owner: object,
+      args: object,
+      context: GraphContext,
+      { fieldNodes: field }: GraphQLResolveInfo,
+    ) => {
+      const { rows, hasNext } = await context.page({ request, args, owner, field });
       if (hasNext) throw tooLong(list);
       return [...rows];
     },
@@ -54,12 +62,18 @@ function connection(builder: Builder, inputs: Inputs, connections: ConnectionTyp
     nullable: list.isRestricted,
     description: `${list.description} Paginated, with a total count.`,
     args: argsOf(builder, fields),
-    resolve: (owner: object, args: object, context: GraphContext, info: GraphQLResolveInfo) => ({
-      page: () => context.page(request, args, owner, info),
-      count: () => context.count(request, args, owner, info),
-    }),
+    resolve: async (owner: object, args: object, context: GraphContext, info: GraphQLResolveInfo) => {
+      const list = { request, args, owner, field: info.fieldNodes };
+      const names = selectionOf(info).names;
+      // Its own field tells of an error.
+      if (names.has('totalCount')) context.count(list).catch(() => {});
+      if (!ofPage.some((name) => names.has(name))) return list;
+      return { ...list, page: await context.page(list).catch(() => undefined) };
+    },
   };
 }
+
+const ofPage = ['edges', 'nodes', 'pageInfo'];
 
 const connectionOf = (name: string): string => `${name}Connection`;
 
@@ -74,3 +88,112 @@ const tooLong = ({ name }: List) =>
   new Refusal('invalid_request', {
     message: `\`${name}\` has more than 1,000 records: use \`${connectionOf(name)}\`, which is paginated.`,
   });
+
+/** Its page is read before its fields are resolved, all of which are then there. */
+interface Connection extends RequestedList {
+  /** Undefined if it is not selected, or cannot be read. */
+  readonly page?: ListPage<Row> | undefined;
+}
+
+interface Edge {
+  readonly row: ListPage<Row>['rows'][number];
+  readonly order: string;
+}
+
+/** The connection types of one schema, one for each kind of record. */
+class ConnectionTypes {
+  readonly #builder: Builder;
+  readonly #types: RecordTypes;
+  readonly #connections = new Map<string, OutputRef<Connection>>();
+
+  constructor(builder: Builder, types: RecordTypes) {
+    this.#builder = builder;
+    this.#types = types;
+    addPageInfo(builder);
+  }
+
+  of(type: string): OutputRef<Connection> {
+    const connection = this.#connections.get(type) ?? this.#make(type);
+    this.#connections.set(type, connection);
+    return connection;
+  }
+
+  #make(type: string): OutputRef<Connection> {
+    const edge = this.#makeEdge(type);
+    return this.#builder.objectRef<Connection>(`${type}Connection`).implement({
+      description: 'A page of a list.',
+      fields: (t) => ({
+        edges: t.field({
+          type: [edge],
+          description: 'The records, each with its cursor.',
+          resolve: ({ page, ...list }, _args, context) =>
+            page ? edgesOf(page) : context.page(list).then(edgesOf),
+        }),
+        nodes: t.field({
+          type: [this.#types.of(type)],
+          description: 'The records.',
+          resolve: ({ page, ...list }, _args, context) =>
+            page ? [...page.rows] : context.page(list).then(({ rows }) => [...rows]),
+        }),
+        pageInfo: t.field({
+          type: 'PageInfo',
+          description: 'Information about this page.',
+          resolve: ({ page, ...list }, _args, context) => page ?? context.page(list),
+        }),
+        totalCount: t.int({
+          description: 'The number of records in the whole list. Counted only if requested.',
+          resolve: (list, _args, context) => context.count(list),
+        }),
+      }),
+    });
+  }
+
+  #makeEdge(type: string): OutputRef<Edge> {
+    return this.#builder.objectRef<Edge>(`${type}Edge`).implement({
+      description: 'A record in a list.',
+      fields: (t) => ({
+        cursor: t.string({
+          description:
+            'Its cursor, for `after` and `before`. It remains valid when records are created or deleted.',
+          resolve: ({ row, order }) => listCursor(order, row.sort_key, row.id),
+        }),
+        node: t.field({ type: this.#types.of(type), description: 'The record.', resolve: ({ row }) => row }),
+        ...(type === 'Venue' && {
+          distance: t.float({
+            nullable: true,
+            description: 'Great-circle distance from the point of `near`, in metres; null without `near`.',
+            resolve: ({ row, order }) => (order === 'distance' ? Number(row.sort_key) : null),
+          }),
+        }),
+      }),
+    });
+  }
+}
+
+const edgesOf = ({ rows, order }: ListPage<Row>): Edge[] => rows.map((row) => ({ row, order }));
+
+function addPageInfo(builder: Builder): void {
+  const cursor = ({ rows, order }: ListPage<Row>, index: number) => {
+    const row = rows.at(index);
+    return row && listCursor(order, row.sort_key, row.id);
+  };
+  builder.objectType('PageInfo', {
+    description: 'Information about a page of a list.',
+    fields: (t) => ({
+      hasNextPage: t.exposeBoolean('hasNext', { description: 'Whether there are records after this page.' }),
+      hasPreviousPage: t.exposeBoolean('hasPrevious', {
+        description: 'Whether there are records before this page.',
+      }),
+      startCursor: t.string({
+        nullable: true,
+        description: 'The cursor of the first record.',
+        resolve: (page) => cursor(page, 0),
+      }),
+      endCursor: t.string({
+        nullable: true,
+        description: 'The cursor of the last record.',
+        resolve: (page) => cursor(page, -1),
+      }),
+    }),
+  });
+}

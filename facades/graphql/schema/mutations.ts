@@ -12,6 +12,7 @@ import type { Builder } from './builder.ts';
 import { decodeFields, type Inputs } from './inputs.ts';
 import { addPayload, type GraphqlRecordMutation, type Payload, procedureOutput } from './payloads.ts';
 import type { RecordTypes } from './record-types.ts';
+import type { Row } from './records.ts';
 import { addReport, type ReportTypes } from './reports.ts';
 
 interface Mutation extends ListedProcedure {
@@ -81,7 +82,7 @@ function addReportingMutation(
       args: { input: t.arg({ type: input.ref, required: true, description: 'Input of the mutation.' }) },
       resolve: async (_, args, context) => {
         const { client_mutation_id: clientMutationId, ...values } = decodeFields(input.fields, args.input);
-        const output = await mutation.call(context.core, async () => values).catch(rethrow);
+        const output = await context.run(mutation, values).catch(rethrow);
         context.noteWrite();
         return { ...report.parse(output), clientMutationId };
       },
@@ -115,16 +116,25 @@ function inputShape({ input, meta }: Mutation, schema: SchemaName): z.ZodObject 
 
 /** Calls the procedure and returns the record as it is now, or as it was before it was deleted. */
 async function runMutation(
-  { graphql: { returns, deletes }, call }: RecordMutation,
+  mutation: RecordMutation,
   { client_mutation_id: clientMutationId, ...input }: Record<string, unknown>,
   context: GraphContext,
 ): Promise<Payload> {
-  const before = deletes ? await context.wholeRecord(returns, input.id) : null;
-  const output = procedureOutput.parse(await call(context.core, async () => input).catch(rethrow));
+  const { returns, deletes } = mutation.graphql;
+  const before = deletes ? await wholeRecord(returns, input.id, context) : null;
+  const output = procedureOutput.parse(await context.run(mutation, input).catch(rethrow));
   context.noteWrite();
   const { type = returns } = output;
   const record = deletes ? before : await context.record(type, output.id);
   return { clientMutationId, record: record && { ...record, __typename: type }, output };
+}
+
+/** With what is otherwise read where it is selected. */
+async function wholeRecord(type: RecordType, id: unknown, context: GraphContext): Promise<Row | null> {
+  const record = await context.record(type, id);
+  return record && type === 'Event'
+    ? { ...record, description: await context.description(record.id) }
+    : record;
 }
 
 /** Converts invalid fields to GraphQL's code and names. */

@@ -29,7 +29,7 @@ export function addNodes(builder: Builder, types: readonly string[]): void {
       description: `Any records by their global ids, in the order of the ids. ${absent}`,
       args: { ids: t.arg.idList({ required: true, description: 'The global ids: 1,000 at most.' }) },
       resolve: (_, { ids }, context) => {
-        context.budget.reads.rows(ids.length);
+        context.budget.count('records', ids.length);
         if (ids.length > maximumIds)
           throw new Refusal('invalid_request', { message: 'Request at most 1,000 ids.' });
         return ids.map((id) => find(id, context));

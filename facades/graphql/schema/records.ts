@@ -1,3 +1,4 @@
+import type { GraphQLResolveInfo } from 'graphql';
 import type { z } from 'zod';
 import { type ListedProcedure, procedureList } from '../../../core/procedure-list.ts';
 import type { SchemaName } from '../../../core/request/graphql-scope.ts';
@@ -21,6 +22,18 @@ export interface List {
   readonly isRestricted: boolean;
   readonly list: ListedProcedure;
   readonly count: ListedProcedure;
+}
+
+/** The list of one owner, as requested by a field. */
+export interface RequestedList {
+  readonly request: List & {
+    /** The procedure's input for the arguments of the field. */
+    readonly input: (args: object) => object;
+  };
+  readonly args: object;
+  readonly owner: object;
+  /** Of the document, the same for all owners. */
+  readonly field: GraphQLResolveInfo['fieldNodes'];
 }
 
 /** A kind of record, from which both schemas make types, lists and loaders. */
@@ -51,6 +64,12 @@ export const records: readonly GraphqlRecord[] = reads
     schemas,
     byIds: procedure,
   }));
+
+export function recordNamed(name: string): GraphqlRecord {
+  const found = records.find(({ type }) => type === name);
+  if (found === undefined) throw new Error(`There is no record ${name}.`);
+  return found;
+}
 
 /** The lists of one schema. */
 export const listsOf = (schema: SchemaName): List[] =>

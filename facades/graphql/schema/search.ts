@@ -38,9 +38,9 @@ export function addSearch(builder: Builder, inputs: Inputs): void {
       resolve: async (_, args, context) => {
         const given = Object.entries(decodeFields(fields, args)).filter(([, value]) => value !== null);
         const input = Object.fromEntries(given);
-        const found = await context.budget.reads.read(
+        const found = await context.budget.read(
           cost,
-          async () => z.array(searchHitRow).parse(await procedure.call(context.core, async () => input)),
+          async () => z.array(searchHitRow).parse(await context.run(procedure, input)),
           () => cost,
         );
         const records = await Promise.all(found.map(({ kind, id }) => context.record(typeNameOf(kind), id)));
