@@ -10,10 +10,20 @@ export type Kind = z.output<typeof searchKind>;
 
 export type Hit = z.output<typeof searchHitRow>;
 
+/** Where words are written without spaces, a letter may be one. */
+const isLongEnough =
+  /..|^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]$/su;
+
 export const searchInput = {
-  q: characters(100, 2).describe(
-    'What to look for, 2 to 100 characters: words of a name or an address, in any order. The beginning of a word is enough.',
-  ),
+  q: characters(100, 1)
+    .refine(
+      (text) => isLongEnough.test(text),
+      'must have at least 2 characters, or one letter of Chinese, Japanese, Korean or Thai',
+    )
+    .describe(
+      'What to look for, 2 to 100 characters: words of a name or an address, in any order. The beginning of a word is ' +
+        'enough, and one letter where words are written without spaces.',
+    ),
   latitude: optionalPoint.latitude.describe(
     'Where the user is: what is near ranks higher. Requires `longitude`.',
   ),

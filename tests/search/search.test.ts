@@ -86,6 +86,23 @@ test('GET /v1/search: names in other scripts, and apostrophes left out', async (
   assert.equal(await namesOf(as, { q: 'obrien conan' }), ["Conán O'Brien"]);
 });
 
+for (const [name, ...queries] of [
+  ['東京国立美術館', '美術館', '東京', '美', '国立美術館'],
+  ['국립중앙박물관', '박물관'],
+  ["L'Île Noire", 'île', 'ile noire', "l'île", 'lile'],
+  ['Château d’Eau', 'eau', "d'eau", 'château'],
+  ['Άλσος Ευελπίδων', 'ΆΛΣΟΣ', 'αλσος'],
+  ['Cafe\u0301 Mu\u0308ller', 'café', 'müller', 'MÜLLER'],
+  ['Mu\u0308nchen がくせい', 'か\u3099くせい'],
+  ['Müllerstraße', 'MU\u0308LLERSTRASSE'],
+] as const)
+  test(`GET /v1/search: ${name} is found by ${queries}`, async () => {
+    const { locale, as } = await scene();
+    await seedVenue(locale, { name });
+    await seedVenue(locale, { name: 'Somewhere Else' });
+    for (const q of queries) assert.equal(await namesOf(as, { q }), [name], q);
+  });
+
 test('GET /v1/search: nothing but signs, or words that nothing has: nothing', async () => {
   const { locale, as } = await scene();
   await seedVenue(locale, { name: 'Hall' });

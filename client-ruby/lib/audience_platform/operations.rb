@@ -627,7 +627,7 @@ module AudiencePlatform
     #
     # `GET /v1/search`
     #
-    # @param q [String] What to look for, 2 to 100 characters: words of a name or an address, in any order. The beginning of a word is enough.
+    # @param q [String] What to look for, 2 to 100 characters: words of a name or an address, in any order. The beginning of a word is enough, and one letter where words are written without spaces.
     # @param latitude [Numeric] Where the user is: what is near ranks higher. Requires `longitude`.
     # @param longitude [Numeric] Requires `latitude`.
     # @param limit [Integer] Maximum number of hits, 1 to 100.

@@ -34,7 +34,7 @@ return array_to_tsvector(tsvector_to_array(lexemes) || array(
   from (
     select split_part(lexeme, ' ', 1) as scope, split_part(lexeme, ' ', 2) as word
     from unnest(tsvector_to_array(lexemes)) lexeme) w, generate_series(1, char_length(word)) place
-  where char_length(word) > 3 and word !~ '[0-9]'));
+  where char_length(word) > 3 and word !~ '[0-9\u0e00-\u0eff\u3040-\ud7af]'));
 
 -- Sessions plan this once, often while the tables are small, and use it when they are large.
 create function refresh_search(audience uuid, records uuid[]) returns void

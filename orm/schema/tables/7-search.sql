@@ -29,13 +29,17 @@ create table search_due (
 );
 
 -- Each word begins with the audience and the kind, so that a search reads nothing of others; the whole name
--- is one more.
+-- is one more. What follows an apostrophe is a word too, and where words are written without spaces, what
+-- follows each letter.
 create view search_source as
 select r.audience_id, r.kind, r.record, r.place,
   array_to_string(w.name, ' ') as name, nullif(array_to_string(w.address, ' '), '') as address,
   array_to_tsvector(array(
-    select w.scope || ' ' || word
-    from unnest(w.name || w.address || search_words(concat_ws(' ', r.name, r.address), false)) word
+    select w.scope || ' ' || substr(word, start)
+    from unnest(w.name || w.address || search_words(w.raw, false)
+      || search_words(nullif(regexp_replace(w.raw, '\S*[''’‘ʼ´`](?=\S\S)', '', 'g'), w.raw), false)) word,
+      generate_series(1, case when octet_length(word) > char_length(word) then char_length(word) else 1 end) start
+    where start = 1 or substr(word, start, 1) ~ '[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]'
     union all select w.scope || '=' || left(array_to_string(w.name, '_'), 100)
   )) as lexemes,
   r.starts_at, r.over_at
@@ -49,5 +53,5 @@ from (
   select audience_id, 'person', id, locale_id, name, null, null, null from person
 ) r, lateral (
   select search_words(r.name, true) as name, coalesce(search_words(r.address, true), '{}') as address,
-    left(md5(r.audience_id::text), 8) || left(r.kind, 1) as scope
+    concat_ws(' ', r.name, r.address) as raw, left(md5(r.audience_id::text), 8) || left(r.kind, 1) as scope
   offset 0) w;
