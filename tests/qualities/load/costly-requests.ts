@@ -38,6 +38,14 @@ const tool = (name: string, input: object): WorstRequest => ({
   headers: { accept: 'application/json, text/event-stream' },
 });
 
+const document = (name: string, caller: Caller, query: string): WorstRequest => ({
+  name: `GraphQL ${name}`,
+  callers: [caller],
+  path: ({ audienceId }) => `/v1/audience/${audienceId}/graphql`,
+  body: () => JSON.stringify({ query }),
+  status: 200,
+});
+
 const search = { q: 'Venue 7' };
 const source = { name: 'load' };
 
@@ -54,6 +62,12 @@ export const costlyRequests: readonly WorstRequest[] = [
   get('REST events of a venue', 'user', ({ venueId }) => `/v1/venues/${venueId}/events`),
   get("REST user's events", 'user', () => '/v1/me/events'),
   get('REST export', 'user', () => '/v1/me/export'),
+  get(
+    'REST nearest venues',
+    'user',
+    ({ localeId }) => `/v1/locales/${localeId}/venues?latitude=43&longitude=-79`,
+  ),
+  get('REST people', 'user', ({ localeId }) => `/v1/locales/${localeId}/people`),
   get('calendar', 'user', ({ localeId }) => `/v1/locales/${localeId}/events.ics`),
   get('public calendar', 'stranger', ({ localeId }) => `/v1/locales/${localeId}/events.ics`),
   get('snapshot', 'worker', () => '/v1/research/snapshot'),
@@ -68,8 +82,25 @@ export const costlyRequests: readonly WorstRequest[] = [
   ),
   batched('tRPC batch of searches', 'user', 'search.records', () => search),
   batched('tRPC batch of events', 'user', 'events.get', ({ eventId: id }) => ({ id })),
+  get('tRPC changes', 'user', () => '/trpc/changes.list?input=%7B%7D'),
+  batched('tRPC batch of changes', 'user', 'changes.list', () => ({})),
+  tool('list_changes', {}),
+  tool('list_batches', {}),
+  document('events', 'user', '{ events { id name status featured venue { name } } }'),
+  document('events with an API key', 'API key', '{ events { id name status featured venue { name } } }'),
+  document(
+    'page of events',
+    'user',
+    '{ eventsConnection(first: 500) { edges { cursor node { id name } } } }',
+  ),
+  document('people of events', 'user', '{ eventsConnection(first: 100) { nodes { people { name } } } }'),
+  document('counts', 'API key', '{ venues { eventsConnection { totalCount } } }'),
+  document('descriptions', 'user', '{ eventsConnection(first: 20) { nodes { description } } }'),
+  document('search', 'user', '{ search(q: "Venue 7") { score record { id } } }'),
+  document('search with an API key', 'API key', '{ search(q: "Venue 7") { score record { id } } }'),
   page('/'),
   page('/venues'),
+  { ...page('/venues/{id}'), path: ({ venueId }) => `/venues/${venueId}` },
   page('/people'),
   page('/search?q=venue'),
   page('/venues.geojson'),
