@@ -5,6 +5,7 @@ import { lockAudience } from './commands/locks.ts';
 import { type Actor, nameActor } from './commands/name-actor.ts';
 import { connect } from './connection/connect.ts';
 import type { Connection, TransactionKind } from './connection/connection.ts';
+import { AudienceGone } from './connection/errors.ts';
 import type { DatabaseOptions } from './connection/limits.ts';
 import { type Writer, Writers } from './connection/writers.ts';
 import type { Command, Query, Statement, StatementArguments } from './statements/statement.ts';
@@ -20,8 +21,8 @@ export interface Reader {
 /** Statements see earlier writes: unflushed changes of `em` are flushed before each one. */
 export interface Transaction extends Reader {
   readonly em: SqlEntityManager;
-  /** Before any write of the audience's records, until the transaction ends. False if it does not exist or is deleted. */
-  lockAudience(audienceId: string): Promise<boolean>;
+  /** Before any write of the audience's records, until the transaction ends. Throws `AudienceGone` without one. */
+  lockAudience(audienceId: string): Promise<void>;
   execute<Row, Values extends readonly unknown[], Scoped extends boolean>(
     command: Command<Row, Values, Scoped>,
     ...args: StatementArguments<Values, Scoped>
@@ -118,7 +119,7 @@ function within(em: SqlEntityManager, { requireRoom }: Connection, writer: Write
     lockAudience: async (audienceId) => {
       await writer.begin(audienceId);
       const [locked] = await run(lockAudience, [audienceId]);
-      return locked !== undefined;
+      if (locked === undefined) throw new AudienceGone();
     },
   };
 }

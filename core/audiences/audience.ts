@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { Transaction } from '../../orm/database.ts';
 import { Audience } from '../../orm/schema/entities/audience.ts';
 import { uuid } from '../../orm/statements/row-types.ts';
-import { notFound } from '../errors/refusal.ts';
 import { requireVersion, type Target } from '../records/preconditions.ts';
 
 export const audienceSummary = z
@@ -11,7 +10,7 @@ export const audienceSummary = z
 
 /** An audience of the version that the request expects, locked until the transaction ends. */
 export async function lockAudience({ em, lockAudience }: Transaction, target: Target): Promise<Audience> {
-  if (!(await lockAudience(target.id))) throw notFound();
+  await lockAudience(target.id);
   const audience = await em.findOneOrFail(Audience, target.id);
   requireVersion(target, audience);
   return audience;

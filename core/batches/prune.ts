@@ -4,7 +4,6 @@ import { planForAnyAudience } from '../../orm/commands/undoing/batch.ts';
 import { missingEvents, missingVenues } from '../../orm/reads/missing-records.ts';
 import { instant, line } from '../../orm/statements/input-types.ts';
 import { actorOf } from '../auth/principal.ts';
-import { notFound } from '../errors/refusal.ts';
 import { proven, researchProcedure } from '../procedures/procedures.ts';
 import { batchBody, privateBody } from '../request/body-limits.ts';
 import { reportOfTransaction } from '../request/dry-run.ts';
@@ -69,7 +68,7 @@ export const prune = researchProcedure('places:write', 'events:write')
     const isKept = (report: PruneReport) => !dry_run && report.id !== null;
     const kept = { audienceId, actor, isKept };
     const report = await reportOfTransaction(ctx.database, kept, async (transaction) => {
-      if (!(await transaction.lockAudience(audienceId))) throw notFound();
+      await transaction.lockAudience(audienceId);
       await transaction.execute(planForAnyAudience, []);
       const missing = {
         event:

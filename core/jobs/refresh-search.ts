@@ -12,7 +12,7 @@ export const refreshSearch = operatorProcedure.mutation(async ({ ctx: { database
     const [audience] = await database.query(audienceWithDueEntries, [at]);
     if (audience === undefined) return;
     await database.longTransaction(audience.id, async ({ lockAudience, execute }) => {
-      if (!(await lockAudience(audience.id))) return;
+      await lockAudience(audience.id);
       await execute(refreshDueEntries, [audience.id]);
       await execute(deleteEntriesThatAreOver, [audience.id, at]);
     });

@@ -114,7 +114,7 @@ export async function lockRecord<Entity extends Stored>(
 ): Promise<Entity> {
   const found = await em.findOne(entity, byId<Entity>(target.id));
   if (found === null || (audienceId !== null && found.audienceId !== audienceId)) throw refusal();
-  if (!(await lockAudience(found.audienceId))) throw refusal();
+  await lockAudience(found.audienceId);
   // Another transaction may have changed or deleted it while this one waited for the audience.
   const current = await em.findOne(entity, byId<Entity>(target.id), { refresh: true });
   if (current === null) throw refusal();

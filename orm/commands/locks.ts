@@ -10,7 +10,7 @@ export const lockNames = command(
 
 /**
  * Locks the audience until the transaction ends; no row if it does not exist or is deleted. `Transaction.lockAudience`
- * runs this. Locks are taken in this order, which prevents deadlocks:
+ * runs this, and throws then. Locks are taken in this order, which prevents deadlocks:
  *
  * 1. the audience: batches, and administrators' writes of any of its records, which then need no lock on a record;
  *    sign-in shares it (`shareAudience`), so that it does not meet the audience's erasure half-way;

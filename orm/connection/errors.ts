@@ -1,6 +1,9 @@
 /** Somebody waits too long for others, or too many wait already. */
 export class Busy extends Error {}
 
+/** The audience whose records were to be written does not exist, or was deleted while the transaction waited for it. */
+export class AudienceGone extends Error {}
+
 /** The configured database does not exist, rejects the credentials, or is too old. */
 export class DatabaseUnusable extends Error {}
 

@@ -42,7 +42,8 @@ function restore(
   const scope = writingScope(ctx);
   return runTransaction(ctx, async (transaction) => {
     const [found] = await transaction.query(recordAndDeletion[kind], scope, [id]);
-    if (found === undefined || !(await transaction.lockAudience(found.audience_id))) throw notFound();
+    if (found === undefined) throw notFound();
+    await transaction.lockAudience(found.audience_id);
     await restoreLocked(transaction, wholeAudience(found.audience_id, scope.now), kind, id);
     return { id };
   });

@@ -40,7 +40,7 @@ export const revertChange = adminProcedure
       if (change === undefined) throw notFound();
       requireRevertible(ctx.principal, change.kind);
       const { audience_id: audienceId, batch: batchId, source } = change;
-      if (!(await transaction.lockAudience(audienceId))) throw notFound();
+      await transaction.lockAudience(audienceId);
       const scope = wholeAudience(audienceId, visible.now);
       const batch = batchId !== null && source !== null ? { id: batchId, source } : null;
       const reversion = newReversion({ transaction, scope, batch, deletedWith: batchId });

@@ -63,7 +63,7 @@ export const undoBatch = undoProcedure
     const isKept = (report: UndoReport) => !isDryRun && report.id !== null;
     const kept = { audienceId: found.audience_id, actor, isKept };
     const report = await reportOfTransaction(ctx.database, kept, async (transaction) => {
-      if (!(await transaction.lockAudience(found.audience_id))) throw notFound();
+      await transaction.lockAudience(found.audience_id);
       await transaction.execute(planForAnyAudience, []);
       return undo(ctx, transaction, scope, id, undoId);
     });

@@ -3,7 +3,7 @@ import { decodeJwt } from 'jose';
 import { v7 as newId } from 'uuid';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { Refusal } from '../../../core/errors/refusal.ts';
+import { toRefusal } from '../../../core/errors/to-refusal.ts';
 import { hashOfCode } from '../../../core/voice/authorization-request.ts';
 import { Session } from '../../../orm/schema/entities/session.ts';
 import { testApp } from '../../support/app/app.ts';
@@ -104,7 +104,7 @@ onServer('POST /voice/token: waits for the session before it takes the code', as
 const outcomeOf = (write: Promise<unknown>): Promise<string> =>
   write.then(
     () => 'done',
-    (error) => (error instanceof Refusal ? error.reason : Promise.reject(error)),
+    (error) => toRefusal(error).reason,
   );
 
 test('line-ups and RSVPs beside deletions of events, people and venues and beside batches: done, or refused as gone', async () => {
@@ -157,6 +157,38 @@ test('line-ups and RSVPs beside deletions of events, people and venues and besid
     const expected = { events: events.filter((_, index) => index % 3 !== 0).length - 1, ofDeleted: 0 };
     assert.equal(await database.query(remaining, [events, String(people[0]?.id)]), [expected]);
   }
+});
+
+const deleteAudience = statement<{ id: string }, [id: string]>(
+  '',
+  'update audience set deleted_at = now() where id = $1 returning id',
+);
+
+const venuesOf = statement<{ count: number }, [audienceId: string]>(
+  '',
+  'select count(*)::int from venue_row where audience_id = $1',
+);
+
+onServer('writes that wait while their audience is deleted: not found, and nothing is written', async () => {
+  const audience = await seedAudience();
+  const locale = await seedLocale(audience);
+  const as = await worker(audience);
+  const caller = await administer(audience);
+  const { id } = await seedVenue(locale);
+  const place = { name: 'Hall', latitude: 43.6, longitude: -79.4 };
+  const release = await hold(deleteAudience, audience.id);
+  const sent = send(as, { venues: [venueItem('1', { locale: locale.label })], events: [] });
+  const outcomes = Promise.all([
+    outcomeOf(caller.venues.create({ ...place, locale_id: locale.id })),
+    outcomeOf(caller.locales.create({ ...place, label: 'New', time_zone: 'America/Toronto' })),
+    outcomeOf(caller.venues.delete({ id })),
+    outcomeOf(caller.audiences.setIdentityProviderApp({ app_id: '1', app_secret: 'secret' })),
+  ]);
+  await pause(500);
+  await release();
+  assert.equal(await outcomes, ['not_found', 'not_found', 'not_found', 'not_found']);
+  assert.is((await sent).status, 404);
+  assert.equal(await database.query(venuesOf, [audience.id]), [{ count: 1 }]);
 });
 
 const remaining = statement<object, [eventIds: string[], personId: string]>(
