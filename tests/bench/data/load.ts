@@ -57,11 +57,11 @@ const triggers = [
 function fill(sizes: Sizes): string[] {
   return [
     'set session_replication_role = replica',
-    ...triggers.map(([table, trigger]) => `alter table ${table} enable always trigger ${trigger}`),
+    ...triggers.map(([table, trigger]) => `alter table ${table}_row enable always trigger ${trigger}`),
     ...tables(sizes),
     ...updateLatestRecords(sizes),
     'insert into search_entry select * from search_source',
-    ...triggers.map(([table, trigger]) => `alter table ${table} enable trigger ${trigger}`),
+    ...triggers.map(([table, trigger]) => `alter table ${table}_row enable trigger ${trigger}`),
     'vacuum analyze',
   ];
 }
