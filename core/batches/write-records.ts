@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { bulkInsert, bulkUpdate } from '../../orm/commands/bulk-write.ts';
-import { replaceLineUps } from '../../orm/commands/line-ups.ts';
+import { clearLineUps, replaceLineUps } from '../../orm/commands/line-ups.ts';
 import type { Transaction } from '../../orm/database.ts';
 import { formerPages, type StoredVenue } from '../../orm/reads/batch-input.ts';
 import { eventRow } from '../../orm/records/event.ts';
@@ -153,21 +153,19 @@ export async function writeEvents(
     stored.map(({ row, editedFields }) => ({ ...row, edited_fields: editedFields })),
     { updated_at: scope.now },
   );
-  const isFirst = ({ isNew, isBack }: (typeof writes)[number]) => isNew && !isBack;
-  const replaced = writes.filter((write) => !isFirst(write));
+  const back = added.flatMap(({ id, isBack }) => (isBack ? [id] : []));
+  if (back.length > 0) await transaction.execute(clearLineUps, scope, [back]);
   await replaceLineUps(
     transaction,
     scope,
-    replaced.flatMap(({ id, lineUp }) => (lineUp === null ? [] : { event_id: id, person_ids: lineUp })),
+    stored.flatMap(({ id, lineUp }) => (lineUp === null ? [] : { event_id: id, person_ids: lineUp })),
   );
   await insertLineUps(
     transaction,
     scope,
-    writes
-      .filter(isFirst)
-      .flatMap(({ id: event_id, lineUp }) =>
-        (lineUp ?? []).map((person_id, position) => ({ event_id, person_id, position })),
-      ),
+    added.flatMap(({ id: event_id, lineUp }) =>
+      (lineUp ?? []).map((person_id, position) => ({ event_id, person_id, position })),
+    ),
   );
 }
 

@@ -25,6 +25,14 @@ const placesInLineUps = scopedQuery(
      and a.audience_id = :audience::uuid`,
 );
 
+/** With the places of deleted people. */
+export const clearLineUps = scopedCommand(
+  'clear_line_ups',
+  noColumns,
+  parameters<[eventIds: readonly string[]]>(),
+  'delete from event_person where audience_id = :audience::uuid and event_id = any($1::uuid[])',
+);
+
 const deleteLineUps = scopedCommand(
   'delete_line_ups',
   noColumns,

@@ -7,7 +7,15 @@ import { recordsInUse } from '../../../orm/commands/undoing/records-in-use.ts';
 import { fieldName } from '../../records/edited-fields.ts';
 import { mergedLineUp } from './merged-line-up.ts';
 import { restoreTerm } from './restore-term.ts';
-import { idsOf, isLocaleOfEvent, note, noteKept, type Reversion, reasons } from './reversion.ts';
+import {
+  changedSince,
+  idsOf,
+  isLocaleOfEvent,
+  note,
+  noteKept,
+  type Reversion,
+  reasons,
+} from './reversion.ts';
 
 /** Deletes records that were created, as long as nobody has built on them. Others of the same changes were deleted before. */
 export async function deleteCreated(
@@ -18,10 +26,13 @@ export async function deleteCreated(
   const { transaction, scope, batch, deletedWith, outcome, pages } = reversion;
   const rows = await transaction.query(changesOfKind[kind], scope, [changeIds]);
   const candidates: string[] = [];
-  for (const { id, present, changed_since } of rows) {
+  for (const row of rows) {
+    const { id, present } = row;
     if (present === null) continue;
     const fields = [
-      ...changed_since.flatMap((column) => (isLocaleOfEvent(kind, column) ? [] : fieldName(kind, column))),
+      ...changedSince(reversion, row).flatMap((column) =>
+        isLocaleOfEvent(kind, column) ? [] : fieldName(kind, column),
+      ),
       ...(pages.get(id)?.kept ?? []),
     ];
     if (fields.length === 0 || kind === 'page') candidates.push(id);

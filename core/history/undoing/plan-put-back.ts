@@ -2,17 +2,22 @@ import type { ChangeRow } from '../../../orm/commands/undoing/changes-of-kind.ts
 import type { RevertibleKind } from '../../../orm/commands/undoing/kinds.ts';
 import { fieldName } from '../../records/edited-fields.ts';
 import { lastStart } from '../../values/time.ts';
-import { idsOf, isLocaleOfEvent, noteKept, type Reversion, reasonForMissing, reasons } from './reversion.ts';
+import {
+  changedSince,
+  idsOf,
+  isLocaleOfEvent,
+  noteKept,
+  type Reversion,
+  reasonForMissing,
+  reasons,
+} from './reversion.ts';
 
 export type FormerValues = Readonly<Record<string, unknown>> & { readonly id: string };
 
 /** The former values of a record's fields that still have those of the change; null if there are none. */
-export function planPutBack(
-  reversion: Reversion,
-  kind: RevertibleKind,
-  { id, before, after, derived, present, changed_since, missing }: ChangeRow,
-): FormerValues | null {
+export function planPutBack(reversion: Reversion, kind: RevertibleKind, row: ChangeRow): FormerValues | null {
   const { outcome } = reversion;
+  const { id, before, after, derived, present, missing } = row;
   const report = (columns: readonly string[], reason: string) =>
     noteKept(outcome, { kind, id, fields: columns.map((column) => fieldName(kind, column)), reason });
   const columns = Object.keys(after).filter((column) => !isDerived(kind, column, after, present));
@@ -20,7 +25,8 @@ export function planPutBack(
     report(columns, reasons.deleted);
     return null;
   }
-  const changed = columns.filter((column) => changed_since.includes(column));
+  const others = changedSince(reversion, row);
+  const changed = columns.filter((column) => others.includes(column));
   const lacking = missing.filter((column) => columns.includes(column) && !changed.includes(column));
   for (const column of lacking) outcome.impossible.push({ kind, id, reason: reasonForMissing(column) });
   const possible = columns.filter(

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ChangeRow } from '../../../orm/commands/undoing/changes-of-kind.ts';
 import type { RevertibleKind } from '../../../orm/commands/undoing/kinds.ts';
 import type { Transaction } from '../../../orm/database.ts';
 import type { AudienceScope } from '../../../orm/statements/scope.ts';
@@ -60,6 +61,18 @@ const listOfIds = z.array(z.string()).catch([]);
 
 /** A line-up in an entry of the ledger, which leaves empty ones out. */
 export const idsOf = (value: unknown): string[] => listOfIds.parse(value);
+
+/** The fields that others changed since; a line-up is not, by the people whom this brings back into it. */
+export function changedSince(
+  { outcome }: Reversion,
+  { after, present, changed_since: changed }: ChangeRow,
+): string[] {
+  const lineUp = idsOf(after.person_ids);
+  const own = idsOf(present?.person_ids).filter(
+    (id) => lineUp.includes(id) || !outcome.restored.has(`person ${id}`),
+  );
+  return changed.filter((column) => column !== 'person_ids' || `${own}` !== `${lineUp}`);
+}
 
 export function note(records: Map<string, RecordKey>, { kind, id }: RecordKey): void {
   records.set(`${kind} ${id}`, { kind, id });

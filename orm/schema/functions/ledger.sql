@@ -120,7 +120,8 @@ returns void language plpgsql as $$
       case when operation = 'update' then differing.after
         when is_tenant or operation <> 'delete' then n.fields - 'app_secret' - empty || line_up
         else '{}' end,
-      case when operation in ('create', 'restore') and not is_tenant then o.row - unrecorded || line_up || places end
+      case when operation in ('create', 'restore') and not is_tenant
+        then o.row - unrecorded || line_up || places end
     from (
         select coalesce(row ->> 'id', row ->> 'audience_id') as key, row, row - ignored as fields
         from unnest(former) row) o
@@ -142,9 +143,12 @@ returns void language plpgsql as $$
               and $1 = 'event' and o.row is not null and operation <> 'update'
               and (select true from person p where p.id = a.person_id)
             having count(*) > 0), '{}') as line_up,
-          coalesce((select jsonb_build_object('event_ids', jsonb_agg(event_id)) from event_person
-            where $1 = 'person' and o.row is not null and operation <> 'update' and person_id = key::uuid
-            having count(*) > 0), '{}') as places) parts
+          coalesce(case when o.row is null or operation = 'update' then null
+            when $1 = 'event' then (
+              select jsonb_build_object('person_ids', jsonb_agg(person_id order by position))
+              from event_person where event_id = key::uuid having count(*) > 0)
+            when $1 = 'person' then (select jsonb_build_object('event_ids', jsonb_agg(event_id))
+              from event_person where person_id = key::uuid having count(*) > 0) end, '{}') as places) parts
       cross join lateral ( -- of a secret, only that it changed
         select
           jsonb_object_agg(name,
