@@ -20,8 +20,8 @@ interface Outcome<Row> {
 /** The planned change of one record. */
 export interface Change<Values, Row> extends Outcome<Row> {
   readonly id: string;
-  /** Whether it was there before, and is missing. */
-  readonly isBack: boolean;
+  /** Whether the record exists, but is deleted. */
+  readonly isRestored: boolean;
   /** All of its values after the batch. */
   readonly values: Values;
 }

@@ -66,7 +66,7 @@ export function planRecord<Values extends object, Row extends Values & StoredRec
   return {
     ...common,
     id: stored?.record ?? newId(),
-    isBack: stored !== undefined,
+    isRestored: stored !== undefined,
     result: stored === undefined || stored.undone ? 'created' : 'updated',
     kept: [],
     values,
@@ -128,7 +128,7 @@ function update<Values extends object, Row extends Values & StoredRecord>(
   const { values, changed, kept } = merge<Values>(before, incoming, protectedFields);
   return {
     id: before.id,
-    isBack: false,
+    isRestored: false,
     result: changed.size > 0 ? ('updated' as const) : ('unchanged' as const),
     kept,
     values,

@@ -91,13 +91,13 @@ export async function writeVenues(
   );
 }
 
-/** By venue that is back. Under its id, a page goes on with its history. */
+/** The ids of pages by restored venue: under its former id, a page goes on with its history. */
 async function findFormerPages(
   { query }: Transaction,
   scope: Scope,
-  decided: readonly { readonly id: string; readonly isBack: boolean }[],
+  decided: readonly { readonly id: string; readonly isRestored: boolean }[],
 ): Promise<ReadonlyMap<string, string>> {
-  const ids = decided.flatMap(({ id, isBack }) => (isBack ? [id] : []));
+  const ids = decided.flatMap(({ id, isRestored }) => (isRestored ? [id] : []));
   const rows = ids.length === 0 ? [] : await query(formerPages, scope, [ids]);
   return new Map(rows.map(({ venue_id, page_id }) => [venue_id, page_id]));
 }
@@ -132,9 +132,9 @@ export async function writeEvents(
 ): Promise<void> {
   const writes = events.flatMap((event) => {
     if (event.values === null || event.changed.size === 0) return [];
-    const { id, values, changed, before, isBack, editedFields } = event;
+    const { id, values, changed, before, isRestored, editedFields } = event;
     const lineUp = changed.has('people') ? values.people : null;
-    return [{ id, isNew: before === null, isBack, row: rowOf(id, values), editedFields, lineUp }];
+    return [{ id, isNew: before === null, isRestored, row: rowOf(id, values), editedFields, lineUp }];
   });
   const added = writes.filter(({ isNew }) => isNew);
   const stored = writes.filter(({ isNew }) => !isNew);
@@ -153,7 +153,7 @@ export async function writeEvents(
     stored.map(({ row, editedFields }) => ({ ...row, edited_fields: editedFields })),
     { updated_at: scope.now },
   );
-  const back = added.flatMap(({ id, isBack }) => (isBack ? [id] : []));
+  const back = added.flatMap(({ id, isRestored }) => (isRestored ? [id] : []));
   if (back.length > 0) await transaction.execute(clearLineUps, scope, [back]);
   await replaceLineUps(
     transaction,

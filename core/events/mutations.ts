@@ -14,9 +14,9 @@ import { changedFields, markEdited } from '../records/edited-fields.ts';
 import {
   createRecord,
   creation,
-  deleteUntilRestored,
   deletion,
   findReferenced,
+  softDelete,
   update,
   updateRecord,
 } from '../records/mutations.ts';
@@ -88,7 +88,7 @@ export const updateEvent = update('Event', edit).mutation(
 );
 
 export const deleteEvent = deletion('Event').mutation(({ ctx, input }) =>
-  deleteUntilRestored(ctx, Event, 'event', input),
+  softDelete(ctx, Event, 'event', input),
 );
 
 async function hasLineUp(

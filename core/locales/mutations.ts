@@ -8,8 +8,8 @@ import { Refusal } from '../errors/refusal.ts';
 import {
   createRecord,
   creation,
-  deleteUntilRestored,
   deletion,
+  softDelete,
   update,
   updateRecord,
   type Write,
@@ -48,7 +48,7 @@ export const updateLocale = update('Locale', fields.partial()).mutation(
 );
 
 export const deleteLocale = deletion('Locale').mutation(({ ctx, input }) =>
-  deleteUntilRestored(ctx, Locale, 'locale', input, requireEmpty),
+  softDelete(ctx, Locale, 'locale', input, requireEmpty),
 );
 
 async function requireEmpty({ id: localeId }: Locale, { transaction: { em } }: Write): Promise<void> {

@@ -6,9 +6,9 @@ import { instant, name, reference } from '../../orm/statements/input-types.ts';
 import {
   createRecord,
   creation,
-  deleteUntilRestored,
   deletion,
   requireReferenced,
+  softDelete,
   update,
   updateRecord,
 } from '../records/mutations.ts';
@@ -55,5 +55,5 @@ export const updateMessage = update('Message', fields.partial()).mutation(
 );
 
 export const deleteMessage = deletion('Message').mutation(({ ctx, input }) =>
-  deleteUntilRestored(ctx, Message, 'message', input),
+  softDelete(ctx, Message, 'message', input),
 );

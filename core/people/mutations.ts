@@ -12,9 +12,9 @@ import { changedFields, markEdited } from '../records/edited-fields.ts';
 import {
   createRecord,
   creation,
-  deleteUntilRestored,
   deletion,
   requireReferenced,
+  softDelete,
   update,
   updateRecord,
   type Write,
@@ -59,7 +59,7 @@ export const updatePerson = update('Person', fields.partial()).mutation(
 );
 
 export const deletePerson = deletion('Person').mutation(({ ctx, input }) =>
-  deleteUntilRestored(ctx, Person, 'person', input),
+  softDelete(ctx, Person, 'person', input),
 );
 
 interface PageChange {

@@ -8,8 +8,8 @@ import { changedFields, markEdited } from '../records/edited-fields.ts';
 import {
   createRecord,
   creation,
-  deleteUntilRestored,
   deletion,
+  softDelete,
   update,
   updateRecord,
   type Write,
@@ -51,7 +51,7 @@ export const updatePhoto = update('Photo', fields.partial()).mutation(
 );
 
 export const deletePhoto = deletion('Photo').mutation(({ ctx, input }) =>
-  deleteUntilRestored(ctx, Photo, 'photo', input, markVenuesEdited),
+  softDelete(ctx, Photo, 'photo', input, markVenuesEdited),
 );
 
 const markVenuesEdited = async ({ id }: Photo, { transaction, audienceId, at }: Write) =>

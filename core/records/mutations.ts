@@ -87,7 +87,7 @@ export const deleteRecord = <Entity extends Stored>(
 ) => updateRecord(ctx, entity, target, (record, { transaction: { em } }) => em.remove(record));
 
 /** Deletes a record with all that goes with it, until it is restored. */
-export const deleteUntilRestored = <Entity extends Stored>(
+export const softDelete = <Entity extends Stored>(
   ctx: AuthenticatedContext,
   entity: EntityName<Entity>,
   kind: RevertibleKind,

@@ -17,8 +17,8 @@ const problems: Record<string, readonly [path: string, problem: string]> = {
 };
 
 /**
- * Runs a transaction of the request's caller, whom the ledger of changes names. A violated constraint, such as a name that is taken, becomes an invalid field, or a conflict if
- * `conflicts` has a message for the constraint.
+ * Runs a transaction of the request's caller, whom the ledger of changes names. A violated constraint, such as a name
+ * that is taken, becomes an invalid field, or a conflict if `conflicts` has a message for the constraint.
  */
 export async function runTransaction<Result>(
   { database, principal, now }: AuthenticatedContext,

@@ -6,9 +6,9 @@ import { name, reference, webAddress } from '../../orm/statements/input-types.ts
 import {
   createRecord,
   creation,
-  deleteUntilRestored,
   deletion,
   requireReferenced,
+  softDelete,
   update,
   updateRecord,
 } from '../records/mutations.ts';
@@ -40,5 +40,5 @@ export const updateTrack = update('Track', fields.partial()).mutation(
 );
 
 export const deleteTrack = deletion('Track').mutation(({ ctx, input }) =>
-  deleteUntilRestored(ctx, Track, 'track', input),
+  softDelete(ctx, Track, 'track', input),
 );

@@ -1,6 +1,6 @@
 import { command, noColumns, parameters } from '../statements/statement.ts';
 
-/** One after another, makes other transactions that lock the same name wait until this one ends. */
+/** Takes an advisory lock on each name, in the given order: others that lock it wait until this transaction ends. */
 export const lockNames = command(
   'lock_names',
   noColumns,

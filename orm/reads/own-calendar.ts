@@ -24,7 +24,7 @@ export const calendarByPrefix = unscopedQuery(
    where c.prefix = $1 and a.deleted_at is null`,
 );
 
-/** That of the scope's user and audience. */
+/** The calendar of the scope's user and audience. */
 export const ownCalendar = scopedQuery(
   'own_calendar',
   z.object({ created_at: timestamp }),

@@ -76,7 +76,7 @@ function addBounds(
   if (before !== undefined) beyond(descending ? '>' : '<', before);
 }
 
-/** From the areas of the records up to the key of the last one of as many that are nearly the first. */
+/** As many records as are wanted, in the order of the index; then only the areas within the greatest of their keys. */
 function fromNear({ conditions, key, most, from, ...list }: List, backwards: boolean, limit: string): string {
   const near = backwards ? undefined : list.near();
   if (near === undefined) {

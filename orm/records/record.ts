@@ -16,11 +16,11 @@ interface Order<Filters> {
   readonly sql: (filters: Filters, bind: Bind) => string;
   /** The greatest key that the filters include. */
   readonly most?: (filters: Filters, bind: Bind) => string | undefined;
-  /** If an index has the records in nearly this order alone. */
+  /** If there is only an index whose order approximates this one. */
   readonly nearly?: (filters: Filters, bind: Bind) => Nearly;
 }
 
-/** SQL: a map of the records, by areas of which all those up to a key are found. */
+/** SQL: an order of an index that approximates this one, with the areas of its map in which all records up to a key lie. */
 interface Nearly {
   /** Sorts by the index. */
   readonly by: string;

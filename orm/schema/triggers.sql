@@ -1,5 +1,4 @@
--- What happens by itself when rows change. Triggers that run for each statement have the event at the end of
--- their names.
+-- What happens by itself when rows change.
 
 -- The ledger leaves out the columns named. Of versions, the fields are named whose changes count. Tables of
 -- which one statement changes many rows have triggers for each statement.

@@ -107,6 +107,21 @@ test('the erasure: many people, counted together', async () => {
   ]);
 });
 
+test('the erasure: of who replied to a deleted event, which counts the reply when it is restored', async () => {
+  const { audience, app } = await ownAppScene();
+  const event = await eventIn(audience);
+  const person = provider.addPerson('Someone');
+  const { as } = await signIn({ audience, app, person });
+  await request(`POST /v1/events/${event.id}/rsvp`, { as, body: { state: 'attending' } });
+  const { events } = await administer(audience);
+  await events.delete({ id: event.id });
+  await callBack('data_deletion', app, person);
+  await eraseDueIdentities(later());
+  await events.restore({ id: event.id });
+  assert.equal(await events.countRsvps({ ids: [event.id] }), [{ attending: 1, maybe: 0, declined: 0 }]);
+  assert.equal(await stored(event.id), { answers: [], erased: [['attending', 1]] });
+});
+
 test('the erasure: of a user of the platform as well', async () => {
   const person = provider.addPerson('Pat Platform');
   const { as, userId } = await signIn({ person });

@@ -60,7 +60,7 @@ export const changesOwnBody = ({ kind, operation, fields }: FollowedChange): boo
     ? isKind(kind) && bodyFields[kind].some((field) => fields.includes(field))
     : operation !== 'none' && isKind(kind);
 
-/** The records whose bodies an entry changes too: those that are related so to these. */
+/** The related records whose bodies embed what an entry changes. */
 export function alsoChanged(
   { kind, record, operation, fields, people, photos }: FollowedChange,
   seesHidden: boolean,

@@ -36,7 +36,7 @@ export function planPutBack(reversion: Reversion, kind: RevertibleKind, row: Cha
   if (changed.length + misordered.length > 0) report([...changed, ...misordered], reasons.changed);
   const back = possible.filter((column) => !misordered.includes(column));
 
-  const editedFields = pinsOf(
+  const editedFields = editedFieldsAfterRevert(
     { before, after, present },
     (reversion.pages.get(id)?.back ?? []).concat(back.map((column) => fieldName(kind, column))),
     columns.map((column) => fieldName(kind, column)),
@@ -81,8 +81,8 @@ function misorderedTimes(
   return isOrdered ? [] : times;
 }
 
-/** Without those of the change whose fields are put back, and with those that it took; undefined if they stay. In their former order. */
-function pinsOf(
+/** The edited fields after the change is reverted, in their former order; undefined if they stay the same. */
+function editedFieldsAfterRevert(
   { before, after, present }: Record<'before' | 'after' | 'present', Values>,
   back: readonly string[],
   touched: readonly string[],

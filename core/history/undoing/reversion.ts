@@ -16,7 +16,7 @@ export interface Reversion {
   readonly scope: AudienceScope;
   /** The batch whose changes are reverted; null for changes of administrators. */
   readonly batch: { readonly id: string; readonly source: string } | null;
-  /** With what is deleted that the changes created. */
+  /** What records that this deletes have as `deleted_with`. */
   readonly deletedWith: string | null;
   readonly outcome: Outcome;
   /** Line-ups that were put back, as they were after the change. */
@@ -29,7 +29,7 @@ export interface Outcome {
   /** By kind and id, so that a record counts once. */
   readonly restored: Map<string, RecordKey>;
   readonly changed: Map<string, RecordKey>;
-  /** Those of the changed ones that are gone. */
+  /** The changed records that this deleted. */
   readonly deleted: Map<string, RecordKey>;
   /** By kind, id and reason, likewise. */
   readonly kept: Map<string, KeptRecord>;

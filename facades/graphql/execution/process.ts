@@ -37,7 +37,7 @@ export type Process = (
   takeTurn: () => Promise<void>,
 ) => Promise<Processed>;
 
-/** Names in a document that selects versions; one that has them elsewhere reads them in vain. */
+/** Names in a document that selects versions; a match elsewhere costs only a read that nobody needs. */
 const selectsVersions = /\b(version|updatedAt)\b/;
 
 /** Introspection gives thousands of values. */

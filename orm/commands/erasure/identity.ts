@@ -50,7 +50,7 @@ export const countErasedRsvps = unscopedCommand(
   noColumns,
   identityParameters,
   `insert into erased_rsvp (event_id, audience_id, state, count)
-   select r.event_id, r.audience_id, r.state, 1 from rsvp r join event e on e.id = r.event_id join identity i on i.user_id = r.user_id
+   select r.event_id, r.audience_id, r.state, 1 from rsvp r join identity i on i.user_id = r.user_id
    where i.id = $1 and (r.identity_id = i.id
      or not exists (select from identity other where other.user_id = i.user_id and other.id <> i.id))
    order by r.event_id

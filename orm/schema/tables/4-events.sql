@@ -133,7 +133,7 @@ create index track_deleted on track_row (deleted_at) where deleted_at is not nul
 create index track_person_name_key on track_row (person_id, name_key(name) collate "C", id);
 
 -- A line-up, which is a field of its event: those of its people who are not deleted. It carries the event's
--- times, by which a person's events are listed; none while the event is deleted.
+-- times, by which a person's events are listed; `scheduled` is null while the event is deleted.
 create table event_person (
   event_id uuid not null,
   person_id uuid not null,
