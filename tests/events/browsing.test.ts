@@ -1,5 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { hoursWithoutEnd } from '../../orm/records/event-times.ts';
 import { Rsvp } from '../../orm/schema/entities/rsvp.ts';
 import { testApp } from '../support/app/app.ts';
 import {
@@ -97,8 +98,8 @@ test("GET /v1/venues/:id/events: a venue's upcoming events, soonest first", asyn
     inHours: -20 * hoursInDay,
     lasting: 19 * hoursInDay,
   });
-  await seedEvent(venue, { name: 'no end, still on', inHours: -2.9, endsAt: null });
-  await seedEvent(venue, { name: 'no end, over', inHours: -3.1, endsAt: null });
+  await seedEvent(venue, { name: 'no end, still on', inHours: 0.1 - hoursWithoutEnd, endsAt: null });
+  await seedEvent(venue, { name: 'no end, over', inHours: -0.1 - hoursWithoutEnd, endsAt: null });
   await seedEvent(venue, { name: 'cancelled', status: 'cancelled' });
   const { body } = await request<Event[]>(`GET /v1/venues/${venue.id}/events`, { as });
   assert.equal(names(body), ['festival', 'no end, still on', 'now', 'tomorrow']);
