@@ -1,6 +1,6 @@
 import express, { type Express, type RequestHandler, type Router } from 'express';
 import type { Logger } from 'pino';
-import { entityTag } from '../core/records/preconditions.ts';
+import { entityTag } from '../core/records/entity-tag.ts';
 import type { Dependencies } from '../core/request/context.ts';
 import { graphqlEndpoints } from './graphql/http/endpoints.ts';
 import { graphiqlFiles, graphiqlPath } from './graphql/http/graphiql/files.ts';

@@ -1,6 +1,6 @@
 import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
-import { AudienceGone, isBusy, isUnavailable } from '../../orm/connection/errors.ts';
+import { isBusy, isUnavailable } from '../../orm/connection/errors.ts';
 import { fieldErrors } from './field-errors.ts';
 import { Refusal } from './refusal.ts';
 
@@ -15,7 +15,6 @@ export function toRefusal(error: unknown): Refusal {
   if (cause instanceof Refusal) return cause;
   if (cause instanceof z.core.$ZodError && error instanceof TRPCError && error.code === 'BAD_REQUEST')
     return new Refusal('invalid_request', { fields: fieldErrors(cause) });
-  if (cause instanceof AudienceGone) return new Refusal('not_found');
   if (isBusy(cause)) return new Refusal('unavailable', { message: busy, retryAfter, cause });
   if (isUnavailable(cause)) return new Refusal('unavailable', { retryAfter, cause });
   return new Refusal('internal', { cause });

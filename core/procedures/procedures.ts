@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
+import { AudienceGone } from '../../orm/connection/errors.ts';
 import {
   hasScope,
   isAdmin,
@@ -10,9 +11,16 @@ import {
   type ServiceScope,
   type UserPrincipal,
 } from '../auth/principal.ts';
-import { Refusal, type RefusalCode } from '../errors/refusal.ts';
+import { notFound, Refusal, type RefusalCode } from '../errors/refusal.ts';
 import { oneAtATime } from '../request/one-at-a-time.ts';
-import { type Meta, middleware, procedure } from './trpc.ts';
+import { procedure as anyProcedure, type Meta, middleware } from './trpc.ts';
+
+/** Where the audience that it writes to is deleted while it waits, a procedure finds none. */
+const procedure = anyProcedure.use(async ({ next }) => {
+  const result = await next();
+  if (!result.ok && result.error.cause instanceof AudienceGone) throw notFound();
+  return result;
+});
 
 /** Where every facade passes: after the caller is known, before the input is read. */
 const costlyOneAtATime = middleware(({ ctx, meta, next }) =>

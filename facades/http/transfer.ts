@@ -1,6 +1,6 @@
 import compression from 'compression';
 import type { RequestHandler, Response } from 'express';
-import { codedTag, tagsIn, withoutCodings } from '../../core/records/preconditions.ts';
+import { codedTag, tagsIn, withoutCodings } from '../../core/records/entity-tag.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /**

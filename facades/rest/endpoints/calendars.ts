@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { type Calendar, calendarRange } from '../../../core/calendars/calendar.ts';
 import { callProcedure } from '../../../core/procedure-list.ts';
-import { entityTag } from '../../../core/records/preconditions.ts';
+import { entityTag } from '../../../core/records/entity-tag.ts';
 import { audienceSelection } from '../../../core/request/scope.ts';
 import { uuid } from '../../../orm/statements/row-types.ts';
 import { authenticateOptionally, contextOf } from '../../http/authenticate.ts';

@@ -3,6 +3,7 @@ import { recordAndDeletion } from '../../../orm/commands/undoing/deleted-records
 import type { RevertibleKind } from '../../../orm/commands/undoing/kinds.ts';
 import type { Transaction } from '../../../orm/database.ts';
 import { wholeAudience } from '../../../orm/statements/scope.ts';
+import { clock } from '../app/clock.ts';
 
 /** Deletes a record as an administrator does. */
 export async function removeRecord(
@@ -10,7 +11,7 @@ export async function removeRecord(
   kind: RevertibleKind,
   id: string,
 ): Promise<void> {
-  const now = new Date().toISOString();
+  const now = clock.now().toISOString();
   const everywhere = { audienceId: null, hidden: true, isAdmin: true, userId: null, now };
   const [found] = await query(recordAndDeletion[kind], everywhere, [id]);
   await execute(deleteRecords[kind], wholeAudience(found?.audience_id ?? '', now), [[id], null]);
