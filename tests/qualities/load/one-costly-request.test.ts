@@ -6,7 +6,8 @@ import { leaveNothing, stop } from '../../support/service/service.ts';
 import { type Attacked, startAttacked } from './attacked-service.ts';
 import { readBystander } from './bystander.ts';
 import { costlyRequests } from './costly-requests.ts';
-import { send } from './send.ts';
+import { type Sender, send } from './send.ts';
+import type { WorstRequest } from './worst-requests.ts';
 
 let attacked: Attacked;
 
@@ -31,25 +32,36 @@ const soon = 250;
 for (const costly of costlyRequests) {
   const [caller = 'stranger'] = costly.callers;
   test(`${caller}, ${costly.name}, ${connections} at once: the surplus is 503, and others are served meanwhile`, async () => {
-    const { service, credentials, target, bystander } = attacked;
+    const { service, credentials, target } = attacked;
     const sender = { url: service.url, agent: new Agent(), as: credentials[caller], target };
-    const agent = new Agent({ keepAlive: true });
     assert.is(await send(costly, 0, sender), costly.status);
-    assert.is(await readBystander(service.url, bystander, agent), 200);
-    const sent = Array.from({ length: connections }, (_, number) => send(costly, number, sender));
-    const since = performance.now();
-    assert.is(await readBystander(service.url, bystander, agent), 200);
-    const waited = performance.now() - since;
-    const statuses = await Promise.all(sent);
-    const took = performance.now() - since;
-    agent.destroy();
-    const count = (status: number) => statuses.filter((each) => each === status).length;
-    assert.is(count(costly.status) + count(503), connections, `${[...new Set(statuses)]}`);
-    // The embedded database has done what is short before the next request arrives.
-    if (serverUrl !== undefined)
-      assert.ok(count(costly.status) > 30 && count(503) > 0, `${count(503)} refused`);
-    assert.ok(waited < Math.max(soon, took / 2), `${waited} ms, of ${took}`);
+    let refused = await sendAtOnce(costly, sender);
+    // The embedded database has done what is short before the next request arrives; a server, on a busy machine, before
+    // thirty others have.
+    if (serverUrl === undefined) return;
+    for (let round = 2; refused === 0 && round <= 5; round += 1) refused = await sendAtOnce(costly, sender);
+    assert.ok(refused > 0, 'none was refused');
   });
+}
+
+/** How many are refused. */
+async function sendAtOnce(costly: WorstRequest, sender: Sender): Promise<number> {
+  const { service, bystander } = attacked;
+  const agent = new Agent({ keepAlive: true });
+  assert.is(await readBystander(service.url, bystander, agent), 200);
+  const sent = Array.from({ length: connections }, (_, number) => send(costly, number, sender));
+  const since = performance.now();
+  assert.is(await readBystander(service.url, bystander, agent), 200);
+  const waited = performance.now() - since;
+  const statuses = await Promise.all(sent);
+  const took = performance.now() - since;
+  agent.destroy();
+  const count = (status: number) => statuses.filter((each) => each === status).length;
+  const [served, refused] = [count(costly.status), count(503)];
+  assert.is(served + refused, connections, `${[...new Set(statuses)]}`);
+  if (serverUrl !== undefined) assert.ok(served > 30, `${served} served`);
+  assert.ok(waited < Math.max(soon, took / 2), `${waited} ms, of ${took}`);
+  return refused;
 }
 
 test.run();

@@ -1,7 +1,7 @@
 import { type Agent, request } from 'node:http';
 import type { Target, WorstRequest } from './worst-requests.ts';
 
-interface Sender {
+export interface Sender {
   readonly url: string;
   readonly agent: Agent;
   /** The Authorization header. */
