@@ -132,10 +132,10 @@ test('the worker, on a calendar: what is further ahead than it was read is not m
     options: [...options, '--days', '1830'],
   });
   assert.match(ten.lines.join(), /^1 venue created,(9|10|11) events created$/);
-  const fewer = await run(calendar(yearly('Jazz', '03')), { options: [...options, '--days', '366'] });
+  const fewer = await run(calendar(yearly('Jazz', '03')), { options: [...options, '--days', '1098'] });
   assert.match(
     fewer.lines.join(),
-    /^1 venue unchanged,[12] events? unchanged,[12] events? no longer in the source \(Folk/,
+    /^1 venue unchanged,[1-4] events? unchanged,[1-4] events? no longer in the source \(Folk/,
   );
 });
 
