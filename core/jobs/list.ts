@@ -44,5 +44,3 @@ export const jobs = [
     dueAfter: 0,
   },
 ] as const satisfies readonly Job[];
-
-export type JobName = (typeof jobs)[number]['name'];

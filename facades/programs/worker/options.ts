@@ -45,10 +45,6 @@ export const options = z.object({
     .array(z.string())
     .default([])
     .describe("A field by the source's name: name=title, starts_at=Date+Time"),
-  wholeDays: z
-    .boolean()
-    .default(false)
-    .describe('Has no effect any more: dates without a time are whole days'),
   days: z.number().int().min(1).max(1830).default(366).describe('How many days ahead series are read'),
   from: z
     .union([date, z.literal('now')])
