@@ -37,27 +37,21 @@ function scopeOf(ctx: AuthenticatedContext, audienceId: string | null): Scope {
   };
 }
 
-/** The credential's audience, otherwise the selected one. Refused if both are given and differ. */
+/** The selected audience, which is the credential's own if it has one; without a selection, the credential's own. */
 async function selectAudience(
   ctx: AuthenticatedContext,
   { audience, audience_id }: AudienceSelection,
 ): Promise<string | null> {
-  const own = ownAudience(ctx);
-  if (audience === undefined && audience_id === undefined) return own;
-  const selected = await namedAudience(ctx, { audience, audience_id });
-  if (own !== null && own !== selected.id) throw notFound();
-  return selected.id;
+  if (audience === undefined && audience_id === undefined) return ownAudience(ctx);
+  return (await namedAudience(ctx, { audience, audience_id })).id;
 }
 
-/** The audience that a request names. A worker's request names its own, and learns of no other whether it exists. */
-async function namedAudience(
-  { principal, database }: AuthenticatedContext,
-  { audience, audience_id }: AudienceSelection,
-) {
-  const [found] = await database.query(audienceByIdOrSubdomain, [audience_id ?? null, audience ?? null]);
-  if (principal.kind === 'service' && found?.id !== principal.audienceId) throw new Refusal('forbidden');
-  if (found === undefined) throw notFound();
-  return found;
+/** The audience that a request names. A credential of one audience names that one, and learns of no other whether it exists. */
+async function namedAudience(ctx: AuthenticatedContext, { audience, audience_id }: AudienceSelection) {
+  const [found] = await ctx.database.query(audienceByIdOrSubdomain, [audience_id ?? null, audience ?? null]);
+  const own = ownAudience(ctx);
+  if (found !== undefined && (own === null || own === found.id)) return found;
+  throw ctx.principal.kind === 'service' ? new Refusal('forbidden') : notFound();
 }
 
 /** The audience to which the GraphQL endpoint or the credential restricts a request. */
@@ -89,7 +83,7 @@ export async function writingScopeInAudience(ctx: AuthenticatedContext, requeste
   return { ...scope, audienceId };
 }
 
-/** All of one audience, for automation: a worker's own, or the one that an administrator selects. */
+/** All of one audience, for automation: the credential's own, or the one that the platform's administrator selects. */
 export async function researchScope(ctx: AuthenticatedContext, selection: AudienceSelection) {
   const audience = await audienceForResearch(ctx, selection);
   return { audience, scope: wholeAudience(audience.id, ctx.now().toISOString()) };

@@ -12,6 +12,7 @@ export function explain(error: unknown): unknown {
     return error.message;
   if (error instanceof NoRoom) return `DATA_DIR: ${error.message}`;
   if (error instanceof DatabaseUnusable) return `DATABASE_URL: ${error.message}`;
+  if (isFull(error)) return 'DATA_DIR: its disk is full: make room there.';
   if (isFileSystemError(error)) return `DATA_DIR: ${error.message}`;
   return error;
 }
@@ -19,3 +20,6 @@ export function explain(error: unknown): unknown {
 /** The service writes files only to the data directory. */
 const isFileSystemError = (error: unknown): error is Error =>
   error instanceof Error && 'syscall' in error && 'path' in error;
+
+const isFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
@@ -19,7 +19,6 @@ export const isBegun = (directory: string): boolean => existsSync(databaseIn(dir
  * SQLite's exclusive transaction is a lock of the operating system, which ends with the process however it ends.
  */
 export function lockDataDirectory(directory: string): () => void {
-  mkdirSync(directory, { recursive: true });
   const lock = new DatabaseSync(join(directory, 'lock'), { timeout: 0 });
   try {
     lock.exec('begin exclusive');

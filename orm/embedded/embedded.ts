@@ -1,4 +1,4 @@
-import { statfsSync } from 'node:fs';
+import { mkdirSync, statfsSync } from 'node:fs';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { MikroORM } from '@mikro-orm/pglite';
 import { fromPglite } from 'pg-boss';
@@ -15,16 +15,12 @@ export async function openEmbedded(
   migrates: boolean,
   template?: string,
 ): Promise<Connection> {
-  const releaseLock = directory === undefined ? () => {} : lockDataDirectory(directory);
   const roomFor = () => {
     if (directory !== undefined) requireRoom(directory);
   };
-  try {
-    roomFor();
-  } catch (error) {
-    releaseLock();
-    throw error;
-  }
+  if (directory !== undefined) mkdirSync(directory, { recursive: true });
+  roomFor();
+  const releaseLock = directory === undefined ? () => {} : lockDataDirectory(directory);
   const pglite = await openPglite(directory && databaseIn(directory), template);
   const orm = await MikroORM.init({
     ...configuration,

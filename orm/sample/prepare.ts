@@ -9,6 +9,7 @@ import { preparedSample } from './prepared.ts';
 const prepared = preparedSample();
 if (!existsSync(prepared)) {
   const draft = `${prepared}.${process.pid}`;
+  rmSync(draft, { recursive: true, force: true });
   const database = await openDatabase({ dataDirectory: draft });
   await loadSample(database, new Date());
   await database.close();
@@ -20,12 +21,24 @@ if (!existsSync(prepared)) {
   // Another process may have made it meanwhile.
   if (!existsSync(prepared)) renameSync(join(draft, 'postgresql'), prepared);
   rmSync(draft, { recursive: true });
-  deleteOlder();
+}
+deleteOthers();
+
+/** Those of older versions, and what a process that was killed has left. */
+function deleteOthers(): void {
+  const folder = dirname(prepared);
+  for (const name of readdirSync(folder)) {
+    const [isOther, id] = /^[0-9a-f]{16}(?:\.(\d+))?$/.exec(name) ?? [];
+    if (isOther && name !== basename(prepared) && !isRunning(id))
+      rmSync(join(folder, name), { recursive: true });
+  }
 }
 
-function deleteOlder(): void {
-  const folder = dirname(prepared);
-  for (const name of readdirSync(folder))
-    if (/^[0-9a-f]{16}$/.test(name) && name !== basename(prepared))
-      rmSync(join(folder, name), { recursive: true });
+function isRunning(id: string | undefined): boolean {
+  if (id === undefined) return false;
+  try {
+    return process.kill(Number(id), 0);
+  } catch {
+    return false;
+  }
 }

@@ -57,7 +57,8 @@ function notFor({ access, scope }: Route, { kind, admin }: Caller): Expectation 
 /** Without a target, the request names no audience. */
 function researchProcedure(status: number, caller: Caller, target: Target | null): Expectation {
   if (caller.admin && !caller.bound && target === null) return { status: 400, error: 'invalid_request' };
-  return isForeign(caller, target) && !caller.admin ? refuse('forbidden') : { status };
+  if (!isForeign(caller, target)) return { status };
+  return caller.admin ? notFound : refuse('forbidden');
 }
 
 const transport = (status: number, message: string) => ({ status, body: { errors: [{ message }] } });

@@ -116,7 +116,17 @@ export const routes: Readonly<Record<string, Route>> = {
     scope: 'places:write',
     body: { source: { name: 'matrix' } },
   },
+  'POST /v1/research/batch?audience_id={audience}': {
+    access: 'research',
+    scope: 'places:write',
+    body: { source: { name: 'matrix' } },
+  },
   'POST /v1/research/prune': {
+    access: 'research',
+    scope: 'places:write',
+    body: { source: 'matrix', venues: ['v1'] },
+  },
+  'POST /v1/research/prune?audience_id={audience}': {
     access: 'research',
     scope: 'places:write',
     body: { source: 'matrix', venues: ['v1'] },

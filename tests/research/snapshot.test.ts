@@ -253,7 +253,9 @@ test('research over REST: which audience, by a worker and by an administrator', 
   assert.is(await statusOf(platform, '?audience=nobody'), 404);
   assert.is(await statusOf(platform, '?audience_id=nonsense'), 404);
   assert.is(await statusOf(bound, ''), 200);
-  assert.is(await statusOf(bound, `?audience_id=${other.id}`), 200);
+  assert.is(await statusOf(bound, `?audience_id=${own.id}`), 200);
+  assert.is(await statusOf(bound, `?audience_id=${other.id}`), 404);
+  assert.is(await statusOf(bound, `?audience=${other.subdomain}`), 404);
   const sent = await send(platform, {}, `?audience_id=${other.id}`);
   assert.is(sent.status, 200);
 });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 export const secretPath = (dataDirectory: string, name: string): string =>
@@ -8,11 +8,20 @@ export const secretPath = (dataDirectory: string, name: string): string =>
 /** 32 random bytes, generated and stored on first use. For development. */
 export function developmentSecret(dataDirectory: string, name: string): Buffer {
   const path = secretPath(dataDirectory, name);
+  if (!existsSync(path)) store(path, randomBytes(32).toString('hex'));
+  return Buffer.from(readFileSync(path, 'utf8'), 'hex');
+}
+
+/** Completely or not at all, even on a full disk; another process's secret remains. */
+function store(path: string, secret: string): void {
+  const draft = `${path}.${process.pid}`;
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   try {
-    writeFileSync(path, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
+    writeFileSync(draft, secret, { mode: 0o600 });
+    linkSync(draft, path);
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    if (!existsSync(path)) throw error;
+  } finally {
+    rmSync(draft, { force: true });
   }
-  return Buffer.from(readFileSync(path, 'utf8'), 'hex');
 }

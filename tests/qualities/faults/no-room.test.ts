@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'uvu';
@@ -26,10 +26,11 @@ test.after(async () => {
   rmSync(disk, { recursive: true });
 });
 
-/** Leaves 40 MB of the disk. */
-function fill(): void {
+/** Leaves so much of the disk. */
+function fill(megabytes = 40): void {
+  rmSync(filling, { force: true });
   const { bavail, bsize } = statfsSync(disk);
-  writeFileSync(filling, Buffer.alloc(bavail * bsize - 40 * 1024 ** 2));
+  writeFileSync(filling, Buffer.alloc(bavail * bsize - megabytes * 1024 ** 2));
 }
 
 async function report({ url }: Service, token: string) {
@@ -59,6 +60,17 @@ if (isRoot) {
     const { status, said } = await failedStart({ DATA_DIR });
     assert.is(status, 1);
     assert.match(said, /^DATA_DIR: .*: make room there\.\n$/);
+  });
+
+  test('starts on a disk without a free byte: one line that says so, and nothing half-written is left', async () => {
+    const empty = join(disk, 'without secrets');
+    fill(0);
+    for (const directory of [DATA_DIR, empty]) {
+      const { status, said } = await failedStart({ DATA_DIR: directory });
+      assert.is(status, 1);
+      assert.match(said, /^DATA_DIR: .*: make room there\.\n$/);
+    }
+    assert.equal(readdirSync(join(empty, 'secrets')), []);
   });
 }
 

@@ -45,7 +45,7 @@ test('a process that is killed: the next one opens at once and finds what was wr
 });
 
 test('a data directory locked twice in one process: refused until it is released', () => {
-  const directory = join(root, 'twice');
+  const directory = mkdtempSync(join(root, 'twice-'));
   const giveBack = lockDataDirectory(directory);
   assert.throws(
     () => lockDataDirectory(directory),

@@ -1,8 +1,11 @@
 import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, rmdirSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openDatabase } from '../../../orm/database.ts';
+import { preparedSample } from '../../../orm/sample/prepared.ts';
 import { statement } from '../../support/database/statement.ts';
 import {
   leaveNothing,
@@ -18,8 +21,11 @@ const DATA_DIR = newDirectory();
 let service: Service;
 let firstStart: Date;
 
+/** As `npm ci` does. */
+const prepare = () => promisify(execFile)(process.execPath, ['orm/sample/prepare.ts']);
+
 test.before(async () => {
-  await promisify(execFile)(process.execPath, ['orm/sample/prepare.ts']); // as `npm ci` does
+  await prepare();
   firstStart = new Date();
   service = await start({ DATA_DIR, DEMO: '1' });
 });
@@ -35,6 +41,17 @@ function claimsOf(token: string): Record<string, unknown> {
   const [, claims = ''] = token.split('.');
   return JSON.parse(Buffer.from(claims, 'base64url').toString());
 }
+
+test('preparing the sample data again: deletes what a preparation that was killed has left', async () => {
+  const endedProcess = 2 ** 22 + 1; // more than Linux has
+  const left = `${dirname(preparedSample())}/0123456789abcdef.${endedProcess}`;
+  const running = `${dirname(preparedSample())}/0123456789abcdef.${process.pid}`;
+  for (const directory of [left, running]) mkdirSync(directory);
+  await prepare();
+  assert.is(existsSync(left), false);
+  assert.is(existsSync(running), true);
+  rmdirSync(running);
+});
 
 test('a first start: says where it is, in which database, what it loaded and from whom', () => {
   const said = service.output();
