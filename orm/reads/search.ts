@@ -36,8 +36,9 @@ const visible = (entries: string, limit: string) =>
 const matching = (query: string) =>
   visible(`select * from search_entry where search_keys(lexemes) @@ ${query}`, `${bounds.matches}`);
 
-/** Each audience's share: there may be many. */
-const share = (limit: number) => `${limit} / (select count(distinct audience_id) from reach)`;
+/** SQL: a list within one audience, or over all. Each has an index of its own; one of the two is not executed. */
+const ofOneOrAll = (audienceId: string, list: (condition: string) => string) =>
+  `(${list(`${audienceId} = :audience::uuid`)}) union all (${list(':audience::uuid is null')})`;
 
 const metres = metresBetween('c.latitude', 'c.longitude', '$3::float8', '$4::float8');
 
@@ -57,42 +58,46 @@ export const search = scopedQuery(
      from unnest(search_words($1, false), search_words($1, true)) with ordinality t(word, form, n)
      group by word, form order by 1 limit ${bounds.words}),
    whole as materialized (select array_to_string(search_words($1, true), ' ') as name),
-   reach as materialized (
-     select a.id as audience_id, kind, left(md5(a.id::text), 8) || left(kind, 1) as scope
-     from audience a, unnest($5::text[]) kind where ${inAudience('a.id')}),
    term as materialized (
-     select kind, n, '(' || string_agg(format('''%1$s %2$s'':*|''%1$s %3$s''', scope, word, form), '|') || ')' as written,
-       '(' || string_agg(format('''%1$s %2$s'':*|''%1$s~%2$s''|''%1$s~%3$s''|', scope, word, form) || alike, '|') || ')' as alike
-     from typed, reach, lateral (
+     select kind, n, format('(''%1$s %2$s'':*|''%1$s %3$s'')', mark, word, form) as written,
+       format('(''%1$s %2$s'':*|''%1$s~%2$s''|''%1$s~%3$s''|%4$s)', mark, word, form, alike) as alike
+     from typed, unnest($5::text[]) kind, left(kind, 1) mark, lateral (
        select string_agg(format('''%s''|''%s''', key, replace(key, '~', ' ')), '|') as alike
-       from unnest(tsvector_to_array(search_keys(array_to_tsvector(array[scope || ' ' || word, scope || ' ' || form])))) key) k
-     group by kind, n),
-   plan as materialized (select kind, string_agg(written, '&')::tsquery as written from term group by kind),
+       from unnest(tsvector_to_array(search_keys(array_to_tsvector(array[mark || ' ' || word, mark || ' ' || form])))) key) k),
+   owner as materialized (
+     select kind, coalesce(left(kind, 1) || '@' || left(md5(:audience::uuid::text), 8) || '&', '') as its
+     from unnest($5::text[]) kind),
+   plan as materialized (
+     select kind, (its || string_agg(written, '&'))::tsquery as written from term join owner using (kind) group by kind, its),
    written as materialized (select m.* from plan p cross join lateral (${matching('p.written')}) m),
    more as materialized (select kind from written group by kind having count(*) = ${bounds.matches}),
    alike as materialized (
      select m.*, omitted from (
-       select kind, omitted, string_agg(alike, '&')::tsquery as query
-       from term t join (
+       select kind, omitted, (its || string_agg(alike, '&'))::tsquery as query
+       from term t join owner using (kind) join (
          select 0 as omitted union all select n from typed where (select count(*) from typed) > 1) o on n <> omitted
-       where (select count(*) from written) < $2 group by kind, omitted) a
+       where (select count(*) from written) < $2 group by kind, its, omitted) a
      cross join lateral (${matching('a.query')}) m),
    named as (
      select m.* from (
-       select string_agg(format('''%s=%s''', scope, replace(left(w.name, 100), ' ', '_')), '|')::tsquery as query
-       from reach, whole w where kind in (select kind from more)) a
+       select (its || format('''%s=%s''', left(kind, 1), replace(left(w.name, 100), ' ', '_')))::tsquery as query
+       from owner join more using (kind), whole w) a
      cross join lateral (${matching('a.query')}) m),
-   soonest as (
-     select s.* from (select distinct audience_id from reach) r cross join lateral (${visible(
-       `select e.* from search_entry e where e.audience_id = r.audience_id and e.over_at > :now::timestamptz
-          and exists (select from more where kind = 'event') order by e.over_at`,
-       share(bounds.scanned),
-     )}) s),
+   soonest as (${visible(
+     ofOneOrAll(
+       'e.audience_id',
+       (condition) => `select e.* from search_entry e where ${condition} and e.over_at > :now::timestamptz
+         and exists (select from more where kind = 'event') order by e.over_at`,
+     ),
+     `${bounds.scanned}`,
+   )}),
    nearest as (${visible(
-     `select e.* from (select distinct audience_id from reach) r cross join lateral (
-        select v.id from venue v
-        where v.audience_id = r.audience_id and ${isVisible} and $3::float8 is not null and exists (select from more)
-        order by on_map(v.latitude, v.longitude) <-> on_map($3::float8, $4::float8) limit ${share(bounds.matches)}) v
+     `select e.* from (${ofOneOrAll(
+       'v.audience_id',
+       (condition) => `select v.id from venue v
+         where ${condition} and ${inAudience('v.audience_id')} and ${isVisible} and $3::float8 is not null and exists (select from more)
+         order by on_map(v.latitude, v.longitude) <-> on_map($3::float8, $4::float8) limit ${bounds.matches}`,
+     )}) v
       join search_entry e on e.place = v.id and e.kind <> 'person'`,
      `${bounds.scanned}`,
    )}),

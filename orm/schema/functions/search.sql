@@ -30,9 +30,9 @@ $$;
 create function search_keys(lexemes tsvector) returns tsvector
 language sql immutable strict parallel safe cost 10000
 return array_to_tsvector(tsvector_to_array(lexemes) || array(
-  select scope || '~' || overlay(word placing '' from place for 1)
+  select mark || '~' || overlay(word placing '' from place for 1)
   from (
-    select split_part(lexeme, ' ', 1) as scope, split_part(lexeme, ' ', 2) as word
+    select split_part(lexeme, ' ', 1) as mark, split_part(lexeme, ' ', 2) as word
     from unnest(tsvector_to_array(lexemes)) lexeme) w, generate_series(1, char_length(word)) place
   where char_length(word) > 3 and word !~ '[0-9\u0e00-\u0eff\u3040-\ud7af]'));
 
