@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { embeddingEvents } from '../../orm/records/event.ts';
 import { localesByName } from '../../orm/records/locale.ts';
+import { siteEvents } from '../../orm/records/site-events.ts';
 import { id, nilId } from '../../orm/statements/input-types.ts';
 import { event, presentEvents } from '../events/event.ts';
 import { findLocale, locale, presentLocale } from '../locales/locale.ts';
@@ -27,23 +27,39 @@ const front = z.object({
 export const listOwner = (audienceId: string, localeId: string | undefined) =>
   localeId === undefined ? { owner: 'audience', id: audienceId } : { owner: 'locale', id: localeId };
 
+const { query, day, when } = siteEvents.filters;
+
+/** A day stands instead of `when`. */
+const frontInput = z.object({
+  locale_id: id('Locale').optional(),
+  cursor: pageInput.cursor,
+  query: query.input.optional(),
+  day: day.input.optional(),
+  when: when.input.optional(),
+});
+
 export const getFront = openProcedure
   .meta({ isCostly: true, refuses: ['unauthenticated', 'not_found'] })
-  .input(z.object({ locale_id: id('Locale').optional(), cursor: pageInput.cursor }))
+  .input(frontInput)
   .output(proven(front))
-  .query(async ({ ctx, input: { locale_id, cursor } }) => {
+  .query(async ({ ctx, input: { locale_id, cursor, query, day, when: named } }) => {
     const { audience, scope } = await siteScope(ctx);
     const { database } = ctx;
     const owner = listOwner(audience.id, locale_id);
-    const filters = { upcoming: true, until: scope.now };
-    const begun = { ...owner, filters, descending: true, limit: maximumOnNow };
+    const when = day === undefined ? named : undefined;
+    // What is on now is on today, whenever it began.
+    const begun = {
+      filters: { upcoming: true, until: scope.now, query, day, when: when === 'today' ? undefined : when },
+      descending: true,
+      limit: maximumOnNow,
+    };
     const [locale, locales, onNow, ahead] = await Promise.all([
       locale_id === undefined ? null : findLocale(database, scope, locale_id),
       database.query(localesByName, scope, [...startOfNames, maximumLocales]),
-      cursor === undefined ? readPage(database, scope, embeddingEvents, begun) : { items: [] },
-      readPage(database, scope, embeddingEvents, {
+      cursor === undefined ? readPage(database, scope, siteEvents, { ...owner, ...begun }) : { items: [] },
+      readPage(database, scope, siteEvents, {
         ...owner,
-        filters: { status: 'scheduled' },
+        filters: { status: 'scheduled', query, day, when },
         limit: maximumAhead,
         cursor: cursor ?? listCursor('starts_at', scope.now, nilId),
       }),

@@ -1,26 +1,35 @@
 import { z } from 'zod';
 import { ownCalendar } from '../../orm/reads/own-calendar.ts';
+import { siteEvents } from '../../orm/records/site-events.ts';
 import { timestamp } from '../../orm/statements/row-types.ts';
+import { event, presentEvents } from '../events/event.ts';
 import { openProcedure, proven } from '../procedures/procedures.ts';
+import { readPage } from '../records/list.ts';
 import { siteScope } from '../request/scope.ts';
 
-/** Whether the signed-in user's calendar of this audience has an address. */
+const limit = 60;
+
+const calendar = z.object({
+  made_at: timestamp.nullable().describe('Since when it has an address; null if it has none.'),
+  events: z
+    .array(event)
+    .describe(`The next ${limit} events to which the user said that they come, or maybe, soonest first.`),
+});
+
+/** The signed-in user's calendar of this audience. */
 export const getOwnCalendar = openProcedure
-  .meta({ refuses: ['unauthenticated', 'not_found'] })
+  .meta({ isCostly: true, refuses: ['unauthenticated', 'not_found'] })
   .input(z.object({}))
-  .output(
-    proven(
-      z
-        .object({
-          made_at: timestamp.nullable().describe('Since when it has an address; null if it has none.'),
-        })
-        .nullable()
-        .describe('Null for strangers, who have none.'),
-    ),
-  )
+  .output(proven(calendar.nullable().describe('Null for strangers, who have none.')))
   .query(async ({ ctx }) => {
-    const { scope } = await siteScope(ctx);
+    const { database } = ctx;
+    const { audience, scope } = await siteScope(ctx);
     if (scope.userId === null) return null;
-    const [found] = await ctx.database.query(ownCalendar, scope, []);
-    return { made_at: found?.created_at ?? null };
+    const filters = { upcoming: true, is_declined: false };
+    const [[found], page] = await Promise.all([
+      database.query(ownCalendar, scope, []),
+      readPage(database, scope, siteEvents, { owner: 'rsvps', id: audience.id, filters, limit }),
+    ]);
+    const events = await presentEvents(database, scope, page.items);
+    return { made_at: found?.created_at ?? null, events };
   });

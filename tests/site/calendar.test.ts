@@ -4,7 +4,7 @@ import { formTokenIn, signedInVisitor } from '../pages/signed-in.ts';
 import { seedAudience, seedEvent, seedLocale, seedVenue } from '../support/records/seeds.ts';
 import { request } from '../support/requests/request.ts';
 import type { Visitor } from '../support/requests/visitor.ts';
-import { visitorOf } from './host.ts';
+import { textsIn, visitorOf } from './host.ts';
 
 const headers = { 'sec-fetch-site': 'same-origin' };
 
@@ -30,7 +30,9 @@ test('POST /calendar: tells the address of the member’s calendar once; another
   const event = await seedEvent(await seedVenue(await seedLocale(audience)), { name: 'Dance' });
   const rsvp = { form_token: formTokenIn(await visitor.open('/')), state: 'maybe' };
   await visitor.open(`/events/${event.id}/rsvp`, { form: rsvp, headers });
-  assert.match((await visitor.open('/calendar')).body, 'has no address yet');
+  const { body } = await visitor.open('/calendar');
+  assert.match(body, 'has no address yet');
+  assert.equal(textsIn(body, 'h3'), ['Dance']);
 
   const made = await press(visitor, 'make');
   assert.is(made.status, 200);
@@ -49,6 +51,23 @@ test('POST /calendar: tells the address of the member’s calendar once; another
   assert.equal([ended.status, ended.location], [303, '/calendar']);
   assert.is(await statusOf(other), 404);
   assert.match((await visitor.open('/calendar')).body, 'has no address yet');
+});
+
+test('GET /calendar: the coming events to which the member said that they come, or maybe', async () => {
+  const { audience, visitor } = await scene();
+  const venue = await seedVenue(await seedLocale(audience));
+  const answered = [
+    ['Maybe', 'maybe', 5],
+    ['Going', 'attending', 2],
+    ['Not going', 'declined', 3],
+  ] as const;
+  const form_token = formTokenIn(await visitor.open('/'));
+  for (const [name, state, inHours] of answered) {
+    const { id } = await seedEvent(venue, { name, inHours });
+    await visitor.open(`/events/${id}/rsvp`, { form: { form_token, state }, headers });
+  }
+  await seedEvent(venue, { name: 'Not answered' });
+  assert.equal(textsIn((await visitor.open('/calendar')).body, 'h3'), ['Going', 'Maybe']);
 });
 
 test('GET /calendar by a stranger: where to sign in; POST: 401, and 403 or 400 for what the form does not send', async () => {

@@ -34,7 +34,7 @@ test('POST /events/:id/rsvp by the form of the event’s page: 303 back, where t
   const answer = async (state: string) => {
     const form = { form_token: formTokenIn(await member.open(path)), state };
     const { status, location } = await member.open(`${path}/rsvp`, { form, headers: sameOrigin });
-    assert.equal([status, location], [303, path]);
+    assert.equal([status, location], [303, `${path}#rsvp`]);
     return (await member.open(path)).body;
   };
   assert.is(pressedIn(await answer('attending')), 'I’m going');

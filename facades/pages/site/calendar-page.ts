@@ -5,8 +5,10 @@ import { formEndpoint } from '../form-endpoint.ts';
 import { type Html, html } from '../html.ts';
 import { formField, signInPath } from '../session.ts';
 import { makeCalendar, requestsBehind } from './requests.ts';
+import { eventRows } from './rows.ts';
 import { type SitePage, sendSitePage } from './site-page.ts';
 import { type Visit, visitOf } from './visit.ts';
+import { dayAndHours } from './when.ts';
 
 /** The signed-in user's calendar: its address is made and ended here. `address` is that which has just been made. */
 export async function showCalendar(visit: Visit, address?: string): Promise<SitePage> {
@@ -16,11 +18,15 @@ export async function showCalendar(visit: Visit, address?: string): Promise<Site
     title: 'My calendar',
     loads: ['copy'],
     content: html`<h1>My calendar</h1>
-<p class="lead">The events here to which you said that you are going, or maybe, in your own calendar, where they stay up to date.</p>
+<p class="lead">The events here to which you said that you are going, or maybe. Your own calendar can have them too, where they stay up to date.</p>
 ${
   calendar === null
     ? signIn
     : html`${address === undefined ? '' : addressOf(address)}
+<section aria-labelledby="events">
+  <h2 id="events">Coming up</h2>
+  ${calendar.events.length === 0 ? noEvents : eventRows(calendar.events, { when: dayAndHours })}
+</section>
 <section aria-labelledby="address">
   <h2 id="address">Its address</h2>
   <p>${stateOf(calendar.made_at)}</p>
@@ -34,6 +40,8 @@ ${
 }`,
   };
 }
+
+const noEvents = html`<p>You have not said yet that you are going somewhere. <a href="/">See what is on</a>.</p>`;
 
 const signIn = html`<p class="more"><a class="button" href="${signInPath('/calendar')}">Sign in to get it</a></p>`;
 

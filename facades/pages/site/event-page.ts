@@ -1,11 +1,11 @@
 import type { Event } from '../../../core/events/event.ts';
-import { callProcedure } from '../../../core/procedure-list.ts';
+import { callProcedure, type OutputOf } from '../../../core/procedure-list.ts';
 import type { Venue } from '../../../core/venues/venue.ts';
 import { type Html, html } from '../html.ts';
-import { marksOf, picture } from './cards.ts';
 import { webLink } from './links.ts';
 import { eventData } from './preview.ts';
 import { oneEvent, requestsBehind, rsvpToEvent } from './requests.ts';
+import { marksOf, picture } from './rows.ts';
 import { rsvpForm } from './rsvp.ts';
 import type { SitePage } from './site-page.ts';
 import { originOf, type Visit } from './visit.ts';
@@ -17,38 +17,42 @@ export async function showEvent(visit: Visit): Promise<SitePage> {
     id: exchange.parameters.id ?? '',
   });
   const words = inWords(event);
-  const { attendance, friends_attending: friends = [] } = event;
   return {
     title: event.name,
-    loads: ['copy', 'photos'],
+    loads: ['copy', 'photos', 'rsvp'],
     preview: {
       description: event.description ?? `${words}, ${venue.name}`,
       photo: event.photo,
       data: eventData(event, originOf(visit), venue),
     },
-    content: html`<div class="detail"><article>
+    content: html`<article class="detail"><header>
   <p class="kicker">${timeElement(event, words)}</p>
-  <h1>${event.name}</h1>
-  <p class="lead">${venue.name}</p>
+  <h1 dir="auto">${event.name}</h1>
+  <p class="lead" dir="auto">${venue.name}</p>
   ${marksOf(event)}
-  ${event.photo === null ? '' : picture(event)}
-  ${event.description === null ? '' : html`<p class="description">${event.description}</p>`}
-  ${requestsBehind(visit, oneEvent(event.id))}
-</article>
+</header>
 <aside class="facts" aria-label="About this event">
   ${is_open ? html`<div>${rsvpForm(visit, event)}${visit.session.principal === null ? '' : requestsBehind(visit, rsvpToEvent(event.id))}</div>` : ''}
-  <div><h2>Calendar</h2><p><a href="/events/${event.id}/event.ics">Add to calendar</a></p><p><a href="/calendar">All your events in your calendar</a></p></div>
   ${whereOf(venue)}
   ${event.people.length === 0 ? '' : html`<div><h2>With</h2>${lineUp(event)}</div>`}
-  ${attendance === undefined ? '' : html`<div><h2>Who comes</h2><p>${String(attendance.attending)} going, ${String(attendance.maybe)} maybe</p></div>`}
-  ${friends.length === 0 ? '' : html`<div><h2>Friends going</h2><p>${friends.map(({ name }) => name).join(', ')}</p></div>`}
+  ${whoComes(event)}
+  <div><h2>Calendar</h2><p><a href="/events/${event.id}/event.ics">Add to calendar</a></p><p><a href="/calendar">All your events in your calendar</a></p></div>
   ${webLink(event.url, 'The event’s own page')}
-</aside></div>`,
+</aside>
+<div class="about">
+  ${picture(event)}
+  ${event.description === null ? '' : html`<p class="description" dir="auto">${event.description}</p>`}
+  ${requestsBehind(visit, oneEvent(event.id))}
+</div></article>`,
   };
 }
 
 const whereOf = ({ id, name, address }: Venue): Html =>
-  html`<div><h2>Where</h2><p><a href="/venues/${id}">${name}</a></p>${address === null ? '' : html`<p>${address}</p>`}</div>`;
+  html`<div><h2>Where</h2><p dir="auto"><a href="/venues/${id}">${name}</a></p>${address === null ? '' : html`<p dir="auto">${address}</p>`}</div>`;
 
 const lineUp = ({ people }: Event): Html =>
-  html`<ul class="plain">${people.map(({ id, name }) => html`<li><a href="/people/${id}">${name}</a></li>`)}</ul>`;
+  html`<ul class="plain">${people.map(({ id, name }) => html`<li dir="auto"><a href="/people/${id}">${name}</a></li>`)}</ul>`;
+
+const whoComes = ({ attendance, friends_attending: friends = [] }: OutputOf<'site.event'>['event']): Html =>
+  html`${attendance === undefined ? '' : html`<div><h2>Who comes</h2><p>${String(attendance.attending)} going, ${String(attendance.maybe)} maybe</p></div>`}
+  ${friends.length === 0 ? '' : html`<div><h2>Friends going</h2><p>${friends.map(({ name }) => name).join(', ')}</p></div>`}`;

@@ -10,6 +10,7 @@ const files: Readonly<Record<string, string>> = {
   'copy.js': own('copy.js'),
   'map.js': own('map.js'),
   'photos.js': own('photos.js'),
+  'rsvp.js': own('rsvp.js'),
   'maplibre-gl.css': library('maplibre-gl.css'),
   'maplibre-gl.mjs': library('maplibre-gl.mjs'),
   'maplibre-gl-worker.mjs': library('maplibre-gl-worker.mjs'),

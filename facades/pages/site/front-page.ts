@@ -2,12 +2,13 @@ import type { Event } from '../../../core/events/event.ts';
 import { callProcedure } from '../../../core/procedure-list.ts';
 import type { Branding } from '../branding.ts';
 import { type Html, html } from '../html.ts';
-import { eventCards } from './cards.ts';
-import { localeChoice, moreLink } from './links.ts';
+import { eventFiltersIn, filterForm } from './event-filters.ts';
+import { moreLink } from './links.ts';
 import { mapOf } from './map.ts';
 import { showPlatform } from './platform-page.ts';
 import { eventData } from './preview.ts';
 import { eventsOfLocale, requestsBehind, venuesOfLocale } from './requests.ts';
+import { eventRows } from './rows.ts';
 import type { SitePage } from './site-page.ts';
 import { originOf, type Visit } from './visit.ts';
 import { endInWords, inDays } from './when.ts';
@@ -18,9 +19,11 @@ export const showRoot = (visit: Visit): Promise<SitePage> =>
 
 async function showFront(visit: Visit, { audience, theme }: Branding): Promise<SitePage> {
   const { context, exchange, now } = visit;
-  const chosen = exchange.query.get('locale') ?? undefined;
-  const after = exchange.query.get('after') ?? undefined;
-  const found = await callProcedure('site.front', context, { locale_id: chosen, cursor: after });
+  const filters = eventFiltersIn(exchange.query);
+  const { q, day, when, locale: chosen } = filters;
+  const cursor = exchange.query.get('after') ?? undefined;
+  const input = { locale_id: chosen, cursor, query: q, day, when };
+  const found = await callProcedure('site.front', context, input);
   const { locale, locales, on_now, ahead, next } = found;
   const days = inDays(ahead, now);
   const soon = days.filter(({ title }) => title === 'Today' || title === 'Tonight');
@@ -39,14 +42,14 @@ async function showFront(visit: Visit, { audience, theme }: Branding): Promise<S
         hasPart: ahead.slice(0, 10).map((event) => eventData(event, originOf(visit))),
       },
     },
-    content: html`<h1>${title}</h1>
-${theme.tagline === null ? '' : html`<p class="lead">${theme.tagline}</p>`}
-${localeChoice(locales, locale)}
+    content: html`<h1 dir="auto">${title}</h1>
+${theme.tagline === null ? '' : html`<p class="lead" dir="auto">${theme.tagline}</p>`}
+${filterForm(filters, locales)}
 ${soon.map(({ title, events }) => daySection(title, events))}
 ${on_now.length === 0 ? '' : daySection('On now', on_now, (event) => endInWords(event, now))}
 ${later.map(({ title, events }) => daySection(title, events))}
-${on_now.length + ahead.length === 0 ? noEvents : ''}
-${moreLink('/', { locale: chosen, after: next }, 'Later events')}
+${on_now.length + ahead.length === 0 ? noEvents(q ?? day ?? when) : ''}
+${moreLink('/', { ...filters, after: next }, 'Later events')}
 ${requested === undefined ? '' : requestsBehind(visit, eventsOfLocale(requested.id))}
 <section aria-labelledby="map-title">
   <div class="section-head"><h2 id="map-title">Where</h2> <a href="/venues${chosen === undefined ? '' : `?locale=${chosen}`}">All venues</a></div>
@@ -56,12 +59,15 @@ ${requested === undefined ? '' : requestsBehind(visit, eventsOfLocale(requested.
   };
 }
 
-const noEvents = html`<section><p class="lead">No events are announced yet.</p></section>`;
+const noEvents = (filter: string | undefined): Html =>
+  filter === undefined
+    ? html`<section><p class="lead">No events are announced yet.</p></section>`
+    : html`<section><p class="lead">No events match. <a href="/">Show all</a></p></section>`;
 
 function daySection(title: string, events: readonly Event[], when?: (event: Event) => string): Html {
   const id = `day-${title.toLowerCase().replaceAll(/\W+/g, '-')}`;
-  return html`<section aria-labelledby="${id}">
+  return html`<section class="day" aria-labelledby="${id}">
   <h2 id="${id}">${title}</h2>
-  ${eventCards(events, when && { when })}
+  ${eventRows(events, when && { when })}
 </section>`;
 }

@@ -1,35 +1,24 @@
-import type { LocaleRow } from '../../../orm/records/locale.ts';
 import { type Html, html } from '../html.ts';
 import type { Visit } from './visit.ts';
 
-interface Next {
-  readonly locale?: string | undefined;
-  readonly after: string | null;
+type Values = Readonly<Record<string, string | null | undefined>>;
+
+/** An address with the values that are given. */
+export function addressWith(path: string, values: Values): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) if (value) search.set(name, value);
+  return search.size === 0 ? path : `${path}?${search}`;
 }
 
 /** To the page of a list after a cursor, if there is one. */
-export function moreLink(path: string, { locale, after }: Next, text: string): Html | string {
-  if (after === null) return '';
-  const search = new URLSearchParams({ ...(locale !== undefined && { locale }), after });
-  return html`<p class="more"><a class="button quiet" href="${path}?${search.toString()}">${text}</a></p>`;
-}
-
-const shownAtOnce = 12;
-
-/** Links to the events of each place, if there are several. */
-export function localeChoice(locales: readonly LocaleRow[], chosen: LocaleRow | null): Html | string {
-  if (locales.length < 2) return '';
-  const choices = html`<ul class="choices">
-  <li>${choice('/', 'Everywhere', chosen === null)}</li>
-  ${locales.map(({ id, name }) => html`<li>${choice(`/?locale=${id}`, name, id === chosen?.id)}</li>`)}
-</ul>`;
-  return locales.length <= shownAtOnce
-    ? html`<nav aria-label="Places">${choices}</nav>`
-    : html`<nav aria-label="Places"><details><summary>Choose one of ${String(locales.length)} places</summary>${choices}</details></nav>`;
-}
-
-const choice = (href: string, name: string, isChosen: boolean): Html =>
-  html`<a href="${href}"${isChosen ? html` aria-current="true"` : ''}>${name}</a>`;
+export const moreLink = (
+  path: string,
+  { after, ...values }: Values & { after: string | null },
+  text: string,
+): Html | string =>
+  after === null
+    ? ''
+    : html`<p class="more"><a class="button quiet" href="${addressWith(path, { ...values, after })}">${text}</a></p>`;
 
 /** A link to a page elsewhere, with its host. Sources may give any text as an address. */
 export function webLink(address: string | null, text: string): Html | string {

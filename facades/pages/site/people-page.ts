@@ -28,7 +28,7 @@ export async function showPeople(visit: Visit): Promise<SitePage> {
   ${people.length === 0 ? html`<p class="lead">No people are listed yet.</p>` : ''}
   <ul class="columns">${people.map(
     ({ id, name, locale }) =>
-      html`<li><a href="/people/${id}">${name}</a><br><small>${locale.name}</small></li>`,
+      html`<li dir="auto"><a href="/people/${id}">${name}</a><br><small>${locale.name}</small></li>`,
   )}</ul>
   ${moreLink('/people', { locale: chosen, after: next }, 'More people')}
   ${requested === undefined ? '' : requestsBehind(visit, peopleOfLocale(requested.id))}

@@ -1,9 +1,9 @@
 import { callProcedure } from '../../../core/procedure-list.ts';
 import { html } from '../html.ts';
-import { picture, upcomingEvents } from './cards.ts';
 import { subscription, webLink } from './links.ts';
 import { personData } from './preview.ts';
 import { eventsOfPerson, onePerson, requestsBehind } from './requests.ts';
+import { picture, upcomingEvents } from './rows.ts';
 import type { SitePage } from './site-page.ts';
 import { originOf, type Visit } from './visit.ts';
 
@@ -21,17 +21,19 @@ export async function showPerson(visit: Visit): Promise<SitePage> {
       type: 'profile',
       data: personData(person, originOf(visit)),
     },
-    content: html`<div class="detail"><article>
-  <p class="kicker">${person.locale.name}</p>
-  <h1>${person.name}</h1>
-  ${person.photo === null ? '' : picture(person)}
-  ${requestsBehind(visit, onePerson(person.id))}
-</article>
+    content: html`<article class="detail"><header>
+  <p class="kicker" dir="auto">${person.locale.name}</p>
+  <h1 dir="auto">${person.name}</h1>
+</header>
 <aside class="facts" aria-label="About ${person.name}">
-  ${person.tracks.length === 0 ? '' : html`<div><h2>Music</h2><ul class="plain">${person.tracks.map(({ name }) => html`<li>${name}</li>`)}</ul></div>`}
+  ${person.tracks.length === 0 ? '' : html`<div><h2>Music</h2><ul class="plain">${person.tracks.map(({ name }) => html`<li dir="auto">${name}</li>`)}</ul></div>`}
   ${is_public ? subscription(visit, `/v1/people/${person.id}/events.ics`) : ''}
   ${webLink(person.page?.url ?? null, 'Their own page')}
-</aside></div>
-${upcomingEvents(visit, events, {}, eventsOfPerson(person.id))}`,
+</aside>
+<div class="about">
+  ${picture(person)}
+  ${requestsBehind(visit, onePerson(person.id))}
+  ${upcomingEvents(visit, events, {}, eventsOfPerson(person.id))}
+</div></article>`,
   };
 }

@@ -1,5 +1,6 @@
-// A photo that cannot be loaded would hide the letter beneath it.
+// Of a photo that cannot be loaded, no empty place stays.
 for (const photo of document.querySelectorAll('.picture img')) {
-  if (photo.complete && photo.naturalWidth === 0) photo.remove();
-  photo.addEventListener('error', () => photo.remove());
+  const remove = () => photo.parentElement.remove();
+  if (photo.complete && photo.naturalWidth === 0) remove();
+  photo.addEventListener('error', remove);
 }

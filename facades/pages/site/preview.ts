@@ -2,7 +2,7 @@ import type { Event } from '../../../core/events/event.ts';
 import type { Person } from '../../../core/people/person.ts';
 import type { Venue } from '../../../core/venues/venue.ts';
 import { Html, html } from '../html.ts';
-import { isShowable } from './cards.ts';
+import { isShowable } from './rows.ts';
 
 export interface Preview {
   readonly title: string;

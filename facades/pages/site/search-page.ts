@@ -1,10 +1,10 @@
 import { callProcedure, type OutputOf } from '../../../core/procedure-list.ts';
 import { type Html, html } from '../html.ts';
-import { picture } from './cards.ts';
 import { recordsMatching, requestsBehind } from './requests.ts';
+import { row } from './rows.ts';
 import type { SitePage } from './site-page.ts';
 import type { Visit } from './visit.ts';
-import { dayAndHours } from './when.ts';
+import { dayAndHours, timeElement } from './when.ts';
 
 const shortest = 2;
 
@@ -31,26 +31,20 @@ type Found = OutputOf<'site.search'>[number];
 
 const results = (found: readonly Found[], q: string): Html =>
   html`<section aria-label="Results">
-  ${found.length === 0 ? html`<p class="lead">Nothing matches “${q}”.</p>` : html`<ul class="cards">${found.map(card)}</ul>`}
+  ${found.length === 0 ? html`<p class="lead">Nothing matches “${q}”.</p>` : html`<ul class="rows">${found.map(foundRow)}</ul>`}
 </section>`;
 
-function card(found: Found): Html {
-  const { path, kind, detail } = described(found);
-  const { id, name } = found.record;
-  return html`<li><article class="card">
-  ${picture(found.record)}
-  <div class="card-text">
-    <p class="when">${kind}</p>
-    <h2><a href="${path}/${id}">${name}</a></h2>
-    <p class="muted">${detail}</p>
-  </div>
-</article></li>`;
+function foundRow(found: Found): Html {
+  const { path, ...described } = describe(found);
+  const { id, name, photo } = found.record;
+  return row({ path: `${path}/${id}`, name, photo, ...described }, html`h2`);
 }
 
-function described(found: Found) {
+function describe(found: Found) {
   const { record, kind } = found;
-  if (kind === 'event') return { path: '/events', kind: dayAndHours(record), detail: record.venue.name };
+  if (kind === 'event')
+    return { path: '/events', label: timeElement(record, dayAndHours(record)), detail: record.venue.name };
   if (kind === 'venue')
-    return { path: '/venues', kind: 'Venue', detail: record.address ?? record.locale.name };
-  return { path: '/people', kind: 'Person', detail: record.locale.name };
+    return { path: '/venues', label: 'Venue', detail: record.address ?? record.locale.name };
+  return { path: '/people', label: 'Person', detail: record.locale.name };
 }

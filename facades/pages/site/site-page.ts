@@ -66,9 +66,10 @@ const scripts: Readonly<Record<Script, Html>> = {
   copy: html`<script type="module" src="${siteFilesPath}/copy.js"></script>`,
   map: html`<script type="module" src="${siteFilesPath}/map.js"></script>`,
   photos: html`<script type="module" src="${siteFilesPath}/photos.js"></script>`,
+  rsvp: html`<script type="module" src="${siteFilesPath}/rsvp.js"></script>`,
 };
 
-type Script = 'copy' | 'map' | 'photos';
+type Script = 'copy' | 'map' | 'photos' | 'rsvp';
 
 /** What is around the content of a site's pages. */
 function frameOf(visit: Visit, { head, loads }: { head: Html; loads: readonly Script[] }): Frame {

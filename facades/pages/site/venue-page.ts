@@ -1,10 +1,10 @@
 import { callProcedure } from '../../../core/procedure-list.ts';
 import type { Venue } from '../../../core/venues/venue.ts';
 import { html } from '../html.ts';
-import { picture, upcomingEvents } from './cards.ts';
 import { subscription, webLink } from './links.ts';
 import { placeData } from './preview.ts';
 import { eventsAtVenue, oneVenue, requestsBehind } from './requests.ts';
+import { picture, upcomingEvents } from './rows.ts';
 import type { SitePage } from './site-page.ts';
 import { originOf, type Visit } from './visit.ts';
 
@@ -24,18 +24,20 @@ export async function showVenue(visit: Visit): Promise<SitePage> {
       photo: venue.photo,
       data: placeData(venue, originOf(visit)),
     },
-    content: html`<div class="detail"><article>
+    content: html`<article class="detail"><header>
   <p class="kicker">Venue in ${venue.locale.name}</p>
-  <h1>${venue.name}</h1>
-  ${venue.address === null ? '' : html`<p class="lead">${venue.address}</p>`}
-  ${venue.photo === null ? '' : picture(venue)}
-  ${requestsBehind(visit, oneVenue(venue.id))}
-</article>
+  <h1 dir="auto">${venue.name}</h1>
+  ${venue.address === null ? '' : html`<p class="lead" dir="auto">${venue.address}</p>`}
+</header>
 <aside class="facts" aria-label="About this venue">
-  <div><h2>Where</h2><p>${venue.locale.name}</p><p class="muted">${coordinates(venue)}</p></div>
+  <div><h2>Where</h2><p dir="auto">${venue.locale.name}</p><p class="muted">${coordinates(venue)}</p></div>
   ${is_public ? subscription(visit, `/v1/venues/${venue.id}/events.ics`) : ''}
   ${webLink(venue.page.url, 'The venue’s own page')}
-</aside></div>
-${upcomingEvents(visit, events, { withVenue: false }, eventsAtVenue(venue.id))}`,
+</aside>
+<div class="about">
+  ${picture(venue)}
+  ${requestsBehind(visit, oneVenue(venue.id))}
+  ${upcomingEvents(visit, events, { withVenue: false }, eventsAtVenue(venue.id))}
+</div></article>`,
   };
 }

@@ -30,7 +30,7 @@ ${venues.length === 0 ? html`<p class="lead">There are no venues yet.</p>` : htm
   <h2 id="by-name">By name</h2>
   <ul class="columns">${venues.map(
     ({ id, name, address, locale }) =>
-      html`<li><a href="/venues/${id}">${name}</a><br><small>${address ?? locale.name}</small></li>`,
+      html`<li dir="auto"><a href="/venues/${id}">${name}</a><br><small>${address ?? locale.name}</small></li>`,
   )}</ul>
   ${moreLink('/venues', { locale: chosen, after: next }, 'More venues')}
   ${requested === undefined ? '' : requestsBehind(visit, venuesOfLocale(requested.id))}

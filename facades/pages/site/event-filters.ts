@@ -1,0 +1,50 @@
+import type { LocaleRow } from '../../../orm/records/locale.ts';
+import { type Html, html } from '../html.ts';
+import { addressWith } from './links.ts';
+
+/** What the front page's address may say: words, a day, and a place. */
+export interface EventFilters {
+  readonly q: string | undefined;
+  readonly day: string | undefined;
+  /** A day that people name. */
+  readonly when: 'today' | 'weekend' | undefined;
+  readonly locale: string | undefined;
+}
+
+export function eventFiltersIn(query: URLSearchParams): EventFilters {
+  const given = (name: string) => query.get(name)?.trim() || undefined;
+  const when = named.find(([when]) => when === given('when'))?.[0];
+  return { q: given('q'), day: given('day'), when, locale: given('locale') };
+}
+
+/** The days that people name, and a form for the others. */
+export const filterForm = (filters: EventFilters, locales: readonly LocaleRow[]): Html =>
+  html`<form action="/" role="search" aria-label="Events" class="filters">
+  <nav aria-label="When"><ul class="choices">
+    ${named.map(([when, name]) => html`<li>${whenLink(filters, when, name)}</li>`)}
+  </ul></nav>
+  <p><label for="day">Date</label><input type="date" id="day" name="day" value="${filters.day ?? ''}"></p>
+  ${locales.length < 2 ? '' : placeChoice(filters, locales)}
+  <p class="words"><label for="q">Words</label><input type="search" id="q" name="q" value="${filters.q ?? ''}" maxlength="100"></p>
+  ${filters.when === undefined ? '' : html`<input type="hidden" name="when" value="${filters.when}">`}
+  <button class="quiet">Show</button>
+</form>`;
+
+const named = [
+  [undefined, 'All dates'],
+  ['today', 'Today'],
+  ['weekend', 'This weekend'],
+] as const;
+
+function whenLink({ q, locale, ...filters }: EventFilters, when: EventFilters['when'], name: string): Html {
+  const isChosen = filters.day === undefined && filters.when === when;
+  return html`<a href="${addressWith('/', { q, locale, when })}"${isChosen ? html` aria-current="true"` : ''}>${name}</a>`;
+}
+
+const placeChoice = ({ locale }: EventFilters, locales: readonly LocaleRow[]): Html =>
+  html`<p><label for="locale">Place</label><select id="locale" name="locale">
+    <option value="">Everywhere</option>
+    ${locales.map(
+      ({ id, name }) => html`<option value="${id}"${id === locale ? html` selected` : ''}>${name}</option>`,
+    )}
+  </select></p>`;

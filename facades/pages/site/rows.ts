@@ -1,0 +1,80 @@
+import type { Event } from '../../../core/events/event.ts';
+import { type Html, html } from '../html.ts';
+import { type ApiRequest, requestsBehind } from './requests.ts';
+import type { Visit } from './visit.ts';
+import { dayAndHours, hoursInWords, timeElement } from './when.ts';
+
+interface Pictured {
+  readonly photo: { readonly url: string } | null;
+}
+
+/** The photo of something, if there is one. Other hosts are not told where it is shown. */
+export const picture = ({ photo }: Pictured): Html | string =>
+  photo === null || !isShowable(photo.url)
+    ? ''
+    : html`<div class="picture" aria-hidden="true"><img src="${photo.url}" alt="" loading="lazy" decoding="async" referrerpolicy="no-referrer"></div>`;
+
+/** Pages load pictures over https alone. */
+export const isShowable = (url: string): boolean => url.startsWith('https://');
+
+interface Row extends Pictured {
+  readonly path: string;
+  readonly name: string;
+  /** When it is, or what it is. */
+  readonly label: Html | string;
+  readonly detail?: string | undefined;
+  readonly marks?: Html | string;
+}
+
+/** A row of a list, all of which leads to a page. */
+export const row = ({ path, name, label, detail, marks = '', photo }: Row, heading = html`h3`): Html =>
+  html`<li class="row">
+  <p class="label">${label}</p>
+  <div><${heading} dir="auto"><a href="${path}">${name}</a></${heading}>
+  ${detail === undefined ? '' : html`<p class="muted" dir="auto">${detail}</p>`}${marks}</div>
+  ${picture({ photo })}
+</li>`;
+
+export interface Shown {
+  /** What is said of its time. */
+  readonly when?: (event: Event) => string;
+  readonly withVenue?: boolean;
+}
+
+export const eventRows = (
+  events: readonly Event[],
+  { when = hoursInWords, withVenue = true }: Shown = {},
+): Html =>
+  html`<ul class="rows">${events.map((event) => {
+    const detail = withVenue ? event.venue.name : undefined;
+    const label = timeElement(event, when(event));
+    const { name, photo } = event;
+    return row({ path: `/events/${event.id}`, name, photo, label, detail, marks: marksOf(event) });
+  })}</ul>`;
+
+/** What a user has said. */
+export const answers = { attending: 'You are going', maybe: 'Maybe', declined: 'You are not going' };
+
+export function marksOf({ status, featured, rsvp }: Event): Html | string {
+  const marks = [
+    ...(status === 'cancelled' ? ['Cancelled'] : []),
+    ...(featured ? ['Featured'] : []),
+    ...(rsvp === null ? [] : [answers[rsvp.state]]),
+  ];
+  return marks.length === 0
+    ? ''
+    : html`<p>${marks.map((mark) => html`<span class="mark">${mark}</span> `)}</p>`;
+}
+
+/** The next events of a venue or a person. */
+export const upcomingEvents = (
+  visit: Visit,
+  events: readonly Event[],
+  shown: Shown,
+  request: ApiRequest,
+): Html =>
+  html`<section aria-labelledby="upcoming">
+  <h2 id="upcoming">Coming up</h2>
+  ${events.length === 0 ? html`<p>No events are announced yet.</p>` : eventRows(events, { when: dayAndHours, ...shown })}
+  ${requestsBehind(visit, request)}
+</section>`;
