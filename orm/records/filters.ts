@@ -39,12 +39,17 @@ export const equals =
 /** What an index of trigrams can find: a shorter text is in most names anyway. */
 const indexed = /[\p{L}\p{N}]{3}/u;
 
-/** The filter `query`: names that contain a text, whatever the case. */
+/** The filter `query`: names that contain a text, as names are sorted: whatever the case and the accents. */
 export const contains = (column: string) =>
-  filter(characters(200), 'Only records whose name contains this text, ignoring case.', (text, bind) => {
-    const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
-    return `${indexed.test(text) ? column : `(${column} || '')`} ilike ${bind(pattern)}::text`;
-  });
+  filter(
+    characters(200),
+    'Only records whose name contains this text, ignoring case and accents.',
+    (text, bind) => {
+      const key = `name_key(${column})`;
+      const pattern = `'%' || regexp_replace(name_key(${bind(text)}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
+      return `${indexed.test(text) ? key : `(${key} || '')`} like ${pattern}`;
+    },
+  );
 
 export const inLocale = (column: string) =>
   filter(reference('Locale'), 'Only records of this locale.', equals(column, 'uuid'));

@@ -195,7 +195,7 @@ module AudiencePlatform
     # @param until [String] Only events that start before this time.
     # @param day [String] Only events that start on this day: from 05:00 to 05:00 of the next, in each event's own time zone. Not together with `from` or `until`.
     # @param featured [Boolean] If true, only featured events; if false, only the others.
-    # @param query [String] Only records whose name contains this text, ignoring case.
+    # @param query [String] Only records whose name contains this text, ignoring case and accents.
     # @param limit [Integer] Maximum number of items, 1 to 1,000.
     # @param cursor [String] Cursor of the next page, from the previous response's `Link` header.
     # @param count [Boolean] If true, the `X-Total-Count` header tells how many items all pages have together.
@@ -214,7 +214,7 @@ module AudiencePlatform
     # `GET /v1/locales/{locale_id}/people`
     #
     # @param locale_id [String] The id of the locale.
-    # @param query [String] Only records whose name contains this text, ignoring case.
+    # @param query [String] Only records whose name contains this text, ignoring case and accents.
     # @param limit [Integer] Maximum number of items, 1 to 1,000.
     # @param cursor [String] Cursor of the next page, from the previous response's `Link` header.
     # @param count [Boolean] If true, the `X-Total-Count` header tells how many items all pages have together.
@@ -259,7 +259,7 @@ module AudiencePlatform
     # @param latitude [Numeric] Degrees north, -90 to 90 (WGS 84).
     # @param longitude [Numeric] Degrees east, -180 to 180 (WGS 84).
     # @param radius [Numeric] Only venues within this distance from the point, in metres.
-    # @param query [String] Only records whose name contains this text, ignoring case.
+    # @param query [String] Only records whose name contains this text, ignoring case and accents.
     # @param limit [Integer] Maximum number of items, 1 to 1,000.
     # @param cursor [String] Cursor of the next page, from the previous response's `Link` header.
     # @param count [Boolean] If true, the `X-Total-Count` header tells how many items all pages have together.
@@ -465,7 +465,7 @@ module AudiencePlatform
     # @param until [String] Only events that start before this time.
     # @param day [String] Only events that start on this day: from 05:00 to 05:00 of the next, in each event's own time zone. Not together with `from` or `until`.
     # @param featured [Boolean] If true, only featured events; if false, only the others.
-    # @param query [String] Only records whose name contains this text, ignoring case.
+    # @param query [String] Only records whose name contains this text, ignoring case and accents.
     # @param limit [Integer] Maximum number of items, 1 to 1,000.
     # @param cursor [String] Cursor of the next page, from the previous response's `Link` header.
     # @param count [Boolean] If true, the `X-Total-Count` header tells how many items all pages have together.
@@ -843,7 +843,7 @@ module AudiencePlatform
     # @param until [String] Only events that start before this time.
     # @param day [String] Only events that start on this day: from 05:00 to 05:00 of the next, in each event's own time zone. Not together with `from` or `until`.
     # @param featured [Boolean] If true, only featured events; if false, only the others.
-    # @param query [String] Only records whose name contains this text, ignoring case.
+    # @param query [String] Only records whose name contains this text, ignoring case and accents.
     # @param limit [Integer] Maximum number of items, 1 to 1,000.
     # @param cursor [String] Cursor of the next page, from the previous response's `Link` header.
     # @param count [Boolean] If true, the `X-Total-Count` header tells how many items all pages have together.

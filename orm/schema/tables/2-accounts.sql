@@ -12,7 +12,7 @@ create table "user" (
 );
 
 create index user_name_key on "user" (name_key(name) collate "C", id);
-create index user_name_trigram on "user" using gin (name gin_trgm_ops);
+create index user_name_trigram on "user" using gin (name_key(name) gin_trgm_ops);
 
 -- The former id of a user who turned out to be another one: tokens and clients still name it.
 create table merged_user (

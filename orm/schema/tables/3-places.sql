@@ -136,7 +136,7 @@ create index venue_locale_name_key on venue_row (locale_id, name_key(name) colla
   where deleted_at is null;
 create index venue_locale_place on venue_row using gist (locale_id, on_map(latitude, longitude))
   where deleted_at is null;
-create index venue_name_trigram on venue_row using gin (name gin_trgm_ops) where deleted_at is null;
+create index venue_name_trigram on venue_row using gin (name_key(name) gin_trgm_ops) where deleted_at is null;
 create index venue_photo_id on venue_row (photo_id) where photo_id is not null;
 create index venue_place on venue_row using gist (on_map(latitude, longitude)) where deleted_at is null;
 

@@ -60,7 +60,7 @@ create index event_audience_times on event_row (audience_id, span, starts_at, id
   where deleted_at is null;
 create index event_locale_times on event_row (locale_id, featured, status, span, starts_at, id, over_at)
   where deleted_at is null;
-create index event_name_trigram on event_row using gin (name gin_trgm_ops) where deleted_at is null;
+create index event_name_trigram on event_row using gin (name_key(name) gin_trgm_ops) where deleted_at is null;
 create index event_photo_id on event_row (photo_id) where photo_id is not null;
 create index event_venue_id on event_row (venue_id);
 create index event_venue_lasting on event_row (venue_id, over_at)
@@ -103,7 +103,7 @@ create index person_audience_name_key on person_row (audience_id, name_key(name)
   where deleted_at is null;
 create index person_locale_name_key on person_row (locale_id, name_key(name) collate "C", id)
   where deleted_at is null;
-create index person_name_trigram on person_row using gin (name gin_trgm_ops) where deleted_at is null;
+create index person_name_trigram on person_row using gin (name_key(name) gin_trgm_ops) where deleted_at is null;
 create index person_photo_id on person_row (photo_id) where photo_id is not null;
 
 create table track_row (
