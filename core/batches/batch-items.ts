@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { eventStatus } from '../../orm/records/event.ts';
 import {
   instant,
+  instantOrDate,
   latitude,
   line,
   longitude,
@@ -13,6 +14,7 @@ import {
 } from '../../orm/statements/input-types.ts';
 import { fieldErrors } from '../errors/field-errors.ts';
 import { maximumLineUp } from '../events/line-up.ts';
+import { endOfEvent, startOfEvent, wholeDays } from '../events/times.ts';
 import { timeZone } from '../values/time.ts';
 import { type InvalidItem, maximumNamed } from './invalid-batch.ts';
 
@@ -84,8 +86,9 @@ export const batchEvent = z
     ...everyItem,
     name: line().optional().describe(required),
     venue: venueReference.optional(),
-    starts_at: instant.optional(),
-    ends_at: instant.nullish(),
+    starts_at: instantOrDate.optional().describe(startOfEvent),
+    ends_at: instantOrDate.nullish().describe(endOfEvent),
+    all_day: z.boolean().nullish().describe(wholeDays),
     time_zone: timeZone.nullish().describe("Defaults to that of the venue's locale."),
     description: prose(20_000).nullish(),
     url: webAddress.nullish(),
@@ -98,6 +101,7 @@ export const batchEvent = z
 /** What null stands for, and no value in a new event. */
 export const eventDefaults = {
   ends_at: null,
+  all_day: false,
   description: null,
   url: null,
   featured: false,

@@ -1,6 +1,5 @@
 import type { DeletedRecord, OriginRow, StoredEvent } from '../../orm/reads/batch-input.ts';
-import type { FieldErrors } from '../errors/refusal.ts';
-import { lastStart, noTimeToEnd } from '../values/time.ts';
+import { settledTimes, timeErrors } from '../events/times.ts';
 import { type BatchEvent, type CheckedItem, eventDefaults } from './batch-items.ts';
 import type { Change, Decision, Planned } from './decision.ts';
 import { findOrPlan, type NamedRecords } from './named-records.ts';
@@ -43,7 +42,7 @@ function planAtVenue(
   stored: StoredEvent | DeletedRecord | undefined,
   { targets, timeZones, people: named }: Surroundings,
 ): Planned<EventValues, StoredEvent> {
-  const { external_id, provenance, force, venue, time_zone, people, ...others } = checked.item;
+  const { external_id, provenance, force, venue, people, ...others } = checked.item;
   const before = stored === undefined || stored.id === null ? null : stored;
   const found = venue === undefined ? undefined : findVenueTarget(targets, venue);
   if (typeof found === 'string') return { fields: { venue: [found] } };
@@ -54,7 +53,9 @@ function planAtVenue(
   const isVenueEdited = before !== null && !force && before.edited_fields.includes('venue_id');
   const isVenueUnchanged = before !== null && (isVenueEdited || target === undefined);
   const locale_id = (isVenueUnchanged ? localeAfter(before, targets) : target?.locale_id) ?? undefined;
-  const timeZone = before === null || time_zone === null ? timeZones.get(locale_id ?? '') : undefined;
+  const isLocal = before === null || others.time_zone === null;
+  const zone = others.time_zone ?? (isLocal ? timeZones.get(locale_id ?? '') : before.time_zone);
+  const times = zone === undefined ? {} : settledTimes({ ...others, time_zone: zone }, before);
   const lineUp = planLineUp(checked.item, before, locale_id ?? '', named);
   const planned = planRecord<EventValues, StoredEvent>(
     checked,
@@ -62,7 +63,8 @@ function planAtVenue(
     {
       ...others,
       venue: target?.id,
-      time_zone: time_zone ?? timeZone,
+      time_zone: zone,
+      ...times,
       people: lineUp.people,
       ...(before === null && { locale_id }),
     },
@@ -102,22 +104,18 @@ function checkTimes(
   const fields = timeErrors(values);
   if (fields === null) return decision;
   const { before, kept } = decision;
-  if (before === null || !kept.some(isTime)) return { fields };
-  const { starts_at, ends_at } = before;
+  const isKept = kept.some((field) => isTime(field) && (values.all_day || field !== 'time_zone'));
+  if (before === null || !isKept) return { fields };
+  const { starts_at, ends_at, all_day, time_zone } = before;
   const changes = [...decision.changed];
   const changed = new Set(changes.filter((field) => !isTime(field)));
   return {
     ...decision,
-    values: { ...values, starts_at, ends_at },
+    values: { ...values, starts_at, ends_at, all_day, time_zone },
     changed,
     kept: [...kept, ...changes.filter(isTime)],
     result: changed.size > 0 ? 'updated' : 'unchanged',
   };
 }
 
-const isTime = (field: string): boolean => field === 'starts_at' || field === 'ends_at';
-
-function timeErrors({ starts_at, ends_at }: EventValues): FieldErrors | null {
-  if (ends_at === null) return starts_at < lastStart ? null : { starts_at: [noTimeToEnd] };
-  return ends_at > starts_at ? null : { ends_at: ['must be after starts_at'] };
-}
+const isTime = (field: string): boolean => ['starts_at', 'ends_at', 'all_day', 'time_zone'].includes(field);

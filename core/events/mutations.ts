@@ -2,13 +2,12 @@ import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import type { Transaction } from '../../orm/database.ts';
 import { eventById, eventStatus, peopleOfEvents } from '../../orm/records/event.ts';
-import { hoursWithoutEnd } from '../../orm/records/event-times.ts';
 import { Event } from '../../orm/schema/entities/event.ts';
 import { Locale } from '../../orm/schema/entities/locale.ts';
 import { Venue } from '../../orm/schema/entities/venue.ts';
-import { instant, name, reference, webAddress } from '../../orm/statements/input-types.ts';
+import { instantOrDate, name, reference, webAddress } from '../../orm/statements/input-types.ts';
 import { wholeAudience } from '../../orm/statements/scope.ts';
-import { invalidField } from '../errors/refusal.ts';
+import { invalidField, Refusal } from '../errors/refusal.ts';
 import { findOrCreatePhoto } from '../photos/find-or-create.ts';
 import { changedFields, markEdited } from '../records/edited-fields.ts';
 import {
@@ -23,16 +22,15 @@ import {
 import { audienceChoice } from '../request/scope.ts';
 import { timeZone } from '../values/time.ts';
 import { lineUp, replaceLineUp } from './line-up.ts';
+import { dayErrors, endOfEvent, settledTimes, startOfEvent, type Times, wholeDays } from './times.ts';
 
 const fields = z.object({
   venue_id: reference('Venue'),
   name: name().describe('The title.'),
   description: name(20_000).nullable().optional().describe('What it is about.'),
-  starts_at: instant.describe('When it starts.'),
-  ends_at: instant
-    .nullable()
-    .optional()
-    .describe(`When it ends. If null, the event counts as over ${hoursWithoutEnd} hours after its start.`),
+  starts_at: instantOrDate.describe(startOfEvent),
+  ends_at: instantOrDate.nullable().optional().describe(endOfEvent),
+  all_day: z.boolean().optional().describe(wholeDays),
   time_zone: timeZone.optional().describe("IANA time zone name. Defaults to that of the venue's locale."),
   featured: z
     .boolean()
@@ -53,19 +51,17 @@ export const createEvent = creation('Event')
   .mutation(({ ctx, input }) =>
     createRecord(ctx, input.audience_id, async (write) => {
       const { transaction, audienceId, at } = write;
-      const { audience_id, venue_id, starts_at, ends_at, time_zone, person_ids, photo_url, ...own } = input;
+      const { audience_id, venue_id, person_ids, photo_url, starts_at, ends_at, all_day, time_zone, ...own } =
+        input;
       const place = await placeAt(transaction, audienceId, venue_id);
-      const startsAt = new Date(starts_at);
-      const endsAt = ends_at ? new Date(ends_at) : null;
-      requireOrder({ startsAt, endsAt }, 'ends_at');
+      const timeZone = time_zone ?? (await timeZoneOf(transaction, place));
+      const given = { starts_at, ends_at, all_day, time_zone: timeZone };
       const event = transaction.em.create(Event, {
         id: newId(),
         audienceId,
         ...own,
         ...place,
-        startsAt,
-        endsAt,
-        timeZone: time_zone ?? (await timeZoneOf(transaction, place)),
+        ...columnsOf(checkedTimes(given, settledTimes(given, null))),
         photoId: await findOrCreatePhoto(transaction, audienceId, photo_url, at),
         createdAt: at,
         updatedAt: at,
@@ -79,7 +75,8 @@ export const updateEvent = update('Event', edit).mutation(
   ({ ctx, input: { id, expected_version, ...edit } }) =>
     updateRecord(ctx, Event, { id, expected_version }, async (event, write) => {
       const { transaction, at } = write;
-      const { person_ids, ...others } = edit;
+      const { person_ids, ...own } = edit;
+      const others = { ...own, ...timesAfter(event, own) };
       const isSameLineUp = person_ids === undefined || (await hasLineUp(transaction, event, person_ids, at));
       await markEdits(transaction, event, others, isSameLineUp, at);
       await applyEdit(transaction, event, others, at);
@@ -113,18 +110,36 @@ async function markEdits(
   markEdited(event, [...changedFields(before, edit), ...(isSameLineUp ? [] : ['person_ids'])]);
 }
 
-async function applyEdit(transaction: Transaction, event: Event, edit: OwnEdit, at: Date): Promise<void> {
-  const { venue_id, starts_at, ends_at, time_zone: timeZone, photo_url, ...own } = edit;
+async function applyEdit(
+  transaction: Transaction,
+  event: Event,
+  edit: OwnEdit & Times,
+  at: Date,
+): Promise<void> {
+  const { venue_id, photo_url, starts_at, ends_at, all_day, time_zone, ...own } = edit;
   const { audienceId } = event;
   const place = venue_id === undefined ? {} : await placeAt(transaction, audienceId, venue_id);
   const photoId = await findOrCreatePhoto(transaction, audienceId, photo_url, at);
-  const times = {
-    startsAt: starts_at === undefined ? undefined : new Date(starts_at),
-    endsAt: typeof ends_at === 'string' ? new Date(ends_at) : ends_at,
-  };
-  transaction.em.assign(event, { ...own, ...place, ...times, timeZone, photoId }, { ignoreUndefined: true });
-  requireOrder(event, ends_at === undefined ? 'starts_at' : 'ends_at');
+  const times = columnsOf({ starts_at, ends_at, all_day, time_zone });
+  transaction.em.assign(event, { ...own, ...place, ...times, photoId }, { ignoreUndefined: true });
 }
+
+function timesAfter({ allDay, startsAt, endsAt, timeZone }: Event, edit: OwnEdit): Times {
+  const before = {
+    all_day: allDay,
+    starts_at: startsAt.toISOString(),
+    ends_at: endsAt?.toISOString() ?? null,
+    time_zone: timeZone,
+  };
+  return checkedTimes(edit, settledTimes({ ...edit, time_zone: edit.time_zone ?? timeZone }, before));
+}
+
+const columnsOf = ({ all_day, starts_at, ends_at, time_zone }: Times) => ({
+  allDay: all_day,
+  startsAt: new Date(starts_at),
+  endsAt: ends_at === null ? null : new Date(ends_at),
+  timeZone: time_zone,
+});
 
 interface Place {
   readonly venueId: string;
@@ -142,13 +157,12 @@ async function timeZoneOf({ em }: Transaction, { localeId }: Place): Promise<str
   return (await em.findOneOrFail(Locale, localeId)).timeZone;
 }
 
-/** `changed`: the field that the request sets, which the error names. */
-function requireOrder(
-  { startsAt, endsAt }: { startsAt: Date; endsAt?: Date | null | undefined },
-  changed: 'starts_at' | 'ends_at',
-): void {
-  if (!endsAt || endsAt > startsAt) return;
-  throw changed === 'ends_at'
-    ? invalidField('ends_at', 'must be after the start')
-    : invalidField('starts_at', 'must be before the end');
+/** An error names the field that the request sets. */
+function checkedTimes({ ends_at }: Pick<Edit, 'ends_at'>, times: Times): Times {
+  const fields = dayErrors(times);
+  if (fields !== null) throw new Refusal('invalid_request', { fields });
+  if (times.ends_at === null || times.ends_at > times.starts_at) return times;
+  throw ends_at === undefined
+    ? invalidField('starts_at', 'must be before the end')
+    : invalidField('ends_at', 'must be after the start');
 }

@@ -39,6 +39,11 @@ export const eventRow = z.object({
     .describe(
       `When it ends; null if unknown: the event then counts as over ${hoursWithoutEnd} hours after its start.`,
     ),
+  all_day: z
+    .boolean()
+    .describe(
+      'Whether it lasts whole days: from midnight to midnight in its time zone, the end not included.',
+    ),
   time_zone: timeZone,
   url: z.string().nullable().describe('Its web address, if known.'),
   venue_id: recordId('Venue').describe('The venue where it takes place.'),

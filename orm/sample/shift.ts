@@ -1,4 +1,4 @@
-import { addDays, toInstant } from './wall-time.ts';
+import { addDays, toInstant } from '../records/wall-time.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const week = 7 * day;

@@ -1,7 +1,7 @@
 -- What happens by itself when rows change.
 
--- The ledger leaves out the columns named. Of versions, the fields are named whose changes count. Tables of
--- which one statement changes many rows have triggers for each statement.
+-- The ledger leaves out the columns named. Of versions, the fields are named whose changes count, or those that
+-- do not (`count_versions`). Tables of which one statement changes many rows have triggers for each statement.
 
 create trigger audience_change after insert or update on audience
   for each row execute function record_change('id', 'created_at', 'revision');
@@ -42,12 +42,7 @@ create trigger service_token_version before update on service_token
 create trigger locale_change after insert or update on locale_row
   for each row execute function record_change();
 
-create trigger locale_version before update on locale_row
-  for each row when (((old.name, old.label, old.latitude, old.longitude, old.time_zone)
-    is distinct from
-    (new.name, new.label, new.latitude, new.longitude, new.time_zone))
-    or old.deleted_at is not null and new.deleted_at is null)
-  execute function count_version();
+select count_versions('locale_row');
 
 create trigger photo_change_insert after insert on photo_row
   referencing new table as new_rows
@@ -57,12 +52,7 @@ create trigger photo_change_update after update on photo_row
   referencing old table as old_rows new table as new_rows
   for each statement execute function record_change();
 
-create trigger photo_version before update on photo_row
-  for each row when (((old.url, old.width, old.height, old.caption)
-    is distinct from
-    (new.url, new.width, new.height, new.caption))
-    or old.deleted_at is not null and new.deleted_at is null)
-  execute function count_version();
+select count_versions('photo_row', 'standalone');
 
 create trigger page_change_insert after insert on page_row
   referencing new table as new_rows
@@ -72,10 +62,7 @@ create trigger page_change_update after update on page_row
   referencing old table as old_rows new table as new_rows
   for each statement execute function record_change();
 
-create trigger page_version before update on page_row
-  for each row when (((old.name, old.url) is distinct from (new.name, new.url))
-    or old.deleted_at is not null and new.deleted_at is null)
-  execute function count_version();
+select count_versions('page_row');
 
 create trigger venue_change_insert after insert on venue_row
   referencing new table as new_rows
@@ -85,24 +72,12 @@ create trigger venue_change_update after update on venue_row
   referencing old table as old_rows new table as new_rows
   for each statement execute function record_change();
 
-create trigger venue_version before update on venue_row
-  for each row when (((old.locale_id, old.page_id, old.name, old.hidden, old.latitude, old.longitude,
-      old.address, old.photo_id, old.beacon)
-    is distinct from
-    (new.locale_id, new.page_id, new.name, new.hidden, new.latitude, new.longitude, new.address,
-      new.photo_id, new.beacon))
-    or old.deleted_at is not null and new.deleted_at is null)
-  execute function count_version();
+select count_versions('venue_row');
 
 create trigger message_change after insert or update on message_row
   for each row execute function record_change();
 
-create trigger message_version before update on message_row
-  for each row when (((old.venue_id, old.text, old.starts_at, old.expires_at)
-    is distinct from
-    (new.venue_id, new.text, new.starts_at, new.expires_at))
-    or old.deleted_at is not null and new.deleted_at is null)
-  execute function count_version();
+select count_versions('message_row');
 
 create trigger event_change_insert after insert on event_row
   referencing new table as new_rows
@@ -112,14 +87,7 @@ create trigger event_change_update after update on event_row
   referencing old table as old_rows new table as new_rows
   for each statement execute function record_change('over_at', 'span');
 
-create trigger event_version before update on event_row
-  for each row when (((old.venue_id, old.locale_id, old.name, old.description, old.status, old.featured,
-      old.starts_at, old.ends_at, old.time_zone, old.url, old.photo_id)
-    is distinct from
-    (new.venue_id, new.locale_id, new.name, new.description, new.status, new.featured,
-      new.starts_at, new.ends_at, new.time_zone, new.url, new.photo_id))
-    or old.deleted_at is not null and new.deleted_at is null)
-  execute function count_version();
+select count_versions('event_row');
 
 create trigger person_change_insert after insert on person_row
   referencing new table as new_rows
@@ -129,20 +97,12 @@ create trigger person_change_update after update on person_row
   referencing old table as old_rows new table as new_rows
   for each statement execute function record_change();
 
-create trigger person_version before update on person_row
-  for each row when (((old.locale_id, old.name, old.page_id, old.photo_id)
-    is distinct from
-    (new.locale_id, new.name, new.page_id, new.photo_id))
-    or old.deleted_at is not null and new.deleted_at is null)
-  execute function count_version();
+select count_versions('person_row');
 
 create trigger track_change after insert or update on track_row
   for each row execute function record_change();
 
-create trigger track_version before update on track_row
-  for each row when (((old.person_id, old.name, old.url) is distinct from (new.person_id, new.name, new.url))
-    or old.deleted_at is not null and new.deleted_at is null)
-  execute function count_version();
+select count_versions('track_row');
 
 create trigger theme_change after insert or update or delete on theme
   for each row execute function record_change();

@@ -38,6 +38,15 @@ export const date = z.iso
   .refine((text) => text >= '0001', noDate)
   .describe('ISO 8601 date.');
 
+const isDateForm = (text: unknown): boolean => typeof text === 'string' && /^[\d-]{1,10}$/.test(text);
+
+/** A point in time, or a day: its midnight in a zone that another field names. */
+export const instantOrDate = z
+  .union([instant, date], {
+    error: ({ input, errors }) => errors?.[isDateForm(input) ? 1 : 0]?.[0]?.message,
+  })
+  .describe('ISO 8601 date and time with an offset or `Z`; for an event that is all day, or a date.');
+
 /** A kind of record; also the type name in GraphQL's global ids. */
 export type RecordType = string;
 

@@ -80,7 +80,7 @@ const otherValues = ({ there, picture, bar, hallPage, otherPage, band, now }: Wo
   },
   event: {
     ...{ venue_id: bar.id, name: 'Gala', description: 'An evening', status: 'cancelled', featured: true },
-    ...{ starts_at: now, ends_at: null, time_zone: 'Europe/Lisbon' },
+    ...{ starts_at: now, ends_at: null, all_day: true, time_zone: 'Europe/Lisbon' },
     ...{ url: 'https://a.example/gala', photo_id: picture.id, edited_fields: '{name}' },
   },
   person: { locale_id: there.id, page_id: otherPage.id, photo_id: picture.id, edited_fields: '{name}' },

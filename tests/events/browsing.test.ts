@@ -61,6 +61,7 @@ test("GET /v1/events/:id: 200 with the event and the user's own RSVP", async () 
     featured: false,
     starts_at: '2031-05-01T20:00:00.500Z',
     ends_at: null,
+    all_day: false,
     time_zone: 'America/Toronto',
     url: 'https://tango.example/',
     venue: { id: venue.id, name: 'The Hall', latitude: 43.65, longitude: -79.38 },

@@ -26,6 +26,7 @@ test('events.create: the least of an event, in the time zone of its locale', asy
     featured: false,
     starts_at: '2030-06-02T00:00:00.000Z',
     ends_at: null,
+    all_day: false,
     time_zone: 'America/Toronto',
     url: null,
     venue: { id: venue.id, name: venue.name, latitude: venue.latitude, longitude: venue.longitude },

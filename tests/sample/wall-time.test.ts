@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { addDays, toInstant } from '../../orm/sample/wall-time.ts';
+import { addDays, toInstant } from '../../orm/records/wall-time.ts';
 import { wallClock } from './wall-clock.ts';
 
 const instant = (wallTime: string, timeZone: string) => toInstant(wallTime, timeZone).toISOString();

@@ -5,7 +5,7 @@ import { hoursInWords, inDays } from '../../facades/pages/site/when.ts';
 
 const event = (starts_at: string, ends_at: string | null, time_zone = 'America/Toronto'): Event => ({
   ...{ id: starts_at, name: 'Dance', description: null, status: 'scheduled', featured: false, url: null },
-  ...{ starts_at, ends_at, time_zone },
+  ...{ starts_at, ends_at, time_zone, all_day: false },
   venue: { id: 'v', name: 'The Hall', latitude: 43.65, longitude: -79.38 },
   locale: { id: 'l', name: 'Toronto' },
   ...{ people: [], photo: null, rsvp: null },

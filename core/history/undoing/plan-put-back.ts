@@ -1,7 +1,10 @@
+import type { z } from 'zod';
 import type { ChangeRow } from '../../../orm/commands/undoing/changes-of-kind.ts';
 import type { RevertibleKind } from '../../../orm/commands/undoing/kinds.ts';
+import { eventRow } from '../../../orm/records/event.ts';
+import { messageRow } from '../../../orm/records/message.ts';
+import { timeErrors } from '../../events/times.ts';
 import { fieldName } from '../../records/edited-fields.ts';
-import { lastStart } from '../../values/time.ts';
 import {
   changedSince,
   idsOf,
@@ -59,26 +62,36 @@ function isDerived(kind: RevertibleKind, column: string, after: Values, present:
   return column === 'name' && typeof present?.page_id === 'string' && !('page_id' in after);
 }
 
-const ends: Partial<Record<RevertibleKind, string>> = { event: 'ends_at', message: 'expires_at' };
+/** Whether times are in order, by the columns that have them. */
+const times: Partial<Record<RevertibleKind, { columns: readonly string[]; areInOrder: z.ZodType }>> = {
+  event: {
+    columns: ['starts_at', 'ends_at', 'all_day', 'time_zone'],
+    areInOrder: eventRow
+      .pick({ starts_at: true, ends_at: true, all_day: true, time_zone: true })
+      .refine((event) => timeErrors(event) === null),
+  },
+  message: {
+    columns: ['starts_at', 'expires_at'],
+    areInOrder: messageRow
+      .pick({ starts_at: true, expires_at: true })
+      .refine(
+        ({ starts_at, expires_at }) => expires_at === null || Date.parse(starts_at) < Date.parse(expires_at),
+      ),
+  },
+};
 
-/** Times that cannot be put back without the other one, which was changed since. */
+/** Times that cannot be put back without another one, which was changed since. */
 function misorderedTimes(
   kind: RevertibleKind,
   possible: readonly string[],
   before: Values,
   present: Values,
 ): string[] {
-  const end = ends[kind];
-  const times = possible.filter((column) => column === 'starts_at' || column === end);
-  if (end === undefined || times.length === 0) return [];
-  const timeOf = (column: string) => {
-    const value = (times.includes(column) ? before : present)[column];
-    return typeof value === 'string' ? Date.parse(value) : null;
-  };
-  const startsAt = timeOf('starts_at') ?? 0;
-  const endsAt = timeOf(end);
-  const isOrdered = endsAt === null ? startsAt < Date.parse(lastStart) : startsAt < endsAt;
-  return isOrdered ? [] : times;
+  const { columns = [], areInOrder } = times[kind] ?? {};
+  const own = possible.filter((column) => columns.includes(column));
+  if (own.length === 0 || areInOrder === undefined) return [];
+  const after = { ...present, ...Object.fromEntries(own.map((column) => [column, before[column]])) };
+  return areInOrder.safeParse(after).success ? [] : own;
 }
 
 /** The edited fields after the change is reverted, in their former order; undefined if they stay the same. */

@@ -72,6 +72,7 @@ export class Inputs {
     if (idType !== undefined) return { type: 'ID', decode: (value) => decodeId(idType, value) };
     if (isWrapped(schema)) return this.#inputOf(schema.unwrap());
     if (schema instanceof z.ZodPipe) return this.#inputOf(schema.in);
+    if (schema instanceof z.ZodUnion && schema.options[0]) return this.#inputOf(schema.options[0]);
     if (z.globalRegistry.get(schema)?.format === 'date-time') return { type: 'DateTime', decode: identity };
     if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat)
       return { type: 'String', decode: identity };

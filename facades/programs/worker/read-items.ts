@@ -1,4 +1,4 @@
-import { toInstant } from '../../../orm/sample/wall-time.ts';
+import { toInstant } from '../../../orm/records/wall-time.ts';
 import { readDocuments } from './inputs/document.ts';
 import { isCalendar, parseDocument } from './inputs/parse-document.ts';
 import { type Collected, collectItems } from './items.ts';

@@ -9,7 +9,7 @@ const times = ['created_at', 'updated_at'] as const;
 const insertPhotos = bulkInsert('photo', ['id', 'url', ...times]);
 const insertEvents = bulkInsert('event', [
   ...(['id', 'venue_id', 'locale_id', 'name', 'description', 'featured'] as const),
-  ...(['starts_at', 'ends_at', 'time_zone', 'url', 'photo_id', ...times] as const),
+  ...(['starts_at', 'ends_at', 'all_day', 'time_zone', 'url', 'photo_id', ...times] as const),
 ]);
 const insertLineUps = bulkInsert('event_person', ['event_id', 'person_id', 'position']);
 
@@ -42,6 +42,7 @@ export async function loadEvents(
         featured: event.featured ?? false,
         starts_at: starts_at.toISOString(),
         ends_at: ends_at?.toISOString() ?? null,
+        all_day: isMidnight(event.starts_at) && isMidnight(event.ends_at),
         time_zone: event.time_zone,
         url: event.source_url ?? null,
         photo_id: photoOf.get(event.external_id) ?? null,
@@ -61,3 +62,5 @@ export async function loadEvents(
     ),
   );
 }
+
+const isMidnight = (wallTime = ''): boolean => wallTime.endsWith('T00:00');

@@ -23,6 +23,7 @@ export const Event = defineEntity({
     featured: p.boolean().default(false),
     startsAt: p.datetime(),
     endsAt: p.datetime().nullable(),
+    allDay: p.boolean().default(false),
     timeZone: p.text(),
     url: p.text().nullable(),
     photoId: p.manyToOne(Photo).mapToPk().nullable(),

@@ -12,6 +12,24 @@ create function count_version() returns trigger language plpgsql as $$
   end
 $$;
 
+-- Makes the trigger of a table whose rows can be restored: a change of any of its columns counts, but for the keys,
+-- what follows from other columns, and what is named. Called again where a migration adds a column.
+create function count_versions(of_table regclass, variadic left_out text[] default '{}') returns void
+language plpgsql as $$
+  begin
+    execute (select format(
+        'create or replace trigger %I before update on %s
+          for each row when ((%s) is distinct from (%s) or old.deleted_at is not null and new.deleted_at is null)
+          execute function count_version()',
+        replace(of_table::text, '_row', '_version'), of_table,
+        string_agg(format('old.%I', attname), ', '), string_agg(format('new.%I', attname), ', '))
+      from pg_attribute
+      where attrelid = of_table and attnum > 0 and not attisdropped and attgenerated = ''
+        and attname <> all('{id,audience_id,created_at,updated_at,edited_fields,version,raised_by}'::text[])
+        and attname <> all('{deleted_at,deleted_with}'::text[] || left_out));
+  end
+$$;
+
 -- Counts a version of the rows of a table, found by a column, whose parts have changed in other tables.
 create function raise_versions(of_table regclass, key text, ids uuid[]) returns void language plpgsql as $$
   begin

@@ -14,6 +14,7 @@ create table event_row (
   featured boolean not null default false,
   starts_at timestamptz not null,
   ends_at timestamptz,
+  all_day boolean not null default false,
   time_zone text not null,
   url text,
   photo_id uuid,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addDays, toInstant } from '../../../../orm/sample/wall-time.ts';
+import { addDays, toInstant } from '../../../../orm/records/wall-time.ts';
 import { instant } from '../../../../orm/statements/input-types.ts';
 import type { RawEvent } from '../raw-records.ts';
 import { Rejection } from '../rejected.ts';

@@ -1,4 +1,4 @@
-import { addDays } from '../../../../orm/sample/wall-time.ts';
+import { addDays } from '../../../../orm/records/wall-time.ts';
 import { clockTime } from './clock-time.ts';
 
 type Values = ReadonlyMap<string, unknown>;

@@ -1,6 +1,6 @@
 import { findIana } from 'windows-iana';
 import { timeZone } from '../../../../../core/values/time.ts';
-import { toInstant } from '../../../../../orm/sample/wall-time.ts';
+import { toInstant } from '../../../../../orm/records/wall-time.ts';
 
 /** Times of the clock are in milliseconds, as if the clock showed UTC. */
 export interface Zone {

@@ -22,12 +22,30 @@ export function addDays(wallTime: string, days: number): string {
 const wallTimeText = (wall: number): string =>
   new Date(wall).toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length);
 
+/** What clocks in the zone show, such as `2026-11-25T19:30`. */
+export const wallTimeAt = (instant: string, timeZone: string): string => {
+  const time = Date.parse(instant);
+  return wallTimeText(time + offsetAt(timeZone, time));
+};
+
+export const dateAt = (instant: string, timeZone: string): string =>
+  wallTimeAt(instant, timeZone).slice(0, 'yyyy-mm-dd'.length);
+
+/** The first moment of a day: where clocks skip midnight, a later hour. */
+export const midnight = (date: string, timeZone: string): string =>
+  toInstant(`${date}T00:00`, timeZone).toISOString();
+
+export const dateAfter = (date: string, days: number): string =>
+  addDays(`${date}T00:00`, days).slice(0, 'yyyy-mm-dd'.length);
+
 const midnights = new Map<string, number>();
+const maximumMidnights = 20_000;
 
 // Calls of Intl are expensive, and the events of a day share their results.
 function offsetAtMidnight(timeZone: string, instant: number): number {
   const key = `${timeZone} ${instant}`;
   const offset = midnights.get(key) ?? offsetAt(timeZone, instant);
+  if (midnights.size >= maximumMidnights) midnights.clear();
   midnights.set(key, offset);
   return offset;
 }
