@@ -70,7 +70,8 @@ const info = {
   description:
     'Venues, events, people, music and places, per audience. Every response carries an `X-Request-Id`. ' +
     'Times are ISO 8601 in UTC, ids are UUIDs, distances are metres. Unknown query parameters are ' +
-    'ignored, and named in `X-Unknown-Parameters`.',
+    'ignored, and named in `X-Unknown-Parameters`. The pages of an audience show the requests behind them if `?developer` ' +
+    'is added to their addresses.',
   license: { name: packageFile.license, identifier: packageFile.license },
 };
 

@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import { Audience } from '../../orm/schema/entities/audience.ts';
-import { id, name } from '../../orm/statements/input-types.ts';
+import { id, line, name, webAddress } from '../../orm/statements/input-types.ts';
 import { notFound } from '../errors/refusal.ts';
 import { adminProcedure, platformAdminProcedure, proven } from '../procedures/procedures.ts';
 import { deletionInput, recordId } from '../records/mutations.ts';
@@ -10,6 +10,8 @@ import { expectedVersion, type Target } from '../records/preconditions.ts';
 import type { AuthenticatedContext } from '../request/context.ts';
 import { audienceChoice, writingScopeInAudience } from '../request/scope.ts';
 import { runTransaction } from '../request/transaction.ts';
+import { languages } from '../site/languages.ts';
+import { camelCase } from '../values/names.ts';
 import { lockAudience } from './audience.ts';
 
 const audienceName = name(200).describe('Display name.');
@@ -25,6 +27,18 @@ const subdomain = z
   .refine((label) => !reserved.includes(label), 'is reserved')
   .describe('Unique. `<subdomain>.<platform domain>` is a host of the audience.');
 
+const contactAddress = line(2000).refine(
+  (address) => webAddress.safeParse(address).success || /^mailto:[^\s@?]+@[^\s@?]+$/.test(address),
+  'must be an http, https or mailto address',
+);
+
+const languageTag = z
+  .string()
+  .regex(
+    new RegExp(`^(${languages.join('|')})(-[A-Z]{2})?$`),
+    `must be one of ${languages.join(', ')}, which may have a region: de-CH`,
+  );
+
 /** What an administrator of the audience may change, on either endpoint. */
 const settings = {
   public_pages: z
@@ -37,7 +51,17 @@ const settings = {
     .boolean()
     .optional()
     .describe('Whether everybody who may read an event is told how many will come. False at first.'),
+  contact_url: contactAddress
+    .nullish()
+    .describe('Where to reach those who run it: a web or `mailto:` address. Pages show it.'),
+  imprint_url: webAddress.nullish().describe('The page that says who is responsible for it. Pages show it.'),
+  privacy_url: webAddress.nullish().describe('The page about the privacy of its users. Pages show it.'),
+  default_language: languageTag
+    .nullish()
+    .describe('Of its pages, for those who ask for no language that there is: such as `de` or `fr-CA`.'),
 };
+
+type Settings = Partial<z.output<z.ZodObject<typeof settings>>>;
 
 export const createAudience = platformAdminProcedure
   .meta({ graphql: { schemas: ['tenants'], name: 'createAudience', returns: 'Audience' } })
@@ -74,29 +98,18 @@ export const updateAudience = platformAdminProcedure
   .output(proven(recordId))
   .mutation(({ ctx, input }) => update(ctx, input));
 
-interface Change extends Omit<Target, 'id'> {
+interface Change extends Omit<Target, 'id'>, Settings {
   audience_id?: string | null | undefined;
   name?: string | undefined;
   subdomain?: string | undefined;
-  public_pages?: boolean | undefined;
-  public_rsvp_counts?: boolean | undefined;
 }
 
-async function update(
-  ctx: AuthenticatedContext,
-  {
-    audience_id,
-    expected_version,
-    public_pages: publicPages,
-    public_rsvp_counts: publicRsvpCounts,
-    ...change
-  }: Change,
-) {
+async function update(ctx: AuthenticatedContext, { audience_id, expected_version, ...change }: Change) {
   const { audienceId: id } = await writingScopeInAudience(ctx, audience_id);
   return runTransaction(ctx, async (transaction) => {
     const audience = await lockAudience(transaction, { id, expected_version });
-    const settings = { publicPages, publicRsvpCounts };
-    transaction.em.assign(audience, { ...change, ...settings }, { ignoreUndefined: true });
+    const changed = Object.entries(change).map(([field, value]) => [camelCase(field), value]);
+    transaction.em.assign(audience, Object.fromEntries(changed), { ignoreUndefined: true });
     return { id };
   });
 }

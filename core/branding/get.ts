@@ -4,10 +4,11 @@ import { audienceSummary } from '../audiences/audience.ts';
 import { notFound } from '../errors/refusal.ts';
 import { proven, publicProcedure } from '../procedures/procedures.ts';
 import { findAudienceByHost, host } from '../request/audience-by-host.ts';
+import type { Context } from '../request/context.ts';
 
 const colors = z.record(z.string(), z.string());
 
-const branding = z
+export const branding = z
   .object({
     audience: audienceSummary,
     theme: z
@@ -38,12 +39,18 @@ export const getBranding = publicProcedure
   .query(async ({ ctx, input }) => {
     const found = await findAudienceByHost(ctx, input.host ?? ctx.host ?? '');
     if (found === undefined) throw notFound();
-    const { id, name, subdomain, preset, tagline } = found;
-    return {
-      audience: { id, name, subdomain },
-      theme: { preset, tagline, light: byName(found.light), dark: byName(found.dark) },
-      idp_app_id: found.app_id ?? ctx.settings.platformApp.appId,
-    };
+    return presentBranding(ctx, found);
   });
+
+type Found = NonNullable<Awaited<ReturnType<typeof findAudienceByHost>>>;
+
+export const presentBranding = (
+  { settings }: Context,
+  { id, name, subdomain, preset, tagline, light, dark, app_id }: Found,
+) => ({
+  audience: { id, name, subdomain },
+  theme: { preset, tagline, light: byName(light), dark: byName(dark) },
+  idp_app_id: app_id ?? settings.platformApp.appId,
+});
 
 const byName = (colors: ThemeColor[]) => Object.fromEntries(colors.map(({ name, value }) => [name, value]));

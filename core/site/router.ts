@@ -1,6 +1,7 @@
 import { router } from '../procedures/trpc.ts';
 import { getEventCalendar, getSiteEvent } from './event.ts';
 import { getFront } from './front.ts';
+import { getSiteHost } from './host.ts';
 import { listPublicAudiences } from './list-audiences.ts';
 import { listSitePeople, listSiteVenues } from './lists.ts';
 import { getOwnCalendar } from './own-calendar.ts';
@@ -14,6 +15,7 @@ export const site = router({
   event: getSiteEvent,
   eventCalendar: getEventCalendar,
   front: getFront,
+  host: getSiteHost,
   ownCalendar: getOwnCalendar,
   people: listSitePeople,
   person: getSitePerson,

@@ -3,11 +3,11 @@ import { callProcedure, type OutputOf } from '../../core/procedure-list.ts';
 import type { ThemeColor } from '../../orm/schema/entities/audience.ts';
 import { contextOf, type Incoming } from '../http/authenticate.ts';
 
-export type Branding = OutputOf<'branding.get'>;
+export type Branding = OutputOf<'site.host'>;
 
 /** Of the audience whose host it is; null on the platform's. */
 export function brandingOf(incoming: Incoming): Promise<Branding | null> {
-  return callProcedure('branding.get', contextOf(incoming, null), {}).catch((error: unknown) => {
+  return callProcedure('site.host', contextOf(incoming, null), {}).catch((error: unknown) => {
     if (error instanceof Refusal && error.reason === 'not_found') return null;
     throw error;
   });
@@ -29,13 +29,13 @@ export interface Theme {
 /** The platform's own. */
 export const plainTheme: Theme = { light: [], dark: [] };
 
-const defaults: Readonly<Record<string, readonly [light: string, dark: string]>> = {
+const defaults = {
   primary: ['#24517a', '#8ec2f0'],
   accent: ['#8a5a12', '#e3b566'],
   background: ['#f4f5f8', '#14171c'],
   surface: ['#ffffff', '#1e222a'],
   text: ['#1b222c', '#e9edf3'],
-};
+} as const;
 
 /** CSS variables with the theme's colors. */
 export function themeVariables({ light, dark }: Theme): string {
@@ -45,6 +45,8 @@ export function themeVariables({ light, dark }: Theme): string {
   );
   return `:root { ${declarations.join(' ')} }`;
 }
+
+export const accentOf = ({ light }: Theme): string => colorIn(light, 'accent') ?? defaults.accent[0];
 
 /** A theme may contain any text; only safe color values may enter a style sheet. */
 const color = /^(#[\da-f]{3,8}|[a-z]{3,30}|(rgb|hsl|oklch|oklab|lab|lch)a?\([\d\s.,%/+-]{1,60}\))$/i;

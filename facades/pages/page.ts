@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Response } from 'express';
-import { type Theme, themeVariables } from './branding.ts';
+import { accentOf, type Theme, themeVariables } from './branding.ts';
 import { Html, html, sendHtml } from './html.ts';
 
 interface Page {
@@ -31,7 +31,7 @@ export function sendPage(
   // A form of a page without a referrer has no origin either, by which its endpoint knows that it is this site's own.
   sendHtml(response.set('Referrer-Policy', 'same-origin'), {
     title,
-    head: html`<link rel="icon" href="data:,">
+    head: html`<link rel="icon" href="${iconOf(theme)}">
 <style>${new Html(layout)}</style>
 <style>${new Html(colors)}</style>
 ${frame?.head ?? ''}`,
@@ -52,6 +52,12 @@ ${frame.footer}`,
       "frame-ancestors 'none'",
     ].join('; '),
   });
+}
+
+/** A dot in the color that the name has beside it. */
+function iconOf(theme: Theme): string {
+  const dot = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circle cx="16" cy="16" r="14" fill="${accentOf(theme)}"/></svg>`;
+  return `data:image/svg+xml,${encodeURIComponent(dot)}`;
 }
 
 const layout = readFileSync(new URL('page.css', import.meta.url), 'utf8');

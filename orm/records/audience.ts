@@ -20,6 +20,13 @@ const settings = {
   public_rsvp_counts: z
     .boolean()
     .describe('Whether everybody who may read an event is told how many will come.'),
+  contact_url: z.string().nullable().describe('Where to reach those who run it: a web or `mailto:` address.'),
+  imprint_url: z.string().nullable().describe('The address of the page that says who is responsible for it.'),
+  privacy_url: z.string().nullable().describe('The address of the page about the privacy of its users.'),
+  default_language: z
+    .string()
+    .nullable()
+    .describe('The language and region, such as `de-CH`, of its pages for those who ask for no other.'),
 };
 
 /** What a color is for, and the color. */
@@ -32,11 +39,12 @@ const themeColumns = {
   dark: colors,
 };
 
-const audienceRow = z
+export const audienceRow = z
   .object({ ...summary, ...settings, ...themeColumns })
   .describe('A community with its own venues, events, people, theme and domains.');
 
-const columns = `a.id, a.name, a.subdomain, a.public_pages, a.public_rsvp_counts, t.preset, t.tagline,
+const columns = `a.id, a.name, a.subdomain, a.public_pages, a.public_rsvp_counts,
+  a.contact_url, a.imprint_url, a.privacy_url, a.default_language, t.preset, t.tagline,
   coalesce(t.light, '[]') as light, coalesce(t.dark, '[]') as dark`;
 
 const from = 'audience a left join theme t on t.audience_id = a.id';

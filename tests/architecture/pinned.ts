@@ -18,6 +18,7 @@ const publicProcedures = [
   'site.event',
   'site.eventCalendar',
   'site.front',
+  'site.host',
   'site.ownCalendar',
   'site.people',
   'site.person',

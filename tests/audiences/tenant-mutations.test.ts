@@ -51,6 +51,28 @@ for (const setting of ['publicPages', 'publicRsvpCounts'])
     ]);
   });
 
+for (const [setting, value, refused] of [
+  ['contactUrl', 'mailto:hello@dance.example', 'mailto:nobody'],
+  ['imprintUrl', 'https://dance.example/imprint', 'mailto:hello@dance.example'],
+  ['privacyUrl', 'https://dance.example/privacy', 'javascript:alert(1)'],
+  ['defaultLanguage', 'de-CH', 'xx'],
+] as const)
+  test(`updateAudience: ${setting} on either endpoint, null at first; ${refused} is refused`, async () => {
+    const audience = await seedAudience();
+    const selection = `audience { ${setting} version }`;
+    const named = await mutate(audience, 'updateAudience', { name: 'Fado' }, selection);
+    assert.equal(named.audience, { [setting]: null, version: 2 });
+    const set = await mutate(audience, 'updateAudience', { [setting]: value }, selection);
+    assert.equal(set.audience, { [setting]: value, version: 3 });
+    const ended = { audienceId: audience.id, [setting]: null };
+    const none = await mutate(null, 'updateAudience', ended, selection);
+    assert.equal(none.audience, { [setting]: null, version: 4 });
+    const { as } = await signIn({ admin: true });
+    const document = `mutation { updateAudience(input: {${setting}: "${refused}"}) { audience { id } } }`;
+    const { body } = await graphql(audience, document, { as });
+    assert.match(JSON.stringify(body.errors), setting);
+  });
+
 test('createAudience, deleteAudience, restoreAudience: each gives the audience', async () => {
   const { subdomain: taken } = await seedAudience();
   const subdomain = `${taken}x`;

@@ -211,6 +211,7 @@ test('by keyboard: past the header, to an event, and to the request behind a pag
   assert.match((await page.locator(':focus').getAttribute('href')) ?? '', /^\/events\//);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/events/*');
+  await page.goto(`${page.url()}?developer`);
   const summary = page.locator('summary', { hasText: 'The request behind this' }).first();
   await summary.focus();
   await page.keyboard.press('Enter');

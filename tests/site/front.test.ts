@@ -1,8 +1,10 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { testApp } from '../support/app/app.ts';
 import { seedAudience, seedEvent, seedEvents, seedLocale, seedVenue } from '../support/records/seeds.ts';
 import { signIn } from '../support/requests/credentials.ts';
-import { request } from '../support/requests/request.ts';
+import { mutate } from '../support/requests/mutate.ts';
+import { request, requestAt } from '../support/requests/request.ts';
 import { newVisitor } from '../support/requests/visitor.ts';
 import { textsIn, visitorOf } from './host.ts';
 
@@ -96,6 +98,25 @@ test('GET / by clients: 401 {} without a credential and 404 with one, as before 
   }
   for (const accept of ['*/*', 'text/html'])
     assert.is((await request('GET /', { as, headers: { accept } })).status, 404, accept);
+});
+
+test('every page: the addresses of its audience below it, an icon, and a picture for links to it', async () => {
+  const audience = await publicAudience();
+  const settings = {
+    contactUrl: 'mailto:hello@dance.example',
+    imprintUrl: 'https://dance.example/imprint',
+    privacyUrl: null,
+  };
+  await mutate(audience, 'updateAudience', settings, 'audience { id }');
+  const { body } = await visitorOf(audience).open('/venues');
+  const [, below = ''] = body.split('<footer');
+  assert.match(below, '<a href="mailto:hello@dance.example">Contact</a>');
+  assert.match(below, '<a href="https://dance.example/imprint">Imprint</a>');
+  assert.not.match(below, 'Privacy');
+  assert.match(body, '<link rel="icon" href="data:image/svg+xml,');
+  const [, picture = ''] = /<meta property="og:image" content="http:\/\/[^/]+([^"]+)">/.exec(body) ?? [];
+  const { status, headers } = await requestAt((await testApp()).url, `GET ${picture}`);
+  assert.equal([status, headers.get('content-type')], [200, 'image/png']);
 });
 
 test('GET / on the platform’s host: what this is, the ways in, and the public audiences', async () => {

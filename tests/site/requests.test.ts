@@ -15,7 +15,7 @@ const examplesIn = (body: string): string[] =>
     text.replaceAll(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code))),
   );
 
-test('the requests behind the parts of each page: those over REST and GraphQL succeed, the gem has its methods', async () => {
+test('the requests behind the parts of each page with ?developer: those over REST and GraphQL succeed, the gem has its methods', async () => {
   const audience = await seedAudience('Salsa City', { publicPages: true });
   const locale = await seedLocale(audience);
   const person = await seedPerson(locale);
@@ -28,7 +28,9 @@ test('the requests behind the parts of each page: those over REST and GraphQL su
     ...[`/events/${event.id}`, `/venues/${venue.id}`, `/people/${person.id}`],
   ];
   for (const path of paths) {
-    const examples = examplesIn((await visitor.open(path)).body);
+    assert.equal(examplesIn((await visitor.open(path)).body), [], path);
+    const developers = `${path}${path.includes('?') ? '&' : '?'}developer`;
+    const examples = examplesIn((await visitor.open(developers)).body);
     assert.ok(examples.length >= 4, path);
     for (const example of examples) {
       const [, address] =

@@ -6,9 +6,13 @@ const own = (name: string): string => fileURLToPath(new URL(name, import.meta.ur
 
 export const siteFilesPath = '/site';
 
+/** What links to pages without a picture are shown with. */
+export const previewPath = `${siteFilesPath}/preview.png`;
+
 const files: Readonly<Record<string, string>> = {
   'copy.js': own('copy.js'),
   'map.js': own('map.js'),
+  'preview.png': own('preview.png'),
   'photos.js': own('photos.js'),
   'rsvp.js': own('rsvp.js'),
   'maplibre-gl.css': library('maplibre-gl.css'),

@@ -2,6 +2,7 @@ import type { Event } from '../../../core/events/event.ts';
 import type { Person } from '../../../core/people/person.ts';
 import type { Venue } from '../../../core/venues/venue.ts';
 import { Html, html } from '../html.ts';
+import { previewPath } from './files.ts';
 import { isShowable } from './rows.ts';
 
 export interface Preview {
@@ -26,10 +27,7 @@ export function previewTags({
   data,
 }: Preview): Html {
   const short = shortened(description);
-  const image =
-    photo && isShowable(photo.url)
-      ? html`<meta property="og:image" content="${photo.url}"><meta name="twitter:card" content="summary_large_image">`
-      : html`<meta name="twitter:card" content="summary">`;
+  const image = photo && isShowable(photo.url) ? photo.url : new URL(previewPath, address).href;
   return html`<meta name="description" content="${short}">
 <link rel="canonical" href="${address}">
 <meta property="og:title" content="${title}">
@@ -37,7 +35,8 @@ export function previewTags({
 <meta property="og:type" content="${type}">
 <meta property="og:url" content="${address}">
 <meta property="og:site_name" content="${siteName}">
-${image}
+<meta property="og:image" content="${image}">
+<meta name="twitter:card" content="summary_large_image">
 <script type="application/ld+json">${jsonInPage({ '@context': 'https://schema.org', ...data })}</script>`;
 }
 

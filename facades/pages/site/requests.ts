@@ -13,8 +13,11 @@ export interface ApiRequest {
   readonly graphql?: string;
 }
 
-/** The requests behind a part of a page, folded. */
-export const requestsBehind = (visit: Visit, request: ApiRequest): Html =>
+/** The requests behind a part of a page, folded, for those who ask for them by `?developer`. */
+export const requestsBehind = (visit: Visit, request: ApiRequest): Html | string =>
+  visit.exchange.query.has('developer') ? examples(visit, request) : '';
+
+const examples = (visit: Visit, request: ApiRequest): Html =>
   html`<details class="behind">
 <summary>The request behind this</summary>
 ${examplesOf(visit, request).map(

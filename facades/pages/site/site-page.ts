@@ -80,12 +80,12 @@ function frameOf(visit: Visit, { head, loads }: { head: Html; loads: readonly Sc
     head: html`${head}
 ${loads.map((script) => scripts[script])}`,
     header: html`<header class="top-bar"><div class="top">
-  <a class="brand" href="/">${name}</a>
+  <a class="brand" href="/" dir="auto">${name}</a>
   ${branding === null ? platformLinks : siteLinks(visit)}
 </div></header>`,
     footer: html`<footer class="bottom-bar"><div class="bottom">
-  <p>${branding?.theme.tagline ?? 'One service that runs many communities.'}</p>
-  ${branding === null ? '' : html`<p><a href="${settings.baseUrl}/">Audience Platform</a></p>`}
+  <p dir="auto">${branding?.theme.tagline ?? 'One service that runs many communities.'}</p>
+  ${branding === null ? '' : html`${audienceLinks(branding)}<p><a href="${settings.baseUrl}/">Audience Platform</a></p>`}
 </div></footer>`,
     directives: [
       "script-src 'self'",
@@ -94,6 +94,13 @@ ${loads.map((script) => scripts[script])}`,
     ],
   };
 }
+
+const audienceLinks = ({ contact_url, imprint_url, privacy_url }: Branding): Html[] =>
+  [
+    { address: contact_url, name: 'Contact' },
+    { address: imprint_url, name: 'Imprint' },
+    { address: privacy_url, name: 'Privacy' },
+  ].flatMap(({ address, name }) => (address === null ? [] : [html`<p><a href="${address}">${name}</a></p>`]));
 
 const originOf = (address: string | null): string => (address === null ? '' : ` ${new URL(address).origin}`);
 

@@ -12,6 +12,11 @@ export const Audience = defineEntity({
     publicPages: p.boolean().default(false),
     /** Whether everybody who may read an event is told how many will come. */
     publicRsvpCounts: p.boolean().default(false),
+    contactUrl: p.text().nullable(),
+    imprintUrl: p.text().nullable(),
+    privacyUrl: p.text().nullable(),
+    /** Of the words on its pages, for those who ask for none that there is. */
+    defaultLanguage: p.text().nullable(),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),
     deletedAt: p.datetime().nullable(),
