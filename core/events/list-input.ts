@@ -12,7 +12,7 @@ const filters = {
     `${from.description} Without \`from\`, \`until\` and \`day\`, only upcoming events are listed.`,
   ),
   until,
-  day: day.describe(`${day.description} Not together with \`from\` or \`until\`.`),
+  day: day.describe(`${day.description} Not together with \`until\`.`),
   ...others,
   query,
 };
@@ -30,7 +30,6 @@ export const anyTime =
 export function validTimes({ from, until, day }: EventFilters, context: z.RefinementCtx): void {
   const problem = (name: string, message: string) =>
     context.addIssue({ code: 'custom', path: [name], message });
-  if (day !== undefined && from !== undefined) problem('from', 'must not be given together with day');
   if (day !== undefined && until !== undefined) problem('until', 'must not be given together with day');
   if (from !== undefined && until !== undefined && from > until)
     problem('from', 'must not be after until: exchange the two');

@@ -107,11 +107,12 @@ export const rangesBeside = ({ isScheduled, span, startsAt, id }: EventTimes): R
   });
 
 /**
- * A day of events lasts from 5 o'clock to 5 o'clock, on the clocks of each event's own zone. The days of all zones lie
- * between these times, which an index can use: no zone has ever been 16 hours from UTC.
+ * A day of events lasts from 5 o'clock to 5 o'clock, on the clocks of each event's own zone, but a whole day from midnight.
+ * The days of all zones lie between these times, which an index can use: no zone has ever been 16 hours from UTC.
  */
-const earliestStartOn = (day: string): string =>
-  `((${day}::date + time '05:00' - interval '16 hours') at time zone 'UTC')`;
+const earliestStartOn = (day: string): string => `((${day}::date - interval '16 hours') at time zone 'UTC')`;
+/** SQL: the day of an event that starts then. */
+export const dayOf = (start: string): string => `day_of(${start}, e.time_zone, e.all_day)`;
 const latestStartOn = (day: string): string =>
   `((${day}::date + time '05:00' + interval '40 hours') at time zone 'UTC')`;
 
@@ -137,11 +138,12 @@ export const timeFilters = {
   ),
   day: filter(
     date,
-    "Only events that start on this day: from 05:00 to 05:00 of the next, in each event's own time zone.",
+    'Only events of this day: those that start from 05:00 to 05:00 of the next, and whole days that start on it, ' +
+      "in each event's own time zone.",
     (day, bind, columnOf) => {
       const start = columnOf('e.starts_at');
       const given = bind(day);
-      return `${start} < ${latestStartOn(given)} and starts_on(${start}, e.time_zone, ${given}::date)`;
+      return `${start} < ${latestStartOn(given)} and ${dayOf(start)} = ${given}::date`;
     },
   ),
 };

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { embeddingEvents, events } from './event.ts';
-import { now } from './event-times.ts';
+import { dayOf, now } from './event-times.ts';
 import { filter } from './filters.ts';
 
 /** SQL: the day of events that it is now, on the clocks of an event's own zone. */
-const today = `((${now} at time zone e.time_zone) - interval '5 hours')::date`;
+const today = `day_of(${now}, e.time_zone, false)`;
 
 /** SQL: the Saturday of this week. */
 const saturday = `(${today} - extract(isodow from ${today})::integer + 6)`;
@@ -21,8 +21,7 @@ export const siteEvents = {
       'Only events that start today, or on Saturday or Sunday of this week.',
       (when, _bind, columnOf) => {
         const start = columnOf('e.starts_at');
-        const onEach = days[when].map((day) => `starts_on(${start}, e.time_zone, ${day})`);
-        return `${start} < ${now} + interval '8 days' and (${onEach.join(' or ')})`;
+        return `${start} < ${now} + interval '8 days' and ${dayOf(start)} in (${days[when].join(', ')})`;
       },
     ),
     is_declined: filter(

@@ -38,6 +38,20 @@ export const midnight = (date: string, timeZone: string): string =>
 export const dateAfter = (date: string, days: number): string =>
   addDays(`${date}T00:00`, days).slice(0, 'yyyy-mm-dd'.length);
 
+interface Start {
+  readonly starts_at: string;
+  readonly time_zone: string;
+  readonly all_day: boolean;
+}
+
+/** The day of an event: a whole day is its own; any other begins at five in the morning. In SQL it is `day_of`. */
+export function eventDay({ starts_at, time_zone, all_day }: Start): string {
+  let day = dateAt(starts_at, time_zone);
+  while (!all_day && Date.parse(starts_at) < toInstant(`${day}T05:00`, time_zone).valueOf())
+    day = dateAfter(day, -1);
+  return day;
+}
+
 const midnights = new Map<string, number>();
 const maximumMidnights = 20_000;
 

@@ -2,8 +2,12 @@ import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { eventDay } from '../../orm/records/wall-time.ts';
+import { testApp } from '../support/app/app.ts';
+import { statement } from '../support/database/statement.ts';
 import { seedAudience, seedEvent, seedLocale, seedVenue } from '../support/records/seeds.ts';
 import { signIn } from '../support/requests/credentials.ts';
+import { graphql } from '../support/requests/graphql.ts';
 import { request } from '../support/requests/request.ts';
 
 interface Event {
@@ -68,9 +72,14 @@ function dayOf({ zone, at }: Start): string {
   return days[0] ?? '';
 }
 
-async function scene(starts: readonly Start[]) {
+async function place() {
   const audience = await seedAudience();
   const venue = await seedVenue(await seedLocale(audience));
+  return { audience, venue, as: (await signIn({ audience })).as };
+}
+
+async function scene(starts: readonly Start[]) {
+  const { venue, as } = await place();
   for (const { zone, at } of starts)
     await seedEvent(venue, {
       name: nameOf({ zone, at }),
@@ -78,7 +87,6 @@ async function scene(starts: readonly Start[]) {
       endsAt: null,
       timeZone: zone,
     });
-  const { as } = await signIn({ audience });
   return async (date: string) => {
     const { body } = await request<Event[]>(`GET /v1/venues/${venue.id}/events?day=${date}`, { as });
     return body.map(({ name }) => name);
@@ -106,6 +114,63 @@ test('GET /v1/venues/:id/events?day: at 150 times, in zones of the whole world a
         .toSorted(),
       date,
     );
+});
+
+const days = statement<{ day: string }, [starts: string]>(
+  'days_of_starts',
+  `select day_of(starts_at, time_zone, all_day)::text as day from json_to_recordset($1::json)
+     as given (number integer, starts_at timestamptz, time_zone text, all_day boolean) order by number`,
+);
+
+test('the day of an event: pages have the same as the database, at 2,000 times in zones of the whole world', async () => {
+  const { database } = (await testApp()).dependencies;
+  const starts = fc.sample(start, { numRuns: 2000, seed: 20261126 }).map(({ zone, at }, number) => ({
+    number,
+    starts_at: new Date(at).toISOString(),
+    time_zone: zone,
+    all_day: number % 2 === 1,
+  }));
+  const rows = await database.query(days, [JSON.stringify(starts)]);
+  for (const each of starts)
+    assert.is(
+      `${eventDay(each)} ${each.starts_at} ${each.time_zone}`,
+      `${rows[each.number]?.day} ${each.starts_at} ${each.time_zone}`,
+    );
+});
+
+test('GET /v1/venues/:id/events?day: a whole day on its own, a party at its midnight on the day before; with from, what is not over', async () => {
+  const { audience, as, venue } = await place();
+  const midnight = new Date('2027-05-29T04:00Z');
+  const at = (startsAt: Date, hours: number) => ({
+    startsAt,
+    endsAt: new Date(startsAt.valueOf() + hours * hour),
+  });
+  await seedEvent(venue, { name: 'fair', ...at(midnight, 48), allDay: true });
+  await seedEvent(venue, { name: 'party', ...at(midnight, 4) });
+  await seedEvent(venue, { name: 'tea', ...at(new Date('2027-05-29T18:00Z'), 2) });
+  const listed = async (query: string) => {
+    const { body } = await request<Event[]>(`GET /v1/venues/${venue.id}/events?${query}`, { as });
+    return body.map(({ name }) => name).toSorted();
+  };
+  assert.equal(await listed('day=2027-05-28'), ['party']);
+  assert.equal(await listed('day=2027-05-29'), ['fair', 'tea']);
+  assert.equal(await listed('day=2027-05-30'), []);
+  assert.equal(await listed('day=2027-05-29&from=2027-05-29T20:00Z'), ['fair']);
+  const { body } = await graphql<{ locales: { events: Event[] }[] }>(
+    audience,
+    '{ locales { events(day: "2027-05-29", from: "2027-05-29T20:00Z") { name } } }',
+    { as },
+  );
+  assert.equal(body.data.locales, [{ events: [{ name: 'fair' }] }]);
+});
+
+test('GET /v1/venues/:id/events?day: 05:30 on the day whose clocks go forward, and 04:30 where they go back', async () => {
+  const zone = 'America/Toronto';
+  const morning = { zone, at: Date.parse('2027-03-14T05:30-04:00') };
+  const night = { zone, at: Date.parse('2027-11-07T04:30-05:00') };
+  const listed = await scene([morning, night]);
+  assert.equal(await listed('2027-03-14'), [nameOf(morning)]);
+  assert.equal(await listed('2027-11-06'), [nameOf(night)]);
 });
 
 test('GET /v1/venues/:id/events?day: nothing on a day that a zone left out, whose night belongs to the day before', async () => {

@@ -1,11 +1,24 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Event } from '../../core/events/event.ts';
-import { hoursInWords, inDays } from '../../facades/pages/site/when.ts';
+import { eventData } from '../../facades/pages/site/preview.ts';
+import {
+  dayAndHours,
+  endInWords,
+  hoursInWords,
+  inDays,
+  inWords,
+  knownOf,
+} from '../../facades/pages/site/when.ts';
 
-const event = (starts_at: string, ends_at: string | null, time_zone = 'America/Toronto'): Event => ({
+const event = (
+  starts_at: string,
+  ends_at: string | null,
+  time_zone = 'America/Toronto',
+  all_day = false,
+): Event => ({
   ...{ id: starts_at, name: 'Dance', description: null, status: 'scheduled', featured: false, url: null },
-  ...{ starts_at, ends_at, time_zone, all_day: false },
+  ...{ starts_at, ends_at, time_zone, all_day },
   venue: { id: 'v', name: 'The Hall', latitude: 43.65, longitude: -79.38 },
   locale: { id: 'l', name: 'Toronto' },
   ...{ people: [], photo: null, rsvp: null },
@@ -13,9 +26,12 @@ const event = (starts_at: string, ends_at: string | null, time_zone = 'America/T
 
 const now = new Date('2026-11-25T15:00:00Z'); // 10:00 in Toronto, midnight in Tokyo
 
+/** Intl has several kinds of space. */
+const plain = (words: string): string => words.replaceAll(/\s+/g, ' ');
+
 const shown = (...times: Parameters<typeof event>) => {
   const one = event(...times);
-  return [inDays([one], now)[0]?.title, hoursInWords(one).replaceAll(/\s+/g, ' ')];
+  return [inDays([one], now)[0]?.title, plain(hoursInWords(one, knownOf([one], now)))];
 };
 
 test('an event in a list: under its day in its own zone, which ends at 5 o’clock, with its hours', () => {
@@ -25,15 +41,69 @@ test('an event in a list: under its day in its own zone, which ends at 5 o’clo
   assert.equal(shown('2026-11-26T06:00:00Z', null), ['Tonight', '1:00 AM']);
   assert.equal(shown('2026-11-26T15:00:00Z', null), ['Tomorrow', '10:00 AM']);
   assert.equal(shown('2026-11-25T16:00:00Z', null, 'Asia/Tokyo'), ['Tonight', '1:00 AM']);
-  assert.equal(shown('2026-11-28T05:00:00Z', '2026-11-29T05:00:00Z'), ['Saturday, November 28', 'All day']);
-  assert.equal(shown('2026-11-28T05:00:00Z', '2026-11-30T05:00:00Z'), [
-    'Saturday, November 28',
-    'All day until Nov 29',
-  ]);
   assert.equal(shown('2026-11-28T20:00:00Z', '2026-12-05T20:00:00Z'), [
     'Saturday, November 28',
     'From 3:00 PM until Dec 5',
   ]);
+});
+
+const days = (first: string, end: string, time_zone = 'America/Toronto') =>
+  event(`${first}T05:00:00.000Z`, `${end}T05:00:00.000Z`, time_zone, true);
+
+test('a whole day: under its own day, without hours', () => {
+  const [one, two] = [days('2026-11-28', '2026-11-29'), days('2026-11-28', '2026-11-30')];
+  const known = knownOf([one], now);
+  const read = (each: Event) => [
+    inDays([each], now)[0]?.title,
+    hoursInWords(each, known),
+    dayAndHours(each, known),
+    inWords(each),
+    endInWords(each, { ...known, now: new Date('2026-11-29T04:00:00Z') }),
+  ];
+  const day = 'Saturday, November 28';
+  assert.equal(read(one), [day, 'All day', `${day}, all day`, `${day}, 2026, all day`, 'All day']);
+  const until = 'all day until Nov 29';
+  assert.equal(read(two), [
+    day,
+    'All day until Nov 29',
+    `${day}, ${until}`,
+    `${day}, 2026, ${until}`,
+    'Until Nov 29',
+  ]);
+  const { startDate, endDate } = { endDate: '', ...eventData(two, 'https://a.example') };
+  assert.equal([startDate, endDate], ['2026-11-28', '2026-11-29'], 'the last day, as schema.org has it');
+});
+
+test('where clocks are changed: the day of the filter, and times with their zones', () => {
+  const change = new Date('2027-03-10T15:00Z');
+  const titleAt = (starts_at: string) => inDays([event(starts_at, null)], change)[0]?.title;
+  assert.is(titleAt('2027-03-14T09:30:00Z'), 'Sunday, March 14');
+  assert.is(titleAt('2027-11-07T09:30:00Z'), 'Saturday, November 6');
+  assert.equal(shown('2027-11-07T05:30:00.000Z', '2027-11-07T06:10:00.000Z'), [
+    'Saturday, November 6, 2027',
+    '1:30 AM EDT – 1:10 AM EST',
+  ]);
+});
+
+test('another year, or another zone than that of the page: said', () => {
+  const january = event('2027-01-03T01:00:00.000Z', '2027-01-03T04:00:00.000Z');
+  const tokyo = event('2026-11-26T09:00:00.000Z', '2026-11-26T11:00:00.000Z', 'Asia/Tokyo');
+  const known = knownOf([january, tokyo], now, 'America/Toronto');
+  assert.is(plain(dayAndHours(january, known)), 'Saturday, January 2, 2027, 8:00 – 11:00 PM');
+  assert.is(plain(dayAndHours(tokyo, known)), 'Thursday, November 26, 6:00 – 8:00 PM GMT+9');
+  assert.is(plain(hoursInWords(january, knownOf([january, tokyo], now))), '8:00 – 11:00 PM EST');
+  assert.is(plain(endInWords(days('2026-11-20', '2027-01-08'), known)), 'Until Jan 7, 2027');
+});
+
+test('events of several zones: under the days of their own, in the order of the days', () => {
+  const saturday = event('2026-11-27T20:30:00.000Z', null, 'Asia/Tokyo');
+  const friday = event('2026-11-27T22:00:00.000Z', null, 'America/Los_Angeles');
+  const tonight = event('2026-11-26T05:30:00.000Z', null);
+  const tomorrow = days('2026-11-26', '2026-11-27');
+  assert.equal(
+    inDays([tomorrow, tonight, saturday, friday], now).map(({ title }) => title),
+    ['Tonight', 'Tomorrow', 'Friday, November 27', 'Saturday, November 28'],
+  );
 });
 
 test.run();

@@ -193,7 +193,7 @@ module AudiencePlatform
     # @param locale_id [String] The id of the locale.
     # @param from [String] Only events that are not over at this time. Without `from`, `until` and `day`, only upcoming events are listed.
     # @param until [String] Only events that start before this time.
-    # @param day [String] Only events that start on this day: from 05:00 to 05:00 of the next, in each event's own time zone. Not together with `from` or `until`.
+    # @param day [String] Only events of this day: those that start from 05:00 to 05:00 of the next, and whole days that start on it, in each event's own time zone. Not together with `until`.
     # @param featured [Boolean] If true, only featured events; if false, only the others.
     # @param query [String] Only records whose name contains this text, ignoring case and accents.
     # @param limit [Integer] Maximum number of items, 1 to 1,000.
@@ -463,7 +463,7 @@ module AudiencePlatform
     # @param id [String] The id of the person.
     # @param from [String] Only events that are not over at this time. Without `from`, `until` and `day`, only upcoming events are listed.
     # @param until [String] Only events that start before this time.
-    # @param day [String] Only events that start on this day: from 05:00 to 05:00 of the next, in each event's own time zone. Not together with `from` or `until`.
+    # @param day [String] Only events of this day: those that start from 05:00 to 05:00 of the next, and whole days that start on it, in each event's own time zone. Not together with `until`.
     # @param featured [Boolean] If true, only featured events; if false, only the others.
     # @param query [String] Only records whose name contains this text, ignoring case and accents.
     # @param limit [Integer] Maximum number of items, 1 to 1,000.
@@ -841,7 +841,7 @@ module AudiencePlatform
     # @param id [String] The id of the venue.
     # @param from [String] Only events that are not over at this time. Without `from`, `until` and `day`, only upcoming events are listed.
     # @param until [String] Only events that start before this time.
-    # @param day [String] Only events that start on this day: from 05:00 to 05:00 of the next, in each event's own time zone. Not together with `from` or `until`.
+    # @param day [String] Only events of this day: those that start from 05:00 to 05:00 of the next, and whole days that start on it, in each event's own time zone. Not together with `until`.
     # @param featured [Boolean] If true, only featured events; if false, only the others.
     # @param query [String] Only records whose name contains this text, ignoring case and accents.
     # @param limit [Integer] Maximum number of items, 1 to 1,000.

@@ -5,10 +5,9 @@ import { formEndpoint } from '../form-endpoint.ts';
 import { type Html, html } from '../html.ts';
 import { formField, signInPath } from '../session.ts';
 import { makeCalendar, requestsBehind } from './requests.ts';
-import { eventRows } from './rows.ts';
+import { datedRows } from './rows.ts';
 import { type SitePage, sendSitePage } from './site-page.ts';
 import { type Visit, visitOf } from './visit.ts';
-import { dayAndHours } from './when.ts';
 
 /** The signed-in user's calendar: its address is made and ended here. `address` is that which has just been made. */
 export async function showCalendar(visit: Visit, address?: string): Promise<SitePage> {
@@ -25,7 +24,7 @@ ${
     : html`${address === undefined ? '' : addressOf(address)}
 <section aria-labelledby="events">
   <h2 id="events">Coming up</h2>
-  ${calendar.events.length === 0 ? noEvents : eventRows(calendar.events, { when: dayAndHours })}
+  ${calendar.events.length === 0 ? noEvents : datedRows(visit, calendar.events)}
 </section>
 <section aria-labelledby="address">
   <h2 id="address">Its address</h2>

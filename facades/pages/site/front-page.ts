@@ -11,7 +11,7 @@ import { eventsOfLocale, requestsBehind, venuesOfLocale } from './requests.ts';
 import { eventRows } from './rows.ts';
 import type { SitePage } from './site-page.ts';
 import { originOf, type Visit } from './visit.ts';
-import { endInWords, inDays } from './when.ts';
+import { endInWords, hoursInWords, inDays, knownOf } from './when.ts';
 
 /** `/`, on any host. */
 export const showRoot = (visit: Visit): Promise<SitePage> =>
@@ -26,6 +26,8 @@ async function showFront(visit: Visit, { audience, theme }: Branding): Promise<S
   const found = await callProcedure('site.front', context, input);
   const { locale, locales, on_now, ahead, next } = found;
   const days = inDays(ahead, now);
+  const known = knownOf([...on_now, ...ahead], now, locale?.time_zone);
+  const hours = (event: Event) => hoursInWords(event, known);
   const soon = days.filter(({ title }) => title === 'Today' || title === 'Tonight');
   const later = days.filter((day) => !soon.includes(day));
   const requested = locale ?? locales[0];
@@ -45,9 +47,9 @@ async function showFront(visit: Visit, { audience, theme }: Branding): Promise<S
     content: html`<h1 dir="auto">${title}</h1>
 ${theme.tagline === null ? '' : html`<p class="lead" dir="auto">${theme.tagline}</p>`}
 ${filterForm(filters, locales)}
-${soon.map(({ title, events }) => daySection(title, events))}
-${on_now.length === 0 ? '' : daySection('On now', on_now, (event) => endInWords(event, now))}
-${later.map(({ title, events }) => daySection(title, events))}
+${soon.map(({ title, events }) => daySection(title, events, hours))}
+${on_now.length === 0 ? '' : daySection('On now', on_now, (event) => endInWords(event, known))}
+${later.map(({ title, events }) => daySection(title, events, hours))}
 ${on_now.length + ahead.length === 0 ? noEvents(q ?? day ?? when) : ''}
 ${moreLink('/', { ...filters, after: next }, 'Later events')}
 ${requested === undefined ? '' : requestsBehind(visit, eventsOfLocale(requested.id))}
@@ -64,10 +66,10 @@ const noEvents = (filter: string | undefined): Html =>
     ? html`<section><p class="lead">No events are announced yet.</p></section>`
     : html`<section><p class="lead">No events match. <a href="/">Show all</a></p></section>`;
 
-function daySection(title: string, events: readonly Event[], when?: (event: Event) => string): Html {
+function daySection(title: string, events: readonly Event[], when: (event: Event) => string): Html {
   const id = `day-${title.toLowerCase().replaceAll(/\W+/g, '-')}`;
   return html`<section class="day" aria-labelledby="${id}">
   <h2 id="${id}">${title}</h2>
-  ${eventRows(events, when && { when })}
+  ${eventRows(events, { when })}
 </section>`;
 }

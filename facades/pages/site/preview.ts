@@ -4,6 +4,7 @@ import type { Venue } from '../../../core/venues/venue.ts';
 import { Html, html } from '../html.ts';
 import { previewPath } from './files.ts';
 import { isShowable } from './rows.ts';
+import { startAndEnd } from './when.ts';
 
 export interface Preview {
   readonly title: string;
@@ -86,8 +87,7 @@ export const eventData = (event: Event, origin: string, venue?: Venue) => ({
   '@type': 'Event',
   name: event.name,
   url: `${origin}/events/${event.id}`,
-  startDate: event.starts_at,
-  ...(event.ends_at !== null && { endDate: event.ends_at }),
+  ...startAndEnd(event),
   eventStatus: `https://schema.org/${eventStatus[event.status]}`,
   eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
   ...(event.description !== null && { description: event.description }),

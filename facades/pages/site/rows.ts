@@ -2,7 +2,7 @@ import type { Event } from '../../../core/events/event.ts';
 import { type Html, html } from '../html.ts';
 import { type ApiRequest, requestsBehind } from './requests.ts';
 import type { Visit } from './visit.ts';
-import { dayAndHours, hoursInWords, timeElement } from './when.ts';
+import { dayAndHours, knownOf, timeElement } from './when.ts';
 
 interface Pictured {
   readonly photo: { readonly url: string } | null;
@@ -37,20 +37,27 @@ export const row = ({ path, name, label, detail, marks = '', photo }: Row, headi
 
 export interface Shown {
   /** What is said of its time. */
-  readonly when?: (event: Event) => string;
+  readonly when: (event: Event) => string;
   readonly withVenue?: boolean;
 }
 
-export const eventRows = (
-  events: readonly Event[],
-  { when = hoursInWords, withVenue = true }: Shown = {},
-): Html =>
+export const eventRows = (events: readonly Event[], { when, withVenue = true }: Shown): Html =>
   html`<ul class="rows">${events.map((event) => {
     const detail = withVenue ? event.venue.name : undefined;
     const label = timeElement(event, when(event));
     const { name, photo } = event;
     return row({ path: `/events/${event.id}`, name, photo, label, detail, marks: marksOf(event) });
   })}</ul>`;
+
+/** Over many days. */
+export function datedRows(
+  { now }: Visit,
+  events: readonly Event[],
+  shown: Pick<Shown, 'withVenue'> = {},
+): Html {
+  const known = knownOf(events, now);
+  return eventRows(events, { ...shown, when: (event) => dayAndHours(event, known) });
+}
 
 /** What a user has said. */
 export const answers = { attending: 'You are going', maybe: 'Maybe', declined: 'You are not going' };
@@ -70,11 +77,11 @@ export function marksOf({ status, featured, rsvp }: Event): Html | string {
 export const upcomingEvents = (
   visit: Visit,
   events: readonly Event[],
-  shown: Shown,
+  shown: Pick<Shown, 'withVenue'>,
   request: ApiRequest,
 ): Html =>
   html`<section aria-labelledby="upcoming">
   <h2 id="upcoming">Coming up</h2>
-  ${events.length === 0 ? html`<p>No events are announced yet.</p>` : eventRows(events, { when: dayAndHours, ...shown })}
+  ${events.length === 0 ? html`<p>No events are announced yet.</p>` : datedRows(visit, events, shown)}
   ${requestsBehind(visit, request)}
 </section>`;

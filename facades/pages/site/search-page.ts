@@ -4,7 +4,7 @@ import { recordsMatching, requestsBehind } from './requests.ts';
 import { row } from './rows.ts';
 import type { SitePage } from './site-page.ts';
 import type { Visit } from './visit.ts';
-import { dayAndHours, timeElement } from './when.ts';
+import { dayAndHours, type Known, knownOf, timeElement } from './when.ts';
 
 const shortest = 2;
 
@@ -23,27 +23,34 @@ export async function showSearch(visit: Visit): Promise<SitePage> {
   <input type="search" id="q" name="q" value="${words}" required minlength="${String(shortest)}" maxlength="100">
   <button>Search</button>
 </form>
-${q === undefined ? '' : html`${results(found, q)}${requestsBehind(visit, recordsMatching(q))}`}`,
+${q === undefined ? '' : html`${results(visit, found, q)}${requestsBehind(visit, recordsMatching(q))}`}`,
   };
 }
 
 type Found = OutputOf<'site.search'>[number];
 
-const results = (found: readonly Found[], q: string): Html =>
-  html`<section aria-label="Results">
-  ${found.length === 0 ? html`<p class="lead">Nothing matches “${q}”.</p>` : html`<ul class="rows">${found.map(foundRow)}</ul>`}
+function results({ now }: Visit, found: readonly Found[], q: string): Html {
+  const events = found.flatMap(({ kind, record }) => (kind === 'event' ? [record] : []));
+  const known = knownOf(events, now);
+  return html`<section aria-label="Results">
+  ${found.length === 0 ? html`<p class="lead">Nothing matches “${q}”.</p>` : html`<ul class="rows">${found.map((each) => foundRow(each, known))}</ul>`}
 </section>`;
+}
 
-function foundRow(found: Found): Html {
-  const { path, ...described } = describe(found);
+function foundRow(found: Found, known: Known): Html {
+  const { path, ...described } = describe(found, known);
   const { id, name, photo } = found.record;
   return row({ path: `${path}/${id}`, name, photo, ...described }, html`h2`);
 }
 
-function describe(found: Found) {
+function describe(found: Found, known: Known) {
   const { record, kind } = found;
   if (kind === 'event')
-    return { path: '/events', label: timeElement(record, dayAndHours(record)), detail: record.venue.name };
+    return {
+      path: '/events',
+      label: timeElement(record, dayAndHours(record, known)),
+      detail: record.venue.name,
+    };
   if (kind === 'venue')
     return { path: '/venues', label: 'Venue', detail: record.address ?? record.locale.name };
   return { path: '/people', label: 'Person', detail: record.locale.name };

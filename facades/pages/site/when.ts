@@ -1,15 +1,30 @@
 import type { Event } from '../../../core/events/event.ts';
-import { day, hour } from '../../../core/values/time.ts';
+import { hour } from '../../../core/values/time.ts';
+import { dateAfter, dateAt, eventDay, wallTimeAt } from '../../../orm/records/wall-time.ts';
 import { type Html, html } from '../html.ts';
 
-type Times = Pick<Event, 'starts_at' | 'ends_at' | 'time_zone'>;
+type Times = Pick<Event, 'starts_at' | 'ends_at' | 'all_day' | 'time_zone'>;
+
+/** What need not be said: this year, and the zone of a page's events, if they have one. */
+export interface Known {
+  readonly now: Date;
+  readonly zone: string | undefined;
+}
+
+/** `zone`: that of the page's place. */
+export function knownOf(events: readonly Times[], now: Date, zone?: string): Known {
+  const zones = new Set(events.map(({ time_zone }) => time_zone));
+  const [only] = zones;
+  return { now, zone: zone ?? (zones.size === 1 ? only : undefined) };
+}
 
 const styles = {
   date: { weekday: 'long', month: 'long', day: 'numeric' },
   fullDate: { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' },
   shortDate: { month: 'short', day: 'numeric' },
+  shortFullDate: { month: 'short', day: 'numeric', year: 'numeric' },
   time: { hour: 'numeric', minute: '2-digit' },
-  zone: { timeZoneName: 'short' },
+  zonedTime: { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -22,105 +37,117 @@ function format(style: keyof typeof styles, timeZone: string): Intl.DateTimeForm
   return known;
 }
 
+const dateOf = (date: string, style: keyof typeof styles): string =>
+  format(style, 'UTC').format(new Date(`${date}T12:00Z`));
+
+const isOfYear = (date: string, other: string): boolean => date.slice(0, 4) === other.slice(0, 4);
+
+const today = (now: Date, time_zone: string): string =>
+  eventDay({ starts_at: now.toISOString(), time_zone, all_day: false });
+
+/** `2026-11-25` as "Wednesday, November 25", with the year if it is not this one. */
+const dateInWords = (date: string, thisDay: string): string =>
+  dateOf(date, isOfYear(date, thisDay) ? 'date' : 'fullDate');
+
+const shortDate = (date: string, thisDay: string): string =>
+  dateOf(date, isOfYear(date, thisDay) ? 'shortDate' : 'shortFullDate');
+
+/** An end at midnight belongs to the day before it. */
+const lastMoment = ({ starts_at, ends_at }: Times): string =>
+  ends_at === null ? starts_at : new Date(Date.parse(ends_at) - 1).toISOString();
+
+const firstDate = ({ starts_at, time_zone }: Times): string => dateAt(starts_at, time_zone);
+const lastDate = (event: Times): string => dateAt(lastMoment(event), event.time_zone);
+
 const hoursOf = ({ starts_at, ends_at }: Times): number =>
   ends_at === null ? 0 : (Date.parse(ends_at) - Date.parse(starts_at)) / hour;
 
-/** From midnight to midnight: a whole day, or several. */
-export function isAllDay(event: Times): boolean {
-  const { starts_at, ends_at, time_zone } = event;
-  const isMidnight = (time: string) => format('time', time_zone).format(new Date(time)) === '12:00 AM';
-  return ends_at !== null && hoursOf(event) >= 20 && isMidnight(starts_at) && isMidnight(ends_at);
-}
+const timeIn = (time: string, zone: string, isZoned: boolean): string =>
+  format(isZoned ? 'zonedTime' : 'time', zone).format(new Date(time));
+
+const offsetAt = (time: string, zone: string): number =>
+  Date.parse(`${wallTimeAt(time, zone)}Z`) - Date.parse(`${time.slice(0, 'yyyy-mm-ddThh:mm'.length)}Z`);
 
 /** The hours of an event, for a list in which it stands under its day. */
-export function hoursInWords(event: Times): string {
-  const { starts_at, ends_at, time_zone } = event;
-  const start = new Date(starts_at);
-  if (isAllDay(event) && hoursOf(event) < 30) return 'All day';
-  if (ends_at === null || ends_at === starts_at) return format('time', time_zone).format(start);
-  if (hoursOf(event) > 24)
-    return `${isAllDay(event) ? 'All day' : `From ${format('time', time_zone).format(start)}`} until ${lastDay(event)}`;
-  const times = [start, new Date(ends_at)] as const;
-  const [first, last] = times.map((time) => format('shortDate', time_zone).format(time));
+export function hoursInWords(event: Times, known: Known): string {
+  const { starts_at, ends_at, all_day, time_zone } = event;
+  const last = shortDate(lastDate(event), firstDate(event));
+  if (all_day) return firstDate(event) === lastDate(event) ? 'All day' : `All day until ${last}`;
+  const isZoned = time_zone !== known.zone;
+  const start = timeIn(starts_at, time_zone, isZoned);
+  if (ends_at === null || ends_at === starts_at) return start;
+  if (hoursOf(event) > 24) return `From ${start} until ${last}`;
+  // Where clocks are changed between the two, the end may look earlier.
+  if (offsetAt(starts_at, time_zone) !== offsetAt(ends_at, time_zone))
+    return [starts_at, ends_at].map((time) => timeIn(time, time_zone, true)).join(' – ');
   // A range over midnight would name both dates in full.
-  return first === last
-    ? format('time', time_zone).formatRange(...times)
-    : times.map((time) => format('time', time_zone).format(time)).join(' – ');
+  if (firstDate(event) === dateAt(ends_at, time_zone))
+    return format(isZoned ? 'zonedTime' : 'time', time_zone).formatRange(
+      new Date(starts_at),
+      new Date(ends_at),
+    );
+  return `${timeIn(starts_at, time_zone, false)} – ${timeIn(ends_at, time_zone, isZoned)}`;
 }
 
 /** The same with the day, for a list over many days. */
-export function dayAndHours(event: Times): string {
-  const date = format('date', event.time_zone).format(new Date(event.starts_at));
-  return `${date}, ${hoursInWords(event).replace(/^(All|From)/, (word) => word.toLowerCase())}`;
+export function dayAndHours(event: Times, known: Known): string {
+  const date = dateInWords(firstDate(event), today(known.now, event.time_zone));
+  return `${date}, ${hoursInWords(event, known).replace(/^(All|From)/, (word) => word.toLowerCase())}`;
 }
 
 /** The end of an event that has begun. */
-export function endInWords(event: Times, now: Date): string {
-  const { ends_at, starts_at, time_zone } = event;
-  if (ends_at === null) return `Since ${format('time', time_zone).format(new Date(starts_at))}`;
-  if (Date.parse(ends_at) - now.valueOf() > day) return `Until ${lastDay(event)}`;
-  return `Until ${format('time', time_zone).format(new Date(ends_at))}`;
+export function endInWords(event: Times, { now, zone }: Known): string {
+  const { ends_at, starts_at, all_day, time_zone } = event;
+  const isZoned = time_zone !== zone;
+  if (ends_at === null) return `Since ${timeIn(starts_at, time_zone, isZoned)}`;
+  const date = dateAt(now.toISOString(), time_zone);
+  if (all_day && lastDate(event) === date) return 'All day';
+  const thisDay = today(now, time_zone);
+  const isToday = eventDay({ starts_at: lastMoment(event), time_zone, all_day }) === thisDay;
+  return `Until ${isToday && !all_day ? timeIn(ends_at, time_zone, isZoned) : shortDate(lastDate(event), thisDay)}`;
 }
-
-/** An end at midnight belongs to the day before it. */
-const lastDay = ({ ends_at, time_zone }: Times): string =>
-  format('shortDate', time_zone).format(new Date(Date.parse(ends_at ?? '') - 1));
 
 /** Day and hours, with the zone's name. */
 export function inWords(event: Times): string {
-  const { starts_at, time_zone } = event;
-  const start = new Date(starts_at);
-  const zone = format('zone', time_zone)
-    .formatToParts(start)
-    .find(({ type }) => type === 'timeZoneName')?.value;
-  const date = format('fullDate', time_zone).format(start);
-  if (isAllDay(event)) return hoursOf(event) < 30 ? `${date}, all day` : `${date}, until ${lastDay(event)}`;
-  if (hoursOf(event) > 24)
-    return `${date}, ${format('time', time_zone).format(start)}, until ${lastDay(event)} (${zone})`;
-  return `${date}, ${hoursInWords(event)} ${zone}`;
+  const date = dateOf(firstDate(event), 'fullDate');
+  const hours = hoursInWords(event, { now: new Date(event.starts_at), zone: undefined });
+  return `${date}, ${hours.replace(/^(All|From)/, (word) => word.toLowerCase())}`;
 }
 
 export const timeElement = (event: Times, words: string): Html =>
-  html`<time datetime="${event.starts_at}">${words}</time>`;
+  html`<time datetime="${event.all_day ? firstDate(event) : event.starts_at}">${words}</time>`;
 
-/** `2026-11-25` as "Wednesday, November 25". */
-export const dateInWords = (date: string): string => format('date', 'UTC').format(new Date(`${date}T12:00Z`));
+/** Days of a whole day, of which schema.org's end is the last; of any other event instants. */
+export const startAndEnd = (event: Times) =>
+  event.all_day
+    ? { startDate: firstDate(event), endDate: lastDate(event) }
+    : { startDate: event.starts_at, ...(event.ends_at !== null && { endDate: event.ends_at }) };
 
 interface Day {
   readonly title: string;
   readonly events: readonly Event[];
 }
 
-/** Events under their days, of which the first may be today and tonight. */
+const soon = ['Today', 'Tonight', 'Tomorrow'];
+
+/** Events under the days of their own zones, of which the first may be today and tonight; within each, in their order. */
 export function inDays(events: readonly Event[], now: Date): Day[] {
   const days = Map.groupBy(events, (event) => titleOf(event, now));
-  return [...days].map(([title, events]) => ({ title, events }));
+  const rankOf = ({ title, events }: Day): string =>
+    soon.includes(title) ? `${soon.indexOf(title)}` : `${events.map(eventDay)[0]}`;
+  return [...days]
+    .map(([title, events]) => ({ title, events }))
+    .toSorted((one, other) => (rankOf(one) < rankOf(other) ? -1 : 1));
 }
 
 function titleOf(event: Event, now: Date): string {
-  const { time_zone: zone } = event;
-  const start = new Date(event.starts_at);
-  const date = isAllDay(event) ? clock(start, zone).date : eventDay(start, zone);
-  if (date === eventDay(now, zone)) return isEvening(start, zone) ? 'Tonight' : 'Today';
-  if (date === eventDay(new Date(now.valueOf() + day), zone)) return 'Tomorrow';
-  return dateInWords(date);
+  const date = eventDay(event);
+  const thisDay = today(now, event.time_zone);
+  if (date === thisDay) return isEvening(event) ? 'Tonight' : 'Today';
+  return date === dateAfter(thisDay, 1) ? 'Tomorrow' : dateInWords(date, thisDay);
 }
 
-/** A day of events lasts until 5 o'clock, as in the filter `day` of their lists. */
-const eventDay = (time: Date, zone: string): string => clock(new Date(time.valueOf() - 5 * hour), zone).date;
-
-const isEvening = (time: Date, zone: string): boolean => {
-  const { hours } = clock(time, zone);
-  return hours >= 17 || hours < 5;
-};
-
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
-/** The date and the hour on the clocks of a zone. */
-function clock(time: Date, timeZone: string): { date: string; hours: number } {
-  const options = { timeZone, dateStyle: 'short', timeStyle: 'medium' } as const;
-  const known = clocks.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', options);
-  clocks.set(timeZone, known);
-  const [date = '', hours = ''] = known.format(time).split(' ');
-  return { date, hours: Number.parseInt(hours, 10) };
+function isEvening({ starts_at, time_zone, all_day }: Event): boolean {
+  const hours = Number(wallTimeAt(starts_at, time_zone).slice('yyyy-mm-ddT'.length, 'yyyy-mm-ddThh'.length));
+  return !all_day && (hours >= 17 || hours < 5);
 }

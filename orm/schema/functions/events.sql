@@ -30,16 +30,19 @@ create function write_event_times() returns trigger language plpgsql as $$
   end
 $$;
 
--- Whether an event is on a day, which begins at five in the morning. Intl, by which the service validates
--- zones, may be newer than the database: a zone that it does not know is UTC. An exception block is a
+-- The day of an event: a whole day is its own; any other begins at five in the morning, on the clocks of the
+-- zone. `eventDay` in orm/records/wall-time.ts is the same, which a test proves. Intl, by which the service
+-- validates zones, may be newer than the database: a zone that it does not know is UTC. An exception block is a
 -- subtransaction, so the function is not parallel safe.
-create function starts_on(starts_at timestamptz, time_zone text, day date) returns boolean
+create function day_of(starts_at timestamptz, time_zone text, all_day boolean) returns date
 language plpgsql stable as $$
+  declare
+    day date;
   begin
-    return starts_at >= (day + time '05:00') at time zone time_zone
-      and starts_at < (day + 1 + time '05:00') at time zone time_zone;
+    day := starts_at at time zone time_zone;
+    while not all_day and starts_at < (day + time '05:00') at time zone time_zone loop day := day - 1; end loop;
+    return day;
   exception when invalid_parameter_value then
-    return starts_at >= (day + time '05:00') at time zone 'UTC'
-      and starts_at < (day + 1 + time '05:00') at time zone 'UTC';
+    return day_of(starts_at, 'UTC', all_day);
   end
 $$;
