@@ -62,4 +62,4 @@ const trpc = initTRPC
   .meta<Meta>()
   .create({ errorFormatter: ({ error, path }) => errorShape(error, path) });
 
-export const { router, createCallerFactory, procedure, middleware } = trpc;
+export const { router, createCallerFactory, procedure } = trpc;

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { Busy } from '../../orm/connection/errors.ts';
 import { Queues } from '../../orm/connection/writers.ts';
 import { Refusal } from '../errors/refusal.ts';
@@ -26,8 +25,6 @@ export async function oneAtATime<Result>(
     throw error instanceof Busy ? tooManyWait() : error;
   });
   try {
-    // The embedded database gives results within the same round of the event loop: others arrive in the next one.
-    await setImmediate();
     return await work(admitted);
   } finally {
     leave();

@@ -130,7 +130,7 @@ function waitIn(waiting: Waiting[], { timeout, maximumWaiting }: Bounds): Promis
     const own: Waiting = {
       begin: () => {
         clearTimeout(timer);
-        resolve();
+        setImmediate(resolve); // after others have arrived
       },
     };
     const timer = setTimeout(() => {

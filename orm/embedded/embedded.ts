@@ -46,8 +46,10 @@ export async function openEmbedded(
   return {
     kind: 'embedded',
     em: orm.em,
-    query: async <Row>({ text }: { text: string }, values: unknown[]) =>
-      (await pglite.query<Row>(text, values)).rows,
+    query: async <Row>({ text }: { text: string }, values: unknown[]) => {
+      await yieldToEventLoop();
+      return (await pglite.query<Row>(text, values)).rows;
+    },
     ping: () => pglite.query('select'),
     run: mutex(),
     requireRoom: roomFor,
@@ -60,7 +62,7 @@ export async function openEmbedded(
 
 /**
  * Kysely's PGlite connection runs one transaction at a time, and does not queue a second one itself. PGlite returns
- * results without a turn of the event loop: between transactions, timers and other requests get one.
+ * results without a turn of the event loop: before reads and transactions, timers and other requests get one.
  */
 function mutex(): Connection['run'] {
   let last: Promise<unknown> = Promise.resolve();
