@@ -4,7 +4,7 @@ import { type EmbeddingEventRow, embeddingEvents, events } from '../../orm/recor
 import { id } from '../../orm/statements/input-types.ts';
 import type { Scope } from '../../orm/statements/scope.ts';
 import { findLocale } from '../locales/locale.ts';
-import { browseProcedure, proven } from '../procedures/procedures.ts';
+import { proven, readProcedure } from '../procedures/procedures.ts';
 import { readCounts, readPage } from '../records/list.ts';
 import { decodeCursor, encodeCursor, type Page, pageSchema } from '../records/paging.ts';
 import { readingScope } from '../request/scope.ts';
@@ -18,7 +18,7 @@ const eventSections = z
   .object({ sections: z.tuple([section('Featured'), section('Upcoming')]) })
   .meta({ id: 'EventSections' });
 
-export const listEventsInLocale = browseProcedure
+export const listEventsInLocale = readProcedure
   .meta({
     isCostly: true,
     openapi: {

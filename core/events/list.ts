@@ -4,7 +4,7 @@ import { embeddingEvents } from '../../orm/records/event.ts';
 import { id } from '../../orm/statements/input-types.ts';
 import type { Scope } from '../../orm/statements/scope.ts';
 import { findPerson } from '../people/person.ts';
-import { browseProcedure, proven } from '../procedures/procedures.ts';
+import { proven, readProcedure } from '../procedures/procedures.ts';
 import { readPage } from '../records/list.ts';
 import { pageOf } from '../records/paging.ts';
 import { readingScope } from '../request/scope.ts';
@@ -19,7 +19,7 @@ interface List {
 }
 
 const listOf = (type: 'Venue' | 'Person', { path, summary, find }: List) =>
-  browseProcedure
+  readProcedure
     .meta({
       isCostly: true,
       openapi: { method: 'GET', path, summary, description: anyTime, tags: ['Events'] },

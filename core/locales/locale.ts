@@ -11,7 +11,7 @@ import { distance, id, latitude, longitude } from '../../orm/statements/input-ty
 import { uuid } from '../../orm/statements/row-types.ts';
 import type { Scope } from '../../orm/statements/scope.ts';
 import { notFound } from '../errors/refusal.ts';
-import { browseProcedure, proven } from '../procedures/procedures.ts';
+import { proven, readProcedure } from '../procedures/procedures.ts';
 import {
   decodeCursor,
   nameCursor,
@@ -37,13 +37,13 @@ export async function findLocale({ query }: Reader, scope: Scope, id: string): P
   return found;
 }
 
-export const getLocale = browseProcedure
+export const getLocale = readProcedure
   .meta({ openapi: { method: 'GET', path: '/v1/locales/{id}', summary: 'Get a locale', tags: ['Locales'] } })
   .input(z.object({ id: id('Locale'), ...audienceSelection }))
   .output(proven(locale))
   .query(async ({ ctx, input }) => findLocale(ctx.database, await readingScope(ctx, input), input.id));
 
-export const getClosestLocale = browseProcedure
+export const getClosestLocale = readProcedure
   .meta({
     openapi: {
       method: 'GET',
@@ -62,7 +62,7 @@ export const getClosestLocale = browseProcedure
     return found;
   });
 
-export const listLocales = browseProcedure
+export const listLocales = readProcedure
   .meta({
     isCostly: true,
     openapi: {

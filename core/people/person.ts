@@ -9,7 +9,7 @@ import { notFound } from '../errors/refusal.ts';
 import { findLocale, localeSummary } from '../locales/locale.ts';
 import { page } from '../pages/page.ts';
 import { photoIn, photoSummary } from '../photos/photo.ts';
-import { browseProcedure, proven } from '../procedures/procedures.ts';
+import { proven, readProcedure } from '../procedures/procedures.ts';
 import { readPage } from '../records/list.ts';
 import { countedPageInput, pageOf } from '../records/paging.ts';
 import { audienceSelection, readingScope } from '../request/scope.ts';
@@ -56,7 +56,7 @@ export const presentPerson = (row: PersonRow, tracks: readonly Person['tracks'][
   tracks: tracks.map(({ id, name }) => ({ id, name })),
 });
 
-export const getPerson = browseProcedure
+export const getPerson = readProcedure
   .meta({ openapi: { method: 'GET', path: '/v1/people/{id}', summary: 'Get a person', tags: ['People'] } })
   .input(z.object({ id: id('Person'), ...audienceSelection }))
   .output(proven(person))
@@ -68,7 +68,7 @@ export const getPerson = browseProcedure
 
 const { query } = optional(people.filters);
 
-export const listPeopleInLocale = browseProcedure
+export const listPeopleInLocale = readProcedure
   .meta({
     isCostly: true,
     openapi: {

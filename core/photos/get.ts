@@ -3,11 +3,11 @@ import { imageOfEvent, imageOfPerson, imageOfVenue, photoById } from '../../orm/
 import { id } from '../../orm/statements/input-types.ts';
 import type { Query } from '../../orm/statements/statement.ts';
 import { notFound } from '../errors/refusal.ts';
-import { browseProcedure, proven, publicProcedure } from '../procedures/procedures.ts';
+import { proven, publicProcedure, readProcedure } from '../procedures/procedures.ts';
 import { audienceSelection, publicScope, readingScope } from '../request/scope.ts';
 import { photo } from './photo.ts';
 
-export const getPhoto = browseProcedure
+export const getPhoto = readProcedure
   .meta({ openapi: { method: 'GET', path: '/v1/photos/{id}', summary: 'Get a photo', tags: ['Photos'] } })
   .input(z.object({ id: id('Photo'), ...audienceSelection }))
   .output(proven(photo))

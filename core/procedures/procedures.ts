@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import { AudienceGone } from '../../orm/connection/errors.ts';
 import {
+  type ApplicationPrincipal,
   hasScope,
   isAdmin,
   logged,
@@ -54,7 +55,7 @@ const only = <Kind extends Principal['kind']>(otherwise: RefusalCode, ...kinds: 
     () => new Refusal(otherwise),
   );
 
-/** Reads of the mobile apps: users only. */
+/** Reads of what surrounds a person, and of other people: users only. */
 export const browseProcedure = only('forbidden', 'user');
 
 /** Reads for users; without a credential (a null principal), the procedure decides. A test pins the list of these. */
@@ -66,7 +67,7 @@ export const openProcedure = procedure
     return execute(call, (changed) => call.next({ ctx: { ...changed, principal } }));
   });
 
-/** Reads for users and applications: all of GraphQL's, and two over REST. */
+/** Reads for users and applications. */
 export const readProcedure = only('forbidden', 'user', 'application');
 
 const mayResearch = (principal: Principal): principal is ServicePrincipal =>
@@ -77,10 +78,11 @@ const refuseReader = ({ kind }: Principal): Refusal =>
     ? new Refusal('insufficient_scope', { required: 'research:read' })
     : new Refusal('forbidden');
 
-/** Reads for users, and for workers whose token allows to read. */
+/** Reads for users and applications, and for workers whose token allows to read. */
 export const followProcedure = authorized(
-  { kinds: ['user', 'service'], otherwise: 'forbidden' },
-  (principal): principal is Researcher => principal.kind === 'user' || mayResearch(principal),
+  { kinds: ['user', 'application', 'service'], otherwise: 'forbidden' },
+  (principal): principal is UserPrincipal | ApplicationPrincipal | ServicePrincipal =>
+    principal.kind === 'user' || principal.kind === 'application' || mayResearch(principal),
   refuseReader,
 );
 

@@ -3,7 +3,7 @@ import { type TrackRow, trackById, trackRow } from '../../orm/records/track.ts';
 import { id } from '../../orm/statements/input-types.ts';
 import { notFound } from '../errors/refusal.ts';
 import { personSummary } from '../people/person.ts';
-import { browseProcedure, proven } from '../procedures/procedures.ts';
+import { proven, readProcedure } from '../procedures/procedures.ts';
 import { audienceSelection, readingScope } from '../request/scope.ts';
 
 export const track = trackRow
@@ -11,7 +11,7 @@ export const track = trackRow
   .extend({ person: personSummary })
   .meta({ id: 'Track' });
 
-export const getTrack = browseProcedure
+export const getTrack = readProcedure
   .meta({
     openapi: {
       method: 'GET',

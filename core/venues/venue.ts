@@ -9,7 +9,7 @@ import { notFound } from '../errors/refusal.ts';
 import { findLocale, localeSummary } from '../locales/locale.ts';
 import { page } from '../pages/page.ts';
 import { photoIn, photoSummary } from '../photos/photo.ts';
-import { browseProcedure, proven, readProcedure } from '../procedures/procedures.ts';
+import { proven, readProcedure } from '../procedures/procedures.ts';
 import { readPage } from '../records/list.ts';
 import { countedPageInput, pageOf } from '../records/paging.ts';
 import { audienceSelection, readingScope } from '../request/scope.ts';
@@ -80,7 +80,7 @@ const radius = z
   .optional()
   .describe('Only venues within this distance from the point, in metres.');
 
-export const listVenuesInLocale = browseProcedure
+export const listVenuesInLocale = readProcedure
   .meta({
     isCostly: true,
     openapi: {

@@ -45,7 +45,6 @@ function notFor({ access, scope }: Route, { kind, admin }: Caller): Expectation 
   if (access === 'voice' && kind !== 'user' && kind !== 'voice') return refuse('user_required');
   if ((access === 'browsing' || access === 'calendar') && kind !== 'user') return refuse('forbidden');
   if (access === 'library' && kind === 'service') return refuse('forbidden');
-  if (access === 'following' && kind === 'application') return refuse('forbidden');
   if (access === 'personal' && kind !== 'user') return refuse('user_required');
   if (access === 'administration' && !admin) return refuse('administrator_required');
   if (access === 'undoing' && !admin && kind !== 'service') return refuse('forbidden');

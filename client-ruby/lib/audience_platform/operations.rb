@@ -55,7 +55,7 @@ module AudiencePlatform
 
     # List what has changed since a cursor.
     #
-    # To keep a copy: send a request without a cursor, then read all records, then apply the changes since, again and again. A change may come twice, and a page may have none although there is more. 410 if the changes since the cursor are not known any more: start over. Administrators and service tokens are given hidden records too. The field `merged_into` is reserved.
+    # To keep a copy: send a request without a cursor, then read all records, then apply the changes since, again and again. A change may come twice, and a page may have none although there is more. 410 if the changes since the cursor are not known any more: start over. Administrators, API keys and service tokens are given hidden records too. The field `merged_into` is reserved.
     #
     # `GET /v1/changes`
     #
@@ -623,7 +623,7 @@ module AudiencePlatform
 
     # Search venues, upcoming events and people.
     #
-    # Best first. Case, accents, the order of the words and small errors in them do not matter. What is near, and soon, ranks higher. Service tokens with `research:read` are given hidden venues and their events too.
+    # Best first. Case, accents, the order of the words and small errors in them do not matter. What is near, and soon, ranks higher. API keys and service tokens with `research:read` are given hidden venues and their events too.
     #
     # `GET /v1/search`
     #

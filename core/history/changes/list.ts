@@ -61,7 +61,7 @@ export const listChanges = followProcedure
       description:
         'To keep a copy: send a request without a cursor, then read all records, then apply the changes since, again and ' +
         'again. A change may come twice, and a page may have none although there is more. 410 if the changes since the ' +
-        'cursor are not known any more: start over. Administrators and service tokens are given hidden records too. ' +
+        'cursor are not known any more: start over. Administrators, API keys and service tokens are given hidden records too. ' +
         'The field `merged_into` is reserved.',
       tags: ['Changes'],
     },

@@ -94,8 +94,8 @@ test('tools: those that the scopes of a token do not allow, and those that an AP
   const application = await connect(await apiKey(audience));
   for (const name of ['snapshot', 'list_batches'])
     assert.match((await refusalOf(application, name)) ?? '', /^insufficient_scope: /);
-  assert.match((await refusalOf(application, 'list_changes')) ?? '', /^forbidden: /);
-  assert.match((await refusalOf(application, 'search', { q: 'salsa' })) ?? '', /^forbidden: /);
+  for (const name of ['list_changes', 'search'])
+    assert.is(await refusalOf(application, name, name === 'search' ? { q: 'salsa' } : {}), undefined);
 });
 
 test('tools: nothing of another audience, whatever the input names', async () => {
