@@ -41,6 +41,7 @@ test('every input of every procedure, batch item and variable, given invalid val
     'custom',
     'invalid_format',
     'invalid_type',
+    'invalid_union',
     'invalid_value',
     'too_big',
     'too_small',
