@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ofAudience } from '../statements/scope.ts';
-import { parameters, query, scopedQuery } from '../statements/statement.ts';
+import { parameters, scopedQuery, unscopedQuery } from '../statements/statement.ts';
 
 /**
  * The oldest transaction of this database that has not ended, or else the next one to begin. Those of other databases of the
@@ -17,14 +17,29 @@ const horizon = `case when pg_is_in_recovery() then pg_snapshot_xmin(s)::text::b
 /** A follower would never learn of entries that are missing on a replica. */
 const fromPrimary = true;
 
-/** The epoch of the ledger, and the position below which all transactions have ended. */
+/** The newest position of all that anybody may have seen: entries may have been deleted since. */
+const newest = 'greatest(e.deleted, (select max(position) from change))';
+
+/** The run of the server, the position below which all transactions have ended, and that of the newest change. */
 export const ledgerHorizon = {
-  ...query(
+  ...unscopedQuery(
     'ledger_horizon',
-    z.object({ epoch: z.string(), horizon: z.number() }),
+    z.object({ run: z.string(), horizon: z.number(), newest: z.number() }),
     parameters<[]>(),
-    `select e.id as epoch, e.number * (1::bigint << 44) + ${horizon} as horizon
-   from change_epoch e, pg_current_snapshot() s order by e.number desc limit 1`,
+    `select r.id as run, e.number * (1::bigint << 44) + ${horizon} as horizon, ${newest} as newest
+   from change_run r join change_epoch e on e.number = r.epoch, pg_current_snapshot() s order by r.number desc limit 1`,
+  ),
+  fromPrimary,
+};
+
+/** Of what was seen in an earlier run of the epoch, the position up to which it is there still. */
+export const ledgerKept = {
+  ...unscopedQuery(
+    'ledger_kept',
+    z.object({ position: z.number() }),
+    parameters<[run: string]>(),
+    `select least(${newest}, (select min(position) from change_run later where later.number > r.number)) as position
+   from change_run r join change_epoch e on e.number = r.epoch where r.id = $1`,
   ),
   fromPrimary,
 };

@@ -3,40 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { v7 as newId } from 'uuid';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Refusal } from '../../core/errors/refusal.ts';
 import { toRefusal } from '../../core/errors/to-refusal.ts';
-import { createCaller } from '../../core/router.ts';
 import { type Database, openDatabase } from '../../orm/database.ts';
-import { Audience } from '../../orm/schema/entities/audience.ts';
-import { Locale } from '../../orm/schema/entities/locale.ts';
-import { testApp } from '../support/app/app.ts';
 import { createMigratedDatabase, createTestDatabase, serverUrl } from '../support/database/database.ts';
 import { until } from '../support/service/service.ts';
-
-const stamps = { createdAt: new Date(), updatedAt: new Date() };
-const place = { latitude: 43.65, longitude: -79.38, timeZone: 'America/Toronto' };
-
-const createLocale = (database: Database, audienceId: string, name: string) =>
-  database.transaction(async ({ em }) =>
-    em.create(Locale, { id: newId(), audienceId, name, label: name, ...place, ...stamps }),
-  );
-
-async function follow(database: Database, cursor?: string) {
-  const { dependencies } = await testApp();
-  const principal = {
-    kind: 'user',
-    userId: newId(),
-    sessionId: newId(),
-    audienceId: null,
-    isAdmin: true,
-  } as const;
-  return createCaller({ ...dependencies, database, principal }).changes.list({
-    ...(cursor !== undefined && { cursor }),
-  });
-}
+import { createAudience, createLocale, follow } from './of-database.ts';
 
 function run(program: string, ...values: string[]): void {
   const { status, stderr } = spawnSync(program, values, { encoding: 'utf8' });
@@ -58,9 +32,7 @@ if (serverUrl !== undefined && hasTools) {
     };
     try {
       const before = await open(source.url);
-      const { id } = await before.transaction(async ({ em }) =>
-        em.create(Audience, { name: 'Salsa City', subdomain: 'salsa', ...stamps }),
-      );
+      const { id } = await createAudience(before);
       const { next_cursor: old } = await follow(before);
       await createLocale(before, id, 'Toronto');
       run('pg_dump', '--format=custom', `--file=${file}`, source.url);

@@ -147,6 +147,7 @@ const maximumBytes: Readonly<Record<string, number>> = {
   'change.kind': 20,
   'deauthorization.person_hash': 64,
   'deletion_request.code': 64,
+  'change_run.server': 100 * 3,
   'device.identifier': 200 * 3,
   'domain.dns_name': 253,
   'erased_rsvp.state': 9,

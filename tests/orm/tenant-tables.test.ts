@@ -40,6 +40,8 @@ const unscoped = {
   deletion_request_by_code: 'the code tells which request it is; the audience gives its look alone',
   end_calendars: "a user's calendar may be of all audiences",
   end_calendars_of_identity: 'a deauthorization ends what an identity left anywhere',
+  ledger_horizon: 'positions alone, of the whole ledger',
+  ledger_kept: 'a position alone, of the whole ledger',
   move_batches: "a merge of users reaches the merged user's batches in every audience",
   move_calendars: "a merge of users reaches the merged user's calendars in every audience",
   move_rsvps: "a merge of users reaches the merged user's RSVPs in every audience",

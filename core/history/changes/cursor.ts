@@ -17,9 +17,14 @@ export interface Place {
 
 /** Whose changes are followed: a cursor belongs to one of them. */
 export interface Following {
-  readonly epoch: string;
   readonly scope: Scope;
   readonly kinds: readonly Kind[];
+}
+
+/** What a client may have seen at most: the position of the newest change, and the run of the server in which it was. */
+export interface Seen {
+  readonly run: string;
+  readonly newest: number;
 }
 
 /** Before everything of the transactions from a position on. */
@@ -39,20 +44,27 @@ const written = z.tuple([
   anyUuid,
   z.string().max(20),
   z.tuple([z.string().max(20), anyUuid]).nullable(),
+  z.int().min(0),
 ]);
 
-export const writeCursor = ({ epoch, scope, kinds }: Following, { position, record, kind, within }: Place) =>
-  encodeCursor([epoch, scope.audienceId ?? '', scope.hidden, kinds, position, record, kind, within]);
+export function writeCursor(
+  { scope, kinds }: Following,
+  { run, newest }: Seen,
+  { position, record, kind, within }: Place,
+): string {
+  const { audienceId, hidden } = scope;
+  return encodeCursor([run, audienceId ?? '', hidden, kinds, position, record, kind, within, newest]);
+}
 
 export const cursorExpired = () => new Refusal('cursor_expired');
 
-/** Refuses a cursor of another audience or other kinds, and one whose copy cannot be brought up to date any more. */
-export function readCursor(text: string, { epoch, scope, kinds }: Following): Place {
+/** Refuses a cursor of another audience or other kinds, and one of a caller who sees more or less by now. */
+export function readCursor(text: string, { scope, kinds }: Following): { after: Place; seen: Seen } {
   const parsed = written.safeParse(parseCursor(text));
   if (!parsed.success) throw invalidField('cursor', noNextCursor);
-  const [cursorEpoch, audience, hidden, cursorKinds, position, record, kind, within] = parsed.data;
+  const [run, audience, hidden, cursorKinds, position, record, kind, within, newest] = parsed.data;
   if (audience !== (scope.audienceId ?? '') || `${cursorKinds}` !== `${kinds}`)
     throw invalidField('cursor', 'belongs to another audience or to other kinds; start again without one');
-  if (cursorEpoch !== epoch || hidden !== scope.hidden) throw cursorExpired();
-  return { position, record, kind, within };
+  if (hidden !== scope.hidden) throw cursorExpired();
+  return { after: { position, record, kind, within }, seen: { run, newest } };
 }

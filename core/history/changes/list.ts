@@ -4,6 +4,7 @@ import {
   changesOfAudience,
   type FollowedChange,
   ledgerHorizon,
+  ledgerKept,
   ledgerPage,
   ledgerTerm,
 } from '../../../orm/reads/followed-changes.ts';
@@ -17,6 +18,7 @@ import {
   isAt,
   type Place,
   readCursor,
+  type Seen,
   startOf,
   writeCursor,
 } from './cursor.ts';
@@ -71,23 +73,29 @@ export const listChanges = followProcedure
   .output(proven(output))
   .query(async ({ ctx, input: { cursor, limit, kinds = allKinds, ...selection } }) => {
     const scope = await readingScope(ctx, selection);
-    const [now] = await ctx.database.query(ledgerHorizon, []);
-    if (now === undefined) throw new Error('The ledger has no epoch.');
-    const following = { epoch: now.epoch, scope, kinds };
-    if (cursor === undefined)
-      return { changes: [], next_cursor: writeCursor(following, startOf(now.horizon)), more: false };
-    return follow(ctx, following, cursor, now.horizon, limit);
+    const following = { scope, kinds };
+    if (cursor !== undefined) return follow(ctx, following, cursor, limit);
+    const now = await present(ctx);
+    return { changes: [], next_cursor: writeCursor(following, now, startOf(now.horizon)), more: false };
   });
 
+async function present({ database }: AuthenticatedContext) {
+  const [now] = await database.query(ledgerHorizon, []);
+  if (now === undefined) throw new Error('The ledger has no epoch.');
+  return now;
+}
+
 async function follow(
-  { database }: AuthenticatedContext,
+  ctx: AuthenticatedContext,
   following: Following,
   cursor: string,
-  horizon: number,
   limit: number,
 ): Promise<z.output<typeof output>> {
+  const { database } = ctx;
   const { scope, kinds } = following;
-  const after = readCursor(cursor, following);
+  const { horizon, ...now } = await present(ctx);
+  const { after, seen } = readCursor(cursor, following);
+  await requireKept(ctx, seen, now);
   const statement = scope.audienceId === null ? changesOfAllAudiences : changesOfAudience;
   const read = await database.query(statement, scope, [after.position, after.record, after.kind, horizon]);
   // After the entries: those that the job deletes meanwhile are missed by the one or told by the other.
@@ -103,9 +111,16 @@ async function follow(
     changes: distinct(taken).map(
       ({ kind, id }) => records.get(keyOf({ kind, id })) ?? { kind, id, deleted: true },
     ),
-    next_cursor: writeCursor(following, place),
+    next_cursor: writeCursor(following, taken.length === 0 ? seen : await present(ctx), place),
     more: !isWhole || read.length === ledgerPage,
   };
+}
+
+/** A database that was restored, or a replica that was behind, may not have all that the client has seen. */
+async function requireKept({ database }: AuthenticatedContext, seen: Seen, now: Seen): Promise<void> {
+  const [kept] =
+    seen.run === now.run ? [{ position: now.newest }] : await database.query(ledgerKept, [seen.run]);
+  if (kept === undefined || seen.newest > kept.position) throw cursorExpired();
 }
 
 /** The first mentions, of at most so many records. */

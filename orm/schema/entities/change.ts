@@ -35,6 +35,22 @@ export const ChangeEpoch = defineEntity({
     number: p.smallint().primary().autoincrement(false),
     id: p.uuid(),
     system: p.text(),
+    /** Up to where changes have been deleted. */
+    deleted: p.bigint(),
+  },
+});
+
+/** Begun by the first change after the server has been started, restored or promoted. */
+export const ChangeRun = defineEntity({
+  name: 'ChangeRun',
+  tableName: 'change_run',
+  properties: {
+    number: p.integer().primary().autoincrement(false),
+    id: p.uuid(),
+    epoch: p.manyToOne(ChangeEpoch).mapToPk(),
+    server: p.text(),
+    /** Of the newest change before. */
+    position: p.bigint(),
   },
 });
 

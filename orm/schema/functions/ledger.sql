@@ -108,8 +108,17 @@ returns void language plpgsql as $$
     unrecorded text[] := '{audience_id,updated_at,version,raised_by}'::text[] || left_out;
     ignored text[] := unrecorded
       || case when is_tenant then '{}' else '{deleted_at,deleted_with}'::text[] end;
+    this_server text := concat_ws(' ', extract(epoch from pg_postmaster_start_time()),
+      left(pg_walfile_name(pg_current_wal_lsn()), 8), 'change'::regclass::oid); -- start, timeline, table
   begin
     if current_setting('ledger.off', true) = 'on' then return; end if;
+    if not exists (select from change_run where server = this_server) then
+      insert into change_run (number, id, epoch, server, position)
+      select (select coalesce(max(number), 0) + 1 from change_run), gen_random_uuid(), number, this_server,
+        greatest(deleted, (select max(position) from change))
+      from change_epoch order by number desc limit 1
+      on conflict do nothing;
+    end if;
     insert into change (audience_id, kind, record, operation, before, after, former)
     select
       case when is_tenant then key else coalesce(n.row, o.row) ->> 'audience_id' end::uuid,
@@ -207,7 +216,9 @@ language plpgsql as $$
         insert into change_term (audience_id, position)
         select g.audience_id, max(g.position) from gone g join audience a on a.id = g.audience_id
         group by g.audience_id order by g.audience_id
-        on conflict (audience_id) do update set position = greatest(change_term.position, excluded.position))
+        on conflict (audience_id) do update set position = greatest(change_term.position, excluded.position)),
+      last_of_all as (
+        update change_epoch e set deleted = greatest(e.deleted, (select max(position) from gone)))
     select count(*) into deleted from gone;
     perform set_config('ledger.rewriting', '', true);
   end
@@ -235,6 +246,8 @@ create function forget_audience() returns trigger language plpgsql as $$
   begin
     perform set_config('ledger.off', 'on', true);
     perform set_config('ledger.rewriting', 'on', true);
+    update change_epoch set deleted
+      = greatest(deleted, (select max(position) from change where audience_id = old.id));
     delete from change where audience_id = old.id;
     perform set_config('ledger.rewriting', '', true);
     delete from search_entry where audience_id = old.id;
@@ -243,18 +256,20 @@ create function forget_audience() returns trigger language plpgsql as $$
   end
 $$;
 
--- Once the database has been restored into another cluster, positions continue from its transactions.
+-- Once the database has been restored into another cluster, positions continue from its transactions. Writing
+-- no changes begins a run.
 create function begin_change_epoch() returns void language plpgsql as $$
   declare
     this_system text := (select system_identifier from pg_control_system())::text || ' '
       || (select oid from pg_database where datname = current_database());
     next_number smallint := (select coalesce(max(number), 0) + 1 from change_epoch);
   begin
-    if exists (select from change_epoch where number = next_number - 1 and system = this_system) then
-      return;
+    if not exists (select from change_epoch where number = next_number - 1 and system = this_system) then
+      delete from change_run;
+      insert into change_epoch values (next_number, gen_random_uuid(), this_system, 0);
+      execute format('alter table change alter column position
+        set default %s + pg_current_xact_id()::text::bigint', next_number * (1::bigint << 44));
     end if;
-    insert into change_epoch values (next_number, gen_random_uuid(), this_system);
-    execute format('alter table change alter column position
-      set default %s + pg_current_xact_id()::text::bigint', next_number * (1::bigint << 44));
+    perform write_changes('', '{}', '{}');
   end
 $$;

@@ -36,12 +36,32 @@ create unique index change_position on change (audience_id, position, record, ki
 create index change_record on change (record, position);
 create index change_time on change using brin (changed_at);
 
+-- `deleted`: up to where changes have been deleted, of whatever audience.
 create table change_epoch (
   number smallint not null,
   id uuid not null,
   system text not null,
+  deleted bigint not null,
   constraint change_epoch_pkey primary key (number)
 );
+
+-- Whenever the server has been started, restored or promoted since the last change: `position` is that of this change. A
+-- cursor belongs to a run. If what its client has seen is beyond the position of a later run, that is lost.
+create table change_run (
+  number integer not null,
+  id uuid not null,
+  epoch smallint not null,
+  server text not null,
+  position bigint not null,
+  constraint change_run_pkey primary key (number),
+  constraint change_run_id unique (id),
+  constraint change_run_server unique (server),
+  constraint change_run_server_length check (char_length(server) <= 100),
+  constraint change_run_epoch foreign key (epoch) references change_epoch (number)
+    on delete cascade
+);
+
+create index change_run_epoch on change_run (epoch);
 
 -- Up to where an audience's changes have been deleted.
 create table change_term (

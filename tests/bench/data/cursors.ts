@@ -12,22 +12,24 @@ export async function cursorsOf(databaseUrl: string): Promise<Map<string, string
   try {
     const { rows } = await client.query<{
       audience: string;
-      epoch: string;
+      run: string;
+      newest: string;
       position: string;
       record: string;
       kind: string;
     }>(
-      `select a.id as audience, epoch.id as epoch, place.position, place.record, place.kind
+      `select a.id as audience, run.id as run, (select max(position) from change) as newest, place.position, place.record, place.kind
        from audience a,
-         (select id from change_epoch order by number desc limit 1) epoch,
+         (select id from change_run order by number desc limit 1) run,
          lateral (select position, record, kind from change where audience_id = a.id
            order by audience_id desc, position desc, record desc, kind desc offset ${changesAfterCursor} limit 1) place`,
     );
     return new Map(
-      rows.map(({ audience, epoch, position, record, kind }) => [
+      rows.map(({ audience, run, newest, position, record, kind }) => [
         audience,
         writeCursor(
-          { epoch, scope: publicScope({ now: () => new Date() }, audience), kinds },
+          { scope: publicScope({ now: () => new Date() }, audience), kinds },
+          { run, newest: Number(newest) },
           { position: Number(position), record, kind, within: afterOwn },
         ),
       ]),

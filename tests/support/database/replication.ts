@@ -23,6 +23,8 @@ function programsIn(folder: string): string | undefined {
 
 export interface OwnServer {
   readonly url: string;
+  /** Its data directory. */
+  readonly data: string;
   execute(sql: string): Promise<Record<string, unknown>[]>;
   /** As a crash would. */
   kill(): Promise<void>;
@@ -85,6 +87,7 @@ async function serve(data: string, directory: string, settings: readonly string[
   const port = await startAt(await freePort()).catch(async () => startAt(await freePort()));
   return {
     url,
+    data,
     start: async () => {
       await startAt(port);
     },
