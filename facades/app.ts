@@ -14,6 +14,7 @@ import { crossOrigin, securityHeaders } from './http/response-headers.ts';
 import { compress, entityTags } from './http/transfer.ts';
 import { localProviderPath } from './local-provider/client.ts';
 import { mcpEndpoints } from './mcp/endpoints.ts';
+import { protectedResource } from './mcp/protected-resource.ts';
 import { pageEndpoints } from './pages/endpoints.ts';
 import { sendRefusalPage } from './pages/refusal-page.ts';
 import { siteEndpoints } from './pages/site/endpoints.ts';
@@ -47,6 +48,7 @@ export function createApp(
     ...pageEndpoints,
     ...docsPages,
     ...mcpEndpoints,
+    ...protectedResource,
   ]);
   const site = createDispatcher(service, siteEndpoints);
   const countPublic: RequestHandler = (request, response, next) => {

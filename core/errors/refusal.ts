@@ -76,6 +76,8 @@ interface RefusalData {
   retryAfter?: number;
   /** The methods that the path supports. */
   allow?: readonly string[];
+  /** The address of the metadata that say which credential the resource takes (RFC 9728). */
+  resourceMetadata?: string;
   /** For the log only. */
   detail?: string;
   cause?: unknown;

@@ -25,11 +25,15 @@ export function bodyOf({ reason, message, data }: Refusal): object {
 
 export function headersOf({ code, data }: Refusal): Record<string, string> {
   return {
-    ...(code === 'UNAUTHORIZED' && { 'WWW-Authenticate': 'JWT, Bearer' }),
+    ...(code === 'UNAUTHORIZED' && { 'WWW-Authenticate': challenge(data.resourceMetadata) }),
     ...(data.retryAfter !== undefined && { 'Retry-After': String(data.retryAfter) }),
     ...(data.allow && { Allow: data.allow.join(', ') }),
   };
 }
+
+/** With metadata, the scheme that has them comes first: clients of MCP read only that one. */
+const challenge = (metadata: string | undefined) =>
+  metadata === undefined ? 'JWT, Bearer' : `Bearer resource_metadata="${metadata}", JWT`;
 
 type SendRefusalPage = (incoming: Incoming, refusal: Refusal) => Promise<void>;
 

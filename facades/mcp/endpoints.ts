@@ -7,6 +7,7 @@ import { readBody } from '../http/body.ts';
 import type { Endpoint, HttpExchange, Method } from '../http/endpoint.ts';
 import { refuseOtherOrigins } from './origin.ts';
 import { mcpPath } from './path.ts';
+import { metadataOf } from './protected-resource.ts';
 
 const methods: readonly Method[] = ['DELETE', 'GET', 'POST'];
 
@@ -16,7 +17,7 @@ export const mcpEndpoints: readonly Endpoint[] = methods.map((method) => ({
   method,
   path: mcpPath,
   isPublic: false,
-  handle,
+  handle: (exchange) => handle(exchange).catch((error: unknown) => describeCredential(exchange, error)),
 }));
 
 async function handle(exchange: HttpExchange): Promise<void> {
@@ -34,5 +35,13 @@ async function handle(exchange: HttpExchange): Promise<void> {
   await oneAtATime(context, async (admitted) => {
     const message = await readBody(request, limits);
     await respondToMessage(exchange, { ...context, ...admitted }, message);
+  });
+}
+
+/** A client without a credential is told where it reads which one it needs. */
+function describeCredential({ request, dependencies }: HttpExchange, error: unknown): never {
+  if (!(error instanceof Refusal) || error.reason !== 'unauthenticated') throw error;
+  throw new Refusal('unauthenticated', {
+    resourceMetadata: metadataOf(request, dependencies.settings.baseUrl),
   });
 }

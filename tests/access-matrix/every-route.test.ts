@@ -2,6 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { graphqlEndpoints } from '../../facades/graphql/http/endpoints.ts';
 import { mcpEndpoints } from '../../facades/mcp/endpoints.ts';
+import { protectedResource } from '../../facades/mcp/protected-resource.ts';
 import { endpoints } from '../../facades/rest/endpoints/list.ts';
 import { type ApiResponse, request } from '../support/requests/request.ts';
 import { type Caller, createCallers } from './callers.ts';
@@ -18,7 +19,7 @@ test.before(async () => {
 
 test('the matrix: names every route of the service, and none besides', () => {
   const named = new Set(Object.keys(routes).map((line) => line.split('?')[0]));
-  const served = [...endpoints, ...graphqlEndpoints, ...mcpEndpoints].map(
+  const served = [...endpoints, ...graphqlEndpoints, ...mcpEndpoints, ...protectedResource].map(
     ({ method, path }) => `${method} ${path}`,
   );
   assert.equal([...named].sort(), served.sort());

@@ -106,6 +106,8 @@ export const routes: Readonly<Record<string, Route>> = {
   'GET /v1/tenants/graphql?query={__typename}': { access: 'tenants schema' },
   'POST /v1/tenants/graphql': { access: 'tenants schema', ...graphql },
   // What the protocol's own client sees, tests/facades/mcp tells.
+  'GET /.well-known/oauth-protected-resource': { access: 'public' },
+  'GET /.well-known/oauth-protected-resource/mcp': { access: 'public' },
   'GET /mcp': { access: 'agents', status: 405 },
   'DELETE /mcp': { access: 'agents', status: 405 },
   'POST /mcp': { access: 'agents', status: 406, body: { jsonrpc: '2.0', id: 1, method: 'tools/list' } },

@@ -125,6 +125,24 @@ test('the log: one line a request, with the route, the token’s id and the refu
   assert.not.match(lines[0] ?? '', 'Personal');
 });
 
+test('POST /mcp: 401 without a usable credential names the metadata, which say what credential it takes', async () => {
+  const { url } = await testApp();
+  for (const authorization of ['', 'Bearer svc_unknown', 'Bearer x']) {
+    const { status, headers } = await send('', { headers: { authorization } });
+    assert.is(status, 401);
+    const [, metadata = ''] =
+      /^Bearer resource_metadata="([^"]+)"/.exec(headers.get('www-authenticate') ?? '') ?? [];
+    const described = await fetch(metadata);
+    assert.is(described.status, 200);
+    const text = await described.text();
+    assert.match(text, `"resource":"${url}/mcp"`);
+    assert.match(text, '"bearer_methods_supported":["header"]');
+    assert.match(text, '"scopes_supported":["research:read","places:write","events:write"]');
+    assert.match(text, 'A service token of the audience');
+    assert.is(await (await fetch(`${url}/.well-known/oauth-protected-resource`)).text(), text);
+  }
+});
+
 test('subscriptions/listen: refused, so that nobody holds a stream open', async () => {
   const client = await connect(`Bearer ${await newSecret()}`, 'auto');
   const outcome = await client.listen({ toolsListChanged: true }).catch((error: unknown) => error);
