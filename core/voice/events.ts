@@ -55,11 +55,10 @@ async function lastPoint({
 
 function speechOf([first, second]: Event[], place: string, now: Date): string {
   if (first === undefined) return sentence(`There is nothing coming up in ${place}`);
-  const [time, next] = [timeOf(first, now), second && timeOf(second, now)];
+  const [time, next] = [spokenTime(first, now), second && spokenTime(second, now)];
   if (second === undefined) return sentence(`${time}, ${nameOf(first)}`);
   if (next === time) return sentence(`${time}, ${nameOf(first)}, and ${nameOf(second)}`);
   return `${sentence(`${time}, ${nameOf(first)}`)} ${sentence(`Then, ${next}, ${nameOf(second)}`)}`;
 }
 
-const timeOf = ({ starts_at, time_zone }: Event, now: Date) => spokenTime(starts_at, time_zone, now);
 const nameOf = ({ name, venue }: Event) => `${name} at ${venue.name}`;

@@ -69,8 +69,8 @@ function speechOf([first, second]: FriendsEvent[], now: Date): string {
   return sentences.map(sentence).join(' ');
 }
 
-function going({ event: { name, venue, starts_at, time_zone }, friends }: FriendsEvent, now: Date): string {
+function going({ event, friends }: FriendsEvent, now: Date): string {
   const names = spokenNames(friends.map((friend) => friend.name));
   const is = friends.length === 1 ? 'is' : 'are';
-  return `${names} ${is} going to ${name} at ${venue.name}, ${spokenTime(starts_at, time_zone, now)}`;
+  return `${names} ${is} going to ${event.name} at ${event.venue.name}, ${spokenTime(event, now)}`;
 }

@@ -13,20 +13,34 @@ interface WallTime {
   readonly clock: string;
 }
 
+interface Start {
+  readonly starts_at: string;
+  readonly time_zone: string;
+  readonly all_day: boolean;
+}
+
 /** A start time in spoken English, in the event's time zone: `tonight at 9`. */
-export function spokenTime(startsAt: string, timeZone: string, now: Date): string {
-  const start = new Date(startsAt);
-  if (start <= now) return 'right now';
-  const time = wallTime(start, timeZone);
-  const current = wallTime(now, timeZone);
+export function spokenTime({ starts_at, time_zone, all_day }: Start, now: Date): string {
+  const start = new Date(starts_at);
+  const time = wallTime(start, time_zone);
+  const current = wallTime(now, time_zone);
   const days = time.date - current.date;
+  if (all_day) return spokenDay(time, current);
+  if (start <= now) return 'right now';
   if (isNight(time)) return spokenNight(time, current);
   const part = partOfDay(time.hour);
   if (days === 0) return `${saysTonight(part, current) ? 'tonight' : `this ${part}`} at ${time.clock}`;
   // After midnight, people's "tomorrow" may still be today.
   if (days === 1 && !isNight(current)) return `tomorrow ${part} at ${time.clock}`;
   if (days < 7) return `on ${time.weekday} ${part} at ${time.clock}`;
-  return `on ${dateOf(time, days)} at ${time.clock} in the ${part}`;
+  return `on ${dateOf(time, current)} at ${time.clock} in the ${part}`;
+}
+
+function spokenDay(time: WallTime, current: WallTime): string {
+  const days = time.date - current.date;
+  if (days <= 0) return 'today';
+  if (days === 1 && !isNight(current)) return 'tomorrow';
+  return `on ${days < 7 ? time.weekday : dateOf(time, current)}`;
 }
 
 const isNight = ({ hour }: WallTime): boolean => hour < 5;
@@ -39,12 +53,12 @@ function spokenNight(time: WallTime, current: WallTime): string {
   if (nights === 0) return `tonight at ${time.clock}`;
   if (nights === 1 && !isNight(current)) return `tomorrow night at ${time.clock}`;
   if (nights < 6) return `on ${time.weekdayBefore} night at ${time.clock}`;
-  return `on ${dateOf(time, nights)} at ${time.clock} in the morning`;
+  return `on ${dateOf(time, current)} at ${time.clock} in the morning`;
 }
 
-/** With the year where the day alone would mean an earlier one. */
-const dateOf = ({ dayOfYear, year }: WallTime, days: number): string =>
-  days < 365 ? dayOfYear : `${dayOfYear}, ${year}`;
+/** With the year where it is another. */
+const dateOf = ({ dayOfYear, year }: WallTime, current: WallTime): string =>
+  year === current.year ? dayOfYear : `${dayOfYear}, ${year}`;
 
 function partOfDay(hour: number): string {
   if (hour < 12) return 'morning';

@@ -1,9 +1,10 @@
 import type { Calendar } from '../../core/calendars/calendar.ts';
+import { dateAt } from '../../orm/records/wall-time.ts';
 
 type CalendarEvent = Calendar['events'][number];
 
 /**
- * A calendar as RFC 5545 writes it. Times are instants in UTC, and nothing depends on the moment of writing, so that the
+ * A calendar as RFC 5545 writes it. Times are instants in UTC, or dates of whole days, and nothing depends on the moment of writing, so that the
  * text is the same until a record changes.
  */
 export const calendarText = ({ name, events }: Calendar): string =>
@@ -28,8 +29,7 @@ function linesOf({ venue, description, url, ...event }: CalendarEvent): string[]
     `UID:${event.id}`,
     `SEQUENCE:${event.version}`,
     `DTSTAMP:${time(event.updated_at)}`,
-    `DTSTART:${time(event.starts_at)}`,
-    `DTEND:${time(event.ends_at)}`,
+    ...timesOf(event),
     `SUMMARY:${text(event.name)}`,
     `LOCATION:${text([venue.name, venue.address].filter(Boolean).join('\n'))}`,
     `GEO:${degrees(venue.latitude)};${degrees(venue.longitude)}`,
@@ -39,6 +39,14 @@ function linesOf({ venue, description, url, ...event }: CalendarEvent): string[]
     `LAST-MODIFIED:${time(event.updated_at)}`,
     'END:VEVENT',
   ];
+}
+
+type Times = Pick<CalendarEvent, 'all_day' | 'starts_at' | 'ends_at' | 'time_zone'>;
+
+function timesOf({ all_day, starts_at, ends_at, time_zone }: Times): string[] {
+  if (!all_day) return [`DTSTART:${time(starts_at)}`, `DTEND:${time(ends_at)}`];
+  const [first, end] = [starts_at, ends_at].map((at) => dateAt(at, time_zone).replaceAll('-', ''));
+  return [`DTSTART;VALUE=DATE:${first}`, `DTEND;VALUE=DATE:${end}`];
 }
 
 function statusOf({ status, tentative }: Pick<CalendarEvent, 'status' | 'tentative'>): string {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { eventStatus } from '../records/event.ts';
+import { eventRow, eventStatus } from '../records/event.ts';
 import {
   type EventTimes,
   earliestStarts,
@@ -9,7 +9,7 @@ import {
   ofRsvp,
 } from '../records/event-times.ts';
 import { versionRow } from '../records/version.ts';
-import { latitude, longitude, timestamp, uuid } from '../statements/row-types.ts';
+import { latitude, longitude, timestamp, timeZone, uuid } from '../statements/row-types.ts';
 import { inAudience, isVisible, ofAudience } from '../statements/scope.ts';
 import { parameters, scopedQuery } from '../statements/statement.ts';
 
@@ -23,6 +23,8 @@ export const calendarEventRow = z.object({
   tentative: z.boolean().describe('Whether the user whose calendar it is said maybe.'),
   starts_at: timestamp.describe('When it starts.'),
   ends_at: timestamp.describe(`When it ends: if that is unknown, ${hoursWithoutEnd} hours after its start.`),
+  all_day: eventRow.shape.all_day,
+  time_zone: timeZone,
   url: z.string().nullable().describe('Its web address, if known.'),
   venue_name: z.string().describe('Where it takes place.'),
   address: z.string().nullable().describe("The venue's postal address."),
@@ -63,7 +65,7 @@ const begun: Part = {
 
 const columns = ({ startsAt, id }: EventTimes, tentative: string): string =>
   `${id} as id, e.version, e.updated_at, e.name, left(e.description, 2000) as description, e.status,
-   ${tentative} as tentative, ${startsAt} as starts_at, e.over_at as ends_at, e.url,
+   ${tentative} as tentative, ${startsAt} as starts_at, e.over_at as ends_at, e.all_day, e.time_zone, e.url,
    v.name as venue_name, v.address, v.latitude, v.longitude`;
 
 /** Events of one owner, as an index has them by span, start and id. */

@@ -1,6 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { day, hour, second } from '../../core/values/time.ts';
+import { dateAfter, dateAt, midnight } from '../../orm/records/wall-time.ts';
 import { Event } from '../../orm/schema/entities/event.ts';
 import { testApp } from '../support/app/app.ts';
 import { clock } from '../support/app/clock.ts';
@@ -71,6 +72,20 @@ test('GET …/events.ics: a calendar by the name of the record, with each event 
       modified: '2026-05-05T05:05:05.000Z',
     },
   ]);
+});
+
+test('GET …/events.ics: a whole day by its dates, the end not included', async () => {
+  const { venue, path } = await createScene();
+  const zone = 'America/Toronto';
+  const date = dateAt(new Date(clock.now().valueOf() + 10 * day).toISOString(), zone);
+  const [first, end] = [date, dateAfter(date, 2)];
+  const times = { startsAt: new Date(midnight(first, zone)), endsAt: new Date(midnight(end, zone)) };
+  await seedEvent(venue, { ...times, allDay: true });
+  const lines = (await fetchCalendar(path)).split('\r\n');
+  assert.equal(
+    lines.filter((line) => /^DT(START|END)/.test(line)),
+    [`DTSTART;VALUE=DATE:${first.replaceAll('-', '')}`, `DTEND;VALUE=DATE:${end.replaceAll('-', '')}`],
+  );
 });
 
 test('GET …/events.ics: a changed event keeps its UID and has the next SEQUENCE; a cancelled one says so', async () => {

@@ -53,6 +53,7 @@ const eventWith = (text: fc.Arbitrary<string>): fc.Arbitrary<Calendar['events'][
       updated_at: inSeconds(updated),
       starts_at: inSeconds(start),
       ends_at: inSeconds(Math.floor(start / second) * second + length),
+      ...{ all_day: false, time_zone: 'America/Toronto' },
     }));
 
 const statusOf = ({ status, tentative }: Calendar['events'][number]): string => {

@@ -1,6 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { minute } from '../../core/values/time.ts';
+import { dateAfter, dateAt, midnight } from '../../orm/records/wall-time.ts';
 import { clock } from '../support/app/clock.ts';
 import {
   seedAudience,
@@ -37,6 +38,18 @@ async function scene() {
 }
 
 const now = async (as: string, query: string) => (await request<Now>(`GET /v1/now?${query}`, { as })).body;
+
+test('GET /v1/now: a whole day is on from midnight to midnight, and over after it', async () => {
+  const { as, venue } = await scene();
+  const today = dateAt(clock.now().toISOString(), 'America/Toronto');
+  for (const days of [-1, 0, 1]) {
+    const [startsAt, endsAt] = [days, days + 1].map(
+      (after) => new Date(midnight(dateAfter(today, after), 'America/Toronto')),
+    );
+    await seedEvent(venue, { name: `${days}`, startsAt, endsAt, allDay: true });
+  }
+  assert.equal(names((await now(as, at)).events), ['0', '1']);
+});
 
 test('GET /v1/now: at a venue, its upcoming events and its current messages', async () => {
   const { as, venue, locale } = await scene();

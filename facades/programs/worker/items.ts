@@ -93,10 +93,9 @@ function eventItem(raw: RawEvent, { people, given, localeOfVenue, timeZones }: K
   const {
     source_url,
     venue,
-    time_zone,
+    time_zone: _,
     ends_at = null,
     description = null,
-    all_day: _, // the service has no such field yet
     ...event
   } = cleanEvent({ ...raw, timezone: timezone ?? (isInstant ? 'UTC' : null) });
   if (locale === undefined && given.has(raw.venue)) throw new Rejection('at a venue left out');
@@ -105,7 +104,7 @@ function eventItem(raw: RawEvent, { people, given, localeOfVenue, timeZones }: K
   return {
     ...event,
     venue: { external_id: venue },
-    ...(timezone !== null && { time_zone }),
+    ...(timezone !== null && { time_zone: timezone }),
     ends_at,
     description,
     url,

@@ -11,9 +11,9 @@ export interface Named {
 export function namedItems({ venues, events }: Items, timeZone: string | undefined): Map<string, Named> {
   return new Map<string, Named>([
     ...venues.map(({ external_id, name }) => [`venue ${external_id}`, { title: name }] as const),
-    ...events.map(({ external_id, name, starts_at, time_zone }) => {
+    ...events.map(({ external_id, name, starts_at, all_day, time_zone }) => {
       const time = starts_at && localTime(starts_at, time_zone ?? timeZone);
-      return [`event ${external_id}`, { title: name, time }] as const;
+      return [`event ${external_id}`, { title: name, time: all_day ? time?.slice(0, 10) : time }] as const;
     }),
   ]);
 }

@@ -50,6 +50,7 @@ test('a calendar: its events with their places, in the form of a batch', async (
     time_zone: 'America/Toronto',
     starts_at: '2099-07-02T00:00:00.000Z',
     ends_at: '2099-07-02T03:00:00.000Z',
+    all_day: false,
     description: null,
     url: 'https://hall.example/dance',
     people: [],
@@ -140,15 +141,24 @@ test('a private event: left out', async () => {
   );
 });
 
-test('whole days: from midnight to midnight in the time zone', async () => {
+test('whole days: from midnight to midnight in the time zone, or dates where the service knows it alone', async () => {
   const path = calendar(...event('UID:a', 'DTSTART;VALUE=DATE:20990701', 'DTEND;VALUE=DATE:20990703'));
   const { events } = await read([path], { defaults: { timeZone: 'America/Toronto' } });
   assert.equal(
-    events.map(({ starts_at, ends_at }) => [starts_at, ends_at]),
-    [['2099-07-01T04:00:00.000Z', '2099-07-03T04:00:00.000Z']],
+    events.map(({ all_day, starts_at, ends_at }) => [all_day, starts_at, ends_at]),
+    [[true, '2099-07-01T04:00:00.000Z', '2099-07-03T04:00:00.000Z']],
   );
   const named = calendar('X-WR-TIMEZONE:Europe/Lisbon', ...event('UID:a', 'DTSTART;VALUE=DATE:20990701'));
   assert.equal(await timesOf(named), ['2099-06-30T23:00:00.000Z']);
+  assert.equal(
+    (await read([path])).events.map(({ all_day, starts_at, ends_at, time_zone }) => ({
+      all_day,
+      starts_at,
+      ends_at,
+      time_zone,
+    })),
+    [{ all_day: true, starts_at: '2099-07-01', ends_at: '2099-07-03', time_zone: undefined }],
+  );
 });
 
 test('a calendar of one hall, which names no place: at the venue of the command line', async () => {

@@ -115,6 +115,39 @@ test('the worker, on events alone: at venues that the same source sent before', 
   ]);
 });
 
+test('the worker, on dates: whole days, unchanged when sent again, and a time where the source gives one later', async () => {
+  const { run, snapshot } = await createWorker();
+  const calendar = (...times: string[]) =>
+    file(
+      'hall.ics',
+      [
+        'BEGIN:VCALENDAR',
+        'BEGIN:VEVENT',
+        'UID:a',
+        'SUMMARY:Fair',
+        ...times,
+        'END:VEVENT',
+        'END:VCALENDAR',
+      ].join('\r\n'),
+    );
+  const hall = ['--venue', 'Hall', '--coordinates', '43.6,-79.4', '--url', 'https://hall.example/'];
+  const send = async (...times: string[]) => {
+    const { lines } = await run(calendar(...times), { options: ['--locale', 'toronto', ...hall] });
+    const [fair] = (await snapshot()).flatMap(({ events }) => events);
+    return [lines.at(-1), fair?.all_day, fair?.starts_at, fair?.ends_at];
+  };
+  const days = ['DTSTART;VALUE=DATE:20990529', 'DTEND;VALUE=DATE:20990531'];
+  const stored = [true, '2099-05-29T04:00:00.000Z', '2099-05-31T04:00:00.000Z'];
+  assert.equal(await send(...days), ['1 event created', ...stored]);
+  assert.equal(await send(...days), ['1 event unchanged', ...stored]);
+  assert.equal(await send('DTSTART:20990529T190000Z'), [
+    '1 event updated',
+    false,
+    '2099-05-29T19:00:00.000Z',
+    null,
+  ]);
+});
+
 test('the worker, when every record is rejected: the report, a sentence, and exit code 1', async () => {
   const { run } = await createWorker();
   const lost = { title: 'Jazz', start: '11/28/2099', lat: 43.6, lon: -79.4, venue: 'Hall' };

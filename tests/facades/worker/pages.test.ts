@@ -52,6 +52,7 @@ test('a page with JSON-LD: its events with their places, performers and status',
     venue: { external_id: venue?.external_id },
     starts_at: '2099-07-02T00:00:00.000Z',
     ends_at: null,
+    all_day: false,
     description: null,
     url: 'https://hall.example/concert',
     people: ['Ana Torres', 'Bo'],
@@ -77,8 +78,8 @@ test('a date without a time: the whole day', async () => {
   const path = page({ ...concert, startDate: '2099-07-01', endDate: '2099-07-02' });
   const { events } = await read([path], { defaults: { timeZone: 'America/Toronto' } });
   assert.equal(
-    [events[0]?.starts_at, events[0]?.ends_at],
-    ['2099-07-01T04:00:00.000Z', '2099-07-03T04:00:00.000Z'],
+    [events[0]?.all_day, events[0]?.starts_at, events[0]?.ends_at],
+    [true, '2099-07-01T04:00:00.000Z', '2099-07-03T04:00:00.000Z'],
   );
 });
 

@@ -144,6 +144,7 @@ interface Snapshot {
         name: string;
         starts_at: string;
         ends_at: string | null;
+        all_day: boolean;
         status: string;
         people: { name: string }[];
       }[];

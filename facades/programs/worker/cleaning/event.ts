@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { addDays, toInstant } from '../../../../orm/records/wall-time.ts';
+import { dateAfter, midnight, toInstant } from '../../../../orm/records/wall-time.ts';
 import { instant } from '../../../../orm/statements/input-types.ts';
 import type { RawEvent } from '../raw-records.ts';
 import { Rejection } from '../rejected.ts';
 import { cleanDescription, cleanName, webAddress } from './text.ts';
 
-/** The times are in UTC. Callers check that the venue and the people are known. */
+/** The times are in UTC, or dates. Callers check that the venue and the people are known. */
 export function cleanEvent(raw: RawEvent) {
   const name = cleanName(raw.name);
   const times = timesOf(raw);
@@ -24,8 +24,8 @@ export function cleanEvent(raw: RawEvent) {
 
 function timesOf({ starts_at, ends_at, timezone: time_zone }: RawEvent) {
   if (!starts_at) throw unusableTime('--map starts_at=… names its field');
-  if (!time_zone) throw unusableTime('--time-zone names the zone');
   if (isDate(starts_at)) return { ...wholeDays(starts_at, ends_at || starts_at, time_zone), time_zone };
+  if (!time_zone) throw unusableTime('--time-zone names the zone');
   const start = timeOf(starts_at, time_zone);
   const end = ends_at ? endOf(ends_at, starts_at, time_zone) : undefined;
   // An end equal to the start means that the source does not know the end.
@@ -35,28 +35,23 @@ function timesOf({ starts_at, ends_at, timezone: time_zone }: RawEvent) {
 /** The date of the start as an end says nothing more. A later date is that of the last day. */
 function endOf(text: string, start: string, timeZone: string): string | undefined {
   if (!isDate(text)) return timeOf(text, timeZone);
-  return text === start.slice(0, text.length) ? undefined : midnightAfter(text, timeZone);
+  return text === start.slice(0, text.length) ? undefined : midnight(dateAfter(text, 1), timeZone);
 }
 
 const unusableTime = (remedy?: string) => new Rejection('without a usable time', remedy);
 
 const isDate = (text: string): boolean => z.iso.date().safeParse(text).success;
 
-/** From midnight at the start of the first day to midnight at the end of the last. */
-function wholeDays(first: string, last: string, timeZone: string) {
+/** From midnight to midnight: as dates where only the service knows the zone, by the venue. */
+function wholeDays(first: string, last: string, timeZone: string | null) {
   const [day = ''] = /^\d{4}-\d\d-\d\d/.exec(last) ?? [];
   if (!isDate(day)) throw unusableTime();
   // A midnight is the end of the day before.
   const isMidnight = day > first && /T00:00(:00(\.0+)?)?(Z|[+-]\d\d:?\d\d)?$/i.test(last);
-  const ends_at = isMidnight ? midnightOf(day, timeZone) : midnightAfter(day, timeZone);
-  return { all_day: true, starts_at: midnightOf(first, timeZone), ends_at };
+  const end = isMidnight ? day : dateAfter(day, 1);
+  if (timeZone === null) return { all_day: true, starts_at: first, ends_at: end };
+  return { all_day: true, starts_at: midnight(first, timeZone), ends_at: midnight(end, timeZone) };
 }
-
-const midnightOf = (day: string, timeZone: string): string =>
-  toInstant(`${day}T00:00`, timeZone).toISOString();
-
-const midnightAfter = (day: string, timeZone: string): string =>
-  midnightOf(addDays(`${day}T00:00`, 1).slice(0, day.length), timeZone);
 
 const localTime = z.iso.datetime({ local: true });
 
