@@ -3,7 +3,9 @@ import { callProcedure } from '../../core/procedure-list.ts';
 import { contextOf } from '../http/authenticate.ts';
 import type { HttpExchange } from '../http/endpoint.ts';
 import { html } from './html.ts';
+import { wordsFor } from './languages/words.ts';
 import { sendPage } from './page.ts';
+import { plainTheme } from './theme.ts';
 
 /** The page on which a person links the voice assistant. Its form needs no credential but the proof that it contains. */
 export async function sendConsentPage(exchange: HttpExchange, principal: Principal): Promise<void> {
@@ -14,18 +16,20 @@ export async function sendConsentPage(exchange: HttpExchange, principal: Princip
     Object.fromEntries(query),
   );
   response.set('Cache-Control', 'no-store');
-  const title = 'Link your voice assistant';
-  const content = html`<h1>${title}</h1>
-    <p>You are signed in as <strong>${user_name}</strong>. The voice assistant will be able to read upcoming events, your RSVPs and which of your friends are going, and to speak for you here until you sign out everywhere.</p>
+  const words = wordsFor(exchange.request, null);
+  const { t } = words;
+  const content = html`<h1>${t('linkVoice')}</h1>
+    <p>${t('linkVoiceMeans', { name: user_name })}</p>
     <form method="post" action="/voice/authorize">
       <input type="hidden" name="consent" value="${consent}">
-      <button name="decision" value="allow">Link it</button>
-      <button name="decision" value="deny" class="quiet">Do not link it</button>
+      <button name="decision" value="allow">${t('linkIt')}</button>
+      <button name="decision" value="deny" class="quiet">${t('doNotLink')}</button>
     </form>`;
   sendPage(response, {
-    title,
+    words,
+    title: t('linkVoice'),
     content,
-    theme: { light: [], dark: [] },
+    theme: plainTheme,
     formTargets: ["'self'", redirect_origin],
   });
 }

@@ -24,6 +24,8 @@ function inPage(value: string | Html | readonly Html[]): string {
 }
 
 interface HtmlDocument {
+  /** Of its words. */
+  readonly language?: string;
   readonly title: string;
   readonly head: Html;
   readonly body: Html;
@@ -32,9 +34,12 @@ interface HtmlDocument {
 }
 
 /** Sends a whole page. */
-export function sendHtml(response: Response, { title, head, body, policy }: HtmlDocument): void {
+export function sendHtml(
+  response: Response,
+  { language = 'en', title, head, body, policy }: HtmlDocument,
+): void {
   const page = html`<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
 ${head}

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Response } from 'express';
-import { accentOf, type Theme, themeVariables } from './branding.ts';
 import { Html, html, sendHtml } from './html.ts';
+import type { Words } from './languages/words.ts';
+import { accentOf, type Theme, themeVariables } from './theme.ts';
 
 interface Page {
+  readonly words: Words;
   readonly title: string;
   readonly content: Html;
   readonly theme: Theme;
@@ -25,11 +27,12 @@ export interface Frame {
 /** An HTML page in an audience's colors. */
 export function sendPage(
   response: Response,
-  { title, content, theme, formTargets = ["'none'"], frame }: Page,
+  { words: { t, tag }, title, content, theme, formTargets = ["'none'"], frame }: Page,
 ): void {
   const colors = themeVariables(theme);
   // A form of a page without a referrer has no origin either, by which its endpoint knows that it is this site's own.
-  sendHtml(response.set('Referrer-Policy', 'same-origin'), {
+  sendHtml(response.set('Referrer-Policy', 'same-origin').vary('Accept-Language'), {
+    language: tag,
     title,
     head: html`<link rel="icon" href="${iconOf(theme)}">
 <style>${new Html(layout)}</style>
@@ -38,7 +41,7 @@ ${frame?.head ?? ''}`,
     body:
       frame === undefined
         ? html`<main class="panel">${content}</main>`
-        : html`<a class="skip" href="#content">Skip to the content</a>
+        : html`<a class="skip" href="#content">${t('skip')}</a>
 ${frame.header}
 <main id="content">${content}</main>
 ${frame.footer}`,

@@ -2,30 +2,27 @@ import { Refusal, type RefusalCode } from '../../core/errors/refusal.ts';
 import type { Incoming } from '../http/authenticate.ts';
 import { brandingOf, themeOf } from './branding.ts';
 import { html } from './html.ts';
+import { type Message, wordsFor } from './languages/words.ts';
 import { sendPage } from './page.ts';
 
 /** Instead of default messages that are for the developers of clients. */
-const sentences: Partial<Record<RefusalCode, string>> = {
-  invalid_request: 'Something in the address, or in what was sent, is not as it should be.',
-  not_found: 'What was here is gone, or it is not shown to you.',
-  unauthenticated: 'Your sign-in has ended, or this page was open for too long. Please start again.',
-  invalid_social_token: 'The identity provider did not confirm your sign-in. Please start again.',
-  method_not_allowed: 'This address is not one to open: a page or a program sends something to it.',
-  rate_limited: 'Too many requests came from your network. Please try again in a minute.',
-  internal: 'Something failed here. If you report it, quote the reference below.',
+const sentences: Partial<Record<RefusalCode, Message>> = {
+  invalid_request: 'invalidRequest',
+  not_found: 'gone',
+  unauthenticated: 'signInEnded',
+  invalid_social_token: 'notConfirmed',
+  method_not_allowed: 'notToOpen',
+  rate_limited: 'tooMany',
+  internal: 'failed',
 };
 
-/** A person who only opens an address has sent no form that could be too old. */
-const forPrograms = {
-  title: 'For programs',
-  sentence:
-    'This address is for programs, which send a credential with each request. You can try it at /docs.',
+const titles: Partial<Record<RefusalCode, Message>> = {
+  unauthenticated: 'notSignedIn',
+  not_found: 'nothingHere',
 };
 
-const titles: Partial<Record<RefusalCode, string>> = {
-  unauthenticated: 'You are not signed in',
-  not_found: 'There is nothing here',
-};
+/** For a person who only opened an address, and has sent no form that could be too old. */
+const forPrograms = { title: 'forPrograms', sentence: 'forProgramsOnly' } as const;
 
 /** A refusal for a person, in the look of the host. The status and the headers are set. */
 export async function sendRefusalPage(incoming: Incoming, refusal: Refusal): Promise<void> {
@@ -36,16 +33,18 @@ export async function sendRefusalPage(incoming: Incoming, refusal: Refusal): Pro
   );
   const isDefault = message === new Refusal(reason).message;
   const isForPrograms = isDefault && reason === 'unauthenticated' && request.method !== 'POST';
-  const own = { title: titles[reason] ?? 'That did not work', sentence: sentences[reason] };
+  const own = { title: titles[reason] ?? 'didNotWork', sentence: sentences[reason] } as const;
   const { title, sentence } = isForPrograms ? forPrograms : own;
   const branding = isCheap(refusal) ? null : await brandingOf(incoming).catch(() => null);
+  const words = wordsFor(request, branding?.default_language ?? null);
+  const { t } = words;
   const content = html`${branding === null ? '' : html`<p class="kicker">${branding.audience.name}</p>`}
-    <h1>${title}</h1>
-    <p>${isDefault ? (sentence ?? message) : message}</p>
+    <h1>${t(title)}</h1>
+    <p>${isDefault && sentence !== undefined ? t(sentence) : message}</p>
     ${problems}
-    <p><a href="/">Start page</a> · <a href="/docs">For developers</a></p>
-    <p><small>Reference: <code>${response.get('X-Request-Id') ?? ''}</code></small></p>`;
-  sendPage(response, { title, content, theme: themeOf(branding) });
+    <p><a href="/">${t('startPage')}</a> · <a href="/docs">${t('forDevelopers')}</a></p>
+    <p><small>${t('reference')}: <code>${response.get('X-Request-Id') ?? ''}</code></small></p>`;
+  sendPage(response, { words, title: t(title), content, theme: themeOf(branding) });
 }
 
 /** Too many requests, or a database that fails, cause no further reads. */

@@ -55,7 +55,7 @@ test('DELETE /v1/me: 200 with a code and a public page; signed out everywhere, t
   );
   assert.is(identity.accessToken, null);
   const page = await request<string>(`GET ${body.url.slice(settings.baseUrl.length)}`);
-  assert.match(page.body, /will be erased on \d+ \w+ \d{4}/);
+  assert.match(page.body, /will be erased on \w+ \d+, \d{4}/);
   assert.match(page.body, /If you sign in again\s+before then, the deletion is cancelled/);
 });
 

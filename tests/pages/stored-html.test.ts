@@ -27,7 +27,7 @@ for (const name of names)
     for (const path of paths) {
       const { status, body } = await visitor.open(path);
       assert.is(status, 200, path);
-      assert.match(body, `<strong>${escaped}</strong>`);
+      assert.match(body, path.startsWith('/link') ? `as ${escaped}.` : `<strong>${escaped}</strong>`);
       if (escaped !== name) assert.not.match(body, name);
     }
   });

@@ -1,6 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Event } from '../../core/events/event.ts';
+import { wordsIn } from '../../facades/pages/languages/words.ts';
 import { eventData } from '../../facades/pages/site/preview.ts';
 import {
   dayAndHours,
@@ -25,13 +26,15 @@ const event = (
 });
 
 const now = new Date('2026-11-25T15:00:00Z'); // 10:00 in Toronto, midnight in Tokyo
+const words = wordsIn({ tag: 'en-US', language: 'en' });
+const reader = { words, now };
 
 /** Intl has several kinds of space. */
 const plain = (words: string): string => words.replaceAll(/\s+/g, ' ');
 
 const shown = (...times: Parameters<typeof event>) => {
   const one = event(...times);
-  return [inDays([one], now)[0]?.title, plain(hoursInWords(one, knownOf([one], now)))];
+  return [inDays([one], reader)[0]?.title, plain(hoursInWords(one, knownOf([one], reader)))];
 };
 
 test('an event in a list: under its day in its own zone, which ends at 5 o’clock, with its hours', () => {
@@ -52,12 +55,12 @@ const days = (first: string, end: string, time_zone = 'America/Toronto') =>
 
 test('a whole day: under its own day, without hours', () => {
   const [one, two] = [days('2026-11-28', '2026-11-29'), days('2026-11-28', '2026-11-30')];
-  const known = knownOf([one], now);
+  const known = knownOf([one], reader);
   const read = (each: Event) => [
-    inDays([each], now)[0]?.title,
+    inDays([each], reader)[0]?.title,
     hoursInWords(each, known),
     dayAndHours(each, known),
-    inWords(each),
+    inWords(each, words),
     endInWords(each, { ...known, now: new Date('2026-11-29T04:00:00Z') }),
   ];
   const day = 'Saturday, November 28';
@@ -76,7 +79,7 @@ test('a whole day: under its own day, without hours', () => {
 
 test('where clocks are changed: the day of the filter, and times with their zones', () => {
   const change = new Date('2027-03-10T15:00Z');
-  const titleAt = (starts_at: string) => inDays([event(starts_at, null)], change)[0]?.title;
+  const titleAt = (starts_at: string) => inDays([event(starts_at, null)], { words, now: change })[0]?.title;
   assert.is(titleAt('2027-03-14T09:30:00Z'), 'Sunday, March 14');
   assert.is(titleAt('2027-11-07T09:30:00Z'), 'Saturday, November 6');
   assert.equal(shown('2027-11-07T05:30:00.000Z', '2027-11-07T06:10:00.000Z'), [
@@ -88,10 +91,10 @@ test('where clocks are changed: the day of the filter, and times with their zone
 test('another year, or another zone than that of the page: said', () => {
   const january = event('2027-01-03T01:00:00.000Z', '2027-01-03T04:00:00.000Z');
   const tokyo = event('2026-11-26T09:00:00.000Z', '2026-11-26T11:00:00.000Z', 'Asia/Tokyo');
-  const known = knownOf([january, tokyo], now, 'America/Toronto');
+  const known = knownOf([january, tokyo], reader, 'America/Toronto');
   assert.is(plain(dayAndHours(january, known)), 'Saturday, January 2, 2027, 8:00 – 11:00 PM');
   assert.is(plain(dayAndHours(tokyo, known)), 'Thursday, November 26, 6:00 – 8:00 PM GMT+9');
-  assert.is(plain(hoursInWords(january, knownOf([january, tokyo], now))), '8:00 – 11:00 PM EST');
+  assert.is(plain(hoursInWords(january, knownOf([january, tokyo], reader))), '8:00 – 11:00 PM EST');
   assert.is(plain(endInWords(days('2026-11-20', '2027-01-08'), known)), 'Until Jan 7, 2027');
 });
 
@@ -101,7 +104,7 @@ test('events of several zones: under the days of their own, in the order of the 
   const tonight = event('2026-11-26T05:30:00.000Z', null);
   const tomorrow = days('2026-11-26', '2026-11-27');
   assert.equal(
-    inDays([tomorrow, tonight, saturday, friday], now).map(({ title }) => title),
+    inDays([tomorrow, tonight, saturday, friday], reader).map(({ title }) => title),
     ['Tonight', 'Tomorrow', 'Friday, November 27', 'Saturday, November 28'],
   );
 });

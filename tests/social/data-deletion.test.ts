@@ -33,7 +33,7 @@ test('POST /v1/social/data_deletion: 200 with a code and a public page; signed o
     confirmation_code: body.confirmation_code,
   });
   assert.not.ok(await isSignedIn(as));
-  assert.match(await page(body.url), /will be erased on \d+ \w+ \d{4}/);
+  assert.match(await page(body.url), /will be erased on \w+ \d+, \d{4}/);
 });
 
 test('POST /v1/social/data_deletion: the same code while the request is open, also after signing in again', async () => {

@@ -1,5 +1,6 @@
 import type { LocaleRow } from '../../../orm/records/locale.ts';
 import { type Html, html } from '../html.ts';
+import type { Words } from '../languages/words.ts';
 import { addressWith } from './links.ts';
 
 /** What the front page's address may say: words, a day, and a place. */
@@ -18,22 +19,22 @@ export function eventFiltersIn(query: URLSearchParams): EventFilters {
 }
 
 /** The days that people name, and a form for the others. */
-export const filterForm = (filters: EventFilters, locales: readonly LocaleRow[]): Html =>
-  html`<form action="/" role="search" aria-label="Events" class="filters">
-  <nav aria-label="When"><ul class="choices">
-    ${named.map(([when, name]) => html`<li>${whenLink(filters, when, name)}</li>`)}
+export const filterForm = ({ t }: Words, filters: EventFilters, locales: readonly LocaleRow[]): Html =>
+  html`<form action="/" role="search" aria-label="${t('events')}" class="filters">
+  <nav aria-label="${t('when')}"><ul class="choices">
+    ${named.map(([when, name]) => html`<li>${whenLink(filters, when, t(name))}</li>`)}
   </ul></nav>
-  <p><label for="day">Date</label><input type="date" id="day" name="day" value="${filters.day ?? ''}"></p>
-  ${locales.length < 2 ? '' : placeChoice(filters, locales)}
-  <p class="words"><label for="q">Words</label><input type="search" id="q" name="q" value="${filters.q ?? ''}" maxlength="100"></p>
+  <p><label for="day">${t('date')}</label><input type="date" id="day" name="day" value="${filters.day ?? ''}"></p>
+  ${locales.length < 2 ? '' : placeChoice(t, filters, locales)}
+  <p class="words"><label for="q">${t('words')}</label><input type="search" id="q" name="q" value="${filters.q ?? ''}" maxlength="100"></p>
   ${filters.when === undefined ? '' : html`<input type="hidden" name="when" value="${filters.when}">`}
-  <button class="quiet">Show</button>
+  <button class="quiet">${t('show')}</button>
 </form>`;
 
 const named = [
-  [undefined, 'All dates'],
-  ['today', 'Today'],
-  ['weekend', 'This weekend'],
+  [undefined, 'allDates'],
+  ['today', 'today'],
+  ['weekend', 'thisWeekend'],
 ] as const;
 
 function whenLink({ q, locale, ...filters }: EventFilters, when: EventFilters['when'], name: string): Html {
@@ -41,9 +42,9 @@ function whenLink({ q, locale, ...filters }: EventFilters, when: EventFilters['w
   return html`<a href="${addressWith('/', { q, locale, when })}"${isChosen ? html` aria-current="true"` : ''}>${name}</a>`;
 }
 
-const placeChoice = ({ locale }: EventFilters, locales: readonly LocaleRow[]): Html =>
-  html`<p><label for="locale">Place</label><select id="locale" name="locale">
-    <option value="">Everywhere</option>
+const placeChoice = (t: Words['t'], { locale }: EventFilters, locales: readonly LocaleRow[]): Html =>
+  html`<p><label for="locale">${t('place')}</label><select id="locale" name="locale">
+    <option value="">${t('everywhere')}</option>
     ${locales.map(
       ({ id, name }) => html`<option value="${id}"${id === locale ? html` selected` : ''}>${name}</option>`,
     )}

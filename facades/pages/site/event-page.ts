@@ -2,42 +2,44 @@ import type { Event } from '../../../core/events/event.ts';
 import { callProcedure, type OutputOf } from '../../../core/procedure-list.ts';
 import type { Venue } from '../../../core/venues/venue.ts';
 import { type Html, html } from '../html.ts';
+import type { Words } from '../languages/words.ts';
 import { webLink } from './links.ts';
 import { eventData } from './preview.ts';
 import { oneEvent, requestsBehind, rsvpToEvent } from './requests.ts';
 import { marksOf, picture } from './rows.ts';
-import { rsvpForm } from './rsvp.ts';
+import { rsvpForm } from './rsvp-form.ts';
 import type { SitePage } from './site-page.ts';
 import { originOf, type Visit } from './visit.ts';
 import { inWords, timeElement } from './when.ts';
 
 export async function showEvent(visit: Visit): Promise<SitePage> {
-  const { context, exchange } = visit;
+  const { context, exchange, words } = visit;
+  const { t } = words;
   const { event, venue, is_open } = await callProcedure('site.event', context, {
     id: exchange.parameters.id ?? '',
   });
-  const words = inWords(event);
+  const time = inWords(event, words);
   return {
     title: event.name,
     loads: ['copy', 'photos', 'rsvp'],
     preview: {
-      description: event.description ?? `${words}, ${venue.name}`,
+      description: event.description ?? `${time}, ${venue.name}`,
       photo: event.photo,
       data: eventData(event, originOf(visit), venue),
     },
     content: html`<article class="detail"><header>
-  <p class="kicker">${timeElement(event, words)}</p>
+  <p class="kicker">${timeElement(event, time)}</p>
   <h1 dir="auto">${event.name}</h1>
   <p class="lead" dir="auto">${venue.name}</p>
-  ${marksOf(event)}
+  ${marksOf(words, event)}
 </header>
-<aside class="facts" aria-label="About this event">
+<aside class="facts" aria-label="${t('aboutEvent')}">
   ${is_open ? html`<div>${rsvpForm(visit, event)}${visit.session.principal === null ? '' : requestsBehind(visit, rsvpToEvent(event.id))}</div>` : ''}
-  ${whereOf(venue)}
-  ${event.people.length === 0 ? '' : html`<div><h2>With</h2>${lineUp(event)}</div>`}
-  ${whoComes(event)}
-  <div><h2>Calendar</h2><p><a href="/events/${event.id}/event.ics">Add to calendar</a></p><p><a href="/calendar">All your events in your calendar</a></p></div>
-  ${webLink(event.url, 'The event’s own page')}
+  ${whereOf(words, venue)}
+  ${event.people.length === 0 ? '' : html`<div><h2>${t('with')}</h2>${lineUp(event)}</div>`}
+  ${whoComes(words, event)}
+  <div><h2>${t('calendar')}</h2><p><a href="/events/${event.id}/event.ics">${t('addToCalendar')}</a></p><p><a href="/calendar">${t('allYourEvents')}</a></p></div>
+  ${webLink(event.url, t('eventsOwnPage'))}
 </aside>
 <div class="about">
   ${picture(event)}
@@ -47,12 +49,15 @@ export async function showEvent(visit: Visit): Promise<SitePage> {
   };
 }
 
-const whereOf = ({ id, name, address }: Venue): Html =>
-  html`<div><h2>Where</h2><p dir="auto"><a href="/venues/${id}">${name}</a></p>${address === null ? '' : html`<p dir="auto">${address}</p>`}</div>`;
+const whereOf = ({ t }: Words, { id, name, address }: Venue): Html =>
+  html`<div><h2>${t('where')}</h2><p dir="auto"><a href="/venues/${id}">${name}</a></p>${address === null ? '' : html`<p dir="auto">${address}</p>`}</div>`;
 
 const lineUp = ({ people }: Event): Html =>
   html`<ul class="plain">${people.map(({ id, name }) => html`<li dir="auto"><a href="/people/${id}">${name}</a></li>`)}</ul>`;
 
-const whoComes = ({ attendance, friends_attending: friends = [] }: OutputOf<'site.event'>['event']): Html =>
-  html`${attendance === undefined ? '' : html`<div><h2>Who comes</h2><p>${String(attendance.attending)} going, ${String(attendance.maybe)} maybe</p></div>`}
-  ${friends.length === 0 ? '' : html`<div><h2>Friends going</h2><p>${friends.map(({ name }) => name).join(', ')}</p></div>`}`;
+const whoComes = (
+  { t }: Words,
+  { attendance, friends_attending: friends = [] }: OutputOf<'site.event'>['event'],
+): Html =>
+  html`${attendance === undefined ? '' : html`<div><h2>${t('whoComes')}</h2><p>${t('attendance', { ...attendance })}</p></div>`}
+  ${friends.length === 0 ? '' : html`<div><h2>${t('friendsGoing')}</h2><p>${friends.map(({ name }) => name).join(', ')}</p></div>`}`;

@@ -28,7 +28,7 @@ export function webLink(address: string | null, text: string): Html | string {
 }
 
 /** A calendar for programs to subscribe to: they send no cookie, and get what strangers may see. */
-export const subscription = ({ exchange: { request } }: Visit, path: string): Html =>
-  html`<div><h2>Calendar</h2>
-  <p><a href="webcal://${request.host}${path}">Subscribe to all events</a></p>
-  <p><a href="${path}">Download them</a></p></div>`;
+export const subscription = ({ exchange: { request }, words: { t } }: Visit, path: string): Html =>
+  html`<div><h2>${t('calendar')}</h2>
+  <p><a href="webcal://${request.host}${path}">${t('subscribe')}</a></p>
+  <p><a href="${path}">${t('download')}</a></p></div>`;

@@ -7,12 +7,12 @@ import { type Visit, visitOf } from './visit.ts';
 export const pointsPath = '/venues.geojson';
 
 /** Filled in by `map.js`. */
-export function mapOf({ exchange }: Visit, localeId?: string): Html {
+export function mapOf({ exchange, words: { t } }: Visit, localeId?: string): Html {
   const { mapStyle } = exchange.dependencies.settings;
   const search = localeId === undefined ? '' : `?locale=${localeId}`;
   return html`<div class="map" id="map" data-points="${pointsPath}${search}"${
     mapStyle === null ? '' : html` data-style="${mapStyle}"`
-  }><p class="map-note">The map needs scripts. All venues are <a href="/venues">in a list</a>, too.</p></div>`;
+  } data-fails="${t('mapFails')}" data-incomplete="${t('mapIncomplete', { count: '{count}' })}" data-empty="${t('mapEmpty')}"><p class="map-note">${t('mapNeedsScripts')} <a href="/venues">${t('allVenuesInList')}</a></p></div>`;
 }
 
 /** The points of the map, which its script reads, as GeoJSON (RFC 7946, with a member of our own: whether these are all). */

@@ -8,6 +8,7 @@ import { originOf, type Visit } from './visit.ts';
 /** All people, by name. */
 export async function showPeople(visit: Visit): Promise<SitePage> {
   const { context, exchange } = visit;
+  const { t } = visit.words;
   const chosen = exchange.query.get('locale') ?? undefined;
   const { items, next } = await callProcedure('site.people', context, {
     locale_id: chosen,
@@ -15,22 +16,22 @@ export async function showPeople(visit: Visit): Promise<SitePage> {
   });
   const { locale, people } = items;
   const requested = locale ?? people[0]?.locale;
-  const title = locale === null ? 'People' : `People in ${locale.name}`;
+  const title = locale === null ? t('people') : t('peopleIn', { place: locale.name });
   return {
     title,
     loads: ['copy'],
     preview: {
-      description: `${title}, by name.`,
+      description: t('listedByName', { title }),
       data: { '@type': 'CollectionPage', name: title, url: `${originOf(visit)}/people` },
     },
     content: html`<h1>${title}</h1>
-<section aria-label="By name">
-  ${people.length === 0 ? html`<p class="lead">No people are listed yet.</p>` : ''}
+<section aria-label="${t('byName')}">
+  ${people.length === 0 ? html`<p class="lead">${t('noPeople')}</p>` : ''}
   <ul class="columns">${people.map(
     ({ id, name, locale }) =>
       html`<li dir="auto"><a href="/people/${id}">${name}</a><br><small>${locale.name}</small></li>`,
   )}</ul>
-  ${moreLink('/people', { locale: chosen, after: next }, 'More people')}
+  ${moreLink('/people', { locale: chosen, after: next }, t('morePeople'))}
   ${requested === undefined ? '' : requestsBehind(visit, peopleOfLocale(requested.id))}
 </section>`,
   };

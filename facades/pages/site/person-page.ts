@@ -9,6 +9,7 @@ import { originOf, type Visit } from './visit.ts';
 
 export async function showPerson(visit: Visit): Promise<SitePage> {
   const { context, exchange } = visit;
+  const { t } = visit.words;
   const { person, events, is_public } = await callProcedure('site.person', context, {
     id: exchange.parameters.id ?? '',
   });
@@ -16,7 +17,7 @@ export async function showPerson(visit: Visit): Promise<SitePage> {
     title: person.name,
     loads: ['copy', 'photos'],
     preview: {
-      description: [person.locale.name, `${events.length} coming events`].join(' · '),
+      description: [person.locale.name, t('comingEvents', { count: events.length })].join(' · '),
       photo: person.photo,
       type: 'profile',
       data: personData(person, originOf(visit)),
@@ -25,10 +26,10 @@ export async function showPerson(visit: Visit): Promise<SitePage> {
   <p class="kicker" dir="auto">${person.locale.name}</p>
   <h1 dir="auto">${person.name}</h1>
 </header>
-<aside class="facts" aria-label="About ${person.name}">
-  ${person.tracks.length === 0 ? '' : html`<div><h2>Music</h2><ul class="plain">${person.tracks.map(({ name }) => html`<li dir="auto">${name}</li>`)}</ul></div>`}
+<aside class="facts" aria-label="${t('aboutPerson', { name: person.name })}">
+  ${person.tracks.length === 0 ? '' : html`<div><h2>${t('music')}</h2><ul class="plain">${person.tracks.map(({ name }) => html`<li dir="auto">${name}</li>`)}</ul></div>`}
   ${is_public ? subscription(visit, `/v1/people/${person.id}/events.ics`) : ''}
-  ${webLink(person.page?.url ?? null, 'Their own page')}
+  ${webLink(person.page?.url ?? null, t('personsOwnPage'))}
 </aside>
 <div class="about">
   ${picture(person)}

@@ -1,6 +1,7 @@
 import { procedureNamed } from '../../../core/procedure-list.ts';
 import { toGlobalId } from '../../../core/values/global-id.ts';
 import { type Html, html } from '../html.ts';
+import type { Words } from '../languages/words.ts';
 import type { Visit } from './visit.ts';
 
 /** What shows the same as a part of a page, by each interface. */
@@ -22,10 +23,14 @@ const examples = (visit: Visit, request: ApiRequest): Html =>
 <summary>The request behind this</summary>
 ${examplesOf(visit, request).map(
   ([language, text]) => html`<figure>
-<figcaption>${language} <button type="button" class="quiet" data-copy hidden aria-label="Copy ${language}">Copy</button></figcaption>
+<figcaption>${language} ${copyButton(visit.words.t, `Copy ${language}`)}</figcaption>
 <pre tabindex="0" role="region" aria-label="${language}"><code>${text}</code></pre>
 </figure>`,
 )}</details>`;
+
+/** Copies the code beneath it (`copy.js`). */
+export const copyButton = (t: Words['t'], label: string): Html =>
+  html`<button type="button" class="quiet" data-copy data-copied="${t('copied')}" data-by-hand="${t('copyByHand')}" hidden aria-label="${label}">${t('copy')}</button>`;
 
 function examplesOf({ exchange, branding }: Visit, request: ApiRequest): [language: string, text: string][] {
   const { baseUrl } = exchange.dependencies.settings;

@@ -1,5 +1,6 @@
 import type { Event } from '../../../core/events/event.ts';
 import { type Html, html } from '../html.ts';
+import type { Words } from '../languages/words.ts';
 import { type ApiRequest, requestsBehind } from './requests.ts';
 import type { Visit } from './visit.ts';
 import { dayAndHours, knownOf, timeElement } from './when.ts';
@@ -41,32 +42,36 @@ export interface Shown {
   readonly withVenue?: boolean;
 }
 
-export const eventRows = (events: readonly Event[], { when, withVenue = true }: Shown): Html =>
+export const eventRows = (words: Words, events: readonly Event[], { when, withVenue = true }: Shown): Html =>
   html`<ul class="rows">${events.map((event) => {
     const detail = withVenue ? event.venue.name : undefined;
     const label = timeElement(event, when(event));
     const { name, photo } = event;
-    return row({ path: `/events/${event.id}`, name, photo, label, detail, marks: marksOf(event) });
+    return row({ path: `/events/${event.id}`, name, photo, label, detail, marks: marksOf(words, event) });
   })}</ul>`;
 
 /** Over many days. */
 export function datedRows(
-  { now }: Visit,
+  visit: Visit,
   events: readonly Event[],
   shown: Pick<Shown, 'withVenue'> = {},
 ): Html {
-  const known = knownOf(events, now);
-  return eventRows(events, { ...shown, when: (event) => dayAndHours(event, known) });
+  const known = knownOf(events, visit);
+  return eventRows(visit.words, events, { ...shown, when: (event) => dayAndHours(event, known) });
 }
 
 /** What a user has said. */
-export const answers = { attending: 'You are going', maybe: 'Maybe', declined: 'You are not going' };
+export const answers = {
+  attending: 'youAreGoing',
+  maybe: 'youMayGo',
+  declined: 'youAreNotGoing',
+} as const;
 
-export function marksOf({ status, featured, rsvp }: Event): Html | string {
+export function marksOf({ t }: Words, { status, featured, rsvp }: Event): Html | string {
   const marks = [
-    ...(status === 'cancelled' ? ['Cancelled'] : []),
-    ...(featured ? ['Featured'] : []),
-    ...(rsvp === null ? [] : [answers[rsvp.state]]),
+    ...(status === 'cancelled' ? [t('cancelled')] : []),
+    ...(featured ? [t('featured')] : []),
+    ...(rsvp === null ? [] : [t(answers[rsvp.state])]),
   ];
   return marks.length === 0
     ? ''
@@ -81,7 +86,7 @@ export const upcomingEvents = (
   request: ApiRequest,
 ): Html =>
   html`<section aria-labelledby="upcoming">
-  <h2 id="upcoming">Coming up</h2>
-  ${events.length === 0 ? html`<p>No events are announced yet.</p>` : datedRows(visit, events, shown)}
+  <h2 id="upcoming">${visit.words.t('comingUp')}</h2>
+  ${events.length === 0 ? html`<p>${visit.words.t('noEvents')}</p>` : datedRows(visit, events, shown)}
   ${requestsBehind(visit, request)}
 </section>`;

@@ -11,17 +11,18 @@ const shortest = 2;
 /** Venues, coming events and people by words of their names. */
 export async function showSearch(visit: Visit): Promise<SitePage> {
   const { context, exchange } = visit;
+  const { t } = visit.words;
   const words = (exchange.query.get('q') ?? '').trim().replaceAll(/\s+/g, ' ');
   const q = words.length < shortest ? undefined : words;
   const found = await callProcedure('site.search', context, { q });
   return {
-    title: q === undefined ? 'Search' : `${q} · Search`,
+    title: q === undefined ? t('search') : `${q} · ${t('search')}`,
     loads: ['copy', 'photos'],
-    content: html`<h1>Search</h1>
+    content: html`<h1>${t('search')}</h1>
 <form action="/search" role="search" class="search">
-  <label for="q">Events, venues and people</label>
+  <label for="q">${t('searchLabel')}</label>
   <input type="search" id="q" name="q" value="${words}" required minlength="${String(shortest)}" maxlength="100">
-  <button>Search</button>
+  <button>${t('search')}</button>
 </form>
 ${q === undefined ? '' : html`${results(visit, found, q)}${requestsBehind(visit, recordsMatching(q))}`}`,
   };
@@ -29,11 +30,11 @@ ${q === undefined ? '' : html`${results(visit, found, q)}${requestsBehind(visit,
 
 type Found = OutputOf<'site.search'>[number];
 
-function results({ now }: Visit, found: readonly Found[], q: string): Html {
+function results(visit: Visit, found: readonly Found[], q: string): Html {
   const events = found.flatMap(({ kind, record }) => (kind === 'event' ? [record] : []));
-  const known = knownOf(events, now);
-  return html`<section aria-label="Results">
-  ${found.length === 0 ? html`<p class="lead">Nothing matches “${q}”.</p>` : html`<ul class="rows">${found.map((each) => foundRow(each, known))}</ul>`}
+  const known = knownOf(events, visit);
+  return html`<section aria-label="${visit.words.t('results')}">
+  ${found.length === 0 ? html`<p class="lead">${visit.words.t('nothingMatches', { q })}</p>` : html`<ul class="rows">${found.map((each) => foundRow(each, known))}</ul>`}
 </section>`;
 }
 
@@ -52,6 +53,6 @@ function describe(found: Found, known: Known) {
       detail: record.venue.name,
     };
   if (kind === 'venue')
-    return { path: '/venues', label: 'Venue', detail: record.address ?? record.locale.name };
-  return { path: '/people', label: 'Person', detail: record.locale.name };
+    return { path: '/venues', label: known.words.t('venue'), detail: record.address ?? record.locale.name };
+  return { path: '/people', label: known.words.t('person'), detail: record.locale.name };
 }

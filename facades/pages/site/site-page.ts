@@ -3,6 +3,7 @@ import type { Endpoint } from '../../http/endpoint.ts';
 import { headersOf } from '../../http/error-response.ts';
 import { type Branding, themeOf } from '../branding.ts';
 import { type Html, html } from '../html.ts';
+import type { Words } from '../languages/words.ts';
 import { type Frame, sendPage } from '../page.ts';
 import { formField, type PageSession, signInPath } from '../session.ts';
 import { siteFilesPath } from './files.ts';
@@ -48,12 +49,13 @@ function askToSignIn(visit: Visit, error: unknown): SitePage {
 }
 
 export function sendSitePage(visit: Visit, { title, content, loads = [], preview }: SitePage): void {
-  const { branding, exchange } = visit;
+  const { branding, exchange, words } = visit;
   const siteName = branding?.audience.name ?? 'Audience Platform';
   const head = preview
     ? previewTags({ ...preview, title, address: addressOf(visit), siteName })
     : html`<meta name="robots" content="noindex">`;
   sendPage(exchange.response, {
+    words,
     title: title === siteName ? title : `${title} · ${siteName}`,
     content,
     theme: themeOf(branding),
@@ -73,7 +75,7 @@ type Script = 'copy' | 'map' | 'photos' | 'rsvp';
 
 /** What is around the content of a site's pages. */
 function frameOf(visit: Visit, { head, loads }: { head: Html; loads: readonly Script[] }): Frame {
-  const { branding, exchange } = visit;
+  const { branding, exchange, words } = visit;
   const { settings } = exchange.dependencies;
   const name = branding?.audience.name ?? 'Audience Platform';
   return {
@@ -81,11 +83,11 @@ function frameOf(visit: Visit, { head, loads }: { head: Html; loads: readonly Sc
 ${loads.map((script) => scripts[script])}`,
     header: html`<header class="top-bar"><div class="top">
   <a class="brand" href="/" dir="auto">${name}</a>
-  ${branding === null ? platformLinks : siteLinks(visit)}
+  ${branding === null ? platformLinks(words) : siteLinks(visit)}
 </div></header>`,
     footer: html`<footer class="bottom-bar"><div class="bottom">
   <p dir="auto">${branding?.theme.tagline ?? 'One service that runs many communities.'}</p>
-  ${branding === null ? '' : html`${audienceLinks(branding)}<p><a href="${settings.baseUrl}/">Audience Platform</a></p>`}
+  ${branding === null ? '' : html`${audienceLinks(words, branding)}<p><a href="${settings.baseUrl}/">Audience Platform</a></p>`}
 </div></footer>`,
     directives: [
       "script-src 'self'",
@@ -95,37 +97,39 @@ ${loads.map((script) => scripts[script])}`,
   };
 }
 
-const audienceLinks = ({ contact_url, imprint_url, privacy_url }: Branding): Html[] =>
+const audienceLinks = ({ t }: Words, { contact_url, imprint_url, privacy_url }: Branding): Html[] =>
   [
-    { address: contact_url, name: 'Contact' },
-    { address: imprint_url, name: 'Imprint' },
-    { address: privacy_url, name: 'Privacy' },
+    { address: contact_url, name: t('contact') },
+    { address: imprint_url, name: t('imprint') },
+    { address: privacy_url, name: t('privacy') },
   ].flatMap(({ address, name }) => (address === null ? [] : [html`<p><a href="${address}">${name}</a></p>`]));
 
 const originOf = (address: string | null): string => (address === null ? '' : ` ${new URL(address).origin}`);
 
-const platformLinks = html`<nav aria-label="Platform"><a href="/docs">Reference</a></nav>`;
+const platformLinks = ({ t }: Words): Html =>
+  html`<nav aria-label="${t('platform')}"><a href="/docs">${t('reference')}</a></nav>`;
 
-function siteLinks({ exchange, session }: Visit): Html {
+function siteLinks({ exchange, session, words }: Visit): Html {
+  const { t } = words;
   const { path } = exchange.request;
   const link = (href: string, text: string) =>
     html`<a href="${href}"${path === href ? html` aria-current="page"` : ''}>${text}</a>`;
-  return html`<nav aria-label="Site">${link('/', 'Events')} ${link('/venues', 'Venues')} ${link('/people', 'People')} ${link('/search', 'Search')}
-${session.principal === null ? '' : link('/calendar', 'My calendar')}
-${session.principal === null ? html`<a class="button quiet" href="${signInPath(exchange.request.originalUrl)}">Sign in</a>` : signOut(session)}</nav>`;
+  return html`<nav aria-label="${t('site')}">${link('/', t('events'))} ${link('/venues', t('venues'))} ${link('/people', t('people'))} ${link('/search', t('search'))}
+${session.principal === null ? '' : link('/calendar', t('myCalendar'))}
+${session.principal === null ? html`<a class="button quiet" href="${signInPath(exchange.request.originalUrl)}">${t('signIn')}</a>` : signOut(words, session)}</nav>`;
 }
 
-const signOut = (session: PageSession): Html =>
-  html`<form method="post" action="/sign-out">${formField(session)}<button class="quiet">Sign out</button></form>`;
+const signOut = ({ t }: Words, session: PageSession): Html =>
+  html`<form method="post" action="/sign-out">${formField(session)}<button class="quiet">${t('signOut')}</button></form>`;
 
 /** Instead of any page of an audience that shows itself to its members alone. */
-const signInFirst = ({ exchange }: Visit, { audience, theme }: Branding): SitePage => ({
+const signInFirst = ({ exchange, words: { t } }: Visit, { audience, theme }: Branding): SitePage => ({
   title: audience.name,
   content: html`<h1>${audience.name}</h1>
 <p class="lead">${theme.tagline ?? ''}</p>
 <section aria-labelledby="sign-in">
-  <h2 id="sign-in">For members</h2>
-  <p>Sign in to see the events, venues and people of ${audience.name}.</p>
-  <p><a class="button" href="${signInPath(exchange.request.originalUrl)}">Sign in</a></p>
+  <h2 id="sign-in">${t('forMembers')}</h2>
+  <p>${t('signInToSee', { audience: audience.name })}</p>
+  <p><a class="button" href="${signInPath(exchange.request.originalUrl)}">${t('signIn')}</a></p>
 </section>`,
 });

@@ -13,6 +13,7 @@ const coordinates = ({ latitude, longitude }: Venue): string =>
 
 export async function showVenue(visit: Visit): Promise<SitePage> {
   const { context, exchange } = visit;
+  const { t } = visit.words;
   const { venue, events, is_public } = await callProcedure('site.venue', context, {
     id: exchange.parameters.id ?? '',
   });
@@ -20,19 +21,21 @@ export async function showVenue(visit: Visit): Promise<SitePage> {
     title: venue.name,
     loads: ['copy', 'photos'],
     preview: {
-      description: [venue.address ?? venue.locale.name, `${events.length} coming events`].join(' · '),
+      description: [venue.address ?? venue.locale.name, t('comingEvents', { count: events.length })].join(
+        ' · ',
+      ),
       photo: venue.photo,
       data: placeData(venue, originOf(visit)),
     },
     content: html`<article class="detail"><header>
-  <p class="kicker">Venue in ${venue.locale.name}</p>
+  <p class="kicker">${t('venueIn', { place: venue.locale.name })}</p>
   <h1 dir="auto">${venue.name}</h1>
   ${venue.address === null ? '' : html`<p class="lead" dir="auto">${venue.address}</p>`}
 </header>
-<aside class="facts" aria-label="About this venue">
-  <div><h2>Where</h2><p dir="auto">${venue.locale.name}</p><p class="muted">${coordinates(venue)}</p></div>
+<aside class="facts" aria-label="${t('aboutVenue')}">
+  <div><h2>${t('where')}</h2><p dir="auto">${venue.locale.name}</p><p class="muted">${coordinates(venue)}</p></div>
   ${is_public ? subscription(visit, `/v1/venues/${venue.id}/events.ics`) : ''}
-  ${webLink(venue.page.url, 'The venue’s own page')}
+  ${webLink(venue.page.url, t('venuesOwnPage'))}
 </aside>
 <div class="about">
   ${picture(venue)}

@@ -9,6 +9,7 @@ import { originOf, type Visit } from './visit.ts';
 /** All venues, by name. */
 export async function showVenues(visit: Visit): Promise<SitePage> {
   const { context, exchange } = visit;
+  const { t } = visit.words;
   const chosen = exchange.query.get('locale') ?? undefined;
   const { items, next } = await callProcedure('site.venues', context, {
     locale_id: chosen,
@@ -16,23 +17,23 @@ export async function showVenues(visit: Visit): Promise<SitePage> {
   });
   const { locale, venues } = items;
   const requested = locale ?? venues[0]?.locale;
-  const title = locale === null ? 'Venues' : `Venues in ${locale.name}`;
+  const title = locale === null ? t('venues') : t('venuesIn', { place: locale.name });
   return {
     title,
     loads: ['copy', 'map'],
     preview: {
-      description: `${title}, on a map and by name.`,
+      description: t('onMapAndByName', { title }),
       data: { '@type': 'CollectionPage', name: title, url: `${originOf(visit)}/venues` },
     },
     content: html`<h1>${title}</h1>
-${venues.length === 0 ? html`<p class="lead">There are no venues yet.</p>` : html`<section aria-label="All of them on a map">${mapOf(visit, locale?.id)}</section>`}
+${venues.length === 0 ? html`<p class="lead">${t('noVenues')}</p>` : html`<section aria-label="${t('onMap')}">${mapOf(visit, locale?.id)}</section>`}
 <section aria-labelledby="by-name">
-  <h2 id="by-name">By name</h2>
+  <h2 id="by-name">${t('byName')}</h2>
   <ul class="columns">${venues.map(
     ({ id, name, address, locale }) =>
       html`<li dir="auto"><a href="/venues/${id}">${name}</a><br><small>${address ?? locale.name}</small></li>`,
   )}</ul>
-  ${moreLink('/venues', { locale: chosen, after: next }, 'More venues')}
+  ${moreLink('/venues', { locale: chosen, after: next }, t('moreVenues'))}
   ${requested === undefined ? '' : requestsBehind(visit, venuesOfLocale(requested.id))}
 </section>`,
   };

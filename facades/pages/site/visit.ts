@@ -2,6 +2,7 @@ import type { Context } from '../../../core/request/context.ts';
 import { contextOf } from '../../http/authenticate.ts';
 import type { HttpExchange } from '../../http/endpoint.ts';
 import { type Branding, brandingOf } from '../branding.ts';
+import { type Words, wordsFor } from '../languages/words.ts';
 import { type PageSession, pageSession } from '../session.ts';
 
 /** A request for a page of a site. */
@@ -11,6 +12,7 @@ export interface Visit {
   /** The audience whose host it is; null on the platform's. */
   readonly branding: Branding | null;
   readonly session: PageSession;
+  readonly words: Words;
   readonly now: Date;
 }
 
@@ -18,7 +20,8 @@ export async function visitOf(exchange: HttpExchange): Promise<Visit> {
   const session = await pageSession(exchange);
   const context = contextOf(exchange, session.principal);
   const branding = await brandingOf(exchange);
-  return { exchange, context, branding, session, now: exchange.dependencies.now() };
+  const words = wordsFor(exchange.request, branding?.default_language ?? null);
+  return { exchange, context, branding, session, words, now: exchange.dependencies.now() };
 }
 
 export const originOf = ({ exchange: { request } }: Visit): string => `${request.protocol}://${request.host}`;

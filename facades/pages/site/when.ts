@@ -1,21 +1,28 @@
+import { LRUCache } from 'lru-cache';
 import type { Event } from '../../../core/events/event.ts';
 import { hour } from '../../../core/values/time.ts';
 import { dateAfter, dateAt, eventDay, wallTimeAt } from '../../../orm/records/wall-time.ts';
 import { type Html, html } from '../html.ts';
+import type { Words } from '../languages/words.ts';
 
 type Times = Pick<Event, 'starts_at' | 'ends_at' | 'all_day' | 'time_zone'>;
 
-/** What need not be said: this year, and the zone of a page's events, if they have one. */
-export interface Known {
+/** Who reads it, and when. */
+interface Reader {
+  readonly words: Words;
   readonly now: Date;
+}
+
+/** What need not be said: this year, and the zone of a page's events, if they have one. */
+export interface Known extends Reader {
   readonly zone: string | undefined;
 }
 
 /** `zone`: that of the page's place. */
-export function knownOf(events: readonly Times[], now: Date, zone?: string): Known {
+export function knownOf(events: readonly Times[], { words, now }: Reader, zone?: string): Known {
   const zones = new Set(events.map(({ time_zone }) => time_zone));
   const [only] = zones;
-  return { now, zone: zone ?? (zones.size === 1 ? only : undefined) };
+  return { words, now, zone: zone ?? (zones.size === 1 ? only : undefined) };
 }
 
 const styles = {
@@ -27,18 +34,20 @@ const styles = {
   zonedTime: { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-const formats = new Map<string, Intl.DateTimeFormat>();
+type Style = keyof typeof styles;
+
+const formats = new LRUCache<string, Intl.DateTimeFormat>({ max: 1000 });
 
 /** In words, on the clocks of a time zone. To make a format takes longer than to use it a hundred times. */
-function format(style: keyof typeof styles, timeZone: string): Intl.DateTimeFormat {
-  const key = `${style} ${timeZone}`;
-  const known = formats.get(key) ?? new Intl.DateTimeFormat('en-US', { ...styles[style], timeZone });
+function format({ tag }: Words, style: Style, timeZone: string): Intl.DateTimeFormat {
+  const key = `${tag} ${style} ${timeZone}`;
+  const known = formats.get(key) ?? new Intl.DateTimeFormat(tag, { ...styles[style], timeZone });
   formats.set(key, known);
   return known;
 }
 
-const dateOf = (date: string, style: keyof typeof styles): string =>
-  format(style, 'UTC').format(new Date(`${date}T12:00Z`));
+const dateOf = (words: Words, date: string, style: Style): string =>
+  format(words, style, 'UTC').format(new Date(`${date}T12:00Z`));
 
 const isOfYear = (date: string, other: string): boolean => date.slice(0, 4) === other.slice(0, 4);
 
@@ -46,11 +55,11 @@ const today = (now: Date, time_zone: string): string =>
   eventDay({ starts_at: now.toISOString(), time_zone, all_day: false });
 
 /** `2026-11-25` as "Wednesday, November 25", with the year if it is not this one. */
-const dateInWords = (date: string, thisDay: string): string =>
-  dateOf(date, isOfYear(date, thisDay) ? 'date' : 'fullDate');
+const dateInWords = (words: Words, date: string, thisDay: string): string =>
+  dateOf(words, date, isOfYear(date, thisDay) ? 'date' : 'fullDate');
 
-const shortDate = (date: string, thisDay: string): string =>
-  dateOf(date, isOfYear(date, thisDay) ? 'shortDate' : 'shortFullDate');
+const shortDate = (words: Words, date: string, thisDay: string): string =>
+  dateOf(words, date, isOfYear(date, thisDay) ? 'shortDate' : 'shortFullDate');
 
 /** An end at midnight belongs to the day before it. */
 const lastMoment = ({ starts_at, ends_at }: Times): string =>
@@ -62,56 +71,63 @@ const lastDate = (event: Times): string => dateAt(lastMoment(event), event.time_
 const hoursOf = ({ starts_at, ends_at }: Times): number =>
   ends_at === null ? 0 : (Date.parse(ends_at) - Date.parse(starts_at)) / hour;
 
-const timeIn = (time: string, zone: string, isZoned: boolean): string =>
-  format(isZoned ? 'zonedTime' : 'time', zone).format(new Date(time));
+const timeIn = (words: Words, time: string, zone: string, isZoned: boolean): string =>
+  format(words, isZoned ? 'zonedTime' : 'time', zone).format(new Date(time));
 
 const offsetAt = (time: string, zone: string): number =>
   Date.parse(`${wallTimeAt(time, zone)}Z`) - Date.parse(`${time.slice(0, 'yyyy-mm-ddThh:mm'.length)}Z`);
 
 /** The hours of an event, for a list in which it stands under its day. */
-export function hoursInWords(event: Times, known: Known): string {
+export const hoursInWords = (event: Times, known: Known): string =>
+  hours(event, known).replace(/^\p{L}/u, (letter) => letter.toLocaleUpperCase(known.words.tag));
+
+function hours(event: Times, { words, zone }: Known): string {
   const { starts_at, ends_at, all_day, time_zone } = event;
-  const last = shortDate(lastDate(event), firstDate(event));
-  if (all_day) return firstDate(event) === lastDate(event) ? 'All day' : `All day until ${last}`;
-  const isZoned = time_zone !== known.zone;
-  const start = timeIn(starts_at, time_zone, isZoned);
+  const last = shortDate(words, lastDate(event), firstDate(event));
+  if (all_day)
+    return firstDate(event) === lastDate(event) ? words.t('allDay') : words.t('allDayUntil', { day: last });
+  const isZoned = time_zone !== zone;
+  const start = timeIn(words, starts_at, time_zone, isZoned);
   if (ends_at === null || ends_at === starts_at) return start;
-  if (hoursOf(event) > 24) return `From ${start} until ${last}`;
+  if (hoursOf(event) > 24) return words.t('fromUntil', { time: start, day: last });
   // Where clocks are changed between the two, the end may look earlier.
   if (offsetAt(starts_at, time_zone) !== offsetAt(ends_at, time_zone))
-    return [starts_at, ends_at].map((time) => timeIn(time, time_zone, true)).join(' – ');
+    return [starts_at, ends_at].map((time) => timeIn(words, time, time_zone, true)).join(' – ');
   // A range over midnight would name both dates in full.
   if (firstDate(event) === dateAt(ends_at, time_zone))
-    return format(isZoned ? 'zonedTime' : 'time', time_zone).formatRange(
+    return format(words, isZoned ? 'zonedTime' : 'time', time_zone).formatRange(
       new Date(starts_at),
       new Date(ends_at),
     );
-  return `${timeIn(starts_at, time_zone, false)} – ${timeIn(ends_at, time_zone, isZoned)}`;
+  return `${timeIn(words, starts_at, time_zone, false)} – ${timeIn(words, ends_at, time_zone, isZoned)}`;
 }
 
 /** The same with the day, for a list over many days. */
 export function dayAndHours(event: Times, known: Known): string {
-  const date = dateInWords(firstDate(event), today(known.now, event.time_zone));
-  return `${date}, ${hoursInWords(event, known).replace(/^(All|From)/, (word) => word.toLowerCase())}`;
+  const date = dateInWords(known.words, firstDate(event), today(known.now, event.time_zone));
+  return `${date}, ${hours(event, known)}`;
 }
 
 /** The end of an event that has begun. */
-export function endInWords(event: Times, { now, zone }: Known): string {
+export function endInWords(event: Times, known: Known): string {
+  const { words, now, zone } = known;
   const { ends_at, starts_at, all_day, time_zone } = event;
   const isZoned = time_zone !== zone;
-  if (ends_at === null) return `Since ${timeIn(starts_at, time_zone, isZoned)}`;
+  if (ends_at === null) return words.t('since', { time: timeIn(words, starts_at, time_zone, isZoned) });
   const date = dateAt(now.toISOString(), time_zone);
-  if (all_day && lastDate(event) === date) return 'All day';
+  if (all_day && lastDate(event) === date)
+    return hoursInWords({ ...event, starts_at: lastMoment(event) }, known);
   const thisDay = today(now, time_zone);
   const isToday = eventDay({ starts_at: lastMoment(event), time_zone, all_day }) === thisDay;
-  return `Until ${isToday && !all_day ? timeIn(ends_at, time_zone, isZoned) : shortDate(lastDate(event), thisDay)}`;
+  return isToday && !all_day
+    ? words.t('untilTime', { time: timeIn(words, ends_at, time_zone, isZoned) })
+    : words.t('untilDay', { day: shortDate(words, lastDate(event), thisDay) });
 }
 
 /** Day and hours, with the zone's name. */
-export function inWords(event: Times): string {
-  const date = dateOf(firstDate(event), 'fullDate');
-  const hours = hoursInWords(event, { now: new Date(event.starts_at), zone: undefined });
-  return `${date}, ${hours.replace(/^(All|From)/, (word) => word.toLowerCase())}`;
+export function inWords(event: Times, words: Words): string {
+  const known = { words, now: new Date(event.starts_at), zone: undefined };
+  return `${dateOf(words, firstDate(event), 'fullDate')}, ${hours(event, known)}`;
 }
 
 export const timeElement = (event: Times, words: string): Html =>
@@ -125,26 +141,39 @@ export const startAndEnd = (event: Times) =>
 
 interface Day {
   readonly title: string;
+  readonly isToday: boolean;
   readonly events: readonly Event[];
 }
 
-const soon = ['Today', 'Tonight', 'Tomorrow'];
+/** Days that have names, in their order. */
+const soon = ['today', 'tonight', 'tomorrow'] as const;
+
+type Named = (typeof soon)[number];
 
 /** Events under the days of their own zones, of which the first may be today and tonight; within each, in their order. */
-export function inDays(events: readonly Event[], now: Date): Day[] {
-  const days = Map.groupBy(events, (event) => titleOf(event, now));
-  const rankOf = ({ title, events }: Day): string =>
-    soon.includes(title) ? `${soon.indexOf(title)}` : `${events.map(eventDay)[0]}`;
+export function inDays(events: readonly Event[], reader: Reader): Day[] {
+  const days = Map.groupBy(events, (event) => namedDay(event, reader.now) ?? titleOf(event, reader));
+  const rankOf = (title: string, [first]: readonly Event[]): string =>
+    isNamed(title) ? `${soon.indexOf(title)}` : `${first && eventDay(first)}`;
   return [...days]
-    .map(([title, events]) => ({ title, events }))
-    .toSorted((one, other) => (rankOf(one) < rankOf(other) ? -1 : 1));
+    .toSorted((one, other) => (rankOf(...one) < rankOf(...other) ? -1 : 1))
+    .map(([title, events]) => ({
+      title: isNamed(title) ? reader.words.t(title) : title,
+      isToday: title === 'today' || title === 'tonight',
+      events,
+    }));
 }
 
-function titleOf(event: Event, now: Date): string {
+const isNamed = (title: string): title is Named => soon.some((name) => name === title);
+
+const titleOf = (event: Event, { words, now }: Reader): string =>
+  dateInWords(words, eventDay(event), today(now, event.time_zone));
+
+function namedDay(event: Event, now: Date): Named | null {
   const date = eventDay(event);
   const thisDay = today(now, event.time_zone);
-  if (date === thisDay) return isEvening(event) ? 'Tonight' : 'Today';
-  return date === dateAfter(thisDay, 1) ? 'Tomorrow' : dateInWords(date, thisDay);
+  if (date === thisDay) return isEvening(event) ? 'tonight' : 'today';
+  return date === dateAfter(thisDay, 1) ? 'tomorrow' : null;
 }
 
 function isEvening({ starts_at, time_zone, all_day }: Event): boolean {

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { callProcedure } from '../../../core/procedure-list.ts';
 import { contextOf } from '../../http/authenticate.ts';
 import type { Endpoint } from '../../http/endpoint.ts';
-import { type Html, html } from '../../pages/html.ts';
+import { html } from '../../pages/html.ts';
+import { type Words, wordsFor } from '../../pages/languages/words.ts';
 import { sendPage } from '../../pages/page.ts';
 
 /** The status page of a deletion request. */
@@ -30,50 +31,40 @@ export const deletionStatusEndpoint: Endpoint = {
     const { parameters, response } = exchange;
     const input = { code: parameters.code ?? '' };
     const status = await callProcedure('social.deletionStatus', contextOf(exchange, null), input);
-    const where = status.audience_name ?? 'this service';
-    const content = html`<h1>Your data at ${where}</h1>${paragraphs[status.state](status)}`;
-    sendPage(response, { title: `Your data at ${where}`, content, theme: status });
+    const words = wordsFor(exchange.request, null);
+    const { audience_name: where } = status;
+    const title = where === null ? words.t('yourDataHere') : words.t('yourDataAt', { where });
+    const content = html`<h1>${title}</h1>
+<p>${paragraphs(words, status).map((text) => html`${text} `)}</p>`;
+    sendPage(response, { words, title, content, theme: status });
   },
 };
 
-interface Times {
+interface Status {
+  readonly state: keyof typeof outcomes;
   readonly requested_at: string;
   readonly erase_after: string;
   readonly erased_at: string | null;
   readonly cancelled_at: string | null;
 }
 
-type State =
-  | 'requested'
-  | 'requested_in_app'
-  | 'cancelled'
-  | 'erased'
-  | 'erased_with_audience'
-  | 'nothing_held';
+/** What is said besides when the deletion was requested. */
+const outcomes = {
+  requested: ['signedOut', 'willBeErased'],
+  requested_in_app: ['signedOut', 'willBeErased', 'signingInCancels'],
+  cancelled: ['deletionCancelled'],
+  erased: ['erased'],
+  erased_with_audience: ['erasedWithAudience'],
+  nothing_held: ['nothingHeld'],
+} as const;
 
-const paragraphs: Record<State, (times: Times) => Html> = {
-  requested: ({ requested_at, erase_after }) => html`
-    <p>On ${day(requested_at)} you asked for your data to be deleted. You have been signed out.</p>
-    <p>Your data will be erased on ${day(erase_after)} or soon after. You need not do anything.</p>`,
-  requested_in_app: ({ requested_at, erase_after }) => html`
-    <p>On ${day(requested_at)} you asked for your data to be deleted. You have been signed out.</p>
-    <p>Your data will be erased on ${day(erase_after)} or soon after. You need not do anything. If you sign in again
-      before then, the deletion is cancelled.</p>`,
-  cancelled: ({ requested_at, cancelled_at }) => html`
-    <p>On ${day(requested_at)} you asked for your data to be deleted.</p>
-    <p>This request was cancelled on ${day(cancelled_at ?? requested_at)}, when you signed in again.</p>`,
-  erased: ({ requested_at, erased_at }) => html`
-    <p>On ${day(requested_at)} you asked for your data to be deleted.</p>
-    <p>Your data was erased on ${day(erased_at ?? requested_at)}. Nothing is held about you any more.</p>`,
-  erased_with_audience: ({ requested_at, erased_at }) => html`
-    <p>On ${day(requested_at)} you asked for your data to be deleted.</p>
-    <p>The community that you signed in to was deleted, and your data was erased with it on
-      ${day(erased_at ?? requested_at)}. Nothing is held about you any more.</p>`,
-  nothing_held: ({ requested_at }) => html`
-    <p>On ${day(requested_at)} you asked for your data to be deleted.</p>
-    <p>Nothing was held about you, so there was nothing to erase.</p>`,
-};
-
-const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-
-const day = (time: string): string => days.format(new Date(time));
+function paragraphs({ t, tag }: Words, status: Status): string[] {
+  const { state, requested_at, erase_after, erased_at, cancelled_at } = status;
+  const days = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' });
+  const day = (time: string): string => days.format(new Date(time));
+  const last = erased_at ?? cancelled_at ?? (state.startsWith('requested') ? erase_after : requested_at);
+  return [
+    t('deletionAsked', { day: day(requested_at) }),
+    ...outcomes[state].map((outcome) => t(outcome, { day: day(last) })),
+  ];
+}

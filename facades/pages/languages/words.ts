@@ -1,0 +1,56 @@
+import type { Request } from 'express';
+import { IntlMessageFormat } from 'intl-messageformat';
+import { LRUCache } from 'lru-cache';
+import { type Language, languages } from '../../../core/site/languages.ts';
+import de from './de.json' with { type: 'json' };
+import en from './en.json' with { type: 'json' };
+import es from './es.json' with { type: 'json' };
+import fr from './fr.json' with { type: 'json' };
+
+export type Message = keyof typeof en;
+
+const messages: Readonly<Record<Language, Readonly<Record<Message, string>>>> = { de, en, es, fr };
+
+/** The words of pages in one language, as one region has it. */
+export interface Words {
+  /** Language and region, such as `de-CH`. */
+  readonly tag: string;
+  /** A message (https://unicode-org.github.io/icu/userguide/format_parse/messages/) with these values. */
+  readonly t: (message: Message, values?: Readonly<Record<string, string | number>>) => string;
+}
+
+const formats = new LRUCache<string, IntlMessageFormat>({ max: 2000 });
+
+function formatOf(tag: string, language: Language, message: Message): IntlMessageFormat {
+  const key = `${tag} ${message}`;
+  const known = formats.get(key) ?? new IntlMessageFormat(messages[language][message], tag);
+  formats.set(key, known);
+  return known;
+}
+
+export const wordsIn = ({ tag, language }: Chosen): Words => ({
+  tag,
+  t: (message, values) => String(formatOf(tag, language, message).format(values)),
+});
+
+interface Chosen {
+  readonly tag: string;
+  readonly language: Language;
+}
+
+/** The language and the region of a tag; null for a language in which there are no pages. */
+function parse(tag: string): Chosen | null {
+  const [, name = '', region] = /^([a-z]{2})(?:-[a-z]{4})?(?:-([a-z]{2}))?(?:-|$)/i.exec(tag) ?? [];
+  const language = languages.find((known) => known === name.toLowerCase());
+  if (language === undefined) return null;
+  return { language, tag: region === undefined ? language : `${language}-${region.toUpperCase()}` };
+}
+
+const american: Chosen = { tag: 'en-US', language: 'en' };
+
+/** In the language that a browser prefers; otherwise, and for the region that it does not name, as the audience has it. */
+export function wordsFor(request: Request, defaultTag: string | null): Words {
+  const own = (defaultTag === null ? null : parse(defaultTag)) ?? american;
+  const [chosen = own] = request.acceptsLanguages().flatMap((tag) => parse(tag) ?? []);
+  return wordsIn(chosen.tag === own.language ? own : chosen);
+}

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { IntlMessageFormat } from 'intl-messageformat';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { z } from 'zod';
+import { languages } from '../../core/site/languages.ts';
+import { seedAudience, seedEvent, seedLocale, seedVenue } from '../support/records/seeds.ts';
+import { mutate } from '../support/requests/mutate.ts';
+import { textsIn, visitorOf } from './host.ts';
+
+const messagesIn = (language: string) =>
+  z
+    .record(z.string(), z.string())
+    .parse(JSON.parse(readFileSync(`facades/pages/languages/${language}.json`, 'utf8')));
+
+/** The names of what a message says. */
+const argumentsOf = (message: string) => [...new Set(message.match(/(?<=\{)\w+(?=[},])/g))].sort();
+
+test('the words of pages: the same messages in every language, with the same arguments', () => {
+  const english = messagesIn('en');
+  for (const language of languages) {
+    const messages = messagesIn(language);
+    assert.equal(Object.keys(messages), Object.keys(english), language);
+    for (const [name, message] of Object.entries(messages)) {
+      assert.equal(argumentsOf(message), argumentsOf(english[name] ?? ''), `${name} in ${language}`);
+      assert.ok(new IntlMessageFormat(message, language).getAst().length > 0, `${name} in ${language}`);
+    }
+  }
+});
+
+async function scene() {
+  const audience = await seedAudience('Salsa City', { publicPages: true });
+  const event = await seedEvent(await seedVenue(await seedLocale(audience)), {
+    ...{ startsAt: new Date('2040-07-05T00:30:00Z'), endsAt: null, timeZone: 'America/Toronto' },
+  });
+  const visitor = visitorOf(audience);
+  const read = async (language?: string) => {
+    const headers: Record<string, string> = language === undefined ? {} : { 'accept-language': language };
+    const { body, headers: got } = await visitor.open(`/events/${event.id}`, { headers });
+    assert.match(got.get('vary') ?? '', 'Accept-Language');
+    const [, lang] = /<html lang="([^"]+)">/.exec(body) ?? [];
+    return [lang, textsIn(body, 'time')[0]?.replaceAll(/\s/g, ' '), textsIn(body, 'h2')[0]];
+  };
+  return { audience, read };
+}
+
+const american = ['en-US', 'Wednesday, July 4, 2040, 8:30 PM EDT', 'Are you coming?'];
+const german = ['de', 'Mittwoch, 4. Juli 2040, 20:30 GMT-4', 'Kommen Sie?'];
+
+test('a page in the language that the browser prefers, with the clock of its region', async () => {
+  const { read } = await scene();
+  assert.equal(await read('de'), german);
+  assert.equal(await read('ja, de;q=0.8, en;q=0.9'), american);
+  assert.equal(await read('fr-CA,fr;q=0.9'), [
+    'fr-CA',
+    'mercredi 4 juillet 2040, 20 h 30 HAE',
+    'Vous venez ?',
+  ]);
+  assert.equal(await read('es-419, es'), ['es', 'miércoles, 4 de julio de 2040, 20:30 GMT-4', '¿Viene?']);
+  assert.equal(await read('en-GB'), ['en-GB', 'Wednesday, 4 July 2040, 20:30 GMT-4', 'Are you coming?']);
+});
+
+test('a page for who prefers no language that there is: in the audience’s own', async () => {
+  const { audience, read } = await scene();
+  for (const language of [undefined, 'ja', '*', 'x'.repeat(500), 'en'])
+    assert.equal(await read(language), american);
+  await mutate(audience, 'updateAudience', { defaultLanguage: 'de' }, 'audience { id }');
+  assert.equal(await read('ja'), german);
+  await mutate(audience, 'updateAudience', { defaultLanguage: 'en-GB' }, 'audience { id }');
+  assert.is((await read('en'))[0], 'en-GB', 'in its region, where the browser names none');
+  assert.is((await read('en-US'))[0], 'en-US');
+});
+
+test.run();
