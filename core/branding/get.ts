@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { audienceRow } from '../../orm/records/audience.ts';
 import type { ThemeColor } from '../../orm/schema/entities/audience.ts';
 import { audienceSummary } from '../audiences/audience.ts';
 import { notFound } from '../errors/refusal.ts';
@@ -8,7 +9,7 @@ import type { Context } from '../request/context.ts';
 
 const colors = z.record(z.string(), z.string());
 
-export const branding = z
+const branding = z
   .object({
     audience: audienceSummary,
     theme: z
@@ -36,15 +37,30 @@ export const getBranding = publicProcedure
   })
   .input(z.object({ host: host.optional().describe("A host name. Defaults to the request's host.") }))
   .output(proven(branding))
-  .query(async ({ ctx, input }) => {
-    const found = await findAudienceByHost(ctx, input.host ?? ctx.host ?? '');
-    if (found === undefined) throw notFound();
-    return presentBranding(ctx, found);
+  .query(async ({ ctx, input }) => presentBranding(ctx, await audienceOf(ctx, input.host)));
+
+const { contact_url, imprint_url, privacy_url, default_language } = audienceRow.shape;
+
+/** The same, with what all of the audience's pages show. */
+export const getSiteHost = publicProcedure
+  .meta({ refuses: ['not_found'] })
+  .input(z.object({}))
+  .output(proven(branding.extend({ contact_url, imprint_url, privacy_url, default_language })))
+  .query(async ({ ctx }) => {
+    const found = await audienceOf(ctx);
+    const { contact_url, imprint_url, privacy_url, default_language } = found;
+    return { ...presentBranding(ctx, found), contact_url, imprint_url, privacy_url, default_language };
   });
 
-type Found = NonNullable<Awaited<ReturnType<typeof findAudienceByHost>>>;
+async function audienceOf(ctx: Context, host = ctx.host ?? '') {
+  const found = await findAudienceByHost(ctx, host);
+  if (found === undefined) throw notFound();
+  return found;
+}
 
-export const presentBranding = (
+type Found = Awaited<ReturnType<typeof audienceOf>>;
+
+const presentBranding = (
   { settings }: Context,
   { id, name, subdomain, preset, tagline, light, dark, app_id }: Found,
 ) => ({

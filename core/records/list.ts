@@ -2,8 +2,14 @@ import { z } from 'zod';
 import type { Reader } from '../../orm/database.ts';
 import { selectCounts } from '../../orm/records/count.ts';
 import type { AnyFilters, FilterValues } from '../../orm/records/filters.ts';
-import { type ListPage, type SortKey, selectPages, sortTypeOf } from '../../orm/records/list.ts';
-import { orderOf, type Selection } from '../../orm/records/list-parts.ts';
+import {
+  type ListPage,
+  orderOf,
+  type Selection,
+  type SortKey,
+  selectPages,
+  sortTypeOf,
+} from '../../orm/records/list.ts';
 import type { ListedRecord, ListRow, SortType } from '../../orm/records/record.ts';
 import { anyUuid, instant, text } from '../../orm/statements/input-types.ts';
 import type { Scope } from '../../orm/statements/scope.ts';

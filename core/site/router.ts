@@ -1,7 +1,7 @@
+import { getSiteHost } from '../branding/get.ts';
 import { router } from '../procedures/trpc.ts';
 import { getEventCalendar, getSiteEvent } from './event.ts';
 import { getFront } from './front.ts';
-import { getSiteHost } from './host.ts';
 import { listPublicAudiences } from './list-audiences.ts';
 import { listSitePeople, listSiteVenues } from './lists.ts';
 import { getOwnCalendar } from './own-calendar.ts';

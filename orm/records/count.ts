@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AnyFilters, FilterValues } from './filters.ts';
-import { orderOf, type Prepared, prepare, type Selection, startList } from './list-parts.ts';
+import { orderOf, type Prepared, prepare, type Selection, startList } from './list.ts';
 import type { ListedRecord } from './record.ts';
 
 const countRow = z.object({ total: z.number() });

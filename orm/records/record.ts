@@ -13,7 +13,7 @@ export type SortType = 'bigint' | 'double precision' | 'integer' | 'text' | 'tim
 
 interface Order<Filters> {
   readonly type: SortType;
-  readonly sql: (filters: Filters, bind: Bind) => string;
+  readonly sql: string | ((filters: Filters, bind: Bind) => string);
   /** The greatest key that the filters include. */
   readonly most?: (filters: Filters, bind: Bind) => string | undefined;
   /** If there is only an index whose order approximates this one. */
@@ -174,7 +174,7 @@ export function defineRecord<Row, Filters extends AnyFilters>(
 }
 
 /** Sorts by a column. */
-export const by = (column: string, type: SortType) => ({ type, sql: () => column });
+export const by = (column: string, type: SortType) => ({ type, sql: column });
 
 /** SQL: what names are compared by, an index on which gives their order. */
 export const nameKey = (column: string): string => `name_key(${column}) collate "C"`;

@@ -38,8 +38,7 @@ import {
 } from '../../orm/records/event.ts';
 import type { AnyFilters, FilterValues } from '../../orm/records/filters.ts';
 import { changes } from '../../orm/records/history.ts';
-import { selectPages } from '../../orm/records/list.ts';
-import { orderOf } from '../../orm/records/list-parts.ts';
+import { orderOf, selectPages } from '../../orm/records/list.ts';
 import { closestLocale, localeById, locales, localesByName } from '../../orm/records/locale.ts';
 import { currentMessages, messages } from '../../orm/records/message.ts';
 import { pages } from '../../orm/records/page.ts';

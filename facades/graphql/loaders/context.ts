@@ -8,8 +8,8 @@ import {
   procedureNamed,
 } from '../../../core/procedure-list.ts';
 import { listPageInput } from '../../../core/records/list-input.ts';
-import { type ListPage, maximumRowsOf, type PageInput } from '../../../core/records/list-pages.ts';
 import { maximumPage } from '../../../core/records/paging.ts';
+import { type ListPage, maximumRowsOf, type PageInput } from '../../../core/records/reads.ts';
 import type { Context } from '../../../core/request/context.ts';
 import { isId, nilId } from '../../../orm/statements/input-types.ts';
 import type { Budget } from '../limits/budget.ts';

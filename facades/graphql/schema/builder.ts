@@ -1,6 +1,6 @@
 import SchemaBuilder from '@pothos/core';
 import { GraphQLScalarType, GraphQLString } from 'graphql';
-import type { ListPage } from '../../../core/records/list-pages.ts';
+import type { ListPage } from '../../../core/records/reads.ts';
 import type { GraphContext } from '../loaders/context.ts';
 import type { Row } from './records.ts';
 
