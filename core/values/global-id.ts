@@ -18,9 +18,9 @@ export function fromGlobalId(globalId: string): { type: string; id: string } | n
   return rest.length === 0 && isId(id) ? { type, id: id.toLowerCase() } : null;
 }
 
-/** The UUID of a global id of this type, otherwise null. For audiences and batches, a UUID is also accepted. */
+/** The UUID of a global id of this type, or the UUID itself, as REST gives it; otherwise null. */
 export function idOfType(type: RecordType, text: string): string | null {
-  if ((type === 'Audience' || type === 'Batch') && isId(text)) return text.toLowerCase();
+  if (isId(text)) return text.toLowerCase();
   const found = fromGlobalId(text);
   return found?.type === type || type === anyRecord ? (found?.id ?? null) : null;
 }

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { seedAudience, seedLocale, seedVenue } from '../../support/records/seeds.ts';
+import { seedAudience, seedLocale, seedPerson, seedVenue } from '../../support/records/seeds.ts';
 import { signIn } from '../../support/requests/credentials.ts';
 import { globalId, graphql } from '../../support/requests/graphql.ts';
-import { mutate } from '../../support/requests/mutate.ts';
+import { idOf, mutate } from '../../support/requests/mutate.ts';
 import { pagesOf } from '../../support/requests/pages.ts';
 
 /** UUIDs of versions and variants that RFC 9562 does not define. */
@@ -79,6 +79,58 @@ test('a record with an id of whatever UUID version: read, listed after its curso
     const deleted = await mutate(audience, 'deleteVenue', { id }, 'deletedId');
     assert.is(deleted.deletedId, id);
   }
+});
+
+test('the UUIDs of REST as ids: taken by mutations and lists, each of one kind of record', async () => {
+  const audience = await seedAudience();
+  const locale = await seedLocale(audience);
+  const venue = await seedVenue(locale, { name: 'Hall' });
+  const person = await seedPerson(locale);
+  const { as } = await signIn({ admin: true });
+  const event = { name: 'Dance', startsAt: '2030-01-01T20:00:00Z' };
+  const created = await mutate(
+    audience,
+    'createEvent',
+    { ...event, venueId: venue.id, personIds: [person.id] },
+    'event { id venue { id } people { id } }',
+  );
+  assert.equal(created.event, {
+    id: idOf(created.event),
+    venue: { id: globalId('Venue', venue.id) },
+    people: [{ id: globalId('Person', person.id) }],
+  });
+  const { venue: changed } = await mutate(
+    audience,
+    'updateVenue',
+    { id: venue.id.toUpperCase(), localeId: locale.id, address: '1 Main St' },
+    'venue { id address }',
+  );
+  assert.equal(changed, { id: globalId('Venue', venue.id), address: '1 Main St' });
+  const found = async (ids: { readonly locale: string; readonly venue: string }) => {
+    const query = `query ($locale: ID!, $venue: ID!) { venuesConnection(localeId: $locale) { nodes { name } }
+      audience { changesConnection(recordId: $venue) { nodes { id } } } }`;
+    return (await graphql<object>(audience, query, { as, variables: ids })).body;
+  };
+  const byUuid = await found({ locale: locale.id, venue: venue.id });
+  assert.match(JSON.stringify(byUuid.data), '"nodes":[{"name":"Hall"}]');
+  assert.equal(
+    byUuid,
+    await found({ locale: globalId('Locale', locale.id), venue: globalId('Venue', venue.id) }),
+  );
+});
+
+test('node and nodes, given a UUID: null, and an error that names the form', async () => {
+  const audience = await seedAudience();
+  const venue = await seedVenue(await seedLocale(audience));
+  const { as } = await signIn({ admin: true });
+  const query = 'query ($id: ID!) { node(id: $id) { id } nodes(ids: [$id]) { id } }';
+  const { body } = await graphql(audience, query, { as, variables: { id: venue.id } });
+  assert.equal(body.data, { node: null, nodes: [null] });
+  for (const { message, extensions } of body.errors ?? []) {
+    assert.match(message, 'request it by its global id');
+    assert.is(extensions?.code, 'BAD_USER_INPUT');
+  }
+  assert.is(body.errors?.length, 2);
 });
 
 test.run();

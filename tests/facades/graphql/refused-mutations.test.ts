@@ -75,9 +75,14 @@ test('a mutation with a reference of another kind: told which kind of id it must
       `mutation { updateVenue(input: {id: "${globalId('Venue', venue.id)}", localeId: "${localeId}"}) { clientMutationId } }`,
       { as },
     );
-  for (const localeId of ['nonsense', venue.id, globalId('Venue', venue.id)]) {
+  const messages = {
+    nonsense: 'must be the id of a locale',
+    [globalId('Venue', venue.id)]: 'must be the id of a locale',
+    [venue.id]: 'must be the id of a locale of the audience',
+  };
+  for (const [localeId, message] of Object.entries(messages)) {
     const { body } = await updateVenue(localeId);
-    assert.equal(body.errors?.[0]?.extensions.errors, { localeId: ['must be the id of a locale'] });
+    assert.equal(body.errors?.[0]?.extensions.errors, { localeId: [message] });
   }
 });
 
