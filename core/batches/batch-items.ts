@@ -107,7 +107,7 @@ export const eventDefaults = {
   featured: false,
   status: 'scheduled',
   people: [],
-} as const;
+} as const satisfies Partial<Record<keyof BatchEvent, unknown>>;
 
 export type BatchVenue = z.output<typeof batchVenue>;
 export type BatchEvent = z.output<typeof batchEvent>;

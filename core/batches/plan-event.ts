@@ -10,8 +10,11 @@ import { hasLineUp } from './stored-state.ts';
 export type EventValues = Omit<StoredEvent, keyof OriginRow | 'id' | 'edited_fields' | 'people_names'>;
 export type EventDecision = Decision<EventValues, StoredEvent>;
 
+/** All other fields have a default. */
+type Required = 'name' | 'venue' | 'starts_at' | 'time_zone' | 'locale_id';
+
 const rules: Rules<EventValues> = {
-  defaults: { ...eventDefaults, people: [] },
+  defaults: { ...eventDefaults, people: [] } satisfies Omit<EventValues, Required>,
   required: ['name', 'venue', 'starts_at'],
   names: { venue_id: 'venue', person_ids: 'people' },
 };

@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import type { Transaction } from '../../orm/database.ts';
-import { eventById, eventStatus, peopleOfEvents } from '../../orm/records/event.ts';
+import { eventById, type eventRow, eventStatus, peopleOfEvents } from '../../orm/records/event.ts';
 import { Event } from '../../orm/schema/entities/event.ts';
 import { Locale } from '../../orm/schema/entities/locale.ts';
 import { Venue } from '../../orm/schema/entities/venue.ts';
@@ -20,9 +20,15 @@ import {
   updateRecord,
 } from '../records/mutations.ts';
 import { audienceChoice } from '../request/scope.ts';
+import { propertiesOf } from '../values/names.ts';
 import { timeZone } from '../values/time.ts';
 import { lineUp, replaceLineUp } from './line-up.ts';
 import { dayErrors, endOfEvent, settledTimes, startOfEvent, type Times, wholeDays } from './times.ts';
+
+type Field =
+  | Exclude<keyof z.output<typeof eventRow>, 'id' | 'locale_id' | 'photo_id' | 'rsvp_state'>
+  | 'person_ids'
+  | 'photo_url';
 
 const fields = z.object({
   venue_id: reference('Venue'),
@@ -40,7 +46,7 @@ const fields = z.object({
   url: webAddress.nullable().optional().describe('The address of a web page about it.'),
   person_ids: lineUp.nullable().optional().describe('The line-up, in order. Replaces the previous one.'),
   photo_url: webAddress.nullable().optional().describe('The address of a picture.'),
-});
+} satisfies Record<Field, z.ZodType>);
 
 const edit = fields.partial();
 type Edit = z.output<typeof edit>;
@@ -59,7 +65,7 @@ export const createEvent = creation('Event')
       const event = transaction.em.create(Event, {
         id: newId(),
         audienceId,
-        ...own,
+        ...propertiesOf(Event, own),
         ...place,
         ...columnsOf(checkedTimes(given, settledTimes(given, null))),
         photoId: await findOrCreatePhoto(transaction, audienceId, photo_url, at),
@@ -121,7 +127,11 @@ async function applyEdit(
   const place = venue_id === undefined ? {} : await placeAt(transaction, audienceId, venue_id);
   const photoId = await findOrCreatePhoto(transaction, audienceId, photo_url, at);
   const times = columnsOf({ starts_at, ends_at, all_day, time_zone });
-  transaction.em.assign(event, { ...own, ...place, ...times, photoId }, { ignoreUndefined: true });
+  transaction.em.assign(
+    event,
+    { ...propertiesOf(Event, own), ...place, ...times, photoId },
+    { ignoreUndefined: true },
+  );
 }
 
 function timesAfter({ allDay, startsAt, endsAt, timeZone }: Event, edit: OwnEdit): Times {

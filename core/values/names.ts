@@ -1,9 +1,30 @@
+import type { EntityName } from '@mikro-orm/core';
 import { spaced } from '../../orm/statements/input-types.ts';
 import type { GraphqlMutation } from '../procedures/trpc.ts';
 
 /** `starts_at` as `startsAt`. */
 export const camelCase = (name: string): string =>
   name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+type CamelCase<Name> = Name extends `${infer First}_${infer Rest}`
+  ? `${First}${Capitalize<CamelCase<Rest>>}`
+  : Name;
+
+/** A column without a property is an error that says so. */
+type OfEntity<Row, Entity> = {
+  readonly [Name in keyof Row]: CamelCase<Name> extends keyof Entity ? unknown : 'add it to the entity';
+};
+
+type Properties<Row> = { [Name in keyof Row as CamelCase<Name> & string]: Row[Name] };
+
+/** The columns of an edit as an entity names them. */
+export function propertiesOf<Entity, Row extends object>(
+  entity: EntityName<Entity>,
+  row: Row & OfEntity<Row, Entity>,
+): Properties<Row>;
+export function propertiesOf(_: unknown, row: object): object {
+  return Object.fromEntries(Object.entries(row).map(([name, value]) => [camelCase(name), value]));
+}
 
 /** `theme.light.0.time_zone` as `theme.light.0.timeZone`. */
 export const camelCasePath = (path: string): string => path.split('.').map(camelCase).join('.');

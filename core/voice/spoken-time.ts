@@ -25,8 +25,8 @@ export function spokenTime({ starts_at, time_zone, all_day }: Start, now: Date):
   const time = wallTime(start, time_zone);
   const current = wallTime(now, time_zone);
   const days = time.date - current.date;
-  if (all_day) return spokenDay(time, current);
   if (start <= now) return 'right now';
+  if (all_day) return spokenDay(time, current);
   if (isNight(time)) return spokenNight(time, current);
   const part = partOfDay(time.hour);
   if (days === 0) return `${saysTonight(part, current) ? 'tonight' : `this ${part}`} at ${time.clock}`;
@@ -38,7 +38,6 @@ export function spokenTime({ starts_at, time_zone, all_day }: Start, now: Date):
 
 function spokenDay(time: WallTime, current: WallTime): string {
   const days = time.date - current.date;
-  if (days <= 0) return 'today';
   if (days === 1 && !isNight(current)) return 'tomorrow';
   return `on ${days < 7 ? time.weekday : dateOf(time, current)}`;
 }

@@ -7,6 +7,7 @@ import { availableParallelism } from 'node:os';
 const secondsOf: Readonly<Record<string, number>> = {
   'tests/qualities/repository/journeys.test.ts': 130,
   'tests/qualities/process/readme.test.ts': 31,
+  'tests/qualities/repository/add-a-field.test.ts': 40,
   'tests/qualities/repository/add-a-record.test.ts': 31,
   'tests/qualities/faults/killed-undos.test.ts': 30,
   'tests/qualities/process/tracing.test.ts': 28,

@@ -54,8 +54,8 @@ test('the same instant is said by the clocks of the event, not of the listener',
 });
 
 for (const [date, spoken] of [
-  ['2026-11-19', 'today'],
-  ['2026-11-20', 'today'],
+  ['2026-11-19', 'right now'],
+  ['2026-11-20', 'right now'],
   ['2026-11-21', 'tomorrow'],
   ['2026-11-22', 'on Sunday'],
   ['2026-11-27', 'on November 27'],

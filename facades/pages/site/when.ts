@@ -139,10 +139,10 @@ export const startAndEnd = (event: Times) =>
     ? { startDate: firstDate(event), endDate: lastDate(event) }
     : { startDate: event.starts_at, ...(event.ends_at !== null && { endDate: event.ends_at }) };
 
-interface Day {
+interface Day<Item> {
   readonly title: string;
   readonly isToday: boolean;
-  readonly events: readonly Event[];
+  readonly events: readonly Item[];
 }
 
 /** Days that have names, in their order. */
@@ -151,9 +151,9 @@ const soon = ['today', 'tonight', 'tomorrow'] as const;
 type Named = (typeof soon)[number];
 
 /** Events under the days of their own zones, of which the first may be today and tonight; within each, in their order. */
-export function inDays(events: readonly Event[], reader: Reader): Day[] {
+export function inDays<Item extends Times>(events: readonly Item[], reader: Reader): Day<Item>[] {
   const days = Map.groupBy(events, (event) => namedDay(event, reader.now) ?? titleOf(event, reader));
-  const rankOf = (title: string, [first]: readonly Event[]): string =>
+  const rankOf = (title: string, [first]: readonly Item[]): string =>
     isNamed(title) ? `${soon.indexOf(title)}` : `${first && eventDay(first)}`;
   return [...days]
     .toSorted((one, other) => (rankOf(...one) < rankOf(...other) ? -1 : 1))
@@ -166,17 +166,17 @@ export function inDays(events: readonly Event[], reader: Reader): Day[] {
 
 const isNamed = (title: string): title is Named => soon.some((name) => name === title);
 
-const titleOf = (event: Event, { words, now }: Reader): string =>
+const titleOf = (event: Times, { words, now }: Reader): string =>
   dateInWords(words, eventDay(event), today(now, event.time_zone));
 
-function namedDay(event: Event, now: Date): Named | null {
+function namedDay(event: Times, now: Date): Named | null {
   const date = eventDay(event);
   const thisDay = today(now, event.time_zone);
   if (date === thisDay) return isEvening(event) ? 'tonight' : 'today';
   return date === dateAfter(thisDay, 1) ? 'tomorrow' : null;
 }
 
-function isEvening({ starts_at, time_zone, all_day }: Event): boolean {
+function isEvening({ starts_at, time_zone, all_day }: Times): boolean {
   const hours = Number(wallTimeAt(starts_at, time_zone).slice('yyyy-mm-ddT'.length, 'yyyy-mm-ddThh'.length));
   return !all_day && (hours >= 17 || hours < 5);
 }

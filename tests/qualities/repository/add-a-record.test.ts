@@ -2,37 +2,21 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { copyRepository } from '../../support/service/repository-copy.ts';
 import { leaveNothing, type Service, stop } from '../../support/service/service.ts';
+import { copyWith, generators } from './guide.ts';
 
 // Adds the record of the guide to a copy of the repository, and uses it over every interface.
 
-let copy: ReturnType<typeof copyRepository>;
+let copy: ReturnType<typeof copyWith>;
 let service: Service;
 let token: string;
 let jazz: Audience;
 let folk: Audience;
 
-test.before(addTheRecord);
+test.before(() => {
+  copy = copyWith('core/records/README.md');
+});
 test.after(leaveNothing);
-
-async function addTheRecord(): Promise<void> {
-  copy = copyRepository();
-  const guide = readFileSync('core/records/README.md', 'utf8');
-  for (const [, path = '', language, code = ''] of guide.matchAll(/^`(\S+)`\n\n```(\w+)\n(.*?)^```$/gms))
-    if (language === 'ts') copy.write(path, code);
-    else
-      for (const [, added, next] of code.matchAll(/^\+(.*)\n (.*)$/gm))
-        copy.replace(path, `\n${next}\n`, `\n${added}\n${next}\n`);
-}
-
-/** All of `npm run generate` but the schema's dump, and the tour of the sample data, which has none of it. */
-const generators = [
-  'orm/statements/generate-tenant-tables.ts',
-  'openapi/generate.ts',
-  'openapi/ruby/generate.ts',
-  'facades/graphql/schema/print.ts',
-];
 
 test('the guide: six files at most, which are checked, and from which the rest is generated', async () => {
   assert.equal(
