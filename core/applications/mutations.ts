@@ -4,7 +4,7 @@ import { Application } from '../../orm/schema/entities/application.ts';
 import { id, name } from '../../orm/statements/input-types.ts';
 import { uuid } from '../../orm/statements/row-types.ts';
 import { newApiKey } from '../auth/api-key.ts';
-import { adminProcedure, proven } from '../procedures/procedures.ts';
+import { may, proven } from '../procedures/procedures.ts';
 import { createRecord, deleteRecord, deletionInput, recordId, updateRecord } from '../records/mutations.ts';
 import { expectedVersion } from '../records/preconditions.ts';
 import { audienceChoice } from '../request/scope.ts';
@@ -14,7 +14,7 @@ const applicationWithKey = z.object({
   api_key: z.string().describe('The API key, sent as `Authorization: Bearer <api key>`. Shown only once.'),
 });
 
-export const createApplication = adminProcedure
+export const createApplication = may('manage_audience')
   .meta({ graphql: { schemas: ['audience', 'tenants'], name: 'createApplication', returns: 'Application' } })
   .input(z.strictObject({ ...audienceChoice, name: name().describe('Display name.') }))
   .output(proven(applicationWithKey))
@@ -34,7 +34,7 @@ export const createApplication = adminProcedure
     return { id, api_key: text };
   });
 
-export const rotateApplicationKey = adminProcedure
+export const rotateApplicationKey = may('manage_audience')
   .meta({
     graphql: {
       schemas: ['audience', 'tenants'],
@@ -53,7 +53,7 @@ export const rotateApplicationKey = adminProcedure
     return { id, api_key: text };
   });
 
-export const deleteApplication = adminProcedure
+export const deleteApplication = may('manage_audience')
   .meta({
     graphql: {
       schemas: ['audience', 'tenants'],

@@ -7,5 +7,5 @@ export const applications = router({
   create: createApplication,
   delete: deleteApplication,
   rotateKey: rotateApplicationKey,
-  ...readsOf(record, { isRestricted: true, schemas: ['audience', 'tenants'] }),
+  ...readsOf(record, { permission: 'manage_audience', schemas: ['audience', 'tenants'] }),
 });

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { Audience } from '../../orm/schema/entities/audience.ts';
 import { id, line, name, webAddress } from '../../orm/statements/input-types.ts';
 import { notFound } from '../errors/refusal.ts';
-import { adminProcedure, platformAdminProcedure, proven } from '../procedures/procedures.ts';
+import { may, platformAdminProcedure, proven } from '../procedures/procedures.ts';
 import { deletionInput, recordId } from '../records/mutations.ts';
 import { expectedVersion, type Target } from '../records/preconditions.ts';
 import type { AuthenticatedContext } from '../request/context.ts';
@@ -76,7 +76,7 @@ export const createAudience = platformAdminProcedure
   );
 
 /** On the audience's endpoint, which cannot change the subdomain. */
-export const renameAudience = adminProcedure
+export const renameAudience = may('manage_audience')
   .meta({ graphql: { schemas: ['audience'], name: 'updateAudience', returns: 'Audience' } })
   .input(
     z.strictObject({ ...audienceChoice, ...expectedVersion, name: audienceName.optional(), ...settings }),

@@ -23,6 +23,6 @@ export const audiences = router({
   setIdentityProviderApp,
   update: updateAudience,
   updateTheme: updateAudienceTheme,
-  ...readsOf(record, { isRestricted: true, schemas }),
+  ...readsOf(record, { permission: 'manage_audience', schemas }),
   ...readOf(record, { schemas }),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Theme } from '../../orm/schema/entities/audience.ts';
 import { name, text } from '../../orm/statements/input-types.ts';
 import { uuid } from '../../orm/statements/row-types.ts';
-import { adminProcedure, proven } from '../procedures/procedures.ts';
+import { may, proven } from '../procedures/procedures.ts';
 import { expectedVersion } from '../records/preconditions.ts';
 import { audienceChoice, writingScopeInAudience } from '../request/scope.ts';
 import { runTransaction } from '../request/transaction.ts';
@@ -41,7 +41,7 @@ const themeChange = z
   })
   .meta({ id: 'ThemeInput', description: 'Changes to a theme.' });
 
-export const updateAudienceTheme = adminProcedure
+export const updateAudienceTheme = may('manage_audience')
   .meta({ graphql: { schemas: ['audience'], name: 'updateAudienceTheme', returns: 'Audience' } })
   .input(
     z.strictObject({

@@ -2,6 +2,7 @@ import DataLoader from 'dataloader';
 import type { Database } from '../../orm/database.ts';
 import { type ActiveSession, activeSession } from '../../orm/reads/session.ts';
 import { formerIds } from '../../orm/records/user.ts';
+import { type AudienceRole, audienceRoles } from '../../orm/schema/entities/user.ts';
 import { isId } from '../../orm/statements/input-types.ts';
 import type { Dependencies } from '../request/context.ts';
 import { apiKeyPrefix, authenticateApplication } from './api-key.ts';
@@ -64,7 +65,7 @@ export async function findPrincipal(
 }
 
 /**
- * The claims only name the session: whether it is active, whose it is, and the user an administrator, is read on every
+ * The claims only name the session: whether it is active, whose it is, and what the user may do, is read on every
  * request. The token of a user who was merged acts as the survivor.
  */
 async function authenticateUser(
@@ -74,12 +75,12 @@ async function authenticateUser(
   if (!isId(jti)) return null;
   const session = await findSession(dependencies, jti);
   if (session === undefined) return null;
-  const { id: sessionId, user_id: userId, audience_id: audienceId, is_admin: isAdmin } = session;
+  const { id: sessionId, user_id: userId, audience_id: audienceId, is_admin: isAdmin, role } = session;
   if (userId !== sub && !(await wasMerged(dependencies.database, sub, userId))) return null;
   if (session.is_unseen) recordSeen(dependencies, sessionId);
   return session.is_voice
     ? { kind: 'voice', userId, sessionId, audienceId }
-    : { kind: 'user', userId, sessionId, audienceId, isAdmin };
+    : { kind: 'user', userId, sessionId, audienceId, isAdmin, role };
 }
 
 interface Wanted {
@@ -118,9 +119,19 @@ async function wasMerged(database: Database, id: string, survivor: string): Prom
 /** The user named by a token's claims, before the session is read. Not sufficient to authorize a response. */
 export function claimedUser({ claims }: Credential): UserPrincipal | VoicePrincipal | null {
   if (claims?.use !== 'access') return null;
-  const { jti: sessionId, sub: userId, role, audience_id, voice } = claims;
+  const { jti: sessionId, sub: userId, role, audience_role, audience_id, voice } = claims;
   const audienceId = typeof audience_id === 'string' ? audience_id : null;
   return voice === true
     ? { kind: 'voice', userId, sessionId, audienceId }
-    : { kind: 'user', userId, sessionId, audienceId, isAdmin: role === 'admin' };
+    : {
+        kind: 'user',
+        userId,
+        sessionId,
+        audienceId,
+        isAdmin: role === 'admin' && audience_role === undefined,
+        role: readRole(audience_role),
+      };
 }
+
+const readRole = (claim: unknown): AudienceRole | null =>
+  audienceRoles.find((role) => role === claim) ?? null;

@@ -1,6 +1,9 @@
+import type { z } from 'zod';
 import type { Actor } from '../../orm/commands/name-actor.ts';
 import type { serviceScopes } from '../../orm/schema/entities/application.ts';
+import type { AudienceRole } from '../../orm/schema/entities/user.ts';
 import { nilId } from '../../orm/statements/input-types.ts';
+import { enumeration } from '../../orm/statements/row-types.ts';
 
 /** The authenticated caller of a request. */
 export type Principal = UserPrincipal | VoicePrincipal | ApplicationPrincipal | ServicePrincipal;
@@ -11,7 +14,10 @@ export interface UserPrincipal {
   readonly userId: string;
   readonly sessionId: string;
   readonly audienceId: string | null;
+  /** Of every audience. */
   readonly isAdmin: boolean;
+  /** In the audience. */
+  readonly role: AudienceRole | null;
 }
 
 /** The voice assistant to which a user linked their account. Never an administrator. */
@@ -44,6 +50,7 @@ export const operator: UserPrincipal = {
   sessionId: nilId,
   audienceId: null,
   isAdmin: true,
+  role: null,
 };
 
 /** A user is the same caller in all sessions. */
@@ -73,11 +80,40 @@ export function logged(principal: Principal): Record<string, string | null> {
 
 export const isAdmin = (principal: Principal): boolean => principal.kind === 'user' && principal.isAdmin;
 
+export const permission = enumeration('Permission', 'What roles allow in their audience.', {
+  read_history: 'See hidden records, and who changed what.',
+  edit_records: 'Create, change, delete and restore records; send batches.',
+  manage_audience: 'Change settings and the theme; manage applications, service tokens and members.',
+});
+
+export type Permission = z.output<typeof permission>;
+
+const permissionNames = permission.options;
+
+/** Administrators of the platform may do the same in every audience. */
+const permissions: Readonly<Record<Permission, readonly AudienceRole[]>> = {
+  read_history: ['owner', 'editor'],
+  edit_records: ['owner', 'editor'],
+  manage_audience: ['owner'],
+};
+
+/** Whether clients are told, in the claims of a JWT, that it is an administrator's. */
+export const isAdministering = (role: AudienceRole | null): boolean => role === 'owner' || role === 'editor';
+
+export const permissionsOf = (principal: Principal): Permission[] =>
+  permissionNames.filter((permission) => may(principal, permission));
+
+export function may(principal: Principal, permission: Permission): boolean {
+  if (principal.kind !== 'user') return false;
+  const { isAdmin, role } = principal;
+  return isAdmin || (role !== null && permissions[permission].includes(role));
+}
+
 export const userOf = (principal: Principal): string | null =>
   principal.kind === 'user' || principal.kind === 'voice' ? principal.userId : null;
 
 export type ServiceScope = (typeof serviceScopes)[number];
 
-/** Administrators have every scope, other users and applications none. */
+/** Who may edit records has every scope, other users and applications none. */
 export const hasScope = (principal: Principal, scope: ServiceScope): boolean =>
-  isAdmin(principal) || (principal.kind === 'service' && principal.scopes.includes(scope));
+  may(principal, 'edit_records') || (principal.kind === 'service' && principal.scopes.includes(scope));

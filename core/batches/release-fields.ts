@@ -10,12 +10,12 @@ import { anyRecord, anyReference, text } from '../../orm/statements/input-types.
 import { uuid } from '../../orm/statements/row-types.ts';
 import { type Scope, wholeAudience } from '../../orm/statements/scope.ts';
 import { notFound } from '../errors/refusal.ts';
-import { adminProcedure, proven } from '../procedures/procedures.ts';
+import { may, proven } from '../procedures/procedures.ts';
 import { findReferenced, lockRecord } from '../records/mutations.ts';
 import { writingScope } from '../request/scope.ts';
 import { runTransaction } from '../request/transaction.ts';
 
-export const releaseFields = adminProcedure
+export const releaseFields = may('edit_records')
   .meta({
     graphql: {
       schemas: ['audience'],

@@ -9,7 +9,7 @@ import type { Scope } from '../../orm/statements/scope.ts';
 import { lockSession } from '../auth/lock-session.ts';
 import type { UserPrincipal } from '../auth/principal.ts';
 import { notFound, Refusal } from '../errors/refusal.ts';
-import { adminReadProcedure, proven, userProcedure } from '../procedures/procedures.ts';
+import { mayRead, proven, userProcedure } from '../procedures/procedures.ts';
 import { idsInput } from '../records/reads.ts';
 import type { Context } from '../request/context.ts';
 import { readingScope } from '../request/scope.ts';
@@ -93,7 +93,7 @@ async function writeRsvp(
 }
 
 /** Counts of each RSVP, in the order of the events. */
-export const countRsvps = adminReadProcedure
+export const countRsvps = mayRead('read_history')
   .input(idsInput)
   .output(proven(z.array(rsvpCounts)))
   .query(async ({ ctx, input: { ids } }) => {

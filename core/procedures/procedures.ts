@@ -5,8 +5,10 @@ import {
   type ApplicationPrincipal,
   hasScope,
   isAdmin,
+  may as isAllowed,
   logged,
   operator,
+  type Permission,
   type Principal,
   type ServicePrincipal,
   type ServiceScope,
@@ -95,27 +97,32 @@ export const voiceProcedure = only('user_required', 'user', 'voice');
 const administrators = { kinds: ['user'], otherwise: 'administrator_required' } as const;
 const administratorRequired = () => new Refusal('administrator_required');
 
-/** What administrators change is logged. */
-export const adminProcedure = authorized(
-  administrators,
-  (principal): principal is UserPrincipal => isAdmin(principal),
-  administratorRequired,
-).use(async ({ ctx, type, path, next }) => {
-  const result = await next();
-  if (type === 'mutation' && result.ok !== false)
-    ctx.log.info({ event: 'administration', procedure: path, ...logged(ctx.principal) }, 'security');
-  return result;
-});
+const administrating = (isAuthorized: (principal: UserPrincipal) => boolean) =>
+  authorized(
+    administrators,
+    (principal): principal is UserPrincipal => principal.kind === 'user' && isAuthorized(principal),
+    administratorRequired,
+  );
 
-/** Reads of records that only administrators may see. */
-export const adminReadProcedure: typeof readProcedure = authorized(
-  administrators,
-  (principal): principal is UserPrincipal => isAdmin(principal),
-  administratorRequired,
-);
+/** What administrators change is logged. */
+const administratingLogged = (isAuthorized: (principal: UserPrincipal) => boolean) =>
+  administrating(isAuthorized).use(async ({ ctx, type, path, next }) => {
+    const result = await next();
+    if (type === 'mutation' && result.ok !== false)
+      ctx.log.info({ event: 'administration', procedure: path, ...logged(ctx.principal) }, 'security');
+    return result;
+  });
+
+/** For those whom their role in the audience, or the platform, allows it. */
+export const may = (permission: Permission) =>
+  administratingLogged((principal) => isAllowed(principal, permission));
+
+/** The same, for reads of records. */
+export const mayRead = (permission: Permission): typeof readProcedure =>
+  administrating((principal) => isAllowed(principal, permission));
 
 /** For administrators who signed in on the platform. */
-export const platformAdminProcedure = adminProcedure.use(({ ctx, next }) => {
+export const platformAdminProcedure = administratingLogged(isAdmin).use(({ ctx, next }) => {
   if (ctx.principal.audienceId !== null) throw new Refusal('forbidden');
   return next();
 });

@@ -7,7 +7,7 @@ import { id, type RecordType } from '../../orm/statements/input-types.ts';
 import { uuid } from '../../orm/statements/row-types.ts';
 import { type Scope, wholeAudience } from '../../orm/statements/scope.ts';
 import { invalidField, notFound } from '../errors/refusal.ts';
-import { adminProcedure, proven } from '../procedures/procedures.ts';
+import { may, proven } from '../procedures/procedures.ts';
 import type { AuthenticatedContext } from '../request/context.ts';
 import { writingScope, writingScopeInAudience } from '../request/scope.ts';
 import { runTransaction } from '../request/transaction.ts';
@@ -18,20 +18,20 @@ export const recordId = z.object({ id: uuid });
 
 /** The GraphQL mutation that creates a record of an audience. */
 export const creation = (type: RecordType) =>
-  adminProcedure
+  may('edit_records')
     .meta({ graphql: { schemas: ['audience'], name: `create${type}`, returns: type } })
     .output(proven(recordId));
 
 /** The GraphQL mutation that updates a record of an audience, with the fields that it may change. */
 export const update = <Fields extends z.ZodRawShape>(type: RecordType, fields: z.ZodObject<Fields>) =>
-  adminProcedure
+  may('edit_records')
     .meta({ graphql: { schemas: ['audience'], name: `update${type}`, returns: type } })
     .output(proven(recordId))
     .input(z.strictObject({ id: id(type), ...expectedVersion, ...fields.shape }));
 
 /** The GraphQL mutation that deletes a record of an audience. */
 export const deletion = (type: RecordType) =>
-  adminProcedure
+  may('edit_records')
     .meta({ graphql: { schemas: ['audience'], name: `delete${type}`, returns: type, deletes: true } })
     .output(proven(recordId))
     .input(deletionInput(type));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ProvenanceRow } from '../../orm/reads/provenance.ts';
 import { timestamp } from '../../orm/statements/row-types.ts';
 import type { Query } from '../../orm/statements/statement.ts';
-import { adminReadProcedure, proven } from '../procedures/procedures.ts';
+import { mayRead, proven } from '../procedures/procedures.ts';
 import { readingScope } from '../request/scope.ts';
 import { idsInput } from './reads.ts';
 
@@ -23,7 +23,7 @@ const provenance = z.object({ edited_fields: z.array(z.string()), origins: z.arr
 
 /** The provenance of records by ids, in their order; null for each that is out of scope. */
 export const readProvenance = (statement: Query<ProvenanceRow, [ids: readonly string[]], true>) =>
-  adminReadProcedure
+  mayRead('read_history')
     .input(idsInput)
     .output(proven(z.array(provenance.nullable())))
     .query(async ({ ctx, input: { ids } }) => {

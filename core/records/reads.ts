@@ -6,8 +6,9 @@ import type { ListRow, RecordDeclaration } from '../../orm/records/record.ts';
 import { distinctIds } from '../../orm/statements/input-types.ts';
 import type { Scope } from '../../orm/statements/scope.ts';
 import type { Query } from '../../orm/statements/statement.ts';
+import type { Permission } from '../auth/principal.ts';
 import { invalidField, Refusal } from '../errors/refusal.ts';
-import { adminReadProcedure, proven, readProcedure } from '../procedures/procedures.ts';
+import { mayRead, proven, readProcedure } from '../procedures/procedures.ts';
 import type { AuthenticatedContext } from '../request/context.ts';
 import { readingScope } from '../request/scope.ts';
 import { readCounts, readRows, sortKeyIn } from './list.ts';
@@ -20,8 +21,8 @@ export const idsInput = z.object({ ids: distinctIds(1000).describe('UUIDs.') });
 const withVersions = { versions: z.boolean().optional() };
 
 interface Access {
-  /** Only administrators may read it. */
-  readonly isRestricted?: true;
+  /** Without which nobody may read it. */
+  readonly permission?: Permission;
   /** The GraphQL schemas that have it. */
   readonly schemas?: readonly ('audience' | 'tenants')[];
 }
@@ -125,9 +126,9 @@ const tooManyRows = () =>
 /** The read by ids that every kind of record has. */
 export function readOf<Row extends { id: string }, Filters extends AnyFilters>(
   record: RecordDeclaration<Row, Filters>,
-  { isRestricted, schemas = ['audience'] }: Access = {},
+  { permission, schemas = ['audience'] }: Access = {},
 ) {
-  const procedure = isRestricted ? adminReadProcedure : readProcedure;
+  const procedure = permission === undefined ? readProcedure : mayRead(permission);
   return {
     byIds: procedure
       .meta({ record: { read: 'byIds', declaration: record, schemas } })
@@ -146,8 +147,8 @@ export function readsOf<Row extends { id: string }, Filters extends AnyFilters>(
   access: Access = {},
 ) {
   const filters = filterInput(record.filters);
-  const { isRestricted, schemas = ['audience'] } = access;
-  const procedure = isRestricted ? adminReadProcedure : readProcedure;
+  const { permission, schemas = ['audience'] } = access;
+  const procedure = permission === undefined ? readProcedure : mayRead(permission);
   const owners = ownersInput(Object.keys(record.owners));
   const order = orderInput(record.type, Object.keys(record.orders), record.isNewestFirst);
   const page = z.object({

@@ -3,7 +3,7 @@ import type { publicAudienceOfLocale } from '../../orm/reads/public-audience.ts'
 import { audienceByIdOrSubdomain } from '../../orm/records/audience.ts';
 import { id, text } from '../../orm/statements/input-types.ts';
 import { type Scope, wholeAudience } from '../../orm/statements/scope.ts';
-import { isAdmin, type UserPrincipal, userOf } from '../auth/principal.ts';
+import { isAdmin, may, type UserPrincipal, userOf } from '../auth/principal.ts';
 import { invalidField, notFound, Refusal } from '../errors/refusal.ts';
 import { findAudienceByHost } from './audience-by-host.ts';
 import type { AuthenticatedContext, Context } from './context.ts';
@@ -24,14 +24,14 @@ export async function readingScope(
   return scopeOf(ctx, await selectAudience(ctx, selection));
 }
 
-/** Hidden venues, their events and their pictures are for administrators, applications and workers. */
+/** Hidden venues, their events and their pictures are for who may edit them, applications and workers. */
 function scopeOf(ctx: AuthenticatedContext, audienceId: string | null): Scope {
   const { principal } = ctx;
-  const admin = isAdmin(principal);
   return {
     audienceId,
-    hidden: admin || principal.kind === 'application' || principal.kind === 'service',
-    isAdmin: admin,
+    hidden:
+      may(principal, 'edit_records') || principal.kind === 'application' || principal.kind === 'service',
+    isAdmin: isAdmin(principal),
     userId: userOf(principal),
     now: ctx.now().toISOString(),
   };

@@ -5,7 +5,7 @@ import { id, instant, name } from '../../orm/statements/input-types.ts';
 import { uuid } from '../../orm/statements/row-types.ts';
 import { newServiceSecret } from '../auth/service-token.ts';
 import { invalidField, Refusal } from '../errors/refusal.ts';
-import { adminProcedure, proven } from '../procedures/procedures.ts';
+import { may, proven } from '../procedures/procedures.ts';
 import { createRecord, recordId, updateRecord } from '../records/mutations.ts';
 import { expectedVersion } from '../records/preconditions.ts';
 import { audienceChoice } from '../request/scope.ts';
@@ -22,7 +22,7 @@ const scopes = z
   .transform((list) => [...new Set(list)])
   .describe('The scopes that it grants: `research:read`, `places:write`, `events:write`.');
 
-export const createServiceToken = adminProcedure
+export const createServiceToken = may('manage_audience')
   .meta({
     graphql: { schemas: ['audience', 'tenants'], name: 'createServiceToken', returns: 'ServiceToken' },
   })
@@ -46,7 +46,7 @@ export const createServiceToken = adminProcedure
     return { id, secret };
   });
 
-export const revokeServiceToken = adminProcedure
+export const revokeServiceToken = may('manage_audience')
   .meta({
     graphql: {
       schemas: ['audience', 'tenants'],
@@ -65,7 +65,7 @@ export const revokeServiceToken = adminProcedure
 
 const dayInMinutes = 24 * 60;
 
-export const rotateServiceToken = adminProcedure
+export const rotateServiceToken = may('manage_audience')
   .meta({
     graphql: {
       schemas: ['audience', 'tenants'],

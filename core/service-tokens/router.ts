@@ -7,5 +7,5 @@ export const serviceTokens = router({
   create: createServiceToken,
   revoke: revokeServiceToken,
   rotate: rotateServiceToken,
-  ...readsOf(record, { isRestricted: true, schemas: ['audience', 'tenants'] }),
+  ...readsOf(record, { permission: 'manage_audience', schemas: ['audience', 'tenants'] }),
 });

@@ -11,7 +11,7 @@ import { id, latitude, longitude, name, reference, webAddress } from '../../orm/
 import { wholeAudience } from '../../orm/statements/scope.ts';
 import { invalidField, Refusal } from '../errors/refusal.ts';
 import { findOrCreatePhoto } from '../photos/find-or-create.ts';
-import { adminProcedure, proven } from '../procedures/procedures.ts';
+import { may, proven } from '../procedures/procedures.ts';
 import { changedFields, markEdited } from '../records/edited-fields.ts';
 import { deletionInput, findReferenced, lockRecord, recordId } from '../records/mutations.ts';
 import { expectedVersion, ifMatch, requireMatch } from '../records/preconditions.ts';
@@ -38,7 +38,7 @@ const venueFields = {
 
 const creationInput = z.strictObject({ ...audienceChoice, locale_id: id('Locale'), ...venueFields });
 
-export const createVenue = adminProcedure
+export const createVenue = may('edit_records')
   .meta({
     openapi: {
       method: 'POST',
@@ -90,7 +90,7 @@ const conditional = {
   refuses: ['not_found', 'precondition_failed'],
 } as const;
 
-export const updateVenue = adminProcedure
+export const updateVenue = may('edit_records')
   .meta({
     openapi: {
       method: 'PATCH',
@@ -140,7 +140,7 @@ async function applyEdit(
   }
 }
 
-export const deleteVenue = adminProcedure
+export const deleteVenue = may('edit_records')
   .meta({
     openapi: {
       method: 'DELETE',

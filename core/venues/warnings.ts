@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { oddVenues, warningCode } from '../../orm/reads/venue-warnings.ts';
 import { venues } from '../../orm/records/venue.ts';
-import { adminReadProcedure, proven } from '../procedures/procedures.ts';
+import { mayRead, proven } from '../procedures/procedures.ts';
 import { idsInput } from '../records/reads.ts';
 import { readingScope } from '../request/scope.ts';
 
@@ -34,7 +34,7 @@ export const warnings: { readonly [Code in Warning['code']]: Warning & { readonl
 };
 
 /** The warnings about some venues, in the order of the ids. */
-export const listWarnings = adminReadProcedure
+export const listWarnings = mayRead('read_history')
   .input(idsInput)
   .output(proven(z.array(z.array(warning))))
   .query(async ({ ctx, input: { ids } }) => {

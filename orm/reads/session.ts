@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { deviceTypes } from '../schema/entities/device.ts';
-import { command, noColumns, parameters, query } from '../statements/statement.ts';
+import { audienceRoles } from '../schema/entities/user.ts';
+import { command, noColumns, parameters, query, unscopedQuery } from '../statements/statement.ts';
 
 /** When a request under a session `s` was last recorded, or its token refreshed. */
 const lastSeen = 'greatest(s.last_seen_at, s.refreshed_at)';
@@ -13,6 +14,7 @@ const activeSessionRow = z.object({
   user_id: z.string(),
   audience_id: z.string().nullable(),
   is_admin: z.boolean(),
+  role: z.enum(audienceRoles).nullable(),
   is_voice: z.boolean(),
   is_unseen: z.boolean(),
 });
@@ -20,14 +22,15 @@ const activeSessionRow = z.object({
 export type ActiveSession = z.output<typeof activeSessionRow>;
 
 /** The sessions of users' tokens, unless they have ended. Read on every request. */
-export const activeSession = query(
+export const activeSession = unscopedQuery(
   'active_session',
   activeSessionRow,
   parameters<[ids: readonly string[], now: string]>(),
-  `select s.id, s.user_id, s.audience_id, u.is_admin, s.is_voice, ${isUnseen} as is_unseen
+  `select s.id, s.user_id, s.audience_id, u.is_admin, r.role, s.is_voice, ${isUnseen} as is_unseen
    from session s
    join "user" u on u.id = s.user_id
    left join audience a on a.id = s.audience_id
+   left join audience_role r on r.audience_id = s.audience_id and r.user_id = s.user_id
    where s.id = any($1::uuid[]) and s.ended_at is null and s.expires_at > $2 and a.deleted_at is null`,
 );
 

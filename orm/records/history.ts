@@ -13,7 +13,8 @@ const kindsOfTenants = {
   application: 'An application, without its key.',
   service_token: 'A service token, without its secret.',
   provider_app: "An audience's app at the identity provider; its secret is written as `secret`.",
-  user: 'The role of a user, and nothing else of them.',
+  user: 'Whether a user administers the platform, and nothing else of them.',
+  audience_role: 'The role of a user in an audience.',
 };
 
 export const changeKind = enumeration('ChangeKind', 'A kind of record whose changes are kept.', {

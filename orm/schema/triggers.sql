@@ -41,6 +41,9 @@ create trigger service_token_version before update on service_token
     (new.name, new.prefix, new.hash, new.scopes, new.expires_at, new.revoked_at))
   execute function count_version();
 
+create trigger audience_role_change after insert or update or delete on audience_role
+  for each row execute function record_change();
+
 create trigger locale_change after insert or update on locale_row
   for each row execute function record_change();
 

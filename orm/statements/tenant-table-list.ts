@@ -1,6 +1,7 @@
 // Made by `npm run generate` from the entities that have an audience.
 export const tenantTables = [
   'application',
+  'audience_role',
   'batch',
   'batch_answer',
   'calendar',

@@ -36,6 +36,15 @@ export async function createCallers(audience: SeededAudience): Promise<Caller[]>
   return [
     user('a user of the audience', true, false),
     user('an administrator of the audience', true, true),
+    ...(['owner', 'editor', 'contributor'] as const).map(
+      (role): Caller => ({
+        name: `${role} of the audience`,
+        kind: 'user',
+        bound: true,
+        admin: role !== 'contributor',
+        as: async () => (await signIn({ audience, role })).as,
+      }),
+    ),
     user('a user of the platform', false, false),
     user('an administrator of the platform', false, true),
     {

@@ -27,6 +27,7 @@ export async function follow(database: Database, cursor?: string) {
     sessionId: newId(),
     audienceId: null,
     isAdmin: true,
+    role: null,
   } as const;
   return createCaller({ ...dependencies, database, principal }).changes.list({
     ...(cursor !== undefined && { cursor }),

@@ -29,6 +29,7 @@ test('GET /v1/me: id, name, is_admin and the audiences signed in to, by name', a
     name: 'Ada',
     is_admin: false,
     audiences: [jazz, salsa, tango].map(({ id, name, subdomain }) => ({ id, name, subdomain })),
+    roles: [],
   });
 });
 

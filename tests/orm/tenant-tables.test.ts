@@ -20,6 +20,7 @@ const tenantTable = new RegExp(`\\b(${tenantTables.join('|')})\\b`, 'i');
 
 /** The statements over tenant tables that take no scope, each with the reason. */
 const unscoped = {
+  active_session: 'the session tells which audience it is for',
   application_by_prefix: 'the API key tells which audience it is for',
   audience_by_host: 'the host tells which audience it is for',
   audience_with_due_entries: 'a job over all audiences',
@@ -44,6 +45,7 @@ const unscoped = {
   ledger_kept: 'a position alone, of the whole ledger',
   move_batches: "a merge of users reaches the merged user's batches in every audience",
   move_calendars: "a merge of users reaches the merged user's calendars in every audience",
+  move_roles: "a merge of users reaches the merged user's roles in every audience",
   move_rsvps: "a merge of users reaches the merged user's RSVPs in every audience",
   name_actor: 'a setting of the transaction is called batch, and no table is read',
   provider_apps: 'the local provider stands in for the apps of all audiences',

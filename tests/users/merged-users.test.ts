@@ -10,8 +10,8 @@ import { eraseDueIdentities } from '../support/app/jobs.ts';
 import { statement } from '../support/database/statement.ts';
 import { signInApart, twoUsers } from '../support/records/merge.ts';
 import { callBack, isSignedIn, tablesWith } from '../support/records/people.ts';
-import { seedEvent, seedLocale, seedVenue } from '../support/records/seeds.ts';
-import { type SignedIn, signIn } from '../support/requests/credentials.ts';
+import { seedAudience, seedEvent, seedLocale, seedVenue } from '../support/records/seeds.ts';
+import { giveRole, ownProviderApp, type SignedIn, signIn } from '../support/requests/credentials.ts';
 import { globalId, graphql } from '../support/requests/graphql.ts';
 import { mutate } from '../support/requests/mutate.ts';
 import { request } from '../support/requests/request.ts';
@@ -180,6 +180,23 @@ test('a merge: a person who was an administrator as both users remains one', asy
   for (const signedIn of [older, younger, after]) assert.ok(await isAdmin(signedIn));
 });
 
+test("a merge: of each audience the higher role remains, if the identity is at that audience's own app", async () => {
+  const { audience, older, younger, merge } = await twoUsers();
+  const elsewhere = await seedAudience();
+  await ownProviderApp(elsewhere);
+  await giveRole(audience, older.userId, 'contributor');
+  await giveRole(audience, younger.userId, 'owner');
+  await giveRole(elsewhere, younger.userId, 'owner');
+  const { as } = await merge();
+  const { body } = await request<{ roles: { audience: { id: string }; role: string }[] }>('GET /v1/me', {
+    as,
+  });
+  assert.equal(
+    body.roles.map(({ audience, role }) => [audience.id, role]),
+    [[audience.id, 'owner']],
+  );
+});
+
 test('a merge: a user of several merges is found under each former id', async () => {
   const [first, second] = [await twoUsers(), await twoUsers()];
   const business =
@@ -230,6 +247,7 @@ test('a merge: everything that belongs to a user is moved', async () => {
   assert.equal(
     names,
     [
+      'audience_role_user',
       'batch_user',
       'calendar_user',
       'deletion_request_user',

@@ -14,7 +14,12 @@ import { exportedLocations } from '../../../orm/reads/exporting/locations.ts';
 import { exportedPushRegistrations } from '../../../orm/reads/exporting/push-registrations.ts';
 import { exportedRsvps } from '../../../orm/reads/exporting/rsvps.ts';
 import { exportedSessions } from '../../../orm/reads/exporting/sessions.ts';
-import { exportedFormerIds, exportedRoles, exportedUser } from '../../../orm/reads/exporting/user.ts';
+import {
+  exportedAudienceRoles,
+  exportedFormerIds,
+  exportedRoles,
+  exportedUser,
+} from '../../../orm/reads/exporting/user.ts';
 import { isId, nilId } from '../../../orm/statements/input-types.ts';
 import { timestamp } from '../../../orm/statements/row-types.ts';
 import type { UserPrincipal } from '../../auth/principal.ts';
@@ -38,6 +43,7 @@ const longLists = z.object({
 
 const shortLists = z.object({
   former_ids: z.array(exportedFormerIds.row).describe('Of users who turned out to be this one.'),
+  audience_roles: z.array(exportedAudienceRoles.row).describe('What the user may do in audiences.'),
   roles: z.array(exportedRoles.row).describe('When the user became an administrator, or ceased to be.'),
   identities: z.array(exportedIdentities.row).describe("At the identity provider's apps."),
   memberships: z.array(exportedMemberships.row).describe('The audiences signed in to.'),
@@ -120,6 +126,7 @@ async function readShortLists(ctx: Reading, identityId: string | null): Promise<
   return {
     former_ids: await query(exportedFormerIds, [userId, identityId]),
     roles: await query(exportedRoles, scope, []),
+    audience_roles: await query(exportedAudienceRoles, scope, []),
     identities: await query(exportedIdentities, [userId, identityId]),
     memberships: await query(exportedMemberships, scope, [identityId]),
     friends: await query(exportedFriends, [userId, identityId]),
@@ -132,6 +139,7 @@ async function readShortLists(ctx: Reading, identityId: string | null): Promise<
 const noShortLists: z.output<typeof shortLists> = {
   former_ids: [],
   roles: [],
+  audience_roles: [],
   identities: [],
   memberships: [],
   friends: [],

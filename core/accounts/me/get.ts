@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { me } from '../../../orm/records/user.ts';
+import { audienceRoles } from '../../../orm/schema/entities/user.ts';
 import { audienceSummary } from '../../audiences/audience.ts';
-import { userOf } from '../../auth/principal.ts';
+import { permissionsOf, userOf } from '../../auth/principal.ts';
 import { notFound } from '../../errors/refusal.ts';
 import { proven, readProcedure, userProcedure } from '../../procedures/procedures.ts';
 import { readingScope } from '../../request/scope.ts';
@@ -20,6 +21,9 @@ export const getMe = userProcedure
             .describe(
               'The audiences to which the user has ever signed in, by name; with a token of one audience, that one alone.',
             ),
+          roles: z
+            .array(z.object({ audience: audienceSummary, role: z.enum(audienceRoles) }))
+            .describe('What the user may do in audiences, by their names, besides reading; as `audiences`.'),
         })
         .meta({ id: 'Me' }),
     ),
@@ -29,6 +33,9 @@ export const getMe = userProcedure
     if (found === undefined) throw notFound();
     return found;
   });
+
+/** What the caller may do in the endpoint's audience. */
+export const listPermissions = readProcedure.query(({ ctx }) => permissionsOf(ctx.principal));
 
 /** The id of the signed-in user; null for an application. */
 export const findMe = readProcedure.query(({ ctx }) => userOf(ctx.principal));

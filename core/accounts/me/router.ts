@@ -2,7 +2,7 @@ import { router } from '../../procedures/trpc.ts';
 import { createMyCalendar, deleteMyCalendar } from './calendar.ts';
 import { deleteMe } from './delete.ts';
 import { exportMe } from './export.ts';
-import { findMe, getMe } from './get.ts';
+import { findMe, getMe, listPermissions } from './get.ts';
 import { listMyEvents } from './list-events.ts';
 import { reportLocation } from './report-location.ts';
 
@@ -12,6 +12,7 @@ export const me = router({
   deleteCalendar: deleteMyCalendar,
   export: exportMe,
   find: findMe,
+  permissions: listPermissions,
   get: getMe,
   listEvents: listMyEvents,
   reportLocation,

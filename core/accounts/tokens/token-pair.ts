@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { ownRole } from '../../../orm/records/role.ts';
 import { signToken } from '../../auth/json-web-token.ts';
+import { isAdministering } from '../../auth/principal.ts';
 import type { Dependencies } from '../../request/context.ts';
+import { publicScope } from '../../request/scope.ts';
 import { user } from '../users/user.ts';
 
 /** The response of sign-in and of refresh. */
@@ -27,11 +30,12 @@ export interface SignedInSession {
 }
 
 /** The JWT of a session. */
-export const issueAccessToken = (
+export async function issueAccessToken(
   dependencies: Dependencies,
   session: Omit<SignedInSession, 'refreshTokenId'>,
-): Promise<string> => {
+): Promise<string> {
   const { user, identity, audienceId, isVoice, expiresAt } = session;
+  const role = isVoice ? null : await roleOf(dependencies, audienceId, user.id);
   return signToken(dependencies, {
     use: 'access',
     subject: user.id,
@@ -40,12 +44,19 @@ export const issueAccessToken = (
     claims: {
       idp_id: identity.providerUserId,
       idp_app_id: identity.appId,
-      role: user.isAdmin && !isVoice ? 'admin' : 'user',
+      role: !isVoice && (user.isAdmin || isAdministering(role)) ? 'admin' : 'user',
+      ...(role !== null && { audience_role: role }),
       ...(isVoice && { voice: true }),
       ...(audienceId !== null && { audience_id: audienceId }),
     },
   });
-};
+}
+
+async function roleOf(ctx: Dependencies, audienceId: string | null, userId: string) {
+  if (audienceId === null) return null;
+  const [found] = await ctx.database.query(ownRole, publicScope(ctx, audienceId, userId), []);
+  return found?.role ?? null;
+}
 
 export async function issuePair(
   dependencies: Dependencies,

@@ -4,6 +4,7 @@ import { lockPerson } from '../../auth/provider-person.ts';
 
 /** Everything that belongs to a user, in the order of locks: sessions before RSVPs, as an RSVP takes them. */
 const moves = [
+  users.moveRoles,
   users.moveIdentities,
   users.moveDevices,
   users.moveSessions,

@@ -9,6 +9,6 @@ const schemas = ['audience', 'tenants'] as const;
 export const users = router({
   get: getUser,
   update: updateUser,
-  ...readsOf(record, { isRestricted: true, schemas }),
+  ...readsOf(record, { permission: 'manage_audience', schemas }),
   ...readOf(record, { schemas }),
 });

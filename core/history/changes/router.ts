@@ -7,5 +7,5 @@ import { listChanges } from './list.ts';
 export const changes = router({
   list: listChanges,
   revert: revertChange,
-  ...readsOf(record, { isRestricted: true, schemas: ['audience', 'tenants'] }),
+  ...readsOf(record, { permission: 'read_history', schemas: ['audience', 'tenants'] }),
 });

@@ -4,7 +4,7 @@ import type { Transaction } from '../../../orm/database.ts';
 import { id } from '../../../orm/statements/input-types.ts';
 import { type AudienceScope, wholeAudience } from '../../../orm/statements/scope.ts';
 import { notFound, Refusal } from '../../errors/refusal.ts';
-import { adminProcedure, proven } from '../../procedures/procedures.ts';
+import { may, proven } from '../../procedures/procedures.ts';
 import { recordId } from '../../records/mutations.ts';
 import type { AuthenticatedContext } from '../../request/context.ts';
 import { writingScope } from '../../request/scope.ts';
@@ -20,7 +20,7 @@ const kinds = { Venue: 'venue', Event: 'event', Person: 'person' } as const;
 /** The GraphQL mutation that restores a record which an administrator deleted. */
 export const restoration = (type: Restorable, withIt: string) => {
   const kind = kinds[type];
-  return adminProcedure
+  return may('edit_records')
     .meta({
       graphql: {
         schemas: ['audience'],

@@ -10,7 +10,7 @@ import { id } from '../../../orm/statements/input-types.ts';
 import { wholeAudience } from '../../../orm/statements/scope.ts';
 import type { UserPrincipal } from '../../auth/principal.ts';
 import { notFound, Refusal } from '../../errors/refusal.ts';
-import { adminProcedure, proven } from '../../procedures/procedures.ts';
+import { may, proven } from '../../procedures/procedures.ts';
 import { writingScope } from '../../request/scope.ts';
 import { runTransaction } from '../../request/transaction.ts';
 import { bringDeletionBack } from './bring-back.ts';
@@ -20,7 +20,7 @@ import { isRevertible, revert } from './revert.ts';
 import { revertDomain } from './revert-domain.ts';
 import { revertTheme } from './revert-theme.ts';
 
-export const revertChange = adminProcedure
+export const revertChange = may('edit_records')
   .meta({
     graphql: {
       schemas: ['audience'],
@@ -56,6 +56,7 @@ const keepsNoSecret = 'Keys and secrets are not kept, so this change cannot be r
 
 const irrevertible: Readonly<Record<string, string>> = {
   application: `${keepsNoSecret}Create another application, or delete this one.`,
+  audience_role: 'A change of a role is not reverted. Give the role again.',
   audience: 'A change of the audience itself is not reverted. Update or restore the audience.',
   provider_app: `${keepsNoSecret}Set the app and its secret again.`,
   service_token: `${keepsNoSecret}Create another service token, or revoke this one.`,

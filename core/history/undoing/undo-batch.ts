@@ -11,7 +11,7 @@ import {
 import type { Transaction } from '../../../orm/database.ts';
 import { id } from '../../../orm/statements/input-types.ts';
 import { type AudienceScope, wholeAudience } from '../../../orm/statements/scope.ts';
-import { actorOf, isAdmin, type Principal } from '../../auth/principal.ts';
+import { actorOf, may, type Principal } from '../../auth/principal.ts';
 import { columnsOf, countsOf, recordBatch } from '../../batches/record-batch.ts';
 import { notFound, Refusal } from '../../errors/refusal.ts';
 import { proven, undoProcedure } from '../../procedures/procedures.ts';
@@ -71,7 +71,7 @@ export const undoBatch = undoProcedure
   });
 
 function requireSender(principal: Principal, { service_token_id }: UndoneBatch): void {
-  if (isAdmin(principal)) return;
+  if (may(principal, 'edit_records')) return;
   const isSender = principal.kind === 'service' && principal.serviceTokenId === service_token_id;
   if (!isSender)
     throw new Refusal('forbidden', {

@@ -1,4 +1,5 @@
 import { isAdministrator } from '../../../core/accounts/users/user.ts';
+import { permission } from '../../../core/auth/principal.ts';
 import { attendance, rsvpCounts } from '../../../orm/reads/rsvp-counts.ts';
 import { eventRow, rsvpState } from '../../../orm/records/event.ts';
 import type { Builder } from './builder.ts';
@@ -16,6 +17,18 @@ export function addUserFields(builder: Builder, types: RecordTypes): void {
       description:
         'Whether the user administers every audience. Of other users, visible only to administrators.',
       resolve: ({ is_admin }) => isAdministrator(is_admin),
+    }),
+  );
+}
+
+export function addViewerMay(builder: Builder, types: RecordTypes, enums: Enums): void {
+  const type = enums.of(permission);
+  if (type === undefined) throw new Error('There is no enum of permissions.');
+  builder.objectField(types.of('Audience'), 'viewerMay', (t) =>
+    t.field({
+      type: [type],
+      description: 'What the caller may do here besides reading, for clients that show buttons.',
+      resolve: (_, _args, context) => context.call('me.permissions', undefined),
     }),
   );
 }

@@ -10,7 +10,14 @@ import { addNodes } from './nodes.ts';
 import { addProvenance } from './provenance.ts';
 import { RecordTypes } from './record-types.ts';
 import { listsOf, records } from './records.ts';
-import { addDescriptions, addPlaceFields, addRsvps, addTheme, addUserFields } from './relations.ts';
+import {
+  addDescriptions,
+  addPlaceFields,
+  addRsvps,
+  addTheme,
+  addUserFields,
+  addViewerMay,
+} from './relations.ts';
 import { addSearch } from './search.ts';
 import { addWarnings } from './warnings.ts';
 
@@ -56,6 +63,7 @@ function createSchema(
   const types = new RecordTypes(builder, inputs.enums, own);
   addOwn(builder, types, inputs);
   addUserFields(builder, types);
+  addViewerMay(builder, types, inputs.enums);
   addChangeFields(builder, types, inputs.enums);
   addMe(builder, types);
   addNodes(

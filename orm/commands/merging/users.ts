@@ -22,6 +22,23 @@ export const lockSessionsOfUsers = command(
 
 const merge = parameters<[merged: readonly string[], survivor: string]>();
 
+const roleRank = (role: string): string => `array_position(array['contributor', 'editor', 'owner'], ${role})`;
+
+/** Of each audience the higher one, but only of an identity at the app by which that audience signs people in. */
+export const moveRoles = unscopedCommand(
+  'move_roles',
+  noColumns,
+  merge,
+  `insert into audience_role (id, audience_id, user_id, role, created_at, updated_at)
+   select distinct on (r.audience_id) gen_random_uuid(), r.audience_id, $2::uuid, r.role, r.created_at, now()
+   from audience_role r left join provider_app p on p.audience_id = r.audience_id
+   where r.user_id = any($1::uuid[]) and (p.app_id is null
+     or exists (select from identity i where i.user_id = r.user_id and i.app_id = p.app_id))
+   order by r.audience_id, ${roleRank('r.role')} desc
+   on conflict (audience_id, user_id) do update set role = excluded.role, updated_at = excluded.updated_at
+     where ${roleRank('excluded.role')} > ${roleRank('audience_role.role')}`,
+);
+
 export const moveIdentities = command(
   'move_identities',
   noColumns,

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { audienceRoles } from '../../schema/entities/user.ts';
 import { timestamp, uuid } from '../../statements/row-types.ts';
+import { ofAudience } from '../../statements/scope.ts';
 import { parameters, query, scopedQuery } from '../../statements/statement.ts';
 
 // Exports: all that is held about a user, by all their identities or (`$2`) by one. Columns have the names of the tables'.
@@ -24,6 +26,20 @@ export const exportedFormerIds = query(
   z.object({ id: uuid, merged_at: timestamp }),
   ofUser,
   'select id, merged_at from merged_user where user_id = $1 and $2::uuid is null order by merged_at, id',
+);
+
+export const exportedAudienceRoles = scopedQuery(
+  'exported_audience_roles',
+  z.object({
+    id: uuid,
+    audience_id: uuid,
+    role: z.enum(audienceRoles),
+    created_at: timestamp,
+    updated_at: timestamp,
+  }),
+  parameters<[]>(),
+  `select id, audience_id, role, created_at, updated_at from audience_role
+   where user_id = :user::uuid and ${ofAudience('audience_id')} order by id`,
 );
 
 /** From the ledger of changes, which belongs to the platform where it is about users. */

@@ -37,6 +37,26 @@ export const Identity = defineEntity({
 
 export type Identity = InferEntity<typeof Identity>;
 
+export const audienceRoles = ['owner', 'editor', 'contributor'] as const;
+
+export type AudienceRole = (typeof audienceRoles)[number];
+
+/** What a person may do in one audience, besides reading it. */
+export const UserRole = defineEntity({
+  name: 'UserRole',
+  tableName: 'audience_role',
+  properties: {
+    id: id(),
+    audienceId: p.manyToOne(Audience).mapToPk(),
+    userId: p.manyToOne(User).mapToPk(),
+    role: p.text().$type<AudienceRole>(),
+    createdAt: p.datetime(),
+    updatedAt: p.datetime(),
+  },
+});
+
+export type UserRole = InferEntity<typeof UserRole>;
+
 export const Friendship = defineEntity({
   name: 'Friendship',
   tableName: 'friendship',

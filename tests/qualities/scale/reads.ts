@@ -10,7 +10,7 @@ export async function createReads(dependencies: Dependencies) {
   const session = await startSession(database);
   const caller = createCaller({
     ...dependencies,
-    principal: { kind: 'user', ...session, audienceId: null, isAdmin: false },
+    principal: { kind: 'user', ...session, audienceId: null, isAdmin: false, role: null },
   });
   const venues = await database.query(sampleVenues, []);
   const people = await database.query(samplePeople, []);

@@ -8,7 +8,7 @@ import {
   ServiceToken,
   ProviderApp as StoredApp,
 } from '../../../orm/schema/entities/application.ts';
-import { User } from '../../../orm/schema/entities/user.ts';
+import { type AudienceRole, User, UserRole } from '../../../orm/schema/entities/user.ts';
 import { testApp } from '../app/app.ts';
 import type { TestPerson } from '../provider/provider.ts';
 import type { SeededAudience } from '../records/seeds.ts';
@@ -31,6 +31,8 @@ interface SignIn {
   /** The audience on whose host to sign in; the platform by default. */
   readonly audience?: SeededAudience;
   readonly admin?: boolean;
+  /** In the audience. */
+  readonly role?: AudienceRole;
   readonly name?: string;
 }
 
@@ -45,6 +47,7 @@ export async function signIn({
   audience,
   admin = false,
   name = 'Robin',
+  role,
   ...known
 }: SignIn = {}): Promise<SignedIn> {
   const { provider, settings, dependencies } = await testApp();
@@ -56,12 +59,21 @@ export async function signIn({
     await dependencies.database.transaction(({ em }) =>
       em.nativeUpdate(User, { id: body.user.id }, { isAdmin: true }),
     );
+  if (role !== undefined && audience !== undefined) await giveRole(audience, body.user.id, role);
   return {
     as: `JWT ${body.token}`,
     token: body.token,
     refreshToken: body.refresh_token,
     userId: body.user.id,
   };
+}
+
+export async function giveRole(audience: SeededAudience, userId: string, role: AudienceRole): Promise<void> {
+  const { dependencies } = await testApp();
+  const at = dependencies.now();
+  await dependencies.database.transaction(async ({ em }) => {
+    em.create(UserRole, { audienceId: audience.id, userId, role, createdAt: at, updatedAt: at });
+  });
 }
 
 /** The Authorization header of a new application of the audience. */
