@@ -1,11 +1,16 @@
 import { z } from 'zod';
 import { venuePoints, venuePointsInLocale } from '../../orm/reads/venue-points.ts';
+import { localesByName } from '../../orm/records/locale.ts';
 import { id, latitude, longitude } from '../../orm/statements/input-types.ts';
 import { openProcedure, proven } from '../procedures/procedures.ts';
+import { startOfNames } from '../records/paging.ts';
 import { siteScope } from '../request/scope.ts';
 import { venue } from '../venues/venue.ts';
 
 const maximumPoints = 5000;
+const maximumLocales = 500;
+
+const point = venue.pick({ id: true, name: true }).extend({ latitude, longitude });
 
 /** Where venues are, for a map. */
 export const listVenuePoints = openProcedure
@@ -14,7 +19,8 @@ export const listVenuePoints = openProcedure
   .output(
     proven(
       z.object({
-        venues: z.array(venue.pick({ id: true, name: true }).extend({ latitude, longitude })),
+        venues: z.array(point),
+        locales: z.array(point).describe(`The audience's locales by name: the first ${maximumLocales}.`),
         is_complete: z.boolean().describe(`Whether these are all: at most ${maximumPoints} are given.`),
       }),
     ),
@@ -22,8 +28,15 @@ export const listVenuePoints = openProcedure
   .query(async ({ ctx, input: { locale_id } }) => {
     const { audience, scope } = await siteScope(ctx);
     const limit = maximumPoints + 1;
-    const rows = await (locale_id === undefined
-      ? ctx.database.query(venuePoints, scope, [audience.id, limit])
-      : ctx.database.query(venuePointsInLocale, scope, [locale_id, limit]));
-    return { venues: rows.slice(0, maximumPoints), is_complete: rows.length < limit };
+    const [rows, locales] = await Promise.all([
+      locale_id === undefined
+        ? ctx.database.query(venuePoints, scope, [audience.id, limit])
+        : ctx.database.query(venuePointsInLocale, scope, [locale_id, limit]),
+      ctx.database.query(localesByName, scope, [...startOfNames, maximumLocales]),
+    ]);
+    return {
+      venues: rows.slice(0, maximumPoints),
+      locales: locales.map(({ id, name, latitude, longitude }) => ({ id, name, latitude, longitude })),
+      is_complete: rows.length < limit,
+    };
   });

@@ -23,7 +23,8 @@ test('an RSVP: the focus stays on what was pressed, and what was said is announc
     assert.is(await page.locator(':focus').getAttribute('aria-pressed'), 'true');
   }
   await page.getByRole('button', { name: 'Take it back' }).press('Enter');
-  await page.waitForFunction("document.querySelector('[role=status]').textContent === ''");
+  await page.getByRole('button', { name: 'Take it back' }).waitFor({ state: 'detached' });
+  assert.is(await page.getByRole('status').innerText(), '');
   assert.is(await page.locator(':focus').innerText(), 'I’m going');
   await page.goto(`${site}/calendar`);
   await page.getByText('You have not said yet that you are going somewhere.').waitFor();

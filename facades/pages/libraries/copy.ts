@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { ground } from './ground.ts';
 
 // Copies the files that browsers load from packages that would bring a hundred others into production, where only these files
 // are needed. With --check, fails if a copy differs from its package.
@@ -17,12 +18,23 @@ const packages = {
 
 const checks = process.argv.includes('--check');
 
-for (const [name, source] of Object.entries(packages)) {
+const originals = [
+  ...Object.entries(packages).map(([name, source]) => ({ name, original: read(source) })),
+  ...['110m', '50m'].map((scale) => ({
+    name: `ground-${scale}.json`,
+    original: Buffer.from(ground(read(`world-atlas/countries-${scale}.json`).toString())),
+  })),
+];
+
+for (const { name, original } of originals) {
   const copy = `${import.meta.dirname}/files/${name}`;
-  const original = readFileSync(`${import.meta.dirname}/../../../node_modules/${source}`);
   if (!checks) writeFileSync(copy, original);
   else if (!original.equals(readFileSync(copy))) {
-    console.error(`${copy} is not that of node_modules/${source}: run npm run generate.`);
+    console.error(`${copy} is not that of its package: run npm run generate.`);
     process.exitCode = 1;
   }
+}
+
+function read(source: string): Buffer {
+  return readFileSync(`${import.meta.dirname}/../../../node_modules/${source}`);
 }

@@ -4,6 +4,7 @@ import type { Venue } from '../../../core/venues/venue.ts';
 import { type Html, html } from '../html.ts';
 import type { Words } from '../languages/words.ts';
 import { webLink } from './links.ts';
+import { directions, mapOf } from './map.ts';
 import { eventData } from './preview.ts';
 import { oneEvent, requestsBehind, rsvpToEvent } from './requests.ts';
 import { marksOf, picture } from './rows.ts';
@@ -21,7 +22,7 @@ export async function showEvent(visit: Visit): Promise<SitePage> {
   const time = inWords(event, words);
   return {
     title: event.name,
-    loads: ['copy', 'photos', 'rsvp'],
+    loads: ['copy', 'map', 'photos', 'rsvp'],
     preview: {
       description: event.description ?? `${time}, ${venue.name}`,
       photo: event.photo,
@@ -35,7 +36,7 @@ export async function showEvent(visit: Visit): Promise<SitePage> {
 </header>
 <aside class="facts" aria-label="${t('aboutEvent')}">
   ${is_open ? html`<div>${rsvpForm(visit, event)}${visit.session.principal === null ? '' : requestsBehind(visit, rsvpToEvent(event.id))}</div>` : ''}
-  ${whereOf(words, venue)}
+  ${whereOf(visit, venue)}
   ${event.people.length === 0 ? '' : html`<div><h2>${t('with')}</h2>${lineUp(event)}</div>`}
   ${whoComes(words, event)}
   <div><h2>${t('calendar')}</h2><p><a href="/events/${event.id}/event.ics">${t('addToCalendar')}</a></p><p><a href="/calendar">${t('allYourEvents')}</a></p></div>
@@ -45,12 +46,13 @@ export async function showEvent(visit: Visit): Promise<SitePage> {
   ${picture(event)}
   ${event.description === null ? '' : html`<p class="description" dir="auto">${event.description}</p>`}
   ${requestsBehind(visit, oneEvent(event.id))}
+  ${mapOf(visit, { locale: venue.locale.id, here: venue })}
 </div></article>`,
   };
 }
 
-const whereOf = ({ t }: Words, { id, name, address }: Venue): Html =>
-  html`<div><h2>${t('where')}</h2><p dir="auto"><a href="/venues/${id}">${name}</a></p>${address === null ? '' : html`<p dir="auto">${address}</p>`}</div>`;
+const whereOf = (visit: Visit, { id, name, address, ...point }: Venue): Html =>
+  html`<div><h2>${visit.words.t('where')}</h2><p dir="auto"><a href="/venues/${id}">${name}</a></p>${address === null ? '' : html`<p dir="auto">${address}</p>`}${directions(visit, point)}</div>`;
 
 const lineUp = ({ people }: Event): Html =>
   html`<ul class="plain">${people.map(({ id, name }) => html`<li dir="auto"><a href="/people/${id}">${name}</a></li>`)}</ul>`;

@@ -11,6 +11,10 @@ export const previewPath = `${siteFilesPath}/preview.png`;
 
 const files: Readonly<Record<string, string>> = {
   'copy.js': own('copy.js'),
+  'ground-110m.json': library('ground-110m.json'),
+  'ground-50m.json': library('ground-50m.json'),
+  'map-bounds.js': own('map-bounds.js'),
+  'map-layers.js': own('map-layers.js'),
   'map.js': own('map.js'),
   'preview.png': own('preview.png'),
   'photos.js': own('photos.js'),

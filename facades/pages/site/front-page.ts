@@ -61,7 +61,7 @@ ${moreLink('/', { ...filters, after: next }, t('laterEvents'))}
 ${requested === undefined ? '' : requestsBehind(visit, eventsOfLocale(requested.id))}
 <section aria-labelledby="map-title">
   <div class="section-head"><h2 id="map-title">${t('where')}</h2> <a href="/venues${chosen === undefined ? '' : `?locale=${chosen}`}">${t('allVenues')}</a></div>
-  ${mapOf(visit, locale?.id)}
+  ${mapOf(visit, { locale: locale?.id })}
   ${requested === undefined ? '' : requestsBehind(visit, venuesOfLocale(requested.id))}
 </section>`,
   };

@@ -1,3 +1,6 @@
+import { boundsOf } from './map-bounds.js';
+import { addGround, addHere, addPlaces, addVenues, plain } from './map-layers.js';
+
 const container = document.getElementById('map');
 
 // The library is ten times as large as the page: it is loaded for those who come to the map.
@@ -5,16 +8,10 @@ new IntersectionObserver(
   (entries, observer) => {
     if (!entries.some((entry) => entry.isIntersecting)) return;
     observer.disconnect();
-    show().catch(() => {
-      container.textContent = '';
-      container.append(note('The map cannot be drawn in this browser.'));
-    });
+    show().catch(() => replaceBy(container.dataset.fails));
   },
   { rootMargin: '200px' },
 ).observe(container);
-
-const incomplete = (count) =>
-  `The map shows ${count.toLocaleString('en')} of the venues. Choose a place, or look in the list, for the others.`;
 
 function note(text) {
   const paragraph = document.createElement('p');
@@ -23,88 +20,92 @@ function note(text) {
   return paragraph;
 }
 
+function replaceBy(text) {
+  container.replaceChildren(note(text));
+  container.classList.add('map-empty');
+}
+
 async function show() {
-  const { points, style } = container.dataset;
-  const [maplibre, response] = await Promise.all([
+  const { points, style, words, empty, incomplete, here: given } = container.dataset;
+  const venues = await readJson(points);
+  const { features } = venues;
+  if (features.length === 0) return replaceBy(empty);
+  const [maplibre] = await Promise.all([
     import('/site/maplibre-gl.mjs'),
-    fetch(points),
     stylesheet('/site/maplibre-gl.css'),
   ]);
-  if (!response.ok) throw new Error('There are no points.');
-  const venues = await response.json();
+  const here = given === undefined ? undefined : JSON.parse(given);
+  const others = features.filter(({ properties }) => properties.id !== here?.properties.id);
+  const bounds = boundsOf(features);
   container.textContent = '';
   const map = new maplibre.Map({
     container,
-    style: style ?? ground(),
-    bounds: boundsOf(venues.features),
-    fitBoundsOptions: { padding: 40, maxZoom: 15 },
+    style: style ?? plain(),
+    ...(here === undefined
+      ? { bounds, fitBoundsOptions: { padding: 48, maxZoom: 14 } }
+      : { center: here.geometry.coordinates, zoom: 11 }),
+    locale: JSON.parse(words),
     cooperativeGestures: true,
     attributionControl: style === undefined ? false : {},
   });
   map.addControl(new maplibre.NavigationControl({ showCompass: false }));
-  map.on('load', () => {
-    addPoints(map, venues);
-    container.dataset.shown = String(venues.features.length);
-    if (!venues.complete) container.after(note(incomplete(venues.features.length)));
-  });
-  map.on('click', 'venues', ({ features: [{ properties, geometry }] }) => {
-    const link = document.createElement('a');
-    link.href = `/venues/${properties.id}`;
-    link.textContent = properties.name;
-    new maplibre.Popup().setLngLat(geometry.coordinates).setDOMContent(link).addTo(map);
-  });
-  for (const [event, cursor] of [
-    ['mouseenter', 'pointer'],
-    ['mouseleave', ''],
-  ])
-    map.on(event, 'venues', () => {
-      map.getCanvas().style.cursor = cursor;
-    });
+  map.addControl(new maplibre.ScaleControl());
+  await map.once('load');
+  if (style === undefined) {
+    const isWide = here === undefined && bounds[1][0] - bounds[0][0] > 60;
+    addGround(map, await readJson(`/site/ground-${isWide ? '110m' : '50m'}.json`));
+    addPlaces(map, venues.places);
+  }
+  addVenues(map, { ...venues, features: others });
+  if (here !== undefined) addHere(map, here);
+  openVenues(map, maplibre);
+  await map.once('idle');
+  container.dataset.shown = String(features.length);
+  if (!venues.complete) {
+    const count = features.length.toLocaleString(document.documentElement.lang);
+    container.after(note(incomplete.replace('{count}', count)));
+  }
 }
 
-function addPoints(map, data) {
-  map.addSource('venues', { type: 'geojson', data });
-  map.addLayer({
-    id: 'venues',
-    type: 'circle',
-    source: 'venues',
-    paint: {
-      'circle-color': color('--primary'),
-      'circle-radius': ['interpolate', ['linear'], ['zoom'], 3, 3, 11, 5, 16, 10],
-      'circle-stroke-color': color('--surface'),
-      'circle-stroke-width': 1.5,
-      'circle-opacity': 0.85,
+/** A click opens a group, or shows the names of the venues at one place. */
+function openVenues(map, { Popup }) {
+  map.on('click', 'groups', async ({ features: [{ properties, geometry }] }) => {
+    const zoom = await map.getSource('venues').getClusterExpansionZoom(properties.cluster_id);
+    map.easeTo({ center: geometry.coordinates, zoom });
+  });
+  map.on(
+    'click',
+    ['venues', 'here'].filter((layer) => map.getLayer(layer)),
+    ({ features }) => {
+      const ids = new Map(features.map(({ properties: { id, name } }) => [id, name]));
+      const list = document.createElement('ul');
+      for (const [id, name] of ids) {
+        const link = Object.assign(document.createElement('a'), {
+          href: `/venues/${id}`,
+          textContent: name,
+          dir: 'auto',
+        });
+        const item = document.createElement('li');
+        item.append(link);
+        list.append(item);
+      }
+      new Popup({ offset: 12 }).setLngLat(features[0].geometry.coordinates).setDOMContent(list).addTo(map);
     },
-  });
-}
-
-const ground = () => ({
-  version: 8,
-  sources: {},
-  layers: [{ id: 'ground', type: 'background', paint: { 'background-color': color('--surface') } }],
-});
-
-/** The theme's color in this browser's scheme, as the map reads it. */
-function color(variable) {
-  const canvas = document.createElement('canvas').getContext('2d');
-  const probe = document.createElement('span');
-  probe.style.color = `var(${variable})`;
-  container.append(probe);
-  canvas.fillStyle = getComputedStyle(probe).color;
-  probe.remove();
-  return canvas.fillStyle;
-}
-
-function boundsOf(features) {
-  const [longitudes, latitudes] = [0, 1].map((axis) =>
-    features.map(({ geometry }) => geometry.coordinates[axis]),
   );
-  const least = (numbers) => Math.min(...numbers);
-  const most = (numbers) => Math.max(...numbers);
-  return [
-    [least(longitudes), least(latitudes)],
-    [most(longitudes), most(latitudes)],
-  ];
+  for (const layer of ['venues', 'here', 'groups'])
+    for (const [event, cursor] of [
+      ['mouseenter', 'pointer'],
+      ['mouseleave', ''],
+    ])
+      map.on(event, layer, () => {
+        map.getCanvas().style.cursor = cursor;
+      });
+}
+
+async function readJson(address) {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address} cannot be read.`);
+  return response.json();
 }
 
 function stylesheet(href) {

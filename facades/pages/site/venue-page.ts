@@ -2,6 +2,7 @@ import { callProcedure } from '../../../core/procedure-list.ts';
 import type { Venue } from '../../../core/venues/venue.ts';
 import { html } from '../html.ts';
 import { subscription, webLink } from './links.ts';
+import { directions, mapOf } from './map.ts';
 import { placeData } from './preview.ts';
 import { eventsAtVenue, oneVenue, requestsBehind } from './requests.ts';
 import { picture, upcomingEvents } from './rows.ts';
@@ -19,7 +20,7 @@ export async function showVenue(visit: Visit): Promise<SitePage> {
   });
   return {
     title: venue.name,
-    loads: ['copy', 'photos'],
+    loads: ['copy', 'map', 'photos'],
     preview: {
       description: [venue.address ?? venue.locale.name, t('comingEvents', { count: events.length })].join(
         ' · ',
@@ -33,13 +34,14 @@ export async function showVenue(visit: Visit): Promise<SitePage> {
   ${venue.address === null ? '' : html`<p class="lead" dir="auto">${venue.address}</p>`}
 </header>
 <aside class="facts" aria-label="${t('aboutVenue')}">
-  <div><h2>${t('where')}</h2><p dir="auto">${venue.locale.name}</p><p class="muted">${coordinates(venue)}</p></div>
+  <div><h2>${t('where')}</h2><p dir="auto">${venue.locale.name}</p><p><a href="geo:${String(venue.latitude)},${String(venue.longitude)}">${coordinates(venue)}</a></p>${directions(visit, venue)}</div>
   ${is_public ? subscription(visit, `/v1/venues/${venue.id}/events.ics`) : ''}
   ${webLink(venue.page.url, t('venuesOwnPage'))}
 </aside>
 <div class="about">
   ${picture(venue)}
   ${requestsBehind(visit, oneVenue(venue.id))}
+  ${mapOf(visit, { locale: venue.locale.id, here: venue })}
   ${upcomingEvents(visit, events, { withVenue: false }, eventsAtVenue(venue.id))}
 </div></article>`,
   };

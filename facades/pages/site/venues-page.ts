@@ -26,7 +26,7 @@ export async function showVenues(visit: Visit): Promise<SitePage> {
       data: { '@type': 'CollectionPage', name: title, url: `${originOf(visit)}/venues` },
     },
     content: html`<h1>${title}</h1>
-${venues.length === 0 ? html`<p class="lead">${t('noVenues')}</p>` : html`<section aria-label="${t('onMap')}">${mapOf(visit, locale?.id)}</section>`}
+${venues.length === 0 ? html`<p class="lead">${t('noVenues')}</p>` : html`<section aria-label="${t('onMap')}">${mapOf(visit, { locale: locale?.id })}</section>`}
 <section aria-labelledby="by-name">
   <h2 id="by-name">${t('byName')}</h2>
   <ul class="columns">${venues.map(
