@@ -1,7 +1,7 @@
 import { Refusal } from '../../core/errors/refusal.ts';
 import { callProcedure, type OutputOf } from '../../core/procedure-list.ts';
 import { contextOf, type Incoming } from '../http/authenticate.ts';
-import { plainTheme, type Theme } from './theme.ts';
+import { plainTheme, type Theme } from './page.ts';
 
 export type Branding = OutputOf<'site.host'>;
 

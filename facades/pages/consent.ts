@@ -4,8 +4,7 @@ import { contextOf } from '../http/authenticate.ts';
 import type { HttpExchange } from '../http/endpoint.ts';
 import { html } from './html.ts';
 import { wordsFor } from './languages/words.ts';
-import { sendPage } from './page.ts';
-import { plainTheme } from './theme.ts';
+import { plainTheme, sendPage } from './page.ts';
 
 /** The page on which a person links the voice assistant. Its form needs no credential but the proof that it contains. */
 export async function sendConsentPage(exchange: HttpExchange, principal: Principal): Promise<void> {
