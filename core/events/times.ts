@@ -3,10 +3,11 @@ import { dateAfter, dateAt, midnight } from '../../orm/records/wall-time.ts';
 import type { FieldErrors } from '../errors/refusal.ts';
 import { day, lastStart, noTimeToEnd } from '../values/time.ts';
 
-export const startOfEvent = 'When it starts. Where it is all day, a date is that midnight in its time zone.';
+export const startOfEvent =
+  'When it starts. If it is all day, a date such as `2026-12-02` stands for midnight in its time zone.';
 export const endOfEvent =
-  'When it ends, in the same form: the day after the last one, where it is all day. If null, a whole day ' +
-  `lasts one day, and any other event counts as over ${hoursWithoutEnd} hours after its start.`;
+  'When it ends, in the same form; if it is all day, on the day after the last one. If null, an event that is all ' +
+  `day lasts one day, and any other counts as over ${hoursWithoutEnd} hours after its start.`;
 export const wholeDays =
   'Whether it lasts whole days: from midnight to midnight in its time zone, the end not included.';
 

@@ -7,6 +7,12 @@ const urls = [null, 'https://hall.example/', 'https://barn.example/'];
 const pictures = [null, 'https://hall.example/1.jpg', 'https://hall.example/2.jpg'];
 const people = ['Ana Torres', 'Luis', 'Eva', 'Robin'];
 
+/** Whatever else was written of their times, they can be changed to and from these. */
+const days = [
+  { all_day: true, starts_at: '2099-02-02', ends_at: '2099-02-03' },
+  { all_day: true, starts_at: '2099-02-02', ends_at: '2099-02-05' },
+];
+
 const numbers = [0, 1, 2, 3];
 
 /** Values for some of the fields. */
@@ -47,6 +53,7 @@ export function randomBatch(random: RandomSource) {
         status: ['scheduled', 'cancelled'],
         featured: [true, false],
       }),
+      ...random.pick([{ all_day: false }, { all_day: false }, ...days]),
       ...(random.below(2) === 0 && { people: random.some(people) }),
       ...force(),
     }),

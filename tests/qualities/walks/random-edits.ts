@@ -51,7 +51,8 @@ const fields = (records: Records, random: RandomSource) => {
       status: ['SCHEDULED', 'CANCELLED'],
       venueId: venues,
       personIds: [random.some(people)],
-      startsAt: ['2099-01-01T20:00:00Z', '2099-01-15T20:00:00Z'],
+      // Midnight in Toronto, as whole days start.
+      startsAt: ['2099-01-01T05:00:00Z', '2099-01-15T05:00:00Z'],
     },
     Person: { name: names, pageUrl: urls, photoUrl: pictures, localeId: locales },
     Track: { name: names, personId: people },
