@@ -29,7 +29,9 @@ export function describeProcedure(listed: ListedProcedure, generated: GeneratedO
     return reference('schemas', component);
   };
   const { body, others } = splitBody(generated, route);
-  const parameters = [...generated.parameters, ...others].map(withDescription(listed)).flatMap(placed(route));
+  const parameters = [...generated.parameters, ...others]
+    .map(withDescription(listed, route))
+    .flatMap(placed(route));
   const refusals = refusalsOf(meta, {
     hasParameters: parameters.some((parameter) => parameter.in === 'query'),
     hasBody: route.hasBody,
@@ -98,12 +100,20 @@ const placed =
 
 /** The description of an optional input, which trpc-to-openapi drops together with the wrapper. */
 const withDescription =
-  ({ input }: ListedProcedure) =>
+  ({ input }: ListedProcedure, { isPage }: Route) =>
   (parameter: Json): Json => {
-    const schema = input?.shape[String(parameter.name)];
+    const name = String(parameter.name);
+    const schema = input?.shape[name];
     const own = schema instanceof z.ZodType ? schema.description : undefined;
-    return compact({ ...parameter, description: own ?? Object(parameter.schema).description });
+    const description = (isPage && ofPages[name]) || own || Object(parameter.schema).description;
+    return compact({ ...parameter, description });
   };
+
+/** What REST has in headers. */
+const ofPages: Readonly<Record<string, string>> = {
+  cursor: "Cursor of the next page, from the previous response's `Link` header.",
+  count: 'If true, the `X-Total-Count` header tells how many items all pages have together.',
+};
 
 /** For a request whose `If-None-Match` has the current ETag. */
 const notModified = (route: Route): Json => ({

@@ -1,5 +1,9 @@
 # frozen_string_literal: true
 
+if (RUBY_VERSION.split(".").map(&:to_i) <=> [3, 2]).negative?
+  raise LoadError, "audience_platform needs Ruby 3.2 or newer; this is Ruby #{RUBY_VERSION}"
+end
+
 require_relative "audience_platform/version"
 require_relative "audience_platform/errors"
 require_relative "audience_platform/configuration"

@@ -28,6 +28,29 @@ class ConfigurationTest < Minitest::Test
     assert_requested stub
   end
 
+  def test_base_address_of_ipv6
+    WebMock.allow_net_connect!
+    server = TCPServer.new("::1", 0)
+    answer = Thread.new do
+      connection = server.accept
+      nil until connection.gets.chomp.empty?
+      connection.write("HTTP/1.1 200 OK\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}")
+      connection.close
+    end
+    base_url = "http://[::1]:#{server.addr[1]}"
+    assert_equal "{}", AudiencePlatform::Client.new(base_url:, token: "ak_1").venue("1").to_s
+    answer.join
+  ensure
+    WebMock.disable_net_connect!
+    server&.close
+  end
+
+  def test_ruby_that_is_too_old
+    file = File.expand_path("../lib/audience_platform.rb", __dir__)
+    said = `ruby -e 'RUBY_VERSION.replace("3.1.2") rescue (v = $VERBOSE; $VERBOSE = nil; RUBY_VERSION = "3.1.2"; $VERBOSE = v); load ARGV[0]' #{file} 2>&1`
+    assert_includes said, "audience_platform needs Ruby 3.2 or newer; this is Ruby 3.1.2"
+  end
+
   def test_address_and_token_by_environment
     before = ENV.to_h
     ENV.update("AUDIENCE_PLATFORM_URL" => "https://four.example", "AUDIENCE_PLATFORM_TOKEN" => "ak_4")

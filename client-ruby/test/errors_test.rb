@@ -29,6 +29,13 @@ class ErrorsTest < Minitest::Test
     end
   end
 
+  def test_fields_that_are_wrong_are_named
+    body = '{"error":"invalid_request","message":"Correct them.","fields":{"latitude":["must be a number"],"name":["is required","is short"]}}'
+    stub_request(:get, "#{BASE}/v1/venues/1").to_return(status: 400, body:)
+    error = assert_raises(AudiencePlatform::RequestError) { client.venue("1") }
+    assert_equal "400: invalid_request: Correct them. (latitude must be a number; name is required, is short)", error.message
+  end
+
   def test_an_empty_or_foreign_body
     ["", "{}", "<html>", "[]"].each do |body|
       stub_request(:get, "#{BASE}/v1/venues/1").to_return(status: 403, body:)

@@ -36,7 +36,7 @@ class ServiceTest < Minitest::Test
   end
 
   def test_what_a_key_may_not_do
-    assert_raises(AudiencePlatform::ForbiddenError) { @client.locales.list }
+    assert_raises(AudiencePlatform::ForbiddenError) { @client.get_me }
   end
 
   def test_a_change_of_what_somebody_else_has_changed

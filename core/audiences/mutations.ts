@@ -77,7 +77,10 @@ export const createAudience = platformAdminProcedure
 
 /** On the audience's endpoint, which cannot change the subdomain. */
 export const renameAudience = may('manage_audience')
-  .meta({ graphql: { schemas: ['audience'], name: 'updateAudience', returns: 'Audience' } })
+  .meta({
+    command: "Change an audience's name and settings, as its own administrators may",
+    graphql: { schemas: ['audience'], name: 'updateAudience', returns: 'Audience' },
+  })
   .input(
     z.strictObject({ ...audienceChoice, ...expectedVersion, name: audienceName.optional(), ...settings }),
   )
@@ -85,7 +88,10 @@ export const renameAudience = may('manage_audience')
   .mutation(({ ctx, input }) => update(ctx, input));
 
 export const updateAudience = platformAdminProcedure
-  .meta({ graphql: { schemas: ['tenants'], name: 'updateAudience', returns: 'Audience' } })
+  .meta({
+    command: "Change an audience's subdomain, name and settings, as an administrator of the platform",
+    graphql: { schemas: ['tenants'], name: 'updateAudience', returns: 'Audience' },
+  })
   .input(
     z.strictObject({
       ...audienceChoice,

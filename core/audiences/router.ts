@@ -1,5 +1,6 @@
 import { audiences as record } from '../../orm/records/audience.ts';
 import { router } from '../procedures/trpc.ts';
+import { listForAdministrators } from '../records/administered.ts';
 import { readOf, readsOf } from '../records/reads.ts';
 import {
   createAudience,
@@ -17,6 +18,7 @@ const schemas = ['audience', 'tenants'] as const;
 export const audiences = router({
   create: createAudience,
   delete: deleteAudience,
+  list: listForAdministrators(record, 'List audiences by name'),
   removeIdentityProviderApp,
   rename: renameAudience,
   restore: restoreAudience,

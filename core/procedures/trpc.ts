@@ -24,7 +24,7 @@ export interface Meta extends OpenApiMeta {
   /** Its own refusals, besides those of its callers, its inputs and every request. */
   refuses?: readonly RefusalCode[];
   graphql?: GraphqlMutation;
-  /** What it does, as a command, where its REST endpoint is written by hand. */
+  /** What it does, as a command, where no REST route says so. */
   command?: string;
   /** Marks a read of a kind of record, for the facades. */
   record?: RecordRead;

@@ -13,11 +13,7 @@ export const pageInput = {
     .max(maximumPage)
     .describe('Maximum number of items, 1 to 1,000.')
     .default(maximumPage),
-  cursor: z
-    .string()
-    .max(2000)
-    .optional()
-    .describe("Cursor of the next page, from the previous response's `Link` header."),
+  cursor: z.string().max(2000).optional().describe('Cursor of the next page: `next` of the page before.'),
 };
 
 /** Of cursors that are in the body instead. */
@@ -26,10 +22,7 @@ export const noNextCursor = 'must be the next_cursor of a response; start again 
 /** The same for collections that can be counted. */
 export const countedPageInput = {
   ...pageInput,
-  count: z
-    .boolean()
-    .optional()
-    .describe('If true, the `X-Total-Count` header tells how many items all pages have together.'),
+  count: z.boolean().optional().describe('If true, `total` tells how many items all pages have together.'),
 };
 
 export interface Page<Item> {

@@ -7,7 +7,7 @@ const routes = new Set(endpoints.map(({ name }) => name));
 
 /** What REST, a GraphQL mutation or a command offers too. Other procedures serve facades, which bound what they cost. */
 export const exposedProcedures = procedureList.filter(
-  ({ name, meta }) => routes.has(name) || meta.graphql !== undefined,
+  ({ name, meta }) => routes.has(name) || meta.graphql !== undefined || meta.command !== undefined,
 );
 
 /** The procedures of the router that clients may call. */

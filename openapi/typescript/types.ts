@@ -10,7 +10,7 @@ const schema = z.looseObject({
   anyOf: z.array(z.unknown()).optional(),
   oneOf: z.array(z.unknown()).optional(),
   allOf: z.array(z.unknown()).optional(),
-  type: z.string().optional(),
+  type: z.union([z.string(), z.array(z.string())]).optional(),
   items: z.unknown().optional(),
   prefixItems: z.array(z.unknown()).optional(),
   properties: z.record(z.string(), z.unknown()).optional(),
@@ -37,6 +37,7 @@ export function typeOf(described: unknown): string {
 
 function typeByName(described: Schema): string {
   const { type, items, prefixItems } = described;
+  if (Array.isArray(type)) return type.map((each) => typeByName({ ...described, type: each })).join(' | ');
   if (type === 'integer') return 'number';
   if (type === 'string' || type === 'number' || type === 'boolean' || type === 'null') return type;
   if (type === 'array')

@@ -138,9 +138,18 @@ module AudiencePlatform
 
     def message_in(body)
       parsed = JSON.parse(body.to_s)
-      parsed.values_at("error", "message").compact.join(": ") if parsed.is_a?(Hash) && !parsed.empty?
+      return unless parsed.is_a?(Hash) && !parsed.empty?
+
+      [parsed.values_at("error", "message").compact.join(": "), *fields_in(parsed["fields"])].join(" ")
     rescue JSON::ParserError
       nil
+    end
+
+    # What is wrong with each field of a request, such as "latitude must be a number".
+    def fields_in(fields)
+      return unless fields.is_a?(Hash) && !fields.empty?
+
+      "(#{fields.map { |name, messages| "#{name} #{Array(messages).join(", ")}" }.join("; ")})"
     end
 
     # What to do about a 401, whose answer says nothing.

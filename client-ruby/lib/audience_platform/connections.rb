@@ -42,7 +42,7 @@ module AudiencePlatform
     end
 
     def open
-      http = Net::HTTP.new(@uri.host, @uri.port)
+      http = Net::HTTP.new(@uri.hostname, @uri.port) # an IPv6 address without its brackets
       http.use_ssl = @uri.scheme == "https"
       http.open_timeout = @configuration.open_timeout
       http.read_timeout = @configuration.read_timeout

@@ -1,5 +1,6 @@
 import { users as record } from '../../../orm/records/user.ts';
 import { router } from '../../procedures/trpc.ts';
+import { listForAdministrators } from '../../records/administered.ts';
 import { readOf, readsOf } from '../../records/reads.ts';
 import { getUser } from './get.ts';
 import { updateUser } from './update.ts';
@@ -8,6 +9,7 @@ const schemas = ['audience', 'tenants'] as const;
 
 export const users = router({
   get: getUser,
+  list: listForAdministrators(record, 'List users by name: of an audience, those who have signed in there'),
   update: updateUser,
   ...readsOf(record, { permission: 'manage_audience', schemas }),
   ...readOf(record, { schemas }),

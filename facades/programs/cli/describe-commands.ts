@@ -26,7 +26,7 @@ export const describeCommands = (): CommandDescription[] =>
   });
 
 const summaryOf = ({ meta: { openapi, graphql, command } }: ListedProcedure): string | undefined =>
-  openapi?.summary ?? (graphql && mutationDescription(graphql)) ?? command;
+  openapi?.summary ?? command ?? (graphql && mutationDescription(graphql));
 
 function describeCommand(
   { name, type, input = z.object({}) }: ListedProcedure,

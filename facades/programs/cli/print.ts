@@ -7,9 +7,9 @@ export interface TableChoice {
   readonly wide?: true;
 }
 
-/** Prints tables, or JSON where none are chosen. A text is printed as it is. */
+/** A terminal that tells no width says 0. Prints tables, or JSON where none are chosen. A text is printed as it is. */
 export function print(output: Streams['stdout'], result: unknown, choice: TableChoice | undefined): void {
-  const width = choice?.wide ? Number.POSITIVE_INFINITY : (output.columns ?? Number.POSITIVE_INFINITY);
+  const width = choice?.wide ? Number.POSITIVE_INFINITY : output.columns || Number.POSITIVE_INFINITY;
   const text = typeof result === 'string' ? result : textOf(result, choice, width);
   output.write(text.endsWith('\n') ? text : `${text}\n`);
 }

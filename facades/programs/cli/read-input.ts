@@ -49,7 +49,7 @@ async function readJson({ stdin }: Streams, name: string, value: string): Promis
   const text =
     value === '-' ? await readAll(stdin) : value.startsWith('@') ? await readText(name, value) : value;
   try {
-    return JSON.parse(text);
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
     throw wrongUsage(`--${name}: This is no JSON: ${error instanceof Error ? error.message : error}.`);
   }

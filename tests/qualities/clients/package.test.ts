@@ -58,6 +58,15 @@ const name: string = venue.name;
 const latitude: number = venue.latitude;
 const { items } = await client.locales.list.query({});
 const labels: string[] = items.map(({ label }) => label);
+for (let cursor: string | null = ''; cursor !== null; ) {
+  const page: { readonly next: string | null; readonly total?: number } = await client.venues.listInLocale.query({
+    locale_id: items[0]?.id ?? '',
+    count: true,
+    limit: 1,
+    ...(cursor !== '' && { cursor }),
+  });
+  cursor = page.next;
+}
 const changes = changesSince(client, undefined, { kinds: 'venue' });
 for await (const { kind } of changes) console.log(kind);
 console.log([name, latitude, labels.length, etagOf(venue).length, typeof changes.cursor].join(' '));
