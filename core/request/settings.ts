@@ -15,6 +15,7 @@ export interface Settings {
   readonly dialogUrl: string | null;
   /** The style of the pages' maps, and the only other host of which they load anything but pictures; null for a plain ground. */
   readonly mapStyle: string | null;
+  readonly platformWords: PlatformWords;
   /** Users who become administrators when they sign in: user ids of the platform's app, or `<app id>:<user id>`. */
   readonly administrators: readonly string[];
   /** Milliseconds from a sign-in until its session can no longer be refreshed; 0 for no limit. */
@@ -24,6 +25,16 @@ export interface Settings {
   /** Milliseconds for which changes are kept. */
   readonly historyRetention: number;
   readonly voice: VoiceSettings;
+}
+
+/** What the operator says on the platform's own page, instead of what it says otherwise. */
+export interface PlatformWords {
+  readonly name?: string | undefined;
+  readonly title?: string | undefined;
+  readonly description?: string | undefined;
+  readonly contact_url?: string | undefined;
+  readonly imprint_url?: string | undefined;
+  readonly privacy_url?: string | undefined;
 }
 
 /** The voice assistant's skill and its client for account linking; null if not configured. */

@@ -1,5 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { z } from 'zod';
 import {
   seedAudience,
   seedEvent,
@@ -77,6 +78,29 @@ test('GET /events/:id: schema.org and a preview for links', async () => {
   assert.match(body, '<meta property="og:description" content="Bring water.">');
   assert.match(body, `<meta property="og:url" content="${origin}/events/${event.id}">`);
   assert.match(body, '<meta property="og:image" content="https://pictures.example/dance.jpg">');
+});
+
+test('GET /events/:id and /people/:id: an organization organizes, as schema.org has it, and a band performs', async () => {
+  const { locale, venue, visitor } = await seedScene();
+  const people = [
+    await seedPerson(locale, { name: 'City of Toronto' }),
+    await seedPerson(locale, { name: 'Le Théâtre français' }),
+    await seedPerson(locale, { name: 'Cityscape Trio' }),
+  ];
+  const { id } = await seedEvent(venue, { people });
+  const { organizer, performer } = structuredDataIn((await visitor.open(`/events/${id}`)).body);
+  const typesOf = (some: unknown) =>
+    z
+      .array(z.object({ '@type': z.string(), name: z.string() }))
+      .parse(some)
+      .map(({ '@type': type, name }) => [type, name]);
+  assert.equal(typesOf(organizer), [
+    ['Organization', 'City of Toronto'],
+    ['Organization', 'Le Théâtre français'],
+  ]);
+  assert.equal(typesOf(performer), [['Person', 'Cityscape Trio']]);
+  const { body } = await visitor.open(`/people/${people[0]?.id}`);
+  assert.is(structuredDataIn(body)['@type'], 'Organization');
 });
 
 test('GET /venues/:id and /people/:id: the record, its coming events, and its calendar', async () => {

@@ -1,5 +1,6 @@
 import { callProcedure } from '../../../core/procedure-list.ts';
 import { html } from '../html.ts';
+import { platformNameOf } from './frame.ts';
 import { moreLink } from './links.ts';
 import type { SitePage } from './site-page.ts';
 import { originOf, type Visit } from './visit.ts';
@@ -11,44 +12,42 @@ export async function showPlatform(visit: Visit): Promise<SitePage> {
   const { items, next } = await callProcedure('site.audiences', context, {
     cursor: exchange.query.get('after') ?? undefined,
   });
-  const [first] = items;
+  const { t } = visit.words;
+  const { title = t('platformTitle'), description = t('platformLead') } = settings.platformWords;
+  const name = platformNameOf(visit);
   return {
-    title: 'Audience Platform',
+    title: name,
     preview: {
-      description: what,
-      data: { '@type': 'WebSite', name: 'Audience Platform', url: `${originOf(visit)}/`, description: what },
+      description,
+      data: { '@type': 'WebSite', name, url: `${originOf(visit)}/`, description },
     },
-    content: html`<h1>Many communities, one service</h1>
-<p class="lead">${what}</p>
+    content: html`<h1 dir="auto">${title}</h1>
+<p class="lead" dir="auto">${description}</p>
 <section aria-labelledby="audiences">
-  <h2 id="audiences">Audiences</h2>
+  <h2 id="audiences">${t('audiences')}</h2>
   ${
-    first === undefined
-      ? html`<p>No audience shows itself to everybody yet. Its administrators set <code>publicPages</code> with <code>updateAudience</code>.</p>`
+    items.length === 0
+      ? html`<p>${t('noAudiences')}</p>`
       : html`<ul class="cards">${items.map(
           ({ name, subdomain, tagline }) => html`<li><article class="card"><div class="card-text">
-    <h3><a href="${siteAddress(settings, subdomain)}">${name}</a></h3>
-    <p class="muted">${tagline ?? `${subdomain}.${settings.platformDomain}`}</p>
+    <h3 dir="auto"><a href="${siteAddress(settings, subdomain)}">${name}</a></h3>
+    <p class="muted" dir="auto">${tagline ?? `${subdomain}.${settings.platformDomain}`}</p>
   </div></article></li>`,
         )}</ul>`
   }
-  ${moreLink('/', { after: next }, 'More audiences')}
+  ${moreLink('/', { after: next }, t('moreAudiences'))}
 </section>
 <section aria-labelledby="ways-in">
-  <h2 id="ways-in">Ways in</h2>
+  <h2 id="ways-in">${t('forDevelopers')}</h2>
   <ul class="cards">
-    ${way('/docs', 'Reference', 'Every operation of the REST interface, to try in the browser.')}
-    ${way(`/v1/audience/${first?.subdomain ?? 'toronto'}/graphql`, 'GraphiQL', "An audience's records, as far as you like to follow them.")}
-    ${way('/v1/tenants/graphql', 'GraphiQL for tenants', 'Audiences, their domains and settings, for administrators of the platform.')}
-    ${way('/openapi.json', 'OpenAPI document', 'The same operations for programs that make clients.')}
+    ${way('/docs', t('reference'), t('wayReference'))}
+    ${items.slice(0, 1).map(({ subdomain }) => way(`/v1/audience/${subdomain}/graphql`, 'GraphiQL', t('wayGraphiql')))}
+    ${way('/v1/tenants/graphql', t('graphiqlForTenants'), t('wayTenants'))}
+    ${way('/openapi.json', 'OpenAPI', t('wayOpenApi'))}
   </ul>
 </section>`,
   };
 }
-
-const what =
-  'Venues, events, people and music of many communities, each with its own look and its own hosts. Apps read them over ' +
-  'REST, tools over GraphQL and tRPC, automations keep them up to date.';
 
 const way = (href: string, name: string, sentence: string) =>
   html`<li><article class="card"><div class="card-text"><h3><a href="${href}">${name}</a></h3><p class="muted">${sentence}</p></div></article></li>`;

@@ -3,6 +3,7 @@ import type { Person } from '../../../core/people/person.ts';
 import type { Venue } from '../../../core/venues/venue.ts';
 import { Html, html } from '../html.ts';
 import { previewPath } from './files.ts';
+import { isOrganization } from './organizations.ts';
 import { isShowable } from './rows.ts';
 import { startAndEnd } from './when.ts';
 
@@ -74,12 +75,28 @@ export const placeData = (venue: Venue, origin: string) => ({
   ...image(venue.photo),
 });
 
+const namedData = ({ id, name }: Pick<Person, 'id' | 'name'>, origin: string) => ({
+  '@type': isOrganization(name) ? 'Organization' : 'Person',
+  name,
+  url: `${origin}/people/${id}`,
+});
+
 export const personData = (person: Person, origin: string) => ({
-  '@type': 'Person',
-  name: person.name,
-  url: `${origin}/people/${person.id}`,
+  ...namedData(person, origin),
   ...image(person.photo),
 });
+
+/** Those who organize it, and those who perform. */
+function lineUpData({ people }: Event, origin: string) {
+  const { organizer = [], performer = [] } = Object.groupBy(people, ({ name }) =>
+    isOrganization(name) ? 'organizer' : 'performer',
+  );
+  const dataOf = (some: Event['people']) => some.map((one) => namedData(one, origin));
+  return {
+    ...(organizer.length > 0 && { organizer: dataOf(organizer) }),
+    ...(performer.length > 0 && { performer: dataOf(performer) }),
+  };
+}
 
 const eventStatus = { scheduled: 'EventScheduled', cancelled: 'EventCancelled' };
 
@@ -94,12 +111,6 @@ export const eventData = (event: Event, origin: string, venue?: Venue) => ({
   location: venue
     ? placeData(venue, origin)
     : { '@type': 'Place', name: event.venue.name, address: event.locale.name, ...geo(event.venue) },
-  ...(event.people.length > 0 && {
-    performer: event.people.map(({ id, name }) => ({
-      '@type': 'Person',
-      name,
-      url: `${origin}/people/${id}`,
-    })),
-  }),
+  ...lineUpData(event, origin),
   ...image(event.photo),
 });

@@ -3,10 +3,9 @@ import type { Endpoint } from '../../http/endpoint.ts';
 import { headersOf } from '../../http/error-response.ts';
 import { type Branding, themeOf } from '../branding.ts';
 import { type Html, html } from '../html.ts';
-import type { Words } from '../languages/words.ts';
-import { type Frame, sendPage } from '../page.ts';
-import { formField, type PageSession, signInPath } from '../session.ts';
-import { siteFilesPath } from './files.ts';
+import { sendPage } from '../page.ts';
+import { signInPath } from '../session.ts';
+import { frameOf, platformNameOf, type Script } from './frame.ts';
 import { type Preview, previewTags } from './preview.ts';
 import { addressOf, type Visit, visitOf } from './visit.ts';
 
@@ -50,7 +49,7 @@ function askToSignIn(visit: Visit, error: unknown): SitePage {
 
 export function sendSitePage(visit: Visit, { title, content, loads = [], preview }: SitePage): void {
   const { branding, exchange, words } = visit;
-  const siteName = branding?.audience.name ?? 'Audience Platform';
+  const siteName = branding?.audience.name ?? platformNameOf(visit);
   const head = preview
     ? previewTags({ ...preview, title, address: addressOf(visit), siteName })
     : html`<meta name="robots" content="noindex">`;
@@ -63,64 +62,6 @@ export function sendSitePage(visit: Visit, { title, content, loads = [], preview
     frame: frameOf(visit, { head, loads }),
   });
 }
-
-const scripts: Readonly<Record<Script, Html>> = {
-  copy: html`<script type="module" src="${siteFilesPath}/copy.js"></script>`,
-  map: html`<script type="module" src="${siteFilesPath}/map.js"></script>`,
-  photos: html`<script type="module" src="${siteFilesPath}/photos.js"></script>`,
-  rsvp: html`<script type="module" src="${siteFilesPath}/rsvp.js"></script>`,
-};
-
-type Script = 'copy' | 'map' | 'photos' | 'rsvp';
-
-/** What is around the content of a site's pages. */
-function frameOf(visit: Visit, { head, loads }: { head: Html; loads: readonly Script[] }): Frame {
-  const { branding, exchange, words } = visit;
-  const { settings } = exchange.dependencies;
-  const name = branding?.audience.name ?? 'Audience Platform';
-  return {
-    head: html`${head}
-${loads.map((script) => scripts[script])}`,
-    header: html`<header class="top-bar"><div class="top">
-  <a class="brand" href="/" dir="auto">${name}</a>
-  ${branding === null ? platformLinks(words) : siteLinks(visit)}
-</div></header>`,
-    footer: html`<footer class="bottom-bar"><div class="bottom">
-  <p dir="auto">${branding?.theme.tagline ?? 'One service that runs many communities.'}</p>
-  ${branding === null ? '' : html`${audienceLinks(words, branding)}<p><a href="${settings.baseUrl}/">Audience Platform</a></p>`}
-</div></footer>`,
-    directives: [
-      "script-src 'self'",
-      `connect-src 'self'${loads.includes('map') ? originOf(settings.mapStyle) : ''}`,
-      "worker-src 'self'",
-    ],
-  };
-}
-
-const audienceLinks = ({ t }: Words, { contact_url, imprint_url, privacy_url }: Branding): Html[] =>
-  [
-    { address: contact_url, name: t('contact') },
-    { address: imprint_url, name: t('imprint') },
-    { address: privacy_url, name: t('privacy') },
-  ].flatMap(({ address, name }) => (address === null ? [] : [html`<p><a href="${address}">${name}</a></p>`]));
-
-const originOf = (address: string | null): string => (address === null ? '' : ` ${new URL(address).origin}`);
-
-const platformLinks = ({ t }: Words): Html =>
-  html`<nav aria-label="${t('platform')}"><a href="/docs">${t('reference')}</a></nav>`;
-
-function siteLinks({ exchange, session, words }: Visit): Html {
-  const { t } = words;
-  const { path } = exchange.request;
-  const link = (href: string, text: string) =>
-    html`<a href="${href}"${path === href ? html` aria-current="page"` : ''}>${text}</a>`;
-  return html`<nav aria-label="${t('site')}">${link('/', t('events'))} ${link('/venues', t('venues'))} ${link('/people', t('people'))} ${link('/search', t('search'))}
-${session.principal === null ? '' : link('/calendar', t('myCalendar'))}
-${session.principal === null ? html`<a class="button quiet" href="${signInPath(exchange.request.originalUrl)}">${t('signIn')}</a>` : signOut(words, session)}</nav>`;
-}
-
-const signOut = ({ t }: Words, session: PageSession): Html =>
-  html`<form method="post" action="/sign-out">${formField(session)}<button class="quiet">${t('signOut')}</button></form>`;
 
 /** Instead of any page of an audience that shows itself to its members alone. */
 const signInFirst = ({ exchange, words: { t } }: Visit, { audience, theme }: Branding): SitePage => ({

@@ -6,6 +6,7 @@ import { dialogPath, localProviderPath } from '../../local-provider/client.ts';
 import { localAdministrators } from '../../local-provider/directory.ts';
 import { ConfigurationError } from './configuration-error.ts';
 import { developmentSecret } from './development-secret.ts';
+import { readPlatformWords } from './platform-file.ts';
 import { variables } from './variables.ts';
 
 type Variables = z.output<typeof variables>;
@@ -76,6 +77,7 @@ function configOf(values: Variables, secretOf: typeof developmentSecret): Config
       baseUrl,
       dialogUrl: local ? localProvider + dialogPath : (values.IDP_DIALOG_URL ?? null),
       mapStyle: values.MAP_STYLE ?? null,
+      platformWords: readPlatformWords(dataDirectory),
       platformDomain: values.PLATFORM_DOMAIN,
       jwtSecrets: values.JWT_SECRET ?? [storedSecret('jwt')],
       encryptionKeys: values.ENCRYPTION_KEY ?? [storedSecret('encryption')],

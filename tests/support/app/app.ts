@@ -72,6 +72,13 @@ export async function serveLimited(
   return serve(createApp(dependencies, { log: written, trustProxy, limits: createRateLimits(rates) }));
 }
 
+/** Another app on the same database, with other settings. */
+export async function serveWithSettings(settings: Partial<Settings>) {
+  const { dependencies } = await testApp();
+  const changed = { ...dependencies, settings: { ...dependencies.settings, ...settings } };
+  return serve(createApp(changed, { log, trustProxy: false, limits: unlimited }));
+}
+
 /** Another app on the same database, which waits less long for requests to arrive. */
 export async function serveWithTimeouts(timeouts: Parameters<typeof createHttpServer>[1]) {
   const { dependencies } = await testApp();

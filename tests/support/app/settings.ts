@@ -9,6 +9,7 @@ export const testSettings = (platformApp: ProviderApp, dialogUrl: string | null 
   platformApp,
   dialogUrl,
   mapStyle: null,
+  platformWords: {},
   administrators: [],
   sessionMaximumAge: 365 * day,
   historyRetention: 400 * day,
