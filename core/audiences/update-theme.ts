@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Theme } from '../../orm/schema/entities/audience.ts';
+import { Theme, type ThemeColor } from '../../orm/schema/entities/audience.ts';
 import { name, text } from '../../orm/statements/input-types.ts';
 import { uuid } from '../../orm/statements/row-types.ts';
 import { may, proven } from '../procedures/procedures.ts';
@@ -7,6 +7,7 @@ import { expectedVersion } from '../records/preconditions.ts';
 import { audienceChoice, writingScopeInAudience } from '../request/scope.ts';
 import { runTransaction } from '../request/transaction.ts';
 import { lockAudience } from './audience.ts';
+import { isColor, presetNames, themeWarnings } from './theme-colors.ts';
 
 /** The branding response is an object keyed by color name, where these three keys are special in JavaScript. */
 const colorName = /^(?!(?:__proto__|constructor|prototype)$)[\w-]+$/;
@@ -19,7 +20,9 @@ const color = z
         'must consist of letters, digits, - and _, and must not be __proto__, constructor or prototype',
       )
       .describe('What the color is for, such as `primary`: letters, digits, `-` and `_`.'),
-    value: name(500).describe('The color, such as `#0f766e`.'),
+    value: name(500)
+      .refine(isColor, 'must be a color of CSS, such as #0f766e')
+      .describe('The color, such as `#0f766e`.'),
   })
   .meta({ id: 'ThemeColorInput', description: 'A named color of a theme.' });
 
@@ -34,7 +37,12 @@ const colors = z
 
 const themeChange = z
   .strictObject({
-    preset: text(200).nullable().optional().describe('The name of the preset that the theme is based on.'),
+    preset: text(200)
+      .nullable()
+      .optional()
+      .describe(
+        `The name of the preset, whose colors pages use for those that the lists leave out: ${presetNames.join(', ')}.`,
+      ),
     tagline: text(1000).nullable().optional().describe('The tagline that apps show below the name.'),
     light: colors.optional().describe('The colors of the light theme. Replaces the whole list.'),
     dark: colors.optional().describe('The colors of the dark theme. Replaces the whole list.'),
@@ -50,13 +58,31 @@ export const updateAudienceTheme = may('manage_audience')
       theme: themeChange.describe('The changes. Omitted fields are unchanged; null clears a field.'),
     }),
   )
-  .output(proven(z.object({ id: uuid })))
+  .output(
+    proven(
+      z.object({
+        id: uuid,
+        warnings: z
+          .array(z.string())
+          .describe(
+            'What may be wrong with the theme as it is now: names that pages do not know, colors that cannot be read.',
+          ),
+      }),
+    ),
+  )
   .mutation(async ({ ctx, input: { audience_id, expected_version, theme: change } }) => {
     const { audienceId: id } = await writingScopeInAudience(ctx, audience_id);
     const updatedAt = ctx.now();
-    await runTransaction(ctx, async (transaction) => {
+    const {
+      preset = null,
+      light,
+      dark,
+    } = await runTransaction(ctx, async (transaction) => {
       await lockAudience(transaction, { id, expected_version });
-      await transaction.em.upsert(Theme, { audienceId: id, ...change, updatedAt });
+      return transaction.em.upsert(Theme, { audienceId: id, ...change, updatedAt });
     });
-    return { id };
+    return { id, warnings: themeWarnings({ preset, light: byName(light), dark: byName(dark) }) };
   });
+
+const byName = (list: readonly ThemeColor[]) =>
+  Object.fromEntries(list.map(({ name, value }) => [name, value]));

@@ -1,3 +1,4 @@
+import { colorsOfTheme } from '../../core/audiences/theme-colors.ts';
 import { Refusal } from '../../core/errors/refusal.ts';
 import { callProcedure, type OutputOf } from '../../core/procedure-list.ts';
 import { contextOf, type Incoming } from '../http/authenticate.ts';
@@ -14,9 +15,12 @@ export function brandingOf(incoming: Incoming): Promise<Branding | null> {
 }
 
 export const themeOf = (branding: Branding | null): Theme =>
-  branding === null
-    ? plainTheme
-    : { light: colorsOf(branding.theme.light), dark: colorsOf(branding.theme.dark) };
+  branding === null ? plainTheme : withColors(colorsOfTheme(branding.theme));
+
+const withColors = ({ light, dark }: ReturnType<typeof colorsOfTheme>): Theme => ({
+  light: colorsOf(light),
+  dark: colorsOf(dark),
+});
 
 const colorsOf = (colors: Readonly<Record<string, string>>) =>
   Object.entries(colors).map(([name, value]) => ({ name, value }));

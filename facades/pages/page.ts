@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Response } from 'express';
+import { plainColors } from '../../core/audiences/theme-colors.ts';
 import type { ThemeColor } from '../../orm/schema/entities/audience.ts';
 import { Html, html, sendHtml } from './html.ts';
 import type { Words } from './languages/words.ts';
@@ -75,27 +76,19 @@ export interface Theme {
 /** The platform's own. */
 export const plainTheme: Theme = { light: [], dark: [] };
 
-const defaults = {
-  primary: ['#24517a', '#8ec2f0'],
-  accent: ['#8a5a12', '#e3b566'],
-  background: ['#f4f5f8', '#14171c'],
-  surface: ['#ffffff', '#1e222a'],
-  text: ['#1b222c', '#e9edf3'],
-} as const;
-
 /** CSS variables with the theme's colors. */
 function themeVariables({ light, dark }: Theme): string {
-  const declarations = Object.entries(defaults).map(
-    ([name, [inLight, inDark]]) =>
-      `--${name}: light-dark(${colorIn(light, name) ?? inLight}, ${colorIn(dark, name) ?? inDark});`,
-  );
+  const declarations = Object.entries(plainColors.light).map(([name, inLight]) => {
+    const inDark = colorIn(dark, name) ?? plainColors.dark[name];
+    return `--${name}: light-dark(${colorIn(light, name) ?? inLight}, ${inDark});`;
+  });
   return `:root { ${declarations.join(' ')} }`;
 }
 
-const accentOf = ({ light }: Theme): string => colorIn(light, 'accent') ?? defaults.accent[0];
+const accentOf = ({ light }: Theme): string => colorIn(light, 'accent') ?? `${plainColors.light.accent}`;
 
 /** A theme may contain any text; only safe color values may enter a style sheet. */
-const color = /^(#[\da-f]{3,8}|[a-z]{3,30}|(rgb|hsl|oklch|oklab|lab|lch)a?\([\d\s.,%/+-]{1,60}\))$/i;
+const color = /^(#[\da-f]{3,8}|[a-z]{3,30}|(rgb|hsl|hwb|oklch|oklab|lab|lch)a?\([\d\s.,%/+-]{1,60}\))$/i;
 
 const colorIn = (colors: readonly ThemeColor[], name: string): string | undefined =>
   colors.find((entry) => entry.name.replace(/^--/, '') === name && color.test(entry.value))?.value;

@@ -55,12 +55,19 @@ export function addPayload(
       ...Object.fromEntries(
         others.map(([key, schema]) => [
           camelCase(key),
-          t.string({ description: schema.description, resolve: ({ output }) => String(output[key]) }),
+          schema instanceof z.ZodArray
+            ? t.stringList({
+                description: schema.description,
+                resolve: ({ output }) => texts.parse(output[key]),
+              })
+            : t.string({ description: schema.description, resolve: ({ output }) => String(output[key]) }),
         ]),
       ),
     }),
   });
 }
+
+const texts = z.array(z.string());
 
 /** Some procedures return the whole record, as REST does. */
 const isRecord = (output: z.ZodObject, type: RecordType): boolean =>

@@ -1,9 +1,12 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { presetNames } from '../../../core/audiences/theme-colors.ts';
+import { visitorOf } from '../../site/host.ts';
 import { testApp } from '../../support/app/app.ts';
 import { seedAudience } from '../../support/records/seeds.ts';
 import { apiKey, signIn } from '../../support/requests/credentials.ts';
 import { globalId, graphql } from '../../support/requests/graphql.ts';
+import { mutate } from '../../support/requests/mutate.ts';
 import { request } from '../../support/requests/request.ts';
 
 interface Updated {
@@ -67,6 +70,59 @@ test('updateAudienceTheme: RECORD_INVALID for a name given twice, by its path', 
     code: 'RECORD_INVALID',
     errors: { 'theme.light.1.name': ['is a duplicate'] },
   });
+});
+
+for (const value of ['reddish', '#12', 'url(https://a.example)', 'red; }', ''])
+  test(`updateAudienceTheme: RECORD_INVALID for ${JSON.stringify(value)}, which is no color`, async () => {
+    const audience = await seedAudience();
+    const { as } = await signIn({ admin: true });
+    const theme = { light: [{ name: 'primary', value }] };
+    const { body } = await graphql<Updated>(audience, update, { as, variables: { input: { theme } } });
+    assert.equal(Object.keys(body.errors?.[0]?.extensions.errors ?? {}), ['theme.light.0.value']);
+  });
+
+test('updateAudienceTheme: colors in each form of CSS; warnings of unknown names, unreadable texts and an unknown preset', async () => {
+  const audience = await seedAudience();
+  const { as } = await signIn({ admin: true });
+  const set = async (theme: object) => {
+    const mutation = `mutation ($input: AudienceThemeUpdateInput!) { updateAudienceTheme(input: $input) { warnings } }`;
+    const { body } = await graphql<{ updateAudienceTheme: { warnings: string[] } }>(audience, mutation, {
+      as,
+      variables: { input: { theme } },
+    });
+    assert.is(body.errors, undefined, JSON.stringify(body.errors));
+    return body.data.updateAudienceTheme.warnings;
+  };
+  for (const preset of presetNames) assert.equal(await set({ preset, light: [], dark: [] }), [], preset);
+  const values = [
+    '#063',
+    '#006633',
+    'darkgreen',
+    'rgb(0 102 51)',
+    'hsl(150 100% 20%)',
+    'oklch(0.44 0.11 155)',
+  ];
+  for (const value of values) assert.equal(await set({ light: [{ name: 'primary', value }] }), [], value);
+  const light = [
+    { name: 'text', value: '#fff' },
+    { name: 'ink', value: '#000' },
+  ];
+  const warnings = await set({ preset: 'dusk', light });
+  assert.equal(
+    warnings.map((warning) => warning.split(' ')[0]),
+    ['preset:', 'light.ink:', 'light.text:', 'light.text:'],
+  );
+  assert.match(warnings[2] ?? '', 'to be legible, it needs 4.5');
+});
+
+test('a preset: pages have its colors, but for those that the theme names', async () => {
+  const audience = await seedAudience();
+  await mutate(audience, 'updateAudience', { publicPages: true }, 'audience { id }');
+  const theme = { preset: 'garden', light: [{ name: 'accent', value: '#123456' }] };
+  await mutate(audience, 'updateAudienceTheme', { theme }, 'warnings');
+  const page = (await visitorOf(audience).open('/')).body;
+  assert.match(page, '--primary: light-dark(#3b6b1e, #a5d67c)');
+  assert.match(page, '--accent: light-dark(#123456, #eb9cc4)');
 });
 
 test('updateAudienceTheme: color names of letters, digits, - and _, each of which branding gives', async () => {
