@@ -15,6 +15,7 @@ import { health } from './health/router.ts';
 import { changes } from './history/changes/router.ts';
 import { jobs } from './jobs/router.ts';
 import { locales } from './locales/router.ts';
+import { invitations, members } from './members/router.ts';
 import { messages } from './messages/router.ts';
 import { now } from './now/router.ts';
 import { pages } from './pages/router.ts';
@@ -50,6 +51,8 @@ export const appRouter = router({
   site,
   social,
   search,
+  invitations,
+  members,
   serviceTokens,
   sessions,
   research,

@@ -1,4 +1,5 @@
 import type { Endpoint } from '../http/endpoint.ts';
+import { acceptForm, invitationPage } from './invitation.ts';
 import { linkVoicePage } from './link-voice.ts';
 import { pageTokenForm, signInCallback, signInPage, signOutForm } from './sign-in.ts';
 import { eventCalendar } from './site/event-calendar.ts';
@@ -11,6 +12,8 @@ export const pageEndpoints: readonly Endpoint[] = [
   signOutForm,
   pageTokenForm,
   linkVoicePage,
+  invitationPage,
+  acceptForm,
   eventCalendar,
   venuePoints,
 ];

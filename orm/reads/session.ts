@@ -112,6 +112,13 @@ export const endLockedSessions = command(
   endingText('s.id = any($2::uuid[])'),
 );
 
+export const endSessionsInAudience = command(
+  'end_sessions_in_audience',
+  endedRow,
+  parameters<[at: string, userId: string, audienceId: string]>(),
+  endingText(inOrder('select id from session where user_id = $2 and audience_id = $3 and ended_at is null')),
+);
+
 export const maximumEnded = 10_000;
 
 /** Those that began with a sign-in up to a time; at most 10,000. */

@@ -15,6 +15,7 @@ const kindsOfTenants = {
   provider_app: "An audience's app at the identity provider; its secret is written as `secret`.",
   user: 'Whether a user administers the platform, and nothing else of them.',
   audience_role: 'The role of a user in an audience.',
+  invitation: 'An invitation to take up a role, without its secret.',
 };
 
 export const changeKind = enumeration('ChangeKind', 'A kind of record whose changes are kept.', {

@@ -44,6 +44,13 @@ create trigger service_token_version before update on service_token
 create trigger audience_role_change after insert or update or delete on audience_role
   for each row execute function record_change();
 
+create trigger invitation_change after insert or update or delete on invitation
+  for each row execute function record_change('hash');
+
+create trigger invitation_version before update on invitation
+  for each row when ((old.accepted_at, old.revoked_at) is distinct from (new.accepted_at, new.revoked_at))
+  execute function count_version();
+
 create trigger locale_change after insert or update on locale_row
   for each row execute function record_change();
 

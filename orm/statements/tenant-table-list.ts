@@ -13,6 +13,7 @@ export const tenantTables = [
   'event_person',
   'event_row',
   'former_provider_app',
+  'invitation',
   'locale',
   'locale_row',
   'membership',

@@ -136,6 +136,7 @@ export const routes: Readonly<Record<string, Route>> = {
 
   'POST /v1/research/batches/{id}/undo?dry_run=true': { access: 'undoing', body: {} },
 
+  'POST /v1/invitations': { ...personal, status: 404, body: { secret: 'inv_unknown' } },
   'GET /v1/me': personal,
   'GET /v1/me/events': personal,
   'DELETE /v1/me': { ...personal, usesUp: 'credential' },

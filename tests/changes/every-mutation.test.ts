@@ -59,6 +59,7 @@ async function createScene() {
       message: globalId('Message', (await seedMessage(venue)).id),
       token: globalId('ServiceToken', (await serviceToken(audience)).id),
       user: globalId('User', (await signIn()).userId),
+      member: globalId('User', (await signIn({ audience })).userId),
     },
   };
 }
@@ -74,6 +75,10 @@ const mutations: Readonly<
   deleteApplication: ['delete application', (_, made) => ({ id: made.get('createApplication') })],
   createServiceToken: ['create service_token', () => ({ name: 'research', scopes: ['research:read'] })],
   rotateServiceToken: ['create service_token', ({ ids }) => ({ id: ids.token })],
+  createInvitation: ['create invitation', () => ({ role: 'editor' })],
+  revokeInvitation: ['update invitation', (_, made) => ({ id: made.get('createInvitation') })],
+  updateMember: ['create audience_role', ({ ids }) => ({ userId: ids.member, role: 'EDITOR' })],
+  removeMember: ['delete audience_role', ({ ids }) => ({ userId: ids.member })],
   revokeServiceToken: ['update service_token', (_, made) => ({ id: made.get('createServiceToken') })],
   createLocale: ['create locale', ({ point, name }) => ({ name, label: name, timeZone: 'UTC', ...point })],
   updateLocale: ['update locale', ({ ids }) => ({ id: ids.locale, name: 'York' })],

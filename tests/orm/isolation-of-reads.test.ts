@@ -40,6 +40,7 @@ import type { AnyFilters, FilterValues } from '../../orm/records/filters.ts';
 import { changes } from '../../orm/records/history.ts';
 import { orderOf, selectPages } from '../../orm/records/list.ts';
 import { closestLocale, localeById, locales, localesByName } from '../../orm/records/locale.ts';
+import { invitations } from '../../orm/records/member.ts';
 import { currentMessages, messages } from '../../orm/records/message.ts';
 import { pages } from '../../orm/records/page.ts';
 import { people, personById, tracksOfPeople } from '../../orm/records/person.ts';
@@ -136,6 +137,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   page: both('pageId'),
   photo: both('photoId'),
   serviceToken: both('serviceTokenId'),
+  invitation: both('invitationId'),
   track: both('trackId'),
 };
 
@@ -144,6 +146,7 @@ checkRecord(audiences, 'audienceId');
 checkRecord(changes, 'changeId');
 checkRecord(domains, 'domainId');
 checkRecord(events, 'eventId');
+checkRecord(invitations, 'invitationId');
 checkRecord(locales, 'localeId');
 checkRecord(messages, 'messageId');
 checkRecord(pages, 'pageId');
@@ -289,6 +292,7 @@ const others = {
   count_upcoming_events_of_sample: 'gives a number alone, of the one audience that has just been loaded',
   events_with_friends:
     "gives the events of a user's friends: their own test is beside the skill that asks for them",
+  exported_audience_roles: "gives a user's own rows: the test of the export has those of other audiences",
   exported_batches: "gives a user's own rows: the test of the export has those of other audiences",
   exported_calendars: "gives a user's own rows: the test of the export has those of other audiences",
   exported_deleted_rsvps: "gives a user's own rows: the test of the export has those of other audiences",
@@ -299,8 +303,12 @@ const others = {
   friends_attending_events: "gives a user's friends: their own test is beside the event that they attend",
   ledger_term: "gives a number alone, of the audience's own part of the ledger",
   me: "gives a user's own audiences: its own test is beside the request",
+  member_by_ids: 'gives users of the audience alone: their own test is beside the mutations of members',
+  member_versions_by_ids: 'gives users of the audience alone, as member_by_ids does',
   own_calendar: "gives a time of the user's own: its test is beside the page that shows it",
+  own_role: "gives a user's own role: its test is beside the roles",
   places_in_line_ups: 'gives the ids that it is given',
+  signed_in_to: 'gives nothing but whether a user signed in',
   snapshot_state: "gives times alone, of the audience's own row",
   start_of_sample_event:
     'is named by the id of a sample event, and gives its start alone to the loading of the sample',

@@ -8,6 +8,7 @@ import type { AnyFilters, FilterValues } from '../../orm/records/filters.ts';
 import { changes } from '../../orm/records/history.ts';
 import { type ListPage, orderOf, type Selection, selectPages, sortTypeOf } from '../../orm/records/list.ts';
 import { locales } from '../../orm/records/locale.ts';
+import { invitations, members } from '../../orm/records/member.ts';
 import { messages } from '../../orm/records/message.ts';
 import { pages } from '../../orm/records/page.ts';
 import { people } from '../../orm/records/person.ts';
@@ -120,7 +121,9 @@ checkLists(events, [
   { featured: true },
   { status: 'scheduled' },
 ]);
+checkLists(invitations, [{}]);
 checkLists(locales, named);
+checkLists(members, [...named, { role: 'owner' }, { role: 'member' }]);
 checkLists(messages, [{}]);
 checkLists(pages, [{}]);
 checkLists(people, [...named, { locale_id: nilId }]);

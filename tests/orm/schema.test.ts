@@ -24,7 +24,16 @@ test('the entities and the tables agree on every column', async () => {
         (view) => `drop view if exists "${view}" cascade;`,
       ),
       'alter table "audience" drop column "revision", drop column "raised_by";',
-      ...['application', 'domain', 'locale_row', 'page_row', 'photo_row', 'person_row', 'service_token']
+      ...[
+        'application',
+        'domain',
+        'invitation',
+        'locale_row',
+        'page_row',
+        'photo_row',
+        'person_row',
+        'service_token',
+      ]
         .concat('track_row', 'user', 'venue_row', 'message_row')
         .map(
           (table) =>
@@ -157,6 +166,7 @@ const maximumBytes: Readonly<Record<string, number>> = {
   'identity.app_id': 200 * 3,
   'identity.business_token': 255 * 3,
   'identity.provider_user_id': 255 * 3,
+  'invitation.prefix': 32,
   'locale_row.label': 500 * 3,
   'origin.external_id': 255 * 3,
   'origin.kind': 5,

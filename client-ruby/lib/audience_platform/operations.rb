@@ -118,6 +118,21 @@ module AudiencePlatform
       call(:post, "/v1/events/#{segment(id)}/rsvp", body: {state:})
     end
 
+    # Accept an invitation.
+    #
+    # Needs a JWT of the audience that invites. Takes effect on the next request; the claims of the JWT follow with the next refresh. A higher role that the user has already is kept.
+    #
+    # `POST /v1/invitations`
+    #
+    # @param secret [String] The last part of the invitation's address.
+    # @return [Answer] the raw JSON: `Acceptance`
+    # @raise [Error]
+    # @example
+    #   client.accept_invitation(secret:)
+    def accept_invitation(secret:)
+      call(:post, "/v1/invitations", body: {secret:})
+    end
+
     # List all locales by name.
     #
     # Returns all of them unless `limit` is given.

@@ -153,6 +153,14 @@ module AudiencePlatform
 
     # The signed-in user and where they are.
     class Me < Resource
+      # Accept an invitation.
+      #
+      # @see Operations#accept_invitation its arguments
+      # @return [Answer]
+      def accept_invitation(...)
+        @client.accept_invitation(...)
+      end
+
       # Ask for the signed-in user's data to be deleted.
       #
       # @see Operations#delete_me its arguments

@@ -57,6 +57,7 @@ const keepsNoSecret = 'Keys and secrets are not kept, so this change cannot be r
 const irrevertible: Readonly<Record<string, string>> = {
   application: `${keepsNoSecret}Create another application, or delete this one.`,
   audience_role: 'A change of a role is not reverted. Give the role again.',
+  invitation: `${keepsNoSecret}Invite again, or revoke the invitation.`,
   audience: 'A change of the audience itself is not reverted. Update or restore the audience.',
   provider_app: `${keepsNoSecret}Set the app and its secret again.`,
   service_token: `${keepsNoSecret}Create another service token, or revoke this one.`,

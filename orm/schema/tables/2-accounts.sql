@@ -85,6 +85,30 @@ create table audience_role (
 
 create index audience_role_user on audience_role (user_id);
 
+-- By the secret of one, whoever has it takes up a role.
+create table invitation (
+  id uuid not null,
+  audience_id uuid not null,
+  role text not null,
+  note text,
+  prefix text not null,
+  hash text not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  accepted_at timestamptz,
+  revoked_at timestamptz,
+  updated_at timestamptz not null default now(),
+  version integer not null default 1,
+  raised_by xid8 default pg_current_xact_id(),
+  constraint invitation_pkey primary key (id),
+  constraint invitation_prefix unique (prefix),
+  constraint invitation_note_length check (char_length(note) <= 500),
+  constraint invitation_role_known check (role in ('owner', 'editor', 'contributor')),
+  constraint invitation_audience foreign key (audience_id) references audience (id) on delete cascade
+);
+
+create index invitation_audience_id on invitation (audience_id, id);
+
 create table device (
   id uuid not null,
   user_id uuid not null,

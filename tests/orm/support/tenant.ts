@@ -6,6 +6,7 @@ import { Audience, Domain } from '../../../orm/schema/entities/audience.ts';
 import { Batch, Origin, SavedResponse } from '../../../orm/schema/entities/batch.ts';
 import { Change } from '../../../orm/schema/entities/change.ts';
 import { Event, EventPerson } from '../../../orm/schema/entities/event.ts';
+import { Invitation } from '../../../orm/schema/entities/invitation.ts';
 import { Message } from '../../../orm/schema/entities/message.ts';
 import { PersonOrigin, PhotoOrigin } from '../../../orm/schema/entities/named-origin.ts';
 import { Person } from '../../../orm/schema/entities/person.ts';
@@ -25,6 +26,7 @@ export interface Tenant extends Place {
   readonly domainId: string;
   readonly applicationId: string;
   readonly serviceTokenId: string;
+  readonly invitationId: string;
   readonly batchId: string;
   readonly changeId: string;
 }
@@ -41,7 +43,7 @@ export async function createTenant(transaction: Transaction): Promise<Tenant> {
   const tenant: Tenant = {
     ...place,
     ...{ featuredId: v7(), personId: v7(), trackId: v7(), photoId: v7(), messageId: v7() },
-    ...{ domainId: v7(), applicationId: v7(), serviceTokenId: v7(), batchId: v7() },
+    ...{ domainId: v7(), applicationId: v7(), serviceTokenId: v7(), invitationId: v7(), batchId: v7() },
     changeId: (await em.findOneOrFail(Change, { record: place.venueId })).id,
   };
   const { audienceId, photoId } = tenant;
@@ -75,6 +77,10 @@ function createCredentials({ em }: Transaction, tenant: Tenant): void {
   const key = { keyPrefix: audienceId, keyHash: audienceId };
   em.create(Application, { id: applicationId, audienceId, name: 'App', ...key, ...stamps });
   const token = { name: 'Worker', prefix: audienceId, hash: audienceId, createdAt: now };
+  em.create(Invitation, {
+    ...{ id: tenant.invitationId, audienceId, role: 'editor', createdAt: now, expiresAt: now },
+    ...{ prefix: audienceId, hash: audienceId },
+  });
   em.create(ServiceToken, { id: serviceTokenId, audienceId, scopes: ['research:read'], ...token });
 }
 

@@ -1,0 +1,150 @@
+import { v7 as newId } from 'uuid';
+import { z } from 'zod';
+import { Audience } from '../../orm/schema/entities/audience.ts';
+import { Invitation } from '../../orm/schema/entities/invitation.ts';
+import { audienceRoles, UserRole } from '../../orm/schema/entities/user.ts';
+import { id, line } from '../../orm/statements/input-types.ts';
+import { uuid } from '../../orm/statements/row-types.ts';
+import { audienceSummary } from '../audiences/audience.ts';
+import { logged, type UserPrincipal } from '../auth/principal.ts';
+import { matches, newSecret, prefixOf } from '../auth/secret.ts';
+import { Refusal } from '../errors/refusal.ts';
+import { may, proven, userProcedure } from '../procedures/procedures.ts';
+import { createRecord, recordId, updateRecord } from '../records/mutations.ts';
+import { expectedVersion } from '../records/preconditions.ts';
+import type { AuthenticatedContext } from '../request/context.ts';
+import { audienceChoice } from '../request/scope.ts';
+import type { Settings } from '../request/settings.ts';
+import { runTransaction } from '../request/transaction.ts';
+import { day } from '../values/time.ts';
+import { setRole } from './mutations.ts';
+
+const kind = 'inv';
+const lifetime = 7 * day;
+
+export const createInvitation = may('manage_audience')
+  .meta({
+    graphql: {
+      schemas: ['audience', 'tenants'],
+      name: 'createInvitation',
+      description:
+        'Invites somebody to take up a role. Whoever opens the address within 7 days, and signs in there, has it; one ' +
+        'person once.',
+      returns: 'Invitation',
+    },
+  })
+  .input(
+    z.strictObject({
+      ...audienceChoice,
+      role: z.enum(audienceRoles).describe('`owner`, `editor` or `contributor`.'),
+      note: line(500).nullish().describe('For whom it is. Only owners read it.'),
+    }),
+  )
+  .output(
+    proven(
+      z.object({
+        id: uuid,
+        address: z.string().describe('Where it is accepted, to be sent to that person. Shown only once.'),
+      }),
+    ),
+  )
+  .mutation(async ({ ctx, input: { audience_id, role, note = null } }) => {
+    const { text, prefix, hash } = newSecret(kind);
+    let address = '';
+    const { id } = await createRecord(ctx, audience_id, async ({ transaction: { em }, audienceId, at }) => {
+      const { subdomain } = await em.findOneOrFail(Audience, audienceId);
+      address = addressOf(ctx.settings, subdomain, text);
+      const expiresAt = new Date(at.valueOf() + lifetime);
+      const values = { audienceId, role, note, prefix, hash, createdAt: at, updatedAt: at, expiresAt };
+      return em.create(Invitation, { id: newId(), ...values });
+    });
+    return { id, address };
+  });
+
+export const revokeInvitation = may('manage_audience')
+  .meta({
+    graphql: {
+      schemas: ['audience', 'tenants'],
+      name: 'revokeInvitation',
+      description: 'Revokes an invitation: its address stops working immediately.',
+      returns: 'Invitation',
+    },
+  })
+  .input(z.strictObject({ id: id('Invitation'), ...expectedVersion }))
+  .output(proven(recordId))
+  .mutation(({ ctx, input }) =>
+    updateRecord(ctx, Invitation, input, (invitation, { at }) => {
+      if (invitation.acceptedAt) throw new Refusal('conflict', { message: isAccepted });
+      invitation.revokedAt ??= at;
+    }),
+  );
+
+const isAccepted = 'This invitation has been accepted. Change the role of the member instead.';
+
+export const acceptInvitation = userProcedure
+  .meta({
+    openapi: {
+      method: 'POST',
+      path: '/v1/invitations',
+      summary: 'Accept an invitation',
+      description:
+        'Needs a JWT of the audience that invites. Takes effect on the next request; the claims of the JWT follow with ' +
+        'the next refresh. A higher role that the user has already is kept.',
+      tags: ['Me'],
+    },
+    refuses: ['not_found'],
+  })
+  .input(z.object({ secret: line(200).describe("The last part of the invitation's address.") }))
+  .output(
+    proven(z.object({ audience: audienceSummary, role: z.enum(audienceRoles) }).meta({ id: 'Acceptance' })),
+  )
+  .mutation(async ({ ctx, input: { secret } }) => {
+    const accepted = await accept(ctx, secret).catch((error: unknown) => {
+      ctx.log.info({ event: 'invitation refused', ...logged(ctx.principal) }, 'security');
+      throw error;
+    });
+    const { role } = accepted;
+    ctx.log.info({ event: 'invitation accepted', role, ...logged(ctx.principal) }, 'security');
+    return accepted;
+  });
+
+/** On the host on which administrators of the audience sign in. */
+function addressOf({ baseUrl, platformDomain }: Settings, subdomain: string, secret: string): string {
+  const address = new URL(`${invitationsPath}/${secret}`, baseUrl);
+  address.hostname = `admin.${subdomain}.${platformDomain}`;
+  return address.href;
+}
+
+export const invitationsPath = '/invitations';
+
+/** One sentence for all that cannot be accepted, so that nobody learns of an invitation. */
+const unusable = () =>
+  new Refusal('not_found', {
+    message: 'This invitation is unknown, used, revoked or expired. Ask for a new one.',
+  });
+
+async function accept(ctx: AuthenticatedContext & { readonly principal: UserPrincipal }, secret: string) {
+  const { audienceId, userId } = ctx.principal;
+  const prefix = prefixOf(secret, kind);
+  if (prefix === null || audienceId === null) throw unusable();
+  return runTransaction(ctx, async (transaction) => {
+    await transaction.lockAudience(audienceId);
+    const invitation = await transaction.em.findOne(Invitation, { audienceId, prefix });
+    const at = ctx.now();
+    if (invitation === null || !matches(secret, invitation.hash) || !isUsable(invitation, at))
+      throw unusable();
+    invitation.acceptedAt = at;
+    const given = { audienceId, userId };
+    const held = await transaction.em.findOne(UserRole, given);
+    const role = held !== null && isHigher(held.role, invitation.role) ? held.role : invitation.role;
+    await setRole(transaction, { ...given, role, at });
+    const { id, name, subdomain } = await transaction.em.findOneOrFail(Audience, audienceId);
+    return { audience: { id, name, subdomain }, role };
+  });
+}
+
+const isUsable = ({ acceptedAt, revokedAt, expiresAt }: Invitation, at: Date): boolean =>
+  !acceptedAt && !revokedAt && expiresAt > at;
+
+const isHigher = (one: (typeof audienceRoles)[number], other: (typeof audienceRoles)[number]): boolean =>
+  audienceRoles.indexOf(one) < audienceRoles.indexOf(other);

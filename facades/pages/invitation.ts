@@ -1,0 +1,68 @@
+import { invitationsPath } from '../../core/members/invitations.ts';
+import { callProcedure } from '../../core/procedure-list.ts';
+import { contextOf } from '../http/authenticate.ts';
+import type { Endpoint, HttpExchange } from '../http/endpoint.ts';
+import { brandingOf, themeOf } from './branding.ts';
+import { formEndpoint } from './form-endpoint.ts';
+import { type Html, html } from './html.ts';
+import { type Message, wordsFor } from './languages/words.ts';
+import { sendPage } from './page.ts';
+import { formField, pageSession } from './session.ts';
+import { beginSignIn } from './sign-in.ts';
+
+const path = `${invitationsPath}/{secret}`;
+
+/** Asks a person to sign in, and then to accept. Whether the invitation is usable, acceptance tells. */
+export const invitationPage: Endpoint = {
+  name: 'invitations.accept',
+  method: 'GET',
+  path,
+  isPublic: true,
+  isUnlimited: true,
+  handle: async (exchange) => {
+    const session = await pageSession(exchange);
+    if (session.principal === null) return beginSignIn(exchange, exchange.request.path);
+    const { name } = await callProcedure('me.get', contextOf(exchange, session.principal), {});
+    await send(
+      exchange,
+      'invited',
+      ({ t, audience }) => html`<p>${t('invitedMeans', { audience, name })}</p>
+    <form method="post">
+      ${formField(session)}
+      <button>${t('acceptIt')}</button>
+    </form>`,
+    );
+  },
+};
+
+export const acceptForm = formEndpoint({
+  name: 'invitations.accept',
+  path,
+  handle: async (exchange, { principal }) => {
+    const { secret = '' } = exchange.parameters;
+    const { role } = await callProcedure('invitations.accept', contextOf(exchange, principal), { secret });
+    await send(
+      exchange,
+      'nowMay',
+      ({ t, audience }) => html`<p>${t('nowMayMeans', { audience, role })}</p>
+    <p><a href="/">${t('goToSite')}</a></p>`,
+    );
+  },
+});
+
+type Content = (words: ReturnType<typeof wordsFor> & { readonly audience: string }) => Html;
+
+async function send(exchange: HttpExchange, title: Message, content: Content): Promise<void> {
+  const { request, response } = exchange;
+  const branding = await brandingOf(exchange);
+  const words = wordsFor(request, branding?.default_language ?? null);
+  const audience = branding?.audience.name ?? '';
+  response.set('Cache-Control', 'no-store');
+  sendPage(response, {
+    words,
+    title: words.t(title),
+    content: html`<h1>${words.t(title)}</h1>${content({ ...words, audience })}`,
+    theme: themeOf(branding),
+    formTargets: ["'self'"],
+  });
+}

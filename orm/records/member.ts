@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { audienceRoles } from '../schema/entities/user.ts';
+import { timestamp, uuid } from '../statements/row-types.ts';
+import { inAudience } from '../statements/scope.ts';
+import { contains, filter } from './filters.ts';
+import { by, byName, defineRecord } from './record.ts';
+import { memberRole } from './role.ts';
+
+const memberRow = z
+  .object({
+    id: uuid,
+    name: z.string().describe('The name given by the identity provider.'),
+    role: memberRole.describe('What they may do here.'),
+    since: timestamp.nullable().describe('When they were first given a role; null for those who have none.'),
+    last_seen_at: timestamp.nullable().describe('When they last used the audience; null if long ago.'),
+  })
+  .describe('Somebody who has signed in to the audience. Owners only.');
+
+/** The id is the user's: what a member is in another audience is told by none. */
+export const members = defineRecord('Member', {
+  row: memberRow,
+  columns: `u.id, u.name, coalesce(r.role, 'member') as role, r.created_at as since,
+    (select max(greatest(s.last_seen_at, s.refreshed_at)) from session s
+     where s.user_id = u.id and s.audience_id = a.id) as last_seen_at`,
+  from: `"user" u cross join audience a left join audience_role r on r.audience_id = a.id and r.user_id = u.id`,
+  id: 'u.id',
+  isVisible: `${inAudience('a.id')} and exists (select from membership m join identity i on i.id = m.identity_id
+    where i.user_id = u.id and m.audience_id = a.id)`,
+  owners: { audience: { is: 'a.id = o.id', description: 'Those who have signed in. Owners only.' } },
+  filters: {
+    query: contains('u.name'),
+    role: filter(memberRole, 'Only those with this role.', (role, bind) =>
+      role === 'member' ? 'r.role is null' : `r.role = ${bind(role)}::text`,
+    ),
+  },
+  orders: { name: byName('u.name'), created_at: by('u.id', 'uuid') },
+});
+
+const invitationRow = z
+  .object({
+    id: uuid,
+    role: z.enum(audienceRoles).describe('What it lets somebody do: `owner`, `editor` or `contributor`.'),
+    note: z.string().nullable().describe('For whom it is.'),
+    created_at: timestamp.describe('When it was made.'),
+    expires_at: timestamp.describe('Until when it can be accepted.'),
+    accepted_at: timestamp.nullable().describe('When it was accepted; null if it was not.'),
+    revoked_at: timestamp.nullable().describe('When it was revoked; null if it was not.'),
+  })
+  .describe('An invitation to take up a role, which can be accepted once. Owners only.');
+
+export const invitations = defineRecord('Invitation', {
+  row: invitationRow,
+  columns: 'v.id, v.role, v.note, v.created_at, v.expires_at, v.accepted_at, v.revoked_at',
+  from: 'invitation v',
+  id: 'v.id',
+  isVisible: inAudience('v.audience_id'),
+  owners: { audience: { is: 'v.audience_id = o.id', description: 'Its invitations. Owners only.' } },
+  filters: {},
+  orders: { created_at: by('v.id', 'uuid') },
+});

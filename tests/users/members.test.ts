@@ -1,0 +1,283 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { day } from '../../core/values/time.ts';
+import { type AudienceRole, UserRole } from '../../orm/schema/entities/user.ts';
+import { formTokenIn, signedInVisitor } from '../pages/signed-in.ts';
+import { testApp } from '../support/app/app.ts';
+import { clock } from '../support/app/clock.ts';
+import { type SeededAudience, seedAudience } from '../support/records/seeds.ts';
+import { signIn } from '../support/requests/credentials.ts';
+import { globalId, graphql } from '../support/requests/graphql.ts';
+import { request } from '../support/requests/request.ts';
+
+const { dependencies } = await testApp();
+
+/** Runs a mutation: its payload, or the first error. */
+async function run(
+  audience: SeededAudience | null,
+  as: string,
+  name: string,
+  type: string,
+  input: object,
+  selection: string,
+): Promise<{
+  payload: Record<string, unknown> | null;
+  error: string | undefined;
+  code: unknown;
+  errors: unknown;
+}> {
+  const query = `mutation ($input: ${type}!) { ${name}(input: $input) { ${selection} } }`;
+  const { body } = await graphql<Record<string, Record<string, unknown>> | null>(audience, query, {
+    as,
+    variables: { input },
+  });
+  const [error] = body.errors ?? [];
+  return {
+    payload: body.data?.[name] ?? null,
+    error: error?.message,
+    code: error?.extensions?.code,
+    errors: error?.extensions?.errors,
+  };
+}
+
+const update = (
+  audience: SeededAudience,
+  as: string,
+  userId: string,
+  role: string,
+  endpoint: SeededAudience | null = audience,
+) =>
+  run(
+    endpoint,
+    as,
+    'updateMember',
+    'MemberUpdateInput',
+    { userId: globalId('User', userId), role, ...(endpoint === null && { audienceId: audience.id }) },
+    'member { id name role since }',
+  );
+
+const remove = (audience: SeededAudience, as: string, userId: string) =>
+  run(
+    audience,
+    as,
+    'removeMember',
+    'MemberRemoveInput',
+    { userId: globalId('User', userId) },
+    'member { id role }',
+  );
+
+async function invite(audience: SeededAudience, as: string, role: AudienceRole) {
+  const { payload, error } = await run(
+    audience,
+    as,
+    'createInvitation',
+    'InvitationCreateInput',
+    { role, note: 'For Dana' },
+    'address invitation { id role note acceptedAt expiresAt }',
+  );
+  assert.is(error, undefined);
+  const address = String(payload?.address);
+  return { address, secret: address.split('/').at(-1) ?? '', invitation: payload?.invitation };
+}
+
+const accept = (as: string, secret: string) =>
+  request<{ role: string; audience: object; message: string }>('POST /v1/invitations', {
+    as,
+    body: { secret },
+  });
+
+interface Listed {
+  readonly name: string;
+  readonly role: string;
+  readonly since: string | null;
+  readonly lastSeenAt: string;
+}
+
+test('membersConnection: everybody who has signed in, with their roles, by role and name; for owners', async () => {
+  const audience = await seedAudience();
+  const owner = await signIn({ audience, role: 'owner', name: 'Olu' });
+  const editor = await signIn({ audience, role: 'editor', name: 'Eda' });
+  await signIn({ audience, name: 'Mina' });
+  await signIn({ name: 'Elsewhere' });
+  const list = async (as: string, filters = '') => {
+    const query = `{ audience { membersConnection${filters} { nodes { name role since lastSeenAt } } } }`;
+    const { body } = await graphql<{ audience: { membersConnection: { nodes: Listed[] } } }>(
+      audience,
+      query,
+      {
+        as,
+      },
+    );
+    return body;
+  };
+  const { nodes } = (await list(owner.as)).data.audience.membersConnection;
+  assert.equal(
+    nodes.map(({ name, role, since }) => [name, role, since !== null]),
+    [
+      ['Eda', 'EDITOR', true],
+      ['Mina', 'MEMBER', false],
+      ['Olu', 'OWNER', true],
+    ],
+  );
+  assert.ok(nodes.every(({ lastSeenAt }) => Date.parse(lastSeenAt) <= clock.now().valueOf()));
+  const named = async (filters: string) =>
+    (await list(owner.as, filters)).data.audience.membersConnection.nodes.map(({ name }) => name);
+  assert.equal(await named('(role: EDITOR)'), ['Eda']);
+  assert.equal(await named('(role: MEMBER)'), ['Mina']);
+  assert.equal(await named('(query: "ol")'), ['Olu']);
+  assert.is((await list(editor.as)).errors?.[0]?.message, 'Administrator access required');
+});
+
+test('updateMember: gives a role and takes it away; not to who never signed in here; not by editors', async () => {
+  const audience = await seedAudience();
+  const owner = await signIn({ audience, role: 'owner' });
+  const editor = await signIn({ audience, role: 'editor' });
+  const member = await signIn({ audience, name: 'Mina' });
+  const stranger = await signIn();
+  const { payload } = await update(audience, owner.as, member.userId, 'CONTRIBUTOR');
+  assert.match(JSON.stringify(payload), '"name":"Mina","role":"CONTRIBUTOR"');
+  assert.is((await update(audience, owner.as, stranger.userId, 'EDITOR')).code, 'NOT_FOUND');
+  assert.is(
+    (await update(audience, editor.as, member.userId, 'EDITOR')).error,
+    'Administrator access required',
+  );
+  const taken = await update(audience, owner.as, editor.userId, 'MEMBER');
+  assert.match(JSON.stringify(taken.payload), '"role":"MEMBER"');
+  assert.is(
+    (await update(audience, editor.as, editor.userId, 'OWNER')).error,
+    'Administrator access required',
+  );
+});
+
+test('updateMember, removeMember: the last owner stays one, except for an administrator of the platform', async () => {
+  const audience = await seedAudience();
+  const owner = await signIn({ audience, role: 'owner' });
+  for (const refused of [
+    await update(audience, owner.as, owner.userId, 'EDITOR'),
+    await remove(audience, owner.as, owner.userId),
+  ]) {
+    assert.is(refused.code, 'RECORD_INVALID');
+    assert.match(JSON.stringify(refused.errors), 'is the last owner: make another member one first');
+  }
+  const second = await signIn({ audience, role: 'owner' });
+  assert.is((await update(audience, owner.as, owner.userId, 'EDITOR')).error, undefined);
+  const platform = await signIn({ admin: true });
+  assert.is((await update(audience, platform.as, second.userId, 'MEMBER', null)).error, undefined);
+  const appointed = await update(audience, platform.as, owner.userId, 'OWNER', null);
+  assert.match(JSON.stringify(appointed.payload), '"role":"OWNER"');
+});
+
+test('updateMember twice at once: two owners who demote each other leave one', async () => {
+  const audience = await seedAudience();
+  const [one, other] = [await signIn({ audience, role: 'owner' }), await signIn({ audience, role: 'owner' })];
+  await Promise.all([
+    update(audience, one.as, other.userId, 'MEMBER'),
+    update(audience, other.as, one.userId, 'MEMBER'),
+  ]);
+  const owners = await dependencies.database.transaction(({ em }) =>
+    em.find(UserRole, { audienceId: audience.id, role: 'owner' }),
+  );
+  assert.is(owners.length, 1);
+});
+
+test('removeMember: ends the role and the sessions here, not those elsewhere', async () => {
+  const audience = await seedAudience();
+  const owner = await signIn({ audience, role: 'owner' });
+  const person = (await testApp()).provider.addPerson('Mina');
+  const here = await signIn({ audience, role: 'editor', person });
+  const everywhere = await signIn({ person });
+  assert.is((await remove(audience, owner.as, here.userId)).error, undefined);
+  assert.is((await request('GET /v1/me', { as: here.as })).status, 401);
+  assert.is((await request('GET /v1/me', { as: everywhere.as })).status, 200);
+});
+
+test('createInvitation: whoever has the address accepts it once, with a JWT of that audience, within 7 days', async () => {
+  const audience = await seedAudience();
+  const owner = await signIn({ audience, role: 'owner' });
+  const { address, secret, invitation } = await invite(audience, owner.as, 'editor');
+  const { platformDomain } = dependencies.settings;
+  assert.is(new URL(address).hostname, `admin.${audience.subdomain}.${platformDomain}`);
+  assert.match(JSON.stringify(invitation), '"role":"editor","note":"For Dana","acceptedAt":null');
+  const refusedTo = async (as: string, text = secret) => {
+    const { status, body } = await accept(as, text);
+    assert.is(status, 404);
+    return body.message;
+  };
+  const dana = await signIn({ audience, name: 'Dana' });
+  const sentences = new Set([
+    await refusedTo((await signIn()).as),
+    await refusedTo((await signIn({ audience: await seedAudience() })).as),
+    await refusedTo(dana.as, `${secret.slice(0, -1)}x`),
+    await refusedTo(dana.as, 'x'),
+  ]);
+  const { status, body } = await accept(dana.as, secret);
+  assert.equal([status, body.role], [200, 'editor']);
+  assert.is((await request<{ roles: object[] }>('GET /v1/me', { as: dana.as })).body.roles.length, 1);
+  sentences.add(await refusedTo((await signIn({ audience })).as));
+  const late = await invite(audience, owner.as, 'owner');
+  clock.forward(7 * day);
+  sentences.add(await refusedTo((await signIn({ audience })).as, late.secret));
+  assert.equal([...sentences], ['This invitation is unknown, used, revoked or expired. Ask for a new one.']);
+});
+
+test('POST /v1/invitations: twenty at once accept one invitation: one has the role', async () => {
+  const audience = await seedAudience();
+  const owner = await signIn({ audience, role: 'owner' });
+  const { secret } = await invite(audience, owner.as, 'editor');
+  const people = await Promise.all(Array.from({ length: 20 }, () => signIn({ audience })));
+  const statuses = await Promise.all(people.map(async ({ as }) => (await accept(as, secret)).status));
+  assert.is(statuses.filter((status) => status === 200).length, 1);
+});
+
+test('POST /v1/invitations: a lower role than the one held changes nothing', async () => {
+  const audience = await seedAudience();
+  const owner = await signIn({ audience, role: 'owner' });
+  const { secret } = await invite(audience, owner.as, 'contributor');
+  assert.is((await accept(owner.as, secret)).body.role, 'owner');
+});
+
+test('revokeInvitation: its address stops working; one that was accepted is not revoked', async () => {
+  const audience = await seedAudience();
+  const owner = await signIn({ audience, role: 'owner' });
+  const revoke = (invitation: unknown) =>
+    run(
+      audience,
+      owner.as,
+      'revokeInvitation',
+      'InvitationRevokeInput',
+      { id: idIn(invitation) },
+      'invitation { revokedAt }',
+    );
+  const revoked = await invite(audience, owner.as, 'editor');
+  assert.ok((await revoke(revoked.invitation)).payload?.invitation);
+  const { as } = await signIn({ audience });
+  assert.is((await accept(as, revoked.secret)).status, 404);
+  const accepted = await invite(audience, owner.as, 'editor');
+  assert.is((await accept(as, accepted.secret)).status, 200);
+  assert.match((await revoke(accepted.invitation)).error ?? '', 'has been accepted');
+});
+
+const idIn = (record: unknown): string => /"id":"([^"]+)"/.exec(JSON.stringify(record))?.[1] ?? '';
+
+test('GET /invitations/:secret on the admin host: signs in, asks, and gives the role by a form', async () => {
+  const audience = await seedAudience('Salsa City');
+  const owner = await signIn({ audience, role: 'owner' });
+  const { address, secret } = await invite(audience, owner.as, 'editor');
+  const { pathname, hostname } = new URL(address);
+  const { visitor, completed } = await signedInVisitor({ host: hostname, name: 'Dana', to: pathname });
+  assert.is(completed.location, pathname);
+  const asked = await visitor.open(pathname);
+  assert.match(asked.body, 'Salsa City asks you to help look after it. You are signed in as Dana');
+  const form = { form_token: formTokenIn(asked) };
+  const elsewhere = await visitor.open(pathname, { form, headers: { origin: 'https://evil.example' } });
+  assert.is(elsewhere.status, 403);
+  const headers = { origin: `http://${hostname}` };
+  const accepted = await visitor.open(pathname, { form, headers });
+  assert.is(accepted.status, 200);
+  assert.match(accepted.body, 'You may edit the events, venues and people of Salsa City now.');
+  const again = await visitor.open(`${pathname.slice(0, -secret.length)}${secret}`, { form, headers });
+  assert.is(again.status, 404);
+  assert.match(again.body, 'unknown, used, revoked or expired');
+});
+
+test.run();
