@@ -14,17 +14,27 @@ function color(variable) {
   return `rgb(${red}, ${green}, ${blue})`;
 }
 
+/** At a scale of 1:50 million, a coast may be kilometres from where it is: nearer than this, it is not drawn. */
+const nearest = 9;
+
 /** A style without tiles. Without an address of glyphs, the map draws letters with the fonts of the browser. */
 export const plain = () => ({
   version: 8,
   sources: {},
-  layers: [{ id: 'water', type: 'background', paint: { 'background-color': color('--water') } }],
+  layers: [
+    {
+      id: 'water',
+      type: 'background',
+      paint: { 'background-color': ['step', ['zoom'], color('--water'), nearest, color('--land')] },
+    },
+  ],
 });
 
 export function addGround(map, { land, borders }) {
   map.addSource('land', { type: 'geojson', data: land });
   map.addSource('borders', { type: 'geojson', data: borders });
-  map.addLayer({ id: 'land', type: 'fill', source: 'land', paint: { 'fill-color': color('--land') } });
+  const paint = { 'fill-color': color('--land') };
+  map.addLayer({ id: 'land', type: 'fill', source: 'land', maxzoom: nearest, paint });
   for (const [id, source, width] of [
     ['coast', 'land', 1],
     ['borders', 'borders', 1],
@@ -33,6 +43,7 @@ export function addGround(map, { land, borders }) {
       id,
       type: 'line',
       source,
+      maxzoom: nearest,
       paint: {
         'line-color': color('--coast'),
         'line-width': width,

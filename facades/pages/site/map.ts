@@ -33,7 +33,7 @@ export function mapOf({ exchange, words }: Visit, { locale, here }: Shown): Html
     mapStyle === null ? '' : html` data-style="${mapStyle}"`
   }${
     here === undefined ? '' : html` data-here="${JSON.stringify(featureOf(here))}"`
-  } data-words="${JSON.stringify(controlsOf(words))}" data-fails="${t('mapFails')}" data-incomplete="${t('mapIncomplete', { count: '{count}' })}" data-empty="${t('mapEmpty')}"><p class="map-note">${t('mapNeedsScripts')} <a href="/venues">${t('allVenuesInList')}</a></p></div>`;
+  } data-words="${JSON.stringify(controlsOf(words))}" data-fails="${t('mapFails')}" data-incomplete="${t('mapIncomplete', { count: '{count}' })}" data-empty="${t('mapEmpty')}"><noscript><p class="map-note">${t('mapNeedsScripts')} <a href="/venues">${t('allVenuesInList')}</a></p></noscript></div>`;
 }
 
 /** By the names that maplibre-gl has for them. */

@@ -28,6 +28,8 @@ export function knownOf(events: readonly Times[], { words, now }: Reader, zone?:
 const styles = {
   date: { weekday: 'long', month: 'long', day: 'numeric' },
   fullDate: { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' },
+  dayInList: { weekday: 'short', month: 'short', day: 'numeric' },
+  dayOfYearInList: { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' },
   shortDate: { month: 'short', day: 'numeric' },
   shortFullDate: { month: 'short', day: 'numeric', year: 'numeric' },
   time: { hour: 'numeric', minute: '2-digit' },
@@ -104,7 +106,9 @@ function hours(event: Times, { words, zone }: Known): string {
 
 /** The same with the day, for a list over many days. */
 export function dayAndHours(event: Times, known: Known): string {
-  const date = dateInWords(known.words, firstDate(event), today(known.now, event.time_zone));
+  const first = firstDate(event);
+  const isThisYear = isOfYear(first, today(known.now, event.time_zone));
+  const date = dateOf(known.words, first, isThisYear ? 'dayInList' : 'dayOfYearInList');
   return `${date}, ${hours(event, known)}`;
 }
 
