@@ -1,6 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
+import { languages } from '../../orm/records/audience.ts';
 import { Audience } from '../../orm/schema/entities/audience.ts';
 import { id, line, name, webAddress } from '../../orm/statements/input-types.ts';
 import { notFound } from '../errors/refusal.ts';
@@ -10,7 +11,6 @@ import { expectedVersion, type Target } from '../records/preconditions.ts';
 import type { AuthenticatedContext } from '../request/context.ts';
 import { audienceChoice, writingScopeInAudience } from '../request/scope.ts';
 import { runTransaction } from '../request/transaction.ts';
-import { languages } from '../site/languages.ts';
 import { camelCase } from '../values/names.ts';
 import { lockAudience } from './audience.ts';
 

@@ -5,6 +5,9 @@ import { parameters, query, unscopedQuery } from '../statements/statement.ts';
 import { contains } from './filters.ts';
 import { by, byName, defineRecord, listRowOf } from './record.ts';
 
+/** The languages in which there are pages. */
+export const languages = ['de', 'en', 'es', 'fr'] as const;
+
 const summary = {
   id: uuid,
   name: z.string().describe('Display name.'),

@@ -3,7 +3,7 @@ import { IntlMessageFormat } from 'intl-messageformat';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { z } from 'zod';
-import { languages } from '../../core/site/languages.ts';
+import { languages } from '../../orm/records/audience.ts';
 import { seedAudience, seedEvent, seedLocale, seedVenue } from '../support/records/seeds.ts';
 import { mutate } from '../support/requests/mutate.ts';
 import { textsIn, visitorOf } from './host.ts';

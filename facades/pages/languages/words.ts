@@ -1,11 +1,13 @@
 import type { Request } from 'express';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { LRUCache } from 'lru-cache';
-import { type Language, languages } from '../../../core/site/languages.ts';
+import { languages } from '../../../orm/records/audience.ts';
 import de from './de.json' with { type: 'json' };
 import en from './en.json' with { type: 'json' };
 import es from './es.json' with { type: 'json' };
 import fr from './fr.json' with { type: 'json' };
+
+type Language = (typeof languages)[number];
 
 export type Message = keyof typeof en;
 
