@@ -5,7 +5,7 @@ import { openPglite } from '../embedded/pglite.ts';
 import { loadSample } from './load.ts';
 import { preparedSample } from './prepared.ts';
 
-// Run by `npm ci`. Each copy begins an epoch of its own in the ledger.
+// Run by `npm ci`, but not where it leaves out what is for development. Each copy begins an epoch of its own in the ledger.
 const prepared = preparedSample();
 if (!existsSync(prepared)) {
   const draft = `${prepared}.${process.pid}`;

@@ -40,6 +40,13 @@ test('doctor in a new directory: everything well, and nothing created', async ()
   assert.not.ok(existsSync(DATA_DIR), 'neither the directory nor secrets');
 });
 
+test('doctor --json that finds something wrong: JSON of all findings, and exit code 1', async () => {
+  const { code, output } = await runCli('doctor --json', { PORT: 'nonsense', DATA_DIR: newDirectory() });
+  assert.is(code, 1);
+  const [finding] = JSON.parse(output);
+  assert.equal([finding.check, finding.healthy], ['configuration', false]);
+});
+
 if (serverUrl !== undefined) {
   const server = serverUrl;
   test('doctor on an empty PostgreSQL database: says so, and leaves it empty', async () => {

@@ -14,8 +14,10 @@ export const doctor = operatorProcedure
   })
   .query(async ({ ctx }) => {
     const findings = await examine(ctx.environment);
-    if (findings.some(({ healthy }) => !healthy))
+    if (findings.some(({ healthy }) => !healthy)) {
+      if (!ctx.printsTables()) ctx.streams.stdout.write(`${JSON.stringify(findings)}\n`);
       throw new Failure(exitCodes.failed, findings.map(lineOf).join('\n'));
+    }
     return findings;
   });
 
