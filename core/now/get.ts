@@ -45,7 +45,7 @@ export const getNow = browseProcedure
       summary: 'Get what is happening near the user',
       description:
         'The user is at a venue if its beacon was in their last location report of the past 10 minutes, ' +
-        'or if it is the nearest venue within 100 m.',
+        'or if it is the nearest venue within 100 m, except one whose name says that the place is "not given".',
       tags: ['Now'],
     },
   })

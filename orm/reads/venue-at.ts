@@ -15,6 +15,9 @@ export const venueOfBeacon = scopedQuery(
    where v.beacon = jsonb_build_object('major', $3::integer, 'minor', $4::integer) and ${condition} order by ${distance}, v.id limit 1`,
 );
 
+/** A source that knows the town alone says so in the name, and its point is the town's: nobody is there. */
+const isPlace = "v.name !~* '\\([^)]* not given[^)]*\\)$'";
+
 export const nearestVenueWithin = scopedQuery(
   'nearest_venue_within',
   venueRow,
@@ -22,6 +25,6 @@ export const nearestVenueWithin = scopedQuery(
   `select ${venueColumns} from (
      select v.* from map_around($1, $2, $3) area (bounds)
      join venue v on on_map(v.latitude, v.longitude) <@ area.bounds
-     where ${distance} <= $3 and ${condition}
+     where ${distance} <= $3 and ${isPlace} and ${condition}
      order by ${distance}, v.id limit 1) v ${venueJoins}`,
 );

@@ -41,6 +41,18 @@ test('at a venue: the nearest of several', async () => {
   assert.is(await venueSeenFrom(venues, [0, 0]), '1');
 });
 
+test('at a venue: never at one whose name says that the place is not given, but at another beside it', async () => {
+  const audience = await seedAudience();
+  const locale = await seedLocale(audience, { latitude: 0, longitude: 0 });
+  await seedVenue(locale, { name: 'Null Island (hall not given in source)', latitude: 0, longitude: 0 });
+  const { as } = await signIn({ audience });
+  const here = async () =>
+    (await request<Here>('GET /v1/now?latitude=0&longitude=0', { as })).body.venue?.name;
+  assert.is(await here(), undefined);
+  await seedVenue(locale, { name: 'Hall (given)', latitude: metres(50), longitude: 0 });
+  assert.is(await here(), 'Hall (given)');
+});
+
 test('at a venue: across the antimeridian, from either side', async () => {
   assert.is(await venueSeenFrom([[10, 179.9997]], [10, -179.9998]), '0');
   assert.is(await venueSeenFrom([[10, -179.9997]], [10, 179.9998]), '0');

@@ -438,7 +438,7 @@ module AudiencePlatform
 
     # Get what is happening near the user.
     #
-    # The user is at a venue if its beacon was in their last location report of the past 10 minutes, or if it is the nearest venue within 100 m.
+    # The user is at a venue if its beacon was in their last location report of the past 10 minutes, or if it is the nearest venue within 100 m, except one whose name says that the place is "not given".
     #
     # `GET /v1/now`
     #
