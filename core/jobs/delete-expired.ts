@@ -14,7 +14,7 @@ import {
 import type { Database, Transaction } from '../../orm/database.ts';
 import { Deauthorization } from '../../orm/schema/entities/deletion-request.ts';
 import { VoiceCode } from '../../orm/schema/entities/voice-code.ts';
-import { restoreTerm } from '../history/undoing/restore-term.ts';
+import { restoreTerm } from '../history/undoing/restore.ts';
 import { operatorProcedure } from '../procedures/procedures.ts';
 import { day, hour } from '../values/time.ts';
 import { retention } from './list.ts';

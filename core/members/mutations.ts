@@ -2,7 +2,7 @@ import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import type { Transaction } from '../../orm/database.ts';
 import { endSessionsInAudience } from '../../orm/reads/session.ts';
-import { memberRole, signedInTo } from '../../orm/records/role.ts';
+import { memberRole, signedInTo } from '../../orm/records/member.ts';
 import { formerIds } from '../../orm/records/user.ts';
 import { type AudienceRole, UserRole } from '../../orm/schema/entities/user.ts';
 import { id } from '../../orm/statements/input-types.ts';

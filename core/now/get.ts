@@ -2,14 +2,13 @@ import { z } from 'zod';
 import { lastLocation } from '../../orm/reads/location-report.ts';
 import { type EmbeddingEventRow, embeddingEventsByIds } from '../../orm/records/event.ts';
 import type { LocaleRow } from '../../orm/records/locale.ts';
-import { currentMessages } from '../../orm/records/message.ts';
+import { currentMessages, messageRow } from '../../orm/records/message.ts';
 import { venues as record, type VenueRow } from '../../orm/records/venue.ts';
 import { latitude, longitude, type Point } from '../../orm/statements/input-types.ts';
 import type { Scope } from '../../orm/statements/scope.ts';
 import type { UserPrincipal } from '../auth/principal.ts';
 import { event, nextEvents, presentEvents } from '../events/event.ts';
 import { locale } from '../locales/locale.ts';
-import { message } from '../messages/message.ts';
 import { browseProcedure, proven } from '../procedures/procedures.ts';
 import { readPage } from '../records/list.ts';
 import { maximumPage } from '../records/paging.ts';
@@ -20,6 +19,10 @@ import { minute } from '../values/time.ts';
 import { listedVenue, presentNearVenue, presentVenue, readVenues, venue } from '../venues/venue.ts';
 import { findNearby, nearby, readOthers, withDistances } from './nearby.ts';
 import { whereabouts } from './whereabouts.ts';
+
+const message = messageRow
+  .pick({ id: true, text: true, created_at: true, expires_at: true })
+  .meta({ id: 'Message' });
 
 const now = z
   .object({

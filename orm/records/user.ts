@@ -4,8 +4,8 @@ import { uuid } from '../statements/row-types.ts';
 import { ofAudience, signedInWithin } from '../statements/scope.ts';
 import { parameters, query, scopedQuery } from '../statements/statement.ts';
 import { contains } from './filters.ts';
+import { memberRole } from './member.ts';
 import { by, byName, defineRecord, nameKey } from './record.ts';
-import { memberRole } from './role.ts';
 
 const userRow = z
   .object({

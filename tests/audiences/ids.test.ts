@@ -61,6 +61,8 @@ async function createAll(): Promise<string> {
   const starts_at = '2099-01-01T20:00:00Z';
   const event = await admin.events.create({ venue_id: venue.body.id, name: 'Dance', starts_at });
   const user = await signIn({ audience });
+  await admin.members.update({ user_id: user.userId, role: 'editor' });
+  await admin.invitations.create({ role: 'editor' });
   await request('POST /v1/me/calendar', { as: user.as, body: {} });
   await request(`POST /v1/events/${event.id}/rsvp`, { as: user.as, body: { state: 'attending' } });
   await admin.events.delete({ id: event.id });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ownRole } from '../../../orm/records/role.ts';
+import { ownRole } from '../../../orm/records/member.ts';
 import { signToken } from '../../auth/json-web-token.ts';
 import { isAdministering } from '../../auth/principal.ts';
 import type { Dependencies } from '../../request/context.ts';

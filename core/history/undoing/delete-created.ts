@@ -6,7 +6,7 @@ import { overwriteRows } from '../../../orm/commands/undoing/overwrite-rows.ts';
 import { recordsInUse } from '../../../orm/commands/undoing/records-in-use.ts';
 import { fieldName } from '../../records/edited-fields.ts';
 import { mergedLineUp } from './merged-line-up.ts';
-import { restoreTerm } from './restore-term.ts';
+import { restoreTerm } from './restore.ts';
 import {
   changedSince,
   idsOf,

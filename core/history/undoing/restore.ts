@@ -9,9 +9,12 @@ import { recordId } from '../../records/mutations.ts';
 import type { AuthenticatedContext } from '../../request/context.ts';
 import { writingScope } from '../../request/scope.ts';
 import { runTransaction } from '../../request/transaction.ts';
+import { day } from '../../values/time.ts';
 import { bringDeletionBack } from './bring-back.ts';
-import { restoreTerm } from './restore-term.ts';
 import { newReversion, type Outcome } from './reversion.ts';
+
+/** For how long a deleted record can be restored. */
+export const restoreTerm = 30 * day;
 
 type Restorable = 'Venue' | 'Event' | 'Person';
 
