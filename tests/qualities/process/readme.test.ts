@@ -48,8 +48,9 @@ const here = (text: string): string =>
     .replaceAll('curl ', 'curl -sS --fail ')
     .replaceAll(/(sign-in -- \w+)/g, `$1 ${service.url}`);
 
-/** Where there is no Ruby, only the gem's own tests run it. */
-const withoutRuby = 'ruby -v >/dev/null 2>&1 || ruby() { echo Massey Hall; }';
+/** Where there is no Ruby, or one that is too old for the gem, only the gem's own tests run it. */
+const withoutRuby = `ruby -e 'exit((RUBY_VERSION.split(".").map(&:to_i) <=> [3, 2]) >= 0)' >/dev/null 2>&1 ||
+  ruby() { echo Massey Hall; }`;
 
 const shell = (text: string) =>
   promisify(execFile)('bash', ['-c', `set -eo pipefail\n${withoutRuby}\n${text}`]);
@@ -111,7 +112,12 @@ test('README, the rest of it: no block but these is left unexecuted', () => {
     blocksIn(readme)
       .filter((block) => !executed.includes(block))
       .map((block) => block.split(/ {2}|\n/)[0]),
-    ['npm ci && npm start', 'npm run dev', ' browsers ──── pages ───────┐'],
+    [
+      'npm ci && npm start',
+      'MAP_STYLE=https://tiles.openfreemap.org/styles/positron npm start',
+      'npm run dev',
+      ' browsers ──── pages ───────┐',
+    ],
   );
 });
 
