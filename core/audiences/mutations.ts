@@ -5,6 +5,7 @@ import { languages } from '../../orm/records/audience.ts';
 import { Audience } from '../../orm/schema/entities/audience.ts';
 import { id, line, name, webAddress } from '../../orm/statements/input-types.ts';
 import { notFound } from '../errors/refusal.ts';
+import { inviteTo } from '../members/invitations.ts';
 import { may, platformAdminProcedure, proven } from '../procedures/procedures.ts';
 import { deletionInput, recordId } from '../records/mutations.ts';
 import { expectedVersion, type Target } from '../records/preconditions.ts';
@@ -65,13 +66,31 @@ type Settings = Partial<z.output<z.ZodObject<typeof settings>>>;
 
 export const createAudience = platformAdminProcedure
   .meta({ graphql: { schemas: ['tenants'], name: 'createAudience', returns: 'Audience' } })
-  .input(z.strictObject({ name: audienceName, subdomain }))
-  .output(proven(recordId))
-  .mutation(({ ctx, input }) =>
+  .input(
+    z.strictObject({
+      name: audienceName,
+      subdomain,
+      invites_owner: z.boolean().default(false).describe('Whether to invite its first owner at once.'),
+    }),
+  )
+  .output(
+    proven(
+      recordId.extend({
+        invitation_address: z
+          .string()
+          .nullable()
+          .describe('Where the first owner accepts, if one is invited. Shown only once.'),
+      }),
+    ),
+  )
+  .mutation(({ ctx, input: { invites_owner, ...input } }) =>
     runTransaction(ctx, async ({ em }) => {
       const at = ctx.now();
-      const { id } = em.create(Audience, { id: newId(), ...input, createdAt: at, updatedAt: at });
-      return { id };
+      const audience = em.create(Audience, { id: newId(), ...input, createdAt: at, updatedAt: at });
+      const invited = invites_owner
+        ? inviteTo(em, ctx.settings, audience, { role: 'owner', note: null, at })
+        : null;
+      return { id: audience.id, invitation_address: invited?.address ?? null };
     }),
   );
 

@@ -1,8 +1,9 @@
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
+import type { Transaction } from '../../orm/database.ts';
 import { Audience } from '../../orm/schema/entities/audience.ts';
 import { Invitation } from '../../orm/schema/entities/invitation.ts';
-import { audienceRoles, UserRole } from '../../orm/schema/entities/user.ts';
+import { type AudienceRole, audienceRoles, UserRole } from '../../orm/schema/entities/user.ts';
 import { id, line } from '../../orm/statements/input-types.ts';
 import { uuid } from '../../orm/statements/row-types.ts';
 import { audienceSummary } from '../audiences/audience.ts';
@@ -49,17 +50,35 @@ export const createInvitation = may('manage_audience')
     ),
   )
   .mutation(async ({ ctx, input: { audience_id, role, note = null } }) => {
-    const { text, prefix, hash } = newSecret(kind);
     let address = '';
     const { id } = await createRecord(ctx, audience_id, async ({ transaction: { em }, audienceId, at }) => {
-      const { subdomain } = await em.findOneOrFail(Audience, audienceId);
-      address = addressOf(ctx.settings, subdomain, text);
-      const expiresAt = new Date(at.valueOf() + lifetime);
-      const values = { audienceId, role, note, prefix, hash, createdAt: at, updatedAt: at, expiresAt };
-      return em.create(Invitation, { id: newId(), ...values });
+      const audience = await em.findOneOrFail(Audience, audienceId);
+      const invited = inviteTo(em, ctx.settings, audience, { role, note, at });
+      address = invited.address;
+      return invited.invitation;
     });
     return { id, address };
   });
+
+interface Invited {
+  readonly role: AudienceRole;
+  readonly note: string | null;
+  readonly at: Date;
+}
+
+/** A new invitation, and the address that is shown this once. */
+export function inviteTo(
+  em: Transaction['em'],
+  settings: Settings,
+  { id: audienceId, subdomain }: Audience,
+  { role, note, at }: Invited,
+): { readonly invitation: Invitation; readonly address: string } {
+  const { text, prefix, hash } = newSecret(kind);
+  const expiresAt = new Date(at.valueOf() + lifetime);
+  const values = { audienceId, role, note, prefix, hash, createdAt: at, updatedAt: at, expiresAt };
+  const invitation = em.create(Invitation, { id: newId(), ...values });
+  return { invitation, address: addressOf(settings, subdomain, text) };
+}
 
 export const revokeInvitation = may('manage_audience')
   .meta({
@@ -146,5 +165,5 @@ async function accept(ctx: AuthenticatedContext & { readonly principal: UserPrin
 const isUsable = ({ acceptedAt, revokedAt, expiresAt }: Invitation, at: Date): boolean =>
   !acceptedAt && !revokedAt && expiresAt > at;
 
-const isHigher = (one: (typeof audienceRoles)[number], other: (typeof audienceRoles)[number]): boolean =>
+const isHigher = (one: AudienceRole, other: AudienceRole): boolean =>
   audienceRoles.indexOf(one) < audienceRoles.indexOf(other);

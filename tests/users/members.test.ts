@@ -220,6 +220,23 @@ test('createInvitation: whoever has the address accepts it once, with a JWT of t
   assert.equal([...sentences], ['This invitation is unknown, used, revoked or expired. Ask for a new one.']);
 });
 
+test('createAudience with invitesOwner: the first owner accepts at an address shown this once', async () => {
+  const { as } = await signIn({ admin: true });
+  const subdomain = `s${crypto.randomUUID()}`.slice(0, 30);
+  const { payload, error } = await run(
+    null,
+    as,
+    'createAudience',
+    'AudienceCreateInput',
+    { name: 'New', subdomain, invitesOwner: true },
+    'invitationAddress audience { id name subdomain }',
+  );
+  assert.is(error, undefined);
+  const secret = String(payload?.invitationAddress).split('/').at(-1) ?? '';
+  const owner = await signIn({ audience: { id: '', name: 'New', subdomain } });
+  assert.is((await accept(owner.as, secret)).body.role, 'owner');
+});
+
 test('POST /v1/invitations: twenty at once accept one invitation: one has the role', async () => {
   const audience = await seedAudience();
   const owner = await signIn({ audience, role: 'owner' });
