@@ -36,7 +36,8 @@ const presets: Readonly<Record<string, ThemeColors>> = {
 
 export const presetNames = Object.keys(presets);
 
-export const isColor = (value: string): boolean => parse(value) !== undefined;
+/** As style sheets have them: culori takes a number without its # as well. */
+export const isColor = (value: string): boolean => !/^[\da-f]+$/i.test(value) && parse(value) !== undefined;
 
 interface GivenTheme {
   readonly preset: string | null;

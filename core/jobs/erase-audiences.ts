@@ -1,6 +1,7 @@
 import { type FilterQuery, LockMode } from '@mikro-orm/core';
 import {
   eraseIdentitiesOfApps,
+  eraseRolesWithoutMembership,
   eraseUsersWithoutIdentity,
   lockUsers,
   settleDeletionRequestsOfApps,
@@ -61,4 +62,5 @@ async function eraseUsersOf(
   await execute(lockUsers, [users]);
   await execute(settleDeletionRequestsOfUsers, [users, at.toISOString(), true]);
   await execute(eraseUsersWithoutIdentity, [users]);
+  await execute(eraseRolesWithoutMembership, [users]);
 }

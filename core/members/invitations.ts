@@ -7,6 +7,7 @@ import { type AudienceRole, audienceRoles, UserRole } from '../../orm/schema/ent
 import { id, line } from '../../orm/statements/input-types.ts';
 import { uuid } from '../../orm/statements/row-types.ts';
 import { audienceSummary } from '../audiences/audience.ts';
+import { lockSession } from '../auth/lock-session.ts';
 import { logged, type UserPrincipal } from '../auth/principal.ts';
 import { matches, newSecret, prefixOf } from '../auth/secret.ts';
 import { Refusal } from '../errors/refusal.ts';
@@ -22,6 +23,9 @@ import { setRole } from './mutations.ts';
 
 const kind = 'inv';
 const lifetime = 7 * day;
+
+const maximumOpen = 100;
+const tooManyAreOpen = 'A hundred invitations are open. Revoke some of them, or wait until they expire.';
 
 export const createInvitation = may('manage_audience')
   .meta({
@@ -53,6 +57,9 @@ export const createInvitation = may('manage_audience')
     let address = '';
     const { id } = await createRecord(ctx, audience_id, async ({ transaction: { em }, audienceId, at }) => {
       const audience = await em.findOneOrFail(Audience, audienceId);
+      const open = { audienceId, acceptedAt: null, revokedAt: null, expiresAt: { $gt: at } };
+      if ((await em.count(Invitation, open)) >= maximumOpen)
+        throw new Refusal('conflict', { message: tooManyAreOpen });
       const invited = inviteTo(em, ctx.settings, audience, { role, note, at });
       address = invited.address;
       return invited.invitation;
@@ -143,11 +150,13 @@ const unusable = () =>
   });
 
 async function accept(ctx: AuthenticatedContext & { readonly principal: UserPrincipal }, secret: string) {
-  const { audienceId, userId } = ctx.principal;
+  const { audienceId } = ctx.principal;
   const prefix = prefixOf(secret, kind);
   if (prefix === null || audienceId === null) throw unusable();
   return runTransaction(ctx, async (transaction) => {
     await transaction.lockAudience(audienceId);
+    // Read again: the user may have been merged, or removed, meanwhile.
+    const { userId } = await lockSession(transaction, ctx.principal);
     const invitation = await transaction.em.findOne(Invitation, { audienceId, prefix });
     const at = ctx.now();
     if (invitation === null || !matches(secret, invitation.hash) || !isUsable(invitation, at))

@@ -1,15 +1,16 @@
-import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import type { Transaction } from '../../orm/database.ts';
 import { endSessionsInAudience } from '../../orm/reads/session.ts';
 import { memberRole, signedInTo } from '../../orm/records/member.ts';
 import { formerIds } from '../../orm/records/user.ts';
+import { Invitation } from '../../orm/schema/entities/invitation.ts';
 import { type AudienceRole, UserRole } from '../../orm/schema/entities/user.ts';
 import { id } from '../../orm/statements/input-types.ts';
 import { wholeAudience } from '../../orm/statements/scope.ts';
 import { isAdmin } from '../auth/principal.ts';
 import { invalidField, notFound } from '../errors/refusal.ts';
 import { may, proven } from '../procedures/procedures.ts';
+import type { GraphqlMutation } from '../procedures/trpc.ts';
 import { recordId } from '../records/mutations.ts';
 import type { AuthenticatedContext } from '../request/context.ts';
 import { audienceChoice, writingScopeInAudience } from '../request/scope.ts';
@@ -17,37 +18,50 @@ import { runTransaction } from '../request/transaction.ts';
 
 const member = { ...audienceChoice, user_id: id('User').describe('The member, by the id of the user.') };
 
-export const updateMember = may('manage_audience')
-  .meta({
-    graphql: {
-      schemas: ['audience', 'tenants'],
-      name: 'updateMember',
-      description:
-        'Gives a member a role, which takes effect on their next request. The last owner stays one.',
-      returns: 'Member',
-    },
-  })
-  .input(z.strictObject({ ...member, role: memberRole.describe('`member` takes the role away.') }))
-  .output(proven(recordId))
-  .mutation(({ ctx, input }) => changeRole(ctx, input, input.role === 'member' ? null : input.role));
+type Offer = Pick<GraphqlMutation, 'schemas' | 'returns'>;
 
-export const removeMember = may('manage_audience')
-  .meta({
-    graphql: {
-      schemas: ['audience', 'tenants'],
-      name: 'removeMember',
-      description:
-        'Takes away what a member may do, and ends their sessions here. Their account, and what they did, stay.',
-      returns: 'Member',
-    },
-  })
-  .input(z.strictObject(member))
-  .output(proven(recordId))
-  .mutation(({ ctx, input }) =>
-    changeRole(ctx, input, null, ({ execute }, userId, audienceId) =>
-      execute(endSessionsInAudience, [ctx.now().toISOString(), userId, audienceId]),
-    ),
-  );
+/** On the tenants endpoint, which may not know of which audience a member is, the payload has the id alone. */
+const [ofAudience, ofTenants]: readonly [Offer, Offer] = [
+  { schemas: ['audience'], returns: 'Member' },
+  { schemas: ['tenants'] },
+];
+
+const updating = (offer: Offer) =>
+  may('manage_audience')
+    .meta({
+      graphql: {
+        ...offer,
+        name: 'updateMember',
+        description:
+          'Gives a member a role, which takes effect on their next request. The last owner stays one.',
+      },
+    })
+    .input(z.strictObject({ ...member, role: memberRole.describe('`member` takes the role away.') }))
+    .output(proven(recordId))
+    .mutation(({ ctx, input }) => changeRole(ctx, input, input.role === 'member' ? null : input.role));
+
+const removing = (offer: Offer) =>
+  may('manage_audience')
+    .meta({
+      graphql: {
+        ...offer,
+        name: 'removeMember',
+        description:
+          'Takes away what a member may do, and ends their sessions here. Their account, and what they did, stay.',
+      },
+    })
+    .input(z.strictObject(member))
+    .output(proven(recordId))
+    .mutation(({ ctx, input }) =>
+      changeRole(ctx, input, null, ({ execute }, userId, audienceId) =>
+        execute(endSessionsInAudience, [ctx.now().toISOString(), userId, audienceId]),
+      ),
+    );
+
+export const updateMember = updating(ofAudience);
+export const updateMemberOfTenant = updating(ofTenants);
+export const removeMember = removing(ofAudience);
+export const removeMemberOfTenant = removing(ofTenants);
 
 interface MemberTarget {
   readonly audience_id?: string | null | undefined;
@@ -69,7 +83,8 @@ async function changeRole(
     if ((await transaction.query(signedInTo, scope, [])).length === 0) throw notFound();
     if (role !== 'owner' && !isAdmin(ctx.principal))
       await refuseWithoutOwner(transaction, audienceId, userId);
-    await setRole(transaction, { audienceId, userId, role, at: ctx.now() });
+    if (await setRole(transaction, { audienceId, userId, role, at: ctx.now() }))
+      await revokeInvitations(transaction, audienceId, ctx.now());
     await also?.(transaction, userId, audienceId);
     return { id: userId };
   });
@@ -89,12 +104,20 @@ interface Given {
   readonly at: Date;
 }
 
-/** In a transaction that has locked the audience. */
-export async function setRole({ em }: Transaction, { audienceId, userId, role, at }: Given): Promise<void> {
+/** In a transaction that has locked the audience. Whether somebody has ceased to be an owner. */
+export async function setRole(
+  { em }: Transaction,
+  { audienceId, userId, role, at }: Given,
+): Promise<boolean> {
   const held = await em.findOne(UserRole, { audienceId, userId });
+  const wasOwner = held?.role === 'owner';
   if (role === null) {
     if (held !== null) em.remove(held);
-  } else if (held === null)
-    em.create(UserRole, { id: newId(), audienceId, userId, role, createdAt: at, updatedAt: at });
+  } else if (held === null) em.create(UserRole, { audienceId, userId, role, createdAt: at, updatedAt: at });
   else em.assign(held, { role, updatedAt: held.role === role ? held.updatedAt : at });
+  return wasOwner && role !== 'owner';
 }
+
+/** A former owner may know them, and would come back by one. */
+const revokeInvitations = ({ em }: Transaction, audienceId: string, at: Date) =>
+  em.nativeUpdate(Invitation, { audienceId, acceptedAt: null, revokedAt: null }, { revokedAt: at });

@@ -2,11 +2,17 @@ import { invitations as invitation, members as member } from '../../orm/records/
 import { router } from '../procedures/trpc.ts';
 import { readsOf } from '../records/reads.ts';
 import { acceptInvitation, createInvitation, revokeInvitation } from './invitations.ts';
-import { removeMember, updateMember } from './mutations.ts';
+import { removeMember, removeMemberOfTenant, updateMember, updateMemberOfTenant } from './mutations.ts';
 
 const access = { permission: 'manage_audience', schemas: ['audience', 'tenants'] } as const;
 
-export const members = router({ update: updateMember, remove: removeMember, ...readsOf(member, access) });
+export const members = router({
+  update: updateMember,
+  remove: removeMember,
+  updateOfTenant: updateMemberOfTenant,
+  removeOfTenant: removeMemberOfTenant,
+  ...readsOf(member, access),
+});
 
 export const invitations = router({
   create: createInvitation,

@@ -32,6 +32,7 @@ function scopeOf(ctx: AuthenticatedContext, audienceId: string | null): Scope {
     hidden:
       may(principal, 'edit_records') || principal.kind === 'application' || principal.kind === 'service',
     isAdmin: isAdmin(principal),
+    isOwner: may(principal, 'manage_audience'),
     userId: userOf(principal),
     now: ctx.now().toISOString(),
   };
@@ -103,7 +104,7 @@ export const publicScope = (
   { now }: Pick<Context, 'now'>,
   audienceId: string | null,
   userId: string | null = null,
-): Scope => ({ audienceId, hidden: false, isAdmin: false, userId, now: now().toISOString() });
+): Scope => ({ audienceId, hidden: false, isAdmin: false, isOwner: false, userId, now: now().toISOString() });
 
 /** The context of an open procedure: strangers have no principal. */
 type OpenContext = Context & { readonly principal: UserPrincipal | null };

@@ -1,13 +1,15 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
+import { newSecret } from '../../core/auth/secret.ts';
 import { newServiceSecret } from '../../core/auth/service-token.ts';
 import type { ProviderApp } from '../../core/request/settings.ts';
 import { audienceByIdOrSubdomain } from '../../orm/records/audience.ts';
 import { ServiceToken, serviceScopes } from '../../orm/schema/entities/application.ts';
+import { Invitation } from '../../orm/schema/entities/invitation.ts';
 import type { browse } from './browse.ts';
 import { nothing, one } from './recorder.ts';
 import type { startSample } from './service.ts';
-import type { Recorder, Visitor } from './sign-in.ts';
+import { type Recorder, signInAt, type Visitor } from './sign-in.ts';
 
 type Service = Awaited<ReturnType<typeof startSample>>;
 
@@ -22,6 +24,9 @@ export async function manage(recorder: Recorder, service: Service, { as }: Visit
   await call('updateVenue', { as, path: { id: found.venue.id }, body: change }, nothing);
   await call('deleteVenue', { as, path: { id: venue.id } }, z.undefined());
   await research(recorder, service);
+  const member = await signInAt(service.url, 'toronto.localhost', 'chen');
+  const secret = await newInvitation(service);
+  await call('acceptInvitation', { as: member, body: { secret } }, nothing);
   const { platformApp } = service.settings;
   const signed_request = sign(platformApp, 'somebody');
   await call('socialDeauthorize', { body: { signed_request } }, nothing);
@@ -84,12 +89,33 @@ const batch = {
   ],
 };
 
-async function newServiceToken({ database }: Service): Promise<string> {
+async function torontoIn({ database }: Service): Promise<string> {
   const [audience] = await database.query(audienceByIdOrSubdomain, [null, 'toronto']);
   if (audience === undefined) throw new Error('The sample has no audience of Toronto.');
+  return audience.id;
+}
+
+async function newInvitation(service: Service): Promise<string> {
+  const { text, prefix, hash } = newSecret('inv');
+  const createdAt = new Date();
+  const expiresAt = new Date(createdAt.valueOf() + 3_600_000);
+  const audienceId = await torontoIn(service);
+  await service.database.transaction(async ({ em }) => {
+    em.create(Invitation, { audienceId, role: 'editor', prefix, hash, createdAt, expiresAt });
+  });
+  return text;
+}
+
+async function newServiceToken(service: Service): Promise<string> {
   const { text, prefix, hash } = newServiceSecret();
-  const created = { audienceId: audience.id, name: 'research', prefix, hash, scopes: [...serviceScopes] };
-  await database.transaction(async ({ em }) => {
+  const created = {
+    audienceId: await torontoIn(service),
+    name: 'research',
+    prefix,
+    hash,
+    scopes: [...serviceScopes],
+  };
+  await service.database.transaction(async ({ em }) => {
     em.create(ServiceToken, { ...created, createdAt: new Date() });
   });
   return text;

@@ -20,5 +20,16 @@ export async function signInAs({ call }: Recorder, url: string, person: string):
   return { as: `JWT ${token}`, refreshToken: refresh_token, userId: user.id };
 }
 
+/** The Authorization header of a person on an audience's host; no example is made of this. */
+export async function signInAt(url: string, host: string, person: string): Promise<string> {
+  const social_token = await fetchToken(url, person, undefined);
+  const response = await fetch(`${url}/v1/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ social_token, host, device }),
+  });
+  return `JWT ${pair.parse(await response.json()).token}`;
+}
+
 /** The location of the tour's users. */
 export const downtown = { latitude: 43.6532, longitude: -79.3832 };

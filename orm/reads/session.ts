@@ -30,7 +30,7 @@ export const activeSession = unscopedQuery(
    from session s
    join "user" u on u.id = s.user_id
    left join audience a on a.id = s.audience_id
-   left join audience_role r on r.audience_id = s.audience_id and r.user_id = s.user_id
+   left join audience_role r on r.audience_id = s.audience_id and r.id = s.user_id
    where s.id = any($1::uuid[]) and s.ended_at is null and s.expires_at > $2 and a.deleted_at is null`,
 );
 

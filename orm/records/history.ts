@@ -49,7 +49,6 @@ export const actorKind = enumeration('ActorKind', 'Who can change records.', {
 
 /** Of more changes, long values are cut. */
 export const maximumWhole = 10;
-
 /** The characters of a value that lists read: one more than they show. */
 const charactersRead = 2049;
 
@@ -97,6 +96,16 @@ const isOneOf = (kinds: readonly string[]) => `c.kind in (${kinds.map((kind) => 
 
 const isOfTenants = isOneOf(Object.keys(kindsOfTenants));
 
+/** What only owners may read, so that only they read how it came to be. */
+const isForOwners = isOneOf([
+  'domain',
+  'application',
+  'service_token',
+  'provider_app',
+  'audience_role',
+  'invitation',
+]);
+
 /** An index has these alone, in the order of writing. */
 const indexed = [...Object.keys(kindsOfTenants), 'theme'];
 
@@ -113,8 +122,8 @@ export const changes = defineRecord('Change', {
   columnsByIds: columnsWith(areFew, (json) => `case when ${areFew} then ${json} else ${start(json)} end`),
   from: `change c ${actorJoins}`,
   id: 'c.id',
-  isVisible: `c.operation <> 'none' and case when c.kind = 'user' then ${signedInWithin('c.record')}
-    else ${ofAudience('c.audience_id')} and (:audience::uuid is not null or ${isOfTenants}) end`,
+  isVisible: `c.operation <> 'none' and case when c.kind = 'user' then :admin and ${signedInWithin('c.record')}
+    else ${ofAudience('c.audience_id')} and (:audience::uuid is not null or ${isOfTenants}) and (:owner or not ${isForOwners}) end`,
   owners: {
     platform: { is: isOfTenants, description: 'The changes of audiences and of roles, newest first.' },
     tenant: {

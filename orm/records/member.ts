@@ -20,7 +20,7 @@ export const ownRole = scopedQuery(
   'own_role',
   z.object({ role: z.enum(audienceRoles) }),
   parameters<[]>(),
-  'select role from audience_role where audience_id = :audience::uuid and user_id = :user::uuid',
+  'select role from audience_role where audience_id = :audience::uuid and id = :user::uuid',
 );
 
 /** A row if the scope's user has signed in to the scope's audience. */
@@ -37,7 +37,7 @@ const memberRow = z
     id: uuid,
     name: z.string().describe('The name given by the identity provider.'),
     role: memberRole.describe('What they may do here.'),
-    since: timestamp.nullable().describe('When they were first given a role; null for those who have none.'),
+    since: timestamp.nullable().describe('When they were given a role; null for those who have none.'),
     last_seen_at: timestamp.nullable().describe('When they last used the audience; null if long ago.'),
   })
   .describe('Somebody who has signed in to the audience. Owners only.');
@@ -48,7 +48,7 @@ export const members = defineRecord('Member', {
   columns: `u.id, u.name, coalesce(r.role, 'member') as role, r.created_at as since,
     (select max(greatest(s.last_seen_at, s.refreshed_at)) from session s
      where s.user_id = u.id and s.audience_id = a.id) as last_seen_at`,
-  from: `"user" u cross join audience a left join audience_role r on r.audience_id = a.id and r.user_id = u.id`,
+  from: `"user" u cross join audience a left join audience_role r on r.audience_id = a.id and r.id = u.id`,
   id: 'u.id',
   isVisible: `${inAudience('a.id')} and exists (select from membership m join identity i on i.id = m.identity_id
     where i.user_id = u.id and m.audience_id = a.id)`,

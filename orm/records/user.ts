@@ -32,7 +32,7 @@ export const users = defineRecord('User', {
   row: userRow,
   columns: `u.id, u.name, case when :admin or u.id = :user::uuid then u.is_admin end as is_admin,
     case when :audience::uuid is not null and (:admin or u.id = :user::uuid) then coalesce(
-      (select r.role from audience_role r where r.audience_id = :audience and r.user_id = u.id), 'member') end as role`,
+      (select r.role from audience_role r where r.audience_id = :audience and r.id = u.id), 'member') end as role`,
   from: '"user" u',
   id: 'u.id',
   formerIds,
@@ -75,6 +75,6 @@ export const me = scopedQuery(
          'audience', jsonb_build_object('id', a.id, 'name', a.name, 'subdomain', a.subdomain))
          order by ${nameKey('a.name')}, a.id), '[]')
        from audience_role r join audience a on a.id = r.audience_id
-       where r.user_id = u.id and a.deleted_at is null and ${ofAudience('a.id')}) as roles
+       where r.id = u.id and a.deleted_at is null and ${ofAudience('a.id')}) as roles
    from "user" u where u.id = :user::uuid`,
 );

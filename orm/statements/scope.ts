@@ -5,6 +5,8 @@ export interface Scope {
   /** Whether hidden venues, their events and their pictures are included. */
   readonly hidden: boolean;
   readonly isAdmin: boolean;
+  /** Whether what owners alone see is included: credentials, roles and invitations. */
+  readonly isOwner: boolean;
   /** The user whose RSVPs come with events; null for an application or a worker. */
   readonly userId: string | null;
   /** The time that decides which events are upcoming and which messages are current. */
@@ -20,6 +22,7 @@ export const wholeAudience = (audienceId: string, now: string): AudienceScope =>
   audienceId,
   hidden: true,
   isAdmin: true,
+  isOwner: true,
   userId: null,
   now,
 });

@@ -75,7 +75,7 @@ const declare =
     return statement;
   };
 
-/** Reads tenants' records. In the text, the parts of the scope are `:audience`, `:hidden`, `:admin`, `:user` and `:now`. */
+/** Reads tenants' records. In the text, the parts of the scope are `:audience`, `:hidden`, `:admin`, `:owner`, `:user` and `:now`. */
 export const scopedQuery = declare('query', true);
 /** Writes or locks tenants' records. */
 export const scopedCommand = declare('command', true);
@@ -105,6 +105,7 @@ const partsByName: Readonly<Record<string, keyof Scope>> = {
   audience: 'audienceId',
   hidden: 'hidden',
   admin: 'isAdmin',
+  owner: 'isOwner',
   user: 'userId',
   now: 'now',
 };
@@ -113,7 +114,7 @@ const partsByName: Readonly<Record<string, keyof Scope>> = {
 export function compile(named: string): { text: string; scopeParts: (keyof Scope)[] } {
   const own = Math.max(0, ...[...named.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)));
   const scopeParts: (keyof Scope)[] = [];
-  const text = named.replaceAll(/(?<!:):(audience|hidden|admin|user|now)\b/g, (_, name: string) => {
+  const text = named.replaceAll(/(?<!:):(audience|hidden|admin|owner|user|now)\b/g, (_, name: string) => {
     const part = partsByName[name] ?? 'audienceId';
     if (!scopeParts.includes(part)) scopeParts.push(part);
     return `$${own + scopeParts.indexOf(part) + 1}`;

@@ -159,14 +159,14 @@ async function run(
   );
   assert.ok(offer?.meta.graphql);
   const { returns, deletes } = offer.meta.graphql;
-  assert.ok(returns);
   const [, verb = '', noun = ''] = /^([a-z]+)(\w+)$/.exec(name) ?? [];
   const type = `${noun}${verb[0]?.toUpperCase()}${verb.slice(1)}Input!`;
-  const field = returns === '*' ? 'node' : `${returns[0]?.toLowerCase()}${returns.slice(1)}`;
+  const field = returns === '*' ? 'node' : `${returns?.[0]?.toLowerCase()}${returns?.slice(1)}`;
+  const selected = returns === undefined ? 'id' : `record: ${field} { id }`;
   const named =
     schema === 'tenants' && 'audience_id' in (offer.input?.shape ?? {}) ? { audienceId: ids.audience } : {};
-  const query = `mutation ($input: ${type}) { ${name}(input: $input) { ${deletes ? 'deletedId' : ''} record: ${field} { id } } }`;
-  const { body } = await graphql<Record<string, { record: { id: string } | null }>>(
+  const query = `mutation ($input: ${type}) { ${name}(input: $input) { ${deletes ? 'deletedId' : ''} ${selected} } }`;
+  const { body } = await graphql<Record<string, { record?: { id: string } | null }>>(
     schema === 'audience' ? audience : null,
     query,
     { as, variables: { input: { ...named, ...own } } },

@@ -109,7 +109,7 @@ const leftOut: Readonly<Record<string, string>> = {
   voice_code: 'hashes of secrets, for five minutes; the session that came of one is exported',
   '"user".version': 'counts the changes',
   '"user".raised_by': 'a mark of the transaction that counts the changes',
-  'audience_role.user_id': 'the user',
+  'audience_role.id': 'the user',
   'batch.user_id': 'the user',
   'batch.service_token_id': 'null where the user sent the batch',
   ...Object.fromEntries(

@@ -60,6 +60,7 @@ const keys = statement<{ table: string; key: string[] }, []>(
 test('every table of an audience has the primary key id, or a stated one', async () => {
   const others = (await database.query(keys, [])).filter(({ key }) => `${key}` !== 'id');
   assert.equal(Object.fromEntries(others.map(({ table, key }) => [table, key])), {
+    audience_role: ['audience_id', 'id'],
     batch_answer: ['audience_id', 'key'],
     change_term: ['audience_id'],
     erased_rsvp: ['event_id', 'state'],

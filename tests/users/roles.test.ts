@@ -1,10 +1,15 @@
 import { decodeJwt } from 'jose';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { day } from '../../core/values/time.ts';
 import { UserRole } from '../../orm/schema/entities/user.ts';
 import { testApp } from '../support/app/app.ts';
+import { clock } from '../support/app/clock.ts';
+import { eraseDueIdentities } from '../support/app/jobs.ts';
+import { twoUsers } from '../support/records/merge.ts';
+import { callBack } from '../support/records/people.ts';
 import { seedAudience, seedEvent, seedLocale, seedVenue } from '../support/records/seeds.ts';
-import { signIn } from '../support/requests/credentials.ts';
+import { giveRole, signIn } from '../support/requests/credentials.ts';
 import { globalId, graphql } from '../support/requests/graphql.ts';
 import { request } from '../support/requests/request.ts';
 
@@ -118,6 +123,48 @@ test("an owner: nothing of another audience, nor of the tenants' endpoint; anoth
   for (const { venue } of [own, foreign])
     assert.is((await request(`PATCH /v1/venues/${venue.id}`, { as: everywhere.as, body: {} })).status, 403);
   assert.is((await request<Me>('GET /v1/me', { as: everywhere.as })).body.roles.length, 1);
+});
+
+test('an editor: nothing of what owners alone see in the history, and no revert of the theme', async () => {
+  const { audience } = await scene();
+  const owner = await signIn({ audience, role: 'owner' });
+  const editor = await signIn({ audience, role: 'editor' });
+  for (const mutation of [
+    'createInvitation(input: { role: "editor", note: "For Dana" }) { address }',
+    'createServiceToken(input: { name: "Worker", scopes: ["research:read"] }) { secret }',
+    'updateAudienceTheme(input: { theme: { tagline: "Dance" } }) { audience { id } }',
+  ]) {
+    const { body } = await graphql(audience, `mutation { ${mutation} }`, { as: owner.as });
+    assert.is(body.errors, undefined, JSON.stringify(body.errors));
+  }
+  const kindsSeenBy = async (as: string) => {
+    const query = '{ audience { changesConnection { nodes { id kind } } } }';
+    const { body } = await graphql<{
+      audience: { changesConnection: { nodes: { id: string; kind: string }[] } };
+    }>(audience, query, { as });
+    return body.data.audience.changesConnection.nodes;
+  };
+  const kinds = (nodes: readonly { kind: string }[]) => new Set(nodes.map(({ kind }) => kind));
+  const [all, some] = [await kindsSeenBy(owner.as), await kindsSeenBy(editor.as)];
+  for (const kind of ['INVITATION', 'SERVICE_TOKEN', 'AUDIENCE_ROLE'])
+    assert.equal([kinds(all).has(kind), kinds(some).has(kind)], [true, false], kind);
+  const theme = some.find(({ kind }) => kind === 'THEME')?.id;
+  const revert = 'mutation ($input: ChangeRevertInput!) { revertChange(input: $input) { clientMutationId } }';
+  const { body } = await graphql(audience, revert, { as: editor.as, variables: { input: { id: theme } } });
+  assert.is(body.errors?.[0]?.message, 'Administrator access required');
+});
+
+test('the erasure of an identity: takes the roles of the audiences in which the person has no other', async () => {
+  const { audience, app, person, older, younger, merge } = await twoUsers();
+  await giveRole(audience, younger.userId, 'owner');
+  await merge();
+  await callBack('data_deletion', app, person);
+  const { dependencies } = await testApp();
+  const later = new Date(clock.now().valueOf() + 31 * day);
+  await eraseDueIdentities({ ...dependencies, now: () => later });
+  const { as, userId } = await signIn({ person });
+  assert.is(userId, older.userId);
+  assert.equal((await request<Me>('GET /v1/me', { as })).body.roles, []);
 });
 
 test('a role that is taken away: refused on the next request', async () => {

@@ -7,6 +7,7 @@ import {
   settleDeletionRequests,
 } from '../../../orm/commands/erasure/identity.ts';
 import {
+  eraseRolesWithoutMembership,
   eraseUsersWithoutIdentity,
   settleDeletionRequestsOfUsers,
 } from '../../../orm/commands/erasure/users.ts';
@@ -36,4 +37,5 @@ async function erase({ execute }: Transaction, identityId: string, at: Date): Pr
   const users = (await execute(eraseIdentity, [identityId])).map((row) => row.user_id);
   await execute(settleDeletionRequestsOfUsers, [users, at.toISOString(), false]);
   await execute(eraseUsersWithoutIdentity, [users]);
+  await execute(eraseRolesWithoutMembership, [users]);
 }

@@ -25,6 +25,7 @@ export async function mergeUsers(
 ): Promise<void> {
   const { execute } = transaction;
   const all = [survivor, ...merged];
+  await execute(users.lockAudiencesOfRoles, [all]);
   for (const { app_id: appId, provider_user_id: userId } of await execute(users.identitiesOfUsers, [all]))
     await lockPerson(transaction, { appId, userId });
   await execute(users.lockSessionsOfUsers, [all]);

@@ -8,7 +8,7 @@ import {
 import { recordAndDeletion } from '../../../orm/commands/undoing/deleted-records.ts';
 import { id } from '../../../orm/statements/input-types.ts';
 import { wholeAudience } from '../../../orm/statements/scope.ts';
-import type { UserPrincipal } from '../../auth/principal.ts';
+import { may as isPermitted, type UserPrincipal } from '../../auth/principal.ts';
 import { notFound, Refusal } from '../../errors/refusal.ts';
 import { may, proven } from '../../procedures/procedures.ts';
 import { writingScope } from '../../request/scope.ts';
@@ -63,7 +63,10 @@ const irrevertible: Readonly<Record<string, string>> = {
   service_token: `${keepsNoSecret}Create another service token, or revoke this one.`,
 };
 
-function requireRevertible({ audienceId }: UserPrincipal, kind: string): void {
+function requireRevertible(principal: UserPrincipal, kind: string): void {
+  const { audienceId } = principal;
+  if (kind === 'theme' && !isPermitted(principal, 'manage_audience'))
+    throw new Refusal('administrator_required');
   if (kind === 'domain' && audienceId !== null)
     throw new Refusal('forbidden', { message: 'Domains are for administrators of the platform.' });
   if (kind === 'domain' || kind === 'theme' || isRevertible(kind)) return;

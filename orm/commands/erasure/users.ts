@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { command, noColumns, parameters } from '../../statements/statement.ts';
+import { command, noColumns, parameters, unscopedCommand } from '../../statements/statement.ts';
 
 /** Deletion requests about identities of these apps, which are about to be erased with an audience. */
 export const settleDeletionRequestsOfApps = command(
@@ -17,6 +17,16 @@ export const eraseIdentitiesOfApps = command(
   z.object({ user_id: z.string() }),
   parameters<[appIds: readonly string[]]>(),
   'delete from identity where app_id = any($1::text[]) returning user_id',
+);
+
+/** What these users may do in audiences in which they have no identity left. */
+export const eraseRolesWithoutMembership = unscopedCommand(
+  'erase_roles_without_membership',
+  noColumns,
+  parameters<[userIds: readonly string[]]>(),
+  `delete from audience_role r where r.id = any($1::uuid[]) and not exists (
+     select from membership m join identity i on i.id = m.identity_id
+     where i.user_id = r.id and m.audience_id = r.audience_id)`,
 );
 
 /** A sign-in that gives one of them another identity waits, or has ended. */

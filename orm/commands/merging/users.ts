@@ -22,6 +22,15 @@ export const lockSessionsOfUsers = command(
 
 const merge = parameters<[merged: readonly string[], survivor: string]>();
 
+/** Before anything of the users, since a change of a role has locked its audience. */
+export const lockAudiencesOfRoles = unscopedCommand(
+  'lock_audiences_of_roles',
+  noColumns,
+  userIds,
+  `select from audience where id in (select audience_id from audience_role where id = any($1::uuid[]))
+   order by id for no key update`,
+);
+
 const roleRank = (role: string): string => `array_position(array['contributor', 'editor', 'owner'], ${role})`;
 
 /** Of each audience the higher one, but only of an identity at the app by which that audience signs people in. */
@@ -29,13 +38,13 @@ export const moveRoles = unscopedCommand(
   'move_roles',
   noColumns,
   merge,
-  `insert into audience_role (id, audience_id, user_id, role, created_at, updated_at)
-   select distinct on (r.audience_id) gen_random_uuid(), r.audience_id, $2::uuid, r.role, r.created_at, now()
+  `insert into audience_role (id, audience_id, role, created_at, updated_at)
+   select distinct on (r.audience_id) $2::uuid, r.audience_id, r.role, r.created_at, now()
    from audience_role r left join provider_app p on p.audience_id = r.audience_id
-   where r.user_id = any($1::uuid[]) and (p.app_id is null
-     or exists (select from identity i where i.user_id = r.user_id and i.app_id = p.app_id))
+   where r.id = any($1::uuid[]) and (p.app_id is null
+     or exists (select from identity i where i.user_id = r.id and i.app_id = p.app_id))
    order by r.audience_id, ${roleRank('r.role')} desc
-   on conflict (audience_id, user_id) do update set role = excluded.role, updated_at = excluded.updated_at
+   on conflict (audience_id, id) do update set role = excluded.role, updated_at = excluded.updated_at
      where ${roleRank('excluded.role')} > ${roleRank('audience_role.role')}`,
 );
 

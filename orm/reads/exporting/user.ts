@@ -31,15 +31,14 @@ export const exportedFormerIds = query(
 export const exportedAudienceRoles = scopedQuery(
   'exported_audience_roles',
   z.object({
-    id: uuid,
     audience_id: uuid,
     role: z.enum(audienceRoles),
     created_at: timestamp,
     updated_at: timestamp,
   }),
   parameters<[]>(),
-  `select id, audience_id, role, created_at, updated_at from audience_role
-   where user_id = :user::uuid and ${ofAudience('audience_id')} order by id`,
+  `select audience_id, role, created_at, updated_at from audience_role
+   where id = :user::uuid and ${ofAudience('audience_id')} order by audience_id`,
 );
 
 /** From the ledger of changes, which belongs to the platform where it is about users. */

@@ -46,9 +46,8 @@ export const UserRole = defineEntity({
   name: 'UserRole',
   tableName: 'audience_role',
   properties: {
-    id: id(),
-    audienceId: p.manyToOne(Audience).mapToPk(),
-    userId: p.manyToOne(User).mapToPk(),
+    audienceId: p.manyToOne(Audience).mapToPk().primary(),
+    userId: p.manyToOne(User).mapToPk().joinColumn('id').primary(),
     role: p.text().$type<AudienceRole>(),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),

@@ -229,7 +229,8 @@ create function reassign_changes(gone uuid, survivor uuid) returns void language
   begin
     perform set_config('ledger.rewriting', 'on', true);
     update change set actor = survivor where actor_kind = 'user' and actor = gone;
-    update change set record = coalesce(survivor, gen_random_uuid()) where record = gone and kind = 'user';
+    update change set record = coalesce(survivor, gen_random_uuid()) where record = gone
+      and kind in ('user', 'audience_role');
     perform set_config('ledger.rewriting', '', true);
   end
 $$;

@@ -67,23 +67,22 @@ create table membership (
 
 create index membership_audience_id on membership (audience_id);
 
--- What people may do in one audience, besides reading it.
+-- What people may do in one audience, besides reading it. The id is the user's, so that the ledger names the
+-- user, and forgets them, as where they become an administrator.
 create table audience_role (
   id uuid not null,
   audience_id uuid not null,
-  user_id uuid not null,
   role text not null,
   created_at timestamptz not null,
   updated_at timestamptz not null,
-  constraint audience_role_pkey primary key (id),
-  constraint audience_role_user_id unique (audience_id, user_id),
+  constraint audience_role_pkey primary key (audience_id, id),
   constraint audience_role_known check (role in ('owner', 'editor', 'contributor')),
   constraint audience_role_audience foreign key (audience_id) references audience (id)
     on delete cascade,
-  constraint audience_role_user foreign key (user_id) references "user" (id) on delete cascade
+  constraint audience_role_user foreign key (id) references "user" (id) on delete cascade
 );
 
-create index audience_role_user on audience_role (user_id);
+create index audience_role_id on audience_role (id);
 
 -- By the secret of one, whoever has it takes up a role.
 create table invitation (

@@ -43,7 +43,14 @@ const largest = statement<Place, []>(
 const nobody = '00000000-0000-0000-0000-000000000000';
 const now = new Date().toISOString();
 
-const everyAudience: Scope = { audienceId: null, hidden: false, isAdmin: false, userId: nobody, now };
+const everyAudience: Scope = {
+  audienceId: null,
+  hidden: false,
+  isAdmin: false,
+  isOwner: false,
+  userId: nobody,
+  now,
+};
 
 /** The most rows that a scan of venue, event or person may look at: none of these reads returns more than 20. */
 const bound = 100;

@@ -37,7 +37,7 @@ test.before(async () => {
 test.after(() => drop());
 
 const scope = (audienceId: string | null): Scope => ({
-  ...{ audienceId, hidden: false, isAdmin: false },
+  ...{ audienceId, hidden: false, isAdmin: false, isOwner: false },
   ...{ userId: null, now: new Date().toISOString() },
 });
 

@@ -48,7 +48,14 @@ async function measure(what: string, audience: string, queries: readonly string[
     ['one audience, near a point', audience, point],
     ['all audiences', null, [null, null]],
   ] as const) {
-    const scope = { audienceId, hidden: false, isAdmin: false, userId: null, now: new Date().toISOString() };
+    const scope = {
+      audienceId,
+      hidden: false,
+      isAdmin: false,
+      isOwner: false,
+      userId: null,
+      now: new Date().toISOString(),
+    };
     const calls = queries.map(
       (q) => () => database.query(search, scope, [q, 20, latitude, longitude, ['venue', 'event', 'person']]),
     );
