@@ -49,6 +49,7 @@ export const actorKind = enumeration('ActorKind', 'Who can change records.', {
 
 /** Of more changes, long values are cut. */
 export const maximumWhole = 10;
+
 /** The characters of a value that lists read: one more than they show. */
 const charactersRead = 2049;
 
@@ -97,14 +98,7 @@ const isOneOf = (kinds: readonly string[]) => `c.kind in (${kinds.map((kind) => 
 const isOfTenants = isOneOf(Object.keys(kindsOfTenants));
 
 /** What only owners may read, so that only they read how it came to be. */
-const isForOwners = isOneOf([
-  'domain',
-  'application',
-  'service_token',
-  'provider_app',
-  'audience_role',
-  'invitation',
-]);
+const isForOwners = isOneOf(Object.keys(kindsOfTenants).filter((kind) => kind !== 'audience'));
 
 /** An index has these alone, in the order of writing. */
 const indexed = [...Object.keys(kindsOfTenants), 'theme'];
