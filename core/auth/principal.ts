@@ -98,7 +98,8 @@ const permissions: Readonly<Record<Permission, readonly AudienceRole[]>> = {
 };
 
 /** Whether clients are told, in the claims of a JWT, that it is an administrator's. */
-export const isAdministering = (role: AudienceRole | null): boolean => role === 'owner' || role === 'editor';
+export const isAdministering = (role: AudienceRole | null): boolean =>
+  role !== null && permissions.edit_records.includes(role);
 
 export const permissionsOf = (principal: Principal): Permission[] =>
   permissionNames.filter((permission) => may(principal, permission));

@@ -83,8 +83,7 @@ async function changeRole(
     if ((await transaction.query(signedInTo, scope, [])).length === 0) throw notFound();
     if (role !== 'owner' && !isAdmin(ctx.principal))
       await refuseWithoutOwner(transaction, audienceId, userId);
-    if (await setRole(transaction, { audienceId, userId, role, at: ctx.now() }))
-      await revokeInvitations(transaction, audienceId, ctx.now());
+    await setRole(transaction, { audienceId, userId, role, at: ctx.now() });
     await also?.(transaction, userId, audienceId);
     return { id: userId };
   });
@@ -104,20 +103,15 @@ interface Given {
   readonly at: Date;
 }
 
-/** In a transaction that has locked the audience. Whether somebody has ceased to be an owner. */
-export async function setRole(
-  { em }: Transaction,
-  { audienceId, userId, role, at }: Given,
-): Promise<boolean> {
+/** In a transaction that has locked the audience. A former owner may know open invitations, and would come back by one. */
+export async function setRole({ em }: Transaction, { audienceId, userId, role, at }: Given): Promise<void> {
   const held = await em.findOne(UserRole, { audienceId, userId });
-  const wasOwner = held?.role === 'owner';
+  if (held?.role === 'owner' && role !== 'owner') await revokeInvitations(em, audienceId, at);
   if (role === null) {
     if (held !== null) em.remove(held);
   } else if (held === null) em.create(UserRole, { audienceId, userId, role, createdAt: at, updatedAt: at });
   else em.assign(held, { role, updatedAt: held.role === role ? held.updatedAt : at });
-  return wasOwner && role !== 'owner';
 }
 
-/** A former owner may know them, and would come back by one. */
-const revokeInvitations = ({ em }: Transaction, audienceId: string, at: Date) =>
+const revokeInvitations = (em: Transaction['em'], audienceId: string, at: Date) =>
   em.nativeUpdate(Invitation, { audienceId, acceptedAt: null, revokedAt: null }, { revokedAt: at });

@@ -8,7 +8,7 @@ import {
 import { recordAndDeletion } from '../../../orm/commands/undoing/deleted-records.ts';
 import { id } from '../../../orm/statements/input-types.ts';
 import { wholeAudience } from '../../../orm/statements/scope.ts';
-import { may as isPermitted, type UserPrincipal } from '../../auth/principal.ts';
+import { may as isAllowed, type UserPrincipal } from '../../auth/principal.ts';
 import { notFound, Refusal } from '../../errors/refusal.ts';
 import { may, proven } from '../../procedures/procedures.ts';
 import { writingScope } from '../../request/scope.ts';
@@ -65,7 +65,7 @@ const irrevertible: Readonly<Record<string, string>> = {
 
 function requireRevertible(principal: UserPrincipal, kind: string): void {
   const { audienceId } = principal;
-  if (kind === 'theme' && !isPermitted(principal, 'manage_audience'))
+  if (kind === 'theme' && !isAllowed(principal, 'manage_audience'))
     throw new Refusal('administrator_required');
   if (kind === 'domain' && audienceId !== null)
     throw new Refusal('forbidden', { message: 'Domains are for administrators of the platform.' });
