@@ -93,6 +93,7 @@ export const batchEvent = z
     description: prose(20_000).nullish(),
     url: webAddress.nullish(),
     featured: z.boolean().nullish(),
+    hidden: z.boolean().nullish(),
     status: eventStatus.nullish(),
     people: names.nullish().describe('The line-up, in order.'),
   })
@@ -105,6 +106,7 @@ export const eventDefaults = {
   description: null,
   url: null,
   featured: false,
+  hidden: false,
   status: 'scheduled',
   people: [],
 } as const satisfies Partial<Record<keyof BatchEvent, unknown>>;

@@ -42,6 +42,7 @@ const fields = z.object({
     .boolean()
     .optional()
     .describe('Featured events are listed in a section of their own, before the others.'),
+  hidden: z.boolean().optional().describe('Hidden events are visible only to administrators and API keys.'),
   status: eventStatus.optional().describe('Whether it takes place. A cancelled event is not upcoming.'),
   url: webAddress.nullable().optional().describe('The address of a web page about it.'),
   person_ids: lineUp.nullable().optional().describe('The line-up, in order. Replaces the previous one.'),

@@ -24,7 +24,7 @@ export async function readingScope(
   return scopeOf(ctx, await selectAudience(ctx, selection));
 }
 
-/** Hidden venues, their events and their pictures are for who may edit them, applications and workers. */
+/** Hidden venues and events, and what belongs to them, are for who may edit them, applications and workers. */
 function scopeOf(ctx: AuthenticatedContext, audienceId: string | null): Scope {
   const { principal } = ctx;
   return {

@@ -15,7 +15,7 @@ export const searchRecords = followProcedure
       summary: 'Search venues, upcoming events and people',
       description:
         'Best first. Case, accents, the order of the words and small errors in them do not matter. What is near, and soon, ' +
-        'ranks higher. API keys and service tokens with `research:read` are given hidden venues and their events too.',
+        'ranks higher. API keys and service tokens with `research:read` are given hidden venues and events too.',
       tags: ['Search'],
     },
     refuses: ['insufficient_scope'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isUpcoming } from '../records/event-times.ts';
-import { inAudience, isVisible, ofAudience } from '../statements/scope.ts';
+import { inAudience, isEventVisible, ofAudience } from '../statements/scope.ts';
 import { noColumns, parameters, scopedCommand } from '../statements/statement.ts';
 
 /** Locks an event before an RSVP: it cannot be deleted until the transaction ends. */
@@ -14,7 +14,7 @@ export const lockEventForRsvp = scopedCommand(
   parameters<[id: string]>(),
   `select e.audience_id, ${isUpcoming} as open
    from event e join venue v on v.id = e.venue_id
-   where e.id = $1 and ${inAudience('e.audience_id')} and ${isVisible}
+   where e.id = $1 and ${inAudience('e.audience_id')} and ${isEventVisible}
    for key share of e`,
 );
 

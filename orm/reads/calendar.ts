@@ -10,7 +10,7 @@ import {
 } from '../records/event-times.ts';
 import { versionRow } from '../records/version.ts';
 import { latitude, longitude, timestamp, timeZone, uuid } from '../statements/row-types.ts';
-import { inAudience, isVisible, ofAudience } from '../statements/scope.ts';
+import { inAudience, isEventVisible, ofAudience } from '../statements/scope.ts';
 import { parameters, scopedQuery } from '../statements/statement.ts';
 
 /** An event as calendars show it. */
@@ -86,7 +86,7 @@ const rangesOf = (
   earliestStarts(from).map(
     (earliest, span) => `(
       select ${columns(times, tentative)}, e.audience_id
-      from ${times.from} join venue v on v.id = e.venue_id and ${isVisible}
+      from ${times.from} join venue v on v.id = e.venue_id and ${isEventVisible}
       where ${is} and ${times.span} = ${span} and ${condition(times, earliest)}
       order by ${times.startsAt} ${direction}, ${times.id} ${direction} limit (select ${limit}))`,
   );
@@ -148,5 +148,5 @@ export const calendarOfEvent = scopedQuery(
   calendarEventRow,
   parameters<[eventId: string]>(),
   `select ${columns(ofEvent, 'false')} from event e join venue v on v.id = e.venue_id
-   where e.id = $1 and ${inAudience('e.audience_id')} and ${isVisible}`,
+   where e.id = $1 and ${inAudience('e.audience_id')} and ${isEventVisible}`,
 );

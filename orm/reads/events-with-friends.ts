@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { embeddingEventColumns, embeddingEventJoins, embeddingEventRow } from '../records/event.ts';
 import { isUpcoming, spans } from '../records/event-times.ts';
 import { nameKey } from '../records/record.ts';
-import { inAudience, isVisible } from '../statements/scope.ts';
+import { inAudience, isEventVisible } from '../statements/scope.ts';
 import { parameters, scopedQuery } from '../statements/statement.ts';
 import { areFriends, friendsOfUser } from './friend.ts';
 
@@ -23,7 +23,7 @@ export const eventsWithFriends = scopedQuery(
    soonest as (
      select e.id from event e join venue v on v.id = e.venue_id
      where e.id in (select event_id from attending) and ${isUpcoming}
-       and ${inAudience('e.audience_id')} and ${isVisible}
+       and ${inAudience('e.audience_id')} and ${isEventVisible}
      order by e.starts_at, e.id limit $1)
    select ${embeddingEventColumns}, u.id as friend_id, u.name as friend_name
    from soonest join event e on e.id = soonest.id ${embeddingEventJoins}

@@ -33,15 +33,18 @@ const nearest = (condition: string): string => `
 const nearestVenues = `${nearest(':audience::uuid is not null and v.audience_id = :audience')}
   union all ${nearest(`:audience::uuid is null and ${inAudience('v.audience_id')}`)}`;
 
+/** SQL: the event, at a visible venue, is visible. */
+const isShown = '(:hidden or not e.hidden)';
+
 /** Those of at most a day, as one range of an index by start. */
 const soonest = (condition: string): string => `(
   select e.id, e.venue_id, e.starts_at from event e
-  where ${condition} and ${isUpcomingOf(0, `${now} - interval '1 day'`)}
+  where ${condition} and ${isUpcomingOf(0, `${now} - interval '1 day'`)} and ${isShown}
   order by e.starts_at, e.id limit ${maximumNearby})`;
 
 const lasting = `(
   select e.id, e.venue_id, e.starts_at from event e
-  where e.venue_id = near.id and e.span > 0 and ${isUpcoming} order by e.over_at limit ${maximumNearby})`;
+  where e.venue_id = near.id and e.span > 0 and ${isUpcoming} and ${isShown} order by e.over_at limit ${maximumNearby})`;
 
 /** Of how many locales of the venues nearby the next events are considered. */
 const maximumLocales = 3;

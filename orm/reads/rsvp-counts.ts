@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { inAudience, isVisible } from '../statements/scope.ts';
+import { inAudience, isEventVisible } from '../statements/scope.ts';
 import { parameters, scopedQuery } from '../statements/statement.ts';
 
 const countsIn = (table: string, count: string): string =>
@@ -41,6 +41,6 @@ export const attendanceOfEvents = scopedQuery(
    left join lateral (
      select r.state, count(*) as count from rsvp r where r.event_id = e.id group by r.state
      union all select r.state, r.count from erased_rsvp r where r.event_id = e.id) counts on true
-   where e.id = any($1::uuid[]) and shown.public_rsvp_counts and ${inAudience('e.audience_id')} and ${isVisible}
+   where e.id = any($1::uuid[]) and shown.public_rsvp_counts and ${inAudience('e.audience_id')} and ${isEventVisible}
    group by e.id`,
 );

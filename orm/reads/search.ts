@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { metresBetween } from '../records/near.ts';
 import { enumeration } from '../statements/row-types.ts';
-import { inAudience, isVisible } from '../statements/scope.ts';
+import { inAudience, isEventVisible, isVisible } from '../statements/scope.ts';
 import { parameters, scopedQuery } from '../statements/statement.ts';
 
 export const searchKind = enumeration('SearchKind', 'A kind of record that can be searched.', {
@@ -28,10 +28,12 @@ const bounds = { words: 6, matches: 300, scanned: 500, ranked: 100 };
  * `offset 0` keeps the planner from reading all entries instead.
  */
 const visible = (entries: string, limit: string) =>
-  `select e.*, place.latitude, place.longitude from (${entries} offset 0) e cross join lateral (
-     select v.latitude, v.longitude from venue v where e.kind <> 'person' and v.id = e.place and ${isVisible}
-     union all select l.latitude, l.longitude from locale l where e.kind = 'person' and l.id = e.place) place
-   where ${inAudience('e.audience_id')} and (e.over_at is null or e.over_at > :now::timestamptz) limit ${limit}`;
+  `select s.*, place.latitude, place.longitude from (${entries} offset 0) s cross join lateral (
+     select v.latitude, v.longitude from venue v where s.kind = 'venue' and v.id = s.place and ${isVisible}
+     union all select v.latitude, v.longitude from event e join venue v on v.id = e.venue_id
+       where s.kind = 'event' and e.id = s.record and ${isEventVisible}
+     union all select l.latitude, l.longitude from locale l where s.kind = 'person' and l.id = s.place) place
+   where ${inAudience('s.audience_id')} and (s.over_at is null or s.over_at > :now::timestamptz) limit ${limit}`;
 
 const matching = (query: string) =>
   visible(`select * from search_entry where search_keys(lexemes) @@ ${query}`, `${bounds.matches}`);

@@ -1,7 +1,7 @@
 import { NIL } from 'uuid';
 import { z } from 'zod';
 import { enumeration, recordId, timestamp, timeZone, uuid } from '../statements/row-types.ts';
-import { inAudience, isVisible, ofAudience } from '../statements/scope.ts';
+import { inAudience, isEventVisible, ofAudience } from '../statements/scope.ts';
 import { parameters, scopedQuery } from '../statements/statement.ts';
 import {
   hoursWithoutEnd,
@@ -33,6 +33,9 @@ export const eventRow = z.object({
   description: z.string().nullable().describe('What it is about.'),
   status: eventStatus.describe('Whether it takes place.'),
   featured: z.boolean().describe('Whether it is featured. Featured events are listed first.'),
+  hidden: z
+    .boolean()
+    .describe('Whether it is hidden, as its venue may be: visible only to administrators and API keys.'),
   starts_at: timestamp.describe('When it starts.'),
   ends_at: timestamp
     .nullable()
@@ -71,7 +74,7 @@ export const events = defineRecord('Event', {
   columns,
   from: `event e ${joins}`,
   id: 'e.id',
-  isVisible: `${inAudience('e.audience_id')} and ${isVisible}`,
+  isVisible: `${inAudience('e.audience_id')} and ${isEventVisible}`,
   owners: {
     audience: {
       is: 'e.audience_id = o.id',
@@ -155,7 +158,7 @@ export const eventById = scopedQuery(
   embeddingEventRow,
   parameters<[id: string]>(),
   `select ${embeddingEventColumns} from event e ${embeddingEventJoins}
-   where e.id = $1 and ${inAudience('e.audience_id')} and ${isVisible}`,
+   where e.id = $1 and ${inAudience('e.audience_id')} and ${isEventVisible}`,
 );
 
 export const embeddingEventsByIds = scopedQuery(
@@ -163,7 +166,7 @@ export const embeddingEventsByIds = scopedQuery(
   embeddingEventRow,
   parameters<[ids: readonly string[]]>(),
   `select ${embeddingEventColumns} from event e ${embeddingEventJoins}
-   where e.id = any($1::uuid[]) and ${inAudience('e.audience_id')} and ${isVisible}`,
+   where e.id = any($1::uuid[]) and ${inAudience('e.audience_id')} and ${isEventVisible}`,
 );
 
 export const descriptionsOfEvents = scopedQuery(
@@ -171,7 +174,7 @@ export const descriptionsOfEvents = scopedQuery(
   eventRow.pick({ id: true, description: true }),
   parameters<[eventIds: readonly string[]]>(),
   `select e.id, e.description from event e join venue v on v.id = e.venue_id
-   where e.id = any($1::uuid[]) and ${inAudience('e.audience_id')} and ${isVisible}`,
+   where e.id = any($1::uuid[]) and ${inAudience('e.audience_id')} and ${isEventVisible}`,
 );
 
 /** The line-ups of some events, in order. */

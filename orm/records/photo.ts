@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { uuid } from '../statements/row-types.ts';
-import { inAudience, isVisible } from '../statements/scope.ts';
+import { inAudience, isEventVisible, isVisible } from '../statements/scope.ts';
 import { noColumns, parameters, scopedCommand, scopedQuery } from '../statements/statement.ts';
 import { defineRecord } from './record.ts';
 
@@ -16,13 +16,15 @@ export const photoRow = z
 
 /**
  * A photo is shown with a record that has it, and one created by itself while nothing has it: what came with a hidden
- * venue, or with an event there, stays hidden without them.
+ * venue or event, or with an event at a hidden venue, stays hidden without them.
  */
 const isShown = `(
   f.standalone and not exists (select from venue v where v.photo_id = f.id and v.hidden)
-    and not exists (select from event e join venue v on v.id = e.venue_id where e.photo_id = f.id and v.hidden)
+    and not exists (select from event e join venue v on v.id = e.venue_id
+      where e.photo_id = f.id and (e.hidden or v.hidden))
   or exists (select from venue v where v.photo_id = f.id and not v.hidden)
-  or exists (select from event e join venue v on v.id = e.venue_id where e.photo_id = f.id and not v.hidden)
+  or exists (select from event e join venue v on v.id = e.venue_id
+      where e.photo_id = f.id and not (e.hidden or v.hidden))
   or exists (select from person p where p.photo_id = f.id))`;
 
 const columns = 'f.id, f.url, f.width, f.height, f.caption';
@@ -88,6 +90,6 @@ export const imageOfEvent = image(
   'image_of_event',
   'event e join venue v on v.id = e.venue_id',
   'e',
-  isVisible,
+  isEventVisible,
 );
 export const imageOfPerson = image('image_of_person', 'person p', 'p', 'true');

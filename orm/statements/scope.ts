@@ -2,7 +2,7 @@
 export interface Scope {
   /** One audience's records, or (null) every audience's. */
   readonly audienceId: string | null;
-  /** Whether hidden venues, their events and their pictures are included. */
+  /** Whether hidden venues and events, and what belongs to them, are included. */
   readonly hidden: boolean;
   readonly isAdmin: boolean;
   /** Whether what owners alone see is included: credentials, roles and invitations. */
@@ -37,6 +37,9 @@ export const ofAudience = (audienceId: string): string =>
 
 /** SQL: the venue `v` is not hidden, or the scope includes hidden ones. */
 export const isVisible = '(:hidden or not v.hidden)';
+
+/** SQL: neither the event `e` nor its venue `v` is hidden, or the scope includes hidden ones. */
+export const isEventVisible = '(:hidden or not (e.hidden or v.hidden))';
 
 /** SQL: the user signed in within the scope's audience. */
 export const signedInWithin = (userId: string): string =>

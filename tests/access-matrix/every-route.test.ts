@@ -40,7 +40,7 @@ function targetsOf(line: string): (Target | null)[] {
   const { own, foreign } = scene;
   const [, kind] = /(\w+)\/\{/.exec(line) ?? /\{(audience)\}/.exec(line) ?? [];
   if (kind === undefined) return [null];
-  const all = [own.visible, own.hidden, foreign.visible, foreign.hidden];
+  const all = [own, foreign].flatMap(({ visible, hidden }) => [visible, ...hidden]);
   return all.filter(({ ids }) => ids[kind] !== undefined);
 }
 

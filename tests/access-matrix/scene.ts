@@ -26,7 +26,7 @@ export interface Target {
 export interface Side {
   readonly audience: SeededAudience;
   readonly visible: Target;
-  readonly hidden: Target;
+  readonly hidden: readonly Target[];
   /** In the name of every record of this side that only administrators and API keys see, and in no other's. */
   readonly secret: string;
   /** In the name of every other record of this side. */
@@ -50,6 +50,12 @@ export async function createSide(side: Target['side']): Promise<Side> {
     return { side, hidden, ids, another: () => place(name, hidden) };
   };
   const visible = await place(mark, false);
+  const atVisibleVenue = async (): Promise<Target> => {
+    const photo = await photoOf(audience, secret);
+    const venue = await seedVenue(locale, { name: mark });
+    const event = await seedEvent(venue, { name: secret, hidden: true, photoId: photo.id, people: [person] });
+    return { side, hidden: true, ids: { events: event.id, photos: photo.id }, another: atVisibleVenue };
+  };
   const others = {
     audience: audience.id,
     locales: locale.id,
@@ -64,7 +70,7 @@ export async function createSide(side: Target['side']): Promise<Side> {
     mark,
     secret,
     visible: { ...visible, ids: { ...visible.ids, ...others } },
-    hidden: await place(secret, true),
+    hidden: [await place(secret, true), await atVisibleVenue()],
   };
 }
 

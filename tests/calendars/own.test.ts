@@ -84,15 +84,22 @@ async function signInOnPlatform() {
   return { person, as: (await signIn({ person })).as };
 }
 
-test('GET /v1/calendars/:secret.ics: nothing of venues hidden since or of deleted audiences; cancelled ones say so', async () => {
+test('GET /v1/calendars/:secret.ics: nothing of venues and events hidden since or of deleted audiences; cancelled ones say so', async () => {
   const [here, there] = [await seedAudience(), await seedAudience()];
   const { as } = await signInOnPlatform();
   const { events } = await answer(as, here, { Ball: 'attending' });
   const { venue } = await answer(as, here, { Hidden: 'attending' });
+  const [closed] = (await answer(as, here, { Closed: 'attending' })).events;
   await answer(as, there, { Deleted: 'attending' });
   const path = await subscribe(as);
   await dependencies.database.transaction(({ em }) =>
     em.nativeUpdate(Venue, { id: venue.id }, { hidden: true }),
+  );
+  await mutate(
+    here,
+    'updateEvent',
+    { id: globalId('Event', closed?.id ?? ''), hidden: true },
+    'event { id }',
   );
   await mutate(null, 'deleteAudience', { id: globalId('Audience', there.id) }, 'deletedId');
   const id = globalId('Event', events[0]?.id ?? '');

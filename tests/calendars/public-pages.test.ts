@@ -24,6 +24,7 @@ async function seedScene(audience: SeededAudience) {
   const hidden = await seedVenue(locale, { hidden: true });
   await seedEvent(venue, { name: 'Shown', people: [person] });
   await seedEvent(hidden, { name: 'Hidden', people: [person] });
+  await seedEvent(venue, { name: 'Hidden itself', hidden: true, people: [person] });
   const shown = [`/v1/locales/${locale.id}`, `/v1/venues/${venue.id}`, `/v1/people/${person.id}`];
   return { paths: shown.map((path) => `${path}/events.ics`), hidden: `/v1/venues/${hidden.id}/events.ics` };
 }

@@ -80,6 +80,7 @@ const otherValues = ({ there, picture, bar, hallPage, otherPage, band, now }: Wo
   },
   event: {
     ...{ venue_id: bar.id, name: 'Gala', description: 'An evening', status: 'cancelled', featured: true },
+    hidden: true,
     ...{ starts_at: now, ends_at: null, all_day: true, time_zone: 'Europe/Lisbon' },
     ...{ url: 'https://a.example/gala', photo_id: picture.id, edited_fields: '{name}' },
   },
@@ -111,6 +112,7 @@ function writesOf(world: World): [title: string, Write][] {
     ['a venue shown again', update('venue', venue.id, { hidden: false })],
     ['a hidden venue shown', update('venue', cellar.id, { hidden: false })],
     ['a hidden venue hidden again', update('venue', cellar.id, { hidden: true })],
+    ['a hidden event shown', update('event', event.id, { hidden: false })],
     ['a person added to a line-up', ({ em }) => em.insert(EventPerson, lineUp)],
     ['another order', ({ em }) => em.nativeUpdate(EventPerson, { personId: band.id }, { position: -1 })],
     ['a person left out', ({ em }) => em.nativeDelete(EventPerson, { personId: person.id })],

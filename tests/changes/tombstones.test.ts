@@ -55,6 +55,29 @@ test('GET /v1/changes: a venue hidden is deleted for users, with its events; oth
   assert.equal(await user(), [`venue ${venue.id}`, ...[one, two].map(({ id }) => `event ${id}`)].sort());
 });
 
+test('GET /v1/changes: an event hidden is deleted for users, with its photo; others see that it is hidden', async () => {
+  const audience = await seedAudience();
+  const venue = await seedVenue(await seedLocale(audience));
+  const photo = await seedPhoto(audience);
+  const event = await seedEvent(venue, { photoId: photo.id });
+  const { user, others } = await followers(audience);
+  const gone = [`event ${event.id} deleted`, `photo ${photo.id} deleted`];
+  await write(update('event', event.id, { hidden: true }));
+  assert.equal(await user(), gone);
+  assert.equal(await others(), [`event ${event.id}`]);
+  await write(update('event', event.id, { name: 'Gala' }), update('venue', venue.id, { latitude: 43.7 }));
+  assert.equal(await user(), [gone[0], `venue ${venue.id}`]);
+  await write(update('event', event.id, { hidden: false }));
+  assert.equal(await user(), [`event ${event.id}`, `photo ${photo.id}`]);
+  await write(update('event', event.id, { hidden: true }));
+  await write(remove('event', event.id));
+  assert.equal(
+    await user(),
+    [gone[0], `photo ${photo.id}`],
+    'hidden and then deleted: nothing has the photo',
+  );
+});
+
 test('GET /v1/changes: deleted records, as if they had been hidden', async () => {
   const audience = await seedAudience();
   const locale = await seedLocale(audience);
@@ -154,8 +177,9 @@ test('GET /v1/changes: a photo created by itself that nobody has is visible, and
   const audience = await seedAudience();
   const locale = await seedLocale(audience);
   const venue = await seedVenue(locale, { hidden: true });
-  const hall = await seedVenue(locale, { hidden: true });
+  const [hall, open] = [await seedVenue(locale, { hidden: true }), await seedVenue(locale)];
   const event = await seedEvent(hall);
+  const hiddenEvent = await seedEvent(open, { hidden: true });
   const { database, now } = (await testApp()).dependencies;
   const stamps = { createdAt: now(), updatedAt: now() };
   const { id } = await database.transaction(async ({ em }) => {
@@ -180,7 +204,9 @@ test('GET /v1/changes: a photo created by itself that nobody has is visible, and
   assert.equal(await user(), [`photo ${id}`]);
   await write(update('event', event.id, { photo_id: id }));
   assert.equal(await user(), [`photo ${id} deleted`], 'an event at a hidden venue takes it');
-  await write(remove('event', event.id));
+  await write(update('event', hiddenEvent.id, { photo_id: id }), remove('event', event.id));
+  assert.equal(await user(), [`photo ${id} deleted`], 'and one that is hidden itself');
+  await write(remove('event', hiddenEvent.id));
   assert.equal(await user(), [`photo ${id}`]);
   await write(update('venue', hall.id, { photo_id: id }));
   await write(remove('photo', id));

@@ -59,6 +59,7 @@ test("GET /v1/events/:id: 200 with the event and the user's own RSVP", async () 
     description: 'All night',
     status: 'scheduled',
     featured: false,
+    hidden: false,
     starts_at: '2031-05-01T20:00:00.500Z',
     ends_at: null,
     all_day: false,
@@ -79,13 +80,19 @@ test("GET /v1/events/:id: 200 with the event and the user's own RSVP", async () 
   );
 });
 
-test('GET /v1/events/:id: an event of a hidden venue is seen by an administrator and an API key only', async () => {
-  const { audience, locale, as } = await scene();
-  const event = await seedEvent(await seedVenue(locale, { hidden: true }));
-  const status = async (who: string) => (await request(`GET /v1/events/${event.id}`, { as: who })).status;
-  assert.is(await status(as), 404);
-  assert.is(await status((await signIn({ admin: true })).as), 200);
-  assert.is(await status(await apiKey(audience)), 200);
+test('GET /v1/events/:id: a hidden event, and one of a hidden venue, is seen by an administrator and an API key only', async () => {
+  const { audience, locale, venue, as } = await scene();
+  const { as: admin } = await signIn({ admin: true });
+  const key = await apiKey(audience);
+  for (const event of [
+    await seedEvent(await seedVenue(locale, { hidden: true })),
+    await seedEvent(venue, { hidden: true }),
+  ]) {
+    const get = (who: string) => request<{ hidden: boolean }>(`GET /v1/events/${event.id}`, { as: who });
+    assert.is((await get(as)).status, 404);
+    assert.is((await get(admin)).body.hidden, event.hidden);
+    assert.is((await get(key)).body.hidden, event.hidden);
+  }
 });
 
 test("GET /v1/venues/:id/events: a venue's upcoming events, soonest first", async () => {

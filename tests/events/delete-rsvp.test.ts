@@ -74,11 +74,12 @@ test('DELETE /v1/events/:id/rsvp: 409 when the event is over or cancelled, and t
   }
 });
 
-test("DELETE /v1/events/:id/rsvp: 404 for another audience's event, a hidden one, and no event", async () => {
-  const { as, locale } = await scene();
+test("DELETE /v1/events/:id/rsvp: 404 for another audience's event, hidden ones, and no event", async () => {
+  const { as, locale, venue } = await scene();
   const elsewhere = await seedEvent(await seedVenue(await seedLocale(await seedAudience())));
   const hidden = await seedEvent(await seedVenue(locale, { hidden: true }));
-  for (const id of [elsewhere.id, hidden.id, crypto.randomUUID(), 'nonsense'])
+  const closed = await seedEvent(venue, { hidden: true });
+  for (const id of [elsewhere.id, hidden.id, closed.id, crypto.randomUUID(), 'nonsense'])
     assert.is((await takeBack(id, as)).status, 404);
 });
 

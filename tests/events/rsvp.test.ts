@@ -85,11 +85,12 @@ test('POST /v1/events/:id/rsvp: 409 when the event is over or cancelled; one tha
   assert.is((await answer((await seedEvent(venue, { inHours: -1 })).id, as)).status, 200);
 });
 
-test("POST /v1/events/:id/rsvp: 404 for another audience's event, a hidden one, and no event", async () => {
-  const { as, locale } = await scene();
+test("POST /v1/events/:id/rsvp: 404 for another audience's event, hidden ones, and no event", async () => {
+  const { as, locale, venue } = await scene();
   const elsewhere = await seedEvent(await seedVenue(await seedLocale(await seedAudience())));
   const hidden = await seedEvent(await seedVenue(locale, { hidden: true }));
-  for (const id of [elsewhere.id, hidden.id, crypto.randomUUID(), 'nonsense'])
+  const closed = await seedEvent(venue, { hidden: true });
+  for (const id of [elsewhere.id, hidden.id, closed.id, crypto.randomUUID(), 'nonsense'])
     assert.is((await answer(id, as)).status, 404);
 });
 

@@ -111,12 +111,17 @@ test("GET /v1/me/events: within the session's audience; on the platform every au
   assert.equal(await mine(here.as), []);
 });
 
-test('GET /v1/me/events: not those of a venue that was hidden since', async () => {
+test('GET /v1/me/events: not those that were hidden since, nor of a venue that was', async () => {
   const { as, venue } = await scene();
-  await answer((await seedEvent(venue)).id, as);
-  await database.transaction(async ({ em }) => {
-    await em.nativeUpdate(Venue, { id: venue.id }, { hidden: true });
-  });
+  const events = [await seedEvent(venue), await seedEvent(venue)];
+  for (const { id } of events) await answer(id, as);
+  const [closed, open] = events.map(({ id }) => id);
+  await database.transaction(({ em }) => em.nativeUpdate(StoredEvent, { id: closed }, { hidden: true }));
+  assert.equal(
+    (await mine(as)).map(({ id }) => id),
+    [open],
+  );
+  await database.transaction(({ em }) => em.nativeUpdate(Venue, { id: venue.id }, { hidden: true }));
   assert.equal(await mine(as), []);
 });
 

@@ -102,14 +102,27 @@ test('GET /v1/now: nearby has no event that is over or cancelled', async () => {
   assert.equal((await now(as)).nearby.events, []);
 });
 
-test('GET /v1/now: nearby has hidden venues and their events for administrators alone', async () => {
+test('GET /v1/now: nearby has hidden venues and events for administrators alone', async () => {
   const { as, audience, locale } = await scene();
   const hidden = await seedVenue(locale, { name: 'Secret', hidden: true });
   await seedEvent(hidden, { name: 'Hush' });
-  assert.equal((await now(as)).nearby, { events: [], venues: [] });
+  const open = await seedVenue(locale, { name: 'Open', ...north(100) });
+  for (const [inHours, lasting] of [
+    [3, 2],
+    [-1, 100],
+  ] as const)
+    await seedEvent(open, { name: 'Closed', inHours, lasting, hidden: true });
+  const shown = (await now(as)).nearby;
+  assert.equal([names(shown.events), names(shown.venues)], [[], ['Open']]);
   const admin = await signIn({ audience, admin: true });
   const { nearby } = await now(admin.as);
-  assert.equal([names(nearby.events), names(nearby.venues)], [['Hush'], ['Secret']]);
+  assert.equal(
+    [names(nearby.events), names(nearby.venues)],
+    [
+      ['Closed', 'Hush', 'Closed'],
+      ['Secret', 'Open'],
+    ],
+  );
 });
 
 test("GET /v1/now: nearby is of the session's audience; on the platform of all, narrowed by ?audience", async () => {
@@ -199,8 +212,14 @@ test('GET /v1/now: nearby is in the order of distance and waiting, at random pla
     for (let time = 0; time < 4; time++) {
       const inHours = Math.random() * 24 - 1;
       const lasting = time === 0 ? 100 : 2;
-      const event = await seedEvent(venue, { inHours, lasting, featured: Math.random() < 0.2 });
-      if (!hidden) events.push({ venue, event });
+      const isHidden = Math.random() < 0.2;
+      const event = await seedEvent(venue, {
+        inHours,
+        lasting,
+        featured: Math.random() < 0.2,
+        hidden: isHidden,
+      });
+      if (!hidden && !isHidden) events.push({ venue, event });
     }
   }
   const { nearby } = await now(as);

@@ -146,15 +146,21 @@ test('GET /v1/now: on the platform every audience, narrowed by ?audience', async
   assert.is((await request(`GET /v1/now?${at}&audience=unknown`, { as })).status, 404);
 });
 
-test('GET /v1/now: hidden venues and their events are for administrators', async () => {
-  const { as, audience, locale } = await scene();
+test('GET /v1/now: hidden venues and events are for administrators', async () => {
+  const { as, audience, locale, venue } = await scene();
   const hidden = await seedVenue(locale, { name: 'Secret', hidden: true, latitude: 43.6 });
   await seedEvent(hidden, { name: 'Hush' });
+  await seedEvent(venue, { name: 'Closed', hidden: true });
   const body = await now(as, 'latitude=43.6&longitude=-79.38');
   assert.equal([body.venue, names(body.events), names(body.venues)], [null, [], ['The Hall']]);
   const admin = await signIn({ audience, admin: true });
   const seen = await now(admin.as, 'latitude=43.6&longitude=-79.38');
   assert.equal([seen.venue?.name, names(seen.events)], ['Secret', ['Hush']]);
+  for (const [who, shown] of [
+    [as, []],
+    [admin.as, ['Closed']],
+  ] as const)
+    assert.equal(names((await now(who, at)).events), shown);
 });
 
 test('GET /v1/now: 400 without a whole point, 403 for an API key, 401 for nobody', async () => {

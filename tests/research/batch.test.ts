@@ -36,6 +36,7 @@ test('POST /v1/research/batch: 200, and the venues and events are there', async 
   assert.is(event.time_zone, 'America/Toronto');
   assert.is(event.description, 'Bring shoes.\nAnd water.');
   assert.is(event.featured, true);
+  assert.is(event.hidden, true);
   assert.equal(
     event.people.map(({ name }) => name),
     ['Ana Torres', 'Los Cinco'],
@@ -44,6 +45,7 @@ test('POST /v1/research/batch: 200, and the venues and events are there', async 
   const other = await get<EventBody>(`events/${e2}`);
   assert.is(other.venue.id, v2);
   assert.is(other.status, 'cancelled');
+  assert.is(other.hidden, false);
   assert.is(other.time_zone, 'Europe/Lisbon');
 });
 

@@ -17,6 +17,7 @@ test('POST /v1/research/batch: a field left out stays, null clears, another valu
         name: 'Late dance',
         ends_at: null,
         featured: null,
+        hidden: null,
         people: null,
       },
     ],
@@ -32,6 +33,7 @@ test('POST /v1/research/batch: a field left out stays, null clears, another valu
   assert.is(event.name, 'Late dance');
   assert.is(event.ends_at, null);
   assert.is(event.featured, false);
+  assert.is(event.hidden, false);
   assert.equal(event.people, []);
   assert.is(event.url, 'https://hall.example/dance');
 });

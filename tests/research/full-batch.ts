@@ -17,6 +17,7 @@ export const full = {
       description: 'Bring shoes.\nAnd water.',
       url: 'https://hall.example/dance',
       featured: true,
+      hidden: true,
       people: ['Ana Torres', 'Los Cinco', 'Ana Torres'],
     }),
     eventItem('e2', { venue: { external_id: 'v2' }, time_zone: 'Europe/Lisbon', status: 'cancelled' }),
@@ -40,6 +41,7 @@ export interface EventBody {
   time_zone: string;
   description: string | null;
   featured: boolean;
+  hidden: boolean;
   status: string;
   url: string | null;
   venue: { id: string };

@@ -62,6 +62,7 @@ test('releaseFields: the next batch writes every field that batches write, of ev
         description: 'Bring shoes',
         url: 'https://hall.example/dance',
         featured: false,
+        hidden: false,
         status: 'scheduled',
         people: ['Luis'],
       }),
@@ -89,7 +90,13 @@ test('releaseFields: the next batch writes every field that batches write, of ev
   await caller.events.update({
     ...{ id: e1, name: 'Edited', venue_id: v2, starts_at: '2099-02-01T20:00:00Z' },
     ...{ ends_at: '2099-02-02T20:00:00Z', time_zone: 'UTC', description: 'Edited' },
-    ...{ url: 'https://edited.example/', featured: true, status: 'cancelled', person_ids: [ana.id] },
+    ...{
+      url: 'https://edited.example/',
+      hidden: true,
+      featured: true,
+      status: 'cancelled',
+      person_ids: [ana.id],
+    },
   });
   await caller.people.update({ id: ana.id, name: 'Ana Torres' });
   await caller.people.update({ id: bo.id, name: 'Bo Berg' });
@@ -111,7 +118,17 @@ test('releaseFields: the next batch writes every field that batches write, of ev
       ['address', 'hidden', 'latitude', 'localeId', 'longitude', 'name', 'pageUrl', 'photoUrl'],
       ['photoUrl'],
       [
-        ...['description', 'endsAt', 'featured', 'name', 'personIds', 'startsAt', 'status', 'timeZone'],
+        ...[
+          'description',
+          'endsAt',
+          'featured',
+          'hidden',
+          'name',
+          'personIds',
+          'startsAt',
+          'status',
+          'timeZone',
+        ],
         ...['url', 'venueId'],
       ],
       ['name'],

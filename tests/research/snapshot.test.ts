@@ -29,7 +29,7 @@ test('GET /v1/research/snapshot: 200 with the locales, their venues and what is 
   await seedLocale(audience, { label: 'lisbon', name: 'Lisbon' });
   await send(as, {
     venues: [venueItem('v1', { hidden: true, name: 'A' })],
-    events: [eventItem('e1'), eventItem('e2', { starts_at: '2020-01-01T00:00:00Z' })],
+    events: [eventItem('e1', { hidden: true }), eventItem('e2', { starts_at: '2020-01-01T00:00:00Z' })],
   });
   const other = await seedVenue(toronto, { name: 'B' });
   const event = await seedEvent(other);
@@ -57,8 +57,8 @@ test('GET /v1/research/snapshot: 200 with the locales, their venues and what is 
     },
   ]);
   assert.equal(
-    first?.events.map(({ name }) => name),
-    ['Dance'],
+    first?.events.map(({ name, hidden }) => [name, hidden]),
+    [['Dance', true]],
   );
   assert.equal(second?.external_ids, []);
   assert.equal(

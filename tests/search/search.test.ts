@@ -122,13 +122,14 @@ test('GET /v1/search: events that are over or cancelled are left out, those that
   assert.equal(await namesOf(as, { q: 'milonga' }), ['Milonga soon']);
 });
 
-test('GET /v1/search: hidden venues and their events only for those who see them', async () => {
+test('GET /v1/search: hidden venues and events only for those who see them', async () => {
   const { audience, locale, as } = await scene();
   const venue = await seedVenue(locale, { name: 'Speakeasy', hidden: true });
   await seedEvent(venue, { name: 'Speakeasy evening' });
+  await seedEvent(await seedVenue(locale), { name: 'Speakeasy closing', hidden: true });
   assert.equal(await namesOf(as, { q: 'speakeasy' }), []);
   const { as: admin } = await signIn({ audience, admin: true });
-  assert.is((await namesOf(admin, { q: 'speakeasy' })).length, 2);
+  assert.is((await namesOf(admin, { q: 'speakeasy' })).length, 3);
   await request(`PATCH /v1/venues/${venue.id}`, { as: admin, body: { hidden: false } });
   assert.is((await namesOf(as, { q: 'speakeasy' })).length, 2);
 });
@@ -136,6 +137,7 @@ test('GET /v1/search: hidden venues and their events only for those who see them
 test('GET /v1/search: what the caller may not see changes nothing: hidden records, and those of a deleted audience', async () => {
   const { locale, as } = await scene();
   const { as: everywhere } = await signIn();
+  const open = await seedVenue(locale);
   for (const name of ['Quay Pier Tavern', 'Quay House', 'Pier Lounge']) await seedVenue(locale, { name });
   const hits = async () => {
     const all = [];
@@ -150,13 +152,14 @@ test('GET /v1/search: what the caller may not see changes nothing: hidden record
   for (const name of ['Xyzzy', 'Xyzzy Quay', 'Quay Pier Xyzzy', 'Quay']) {
     const venue = await seedVenue(locale, { name, hidden: true });
     await seedEvent(venue, { name });
+    await seedEvent(open, { name, hidden: true });
     await seedEvent(await seedVenue(deleted, { name }), { name });
     await seedPerson(deleted, { name });
   }
   assert.equal(await hits(), before);
 });
 
-test('GET /v1/search, GraphQL search: an API key finds hidden venues and their events too', async () => {
+test('GET /v1/search, GraphQL search: an API key finds hidden venues and events too', async () => {
   const { audience, locale } = await scene();
   const venue = await seedVenue(locale, { name: 'Speakeasy', hidden: true });
   await seedEvent(venue, { name: 'Speakeasy evening' });

@@ -22,6 +22,8 @@ test('GET / by a browser on the host of an audience with publicPages: its coming
   await seedEvent(venue, { name: 'Cancelled', inHours: 10, status: 'cancelled' });
   await seedEvent(hidden, { name: 'Hidden', inHours: 10 });
   await seedEvent(hidden, { name: 'Hidden, on', inHours: -1 });
+  await seedEvent(venue, { name: 'Hidden itself', inHours: 10, hidden: true });
+  await seedEvent(venue, { name: 'Hidden itself, on', inHours: -1, hidden: true });
   const { status, headers, body } = await visitorOf(audience).open('/');
   assert.is(status, 200);
   assert.match(headers.get('content-type') ?? '', 'text/html');

@@ -154,12 +154,14 @@ test('GET /events/:id/event.ics: that event alone', async () => {
 });
 
 test('GET of what is hidden, of another audience, or nothing: 404, as a page', async () => {
-  const { locale, visitor } = await seedScene();
+  const { locale, venue, visitor } = await seedScene();
+  const closed = await seedEvent(venue, { hidden: true });
   const hidden = await seedVenue(locale, { hidden: true });
   const elsewhere = await seedScene();
   const paths = [
     `/venues/${hidden.id}`,
     `/events/${(await seedEvent(hidden)).id}`,
+    `/events/${closed.id}`,
     `/venues/${elsewhere.venue.id}`,
     `/events/${elsewhere.event.id}`,
     `/people/${elsewhere.person.id}`,
@@ -171,7 +173,9 @@ test('GET of what is hidden, of another audience, or nothing: 404, as a page', a
     assert.is(status, 404, path);
     assert.match(headers.get('content-type') ?? '', 'text/html');
   }
-  assert.is((await visitor.open(`/events/${(await seedEvent(hidden)).id}/event.ics`)).status, 404);
+  for (const { id } of [closed, await seedEvent(hidden)])
+    assert.is((await visitor.open(`/events/${id}/event.ics`)).status, 404);
+  assert.not.match((await visitor.open(`/venues/${venue.id}`)).body, closed.id);
 });
 
 test('stored markup, odd addresses and long names: shown as text, on every page', async () => {

@@ -11,6 +11,7 @@ async function seedScene(publicPages = true) {
   const event = await seedEvent(venue, { name: 'Zamba Night' });
   const person = await seedPerson(locale, { name: 'Zamba Trio' });
   await seedVenue(locale, { name: 'Zamba Cellar', hidden: true });
+  await seedEvent(venue, { name: 'Zamba Rehearsal', hidden: true });
   return { audience, venue, event, person, visitor: visitorOf(audience) };
 }
 

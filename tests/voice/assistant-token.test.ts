@@ -42,15 +42,17 @@ test("the voice assistant's token: 403 on an audience's GraphQL endpoint, 401 on
   assert.is((await request('POST /v1/tenants/graphql', { as, body })).status, 401);
 });
 
-test("an administrator's voice assistant: speaks of no hidden venue", async () => {
+test("an administrator's voice assistant: speaks of no hidden venue or event", async () => {
   const audience = await seedAudience();
-  const venue = await seedVenue(await seedLocale(audience), { hidden: true });
+  const locale = await seedLocale(audience);
+  const venue = await seedVenue(locale, { hidden: true });
   await seedEvent(venue, { inHours: 1 });
+  await seedEvent(await seedVenue(locale), { inHours: 1, hidden: true });
   const { as, access_token } = await linked({ audience, admin: true });
   const line = 'GET /voice/events?latitude=43.65&longitude=-79.38';
   const { body } = await request<{ items: object[] }>(line, { as: `JWT ${access_token}` });
   assert.equal(body.items, []);
-  assert.is((await request<{ items: object[] }>(line, { as })).body.items.length, 1);
+  assert.is((await request<{ items: object[] }>(line, { as })).body.items.length, 2);
 });
 
 for (const which of ['access_token', 'refresh_token'] as const)

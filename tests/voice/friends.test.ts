@@ -27,15 +27,17 @@ test('/voice/friends: friends who attend an upcoming event, and nobody else', as
   const dance = await seedEvent(venue, { name: 'Dance', inHours: -1 });
   await seedEvent(venue, { name: 'Lonely', inHours: 2 });
   const off = await seedEvent(venue, { name: 'Off', inHours: 3 });
+  const secret = await seedEvent(venue, { name: 'Secret', inHours: 3 });
   for (const person of people.slice(1)) {
     const { as } = await signIn({ audience, person });
     const state = person === cy ? 'maybe' : 'attending';
-    await request(`POST /v1/events/${dance.id}/rsvp`, { as, body: { state } });
-    await request(`POST /v1/events/${off.id}/rsvp`, { as, body: { state } });
+    for (const { id } of [dance, off, secret])
+      await request(`POST /v1/events/${id}/rsvp`, { as, body: { state } });
   }
-  await dependencies.database.transaction(({ em }) =>
-    em.nativeUpdate(StoredEvent, { id: off.id }, { status: 'cancelled' }),
-  );
+  await dependencies.database.transaction(async ({ em }) => {
+    await em.nativeUpdate(StoredEvent, { id: off.id }, { status: 'cancelled' });
+    await em.nativeUpdate(StoredEvent, { id: secret.id }, { hidden: true });
+  });
   const { as } = await signIn({ audience, person: robin });
   const { body } = await request<Heard>('GET /voice/friends', { as });
   assert.is(body.speech, 'Ada and Bo are going to Dance at The Hall, right now.');

@@ -184,7 +184,7 @@ module AudiencePlatform
 
     # Get a locale's events as a calendar.
     #
-    # An iCalendar file (RFC 5545) for calendar programs to subscribe to: the events of the last 30 and the next 366 days, at most 2,500, cancelled ones marked as such. Hidden venues and their events are in none. Anybody may read it if the audience has `publicPages`; otherwise it needs a credential, and 401 without one tells nothing of the record. Send the `ETag` as `If-None-Match` to get 304 if nothing has changed.
+    # An iCalendar file (RFC 5545) for calendar programs to subscribe to: the events of the last 30 and the next 366 days, at most 2,500, cancelled ones marked as such. Hidden venues and events are in none. Anybody may read it if the audience has `publicPages`; otherwise it needs a credential, and 401 without one tells nothing of the record. Send the `ETag` as `If-None-Match` to get 304 if nothing has changed.
     #
     # `GET /v1/locales/{id}/events.ics`
     #
@@ -496,7 +496,7 @@ module AudiencePlatform
 
     # Get a person's events as a calendar.
     #
-    # An iCalendar file (RFC 5545) for calendar programs to subscribe to: the events of the last 30 and the next 366 days, at most 2,500, cancelled ones marked as such. Hidden venues and their events are in none. Anybody may read it if the audience has `publicPages`; otherwise it needs a credential, and 401 without one tells nothing of the record. Send the `ETag` as `If-None-Match` to get 304 if nothing has changed.
+    # An iCalendar file (RFC 5545) for calendar programs to subscribe to: the events of the last 30 and the next 366 days, at most 2,500, cancelled ones marked as such. Hidden venues and events are in none. Anybody may read it if the audience has `publicPages`; otherwise it needs a credential, and 401 without one tells nothing of the record. Send the `ETag` as `If-None-Match` to get 304 if nothing has changed.
     #
     # `GET /v1/people/{id}/events.ics`
     #
@@ -621,7 +621,7 @@ module AudiencePlatform
 
     # Get the audience's locales and venues with their upcoming events.
     #
-    # The venues, their events and the order are those of the moment at which the response begins: what moves meanwhile is there once, at its former place. Each record is as it is when it is sent. Hidden venues are included and marked. Send the `ETag` as `If-None-Match` to get 304 if nothing has changed.
+    # The venues, their events and the order are those of the moment at which the response begins: what moves meanwhile is there once, at its former place. Each record is as it is when it is sent. Hidden venues and events are included and marked. Send the `ETag` as `If-None-Match` to get 304 if nothing has changed.
     #
     # `GET /v1/research/snapshot`
     #
@@ -638,7 +638,7 @@ module AudiencePlatform
 
     # Search venues, upcoming events and people.
     #
-    # Best first. Case, accents, the order of the words and small errors in them do not matter. What is near, and soon, ranks higher. API keys and service tokens with `research:read` are given hidden venues and their events too.
+    # Best first. Case, accents, the order of the words and small errors in them do not matter. What is near, and soon, ranks higher. API keys and service tokens with `research:read` are given hidden venues and events too.
     #
     # `GET /v1/search`
     #
@@ -874,7 +874,7 @@ module AudiencePlatform
 
     # Get a venue's events as a calendar.
     #
-    # An iCalendar file (RFC 5545) for calendar programs to subscribe to: the events of the last 30 and the next 366 days, at most 2,500, cancelled ones marked as such. Hidden venues and their events are in none. Anybody may read it if the audience has `publicPages`; otherwise it needs a credential, and 401 without one tells nothing of the record. Send the `ETag` as `If-None-Match` to get 304 if nothing has changed.
+    # An iCalendar file (RFC 5545) for calendar programs to subscribe to: the events of the last 30 and the next 366 days, at most 2,500, cancelled ones marked as such. Hidden venues and events are in none. Anybody may read it if the audience has `publicPages`; otherwise it needs a credential, and 401 without one tells nothing of the record. Send the `ETag` as `If-None-Match` to get 304 if nothing has changed.
     #
     # `GET /v1/venues/{id}/events.ics`
     #

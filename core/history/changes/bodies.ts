@@ -36,12 +36,12 @@ const embeddings: readonly Embedding[] = [
   { of: 'track', fields: ['name'], relation: 'personOfTrack' },
 ];
 
-/** What appears or disappears with a venue, for those who do not see hidden ones. */
+/** What appears or disappears with a venue or an event, for those who do not see hidden ones. */
 const visibilities: readonly Embedding[] = [
   { of: 'venue', fields: ['hidden'], relation: 'eventsAtVenue' },
   { of: 'venue', fields: ['hidden'], relation: 'photoOfVenue' },
   { of: 'venue', fields: ['hidden'], relation: 'photosAtVenue' },
-  { of: 'event', fields: ['venue_id'], relation: 'photoOfEvent' },
+  { of: 'event', fields: ['venue_id', 'hidden'], relation: 'photoOfEvent' },
 ];
 
 /** What appears or disappears with an audience, for those who see all of them. */

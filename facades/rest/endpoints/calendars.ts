@@ -20,7 +20,7 @@ const publicCaching = 'public, max-age=300';
 
 const description =
   `An iCalendar file (RFC 5545) for calendar programs to subscribe to: the events ${calendarRange}, ` +
-  'cancelled ones marked as such. Hidden venues and their events are in none. Anybody may read it if the ' +
+  'cancelled ones marked as such. Hidden venues and events are in none. Anybody may read it if the ' +
   'audience has `publicPages`; otherwise it needs a credential, and 401 without one tells nothing of the record. Send the ' +
   '`ETag` as `If-None-Match` to get 304 if nothing has changed.';
 

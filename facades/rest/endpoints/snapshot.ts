@@ -28,7 +28,7 @@ export const snapshotEndpoint: Endpoint = {
     description:
       'The venues, their events and the order are those of the moment at which the response begins: what moves meanwhile ' +
       'is there once, at its former place. Each record is as it is when it is sent. ' +
-      'Hidden venues are included and marked. Send the `ETag` as `If-None-Match` to get 304 if nothing has changed.',
+      'Hidden venues and events are included and marked. Send the `ETag` as `If-None-Match` to get 304 if nothing has changed.',
     tags: ['Research'],
     requestParams: { query: z.object(snapshotInput) },
     responses: {

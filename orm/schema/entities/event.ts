@@ -21,6 +21,7 @@ export const Event = defineEntity({
     description: p.text().nullable(),
     status: p.text().$type<z.output<typeof eventStatus>>().default('scheduled'),
     featured: p.boolean().default(false),
+    hidden: p.boolean().default(false),
     startsAt: p.datetime(),
     endsAt: p.datetime().nullable(),
     allDay: p.boolean().default(false),

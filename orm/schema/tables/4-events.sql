@@ -12,6 +12,7 @@ create table event_row (
   description text,
   status text not null default 'scheduled',
   featured boolean not null default false,
+  hidden boolean not null default false,
   starts_at timestamptz not null,
   ends_at timestamptz,
   all_day boolean not null default false,

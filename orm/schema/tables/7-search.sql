@@ -1,5 +1,5 @@
 -- What is searched: venues, people, and events that are scheduled and not over. Triggers keep it as the
--- records are. Where a record is, and whether that is hidden, is read from its place: a venue, or a locale.
+-- records are. Where a record is, and whether it is hidden, is read from the record or its place.
 
 create table search_entry (
   audience_id uuid not null,

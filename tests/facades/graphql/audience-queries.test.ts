@@ -165,24 +165,53 @@ test('node and nodes: null for what is not there or of another audience, in the 
   }
 });
 
-test('venues: hidden ones and their events for administrators and API keys only', async () => {
+test('venues, events: hidden ones for administrators and API keys only', async () => {
   const audience = await seedAudience();
-  const venue = await seedVenue(await seedLocale(audience), { hidden: true });
+  const locale = await seedLocale(audience);
+  const venue = await seedVenue(locale, { hidden: true });
   await seedEvent(venue);
-  const query = `query ($id: ID!) {
-    venues { id } events { id } node(id: $id) { id } locales { venues { id } venuesConnection { totalCount } }
+  const open = await seedVenue(locale);
+  const person = await seedPerson(locale);
+  const closed = await seedEvent(open, { hidden: true, people: [person] });
+  const query = `query ($ids: [ID!]!) {
+    venues { id } events { id } eventsConnection { totalCount } locales { venues { id } eventsConnection { totalCount } }
+    nodes(ids: $ids) { ... on Event { hidden } ... on Person { events { id } } ... on Venue { events { id } } }
   }`;
+  const ids = [
+    globalId('Venue', venue.id),
+    globalId('Event', closed.id),
+    globalId('Venue', open.id),
+    globalId('Person', person.id),
+  ];
   const seen = async (as: string) => {
-    const variables = { id: globalId('Venue', venue.id) };
-    const { body } = await graphql<
-      Record<'venues' | 'events' | 'locales', { venues: [] }[]> & { node: unknown }
-    >(audience, query, { as, variables });
-    const { venues, events, locales, node } = body.data;
-    return [venues.length, events.length, locales[0]?.venues.length, node !== null];
+    const { body } = await graphql<{
+      venues: [];
+      events: [];
+      eventsConnection: { totalCount: number };
+      locales: { venues: []; eventsConnection: { totalCount: number } }[];
+      nodes: ({ hidden: boolean } | { events: [] } | null)[];
+    }>(audience, query, { as, variables: { ids } });
+    const { venues, events, eventsConnection, locales, nodes } = body.data;
+    const counts = [eventsConnection, ...locales.map((each) => each.eventsConnection)];
+    return [
+      [
+        venues.length,
+        events.length,
+        ...counts.map(({ totalCount }) => totalCount),
+        locales[0]?.venues.length,
+      ],
+      nodes.map((node) => (node !== null && 'events' in node ? node.events.length : node)),
+    ];
   };
-  assert.equal(await seen((await signIn({ audience })).as), [0, 0, 0, false]);
-  assert.equal(await seen((await signIn({ admin: true })).as), [1, 1, 1, true]);
-  assert.equal(await seen(await apiKey(audience)), [1, 1, 1, true]);
+  assert.equal(await seen((await signIn({ audience })).as), [
+    [1, 0, 0, 0, 1],
+    [null, null, 0, 0],
+  ]);
+  for (const as of [(await signIn({ admin: true })).as, await apiKey(audience)])
+    assert.equal(await seen(as), [
+      [2, 2, 2, 2, 2],
+      [1, { hidden: true }, 1, 1],
+    ]);
 });
 
 test("applications, rsvpCounts and other people's isAdmin: FORBIDDEN for others than administrators", async () => {

@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Caller, createCallers } from '../../access-matrix/callers.ts';
 import { testApp } from '../../support/app/app.ts';
-import { seedAudience, seedBatch, seedLocale, seedVenue } from '../../support/records/seeds.ts';
+import { seedAudience, seedBatch, seedEvent, seedLocale, seedVenue } from '../../support/records/seeds.ts';
 import { apiKey, serviceToken } from '../../support/requests/credentials.ts';
 import { request } from '../../support/requests/request.ts';
 import { call, connect, refusalOf } from './agent.ts';
@@ -127,16 +127,18 @@ test('tools: nothing of another audience, whatever the input names', async () =>
   assert.equal(await call(client, 'search', { q: mark }), { items: [] });
 });
 
-test('search by a service token: hidden venues too, which an ordinary user does not see', async () => {
+test('search by a service token: hidden venues and events too, which an ordinary user does not see', async () => {
   const audience = await seedAudience();
-  await seedVenue(await seedLocale(audience), { name: 'Secludedly', hidden: true });
+  const locale = await seedLocale(audience);
+  await seedVenue(locale, { name: 'Secludedly', hidden: true });
+  await seedEvent(await seedVenue(locale), { name: 'Secludedly', hidden: true });
   const client = await connect(`Bearer ${(await serviceToken(audience)).secret}`);
   const { items } = await call<{ items: { record: { hidden: boolean } }[] }>(client, 'search', {
     q: 'secludedly',
   });
   assert.equal(
     items.map(({ record }) => record.hidden),
-    [true],
+    [true, true],
   );
 });
 

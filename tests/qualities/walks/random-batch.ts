@@ -52,6 +52,7 @@ export function randomBatch(random: RandomSource) {
         ends_at: [null, '2099-02-02T20:00:00Z', '2099-02-03T20:00:00Z'],
         status: ['scheduled', 'cancelled'],
         featured: [true, false],
+        hidden: [true, false],
       }),
       ...random.pick([{ all_day: false }, { all_day: false }, ...days]),
       ...(random.below(2) === 0 && { people: random.some(people) }),

@@ -49,6 +49,7 @@ const fields = (records: Records, random: RandomSource) => {
       description: [null, 'Edited'],
       photoUrl: pictures,
       status: ['SCHEDULED', 'CANCELLED'],
+      hidden: [true, false],
       venueId: venues,
       personIds: [random.some(people)],
       // Midnight in Toronto, as whole days start.
