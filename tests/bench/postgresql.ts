@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chownSync, existsSync, globSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from './port.ts';
+import { freePort } from '../support/service/free-port.ts';
 import { until } from './until.ts';
 
 export interface Cluster {
@@ -26,7 +26,7 @@ export async function startPostgresql(kept: string | undefined): Promise<Cluster
       stdio: 'ignore',
     });
   const port = await freePort();
-  const server = spawn(binary('postgres'), ['-D', data, '-p', String(port), ...settings(directory)], {
+  const server = spawn(binary('postgres'), ['-D', data, '-p', port, ...settings(directory)], {
     ...owner,
     cwd: directory,
     stdio: 'ignore',
@@ -55,9 +55,9 @@ const settings = (directory: string): string[] =>
     'autovacuum=off',
   ].flatMap((setting) => ['-c', setting]);
 
-async function isReady(port: number): Promise<boolean> {
+async function isReady(port: string): Promise<boolean> {
   try {
-    execFileSync(binary('pg_isready'), ['-q', '-h', '127.0.0.1', '-p', String(port)]);
+    execFileSync(binary('pg_isready'), ['-q', '-h', '127.0.0.1', '-p', port]);
     return true;
   } catch {
     return false;

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { freePort } from '../support/service/free-port.ts';
 import { startOptionsWithServer } from '../support/service/start-options.ts';
 import type { Checkout } from './checkout.ts';
 import { jwtSecret } from './credentials.ts';
 import type { Setting } from './measure.ts';
-import { freePort } from './port.ts';
 import { until } from './until.ts';
 
 export interface Server {
@@ -36,7 +36,7 @@ export async function startServer(
         RATE_LIMIT_CREDENTIAL: '999999999',
         RATE_LIMIT_PUBLIC: '999999999',
         DATABASE_URL: databaseUrl,
-        PORT: String(port),
+        PORT: port,
         WORKERS: String(workers),
         IDP_URL: provider.url,
         IDP_APP_ID: provider.app.appId,

@@ -7,8 +7,9 @@ import { DatabaseUnusable } from '../../orm/connection/errors.ts';
 import { openDatabase } from '../../orm/database.ts';
 import { runCli } from '../facades/cli/run-cli.ts';
 import { createTestDatabase, serverUrl } from '../support/database/database.ts';
+import { freePort } from '../support/service/free-port.ts';
 import { serverDirectory, spawnServer, stopServers } from '../support/service/server-processes.ts';
-import { freePort, until } from '../support/service/service.ts';
+import { until } from '../support/service/service.ts';
 
 const pgbouncer = '/usr/sbin/pgbouncer';
 

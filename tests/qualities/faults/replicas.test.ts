@@ -8,9 +8,9 @@ import {
   startPrimary,
   startReplica,
 } from '../../support/database/replication.ts';
+import { freePort } from '../../support/service/free-port.ts';
 import { stopServers } from '../../support/service/server-processes.ts';
 import {
-  freePort,
   leaveNothing,
   newDirectory,
   type Service,

@@ -5,7 +5,8 @@ import { type Database, openDatabase } from '../../../orm/database.ts';
 import { serverUrl } from '../../support/database/database.ts';
 import { createServiceDatabase } from '../../support/database/service-database.ts';
 import { statement } from '../../support/database/statement.ts';
-import { freePort, leaveNothing, start, stop, until } from '../../support/service/service.ts';
+import { freePort } from '../../support/service/free-port.ts';
+import { leaveNothing, start, stop, until } from '../../support/service/service.ts';
 
 test.after(leaveNothing);
 

@@ -1,7 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createMigratedDatabase, serverUrl } from '../../support/database/database.ts';
-import { freePort, leaveNothing, type Service, start, stop, until } from '../../support/service/service.ts';
+import { freePort } from '../../support/service/free-port.ts';
+import { leaveNothing, type Service, start, stop, until } from '../../support/service/service.ts';
 
 async function metricsOf(port: string): Promise<string> {
   const response = await fetch(`http://127.0.0.1:${port}/metrics`);

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { z } from 'zod';
-import { freePort, leaveNothing, start } from '../../support/service/service.ts';
+import { freePort } from '../../support/service/free-port.ts';
+import { leaveNothing, start } from '../../support/service/service.ts';
 
 test.after(leaveNothing);
 

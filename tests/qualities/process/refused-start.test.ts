@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { freePort } from '../../support/service/free-port.ts';
 import {
   failedStart,
-  freePort,
   leaveNothing,
   migratedDirectory,
   newDirectory,

@@ -4,9 +4,9 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { checkRateLimitStore } from '../../../facades/process/rate-limit-store.ts';
 import { runCli } from '../../facades/cli/run-cli.ts';
+import { freePort } from '../../support/service/free-port.ts';
 import { serverDirectory, spawnServer, stopServers } from '../../support/service/server-processes.ts';
 import {
-  freePort,
   leaveNothing,
   newDirectory,
   type Service,

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createMigratedDatabase, createTestDatabase, serverUrl } from '../../support/database/database.ts';
+import { freePort } from '../../support/service/free-port.ts';
 import {
-  freePort,
   leaveNothing,
   newDirectory,
   type Service,

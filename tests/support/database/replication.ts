@@ -4,8 +4,8 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
+import { freePort } from '../service/free-port.ts';
 import { logOf, serverDirectory, spawnServer } from '../service/server-processes.ts';
-import { freePort } from '../service/service.ts';
 
 /** The programs of the newest PostgreSQL that is installed; undefined if none is. */
 export const postgresqlPrograms = programsIn('/usr/lib/postgresql');
@@ -73,7 +73,7 @@ async function serve(data: string, directory: string, settings: readonly string[
   const given = [...commonSettings, ...settings].flatMap((setting) => ['-c', setting]);
   let child: ChildProcess;
   let url = '';
-  const startAt = async (port: string) => {
+  const startAt = async (port: string): Promise<void> => {
     url = `postgresql://postgres@127.0.0.1:${port}/postgres`;
     child = spawnServer(
       join(postgresqlPrograms ?? '', 'postgres'),
@@ -81,16 +81,13 @@ async function serve(data: string, directory: string, settings: readonly string[
       directory,
     );
     await untilItResponds(url, child, directory);
-    return port;
   };
-  // A port may be taken again before the server listens there.
-  const port = await startAt(await freePort()).catch(async () => startAt(await freePort()));
+  const port = await freePort();
+  await startAt(port);
   return {
     url,
     data,
-    start: async () => {
-      await startAt(port);
-    },
+    start: () => startAt(port),
     execute: (sql) => execute(url, sql),
     kill: async () => {
       const ended = once(child, 'exit');

@@ -2,12 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { copyMigratedTo } from '../database/migrated.ts';
 import { inherited, shortLived } from './environment.ts';
+import { freePort } from './free-port.ts';
 
 export type Environment = Record<string, string>;
 
@@ -34,16 +34,6 @@ export async function migratedDirectory(): Promise<string> {
   const directory = newDirectory();
   await copyMigratedTo(directory);
   return directory;
-}
-
-export async function freePort(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('A TCP server has a port.');
-  return String(address.port);
 }
 
 /** Runs a program of the service in a process of its own, with few variables but these. */
