@@ -13,6 +13,9 @@ COPY core core
 COPY orm orm
 COPY facades facades
 COPY openapi/openapi.json openapi/
+# With --build-arg COMMIT="$(git rev-parse HEAD)", the log says at each start what is running.
+ARG COMMIT
+RUN test -z "$COMMIT" || npm pkg set gitHead="$COMMIT"
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \

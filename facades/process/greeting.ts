@@ -1,4 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import type { AudienceReport, SampleReport } from '../../orm/sample/each-audience.ts';
+import packageFile from '../../package.json' with { type: 'json' };
 import { mcpPath } from '../mcp/path.ts';
 import type { Config } from './config/config.ts';
 
@@ -8,13 +10,15 @@ interface Start {
   readonly subdomain: string | undefined;
 }
 
-/** Printed when the service has started. */
+/** Printed when the service has started; in production, its log says so instead. */
 export function greeting(config: Config, { sample, subdomain }: Start): string {
   const database = config.databaseUrl === undefined ? `embedded, in ${config.dataDirectory}` : 'PostgreSQL';
+  const { version, commit } = release();
   return [
     '',
     ...links(config, subdomain),
     `  Database            ${database}`,
+    `  Version             ${version}${commit === null ? '' : `, commit ${commit.slice(0, 12)}`}`,
     ...(sample === undefined ? [] : describe(sample)),
     '',
     ...firstRequest(config, subdomain),
@@ -23,6 +27,24 @@ export function greeting(config: Config, { sample, subdomain }: Start): string {
     `    ${forAgents(config.settings.baseUrl)}`,
     '',
   ].join('\n');
+}
+
+/** Where npm keeps the commit that a package was made from; an image has it too. */
+const { version, gitHead }: { version: string; gitHead?: string } = packageFile;
+
+/** What is running. The commit is null outside a checkout. */
+export const release = () => ({ version, commit: gitHead ?? checkedOut() });
+
+function checkedOut(): string | null {
+  try {
+    return execFileSync('git', ['rev-parse', 'HEAD'], {
+      cwd: import.meta.dirname,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
+  } catch {
+    return null;
+  }
 }
 
 /** Of this process, with the time that its modules took to load. */

@@ -10,7 +10,8 @@ import { runWithConfig } from './run-with-config.ts';
 export interface Prepared {
   readonly workers: number;
   readonly metrics?: Address;
-  readonly greeting: string;
+  /** None in production. */
+  readonly greeting?: string;
 }
 
 await runWithConfig(async (config) => {
@@ -18,8 +19,12 @@ await runWithConfig(async (config) => {
   await refusePortInUse(config);
   const { database, ...found } = await openWithSample(config);
   await database.close();
-  const { workers, metrics } = config;
-  const prepared: Prepared = { workers, ...(metrics && { metrics }), greeting: greeting(config, found) };
+  const { workers, metrics, production } = config;
+  const prepared: Prepared = {
+    workers,
+    ...(metrics && { metrics }),
+    ...(!production && { greeting: greeting(config, found) }),
+  };
   process.send?.(prepared);
   process.disconnect();
 });

@@ -8,7 +8,7 @@ import type { Config } from './config/config.ts';
 import { warningsOf } from './config/warnings.ts';
 import { createDependencies } from './dependencies.ts';
 import { drainOnSignal } from './drain.ts';
-import { greeting, secondsSinceStart } from './greeting.ts';
+import { greeting, release, secondsSinceStart } from './greeting.ts';
 import { measureBacklogs } from './job-metrics.ts';
 import { runJobs } from './jobs.ts';
 import { listen, listening } from './listen.ts';
@@ -47,9 +47,14 @@ async function serve(config: Config): Promise<void> {
   });
   measureProcess(database);
   measureBacklogs(dependencies);
+  if (config.production)
+    log.info(
+      { ...release(), url: config.settings.baseUrl, pid: process.pid, seconds: secondsSinceStart() },
+      'started',
+    );
   if (cluster.isWorker) return void process.send?.(listening);
   if (config.metrics !== undefined) await serveMetrics(config.metrics);
-  console.log(`  Started in ${secondsSinceStart()} s\n${greeting(config, found)}`);
+  if (!config.production) console.log(`  Started in ${secondsSinceStart()} s\n${greeting(config, found)}`);
 }
 
 /** Loaded only where limits are shared, as the client takes memory and time to load. */

@@ -17,7 +17,7 @@ async function supervise(): Promise<void> {
   drainOnSignal();
   restartCrashedWorkers();
   if (metrics !== undefined) await (await import('./metrics-server.ts')).serveMetrics(metrics);
-  console.log(`  Started in ${secondsSinceStart()} s\n${greeting}`);
+  if (greeting !== undefined) console.log(`  Started in ${secondsSinceStart()} s\n${greeting}`);
 }
 
 /** A process that fails has printed why. */

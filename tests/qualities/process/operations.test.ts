@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { z } from 'zod';
+import packageFile from '../../../package.json' with { type: 'json' };
 import { freePort } from '../../support/service/free-port.ts';
-import { leaveNothing, start } from '../../support/service/service.ts';
+import { leaveNothing, start, stop } from '../../support/service/service.ts';
 
 test.after(leaveNothing);
 
@@ -64,6 +65,27 @@ test('the dashboard and the alerts: read only metrics that the service exposes',
     // Prometheus itself makes `up`.
     for (const name of metrics) assert.ok(name === 'up' || exposed(name), `${name} in ${query}`);
   }
+});
+
+test('a start in production: one JSON line, which names the version and the commit, and no prose', async () => {
+  const provider = { IDP_URL: 'https://provider.example', IDP_APP_ID: '1', IDP_APP_SECRET: 'secret' };
+  const secrets = { JWT_SECRET: 'a'.repeat(64), ENCRYPTION_KEY: Buffer.alloc(32, 'key').toString('base64') };
+  const BASE_URL = 'https://platform.example';
+  const service = await start({
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    BASE_URL,
+    ...provider,
+    ...secrets,
+  });
+  await stop(service);
+  const lines = service
+    .output()
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('Warning: '));
+  const [first] = lines.map((line) => JSON.parse(line));
+  assert.equal([first.msg, first.version, first.url], ['started', packageFile.version, BASE_URL]);
+  assert.match(first.commit, /^[0-9a-f]{40}$/);
 });
 
 test('every alert: has a section that says what it means, and no section lacks its alert', () => {

@@ -55,7 +55,7 @@ export function run(
   return { child, ended, output: () => texts.join('') };
 }
 
-/** Resolves when the service has printed its address; fails with its output if it does not. */
+/** Resolves when the service has said that it has started; fails with its output if it does not. */
 export async function start(
   environment: Environment = {},
   directory?: string,
@@ -66,7 +66,7 @@ export async function start(
   const service = run('facades/server.ts', variables, directory, options);
   await new Promise<void>((resolve, reject) => {
     service.child.stdout?.on('data', () => {
-      if (service.output().includes('A first request')) resolve();
+      if (/A first request|"msg":"started"/.test(service.output())) resolve();
     });
     service.ended.then(() => reject(new Error(service.output())));
   });
