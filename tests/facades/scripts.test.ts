@@ -8,6 +8,8 @@ import { inherited } from '../support/service/environment.ts';
 
 const scripts = [
   'start',
+  'dev',
+  'check',
   'sign-in',
   'token',
   'mcp',
