@@ -1,7 +1,9 @@
-import express, { type Express, type RequestHandler, type Router } from 'express';
+import express, { type Express, type Request, type RequestHandler, type Router } from 'express';
 import type { Logger } from 'pino';
 import { entityTag } from '../core/records/entity-tag.ts';
 import type { Dependencies } from '../core/request/context.ts';
+import { isConsoleHost } from './console/desk.ts';
+import { consoleEndpoints } from './console/endpoints.ts';
 import { graphqlEndpoints } from './graphql/http/endpoints.ts';
 import { graphiqlFiles, graphiqlPath } from './graphql/http/graphiql/files.ts';
 import { countAddress } from './http/authenticate.ts';
@@ -51,6 +53,8 @@ export function createApp(
     ...protectedResource,
   ]);
   const site = createDispatcher(service, siteEndpoints);
+  const console = createDispatcher(service, consoleEndpoints);
+  const pagesOf = ({ host }: Request) => (isConsoleHost(host) ? console : site);
   const countPublic: RequestHandler = (request, response, next) => {
     countAddress({ ...service, request, response }).then(() => next(), next);
   };
@@ -62,7 +66,7 @@ export function createApp(
   if (localProvider !== undefined) app.use(localProviderPath, localProvider);
   app.use(compose(crossOrigin, entityTags, compress, dispatch));
   app.use((request, response, next) =>
-    isBrowser(request) ? site.dispatch(request, response, next) : next(),
+    isBrowser(request) ? pagesOf(request).dispatch(request, response, next) : next(),
   );
   app.use(['/openapi.json', docsPath, graphiqlPath, siteFilesPath], countPublic);
   app.get('/openapi.json', openApi);

@@ -12,6 +12,8 @@ interface PageForm {
   readonly principal: UserPrincipal;
   /** Without the form token. */
   readonly fields: Readonly<Record<string, string>>;
+  /** The same, where a field may have several values. */
+  readonly posted: URLSearchParams;
 }
 
 interface FormEndpoint {
@@ -32,9 +34,10 @@ export const formEndpoint = ({ name, path, handle }: FormEndpoint): Endpoint => 
     if (principal === null) throw new Refusal('unauthenticated');
     if (!isSameOrigin(exchange.request)) throw notFromHere();
     const { isForm, text } = await readText(exchange.request, privateBody, [form]);
-    const { form_token = '', ...fields } = Object.fromEntries(new URLSearchParams(isForm ? text : ''));
+    const posted = new URLSearchParams(isForm ? text : '');
+    const { form_token = '', ...fields } = Object.fromEntries(posted);
     if (!(await isFormToken(contextOf(exchange, principal), principal, form_token))) throw notFromHere();
-    await handle(exchange, { principal, fields });
+    await handle(exchange, { principal, fields, posted });
   },
 });
 

@@ -85,6 +85,7 @@ export const shareNoRoom: Rule = (sources) => {
 const wings = [
   'http',
   'pages',
+  'console',
   'voice',
   'rest',
   'graphql',

@@ -8,10 +8,12 @@ import { seedAudience, seedEvent, seedLocale, seedVenue } from '../support/recor
 import { mutate } from '../support/requests/mutate.ts';
 import { textsIn, visitorOf } from './host.ts';
 
-const messagesIn = (language: string) =>
-  z
-    .record(z.string(), z.string())
-    .parse(JSON.parse(readFileSync(`facades/pages/languages/${language}.json`, 'utf8')));
+/** Without those of the console, which is in English alone. */
+function messagesIn(language: string) {
+  const file = readFileSync(`facades/pages/languages/${language}.json`, 'utf8');
+  const messages = Object.entries(z.record(z.string(), z.string()).parse(JSON.parse(file)));
+  return Object.fromEntries(messages.filter(([name]) => !name.startsWith('console.')));
+}
 
 /** The names of what a message says. */
 const argumentsOf = (message: string) => [...new Set(message.match(/(?<=\{)\w+(?=[},])/g))].sort();

@@ -11,7 +11,10 @@ type Language = (typeof languages)[number];
 
 export type Message = keyof typeof en;
 
-const messages: Readonly<Record<Language, Readonly<Record<Message, string>>>> = { de, en, es, fr };
+type Messages = Readonly<Partial<Record<Message, string>>>;
+
+/** The console is in English until somebody translates it. */
+const messages: Readonly<Record<Language, Messages>> = { de, en, es, fr };
 
 /** The words of pages in one language, as one region has it. */
 export interface Words {
@@ -19,13 +22,15 @@ export interface Words {
   readonly tag: string;
   /** A message (https://unicode-org.github.io/icu/userguide/format_parse/messages/) with these values. */
   readonly t: (message: Message, values?: Readonly<Record<string, string | number>>) => string;
+  /** A message without values, for a name that may have none. */
+  readonly said: (name: string) => string | undefined;
 }
 
 const formats = new LRUCache<string, IntlMessageFormat>({ max: 2000 });
 
 function formatOf(tag: string, language: Language, message: Message): IntlMessageFormat {
   const key = `${tag} ${message}`;
-  const known = formats.get(key) ?? new IntlMessageFormat(messages[language][message], tag);
+  const known = formats.get(key) ?? new IntlMessageFormat(messages[language][message] ?? en[message], tag);
   formats.set(key, known);
   return known;
 }
@@ -33,6 +38,7 @@ function formatOf(tag: string, language: Language, message: Message): IntlMessag
 export const wordsIn = ({ tag, language }: Chosen): Words => ({
   tag,
   t: (message, values) => String(formatOf(tag, language, message).format(values)),
+  said: (name) => new Map(Object.entries({ ...en, ...messages[language] })).get(name),
 });
 
 interface Chosen {

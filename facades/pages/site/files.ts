@@ -10,6 +10,8 @@ export const siteFilesPath = '/site';
 export const previewPath = `${siteFilesPath}/preview.png`;
 
 const files: Readonly<Record<string, string>> = {
+  'console.css': own('../../console/console.css'),
+  'console.js': own('../../console/console.js'),
   'copy.js': own('copy.js'),
   'ground-110m.json': library('ground-110m.json'),
   'ground-50m.json': library('ground-50m.json'),

@@ -1,0 +1,40 @@
+import { type Html, html } from '../pages/html.ts';
+import { type Posted, seeOther } from './console-form.ts';
+import type { Desk } from './desk.ts';
+import type { Action, Kind } from './kinds.ts';
+import { type ConsolePage, send } from './page.ts';
+import { shapeOf } from './rows.ts';
+import { labelOf } from './words.ts';
+
+export async function act(kind: Kind, action: Action, { desk, id }: Posted): Promise<void> {
+  const output = Object(await action.procedure.call(desk.context, async () => ({ id })));
+  await finish(desk, kind, action, String(output.id ?? id), output);
+}
+
+export async function finish(
+  desk: Desk,
+  kind: Kind,
+  { verb }: Action,
+  id: string,
+  output: object,
+): Promise<void> {
+  const columns = shapeOf(kind.declaration.row);
+  const secrets = Object.entries(output).filter(([name]) => isSecret(name) && !(name in columns));
+  if (secrets.length > 0) return send(desk, secretPage(desk, kind, secrets));
+  const isThere = kind.update !== undefined && verb !== 'delete';
+  seeOther(desk.exchange, isThere ? `/${kind.path}/${id}?done=${verb}` : `/${kind.path}?done=${verb}`);
+}
+
+/** What is shown once, and stored nowhere. */
+const isSecret = (name: string): boolean => ['secret', 'api_key', 'address'].includes(name);
+
+const secretPage = (
+  { words: { t } }: Desk,
+  kind: Kind,
+  secrets: readonly [string, unknown][],
+): ConsolePage => ({
+  title: kind.title,
+  content: html`<h1>${kind.title}</h1>
+<div class="notice" role="status"><p>${t('console.once')}</p>${secrets.map(([name, value]): Html => html`<p><label for="${name}">${labelOf(name)}</label><input id="${name}" readonly value="${String(value)}" data-copy></p>`)}</div>
+<p><a class="button" href="/${kind.path}">${t('console.kept')}</a></p>`,
+});

@@ -1,0 +1,27 @@
+import { fieldNameOf } from '../../core/values/names.ts';
+import { type Html, html } from '../pages/html.ts';
+import { addressWith } from '../pages/site/links.ts';
+import type { Desk } from './desk.ts';
+import { type Kind, referenceTo } from './kinds.ts';
+import { listRows } from './references.ts';
+import { rowsOf } from './rows.ts';
+
+const shownOfOwner = 20;
+
+/** A list of what belongs to a record. */
+export async function belongingTo(desk: Desk, owner: Kind, owned: Kind, id: string): Promise<Html> {
+  const { rows } = await listRows(
+    desk.context,
+    owned,
+    { owner: fieldNameOf(owner.type), id },
+    { first: shownOfOwner },
+  );
+  const { t } = desk.words;
+  const reference = owned.create && referenceTo(owned.create, owner);
+  return html`<section><div class="section-head"><h2>${owned.title}</h2>${
+    reference === undefined
+      ? ''
+      : html`<a href="${addressWith(`/${owned.path}/new`, { [reference]: id })}">${t('console.new', { noun: owned.noun })}</a>`
+  }</div>
+${rows.length === 0 ? html`<p class="muted">${t('console.none', { title: owned.title.toLowerCase() })}</p>` : await rowsOf(desk, owned, rows)}</section>`;
+}

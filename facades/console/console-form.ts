@@ -1,0 +1,47 @@
+import { Refusal } from '../../core/errors/refusal.ts';
+import type { Endpoint, HttpExchange } from '../http/endpoint.ts';
+import { formEndpoint } from '../pages/form-endpoint.ts';
+import { type Desk, deskOf } from './desk.ts';
+import { type ConsolePage, send } from './page.ts';
+import type { Texts } from './posted.ts';
+import type { Attempt } from './problems.ts';
+
+export interface Posted {
+  readonly desk: Desk;
+  readonly posted: URLSearchParams;
+  readonly id: string;
+}
+
+/** A form of the console. Its refusals are for `handle` to show, or else a page of their own. */
+export const consoleForm = (
+  name: string,
+  path: string,
+  handle: (posted: Posted) => Promise<void>,
+): Endpoint =>
+  formEndpoint({
+    name,
+    path,
+    handle: async (exchange, { posted }) => {
+      const desk = await deskOf(exchange);
+      if (desk === null) throw new Refusal('unauthenticated');
+      await handle({ desk, posted, id: exchange.parameters.id ?? '' });
+    },
+  });
+
+/** Shows the form again, with what was wrong, where the service refuses it. */
+export async function attempting(
+  desk: Desk,
+  texts: Texts,
+  work: () => Promise<void>,
+  again: (attempt: Attempt) => Promise<ConsolePage>,
+): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status >= 500) throw error;
+    send(desk, await again({ texts, refusal: error }), error.status);
+  }
+}
+
+export const seeOther = ({ response }: HttpExchange, path: string): void =>
+  void response.status(303).location(path).end();

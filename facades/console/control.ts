@@ -1,0 +1,60 @@
+import type { FieldErrors } from '../../core/errors/refusal.ts';
+import { type Html, html } from '../pages/html.ts';
+import type { Words } from '../pages/languages/words.ts';
+import type { Field } from './field.ts';
+import { kindOfType } from './kinds.ts';
+import type { Texts } from './posted.ts';
+import { inWords } from './words.ts';
+
+export interface Filled {
+  readonly words: Words;
+  readonly texts: Texts;
+  readonly errors: FieldErrors;
+  /** Whether it is said which fields may be left empty. */
+  readonly isNew: boolean;
+  /** The zone of times. */
+  readonly zone: string;
+}
+
+export function controlFor(
+  { name, control, isRequired }: Field,
+  filled: Filled,
+  isWrong: boolean,
+): Html | Html[] {
+  const { words, texts, zone } = filled;
+  const text = texts[name] ?? '';
+  const wrong = isWrong ? html` aria-invalid="true" aria-describedby="${name}-problem"` : '';
+  const required = isRequired ? html` required` : '';
+  switch (control.is) {
+    case 'prose':
+      return html`<textarea id="${name}" name="${name}" rows="6" dir="auto" maxlength="${String(control.maximum)}"${required}${wrong}>${text}</textarea>`;
+    case 'choice':
+      return html`<select id="${name}" name="${name}"${wrong}>${isRequired && text !== '' ? '' : html`<option value=""></option>`}${control.options.map(
+        (option) =>
+          html`<option value="${option}"${option === text ? html` selected` : ''}>${inWords(option)}</option>`,
+      )}</select>`;
+    case 'choices':
+      return control.options.map(
+        (option) =>
+          html`<label><input type="checkbox" name="${name}" value="${option}"${text.split('\n').includes(option) ? html` checked` : ''}> ${inWords(option)}</label>`,
+      );
+    case 'number':
+      return html`<input id="${name}" name="${name}" inputmode="${control.isWhole ? 'numeric' : 'text'}" value="${text}"${required}${wrong}>`;
+    case 'time':
+      return html`<input type="date" name="${name}.date" aria-label="${words.t('date')}" value="${texts[`${name}.date`] ?? ''}"${required}${wrong}>
+<input name="${name}.time" aria-label="${words.t('console.clock')}" placeholder="7:30 PM" size="12" value="${texts[`${name}.time`] ?? ''}"${wrong}> <span class="muted">${zone}</span>`;
+    case 'record':
+      return html`<input id="${name}" name="${name}" dir="auto" autocomplete="off" value="${text}" data-names="${pathOf(control.type)}"${required}${wrong}>`;
+    case 'records':
+      return html`<textarea id="${name}" name="${name}" rows="${String(Math.min(8, 1 + text.split('\n').length))}" dir="auto" data-names="${pathOf(control.type)}"${wrong}>${text}</textarea>`;
+    case 'address':
+      return html`<input type="url" id="${name}" name="${name}" value="${text}" maxlength="${String(control.maximum)}"${required}${wrong}>`;
+    case 'group':
+    case 'switch':
+      return html``;
+    default:
+      return html`<input id="${name}" name="${name}" dir="auto" value="${text}" maxlength="${String(control.maximum)}"${required}${wrong}>`;
+  }
+}
+
+const pathOf = (type: string): string => kindOfType(type)?.path ?? '';

@@ -1,0 +1,23 @@
+import { Refusal } from '../../core/errors/refusal.ts';
+import { finish } from './act.ts';
+import { attempting, type Posted } from './console-form.ts';
+import { fieldsOf } from './fields.ts';
+import { inputOf } from './input.ts';
+import type { Kind } from './kinds.ts';
+import { newPage } from './new-page.ts';
+import { postedTexts } from './posted.ts';
+import { usualZone } from './zone.ts';
+
+/** Creates a record; a secret that it has is shown once. */
+export async function create(kind: Kind, { desk, posted }: Posted): Promise<void> {
+  const procedure = kind.create;
+  if (procedure === undefined) throw new Refusal('not_found');
+  const fields = fieldsOf(desk.words, procedure.input);
+  const texts = postedTexts(fields, posted);
+  const work = async () => {
+    const input = await inputOf({ desk, zone: await usualZone(desk) }, fields, texts, {});
+    const { id, ...output } = Object(await procedure.call(desk.context, async () => input));
+    await finish(desk, kind, { verb: 'create', procedure }, String(id), output);
+  };
+  await attempting(desk, texts, work, (attempt) => newPage(desk, kind, texts, attempt));
+}

@@ -1,0 +1,40 @@
+import { type Html, html } from '../pages/html.ts';
+import { formField } from '../pages/session.ts';
+import { addressWith } from '../pages/site/links.ts';
+import { controlsFor } from './controls.ts';
+import type { Desk } from './desk.ts';
+import type { Field } from './field.ts';
+import type { Kind } from './kinds.ts';
+import type { Texts } from './posted.ts';
+import { type Attempt, errorsOf, problemsOf } from './problems.ts';
+import type { Stored } from './stored.ts';
+
+export function editForm(
+  desk: Desk,
+  kind: Kind,
+  { row, zone, fields, texts }: Stored,
+  attempt?: Attempt,
+): Html {
+  const { t } = desk.words;
+  const shown = attempt?.texts ?? texts;
+  const isConflict = attempt?.refusal.reason === 'precondition_failed';
+  const problems = isConflict ? conflictOf(desk, fields, texts, shown) : problemsOf(desk, fields, attempt);
+  const filled = { words: desk.words, zone, texts: shown, errors: errorsOf(attempt), isNew: false };
+  return html`<form method="post" action="/${kind.path}/${row.id}" class="record" data-form>${formField(desk.session)}
+<input type="hidden" name="version" value="${String(row.version ?? '')}">
+${problems}
+${controlsFor(fields, filled)}
+<p class="submit"><button>${isConflict ? t('console.saveMine') : t('console.save')}</button>${isConflict ? html` <a class="button quiet" href="/${kind.path}/${row.id}">${t('console.keepTheirs')}</a>` : ''}${kind.create === undefined || isConflict ? '' : html` <a class="button quiet" href="${addressWith(`/${kind.path}/new`, { copy: row.id })}">${t('console.copy')}</a>`}</p>
+</form>`;
+}
+
+/** Two people edited the same record: both versions of what differs. */
+function conflictOf({ words: { t } }: Desk, fields: readonly Field[], theirs: Texts, mine: Texts): Html {
+  const labels = new Map(fields.map(({ name, label }) => [name, label]));
+  const differing = Object.keys(mine).filter((name) => (mine[name] ?? '') !== (theirs[name] ?? ''));
+  return html`<div class="notice problem" role="alert"><p>${t('console.conflict')}</p>
+<table><thead><tr><th></th><th>${t('console.theirs')}</th><th>${t('console.mine')}</th></tr></thead><tbody>${differing.map(
+    (name) =>
+      html`<tr><th scope="row">${labels.get(name) ?? labels.get(name.replace(/\.\w+$/, '')) ?? name}</th><td dir="auto">${theirs[name] ?? ''}</td><td dir="auto">${mine[name] ?? ''}</td></tr>`,
+  )}</tbody></table></div>`;
+}

@@ -1,0 +1,56 @@
+import { callProcedure } from '../../core/procedure-list.ts';
+import type { Endpoint } from '../http/endpoint.ts';
+import { act } from './act.ts';
+import { consoleForm, seeOther } from './console-form.ts';
+import { create } from './create.ts';
+import { historyPage } from './history-page.ts';
+import { homePage } from './home-page.ts';
+import { type Kind, kinds } from './kinds.ts';
+import { listPage } from './list-page.ts';
+import { newPage } from './new-page.ts';
+import { consolePage } from './page.ts';
+import { recordPage } from './record-page.ts';
+import { save } from './save.ts';
+import { readStored } from './stored.ts';
+
+/** The pages of one kind of record. */
+const pagesOf = (kind: Kind): Endpoint[] => [
+  ...('audience' in kind.declaration.owners
+    ? [consolePage(kind.list.name, `/${kind.path}`, (desk) => listPage(desk, kind))]
+    : []),
+  ...(kind.create === undefined
+    ? []
+    : [
+        consolePage(kind.create.name, `/${kind.path}/new`, async (desk) => {
+          const { query } = desk.exchange;
+          const copied = query.get('copy');
+          const texts = copied === null ? {} : (await readStored(desk, kind, copied)).texts;
+          return newPage(desk, kind, { ...texts, ...Object.fromEntries(query) });
+        }),
+        consoleForm(kind.create.name, `/${kind.path}/new`, (posted) => create(kind, posted)),
+      ]),
+  ...(kind.update === undefined
+    ? []
+    : [
+        consolePage(kind.byIds.name, `/${kind.path}/{id}`, (desk) =>
+          recordPage(desk, kind, desk.exchange.parameters.id ?? ''),
+        ),
+        consoleForm(kind.update.name, `/${kind.path}/{id}`, (posted) => save(kind, posted)),
+      ]),
+  ...kind.actions.map((action) =>
+    consoleForm(action.procedure.name, `/${kind.path}/{id}/${action.verb}`, (posted) =>
+      act(kind, action, posted),
+    ),
+  ),
+];
+
+/** What the host that begins with `admin.` shows to those who look after its audience. */
+export const consoleEndpoints: readonly Endpoint[] = [
+  consolePage('events.listByOwner', '/', homePage),
+  consolePage('changes.listByOwner', '/history', historyPage),
+  consoleForm('changes.revert', '/history/{id}/undo', async ({ desk, id }) => {
+    await callProcedure('changes.revert', desk.context, { id });
+    seeOther(desk.exchange, '/history?done=undo');
+  }),
+  ...kinds.flatMap(pagesOf),
+];

@@ -1,0 +1,83 @@
+import type { Property } from './json-schema.ts';
+import { labelOf } from './words.ts';
+
+/** A field of a form: made from the input of a procedure. */
+export interface Field {
+  /** As forms post it. */
+  readonly name: string;
+  readonly label: string;
+  readonly help: string;
+  readonly control: Control;
+  readonly isRequired: boolean;
+  /** Whether a record may be without it. */
+  readonly isNullable: boolean;
+}
+
+export type Control =
+  | { readonly is: 'text' | 'address' | 'color'; readonly maximum: number }
+  | { readonly is: 'prose'; readonly maximum: number }
+  | { readonly is: 'number'; readonly minimum?: number; readonly maximum?: number; readonly isWhole: boolean }
+  | { readonly is: 'switch' }
+  | { readonly is: 'choice' | 'choices'; readonly options: readonly string[] }
+  | { readonly is: 'time'; readonly orDate: boolean }
+  | { readonly is: 'record' | 'records'; readonly type: string }
+  | { readonly is: 'group'; readonly fields: readonly Field[] };
+
+export type Definitions = Readonly<Record<string, Property>>;
+
+export const fieldsIn = ({ properties = {}, required = [] }: Property, definitions: Definitions): Field[] =>
+  Object.entries(properties).flatMap(([name, value]) => {
+    const choices = [
+      value,
+      ...(value.anyOf ?? []),
+      ...(value.anyOf ?? []).flatMap(({ anyOf = [] }) => anyOf),
+    ];
+    const resolved = choices.map((choice) => definitions[choice.$ref?.split('/').at(-1) ?? ''] ?? choice);
+    const control = controlOf(name, resolved, definitions);
+    if (control === undefined) return [];
+    return {
+      name,
+      label: labelOf(name),
+      help: (value.description ?? '').split(/(?<=\.)\s/)[0] ?? '',
+      control,
+      isRequired: required.includes(name),
+      isNullable: resolved.some(({ type }) => type === 'null'),
+    };
+  });
+
+const prose = 1000;
+
+function controlOf(name: string, choices: Property[], definitions: Definitions): Control | undefined {
+  const having = (is: (choice: Property) => boolean) => choices.find(is);
+  const list = having(({ type }) => type === 'array')?.items;
+  const itemType = list?.['x-record'];
+  if (itemType !== undefined) return { is: 'records', type: itemType };
+  if (list?.enum !== undefined) return { is: 'choices', options: list.enum };
+  const type = having((choice) => choice['x-record'] !== undefined)?.['x-record'];
+  if (type !== undefined) return { is: 'record', type };
+  const options = having((choice) => choice.enum !== undefined)?.enum;
+  if (options !== undefined) return { is: 'choice', options };
+  if (having(({ type }) => type === 'boolean')) return { is: 'switch' };
+  const isTime = having(({ format }) => format === 'date-time');
+  if (isTime || /_at$/.test(name))
+    return { is: 'time', orDate: having(({ format }) => format === 'date') !== undefined };
+  const number = having(({ type }) => type === 'number' || type === 'integer');
+  if (number !== undefined)
+    return {
+      is: 'number',
+      isWhole: number.type === 'integer',
+      ...(number.minimum !== undefined && { minimum: number.minimum }),
+      ...(number.maximum !== undefined && { maximum: number.maximum }),
+    };
+  const group = having(({ properties }) => properties !== undefined);
+  if (group !== undefined)
+    return {
+      is: 'group',
+      fields: fieldsIn(group, definitions).map((field) => ({ ...field, name: `${name}.${field.name}` })),
+    };
+  const text = having(({ type }) => type === 'string');
+  if (text === undefined) return undefined;
+  const maximum = Math.max(...choices.map(({ maxLength = 0 }) => maxLength)) || prose;
+  if (having(({ format }) => format === 'uri')) return { is: 'address', maximum };
+  return { is: maximum > prose ? 'prose' : 'text', maximum };
+}

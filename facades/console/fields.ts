@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { idTypes } from '../../orm/statements/input-types.ts';
+import type { Words } from '../pages/languages/words.ts';
+import { type Field, fieldsIn } from './field.ts';
+import { document } from './json-schema.ts';
+
+/** Given by the page, not by the person who fills in the form. */
+export const given = new Set(['id', 'audience_id', 'audience', 'expected_version', 'if_match']);
+
+/** The fields of a form for this input, in its order. */
+export function fieldsOf(words: Words, input: z.ZodObject | undefined): Field[] {
+  if (input === undefined) return [];
+  const known = formFields.get(input) ?? read(input);
+  formFields.set(input, known);
+  return known.map((field) => inWords(words, field));
+}
+
+const formFields = new WeakMap<z.ZodObject, Field[]>();
+
+function read(input: z.ZodObject): Field[] {
+  const schema = document.parse(
+    z.toJSONSchema(input, {
+      io: 'input',
+      unrepresentable: 'any',
+      override: ({ zodSchema, jsonSchema }) => {
+        const record = z.instanceof(z.ZodType).safeParse(zodSchema);
+        const type = record.success ? idTypes.get(record.data)?.type : undefined;
+        // Of an optional reference, the schema within has told it.
+        if (type !== undefined) jsonSchema['x-record'] = type;
+      },
+    }),
+  );
+  const fields = fieldsIn(schema, schema.$defs ?? {}).filter(({ name }) => !given.has(name));
+  return fields.toSorted((one, other) => Number(other.name === 'name') - Number(one.name === 'name'));
+}
+
+/** Some names of the interface are not what people say. */
+function inWords({ said }: Words, field: Field): Field {
+  const { name, label, help } = field;
+  return {
+    ...field,
+    label: said(`console.field.${name}`) ?? label,
+    help: said(`console.help.${name}`) ?? help.replaceAll('`', ''),
+  };
+}

@@ -1,0 +1,88 @@
+import { type Html, html } from '../pages/html.ts';
+import type { Message } from '../pages/languages/words.ts';
+import type { Frame } from '../pages/page.ts';
+import { formField } from '../pages/session.ts';
+import { siteFilesPath } from '../pages/site/files.ts';
+import type { Desk } from './desk.ts';
+import { kinds } from './kinds.ts';
+
+interface Entry {
+  readonly path: string;
+  readonly name: string;
+}
+
+/** What is around the content of all pages of the console: where one can go, and who is signed in. */
+export function frameOf(desk: Desk, hasMap: boolean): Frame {
+  const { branding, exchange, words } = desk;
+  const { t } = words;
+  const { settings } = exchange.dependencies;
+  const mapStyle = settings.mapStyle === null ? '' : ` ${new URL(settings.mapStyle).origin}`;
+  return {
+    head: html`<meta name="robots" content="noindex">
+<link rel="stylesheet" href="${siteFilesPath}/console.css">
+<script type="module" src="${siteFilesPath}/console.js"></script>
+${hasMap ? html`<script type="module" src="${siteFilesPath}/console-map.js"></script>` : ''}`,
+    header: html`<header class="desk">
+  <a class="brand" href="/" dir="auto">${branding.audience.name}</a>
+  <form action="/find" role="search" class="find"><label for="find">${t('console.find')}</label><input type="search" id="find" name="q" placeholder="${t('console.find')}" maxlength="100"></form>
+  <nav aria-label="${t('console.name')}">${groupsOf(desk).map((group) => groupOf(desk, group))}</nav>
+  <div class="me">${whoIs(desk)}</div>
+</header>`,
+    footer: html``,
+    directives: ["script-src 'self'", `connect-src 'self'${hasMap ? mapStyle : ''}`, "worker-src 'self'"],
+  };
+}
+
+interface Group {
+  readonly title: Message;
+  readonly entries: readonly Entry[];
+}
+
+function groupsOf({ may, words: { t } }: Desk): Group[] {
+  const edits = may('edit_records');
+  const records = kinds
+    .filter(({ declaration }) => 'audience' in declaration.owners)
+    .filter(({ path }) => !ownerPaths.includes(path));
+  return [
+    { title: 'console.daily', entries: [{ path: '/', name: t('console.whatIsOn') }] },
+    {
+      title: 'console.records',
+      entries: edits ? records.map(({ path, title }) => ({ path: `/${path}`, name: title })) : [],
+    },
+    {
+      title: 'console.past',
+      entries: may('read_history') ? [{ path: '/history', name: t('console.history') }] : [],
+    },
+    {
+      title: 'console.audience',
+      entries: may('manage_audience')
+        ? ownerPaths.map((path) => ({ path: `/${path}`, name: titleOf(path) }))
+        : [],
+    },
+  ];
+}
+
+/** What owners alone look after. */
+const ownerPaths = ['members', 'invitations', 'applications', 'service-tokens', 'domains'];
+
+const titleOf = (path: string): string => kinds.find((kind) => kind.path === path)?.title ?? path;
+
+const groupOf = ({ exchange, words: { t } }: Desk, { title, entries }: Group): Html =>
+  entries.length === 0
+    ? html``
+    : html`<section><h2>${t(title)}</h2><ul>${entries.map(
+        ({ path, name }) =>
+          html`<li><a class="desk-link" href="${path}"${isCurrent(exchange.request.path, path) ? html` aria-current="page"` : ''}>${name}</a></li>`,
+      )}</ul></section>`;
+
+const isCurrent = (current: string, path: string): boolean =>
+  current === path || (path !== '/' && current.startsWith(`${path}/`));
+
+function whoIs({ exchange, branding, principal, session, words: { t } }: Desk): Html {
+  const { protocol, host } = exchange.request;
+  const site = `${protocol}://${host.replace(/^admin\./, '')}/`;
+  const role = principal.role ?? 'platform';
+  return html`<p>${t('console.signedInAs', { role })}</p>
+<p><a href="${site}">${t('console.site', { audience: branding.audience.name })}</a></p>
+<form method="post" action="/sign-out">${formField(session)}<button class="quiet">${t('signOut')}</button></form>`;
+}

@@ -1,0 +1,61 @@
+import { invalidField } from '../../core/errors/refusal.ts';
+import type { Field } from './field.ts';
+import { controlNames, type Texts } from './posted.ts';
+import { resolve } from './resolve.ts';
+import { timeIn } from './times.ts';
+import type { Shown } from './zone.ts';
+
+/** The input of a mutation, for the fields whose texts are not those of before. */
+export async function inputOf(
+  { desk, zone }: Shown,
+  fields: readonly Field[],
+  texts: Texts,
+  before: Texts,
+): Promise<Record<string, unknown>> {
+  const changed = fields.filter((field) =>
+    controlNames(field).some((name) => (texts[name] ?? '') !== (before[name] ?? '')),
+  );
+  const isAllDay = texts.all_day === 'on';
+  const input: Record<string, unknown> = {};
+  for (const field of changed) input[field.name] = await valueIn(field, texts, { desk, zone, isAllDay });
+  return input;
+}
+
+async function valueIn(
+  { name, control, isNullable }: Field,
+  texts: Texts,
+  { desk, zone, isAllDay }: Shown & { readonly isAllDay: boolean },
+): Promise<unknown> {
+  const text = texts[name] ?? '';
+  const empty = isNullable ? null : undefined;
+  const { context, branding } = desk;
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+  const idOf = (type: string, named: string) =>
+    resolve(context, branding.audience.id, { type, field: name, text: named });
+  if (control.is === 'switch') return text === 'on';
+  if (control.is === 'choices') return lines;
+  if (control.is === 'records') return Promise.all(lines.map((line) => idOf(control.type, line)));
+  if (control.is === 'group') return groupIn(control.fields, texts, empty);
+  if (control.is === 'time') return timeIn(name, texts, { zone, isAllDay, empty });
+  if (text === '') return empty;
+  if (control.is === 'record') return idOf(control.type, text);
+  return control.is === 'number' ? numberIn(name, text) : text;
+}
+
+function numberIn(name: string, text: string): number {
+  const number = Number(text.replace(',', '.'));
+  if (Number.isNaN(number)) throw invalidField(name, 'must be a number');
+  return number;
+}
+
+function groupIn(fields: readonly Field[], texts: Texts, empty: null | undefined): unknown {
+  if (fields.every(({ name }) => !texts[name])) return empty;
+  const own = fields.map(({ name, control }): [string, unknown] => {
+    const text = texts[name] ?? '';
+    return [name.split('.').at(-1) ?? name, control.is === 'number' ? numberIn(name, text) : text];
+  });
+  return Object.fromEntries(own);
+}

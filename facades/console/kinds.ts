@@ -1,0 +1,93 @@
+import { type ListedProcedure, procedureList } from '../../core/procedure-list.ts';
+import { fieldNameOf } from '../../core/values/names.ts';
+import type { AnyRecord } from '../../orm/records/record.ts';
+import { idTypes, spaced } from '../../orm/statements/input-types.ts';
+
+/** A kind of record, with what can be done to it: all of it from the list of procedures, so that a new kind has its pages. */
+export interface Kind {
+  readonly type: string;
+  /** Such as `service token`. */
+  readonly noun: string;
+  /** Such as `Service tokens`. */
+  readonly title: string;
+  /** Such as `service-tokens`. */
+  readonly path: string;
+  readonly declaration: AnyRecord;
+  readonly list: ListedProcedure;
+  readonly byIds: ListedProcedure;
+  /** Reads a record with those that belong to it, where REST has it. */
+  readonly get: ListedProcedure | undefined;
+  readonly create: ListedProcedure | undefined;
+  readonly update: ListedProcedure | undefined;
+  /** What else is done to one record, by its id. */
+  readonly actions: readonly Action[];
+}
+
+export interface Action {
+  /** Such as `delete`. */
+  readonly verb: string;
+  readonly procedure: ListedProcedure;
+}
+
+const mutations = procedureList.flatMap((procedure) => {
+  const { graphql } = procedure.meta;
+  return procedure.type === 'mutation' && graphql?.schemas.includes('audience')
+    ? [{ procedure, graphql }]
+    : [];
+});
+
+const isOneRecord = ({ input }: ListedProcedure): boolean => {
+  const { id, expected_version, if_match, ...others } = input?.shape ?? {};
+  return id !== undefined && Object.values(others).every((field) => field.safeParse(undefined).success);
+};
+
+function kindOf(list: ListedProcedure, declaration: AnyRecord): Kind {
+  const { type } = declaration;
+  const [folder = ''] = list.name.split('.');
+  const named = (name: string) => procedureList.find((procedure) => procedure.name === `${folder}.${name}`);
+  const byIds = named('byIds');
+  if (byIds === undefined) throw new Error(`${folder} has no byIds.`);
+  const own = mutations.filter(({ graphql }) => graphql.returns === type);
+  const does = (verb: string) => own.find(({ graphql }) => graphql.name === `${verb}${type}`)?.procedure;
+  const words = spaced(`_${folder}`).replace('_', '');
+  const actions = own.flatMap(({ procedure, graphql }) => {
+    const verb = graphql.name.replace(type, '');
+    return verb === 'create' || verb === 'update' || !isOneRecord(procedure) ? [] : [{ verb, procedure }];
+  });
+  return {
+    type,
+    noun: spaced(type),
+    title: `${words[0]?.toUpperCase()}${words.slice(1)}`,
+    path: words.replaceAll(' ', '-'),
+    declaration,
+    list,
+    byIds,
+    get: named('get'),
+    create: does('create'),
+    update: does('update'),
+    actions,
+  };
+}
+
+/** Of one audience: without the ledger, which has pages of its own. */
+export const kinds: readonly Kind[] = procedureList.flatMap((procedure) => {
+  const { record } = procedure.meta;
+  const isListed = record?.read === 'listByOwner' && record.schemas.includes('audience');
+  return isListed && !isElsewhere(record.declaration) ? [kindOf(procedure, record.declaration)] : [];
+});
+
+function isElsewhere({ type, owners }: AnyRecord): boolean {
+  return type === 'Change' || ('platform' in owners && !('audience' in owners));
+}
+
+export const byType = new Map(kinds.map((kind) => [kind.type, kind]));
+
+export const kindOfType = (type: string): Kind | undefined => byType.get(type);
+
+/** The kinds of which a record of this kind has lists. */
+export const kindsOwnedBy = ({ type }: Kind): Kind[] =>
+  kinds.filter(({ declaration }) => fieldNameOf(type) in declaration.owners);
+
+/** The input that names a record of this kind, such as `venue_id`. */
+export const referenceTo = ({ input }: ListedProcedure, { type }: Kind): string | undefined =>
+  Object.entries(input?.shape ?? {}).find(([, field]) => idTypes.get(field)?.type === type)?.[0];

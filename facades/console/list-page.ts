@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { listCursor } from '../../core/records/list.ts';
+import { type Html, html } from '../pages/html.ts';
+import { moreLink } from '../pages/site/links.ts';
+import type { Desk } from './desk.ts';
+import type { Field } from './field.ts';
+import { fieldsOf } from './fields.ts';
+import { filterForm, ordersIn } from './filter-form.ts';
+import { inputOf } from './input.ts';
+import type { Kind } from './kinds.ts';
+import type { ConsolePage } from './page.ts';
+import { postedTexts, type Texts } from './posted.ts';
+import { rowsOf } from './rows.ts';
+import { usualZone } from './zone.ts';
+
+export const size = 50;
+
+const pages = z.array(
+  z.object({
+    rows: z.array(z.looseObject({ id: z.string(), sort_key: z.union([z.string(), z.number()]) })),
+    order: z.string(),
+    hasNext: z.boolean(),
+  }),
+);
+
+/** What lists take besides filters. */
+const paging = new Set(['owner', 'ids', 'first', 'after', 'last', 'before', 'versions']);
+
+/** The list of an audience's records of one kind, with its filters, its search and its orders. */
+export async function listPage(desk: Desk, kind: Kind): Promise<ConsolePage> {
+  const { branding, context, exchange, words } = desk;
+  const { t } = words;
+  const { query } = exchange;
+  const inputs = fieldsOf(words, kind.list.input).filter(({ name }) => !paging.has(name));
+  const filters = inputs.filter(({ name }) => name !== 'order_by');
+  const zone = await usualZone(desk);
+  const texts = {
+    ...usualFilters(filters, query),
+    ...postedTexts(filters, query),
+    order: query.get('order') ?? '',
+  };
+  const chosen = await inputOf({ desk, zone }, filters, texts, {});
+  const order = orderIn(texts.order);
+  const input = {
+    owner: 'audience',
+    ids: [branding.audience.id],
+    first: size,
+    after: query.get('after'),
+    ...chosen,
+    ...(order && { order_by: order }),
+  };
+  const [page] = pages.parse(await kind.list.call(context, async () => input));
+  const rows = page?.rows ?? [];
+  const last = rows.at(-1);
+  const after = page?.hasNext && last !== undefined ? listCursor(page.order, last.sort_key, last.id) : null;
+  const form = filterForm({ desk, kind, filters, texts, zone }, ordersIn(inputs));
+  return {
+    title: kind.title,
+    content: html`<header class="record-head"><h1>${kind.title}</h1>${kind.create === undefined ? '' : html`<a class="button" href="/${kind.path}/new">${t('console.new', { noun: kind.noun })}</a>`}</header>
+${form}
+${rows.length === 0 ? emptyList(desk, kind, Object.keys(chosen).length > 0) : await rowsOf(desk, kind, rows)}
+${moreLink(`/${kind.path}`, { ...Object.fromEntries(query), after }, t('console.more'))}`,
+  };
+}
+
+/** What is over is listed for who asks for it. */
+const usualFilters = (filters: readonly Field[], query: URLSearchParams): Texts =>
+  query.size === 0 && filters.some(({ name }) => name === 'upcoming') ? { upcoming: 'on' } : {};
+
+function orderIn(text: string) {
+  const [, field, direction] = /^(\w+)-(asc|desc)$/.exec(text) ?? [];
+  return field === undefined ? undefined : { field, direction };
+}
+
+const emptyList = ({ words: { t } }: Desk, { title, noun, path, create }: Kind, isFiltered: boolean): Html =>
+  html`<div class="empty"><p>${isFiltered ? t('console.noneMatch') : t('console.none', { title: title.toLowerCase() })}</p>${
+    isFiltered
+      ? html`<p><a href="/${path}">${t('showAll')}</a></p>`
+      : create === undefined
+        ? ''
+        : html`<p><a class="button" href="/${path}/new">${t('console.new', { noun })}</a></p>`
+  }</div>`;

@@ -1,0 +1,38 @@
+import { html } from '../pages/html.ts';
+import { formField } from '../pages/session.ts';
+import { controlsFor } from './controls.ts';
+import type { Desk } from './desk.ts';
+import { fieldsOf } from './fields.ts';
+import type { Kind } from './kinds.ts';
+import type { ConsolePage } from './page.ts';
+import type { Texts } from './posted.ts';
+import type { Attempt } from './problems.ts';
+import { errorsOf, problemsOf } from './problems.ts';
+import { crumb } from './record-page.ts';
+import { usualZone } from './zone.ts';
+
+/** The page of a form for a new record; `prefilled` by the address, or a copy of another. */
+export async function newPage(
+  desk: Desk,
+  kind: Kind,
+  prefilled: Texts,
+  attempt?: Attempt,
+): Promise<ConsolePage> {
+  const { t } = desk.words;
+  const fields = fieldsOf(desk.words, kind.create?.input);
+  const zone = await usualZone(desk);
+  const title = t('console.new', { noun: kind.noun });
+  const texts = attempt?.texts ?? prefilled;
+  const filled = { words: desk.words, zone, texts, errors: errorsOf(attempt), isNew: true };
+  return {
+    title,
+    hasMap: fields.some(({ name }) => name === 'latitude'),
+    content: html`${crumb(kind)}
+<h1>${title}</h1>
+<form method="post" action="/${kind.path}/new" class="record" data-form>${formField(desk.session)}
+${problemsOf(desk, fields, attempt)}
+${controlsFor(fields, filled)}
+<p class="submit"><button>${t('console.create')}</button> <a class="button quiet" href="/${kind.path}">${t('console.cancel')}</a></p>
+</form>`,
+  };
+}

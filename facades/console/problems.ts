@@ -1,0 +1,36 @@
+import type { FieldErrors, Refusal } from '../../core/errors/refusal.ts';
+import { type Html, html } from '../pages/html.ts';
+import type { Desk } from './desk.ts';
+import type { Field } from './field.ts';
+import type { Texts } from './posted.ts';
+import { controlNames } from './posted.ts';
+
+/** What of a form comes from a request that was refused. */
+export interface Attempt {
+  readonly texts: Texts;
+  readonly refusal: Refusal;
+}
+
+export const errorsOf = (attempt: Attempt | undefined) => attempt?.refusal.data.fields ?? {};
+
+export function problemsOf(
+  desk: Desk,
+  fields: readonly Field[],
+  attempt: Attempt | undefined,
+): Html | string {
+  if (attempt === undefined) return '';
+  const { message, reason } = attempt.refusal;
+  const isOfFields = reason === 'invalid_request' && attempt.refusal.data.message === undefined;
+  const others = otherProblems(fields, errorsOf(attempt));
+  return html`<div class="notice problem" role="alert"><p>${isOfFields ? desk.words.t('console.correct') : message}</p>${others.map((problem) => html`<p>${problem}</p>`)}</div>`;
+}
+
+/** Problems with what is no field of this form. */
+export const otherProblems = (fields: readonly Field[], errors: FieldErrors): string[] => {
+  const names = fields.flatMap((field) => [field.name, ...controlNames(field)]);
+  return Object.entries(errors).flatMap(([path, messages]) =>
+    names.some((name) => path === name || path.startsWith(`${name}.`))
+      ? []
+      : messages.map((message) => `${path} ${message}`),
+  );
+};

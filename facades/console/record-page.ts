@@ -1,0 +1,56 @@
+import { type Html, html } from '../pages/html.ts';
+import { actionForms } from './actions.ts';
+import { belongingTo } from './belongings.ts';
+import type { Desk } from './desk.ts';
+import { editForm } from './edit-form.ts';
+import { historyOf } from './history.ts';
+import { type Kind, kindsOwnedBy } from './kinds.ts';
+import type { ConsolePage } from './page.ts';
+import type { Attempt } from './problems.ts';
+import { nameOf } from './references.ts';
+import { readStored } from './stored.ts';
+
+/** The page of a record: its form, what else can be done to it, what belongs to it, and what became of it. */
+export async function recordPage(
+  desk: Desk,
+  kind: Kind,
+  id: string,
+  attempt?: Attempt,
+): Promise<ConsolePage> {
+  const stored = await readStored(desk, kind, id);
+  const { row } = stored;
+  const { t } = desk.words;
+  const [belongings, history] = await Promise.all([
+    Promise.all(kindsOwnedBy(kind).map((owned) => belongingTo(desk, kind, owned, id))),
+    historyOf(desk, kind, id),
+  ]);
+  return {
+    title: nameOf(row),
+    hasMap: 'latitude' in row,
+    content: html`${crumb(kind)}
+<header class="record-head"><h1 dir="auto">${nameOf(row)}</h1>${siteLink(desk, kind, id)}</header>
+${notice(desk)}
+${kind.update === undefined ? '' : editForm(desk, kind, stored, attempt)}
+${actionForms(desk, kind, row)}
+${belongings}
+${history === '' ? '' : html`<section><h2>${t('console.history')}</h2>${history}</section>`}`,
+  };
+}
+
+export const crumb = ({ path, title }: Kind): Html =>
+  html`<p class="crumb"><a href="/${path}">${title}</a></p>`;
+
+/** What the last step did. */
+export function notice({ exchange, words: { t } }: Desk): Html | string {
+  const done = exchange.query.get('done');
+  const isKnown = done !== null && /^[a-z]{1,20}$/i.test(done);
+  return isKnown ? html`<p class="notice" role="status">${t('console.done', { verb: done })}</p>` : '';
+}
+
+const sitePaths = ['events', 'venues', 'people'];
+
+function siteLink({ exchange, words: { t } }: Desk, { path }: Kind, id: string): Html | string {
+  const { protocol, host } = exchange.request;
+  const page = `${protocol}://${host.replace(/^admin\./, '')}/${path}/${id}`;
+  return sitePaths.includes(path) ? html`<a href="${page}">${t('console.seePage')}</a>` : '';
+}

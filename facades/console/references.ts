@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import type { Context } from '../../core/request/context.ts';
+import { type Kind, kindOfType } from './kinds.ts';
+
+/** A record as its kind's reads give it. */
+export type Row = Readonly<Record<string, unknown>> & { readonly id: string };
+
+const row = z.looseObject({ id: z.string() });
+const rowOrNull = z.array(row.nullable());
+const pages = z.array(z.object({ rows: z.array(row), hasNext: z.boolean() }));
+
+/** Null for each that does not exist, or is deleted. */
+export async function readRows(ctx: Context, kind: Kind, ids: readonly string[]): Promise<(Row | null)[]> {
+  const distinct = [...new Set(ids)];
+  if (distinct.length === 0) return [];
+  const versions = !kind.declaration.isUnchanging;
+  const rows = rowOrNull.parse(await kind.byIds.call(ctx, async () => ({ ids: distinct, versions })));
+  const byId = new Map(rows.map((found, index) => [distinct[index], found]));
+  return ids.map((id) => byId.get(id) ?? null);
+}
+
+/** The records of an owner's list, and the cursor-free question whether there are more. */
+export async function listRows(
+  ctx: Context,
+  kind: Kind,
+  owner: { readonly owner: string; readonly id: string },
+  input: Readonly<Record<string, unknown>> = {},
+): Promise<{ rows: Row[]; hasNext: boolean }> {
+  const given = { owner: owner.owner, ids: [owner.id], ...input };
+  const [page] = pages.parse(await kind.list.call(ctx, async () => given));
+  return page ?? { rows: [], hasNext: false };
+}
+
+/** What people call a record. */
+export const nameOf = (found: Row): string =>
+  String(found.name ?? found.text ?? found.dns_name ?? found.note ?? found.role ?? found.id);
+
+/** The names of all records that rows refer to, by their ids. */
+export async function namesOf(
+  ctx: Context,
+  references: readonly { readonly type: string; readonly id: string }[],
+): Promise<ReadonlyMap<string, string>> {
+  const byType = Map.groupBy(references, ({ type }) => type);
+  const names = await Promise.all(
+    [...byType].map(async ([type, all]) => {
+      const kind = kindOfType(type);
+      const rows =
+        kind === undefined
+          ? []
+          : await readRows(
+              ctx,
+              kind,
+              all.map(({ id }) => id),
+            );
+      return rows.flatMap((found): [string, string][] => (found === null ? [] : [[found.id, nameOf(found)]]));
+    }),
+  );
+  return new Map(names.flat());
+}

@@ -1,0 +1,40 @@
+import { invalidField } from '../../core/errors/refusal.ts';
+import type { Context } from '../../core/request/context.ts';
+import { isId } from '../../orm/statements/input-types.ts';
+import { type Kind, kindOfType } from './kinds.ts';
+import { listRows, nameOf, type Row } from './references.ts';
+
+const maximumFound = 50;
+
+/** The records of the audience whose name contains these words. */
+export const findByName = (
+  ctx: Context,
+  audienceId: string,
+  kind: Kind,
+  words: string,
+): Promise<{ rows: Row[] }> =>
+  listRows(ctx, kind, { owner: 'audience', id: audienceId }, { query: words, first: maximumFound });
+
+/** The record that somebody named in a form, by its name or its id. */
+export async function resolve(
+  ctx: Context,
+  audienceId: string,
+  { type, field, text }: { readonly type: string; readonly field: string; readonly text: string },
+): Promise<string> {
+  const kind = kindOfType(type);
+  if (isId(text) || kind === undefined) return text;
+  const { rows } = await findByName(ctx, audienceId, kind, text);
+  const same = rows.filter((found) => isSameName(nameOf(found), text));
+  const [only, ...others] = same.length === 0 ? rows : same;
+  if (only === undefined)
+    throw invalidField(field, `is not known: there is no ${kind.noun} called “${text}”`);
+  if (others.length === 0) return only.id;
+  const choices = [only, ...others].slice(0, 5).map((found) => `“${nameOf(found)}” is ${found.id}`);
+  throw invalidField(
+    field,
+    `is not clear: several are called so, ${choices.join(', ')}. Enter the id of one`,
+  );
+}
+
+const isSameName = (one: string, other: string): boolean =>
+  one.localeCompare(other, undefined, { sensitivity: 'base' }) === 0;

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { recordIds } from '../../orm/statements/row-types.ts';
+import { type Html, html } from '../pages/html.ts';
+import { actionForms } from './actions.ts';
+import type { Desk } from './desk.ts';
+import type { Kind } from './kinds.ts';
+import { nameOf, namesOf, type Row } from './references.ts';
+import { inWords, labelOf, shown } from './words.ts';
+
+/** Columns that say little in a list. */
+const unlisted =
+  /^(?:id|name|text|photo_id|page_id|page_url|photo_url|rsvp_state|time_zone|latitude|longitude|url|\w+_(?:latitude|longitude|label|name|time_zone))$/;
+
+const maximumColumns = 5;
+
+export const shapeOf = (row: z.ZodType): z.ZodRawShape => (row instanceof z.ZodObject ? row.shape : {});
+
+/** A table of records, of which each leads to its page. */
+export async function rowsOf(desk: Desk, kind: Kind, rows: readonly Row[]): Promise<Html> {
+  const shape = shapeOf(kind.declaration.row);
+  const names = Object.keys(shape).filter((name) => !unlisted.test(name));
+  const marks = names.filter((name) => isMark(shape[name]));
+  const columns = names.filter((name) => !marks.includes(name)).slice(0, maximumColumns);
+  const references = columns.flatMap((name) => {
+    const type = referencedType(shape[name]);
+    return type === undefined
+      ? []
+      : rows.flatMap((found) => (typeof found[name] === 'string' ? [{ type, id: found[name] }] : []));
+  });
+  const known = await namesOf(desk.context, references);
+  const value = (found: Row, column: string) =>
+    known.get(String(found[column])) ?? shown(desk, found, found[column]);
+  const isPage = kind.update !== undefined;
+  return html`<table class="rows-table"><thead><tr><th>${labelOf('name')}</th>${columns.map((name) => html`<th>${labelOf(name)}</th>`)}${isPage ? '' : html`<th></th>`}</tr></thead>
+<tbody>${rows.map(
+    (found) =>
+      html`<tr><th scope="row" dir="auto">${isPage ? html`<a href="/${kind.path}/${found.id}">${nameOf(found)}</a>` : nameOf(found)} ${marks.map((name) => markOf(name, found[name], shape[name]))}</th>${columns.map(
+        (column) => html`<td data-label="${labelOf(column)}" dir="auto">${value(found, column)}</td>`,
+      )}${isPage ? '' : html`<td>${actionForms(desk, kind, found)}</td>`}</tr>`,
+  )}</tbody></table>`;
+}
+
+const isMark = (schema: z.core.$ZodType | undefined): boolean =>
+  schema instanceof z.ZodBoolean || schema instanceof z.ZodEnum;
+
+/** What is not as usual: of choices, the first is. */
+function markOf(name: string, value: unknown, schema: z.core.$ZodType | undefined): Html {
+  const isUsual = schema instanceof z.ZodEnum ? schema.options[0] === value : value !== true;
+  if (isUsual) return html``;
+  return html`<span class="mark ${name}">${typeof value === 'string' ? inWords(value) : labelOf(name)}</span>`;
+}
+
+function referencedType(schema: z.core.$ZodType | undefined): string | undefined {
+  if (schema === undefined) return undefined;
+  const own = schema instanceof z.ZodNullable ? schema.unwrap() : schema;
+  return own instanceof z.ZodString ? recordIds.get(own)?.type : undefined;
+}

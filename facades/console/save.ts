@@ -1,0 +1,22 @@
+import { Refusal } from '../../core/errors/refusal.ts';
+import { attempting, type Posted, seeOther } from './console-form.ts';
+import { inputOf } from './input.ts';
+import type { Kind } from './kinds.ts';
+import { postedTexts } from './posted.ts';
+import { recordPage } from './record-page.ts';
+import { readStored } from './stored.ts';
+
+/** Saves what was changed in a record's form. */
+export async function save(kind: Kind, { desk, posted, id }: Posted): Promise<void> {
+  const { update } = kind;
+  if (update === undefined) throw new Refusal('not_found');
+  const { fields, texts: before, zone } = await readStored(desk, kind, id);
+  const texts = postedTexts(fields, posted);
+  const version = Number(posted.get('version'));
+  const work = async () => {
+    const changed = await inputOf({ desk, zone }, fields, texts, before);
+    await update.call(desk.context, async () => ({ id, expected_version: version || null, ...changed }));
+    seeOther(desk.exchange, `/${kind.path}/${id}?done=save`);
+  };
+  await attempting(desk, texts, work, (attempt) => recordPage(desk, kind, id, attempt));
+}

@@ -1,0 +1,28 @@
+import { notFound } from '../../core/errors/refusal.ts';
+import type { Desk } from './desk.ts';
+import type { Field } from './field.ts';
+import { fieldsOf } from './fields.ts';
+import type { Kind } from './kinds.ts';
+import type { Texts } from './posted.ts';
+import { type Row, readRows } from './references.ts';
+import { textsOf } from './stored-texts.ts';
+import { usualZone, zoneOf } from './zone.ts';
+
+/** A record as its form shows it. */
+export interface Stored {
+  readonly row: Row;
+  readonly zone: string;
+  readonly fields: readonly Field[];
+  readonly texts: Texts;
+}
+
+/** A record with what REST embeds; `not_found` if there is none. */
+export async function readStored(desk: Desk, kind: Kind, id: string): Promise<Stored> {
+  const [found] = await readRows(desk.context, kind, [id]);
+  if (found === null || found === undefined) throw notFound();
+  const whole = kind.get === undefined ? {} : await kind.get.call(desk.context, async () => ({ id }));
+  const row: Row = { ...found, ...Object(whole) };
+  const zone = zoneOf(row, await usualZone(desk));
+  const fields = fieldsOf(desk.words, kind.update?.input);
+  return { row, zone, fields, texts: await textsOf({ desk, zone }, fields, row) };
+}

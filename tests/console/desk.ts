@@ -1,0 +1,45 @@
+import type { AudienceRole } from '../../orm/schema/entities/user.ts';
+import { formTokenIn, signedInVisitor } from '../pages/signed-in.ts';
+import type { SeededAudience } from '../support/records/seeds.ts';
+import { signIn } from '../support/requests/credentials.ts';
+import type { Visited } from '../support/requests/visitor.ts';
+
+export const consoleHost = ({ subdomain }: SeededAudience): string => `admin.${subdomain}.platform.test`;
+
+/** A browser of somebody who looks after an audience, on its console. */
+export async function deskOf(audience: SeededAudience, role?: AudienceRole, name = 'Robin Quill') {
+  const { visitor, person } = await signedInVisitor({ host: consoleHost(audience), name, to: '/' });
+  const { userId } = await signIn({ audience, person, role });
+  return {
+    visitor,
+    userId,
+    person,
+    open: (path: string) => visitor.open(path),
+    /** Fills in the form of a page, and sends it there or to `path`. */
+    fill: async (page: string, values: Record<string, string>, path = page): Promise<Visited> => {
+      const shown = await visitor.open(page);
+      return visitor.open(path, {
+        form: { ...valuesIn(shown.body), ...values, form_token: formTokenIn(shown) },
+      });
+    },
+  };
+}
+
+/** What the controls of a page's largest form contain. */
+export function valuesIn(page: string): Record<string, string> {
+  const [, form = ''] = /<form[^>]*data-form>(.*?)<\/form>/s.exec(page) ?? [];
+  const text = (escaped = '') =>
+    escaped.replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
+  const inputs = [...form.matchAll(/<input\b([^>]*)>/g)].flatMap(([, attributes = '']) => {
+    const name = /\bname="([^"]*)"/.exec(attributes)?.[1] ?? '';
+    const value = text(/\bvalue="([^"]*)"/.exec(attributes)?.[1]);
+    return attributes.includes('type="checkbox"') && !attributes.includes(' checked') ? [] : [[name, value]];
+  });
+  const areas = [...form.matchAll(/<textarea\b[^>]*name="([^"]*)"[^>]*>(.*?)<\/textarea>/gs)].map(
+    ([, name = '', value]) => [name, text(value)],
+  );
+  const choices = [...form.matchAll(/<select\b[^>]*name="([^"]*)".*?<\/select>/gs)].map(
+    ([select, name = '']) => [name, text(/value="([^"]*)" selected/.exec(select)?.[1])],
+  );
+  return Object.fromEntries([...inputs, ...areas, ...choices]);
+}

@@ -1,0 +1,187 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { seedAudience, seedEvent, seedLocale, seedPerson, seedVenue } from '../support/records/seeds.ts';
+import { signIn } from '../support/requests/credentials.ts';
+import { request } from '../support/requests/request.ts';
+import { newVisitor } from '../support/requests/visitor.ts';
+import { consoleHost, deskOf, valuesIn } from './desk.ts';
+
+async function scene() {
+  const audience = await seedAudience();
+  const locale = await seedLocale(audience);
+  const venue = await seedVenue(locale, { name: 'The Hall', hidden: true });
+  const event = await seedEvent(venue, {
+    ...{
+      name: 'Milonga',
+      startsAt: new Date('2040-07-05T23:30:00Z'),
+      endsAt: null,
+      timeZone: 'America/Toronto',
+    },
+  });
+  return { audience, locale, venue, event };
+}
+
+interface EventBody {
+  name: string;
+  starts_at: string;
+  ends_at: string | null;
+  venue: { name: string };
+  people: { name: string }[];
+}
+
+const read = async (id: string, as: string) =>
+  (await request<EventBody>(`GET /v1/events/${id}`, { as })).body;
+
+test('GET / on the console of an audience: strangers are asked to sign in, and who has no role finds nothing', async () => {
+  const { audience } = await scene();
+  const stranger = await newVisitor(consoleHost(audience)).open('/');
+  assert.is(stranger.status, 401);
+  assert.match(stranger.body, 'href="/sign-in?to=%2F"');
+  const member = await deskOf(audience);
+  for (const path of ['/', '/events', '/events/new', '/history', '/nothing'])
+    assert.is((await member.open(path)).status, 404, path);
+});
+
+test('GET / on the console by its people: what is on, with what is hidden, and stored in no cache', async () => {
+  const { audience } = await scene();
+  for (const role of ['owner', 'editor'] as const) {
+    const { status, body, headers } = await (await deskOf(audience, role)).open('/');
+    assert.is(status, 200);
+    assert.match(body, 'Milonga');
+    assert.match(body, 'The Hall');
+    assert.is(headers.get('cache-control'), 'private, no-store');
+  }
+});
+
+test('the console is on the host admin. alone, and the cookie of one audience opens none of another', async () => {
+  const { audience } = await scene();
+  const other = await scene();
+  const { visitor } = await deskOf(audience, 'owner');
+  for (const host of [consoleHost(other.audience), `${audience.subdomain}.platform.test`]) {
+    const elsewhere = newVisitor(host);
+    for (const [name, value] of visitor.cookies) elsewhere.cookies.set(name, value);
+    const { status, body } = await elsewhere.open('/history');
+    assert.ok([401, 404].includes(status ?? 0), host);
+    assert.not.match(body, 'Milonga');
+  }
+});
+
+test('a new event: its venue and line-up by their names, its time as people write it', async () => {
+  const { audience, locale } = await scene();
+  await seedPerson(locale, { name: 'Ana Belén' });
+  const desk = await deskOf(audience, 'editor');
+  const { status, location } = await desk.fill('/events/new', {
+    ...{ name: 'Practica <b>', venue_id: 'the hall', person_ids: 'Ana Belén' },
+    ...{ 'starts_at.date': '2040-12-02', 'starts_at.time': '7:30 pm', 'ends_at.date': '2040-12-03' },
+    'ends_at.time': '1',
+  });
+  assert.is(status, 303);
+  const [, id = ''] = /^\/events\/([\w-]+)\?done=create$/.exec(location) ?? [];
+  const { as } = await signIn({ audience, role: 'editor' });
+  const { name, starts_at, ends_at, venue, people } = await read(id, as);
+  assert.equal(
+    [name, starts_at, ends_at, venue.name, people.map((person) => person.name)],
+    ['Practica <b>', '2040-12-03T00:30:00.000Z', '2040-12-03T06:00:00.000Z', 'The Hall', ['Ana Belén']],
+  );
+  const shown = await desk.open(location);
+  assert.match(shown.body, 'Practica &#60;b&#62;');
+  const values = valuesIn(shown.body);
+  assert.equal(
+    [values['starts_at.date'], values['starts_at.time'], values.venue_id, values.person_ids],
+    ['2040-12-02', '7:30 PM', 'The Hall', 'Ana Belén'],
+  );
+});
+
+test('a new event that cannot be: what is wrong stands beside its field, and nothing that was written is lost', async () => {
+  const { audience } = await scene();
+  const desk = await deskOf(audience, 'editor');
+  const written = {
+    name: 'Practica',
+    venue_id: 'Nowhere',
+    'starts_at.date': '2040-12-02',
+    'starts_at.time': '25',
+  };
+  const first = await desk.fill('/events/new', written);
+  assert.is(first.status, 400);
+  assert.match(first.body, 'there is no venue called “Nowhere”');
+  assert.is(valuesIn(first.body).name, 'Practica');
+  const second = await desk.fill('/events/new', { ...written, venue_id: 'The Hall' });
+  assert.match(second.body, 'must be a time such as 7:30 PM or 19:30');
+});
+
+test('times at a change of the clocks: one that does not exist is said, one that is there twice is asked for', async () => {
+  const { audience, event } = await scene();
+  const desk = await deskOf(audience, 'editor');
+  const edit = (date: string, time: string) =>
+    desk.fill(`/events/${event.id}`, { 'starts_at.date': date, 'starts_at.time': time });
+  assert.match((await edit('2027-03-14', '2:30 AM')).body, 'does not exist on 2027-03-14');
+  assert.match((await edit('2027-11-07', '1:30 AM')).body, 'is there twice on 2027-11-07');
+  const { as } = await signIn({ audience, role: 'editor' });
+  for (const [time, instant] of [
+    ['1:30 AM second', '2027-11-07T06:30:00.000Z'],
+    ['1:30 AM first', '2027-11-07T05:30:00.000Z'],
+  ]) {
+    assert.is((await edit('2027-11-07', time ?? '')).status, 303);
+    assert.is((await read(event.id, as)).starts_at, instant);
+    assert.is(valuesIn((await desk.open(`/events/${event.id}`)).body)['starts_at.time'], time);
+  }
+});
+
+test('two people edit the same event: the second is shown both versions, and chooses', async () => {
+  const { audience, event } = await scene();
+  const [first, second] = [await deskOf(audience, 'editor'), await deskOf(audience, 'editor')];
+  const path = `/events/${event.id}`;
+  const version = valuesIn((await second.open(path)).body).version ?? '';
+  assert.is((await first.fill(path, { name: 'Milonga de Ana' })).status, 303);
+  const refused = await second.fill(path, { name: 'Milonga de Bea', version });
+  assert.is(refused.status, 412);
+  assert.match(refused.body, 'Milonga de Ana');
+  assert.is(valuesIn(refused.body).name, 'Milonga de Bea');
+  const again = await second.fill(path, {
+    name: 'Milonga de Bea',
+    version: valuesIn(refused.body).version ?? '',
+  });
+  assert.is(again.status, 303);
+});
+
+test('an event deleted in the console: gone from its page, and back by an undo in the history', async () => {
+  const { audience, event } = await scene();
+  const desk = await deskOf(audience, 'editor', 'Dana');
+  const path = `/events/${event.id}`;
+  assert.is((await desk.fill(path, {}, `${path}/delete`)).location, '/events?done=delete');
+  assert.is((await desk.open(path)).status, 404);
+  const { body } = await desk.open('/history');
+  assert.match(body, /Dana<\/strong> deleted the event <bdi>Milonga/);
+  const [undo = ''] = /\/history\/[\w-]+\/undo/.exec(body) ?? [];
+  assert.is((await desk.fill('/history', {}, undo)).status, 303);
+  assert.is((await desk.open(path)).status, 200);
+});
+
+test('a contributor sees no form of records, and what they post is refused', async () => {
+  const { audience, event } = await scene();
+  const editor = await deskOf(audience, 'editor');
+  const contributor = await deskOf(audience, 'contributor');
+  assert.not.match((await contributor.open('/')).body, 'href="/history"');
+  const path = `/events/${event.id}`;
+  const form = valuesIn((await editor.open(path)).body);
+  const refused = await contributor.fill('/', { ...form, name: 'Mine' }, path);
+  assert.ok([403, 404].includes(refused.status ?? 0));
+  const { as } = await signIn({ audience, role: 'editor' });
+  assert.is((await read(event.id, as)).name, 'Milonga');
+});
+
+test('an owner creates a service token: its secret is shown once; an editor finds no page of them', async () => {
+  const { audience } = await scene();
+  const owner = await deskOf(audience, 'owner');
+  const created = await owner.fill('/service-tokens/new', { name: 'Scraper', scopes: 'research:read' });
+  assert.is(created.status, 200);
+  assert.match(created.body, /value="svc_[\w]+"/);
+  assert.is(created.headers.get('cache-control'), 'private, no-store');
+  const { body } = await owner.open('/service-tokens');
+  assert.match(body, 'Scraper');
+  assert.not.match(body, /svc_\w{20}/);
+  const editor = await deskOf(audience, 'editor');
+  assert.is((await editor.open('/service-tokens')).status, 403);
+});
+
+test.run();
