@@ -6,6 +6,8 @@ import { availableParallelism } from 'node:os';
  */
 const secondsOf: Readonly<Record<string, number>> = {
   'tests/qualities/repository/journeys.test.ts': 130,
+  'tests/qualities/walks/public.test.ts': 60,
+  'tests/qualities/walks/foreign-audience.test.ts': 40,
   'tests/qualities/process/readme.test.ts': 31,
   'tests/qualities/repository/add-a-field.test.ts': 40,
   'tests/qualities/repository/add-a-record.test.ts': 31,
@@ -33,6 +35,7 @@ const secondsOf: Readonly<Record<string, number>> = {
   'tests/qualities/races/merged-users.test.ts': 9,
   'tests/qualities/repository/examples.test.ts': 9,
   'tests/changes/bodies.test.ts': 8,
+  'tests/access-matrix/random-requests.test.ts': 6,
   'tests/facades/graphql/costly-requests.test.ts': 8,
   'tests/search/judged.test.ts': 8,
   'tests/facades/graphql/limits.test.ts': 7,

@@ -1,4 +1,4 @@
-import { randomSource } from '../walks/random-source.ts';
+import { randomSource } from '../../support/random/random-source.ts';
 
 /** Queries of every kind that costs: very short, very long, of the most frequent words, misspelt, digits, signs. */
 export function randomQueries(names: readonly string[], count: number): string[] {

@@ -1,5 +1,5 @@
+import type { RandomSource } from '../../support/random/random-source.ts';
 import { eventItem, venueItem } from '../../support/requests/batch.ts';
-import type { RandomSource } from './random-source.ts';
 
 const names = ['The Hall', 'The Barn', 'Gala'];
 const addresses = [null, '1 Main St', '2 Main St'];

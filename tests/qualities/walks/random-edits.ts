@@ -1,6 +1,6 @@
+import type { RandomSource } from '../../support/random/random-source.ts';
 import { globalId } from '../../support/requests/graphql.ts';
 import { someOf } from './random-batch.ts';
-import type { RandomSource } from './random-source.ts';
 import type { Records } from './replay.ts';
 
 export interface Mutation {

@@ -1,6 +1,7 @@
 import * as assert from 'uvu/assert';
 import type { UndoReport } from '../../../core/history/undoing/report.ts';
 import { createScene } from '../../research/scene.ts';
+import type { RandomSource } from '../../support/random/random-source.ts';
 import { seedLocale } from '../../support/records/seeds.ts';
 import { send } from '../../support/requests/batch.ts';
 import { signIn } from '../../support/requests/credentials.ts';
@@ -15,7 +16,6 @@ import {
   randomEdit,
   randomRestoration,
 } from './random-edits.ts';
-import type { RandomSource } from './random-source.ts';
 import { assertSame, entriesOf, presentRecords, type Records } from './replay.ts';
 
 const refusals = ['BAD_USER_INPUT', 'CONFLICT', 'GONE', 'NOT_FOUND', 'RECORD_INVALID'];

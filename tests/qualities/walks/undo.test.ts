@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import { assertCarriedTimes } from '../../events/carried-times.ts';
 import { assertEntries } from '../../search/entries.ts';
 import { testApp } from '../../support/app/app.ts';
-import { randomSource } from './random-source.ts';
+import { randomSource } from '../../support/random/random-source.ts';
 import { createWalk } from './random-walk.ts';
 import { assertReplayed } from './replay.ts';
 
