@@ -73,7 +73,7 @@ test('each audience has a subdomain, a domain, a theme and a line that says whos
 
 test('about half of the events are upcoming, some of them featured, and some start within the week', async () => {
   const rows = await select<{ id: string; upcoming: number; featured: number; soon: number }>(`
-    select event.audience_id as id, count(*) filter (where over_at > '${now.toISOString()}' and not hidden) as upcoming,
+    select event.audience_id as id, count(*) filter (where over_at > '${now.toISOString()}' and not venue.hidden) as upcoming,
       count(*) filter (where over_at > '${now.toISOString()}' and featured) as featured,
       count(*) filter (where starts_at between '${now.toISOString()}' and '${now.toISOString()}'::timestamptz + interval '7 days') as soon
     from event join venue on venue.id = event.venue_id group by 1`);
