@@ -6,6 +6,7 @@ import { readProvenance } from '../records/provenance.ts';
 import { readsOf } from '../records/reads.ts';
 import { readAttendance, readFriendsAttending } from './attendance.ts';
 import { getEvent } from './attended-event.ts';
+import { listAttendees } from './attendees.ts';
 import { describeEvents } from './descriptions.ts';
 import { listEventsAtVenue, listEventsOfPerson } from './list.ts';
 import { listEventsInLocale } from './list-in-locale.ts';
@@ -22,6 +23,7 @@ export const events = router({
   friendsAttending: readFriendsAttending,
   get: getEvent,
   listAtVenue: listEventsAtVenue,
+  listAttendees,
   listInLocale: listEventsInLocale,
   listOfPerson: listEventsOfPerson,
   rsvp: rsvpToEvent,

@@ -5,14 +5,21 @@ import type { Action, Kind } from './kinds.ts';
 import type { Row } from './references.ts';
 import { inWords } from './words.ts';
 
-/** Buttons for what is done to one record. */
-export const actionForms = ({ session }: Desk, { path, actions, noun }: Kind, row: Row): Html =>
+/** Buttons for what is done to one record. `takes`: what goes with it when it is deleted. */
+export const actionForms = (
+  { session, words: { t } }: Desk,
+  { path, actions, noun }: Kind,
+  row: Row,
+  takes = '',
+): Html =>
   html`<div class="actions">${actions
     .filter((action) => isPossible(action, row))
     .map(
       ({ verb }) =>
-        html`<form method="post" action="/${path}/${row.id}/${verb}">${formField(session)}<button class="quiet${verb === 'delete' || verb === 'revoke' ? ' danger' : ''}">${inWords(spacedVerb(verb))} ${verb === 'delete' ? noun : ''}</button></form>`,
+        html`<form method="post" action="/${path}/${row.id}/${verb}">${formField(session)}<button class="quiet${isEnding(verb) ? ' danger' : ''}">${inWords(spacedVerb(verb))} ${verb === 'delete' ? noun : ''}</button>${verb === 'delete' && takes !== '' ? html` <span class="muted">${t('console.takes', { takes })}</span>` : ''}</form>`,
     )}</div>`;
+
+const isEnding = (verb: string): boolean => verb === 'delete' || verb === 'revoke';
 
 const spacedVerb = (verb: string): string =>
   verb.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);

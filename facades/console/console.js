@@ -1,0 +1,58 @@
+// What the console's pages do besides, in browsers with scripts. Everything works without it.
+
+/** Offers the names of records while somebody types one, such as that of a venue. */
+function offerNames(input) {
+  const list = document.createElement('datalist');
+  list.id = `${input.id}-names`;
+  input.after(list);
+  if (input instanceof HTMLInputElement) input.setAttribute('list', list.id);
+  let asked = '';
+  input.addEventListener('input', async () => {
+    const words = input.value.trim();
+    asked = words;
+    if (words.length < 2) return;
+    const response = await fetch(`/${input.dataset.names}/names?q=${encodeURIComponent(words)}`, {
+      headers: { accept: 'text/html' },
+    });
+    if (response.ok && asked === words) list.innerHTML = await response.text();
+  });
+}
+
+for (const input of document.querySelectorAll('input[data-names]')) offerNames(input);
+
+/** What is shown once is copied by a click. */
+for (const input of document.querySelectorAll('[data-copy]'))
+  input.addEventListener('focus', () => input.select());
+
+/** j and k go through what a page lists, / goes to the search, ? tells of keys. */
+const items = () => [...document.querySelectorAll('[data-item]')];
+
+function move(step) {
+  const all = items();
+  const current = all.findIndex((item) => item.contains(document.activeElement));
+  const next = all[Math.min(Math.max(current + step, 0), all.length - 1)];
+  const target = next?.querySelector('a, button, input, summary') ?? next;
+  target?.focus();
+  next?.scrollIntoView({ block: 'nearest' });
+}
+
+function press(key) {
+  const item = document.activeElement?.closest('[data-item]');
+  item?.querySelector(`[data-key="${key}"]`)?.click();
+}
+
+const keys = {
+  j: () => move(1),
+  k: () => move(-1),
+  '/': () => document.getElementById('find')?.focus(),
+  '?': () => document.getElementById('keys')?.showModal(),
+};
+
+document.addEventListener('keydown', (event) => {
+  const isTyping = event.target.closest('input, textarea, select') !== null;
+  if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+  const handle = keys[event.key] ?? (/^[a-z]$/.test(event.key) ? () => press(event.key) : undefined);
+  if (handle === undefined) return;
+  handle();
+  if (event.key in keys) event.preventDefault();
+});

@@ -5,6 +5,7 @@ import { controlsFor } from './controls.ts';
 import type { Desk } from './desk.ts';
 import type { Field } from './field.ts';
 import type { Kind } from './kinds.ts';
+import { pinOf } from './pin.ts';
 import type { Texts } from './posted.ts';
 import { type Attempt, errorsOf, problemsOf } from './problems.ts';
 import type { Stored } from './stored.ts';
@@ -24,6 +25,7 @@ export function editForm(
 <input type="hidden" name="version" value="${String(row.version ?? '')}">
 ${problems}
 ${controlsFor(fields, filled)}
+${pinOf(desk, fields)}
 <p class="submit"><button>${isConflict ? t('console.saveMine') : t('console.save')}</button>${isConflict ? html` <a class="button quiet" href="/${kind.path}/${row.id}">${t('console.keepTheirs')}</a>` : ''}${kind.create === undefined || isConflict ? '' : html` <a class="button quiet" href="${addressWith(`/${kind.path}/new`, { copy: row.id })}">${t('console.copy')}</a>`}</p>
 </form>`;
 }

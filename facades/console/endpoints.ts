@@ -1,12 +1,14 @@
 import { callProcedure } from '../../core/procedure-list.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { act } from './act.ts';
+import { attendeesCsv } from './attendees-csv.ts';
 import { consoleForm, seeOther } from './console-form.ts';
 import { create } from './create.ts';
 import { historyPage } from './history-page.ts';
 import { homePage } from './home-page.ts';
 import { type Kind, kinds } from './kinds.ts';
 import { listPage } from './list-page.ts';
+import { nameEndpoints } from './names.ts';
 import { newPage } from './new-page.ts';
 import { consolePage } from './page.ts';
 import { recordPage } from './record-page.ts';
@@ -52,5 +54,7 @@ export const consoleEndpoints: readonly Endpoint[] = [
     await callProcedure('changes.revert', desk.context, { id });
     seeOther(desk.exchange, '/history?done=undo');
   }),
+  attendeesCsv,
+  ...nameEndpoints,
   ...kinds.flatMap(pagesOf),
 ];

@@ -41,7 +41,7 @@ export const fieldsIn = ({ properties = {}, required = [] }: Property, definitio
       help: (value.description ?? '').split(/(?<=\.)\s/)[0] ?? '',
       control,
       isRequired: required.includes(name),
-      isNullable: resolved.some(({ type }) => type === 'null'),
+      isNullable: resolved.some(({ type }) => type.includes('null')),
     };
   });
 
@@ -49,7 +49,7 @@ const prose = 1000;
 
 function controlOf(name: string, choices: Property[], definitions: Definitions): Control | undefined {
   const having = (is: (choice: Property) => boolean) => choices.find(is);
-  const list = having(({ type }) => type === 'array')?.items;
+  const list = having(({ type }) => type.includes('array'))?.items;
   const itemType = list?.['x-record'];
   if (itemType !== undefined) return { is: 'records', type: itemType };
   if (list?.enum !== undefined) return { is: 'choices', options: list.enum };
@@ -57,15 +57,15 @@ function controlOf(name: string, choices: Property[], definitions: Definitions):
   if (type !== undefined) return { is: 'record', type };
   const options = having((choice) => choice.enum !== undefined)?.enum;
   if (options !== undefined) return { is: 'choice', options };
-  if (having(({ type }) => type === 'boolean')) return { is: 'switch' };
+  if (having(({ type }) => type.includes('boolean'))) return { is: 'switch' };
   const isTime = having(({ format }) => format === 'date-time');
   if (isTime || /_at$/.test(name))
     return { is: 'time', orDate: having(({ format }) => format === 'date') !== undefined };
-  const number = having(({ type }) => type === 'number' || type === 'integer');
+  const number = having(({ type }) => type.includes('number') || type.includes('integer'));
   if (number !== undefined)
     return {
       is: 'number',
-      isWhole: number.type === 'integer',
+      isWhole: number.type.includes('integer'),
       ...(number.minimum !== undefined && { minimum: number.minimum }),
       ...(number.maximum !== undefined && { maximum: number.maximum }),
     };
@@ -75,7 +75,7 @@ function controlOf(name: string, choices: Property[], definitions: Definitions):
       is: 'group',
       fields: fieldsIn(group, definitions).map((field) => ({ ...field, name: `${name}.${field.name}` })),
     };
-  const text = having(({ type }) => type === 'string');
+  const text = having(({ type }) => type.includes('string'));
   if (text === undefined) return undefined;
   const maximum = Math.max(...choices.map(({ maxLength = 0 }) => maxLength)) || prose;
   if (having(({ format }) => format === 'uri')) return { is: 'address', maximum };

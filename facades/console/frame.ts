@@ -21,7 +21,7 @@ export function frameOf(desk: Desk, hasMap: boolean): Frame {
     head: html`<meta name="robots" content="noindex">
 <link rel="stylesheet" href="${siteFilesPath}/console.css">
 <script type="module" src="${siteFilesPath}/console.js"></script>
-${hasMap ? html`<script type="module" src="${siteFilesPath}/console-map.js"></script>` : ''}`,
+${hasMap ? html`<script type="module" src="${siteFilesPath}/pin.js"></script>` : ''}`,
     header: html`<header class="desk">
   <a class="brand" href="/" dir="auto">${branding.audience.name}</a>
   <form action="/find" role="search" class="find"><label for="find">${t('console.find')}</label><input type="search" id="find" name="q" placeholder="${t('console.find')}" maxlength="100"></form>

@@ -1,12 +1,12 @@
-import { eventRow } from '../../orm/records/event.ts';
-import { type Html, html } from '../pages/html.ts';
-import { endInWords, hoursInWords, inDays, type Known, knownOf } from '../pages/site/when.ts';
+import { html } from '../pages/html.ts';
+import { endInWords, hoursInWords, inDays, knownOf } from '../pages/site/when.ts';
+import { agendaLine, listedEvent } from './agenda.ts';
 import type { Desk } from './desk.ts';
 import { kindOfType } from './kinds.ts';
 import type { ConsolePage } from './page.ts';
+import { quickEdit } from './quick-edit.ts';
+import { notice } from './record-page.ts';
 import { listRows, namesOf } from './references.ts';
-
-const listed = eventRow.omit({ description: true });
 
 export const maximum = 150;
 
@@ -18,7 +18,7 @@ export async function homePage(desk: Desk): Promise<ConsolePage> {
   const owner = { owner: 'audience', id: branding.audience.id };
   const input = { upcoming: true, first: maximum };
   const { rows } = kind === undefined ? { rows: [] } : await listRows(context, kind, owner, input);
-  const events = rows.map((row) => listed.loose().parse(row));
+  const events = rows.map((row) => listedEvent.parse(row));
   const venues = await namesOf(
     context,
     events.map(({ venue_id }) => ({ type: 'Venue', id: venue_id })),
@@ -39,11 +39,18 @@ export async function homePage(desk: Desk): Promise<ConsolePage> {
     ...(begun.length > 0 ? [onNow] : []),
     ...ahead.filter(({ isToday }) => !isToday),
   ];
-  const line = (event: Listed, when: string) =>
-    eventLine(event, when, venues.get(event.venue_id) ?? '', known);
+  const mayEdit = desk.may('edit_records');
+  const edited = mayEdit ? desk.exchange.query.get('edit') : null;
+  const isListed = events.some(({ id }) => id === edited);
+  const form = kind && isListed && edited !== null ? await quickEdit(desk, kind, edited) : undefined;
+  const line = (event: (typeof events)[number], when: string) => {
+    const venue = venues.get(event.venue_id) ?? '';
+    return agendaLine({ event, when, venue, mayEdit, form: event.id === edited ? form : undefined }, known);
+  };
   return {
     title: t('console.whatIsOn'),
-    content: html`<header class="record-head"><h1>${t('console.whatIsOn')}</h1><a class="button" href="/events/new">${t('console.new', { noun: 'event' })}</a></header>
+    content: html`<header class="record-head"><h1>${t('console.whatIsOn')}</h1>${mayEdit ? html`<a class="button" href="/events/new">${t('console.new', { noun: 'event' })}</a>` : ''}</header>
+${notice(desk)}
 ${events.length === 0 ? html`<div class="empty"><p>${t('noEvents')}</p></div>` : ''}
 ${sections.map(
   ({ title, events, inWords }) =>
@@ -51,14 +58,3 @@ ${sections.map(
 )}`,
   };
 }
-
-type Listed = ReturnType<typeof listed.parse>;
-
-const eventLine = (event: Listed, when: string, venue: string, known: Known): Html => {
-  const { id, name, status, featured } = event;
-  const { t } = known.words;
-  const isHidden = 'hidden' in event && event.hidden === true;
-  return html`<li class="agenda-line"><span class="when">${when}</span>
-<span class="what"><a class="agenda-name" href="/events/${id}" dir="auto">${name}</a> ${status === 'cancelled' ? html`<span class="mark status">${t('cancelled')}</span>` : ''}${featured ? html`<span class="mark">${t('featured')}</span>` : ''}${isHidden ? html`<span class="mark hidden">${t('console.hidden')}</span>` : ''}</span>
-<span class="where muted" dir="auto">${venue}</span></li>`;
-};

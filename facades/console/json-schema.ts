@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** What of JSON Schema the inputs of mutations have. */
 const property = z.object({
-  type: z.string().optional(),
+  type: z.union([z.string().transform((type) => [type]), z.array(z.string())]).default([]),
   format: z.string().optional(),
   enum: z.array(z.string()).optional(),
   maxLength: z.number().optional(),

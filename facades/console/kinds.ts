@@ -14,6 +14,7 @@ export interface Kind {
   readonly path: string;
   readonly declaration: AnyRecord;
   readonly list: ListedProcedure;
+  readonly count: ListedProcedure;
   readonly byIds: ListedProcedure;
   /** Reads a record with those that belong to it, where REST has it. */
   readonly get: ListedProcedure | undefined;
@@ -46,7 +47,8 @@ function kindOf(list: ListedProcedure, declaration: AnyRecord): Kind {
   const [folder = ''] = list.name.split('.');
   const named = (name: string) => procedureList.find((procedure) => procedure.name === `${folder}.${name}`);
   const byIds = named('byIds');
-  if (byIds === undefined) throw new Error(`${folder} has no byIds.`);
+  const count = named('countByOwner');
+  if (byIds === undefined || count === undefined) throw new Error(`${folder} has no reads.`);
   const own = mutations.filter(({ graphql }) => graphql.returns === type);
   const does = (verb: string) => own.find(({ graphql }) => graphql.name === `${verb}${type}`)?.procedure;
   const words = spaced(`_${folder}`).replace('_', '');
@@ -61,6 +63,7 @@ function kindOf(list: ListedProcedure, declaration: AnyRecord): Kind {
     path: words.replaceAll(' ', '-'),
     declaration,
     list,
+    count,
     byIds,
     get: named('get'),
     create: does('create'),

@@ -5,6 +5,7 @@ import type { Desk } from './desk.ts';
 import { fieldsOf } from './fields.ts';
 import type { Kind } from './kinds.ts';
 import type { ConsolePage } from './page.ts';
+import { hasPin, pinOf } from './pin.ts';
 import type { Texts } from './posted.ts';
 import type { Attempt } from './problems.ts';
 import { errorsOf, problemsOf } from './problems.ts';
@@ -26,12 +27,13 @@ export async function newPage(
   const filled = { words: desk.words, zone, texts, errors: errorsOf(attempt), isNew: true };
   return {
     title,
-    hasMap: fields.some(({ name }) => name === 'latitude'),
+    hasMap: hasPin(fields),
     content: html`${crumb(kind)}
 <h1>${title}</h1>
 <form method="post" action="/${kind.path}/new" class="record" data-form>${formField(desk.session)}
 ${problemsOf(desk, fields, attempt)}
 ${controlsFor(fields, filled)}
+${pinOf(desk, fields)}
 <p class="submit"><button>${t('console.create')}</button> <a class="button quiet" href="/${kind.path}">${t('console.cancel')}</a></p>
 </form>`,
   };

@@ -3,12 +3,15 @@ import { actionForms } from './actions.ts';
 import { belongingTo } from './belongings.ts';
 import type { Desk } from './desk.ts';
 import { editForm } from './edit-form.ts';
+import { eventExtras } from './event-extras.ts';
 import { historyOf } from './history.ts';
 import { type Kind, kindsOwnedBy } from './kinds.ts';
 import type { ConsolePage } from './page.ts';
+import { hasPin } from './pin.ts';
 import type { Attempt } from './problems.ts';
 import { nameOf } from './references.ts';
 import { readStored } from './stored.ts';
+import { takenWith } from './taken.ts';
 
 /** The page of a record: its form, what else can be done to it, what belongs to it, and what became of it. */
 export async function recordPage(
@@ -20,18 +23,21 @@ export async function recordPage(
   const stored = await readStored(desk, kind, id);
   const { row } = stored;
   const { t } = desk.words;
-  const [belongings, history] = await Promise.all([
+  const [belongings, history, takes, extras] = await Promise.all([
     Promise.all(kindsOwnedBy(kind).map((owned) => belongingTo(desk, kind, owned, id))),
     historyOf(desk, kind, id),
+    takenWith(desk, kind, id),
+    kind.type === 'Event' ? eventExtras(desk, stored) : '',
   ]);
   return {
     title: nameOf(row),
-    hasMap: 'latitude' in row,
+    hasMap: hasPin(stored.fields),
     content: html`${crumb(kind)}
 <header class="record-head"><h1 dir="auto">${nameOf(row)}</h1>${siteLink(desk, kind, id)}</header>
 ${notice(desk)}
 ${kind.update === undefined ? '' : editForm(desk, kind, stored, attempt)}
-${actionForms(desk, kind, row)}
+${extras}
+${actionForms(desk, kind, row, takes)}
 ${belongings}
 ${history === '' ? '' : html`<section><h2>${t('console.history')}</h2>${history}</section>`}`,
   };

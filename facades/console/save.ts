@@ -10,13 +10,18 @@ import { readStored } from './stored.ts';
 export async function save(kind: Kind, { desk, posted, id }: Posted): Promise<void> {
   const { update } = kind;
   if (update === undefined) throw new Refusal('not_found');
-  const { fields, texts: before, zone } = await readStored(desk, kind, id);
+  const stored = await readStored(desk, kind, id);
+  const { texts: before, zone } = stored;
+  // A button of a page, such as "Cancel the event", posts some fields alone.
+  const only = posted.get('only')?.split(',');
+  const fields = stored.fields.filter(({ name }) => only === undefined || only.includes(name));
   const texts = postedTexts(fields, posted);
   const version = Number(posted.get('version'));
   const work = async () => {
     const changed = await inputOf({ desk, zone }, fields, texts, before);
     await update.call(desk.context, async () => ({ id, expected_version: version || null, ...changed }));
-    seeOther(desk.exchange, `/${kind.path}/${id}?done=save`);
+    seeOther(desk.exchange, posted.has('home') ? '/?done=save' : `/${kind.path}/${id}?done=save`);
   };
-  await attempting(desk, texts, work, (attempt) => recordPage(desk, kind, id, attempt));
+  const all = { ...before, ...texts };
+  await attempting(desk, all, work, (attempt) => recordPage(desk, kind, id, attempt));
 }

@@ -18,6 +18,7 @@ const files: Readonly<Record<string, string>> = {
   'map-bounds.js': own('map-bounds.js'),
   'map-layers.js': own('map-layers.js'),
   'map.js': own('map.js'),
+  'pin.js': own('../../console/pin.js'),
   'preview.png': own('preview.png'),
   'photos.js': own('photos.js'),
   'rsvp.js': own('rsvp.js'),

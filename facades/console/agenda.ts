@@ -1,0 +1,32 @@
+import type { z } from 'zod';
+import { eventRow } from '../../orm/records/event.ts';
+import { type Html, html } from '../pages/html.ts';
+import type { Known } from '../pages/site/when.ts';
+
+export const listedEvent = eventRow.omit({ description: true }).loose();
+
+type Listed = z.output<typeof listedEvent>;
+
+interface Line {
+  readonly event: Listed;
+  readonly when: string;
+  readonly venue: string;
+  /** The form with which it is corrected in place, if somebody does. */
+  readonly form: Html | undefined;
+  readonly mayEdit: boolean;
+}
+
+/** An event on the console's first page. */
+export function agendaLine({ event, when, venue, form, mayEdit }: Line, { words: { t } }: Known): Html {
+  const { id, name, status, featured, hidden } = event;
+  if (form !== undefined) return html`<li id="e${id}" class="agenda-form">${form}</li>`;
+  const marks = [
+    ...(status === 'cancelled' ? [html`<span class="mark status">${t('cancelled')}</span>`] : []),
+    ...(featured ? [html`<span class="mark">${t('featured')}</span>`] : []),
+    ...(hidden ? [html`<span class="mark hidden">${t('console.hidden')}</span>`] : []),
+  ];
+  return html`<li id="e${id}" class="agenda-line" data-item><span class="when">${when}</span>
+<span class="what"><a class="agenda-name" href="/events/${id}" dir="auto">${name}</a> ${marks}</span>
+<span class="where muted" dir="auto">${venue}</span>
+${mayEdit ? html`<a class="correct" href="/?edit=${id}#e${id}" aria-label="${t('console.correctNamed', { name })}">${t('console.correctIt')}</a>` : ''}</li>`;
+}

@@ -1,0 +1,39 @@
+import { callProcedure } from '../../core/procedure-list.ts';
+import { type Html, html } from '../pages/html.ts';
+import { formField } from '../pages/session.ts';
+import type { Desk } from './desk.ts';
+import type { Stored } from './stored.ts';
+
+const maximumNamed = 200;
+
+/** Who comes to an event, and what it means for them when it is cancelled or moved. */
+export async function eventExtras(desk: Desk, { row }: Stored): Promise<Html> {
+  const { t } = desk.words;
+  const { id } = row;
+  const [[counts], attendees] = await Promise.all([
+    desk.may('edit_records') ? callProcedure('events.countRsvps', desk.context, { ids: [id] }) : [null],
+    desk.may('manage_audience') ? callProcedure('events.listAttendees', desk.context, { id }) : null,
+  ]);
+  const { attending = 0, maybe = 0, declined = 0 } = counts ?? {};
+  const isCancelled = row.status === 'cancelled';
+  return html`<section class="who"><div class="section-head"><h2>${t('console.whoComes')}</h2>${attendees === null ? '' : html`<a href="/events/${id}/attendees.csv">${t('console.asCsv')}</a>`}</div>
+<p>${t('console.answers', { attending, maybe, declined })}</p>
+${attendees === null || attendees.length === 0 ? '' : namesOf(attendees, t('console.names'))}
+<form method="post" action="/events/${id}" class="actions">${formField(desk.session)}
+<input type="hidden" name="only" value="status"><input type="hidden" name="status" value="${isCancelled ? 'scheduled' : 'cancelled'}">
+<button class="quiet${isCancelled ? '' : ' danger'}">${isCancelled ? t('console.takesPlace') : t('console.cancelEvent')}</button> <span class="muted">${isCancelled ? '' : t('console.cancelMeans', { come: attending + maybe })}</span></form>
+</section>`;
+}
+
+interface Attendee {
+  readonly id: string;
+  readonly name: string;
+  readonly state: string;
+}
+
+const namesOf = (attendees: readonly Attendee[], title: string): Html =>
+  html`<details><summary>${title}</summary><ul class="columns">${attendees
+    .slice(0, maximumNamed)
+    .map(
+      ({ name, state }) => html`<li><bdi>${name}</bdi> <span class="muted">${state}</span></li>`,
+    )}</ul></details>`;

@@ -1,0 +1,104 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { seedAudience, seedEvent, seedLocale, seedVenue } from '../support/records/seeds.ts';
+import { signIn } from '../support/requests/credentials.ts';
+import { request } from '../support/requests/request.ts';
+import { deskOf, valuesIn } from './desk.ts';
+
+async function scene() {
+  const audience = await seedAudience();
+  const venue = await seedVenue(await seedLocale(audience), { name: 'The Hall' });
+  const times = { startsAt: new Date('2040-07-05T23:30:00Z'), endsAt: null, timeZone: 'America/Toronto' };
+  const event = await seedEvent(venue, { name: 'Milonga', ...times });
+  const reply = async (name: string, state: string) => {
+    const { as } = await signIn({ audience, name });
+    await request(`POST /v1/events/${event.id}/rsvp`, { as, body: { state } });
+    return as;
+  };
+  return { audience, venue, event, reply };
+}
+
+test('who comes: an owner reads names and a spreadsheet, an editor reads how many', async () => {
+  const { audience, event, reply } = await scene();
+  await reply('Ana', 'attending');
+  await reply('=1+1', 'maybe');
+  const owner = await deskOf(audience, 'owner');
+  const { body } = await owner.open(`/events/${event.id}`);
+  assert.match(body, '1 comes, 1 maybe, 0 not.');
+  assert.match(body, '<bdi>Ana</bdi>');
+  const { headers, body: sheet } = await owner.open(`/events/${event.id}/attendees.csv`);
+  assert.match(headers.get('content-disposition') ?? '', 'attendees.csv');
+  assert.equal(
+    sheet
+      .replace('\uFEFF', '')
+      .split('\n')
+      .map((line) => line.split(',').slice(0, 2).join(',')),
+    ['name,state', 'Ana,attending', "'=1+1,maybe", ''],
+  );
+  const editor = await deskOf(audience, 'editor');
+  const seen = await editor.open(`/events/${event.id}`);
+  assert.match(seen.body, '1 comes, 1 maybe, 0 not.');
+  assert.not.match(seen.body, 'Ana');
+  assert.is((await editor.open(`/events/${event.id}/attendees.csv`)).status, 403);
+});
+
+test('an event cancelled by its button: what that means is said before, and who replied sees it', async () => {
+  const { audience, event, reply } = await scene();
+  const as = await reply('Ana', 'attending');
+  const desk = await deskOf(audience, 'editor');
+  const path = `/events/${event.id}`;
+  assert.match((await desk.open(path)).body, '1 person who said that they may come sees it there');
+  const cancelled = await desk.fill(path, { only: 'status', status: 'cancelled' });
+  assert.is(cancelled.location, `${path}?done=save`);
+  const { body } = await request<{ status: string; name: string }>(`GET /v1${path}`, { as });
+  assert.equal([body.status, body.name], ['cancelled', 'Milonga']);
+  assert.match((await desk.open(path)).body, 'It takes place after all');
+});
+
+test('an event corrected in its place on the first page: its other fields stay as they are', async () => {
+  const { audience, event, reply } = await scene();
+  const as = await reply('Ana', 'attending');
+  const desk = await deskOf(audience, 'editor');
+  const page = `/?edit=${event.id}`;
+  assert.is(valuesIn((await desk.open(page)).body)['starts_at.time'], '7:30 PM');
+  const saved = await desk.fill(page, { 'starts_at.time': '20:00' }, `/events/${event.id}`);
+  assert.equal([saved.status, saved.location], [303, '/?done=save']);
+  const { body } = await request<{ starts_at: string }>(`GET /v1/events/${event.id}`, { as });
+  assert.is(body.starts_at, '2040-07-06T00:00:00.000Z');
+});
+
+test('a copy of an event: the form for a new one, with what the other has', async () => {
+  const { audience, event } = await scene();
+  const desk = await deskOf(audience, 'editor');
+  const { name, venue_id } = valuesIn((await desk.open(`/events/new?copy=${event.id}`)).body);
+  assert.equal([name, venue_id], ['Milonga', 'The Hall']);
+});
+
+test('a new event at a venue elsewhere: its times are of the zone of that place', async () => {
+  const { audience } = await scene();
+  const locale = await seedLocale(audience, { name: 'Wien', timeZone: 'Europe/Vienna' });
+  await seedVenue(locale, { name: 'Musikverein' });
+  const desk = await deskOf(audience, 'editor');
+  const { location } = await desk.fill('/events/new', {
+    ...{ name: 'Konzert', venue_id: 'Musikverein' },
+    ...{ 'starts_at.date': '2040-12-02', 'starts_at.time': '19.30' },
+  });
+  const { as } = await signIn({ audience });
+  const id = location.slice('/events/'.length).split('?')[0];
+  const { body } = await request<{ starts_at: string; time_zone: string }>(`GET /v1/events/${id}`, { as });
+  assert.equal([body.starts_at, body.time_zone], ['2040-12-02T18:30:00.000Z', 'Europe/Vienna']);
+});
+
+test('before a venue is deleted, its page says what goes with it', async () => {
+  const { audience, venue } = await scene();
+  const desk = await deskOf(audience, 'editor');
+  assert.match((await desk.open(`/venues/${venue.id}`)).body, 'With it go 1 event.');
+});
+
+test('GET /venues/names?q=: names for a list beside what somebody types', async () => {
+  const { audience } = await scene();
+  const desk = await deskOf(audience, 'editor');
+  assert.match((await desk.open('/venues/names?q=hal')).body, '<option value="The Hall">');
+});
+
+test.run();
