@@ -25,8 +25,9 @@ const ofRecords = /venue|event|person|people|photo|track|message|locale|fields|c
 /** Writes of records more often than others, so that there are many; what ends them, less often. */
 function weightOf({ name, isWrite }: Call): number {
   if (!isWrite || /deleteLocale|locales.delete/.test(name)) return 1;
-  if (/research.batch$|send_batch/.test(name)) return 30;
-  return /delete|remove|revoke/i.test(name) || !ofRecords.test(name) ? 2 : 6;
+  if (/research.batch$|send_batch/.test(name)) return 50;
+  if (/delete|remove|revoke/i.test(name) || !ofRecords.test(name)) return 2;
+  return /update|PATCH/.test(name) ? 16 : 8;
 }
 
 const weighted = calls.flatMap((call) => Array.from({ length: weightOf(call) }, () => call));
@@ -55,7 +56,7 @@ export async function createPublicWalk(random: RandomSource) {
   let before = '';
 
   async function call(actor: Actor, chosen: Call): Promise<void> {
-    const audience = actor.audience ?? (isWithin ? own : (random.pick(audiences) ?? own));
+    const audience = actor.audience ?? (isWithin || random.below(4) > 0 ? own : other);
     const { choices } = world;
     const isOfPlatform = actor.audience === null;
     const recordOf: Drawing['recordOf'] = (type) => world.recordOf(type, audience);
@@ -114,19 +115,22 @@ export async function createPublicWalk(random: RandomSource) {
     }
   }
 
-  /** For some steps, only one audience is touched; then the other is as it was. */
+  /** For some steps, only one audience is touched; then the other is as it was, and the copies are complete. */
   async function changePhase(): Promise<void> {
-    if (isWithin)
+    if (isWithin) {
       assert.is(await stored(other.id), before, `${other.name} is another, though nobody touched it`);
+      for (const copy of copies) await copy.assertComplete(random);
+    } else {
+      await restoreAudiences();
+      before = await stored(other.id);
+    }
     isWithin = !isWithin;
-    if (isWithin) before = await stored(other.id);
     done.push(isWithin ? `only ${own.name}` : 'both audiences');
   }
 
   return {
     audiences,
     done,
-    copies,
     async step(): Promise<void> {
       await world.learn();
       if (random.below(15) === 0) await changePhase();
@@ -136,10 +140,10 @@ export async function createPublicWalk(random: RandomSource) {
       else await randomCall();
       if (random.below(3) === 0) await random.pick(copies)?.read(1 + random.below(4));
     },
-    async assertCopies(): Promise<void> {
-      if (isWithin) await changePhase();
-      await restoreAudiences();
-      for (const copy of copies) await copy.assertComplete(random);
+    /** Ends with a phase in which the copies are compared. */
+    async end(): Promise<void> {
+      if (!isWithin) await changePhase();
+      await changePhase();
     },
   };
 }

@@ -75,6 +75,9 @@ const seldom = new Set([
   ...['audience', 'audience_id', 'radius', 'limit', 'first', 'kinds'],
 ]);
 
+/** What makes records appear, disappear, or belong to others. */
+const often = new Set(['hidden', 'photo_url', 'photoUrl', 'venueId', 'personIds']);
+
 const odd: readonly unknown[] = [
   null,
   '',
@@ -124,6 +127,7 @@ export function randomValue(
 
 function isGiven(field: string, { required = [] }: Schema, { below }: RandomSource): boolean {
   if (required.includes(field)) return below(80) > 0;
+  if (often.has(field)) return below(2) === 0;
   return below(seldom.has(snakeCase(field)) ? 12 : 3) === 0;
 }
 
