@@ -22,6 +22,7 @@ import { pages } from './pages/router.ts';
 import { people } from './people/router.ts';
 import { photos } from './photos/router.ts';
 import { createCallerFactory, router } from './procedures/trpc.ts';
+import { proposals } from './proposals/router.ts';
 import { search } from './search/router.ts';
 import { serviceTokens } from './service-tokens/router.ts';
 import { site } from './site/router.ts';
@@ -48,6 +49,7 @@ export const appRouter = router({
   pages,
   people,
   photos,
+  proposals,
   site,
   social,
   search,

@@ -47,6 +47,9 @@ export function describeProcedure(listed: ListedProcedure, generated: GeneratedO
     requestBody: body && { required: true, content: bodyContent(route, named('Request', body)) },
     responses: {
       [route.status]: successOf(route, generated, named),
+      ...(route.mayPropose && {
+        202: proposed(route, named('Response', successSchema(generated.responses))),
+      }),
       ...(meta.openapi?.method === 'GET' && { 304: notModified(route) }),
       ...errorResponses(refusals),
     },
@@ -114,6 +117,12 @@ const ofPages: Readonly<Record<string, string>> = {
   cursor: "Cursor of the next page, from the previous response's `Link` header.",
   count: 'If true, the `X-Total-Count` header tells how many items all pages have together.',
 };
+
+const proposed = (route: Route, schema: Json): Json => ({
+  description: 'What was sent waits until an owner or editor approves it.',
+  headers: headersOf(route),
+  content: jsonContent(schema),
+});
 
 /** For a request whose `If-None-Match` has the current ETag. */
 const notModified = (route: Route): Json => ({

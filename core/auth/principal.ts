@@ -41,6 +41,8 @@ export interface ServicePrincipal {
   readonly serviceTokenId: string;
   readonly audienceId: string;
   readonly scopes: readonly string[];
+  /** Whether its batches wait for approval. */
+  readonly review: boolean;
 }
 
 /** The service's own processes and programs: who has the database has the rights of an administrator of the platform. */
@@ -83,6 +85,8 @@ export const isAdmin = (principal: Principal): boolean => principal.kind === 'us
 export const permission = enumeration('Permission', 'What roles allow in their audience.', {
   read_history: 'See hidden records, and who changed what.',
   edit_records: 'Create, change, delete and restore records; send batches.',
+  review_changes: 'See all proposals; approve and reject them.',
+  propose_changes: 'Propose changes, and see the own proposals.',
   manage_audience: 'Change settings and the theme; manage applications, service tokens and members.',
 });
 
@@ -94,6 +98,8 @@ const permissionNames = permission.options;
 const permissions: Readonly<Record<Permission, readonly AudienceRole[]>> = {
   read_history: ['owner', 'editor'],
   edit_records: ['owner', 'editor'],
+  review_changes: ['owner', 'editor'],
+  propose_changes: ['owner', 'editor', 'contributor'],
   manage_audience: ['owner'],
 };
 
@@ -109,6 +115,9 @@ export function may(principal: Principal, permission: Permission): boolean {
   const { isAdmin, role } = principal;
   return isAdmin || (role !== null && permissions[permission].includes(role));
 }
+
+/** Whether what it sends waits for approval. */
+export const isReviewed = (principal: Principal): boolean => principal.kind === 'service' && principal.review;
 
 export const userOf = (principal: Principal): string | null =>
   principal.kind === 'user' || principal.kind === 'voice' ? principal.userId : null;

@@ -53,11 +53,12 @@ export async function authenticateSecret(
   return token && principalOf(token);
 }
 
-const principalOf = ({ id, audience_id, scopes }: UsableServiceToken): ServicePrincipal => ({
+const principalOf = ({ id, audience_id, scopes, review }: UsableServiceToken): ServicePrincipal => ({
   kind: 'service',
   serviceTokenId: id,
   audienceId: audience_id,
   scopes,
+  review,
 });
 
 /** At most once a minute, to save a write on every request. */

@@ -135,6 +135,8 @@ export interface CheckedItem<Item> {
 
 export interface CheckedBatch {
   readonly source: string;
+  /** Whether its source is a person, who may name any record of the audience by its id. */
+  readonly byPerson?: boolean;
   readonly venues: readonly CheckedItem<BatchVenue>[];
   readonly events: readonly CheckedItem<BatchEvent>[];
   readonly invalid: readonly InvalidItem[];

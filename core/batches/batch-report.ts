@@ -31,10 +31,18 @@ const reportedItem = z
   })
   .meta({ id: 'BatchReportItem' });
 
+export const keptState = z
+  .enum(['proposed', 'applied'])
+  .optional()
+  .describe(
+    'Only of a batch under review: `proposed` if it waits for approval (status 202), `applied` if it would change nothing.',
+  );
+
 export const batchReport = z
   .object({
     id: uuid.nullable().describe("The batch's id; null in a dry run."),
-    dry_run: z.boolean(),
+    dry_run: z.boolean().describe('Whether nothing was written: in a dry run, and if it waits for approval.'),
+    state: keptState,
     venues: counts,
     events: counts,
     items: z.array(reportedItem).describe('The venues, then the events, in the order of the batch.'),

@@ -1,11 +1,16 @@
 import { z } from 'zod';
+import type { Database } from '../../orm/database.ts';
 import { type BatchRow, batchById, newestBatches } from '../../orm/reads/batch.ts';
 import { batchChange, changesOfBatch } from '../../orm/reads/batch-changes.ts';
+import { proposedItems } from '../../orm/reads/proposals.ts';
+import { proposalStates } from '../../orm/schema/entities/batch.ts';
 import { anyUuid, id, nilId } from '../../orm/statements/input-types.ts';
 import { timestamp, uuid } from '../../orm/statements/row-types.ts';
+import type { Scope } from '../../orm/statements/scope.ts';
 import { notFound } from '../errors/refusal.ts';
 import { changedValue } from '../history/changes/value.ts';
 import { proven, researchProcedure } from '../procedures/procedures.ts';
+import { decidedItem } from '../proposals/proposed-item.ts';
 import { decodeCursor, pageInput, pageOf, pageSchema, startKey, toPage } from '../records/paging.ts';
 import { audienceSelection, readingScope, researchScope } from '../request/scope.ts';
 import { counts } from './batch-report.ts';
@@ -24,6 +29,13 @@ export const batch = z
       .describe('Who sent it; id and name are null for a user who has been erased since.'),
     venues: total,
     events: total,
+    state: z
+      .enum(proposalStates)
+      .describe(
+        'What became of it: `applied` at once, or `proposed` until somebody decided on it. `expired` also where newer batches replaced it.',
+      ),
+    reason: z.string().nullable().describe('Why it was rejected, as far as it was.'),
+    approves: uuid.nullable().describe('The proposed batch of which this one is what was approved.'),
     undoes: uuid.nullable().describe('The batch that this one undoes.'),
     undone_by: uuid.nullable().describe('The batch that undoes this one, and is not undone itself.'),
   })
@@ -49,6 +61,9 @@ export const presentBatch = (row: BatchRow): z.output<typeof batch> => ({
     unchanged: row.events_unchanged,
     deleted: row.events_deleted,
   },
+  state: row.state ?? 'applied',
+  reason: row.reason,
+  approves: row.approves,
   undoes: row.undoes,
   undone_by: row.undone_by,
 });
@@ -58,6 +73,11 @@ const batchWithChanges = batch
     changes: z
       .array(batchChange.meta({ id: 'BatchChange' }))
       .describe('What it changed, in the order of writing: a page of it. Other pages have the same batch.'),
+    items: z
+      .array(decidedItem)
+      .describe(
+        'Of a proposal, instead: a page of its items, and what became of them. Of any other batch, none.',
+      ),
   })
   .meta({ id: 'BatchWithChanges' });
 
@@ -76,21 +96,46 @@ export const getBatch = researchProcedure('research:read')
   .output(proven(pageSchema(batchWithChanges)))
   .query(async ({ ctx, input: { id: batchId, limit, cursor, ...selection } }) => {
     const scope = await readingScope(ctx, selection);
-    const [after] = decodeCursor(cursor, z.tuple([anyUuid])) ?? [nilId];
     const [row] = await ctx.database.query(batchById, scope, [batchId]);
     if (row === undefined) throw notFound();
-    const rows = await ctx.database.query(changesOfBatch, scope, [batchId, after, limit + 1]);
-    const { items, next } = toPage(rows, limit, ({ number }) => [number]);
-    const changes = items.map(({ number: _, fields, ...change }) => ({
-      ...change,
-      fields: fields.map(({ name, before, after }) => ({
-        name,
-        before: changedValue(name, before),
-        after: changedValue(name, after),
-      })),
-    }));
-    return { items: { ...presentBatch(row), changes }, next };
+    const parts = { database: ctx.database, scope, batchId, limit, cursor };
+    const { changes, items, next } = row.state === null ? await changesIn(parts) : await itemsIn(parts);
+    return { items: { ...presentBatch(row), changes, items }, next };
   });
+
+interface Part {
+  readonly database: Database;
+  readonly scope: Scope;
+  readonly batchId: string;
+  readonly limit: number;
+  readonly cursor: string | undefined;
+}
+
+async function changesIn({ database, scope, batchId, limit, cursor }: Part) {
+  const [after] = decodeCursor(cursor, z.tuple([anyUuid])) ?? [nilId];
+  const rows = await database.query(changesOfBatch, scope, [batchId, after, limit + 1]);
+  const { items, next } = toPage(rows, limit, ({ number }) => [number]);
+  const changes = items.map(({ number: _, fields, ...change }) => ({
+    ...change,
+    fields: fields.map(({ name, before, after }) => ({
+      name,
+      before: changedValue(name, before),
+      after: changedValue(name, after),
+    })),
+  }));
+  return { changes, items: [], next };
+}
+
+async function itemsIn({ database, scope, batchId, limit, cursor }: Part) {
+  const [after] = decodeCursor(cursor, z.tuple([z.int()])) ?? [-1];
+  const rows = await database.query(proposedItems, scope, [batchId, after, limit + 1]);
+  const page = toPage(rows, limit, ({ number }) => [number]);
+  const items = page.items.map(({ number, item, record, based_on, ...decided }) => ({
+    index: number,
+    ...decided,
+  }));
+  return { changes: [], items, next: page.next };
+}
 
 /** In all pages together. */
 const maximumListed = 50;

@@ -5,7 +5,10 @@ interface Outcome<Row> {
   readonly index: number;
   readonly externalId: string;
   readonly result: 'created' | 'updated' | 'unchanged';
-  /** The fields that an administrator edited and the item would have changed; `deleted` for a deleted record. */
+  /**
+   * The fields that an administrator edited and the item would have changed; `deleted` for a deleted record, `rejected` for
+   * one that is left out.
+   */
   readonly kept: readonly string[];
   /** The fields to write. */
   readonly changed: ReadonlySet<string>;

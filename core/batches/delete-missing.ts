@@ -21,7 +21,7 @@ export async function deleteMissing(
   if (kind === 'event') await transaction.execute(lockEvents, scope, [ids]);
   const rows = await transaction.query(recordsOfSourceInUse[kind], scope, [ids, source]);
   const reasons = new Map(rows.map(({ id, reason }) => [id, reason]));
-  const records = missing.map(({ is_edited, ...record }) => {
+  const records = missing.map(({ is_edited, version, ...record }) => {
     const reason = is_edited ? 'an administrator edited it' : (reasons.get(record.id) ?? null);
     return { kind, ...record, result: reason === null ? ('deleted' as const) : ('kept' as const), reason };
   });

@@ -5,6 +5,7 @@ import type { Decision, Planned } from './decision.ts';
 import { type InvalidItem, invalidBatch } from './invalid-batch.ts';
 import type { NamedRecords } from './named-records.ts';
 import { type EventDecision, planEvent } from './plan-event.ts';
+import { leaveOut } from './plan-record.ts';
 import { planVenue, type VenueDecision, venueTargets } from './plan-venue.ts';
 import type { StoredState } from './stored-state.ts';
 
@@ -17,6 +18,16 @@ export interface BatchPlan {
 
 /** Compares all items with the stored records, without writing. Refuses the batch if any item is invalid. */
 export async function planBatch(batch: CheckedBatch, stored: StoredState): Promise<BatchPlan> {
+  const { plan, invalid } = await planValidItems(batch, stored);
+  if (invalid.length > 0) throw invalidBatch(invalid);
+  return plan;
+}
+
+/** The plan of all items but the invalid ones. */
+export async function planValidItems(
+  batch: CheckedBatch,
+  stored: StoredState,
+): Promise<{ readonly plan: BatchPlan; readonly invalid: readonly InvalidItem[] }> {
   const invalid = [...batch.invalid];
 
   const people = namedRecords(batch.source, stored.people);
@@ -24,20 +35,23 @@ export async function planBatch(batch: CheckedBatch, stored: StoredState): Promi
 
   const storedVenues = byExternalId(stored.venues);
   const localeIds = new Map(stored.locales.map(({ label, id }) => [label, id]));
-  const venues = await planItems('venue', batch.venues, invalid, (checked) =>
-    planVenue(checked, storedVenues.get(checked.item.external_id), localeIds, photos),
-  );
+  const leftOut = new Set(stored.leftOut.map(({ kind, external_id }) => `${kind} ${external_id}`));
+  const venues = await planItems('venue', batch.venues, invalid, (checked) => {
+    const before = storedVenues.get(checked.item.external_id);
+    if (leftOut.has(`venue ${checked.item.external_id}`)) return leaveOut(checked, before, 'rejected');
+    return planVenue(checked, before, localeIds, photos);
+  });
 
   const storedEvents = byExternalId(stored.events);
   const timeZones = new Map(stored.locales.map(({ id, time_zone }) => [id, time_zone]));
   const targets = venueTargets(stored.venues, stored.venuesById, venues, invalid);
   const surroundings = { targets, timeZones, people };
-  const events = await planItems('event', batch.events, invalid, (checked) =>
-    planEvent(checked, storedEvents.get(checked.item.external_id), surroundings),
-  );
-
-  if (invalid.length > 0) throw invalidBatch(invalid);
-  return { venues, events, people, photos };
+  const events = await planItems('event', batch.events, invalid, (checked) => {
+    const before = storedEvents.get(checked.item.external_id);
+    if (leftOut.has(`event ${checked.item.external_id}`)) return leaveOut(checked, before, 'rejected');
+    return planEvent(checked, before, surroundings);
+  });
+  return { plan: { venues, events, people, photos }, invalid };
 }
 
 const namedRecords = (source: NamedRecords['source'], rows: readonly NamedRecord[]): NamedRecords => ({

@@ -32,13 +32,17 @@ export const staysDeleted = (
 ): stored is DeletedRecord & { undone: false } =>
   stored?.id === null && stored.deleted_with === null && !stored.undone && !force;
 
-/** `stored` is undefined for a new event at a venue that stays deleted. */
-export const leaveOut = ({ item, index }: CheckedItem<Item>, stored: DeletedRecord | undefined) => ({
+/** `stored` is undefined for a new event at a venue that stays deleted, or a new record that was rejected. */
+export const leaveOut = (
+  { item, index }: CheckedItem<Item>,
+  stored: Pick<OriginRow, 'record'> | undefined,
+  reason = 'deleted',
+) => ({
   index,
   externalId: item.external_id,
   id: stored?.record ?? null,
   result: 'unchanged' as const,
-  kept: ['deleted'],
+  kept: [reason],
   values: null,
   changed: new Set<string>(),
   editedFields: [],

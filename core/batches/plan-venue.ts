@@ -1,4 +1,5 @@
 import type { DeletedRecord, DeletedVenue, StoredVenue, VenuePlace } from '../../orm/reads/batch-input.ts';
+import { nilId } from '../../orm/statements/input-types.ts';
 import type { BatchEvent, BatchVenue, CheckedItem } from './batch-items.ts';
 import type { Decision, Planned } from './decision.ts';
 import type { InvalidItem } from './invalid-batch.ts';
@@ -88,6 +89,8 @@ export function venueTargets(
     if (kind === 'venue' && external_id !== null) byExternalId.set(external_id, 'invalid');
   for (const { externalId, id, values } of decisions)
     if (values !== null) add(externalId, { id, locale_id: values.locale });
+    else if (!byExternalId.has(externalId))
+      byExternalId.set(externalId, { id: id ?? nilId, locale_id: null });
   return { byExternalId, byId };
 }
 

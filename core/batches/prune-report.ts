@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { timestamp, uuid } from '../../orm/statements/row-types.ts';
+import { keptState } from './batch-report.ts';
 
 /** Of each kind, in one request. */
 export const maximumIds = 20_000;
@@ -24,6 +25,7 @@ export const pruneReport = z
         'The id of the deletions, which are a batch that can be undone; null where nothing was deleted.',
       ),
     dry_run: z.boolean().describe('Whether nothing was deleted.'),
+    state: keptState,
     records: z
       .array(prunedRecord)
       .describe(

@@ -1,16 +1,19 @@
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import { planForAnyAudience } from '../../orm/commands/undoing/batch.ts';
-import { missingEvents, missingVenues } from '../../orm/reads/missing-records.ts';
+import type { Transaction } from '../../orm/database.ts';
+import { type MissingRecord, missingEvents, missingVenues } from '../../orm/reads/missing-records.ts';
 import { instant, line } from '../../orm/statements/input-types.ts';
-import { actorOf } from '../auth/principal.ts';
+import type { AudienceScope } from '../../orm/statements/scope.ts';
+import { actorOf, isReviewed, type Principal } from '../auth/principal.ts';
 import { proven, researchProcedure } from '../procedures/procedures.ts';
+import { proposeDeletions } from '../proposals/propose-deletions.ts';
 import { batchBody, privateBody } from '../request/body-limits.ts';
 import { reportOfTransaction } from '../request/dry-run.ts';
 import { audienceSelection, researchScope } from '../request/scope.ts';
 import { externalId } from './batch-items.ts';
 import { deleteMissing } from './delete-missing.ts';
-import { maximumIds, type PruneReport, pruneReport } from './prune-report.ts';
+import { maximumIds, type PrunedRecord, pruneReport } from './prune-report.ts';
 import { countsOf, recordBatch } from './record-batch.ts';
 
 /** Of each kind. */
@@ -44,7 +47,7 @@ export const prune = researchProcedure('places:write', 'events:write')
     },
     body: { ...privateBody, maximum: batchBody },
     query: ['dry_run', 'audience', 'audience_id'],
-    refuses: ['forbidden', 'not_found'],
+    refuses: ['forbidden', 'not_found', 'conflict'],
   })
   .input(
     z.strictObject({
@@ -56,49 +59,73 @@ export const prune = researchProcedure('places:write', 'events:write')
       source: line(200).describe('The name of the source.'),
       venues: allIds('venues'),
       events: allIds('events'),
+      review: z
+        .boolean()
+        .default(false)
+        .describe('Proposes the deletions instead: they wait until an owner or editor approves them.'),
       until: instant.optional().describe('Events that start at this time or later are not compared.'),
     }),
   )
   .output(proven(pruneReport))
-  .mutation(async ({ ctx, input: { source, venues, events, until = 'infinity', dry_run, ...selection } }) => {
-    const { scope } = await researchScope(ctx, selection);
+  .mutation(async ({ ctx, input: { dry_run, review, audience, audience_id, ...present } }) => {
+    const { scope } = await researchScope(ctx, { audience, audience_id });
     const { audienceId } = scope;
-    const id = newId();
-    const actor = { ...actorOf(ctx.principal, ctx.now()), batchId: id };
-    const isKept = (report: PruneReport) => !dry_run && report.id !== null;
-    const kept = { audienceId, actor, isKept };
-    const report = await reportOfTransaction(ctx.database, kept, async (transaction) => {
-      await transaction.lockAudience(audienceId);
-      await transaction.execute(planForAnyAudience, []);
-      const missing = {
-        event:
-          events && (await transaction.query(missingEvents, scope, [source, events, maximumReported, until])),
-        venue: venues && (await transaction.query(missingVenues, scope, [source, venues, maximumReported])),
-      };
-      const deletedEvents = await deleteMissing(
-        transaction,
-        scope,
-        { id, source },
-        'event',
-        missing.event ?? [],
-      );
-      const deletedVenues = await deleteMissing(
-        transaction,
-        scope,
-        { id, source },
-        'venue',
-        missing.venue ?? [],
-      );
-      const records = [...deletedVenues, ...deletedEvents];
-      const { deleted = [], kept = [] } = Object.groupBy(records, ({ result }) => result);
-      const hasDeleted = deleted.length > 0;
-      if (hasDeleted)
-        recordBatch(transaction, scope, ctx.principal, {
-          id,
-          source,
-          ...countsOf([], deleted, kept, deleted),
-        });
-      return { id: hasDeleted ? id : null, dry_run, records };
-    });
-    return { ...report, id: dry_run ? null : report.id };
+    const batch = { id: newId(), source: present.source, sender: ctx.principal };
+    const isProposed = review || isReviewed(ctx.principal);
+    const actor = { ...actorOf(ctx.principal, ctx.now()), batchId: batch.id };
+    const isKept = ({ counts }: Deletions) => !dry_run && !isProposed && counts !== null;
+    const { records, missing, counts } = await reportOfTransaction(
+      ctx.database,
+      { audienceId, actor, isKept },
+      (transaction) => deleteAll(transaction, scope, batch, present),
+    );
+    if (dry_run || counts === null) return { id: null, dry_run, records };
+    if (!isProposed) return { id: batch.id, dry_run, records };
+    const kept = { ...batch, scope, source: { name: batch.source }, counts };
+    await ctx.database.longTransaction(audienceId, (transaction) =>
+      proposeDeletions(transaction, kept, records, missing),
+    );
+    return { id: batch.id, dry_run: true, state: 'proposed' as const, records };
   });
+
+interface Deletions {
+  readonly records: PrunedRecord[];
+  readonly missing: readonly MissingRecord[];
+  /** Null where nothing is deleted. */
+  readonly counts: ReturnType<typeof countsOf> | null;
+}
+
+interface Present {
+  readonly source: string;
+  readonly venues?: string[] | undefined;
+  readonly events?: string[] | undefined;
+  readonly until?: string | undefined;
+}
+
+interface PruneBatch {
+  readonly id: string;
+  readonly source: string;
+  readonly sender: Principal;
+}
+
+async function deleteAll(
+  transaction: Transaction,
+  scope: AudienceScope,
+  { sender, ...batch }: PruneBatch,
+  { source, venues, events, until = 'infinity' }: Present,
+): Promise<Deletions> {
+  const { query } = transaction;
+  await transaction.lockAudience(scope.audienceId);
+  await transaction.execute(planForAnyAudience, []);
+  const missing = {
+    event: events && (await query(missingEvents, scope, [source, events, maximumReported, until])),
+    venue: venues && (await query(missingVenues, scope, [source, venues, maximumReported])),
+  };
+  const deletedEvents = await deleteMissing(transaction, scope, batch, 'event', missing.event ?? []);
+  const deletedVenues = await deleteMissing(transaction, scope, batch, 'venue', missing.venue ?? []);
+  const records = [...deletedVenues, ...deletedEvents];
+  const { deleted = [], kept = [] } = Object.groupBy(records, ({ result }) => result);
+  const counts = deleted.length === 0 ? null : countsOf([], deleted, kept, deleted);
+  if (counts !== null) recordBatch(transaction, scope, sender, { ...batch, ...counts });
+  return { records, missing: [...(missing.event ?? []), ...(missing.venue ?? [])], counts };
+}

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../orm/database.ts';
-import { Batch } from '../../orm/schema/entities/batch.ts';
+import { Batch, type ProposalState } from '../../orm/schema/entities/batch.ts';
 import type { AudienceScope } from '../../orm/statements/scope.ts';
 import type { Principal } from '../auth/principal.ts';
 
@@ -18,6 +18,10 @@ interface WrittenBatch {
   readonly sourceAgent?: string | null;
   /** The batch that this one undoes. */
   readonly undoes?: string;
+  /** The proposal of which this batch is what was approved. */
+  readonly approves?: string | null;
+  /** Of one that is kept instead of applied. */
+  readonly state?: ProposalState;
   readonly venues: Counts;
   readonly events: Counts;
 }

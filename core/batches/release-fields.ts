@@ -74,4 +74,5 @@ const releaseIn =
   };
 
 /** GraphQL's `startsAt` as `starts_at`, by which fields are marked. */
-const inRest = (field: string): string => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+export const inRest = (field: string): string =>
+  field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -1,24 +1,23 @@
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
-import { prepareForRows } from '../../orm/commands/bulk-write.ts';
 import type { Transaction } from '../../orm/database.ts';
 import { oddVenues } from '../../orm/reads/venue-warnings.ts';
 import { line } from '../../orm/statements/input-types.ts';
-import type { AudienceScope } from '../../orm/statements/scope.ts';
-import { actorOf, type Principal } from '../auth/principal.ts';
+import { actorOf, isReviewed } from '../auth/principal.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { proven, researchProcedure } from '../procedures/procedures.ts';
+import { proposeBatch } from '../proposals/propose-batch.ts';
+import { replaceOpen } from '../proposals/save-proposal.ts';
 import { batchBody } from '../request/body-limits.ts';
 import { audienceSelection, researchScope } from '../request/scope.ts';
-import { type BatchSource, batchSource, checkBatch } from './batch-items.ts';
-import { type BatchReport, batchReport, reportOf } from './batch-report.ts';
+import { applyBatch } from './apply-batch.ts';
+import { batchSource, type CheckedBatch, checkBatch } from './batch-items.ts';
+import { batchReport, reportOf } from './batch-report.ts';
 import { findSavedResponse, keyedBatch, saveResponse } from './idempotency.ts';
 import { refuseOversizedItem } from './invalid-batch.ts';
-import { type BatchPlan, planBatch } from './plan-batch.ts';
+import { planBatch } from './plan-batch.ts';
 import { writtenPlaces } from './plan-venue.ts';
-import { recordBatch } from './record-batch.ts';
 import { readStoredState } from './stored-state.ts';
-import { writeEvents, writeOrigins, writeVenues } from './write-records.ts';
 
 const maximumItems = 10_000;
 
@@ -86,8 +85,12 @@ export const sendBatch = researchProcedure('places:write', 'events:write')
       if (saved !== null) return saved;
       const stored = await readStoredState(transaction, scope, checked);
       const plan = await planBatch(checked, stored);
-      const report = reportOf(id, plan, await transaction.query(oddVenues, scope, [writtenPlaces(plan)]));
-      await applyBatch(transaction, { id, scope, source, sender: ctx.principal }, plan, report);
+      const odd = await transaction.query(oddVenues, scope, [writtenPlaces(plan)]);
+      await replaceOpen(transaction, scope, source.name, idsIn(checked));
+      const batch = { id, scope, source, sender: ctx.principal };
+      const report = isReviewed(ctx.principal)
+        ? await proposeBatch(transaction, batch, { checked, plan, report: reportOf(null, plan, odd) })
+        : await applyBatch(transaction, batch, plan, reportOf(id, plan, odd));
       if (keyed !== null) saveResponse(transaction, keyed, report);
       return report;
     };
@@ -100,29 +103,7 @@ const tooMany = () =>
     message: 'A batch contains up to 10,000 items. Send the rest in another one.',
   });
 
-interface BatchOrigin {
-  readonly id: string;
-  /** The audience's scope at the time of the batch. */
-  readonly scope: AudienceScope;
-  readonly source: BatchSource;
-  readonly sender: Principal;
-}
-
-/**
- * Writes the planned changes and the batch itself. The caller has locked the audience; all batches write
- * in this order: photos, pages, venues, people, events, line-ups, origins.
- */
-async function applyBatch(
-  transaction: Transaction,
-  { id, scope, source, sender }: BatchOrigin,
-  plan: BatchPlan,
-  { venues, events }: BatchReport,
-): Promise<void> {
-  await prepareForRows(transaction, plan.venues.length + plan.events.length);
-  await writeVenues(transaction, scope, plan);
-  await writeEvents(transaction, scope, plan);
-  await writeOrigins(transaction, scope, { kind: 'venue', source: source.name }, plan.venues);
-  await writeOrigins(transaction, scope, { kind: 'event', source: source.name }, plan.events);
-  const { name, url: sourceUrl = null, agent: sourceAgent = null } = source;
-  recordBatch(transaction, scope, sender, { id, source: name, sourceUrl, sourceAgent, venues, events });
-}
+const idsIn = ({ venues, events }: CheckedBatch) => ({
+  venues: venues.map(({ item }) => item.external_id),
+  events: events.map(({ item }) => item.external_id),
+});

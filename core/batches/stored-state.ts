@@ -1,16 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Transaction } from '../../orm/database.ts';
+import type { Reader } from '../../orm/database.ts';
 import {
   type DeletedRecord,
   type DeletedVenue,
   placesOfVenues,
+  recordsOfPerson,
+  recordsOfSource,
   type StoredEvent,
   type StoredVenue,
-  storedEvents,
-  storedVenues,
   type VenuePlace,
 } from '../../orm/reads/batch-input.ts';
 import { type NamedRecord, peopleByName, photosByAddress } from '../../orm/reads/named-records.ts';
+import { type RejectedRecord, rejectedRecords } from '../../orm/reads/proposals.ts';
 import { type LocaleRow, localesByName } from '../../orm/records/locale.ts';
 import type { Scope } from '../../orm/statements/scope.ts';
 import { startOfNames } from '../records/paging.ts';
@@ -29,12 +30,14 @@ export interface StoredState {
   readonly people: readonly NamedRecord[];
   /** Those of venues whose picture differs from the stored one. */
   readonly photos: readonly NamedRecord[];
+  /** What was rejected, and is left out until it is released. */
+  readonly leftOut: readonly RejectedRecord[];
 }
 
 export async function readStoredState(
-  { query }: Transaction,
+  { query }: Reader,
   scope: Scope,
-  { source, venues, events }: CheckedBatch,
+  { source, byPerson, venues, events }: CheckedBatch,
 ): Promise<StoredState> {
   const eventIds = events.map(({ item }) => item.external_id);
   const venueIds = events.flatMap(({ item }) => item.venue?.id ?? []);
@@ -43,8 +46,9 @@ export async function readStoredState(
     ...events.flatMap(({ item }) => item.venue?.external_id ?? []),
   ]);
   const locales = await query(localesByName, scope, [...startOfNames, null]);
-  const venueRows = await query(storedVenues, scope, [source, [...namedByExternalId]]);
-  const eventRows = await query(storedEvents, scope, [source, eventIds]);
+  const records = byPerson ? recordsOfPerson : recordsOfSource;
+  const venueRows = await query(records.venues, scope, [source, [...namedByExternalId]]);
+  const eventRows = await query(records.events, scope, [source, eventIds]);
   const venuesById = await query(placesOfVenues, scope, [venueIds]);
   const names = namesOf(events, eventRows);
   const addresses = addressesOf(venues, venueRows);
@@ -53,6 +57,7 @@ export async function readStoredState(
     venues: venueRows,
     events: eventRows,
     venuesById,
+    leftOut: await query(rejectedRecords, scope, [source]),
     people: names.size === 0 ? [] : await query(peopleByName, scope, [[...names]]),
     photos: addresses.size === 0 ? [] : await query(photosByAddress, scope, [[...addresses]]),
   };

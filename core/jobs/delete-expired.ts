@@ -11,6 +11,7 @@ import {
   endExpiredSessions,
   lockUnusedDevices,
 } from '../../orm/commands/erasure/expired.ts';
+import { expireProposals } from '../../orm/commands/proposals/expire.ts';
 import type { Database, Transaction } from '../../orm/database.ts';
 import { Deauthorization } from '../../orm/schema/entities/deletion-request.ts';
 import { VoiceCode } from '../../orm/schema/entities/voice-code.ts';
@@ -24,6 +25,9 @@ const signInRetention = hour;
 
 /** A code that is reused after this time is a mistake rather than a theft. */
 const codeRetention = day;
+
+/** Within which somebody decides on a proposal. */
+const proposalTerm = 30 * day;
 
 export const deleteExpired = operatorProcedure.mutation(
   async ({ ctx: { database, settings, now }, signal }) => {
@@ -41,6 +45,7 @@ export const deleteExpired = operatorProcedure.mutation(
       (transaction: Transaction) => deleteSessions(transaction, end),
       ({ execute }: Transaction) => execute(deleteSpentRefreshTokens, [end]),
       ({ execute }: Transaction) => execute(deleteOldLocationReports, [end]),
+      ({ execute }: Transaction) => execute(expireProposals, [before(proposalTerm).toISOString()]),
       ({ execute }: Transaction) => execute(deleteOldRsvps, [before(restoreTerm).toISOString()]),
       ({ execute }: Transaction) =>
         execute(deleteOldChanges, [before(settings.historyRetention).toISOString()]),

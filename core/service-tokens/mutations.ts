@@ -31,16 +31,21 @@ export const createServiceToken = may('manage_audience')
       ...audienceChoice,
       name: name().describe('What it is for.'),
       scopes,
+      review: z
+        .boolean()
+        .default(false)
+        .describe('Whether what it sends waits until an owner or editor approves it. It stays so.'),
       expires_at: instant.nullish().describe('When it expires; never by default.'),
     }),
   )
   .output(proven(serviceTokenWithSecret))
-  .mutation(async ({ ctx, input: { audience_id, name, scopes, expires_at } }) => {
+  .mutation(async ({ ctx, input: { audience_id, name, scopes, review, expires_at } }) => {
     const expiresAt = expires_at ? new Date(expires_at) : null;
     const { text: secret, prefix, hash } = newServiceSecret();
     const { id } = await createRecord(ctx, audience_id, ({ transaction: { em }, audienceId, at }) => {
       if (expiresAt !== null && expiresAt <= at) throw invalidField('expires_at', 'must be in the future');
-      const values = { audienceId, name, prefix, hash, scopes, createdAt: at, updatedAt: at, expiresAt };
+      const stamps = { createdAt: at, updatedAt: at, expiresAt };
+      const values = { audienceId, name, prefix, hash, scopes, review, ...stamps };
       return em.create(ServiceToken, { id: newId(), ...values });
     });
     return { id, secret };
@@ -96,10 +101,11 @@ export const rotateServiceToken = may('manage_audience')
         throw new Refusal('conflict', {
           message: 'The service token is revoked or expired. Create a new one.',
         });
-      const { audienceId, name, scopes, createdAt, expiresAt } = old;
+      const { audienceId, name, scopes, review, createdAt, expiresAt } = old;
       const lifetime = expiresAt ? expiresAt.valueOf() - createdAt.valueOf() : null;
       const end = lifetime === null ? null : new Date(Math.min(at.valueOf() + lifetime, lastInstant));
-      const values = { audienceId, name, prefix, hash, scopes, createdAt: at, updatedAt: at, expiresAt: end };
+      const stamps = { createdAt: at, updatedAt: at, expiresAt: end };
+      const values = { audienceId, name, prefix, hash, scopes, review, ...stamps };
       next = em.create(ServiceToken, { id: newId(), ...values }).id;
       const overlapEnd = new Date(at.valueOf() + overlap_minutes * minute);
       old.expiresAt = expiresAt && expiresAt < overlapEnd ? expiresAt : overlapEnd;

@@ -1,7 +1,9 @@
 /** What single routes have besides what their procedures declare. */
 export interface Particulars {
   /** Of success, where it is neither 200 nor, for a procedure that gives nothing, 204. */
-  readonly status?: 201 | 204;
+  readonly status?: 201 | 202 | 204;
+  /** Success is 202 where the response says that what was sent is proposed only. */
+  readonly mayPropose?: true;
   /** For how many seconds caches may store the response of a public read. */
   readonly maximumAge?: number;
   /** The request headers on which such a response depends. */
@@ -23,6 +25,8 @@ const particulars: Readonly<Record<string, Particulars>> = {
   'changes.list': { isFollowed: true },
   'health.up': { isUnlimited: true },
   'me.export': { attachment: 'my-data.json' },
+  'research.batch': { mayPropose: true },
+  'research.prune': { mayPropose: true },
   'venues.create': { status: 201, without: ['audience_id'] },
   'venues.delete': { status: 204, without: ['expected_version'] },
   'venues.update': { without: ['expected_version'] },

@@ -59,7 +59,7 @@ async function callAuthenticated({ isRead }: Route, exchange: HttpExchange, call
 
 function respond(exchange: HttpExchange, route: Route, output: unknown): void {
   const { response } = exchange;
-  response.status(route.status);
+  response.status(route.mayPropose && isProposed(output) ? 202 : route.status);
   if (route.attachment !== undefined) response.attachment(route.attachment);
   if (route.status === 204) response.end();
   else if (route.isPage && isPage(output)) respondWithPage(exchange, output);
@@ -67,6 +67,9 @@ function respond(exchange: HttpExchange, route: Route, output: unknown): void {
   else if (route.isRecord) response.json(output);
   else sendUntagged(response.type('json'), JSON.stringify(output));
 }
+
+const isProposed = (output: unknown): boolean =>
+  typeof output === 'object' && output !== null && 'state' in output && output.state === 'proposed';
 
 const isPage = (output: unknown): output is Page<unknown> =>
   typeof output === 'object' && output !== null && 'items' in output && 'next' in output;

@@ -12,6 +12,8 @@ export interface Route {
   /** Without side effects, so it may be called before the session is known to be active. */
   readonly isRead: boolean;
   readonly status: number;
+  /** 202 where what was sent is proposed only. */
+  readonly mayPropose: boolean;
   readonly hasBody: boolean;
   readonly body: BodyLimits;
   readonly contentTypes: readonly string[];
@@ -42,6 +44,7 @@ export function routeOf({ name: procedure, type, input, output, call, meta }: Li
     asksProvider,
     attachment,
     isFollowed = false,
+    mayPropose = false,
   } = particularsOf(procedure);
   const elsewhere = (name: string) =>
     meta.openapi?.path.includes(`{${name}}`) || name in headers || without.includes(name);
@@ -51,6 +54,7 @@ export function routeOf({ name: procedure, type, input, output, call, meta }: Li
     isPublic: meta.callers === undefined,
     isRead: type === 'query' && !hasBody && !asksProvider,
     status,
+    mayPropose,
     isRecord: !['POST', 'DELETE'].includes(meta.openapi?.method ?? 'GET') || status === 201,
     hasBody,
     body: bodyLimitsOf(meta),

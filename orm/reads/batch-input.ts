@@ -68,22 +68,34 @@ export type DeletedRecord = z.output<typeof deletedRecord>;
 
 const ofSource = parameters<[source: string, externalIds: readonly string[]]>();
 
+/** The records themselves, which a person names by their ids, unless an item of the same person was about them. */
+const originsOfPerson = (kind: 'venue' | 'event') =>
+  `unnest($2::text[]) as given (external_id) cross join lateral (
+     select audience_id, external_id, record, url, retrieved_at, confidence, note from origin
+       where audience_id = :audience::uuid and kind = '${kind}' and source = $1 and external_id = given.external_id
+     union all select audience_id, given.external_id, id, '', 'epoch', 0, null from ${kind}_row
+       where audience_id = :audience::uuid
+         and id = (case when given.external_id ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then given.external_id end)::uuid
+         and not exists (select from origin o where o.audience_id = :audience::uuid and o.kind = '${kind}' and o.source = $1
+         and o.external_id = given.external_id)) as o`;
+
 /** One look-up per id: without statistics on a new source, PostgreSQL would scan all of its origins instead. */
 const originsOfSource = (kind: 'venue' | 'event') =>
   `unnest($2::text[]) as given (external_id) cross join lateral (
      select * from origin where audience_id = :audience::uuid and kind = '${kind}' and source = $1
        and external_id = given.external_id offset 0) as o`;
 
-export const storedVenues = scopedQuery(
-  'stored_venues',
-  z.union([storedVenue, deletedRecord]),
-  ofSource,
-  `select ${originSelection}, ${deletionSelection}, v.id, v.page_id, v.edited_fields, v.name, v.locale_id as locale, v.latitude, v.longitude,
+const storedVenues = (name: string, origins: string) =>
+  scopedQuery(
+    name,
+    z.union([storedVenue, deletedRecord]),
+    ofSource,
+    `select ${originSelection}, ${deletionSelection}, v.id, v.page_id, v.edited_fields, v.name, v.locale_id as locale, v.latitude, v.longitude,
      v.address, p.url, v.photo_id as photo_url, f.url as photo_address, v.hidden
-   from ${originsOfSource('venue')}
+   from ${origins}
    left join venue v on v.id = o.record and v.audience_id = o.audience_id ${deletionOf('venue', 'v')}
    left join page p on p.id = v.page_id left join photo f on f.id = v.photo_id`,
-);
+  );
 
 /** The pages of deleted venues. */
 export const formerPages = scopedQuery(
@@ -95,20 +107,31 @@ export const formerPages = scopedQuery(
 );
 
 /** One look-up per person, too: a join scanned all people for each event while its line-up was new. */
-export const storedEvents = scopedQuery(
-  'stored_events',
-  z.union([storedEvent, deletedRecord]),
-  ofSource,
-  `select ${originSelection}, ${deletionSelection}, e.id, ${ownEventColumns}, e.description, e.edited_fields, e.venue_id as venue,
+const storedEvents = (name: string, origins: string) =>
+  scopedQuery(
+    name,
+    z.union([storedEvent, deletedRecord]),
+    ofSource,
+    `select ${originSelection}, ${deletionSelection}, e.id, ${ownEventColumns}, e.description, e.edited_fields, e.venue_id as venue,
      coalesce(line_up.ids, '{}') as people, coalesce(line_up.names, '{}') as people_names
-   from ${originsOfSource('event')}
+   from ${origins}
    left join event e on e.id = o.record and e.audience_id = o.audience_id ${deletionOf('event', 'e')}
    left join lateral (
      select array_agg(p.id::text order by ep.position) as ids, array_agg(p.name order by ep.position) as names
        from event_person ep cross join lateral (
          select id, name from person where person.id = ep.person_id offset 0) as p
        where ep.event_id = e.id) as line_up on true`,
-);
+  );
+
+export const recordsOfSource = {
+  venues: storedVenues('stored_venues', originsOfSource('venue')),
+  events: storedEvents('stored_events', originsOfSource('event')),
+};
+
+export const recordsOfPerson = {
+  venues: storedVenues('stored_venues_of_person', originsOfPerson('venue')),
+  events: storedEvents('stored_events_of_person', originsOfPerson('event')),
+};
 
 const venuePlace = z.object({ id: z.string(), locale_id: z.string() });
 const deletedVenue = z.object({ id: z.string(), locale_id: z.null() });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { proposalStates } from '../schema/entities/batch.ts';
 import { inAudience } from '../statements/scope.ts';
 import { noColumns, parameters, scopedCommand, scopedQuery } from '../statements/statement.ts';
 
@@ -7,6 +8,9 @@ const batchRow = z.object({
   created_at: z.string(),
   undoes: z.string().nullable(),
   undone_by: z.string().nullable(),
+  approves: z.string().nullable(),
+  state: z.enum(proposalStates).nullable(),
+  reason: z.string().nullable(),
   source: z.string(),
   source_url: z.string().nullable(),
   source_agent: z.string().nullable(),
@@ -26,7 +30,7 @@ const batchRow = z.object({
 
 export type BatchRow = z.output<typeof batchRow>;
 
-const batchColumns = `b.id, b.created_at, b.undoes, batch_undone_by(b.id) as undone_by, b.source, b.source_url, b.source_agent,
+const batchColumns = `b.id, b.created_at, b.undoes, batch_undone_by(b.id) as undone_by, b.approves, b.state, b.reason, b.source, b.source_url, b.source_agent,
   b.service_token_id, t.name as service_token_name, b.user_id, u.name as user_name,
   b.venues_created, b.venues_updated, b.venues_unchanged, b.venues_deleted,
   b.events_created, b.events_updated, b.events_unchanged, b.events_deleted`;

@@ -7,13 +7,17 @@ const missingRecord = z.object({
   name: z.string(),
   starts_at: z.string().nullable(),
   is_edited: z.boolean(),
+  version: z.number(),
 });
 
 export type MissingRecord = z.output<typeof missingRecord>;
 
+const columnsOf = (kind: 'venue' | 'event') =>
+  `r.id, r.name, ${kind === 'event' ? 'r.starts_at' : 'null::timestamptz as starts_at'}, r.edited_fields <> '{}' as is_edited, r.version`;
+
 /** The records of this kind that a source sent, and of which it does not name the external ids any more. */
-const missing = (kind: 'venue' | 'event', columns: string, condition: string) =>
-  `select o.external_id, r.id, r.name, ${columns}, r.edited_fields <> '{}' as is_edited
+const missing = (kind: 'venue' | 'event', condition: string) =>
+  `select o.external_id, ${columnsOf(kind)}
    from origin o join ${kind} r on r.id = o.record and r.audience_id = o.audience_id
    where o.audience_id = :audience::uuid and o.kind = '${kind}' and o.source = $1 ${condition}
      and not exists (select from unnest($2::text[]) as named (external_id) where named.external_id = o.external_id)
@@ -23,7 +27,7 @@ export const missingVenues = scopedQuery(
   'missing_venues',
   missingRecord,
   parameters<[source: string, externalIds: readonly string[], limit: number]>(),
-  missing('venue', 'null::timestamptz as starts_at', ''),
+  missing('venue', ''),
 );
 
 /** Of those that take place, only the ones that are not over: sources forget what is past. */
@@ -33,7 +37,18 @@ export const missingEvents = scopedQuery(
   parameters<[source: string, externalIds: readonly string[], limit: number, until: string]>(),
   missing(
     'event',
-    'r.starts_at',
     `and r.status = 'scheduled' and r.over_at > :now::timestamptz and r.starts_at < $4::timestamptz`,
   ),
 );
+
+/** Of records that a source did not have any more, those that are still there. */
+const stillThere = (kind: 'venue' | 'event') =>
+  scopedQuery(
+    `missing_${kind}s_still_there`,
+    missingRecord,
+    parameters<[ids: readonly string[], externalIds: readonly string[]]>(),
+    `select given.external_id, ${columnsOf(kind)} from unnest($1::uuid[], $2::text[]) as given (id, external_id)
+     join ${kind} r on r.id = given.id and r.audience_id = :audience::uuid`,
+  );
+
+export const missingStillThere = { venue: stillThere('venue'), event: stillThere('event') };

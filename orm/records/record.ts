@@ -79,7 +79,7 @@ interface Declaration<Row, Filters extends AnyFilters> {
   /** For records that become others: which ids were theirs. */
   readonly formerIds?: FormerIds;
   readonly isVisible: string;
-  /** Rows are never changed, and have no version. */
+  /** Rows have no version: they are never changed, or only as what they consist of. */
   readonly isUnchanging?: true;
   /** The aliases of tables whose records are embedded in the row, by the prefix of their columns: they have versions too. */
   readonly embedded?: Readonly<Record<string, string>>;

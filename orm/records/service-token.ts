@@ -18,6 +18,7 @@ const serviceTokenRow = z
         'The prefix of its secret, which identifies the token. The secret itself is shown only once.',
       ),
     scopes: scopes.describe('The scopes that it grants, such as `research:read`.'),
+    review: z.boolean().describe('Whether what it sends waits until an owner or editor approves it.'),
     created_at: timestamp.describe('When it was made.'),
     expires_at: timestamp.nullable().describe('When it expires; null if never.'),
     revoked_at: timestamp.nullable().describe('When it was revoked; null if it was not.'),
@@ -27,7 +28,8 @@ const serviceTokenRow = z
 
 export const serviceTokens = defineRecord('ServiceToken', {
   row: serviceTokenRow,
-  columns: 't.id, t.name, t.prefix, t.scopes, t.created_at, t.expires_at, t.revoked_at, t.last_used_at',
+  columns:
+    't.id, t.name, t.prefix, t.scopes, t.review, t.created_at, t.expires_at, t.revoked_at, t.last_used_at',
   from: 'service_token t',
   id: 't.id',
   isVisible: inAudience('t.audience_id'),
@@ -47,6 +49,7 @@ const usableRow = z.object({
   subdomain: z.string(),
   hash: z.string(),
   scopes,
+  review: z.boolean(),
   last_used_at: z.string().nullable(),
 });
 
@@ -58,7 +61,7 @@ const usable = (name: string, column: string) =>
     name,
     usableRow,
     parameters<[key: string, now: string]>(),
-    `select t.id, t.audience_id, a.subdomain, t.hash, t.scopes, t.last_used_at
+    `select t.id, t.audience_id, a.subdomain, t.hash, t.scopes, t.review, t.last_used_at
      from service_token t join audience a on a.id = t.audience_id and a.deleted_at is null
      where t.${column} = $1 and t.revoked_at is null and (t.expires_at is null or t.expires_at > $2)`,
   );

@@ -36,9 +36,9 @@ create trigger service_token_change after insert or update or delete on service_
 
 create trigger service_token_version before update on service_token
   for each row when (
-    (old.name, old.prefix, old.hash, old.scopes, old.expires_at, old.revoked_at)
+    (old.name, old.prefix, old.hash, old.scopes, old.review, old.expires_at, old.revoked_at)
     is distinct from
-    (new.name, new.prefix, new.hash, new.scopes, new.expires_at, new.revoked_at))
+    (new.name, new.prefix, new.hash, new.scopes, new.review, new.expires_at, new.revoked_at))
   execute function count_version();
 
 create trigger audience_role_change after insert or update or delete on audience_role

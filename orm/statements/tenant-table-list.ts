@@ -29,6 +29,7 @@ export const tenantTables = [
   'photo',
   'photo_origin',
   'photo_row',
+  'proposed_item',
   'provider_app',
   'rsvp',
   'search_due',

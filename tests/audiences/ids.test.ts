@@ -6,7 +6,7 @@ import { statement } from '../support/database/statement.ts';
 import type { SeededAudience } from '../support/records/seeds.ts';
 import { eventItem, send, venueItem } from '../support/requests/batch.ts';
 import { administer, administerTenants } from '../support/requests/caller.ts';
-import { signIn, worker } from '../support/requests/credentials.ts';
+import { exchange, serviceToken, signIn, worker } from '../support/requests/credentials.ts';
 import { mutate } from '../support/requests/mutate.ts';
 import { request } from '../support/requests/request.ts';
 import { undo } from '../undoing/undo.ts';
@@ -15,7 +15,7 @@ import { undo } from '../undoing/undo.ts';
 const withoutOwnId = [
   'origin_change',
   ...['batch_answer', 'change', 'change_term', 'erased_rsvp', 'event_person', 'membership'],
-  ...['origin', 'provider_app', 'rsvp', 'search_due', 'search_entry', 'theme'],
+  ...['origin', 'proposed_item', 'provider_app', 'rsvp', 'search_due', 'search_entry', 'theme'],
 ];
 
 const platformTables = ['audience', 'device', 'identity', 'refresh_token', 'user'];
@@ -72,6 +72,8 @@ async function createAll(): Promise<string> {
 
 /** The second one changes the provenance of the first, which is kept, and is undone. */
 async function sendBatches(audience: SeededAudience): Promise<void> {
+  const reviewed = await exchange(await serviceToken(audience, { review: true }));
+  await send(reviewed, { venues: [venueItem('v2')] });
   const as = await worker(audience);
   const batch = (name: string, url: string) => ({
     venues: [

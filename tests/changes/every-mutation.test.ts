@@ -119,6 +119,9 @@ const mutations: Readonly<
 
 /** Changes no record by itself, and is tested where it is defined. */
 const others: readonly string[] = [
+  'approveProposal',
+  'rejectProposal',
+  'releaseProposal',
   'undoBatch',
   'revertChange',
   'restoreVenue',

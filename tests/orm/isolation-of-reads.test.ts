@@ -15,9 +15,10 @@ import {
   calendarOfVenue,
 } from '../../orm/reads/calendar.ts';
 import { changesOfAllAudiences, changesOfAudience } from '../../orm/reads/followed-changes.ts';
-import { missingEvents, missingVenues } from '../../orm/reads/missing-records.ts';
+import { missingEvents, missingStillThere, missingVenues } from '../../orm/reads/missing-records.ts';
 import * as named from '../../orm/reads/named-records.ts';
 import { recordsNearby } from '../../orm/reads/nearby.ts';
+import * as proposed from '../../orm/reads/proposals.ts';
 import * as provenance from '../../orm/reads/provenance.ts';
 import { attendanceOfEvents, rsvpCountsOfEvents } from '../../orm/reads/rsvp-counts.ts';
 import { search } from '../../orm/reads/search.ts';
@@ -45,6 +46,7 @@ import { currentMessages, messages } from '../../orm/records/message.ts';
 import { pages } from '../../orm/records/page.ts';
 import { people, personById, tracksOfPeople } from '../../orm/records/person.ts';
 import * as photo from '../../orm/records/photo.ts';
+import { proposals } from '../../orm/records/proposal.ts';
 import type { ListedRecord, RecordDeclaration } from '../../orm/records/record.ts';
 import { serviceTokens } from '../../orm/records/service-token.ts';
 import { trackById, tracks } from '../../orm/records/track.ts';
@@ -152,6 +154,7 @@ checkRecord(messages, 'messageId');
 checkRecord(pages, 'pageId');
 checkRecord(people, 'personId');
 checkRecord(photo.photos, 'photoId');
+checkRecord(proposals, 'proposalId');
 checkRecord(serviceTokens, 'serviceTokenId');
 checkRecord(tracks, 'trackId');
 checkRecord(venues, 'venueId');
@@ -214,8 +217,17 @@ check(batchById, [here.batchId]);
 check(changesOfBatch, [here.batchId, nilId, 10]);
 check(savedResponse, [responseKey, longAgo]);
 check(search, ['clube', 10, ...lisbon, ['venue', 'event', 'person']]);
-check(batchInput.storedVenues, [source, ['venue']]);
-check(batchInput.storedEvents, [source, ['event']]);
+check(batchInput.recordsOfSource.venues, [source, ['venue']]);
+check(batchInput.recordsOfSource.events, [source, ['event']]);
+check(batchInput.recordsOfPerson.venues, ['person', both('venueId')]);
+check(batchInput.recordsOfPerson.events, ['person', both('eventId')]);
+check(missingStillThere.venue, [both('venueId'), ['v', 'v']]);
+check(missingStillThere.event, [both('eventId'), ['e', 'e']]);
+check(proposed.proposalById, [here.proposalId]);
+check(proposed.proposedItems, [here.proposalId, -1, 10]);
+check(proposed.chosenItems, [here.proposalId, null]);
+check(proposed.openVenues, [here.proposalId, ['venue']]);
+check(proposed.namesOfVenues, [both('venueId')]);
 check(batchInput.placesOfVenues, [both('venueId')]);
 check(missingVenues, [source, [], 10]);
 check(missingEvents, [source, [], 10, 'infinity']);
@@ -305,9 +317,11 @@ const others = {
   me: "gives a user's own audiences: its own test is beside the request",
   member_by_ids: 'gives users of the audience alone: their own test is beside the mutations of members',
   member_versions_by_ids: 'gives users of the audience alone, as member_by_ids does',
+  open_counts: 'gives numbers alone, of the one audience that is locked',
   own_calendar: "gives a time of the user's own: its test is beside the page that shows it",
   own_role: "gives a user's own role: its test is beside the roles",
   places_in_line_ups: 'gives the ids that it is given',
+  rejected_records: 'gives external ids alone: its own test is beside the proposals',
   signed_in_to: 'gives nothing but whether a user signed in',
   snapshot_state: "gives times alone, of the audience's own row",
   start_of_sample_event:

@@ -13,6 +13,7 @@ import { messages } from '../../orm/records/message.ts';
 import { pages } from '../../orm/records/page.ts';
 import { people } from '../../orm/records/person.ts';
 import { photos } from '../../orm/records/photo.ts';
+import { proposals } from '../../orm/records/proposal.ts';
 import type { ListedRecord, RecordDeclaration } from '../../orm/records/record.ts';
 import { serviceTokens } from '../../orm/records/service-token.ts';
 import { tracks } from '../../orm/records/track.ts';
@@ -128,6 +129,14 @@ checkLists(messages, [{}]);
 checkLists(pages, [{}]);
 checkLists(people, [...named, { locale_id: nilId }]);
 checkLists(photos, [{}]);
+checkLists(proposals, [
+  {},
+  { state: 'proposed' },
+  { open: true },
+  { open: false },
+  { source: 'a' },
+  { kind: 'venue' },
+]);
 checkLists(serviceTokens, named);
 checkLists(tracks, named);
 checkLists(users, named);

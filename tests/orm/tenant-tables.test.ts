@@ -42,6 +42,7 @@ const unscoped = {
   end_calendars: "a user's calendar may be of all audiences",
   end_calendars_of_identity: 'a deauthorization ends what an identity left anywhere',
   erase_roles_without_membership: "an erasure reaches its user's roles in every audience",
+  expire_proposals: 'a job over all audiences',
   ledger_horizon: 'positions alone, of the whole ledger',
   ledger_kept: 'a position alone, of the whole ledger',
   lock_audiences_of_roles: "a merge of users reaches the merged user's roles in every audience",

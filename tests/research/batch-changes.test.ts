@@ -18,6 +18,7 @@ interface Change {
 interface Batch {
   id: string;
   changes: Change[];
+  items: object[];
 }
 
 const changesIn = (changes: readonly Change[]) =>
@@ -28,7 +29,8 @@ test('GET /v1/research/batches/:id: the batch as in the list, with what it chang
   const first = await send(as, { venues: [venueItem('v1')], events: [eventItem('e1')] });
   const second = await send(as, { events: [eventItem('e1', { starts_at: '2099-01-02T20:00:00-05:00' })] });
   const { body } = await request<Batch>(`GET /v1/research/batches/${second.body.id}`, { as });
-  const { changes, ...batch } = body;
+  const { changes, items, ...batch } = body;
+  assert.equal(items, []);
   const { body: list } = await request<object[]>('GET /v1/research/batches', { as });
   assert.equal(batch, list[0]);
   const { changed_at, ...change } = changes[0] ?? {};

@@ -29,6 +29,7 @@ test('GET /v1/research/batches: the newest first, by whom, with counts', async (
     events: { created: 0, updated: 0, unchanged: 0, deleted: 0 },
     undoes: null,
     undone_by: null,
+    ...{ state: 'applied', reason: null, approves: null },
   });
   assert.equal(first, {
     source: { name: 'scraper', url: 'https://source.example/', agent: 'worker 1' },
@@ -36,6 +37,7 @@ test('GET /v1/research/batches: the newest first, by whom, with counts', async (
     events: { created: 2, updated: 0, unchanged: 0, deleted: 0 },
     undoes: null,
     undone_by: null,
+    ...{ state: 'applied', reason: null, approves: null },
   });
   assert.equal(
     body.map(({ by: { type, name } }) => [type, name]),

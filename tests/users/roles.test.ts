@@ -43,9 +43,9 @@ for (const role of roles)
     assert.equal(
       read.data.audience.viewerMay.sort(),
       {
-        owner: ['EDIT_RECORDS', 'MANAGE_AUDIENCE', 'READ_HISTORY'],
-        editor: ['EDIT_RECORDS', 'READ_HISTORY'],
-        contributor: [],
+        owner: ['EDIT_RECORDS', 'MANAGE_AUDIENCE', 'PROPOSE_CHANGES', 'READ_HISTORY', 'REVIEW_CHANGES'],
+        editor: ['EDIT_RECORDS', 'PROPOSE_CHANGES', 'READ_HISTORY', 'REVIEW_CHANGES'],
+        contributor: ['PROPOSE_CHANGES'],
       }[role],
     );
     const { body: renewed } = await request<{ token: string }>('POST /v1/token/refresh', {

@@ -610,13 +610,14 @@ module AudiencePlatform
     # @param source [String] The name of the source.
     # @param venues [Array] The external ids of all its venues. Without it, venues are not compared.
     # @param events [Array] The external ids of all its events. Without it, events are not compared.
+    # @param review [Boolean] Proposes the deletions instead: they wait until an owner or editor approves them.
     # @param until [String] Events that start at this time or later are not compared.
     # @return [Answer] the raw JSON: `PruneReport`
     # @raise [Error]
     # @example
     #   client.research_prune(source:)
-    def research_prune(source:, audience: OMITTED, audience_id: OMITTED, dry_run: OMITTED, venues: OMITTED, events: OMITTED, until: OMITTED)
-      call(:post, "/v1/research/prune", query: {audience:, audience_id:, dry_run:}, body: {source:, venues:, events:, until: binding.local_variable_get(:until)})
+    def research_prune(source:, audience: OMITTED, audience_id: OMITTED, dry_run: OMITTED, venues: OMITTED, events: OMITTED, review: OMITTED, until: OMITTED)
+      call(:post, "/v1/research/prune", query: {audience:, audience_id:, dry_run:}, body: {source:, venues:, events:, review:, until: binding.local_variable_get(:until)})
     end
 
     # Get the audience's locales and venues with their upcoming events.

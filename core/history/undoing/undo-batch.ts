@@ -88,6 +88,11 @@ async function undo(
 ): Promise<UndoReport> {
   const [batch] = await transaction.query(batchToUndo, scope, [batchId]);
   if (batch === undefined) throw notFound();
+  if (batch.is_proposal)
+    throw new Refusal('conflict', {
+      message:
+        'This batch is a proposal. What was approved of it are batches that can be undone: their `approves` names it.',
+    });
   if (batch.undone_by !== null)
     throw new Refusal('conflict', {
       message: 'This batch is undone already. To apply it again, undo its undo.',

@@ -4,7 +4,7 @@ import { camelCase } from '../../../core/values/names.ts';
 import { maximumWhole } from '../../../orm/records/history.ts';
 import type { Builder } from './builder.ts';
 
-interface ChangedField {
+export interface ChangedField {
   readonly name: string;
   readonly before: string | null;
   readonly after: string | null;

@@ -10,8 +10,8 @@ const recordOf = changeRow.pick({ kind: true, record_id: true });
 const actorOf = changeRow.pick({ actor_kind: true, actor_id: true, actor_name: true });
 const fieldsOf = changeRow.pick({ fields: true, is_whole: true });
 
-/** What a change has besides its columns: the record, the actor, and the fields. */
-export function addChangeFields(builder: Builder, types: RecordTypes, enums: Enums): void {
+/** What a change has besides its columns: the record, the actor, and the fields, whose type it returns. */
+export function addChangeFields(builder: Builder, types: RecordTypes, enums: Enums) {
   const actor = addActor(builder, enums);
   const field = addChangedField(builder);
   builder.objectFields(types.of('Change'), (t) => ({
@@ -37,6 +37,7 @@ export function addChangeFields(builder: Builder, types: RecordTypes, enums: Enu
       },
     }),
   }));
+  return field;
 }
 
 function addActor(builder: Builder, enums: Enums) {

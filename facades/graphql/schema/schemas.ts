@@ -7,6 +7,7 @@ import { Inputs } from './inputs.ts';
 import { addLists } from './lists.ts';
 import { addMutations } from './mutations.ts';
 import { addNodes } from './nodes.ts';
+import { addProposals } from './proposals.ts';
 import { addProvenance } from './provenance.ts';
 import { RecordTypes } from './record-types.ts';
 import { listsOf, records } from './records.ts';
@@ -64,7 +65,7 @@ function createSchema(
   addOwn(builder, types, inputs);
   addUserFields(builder, types);
   addViewerMay(builder, types, inputs.enums);
-  addChangeFields(builder, types, inputs.enums);
+  const field = addChangeFields(builder, types, inputs.enums);
   addMe(builder, types);
   addNodes(
     builder,
@@ -72,7 +73,10 @@ function createSchema(
   );
   addLists(builder, inputs, types, listsOf(name));
   const payloadsOf = addMutations(builder, inputs, types, name);
-  if (name === 'audience') addWarnings(builder, inputs.enums, payloadsOf('Venue'));
+  if (name === 'audience') {
+    const warning = addWarnings(builder, inputs.enums, payloadsOf('Venue'));
+    addProposals(builder, types, inputs.enums, { field, warning });
+  }
   return lexicographicSortSchema(builder.toSchema());
 }
 

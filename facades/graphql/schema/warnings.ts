@@ -6,8 +6,8 @@ import type { addPayload } from './payloads.ts';
 
 type PayloadRef = ReturnType<typeof addPayload>;
 
-/** Adds `warnings` to the payloads of venues' mutations. They are read only if they are selected. */
-export function addWarnings(builder: Builder, enums: Enums, payloads: readonly PayloadRef[]): void {
+/** Adds `warnings` to the payloads of venues' mutations. They are read only if they are selected. Returns their type. */
+export function addWarnings(builder: Builder, enums: Enums, payloads: readonly PayloadRef[]) {
   const { code, message } = warning.shape;
   const type = builder.objectRef<Warning>('Warning').implement({
     description: descriptionOf(warning),
@@ -31,4 +31,5 @@ export function addWarnings(builder: Builder, enums: Enums, payloads: readonly P
         },
       }),
     );
+  return type;
 }

@@ -11,6 +11,7 @@ const undoneBatch = z.object({
   source_url: z.string().nullable(),
   service_token_id: z.string().nullable(),
   created_at: z.string(),
+  is_proposal: z.boolean(),
   /** The undo that stands. */
   undone_by: z.string().nullable(),
   /** Whether the ledger has less of it than it wrote: it is older than what the ledger keeps. */
@@ -23,8 +24,8 @@ export const batchToUndo = scopedQuery(
   'batch_to_undo',
   undoneBatch,
   batchId,
-  `select b.id, b.audience_id, b.source, b.source_url, b.service_token_id, b.created_at, batch_undone_by(b.id) as undone_by,
-     b.venues_created + b.venues_updated + b.events_created + b.events_updated > 0
+  `select b.id, b.audience_id, b.source, b.source_url, b.service_token_id, b.created_at, b.state is not null as is_proposal, batch_undone_by(b.id) as undone_by,
+     b.state is null and b.venues_created + b.venues_updated + b.events_created + b.events_updated > 0
        and not exists (select from change c where c.batch = b.id) as is_forgotten
    from batch b where b.id = $1 and ${inAudience('b.audience_id')}`,
 );

@@ -63,6 +63,7 @@ export const ServiceToken = defineEntity({
     prefix: p.text(),
     hash: p.text(),
     scopes: p.array<(typeof serviceScopes)[number]>().columnType('text[]'),
+    review: p.boolean().default(false),
     createdAt: p.datetime(),
     expiresAt: p.datetime().nullable(),
     revokedAt: p.datetime().nullable(),

@@ -4,6 +4,9 @@ import { Audience } from './audience.ts';
 import { id } from './id.ts';
 import { User } from './user.ts';
 
+export const proposalStates = ['proposed', 'applied', 'partly_applied', 'rejected', 'expired'] as const;
+export type ProposalState = (typeof proposalStates)[number];
+
 /** An upsert of venues and events by a worker or an administrator. */
 export const Batch = defineEntity({
   name: 'Batch',
@@ -18,6 +21,12 @@ export const Batch = defineEntity({
     userId: p.manyToOne(User).mapToPk().nullable(),
     /** The batch that this one undoes. */
     undoes: p.uuid().nullable(),
+    /** The proposal of which this batch is what was approved. */
+    approves: p.uuid().nullable(),
+    /** Of a proposal, which wrote nothing; null for any other batch. */
+    state: p.text().$type<ProposalState>().nullable(),
+    /** Why a proposal was rejected. */
+    reason: p.text().nullable(),
     venuesCreated: p.integer(),
     venuesUpdated: p.integer(),
     venuesUnchanged: p.integer(),
@@ -31,6 +40,34 @@ export const Batch = defineEntity({
 });
 
 export type Batch = InferEntity<typeof Batch>;
+
+export const itemStates = ['open', 'applied', 'rejected', 'replaced', 'expired'] as const;
+
+/** What a proposal would do to one record. */
+export const ProposedItem = defineEntity({
+  name: 'ProposedItem',
+  tableName: 'proposed_item',
+  properties: {
+    batch: p.manyToOne(Batch).mapToPk().primary(),
+    number: p.integer().primary(),
+    audienceId: p.manyToOne(Audience).mapToPk(),
+    kind: p.text().$type<OriginKind>(),
+    source: p.text(),
+    externalId: p.text(),
+    /** As sent; null to delete the record. */
+    item: p.json().columnType('json').nullable(),
+    /** Null if it was to be created. */
+    record: p.uuid().nullable(),
+    /** The values of a stored record that would change. */
+    basedOn: p.json().columnType('json').nullable(),
+    state: p.text().$type<(typeof itemStates)[number]>().default('open'),
+    /** The fields that were approved before the others. */
+    applied: p.array<string>().columnType('text[]').default([]),
+    reason: p.text().nullable(),
+    /** Whether batches of its source leave the record out, until it is released. */
+    remembered: p.boolean().default(false),
+  },
+});
 
 /** The response to a batch that was sent with an Idempotency-Key. */
 export const SavedResponse = defineEntity({

@@ -93,6 +93,7 @@ create table service_token (
   prefix text not null,
   hash text not null,
   scopes text[] not null,
+  review boolean not null default false,
   created_at timestamptz not null,
   expires_at timestamptz,
   revoked_at timestamptz,

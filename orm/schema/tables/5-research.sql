@@ -1,6 +1,7 @@
 -- What programs send about records: batches, and the origins of what they sent.
 
--- `undoes` is the batch that this one undid. What was deleted counts as updated, too.
+-- `undoes` is the batch that this one undid. What was deleted counts as updated, too. One with a state is a proposal:
+-- it wrote nothing, and has items. `approves` is the proposal of which this batch is what was approved.
 create table batch (
   id uuid not null,
   audience_id uuid not null,
@@ -19,7 +20,12 @@ create table batch (
   events_deleted integer not null default 0,
   created_at timestamptz not null,
   undoes uuid,
+  approves uuid,
+  state text,
+  reason text,
   constraint batch_pkey primary key (id),
+  constraint batch_audience_id unique (audience_id, id),
+  constraint batch_state_known check (state in ('proposed', 'applied', 'partly_applied', 'rejected', 'expired')),
   constraint batch_audience foreign key (audience_id) references audience (id) on delete cascade,
   constraint batch_service_token foreign key (audience_id, service_token_id)
     references service_token (audience_id, id)
@@ -29,8 +35,36 @@ create table batch (
 
 create index batch_newest on batch (audience_id, created_at desc, id desc);
 create index batch_service_token_id on batch (service_token_id);
+create index batch_proposed on batch (audience_id, id) where state is not null;
 create index batch_undoes on batch (undoes) where undoes is not null;
 create index batch_user_id on batch (user_id);
+
+-- An item of a proposal, numbered from 0. `item` is null where the record would be deleted. `based_on`: of a stored
+-- record, the values of the fields that would change; `applied`: the fields that were approved before.
+create table proposed_item (
+  batch uuid not null,
+  number integer not null,
+  audience_id uuid not null,
+  kind text not null,
+  source text not null,
+  external_id text not null,
+  item json,
+  record uuid,
+  based_on json,
+  state text not null default 'open',
+  applied text[] not null default '{}',
+  reason text,
+  remembered boolean not null default false,
+  constraint proposed_item_pkey primary key (batch, number),
+  constraint proposed_item_kind_known check (kind in ('venue', 'event')),
+  constraint proposed_item_state_known check (state in ('open', 'applied', 'rejected', 'replaced', 'expired')),
+  constraint proposed_item_batch foreign key (audience_id, batch) references batch (audience_id, id)
+    on delete cascade
+);
+
+create unique index proposed_item_open on proposed_item (audience_id, source, kind, external_id)
+  where state = 'open';
+create index proposed_item_remembered on proposed_item (audience_id, source, kind, external_id) where remembered;
 
 -- The response to a batch, which a repeated request gets again. Not once the batch is undone.
 create table batch_answer (

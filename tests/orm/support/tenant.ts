@@ -3,7 +3,7 @@ import { nameActor } from '../../../orm/commands/name-actor.ts';
 import type { Transaction } from '../../../orm/database.ts';
 import { Application, ServiceToken } from '../../../orm/schema/entities/application.ts';
 import { Audience, Domain } from '../../../orm/schema/entities/audience.ts';
-import { Batch, Origin, SavedResponse } from '../../../orm/schema/entities/batch.ts';
+import { Batch, Origin, ProposedItem, SavedResponse } from '../../../orm/schema/entities/batch.ts';
 import { Change } from '../../../orm/schema/entities/change.ts';
 import { Event, EventPerson } from '../../../orm/schema/entities/event.ts';
 import { Invitation } from '../../../orm/schema/entities/invitation.ts';
@@ -28,6 +28,7 @@ export interface Tenant extends Place {
   readonly serviceTokenId: string;
   readonly invitationId: string;
   readonly batchId: string;
+  readonly proposalId: string;
   readonly changeId: string;
 }
 
@@ -44,6 +45,7 @@ export async function createTenant(transaction: Transaction): Promise<Tenant> {
     ...place,
     ...{ featuredId: v7(), personId: v7(), trackId: v7(), photoId: v7(), messageId: v7() },
     ...{ domainId: v7(), applicationId: v7(), serviceTokenId: v7(), invitationId: v7(), batchId: v7() },
+    proposalId: v7(),
     changeId: (await em.findOneOrFail(Change, { record: place.venueId })).id,
   };
   const { audienceId, photoId } = tenant;
@@ -94,6 +96,22 @@ function createResearch({ em }: Transaction, tenant: Tenant): void {
   const ofVenues = { venuesCreated: 1, venuesUpdated: 0, venuesUnchanged: 0 };
   const ofEvents = { eventsCreated: 1, eventsUpdated: 0, eventsUnchanged: 0 };
   em.create(Batch, { id: batchId, audienceId, source, ...ofVenues, ...ofEvents, createdAt: now });
+  const proposal = { id: tenant.proposalId, state: 'proposed' as const, createdAt: now };
+  em.create(Batch, { ...proposal, audienceId, source, ...ofVenues, ...ofEvents });
+  const items = [
+    { kind: 'venue', externalId: 'venue', record: venueId, remembered: true },
+    { kind: 'event', externalId: 'event', record: eventId },
+  ] as const;
+  for (const [number, item] of items.entries())
+    em.create(ProposedItem, {
+      batch: tenant.proposalId,
+      number,
+      audienceId,
+      source,
+      item: {},
+      basedOn: null,
+      ...item,
+    });
   em.create(SavedResponse, {
     audienceId,
     key: responseKey,

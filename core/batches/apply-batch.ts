@@ -1,0 +1,45 @@
+import { prepareForRows } from '../../orm/commands/bulk-write.ts';
+import type { Transaction } from '../../orm/database.ts';
+import type { AudienceScope } from '../../orm/statements/scope.ts';
+import type { Principal } from '../auth/principal.ts';
+import type { BatchSource } from './batch-items.ts';
+import type { BatchReport } from './batch-report.ts';
+import type { BatchPlan } from './plan-batch.ts';
+import { recordBatch } from './record-batch.ts';
+import { writeEvents, writeOrigins, writeVenues } from './write-records.ts';
+
+export interface BatchOrigin {
+  readonly id: string;
+  /** The audience's scope at the time of the batch. */
+  readonly scope: AudienceScope;
+  readonly source: BatchSource;
+  readonly sender: Principal;
+  /** The proposal of which it is what was approved. */
+  readonly approves?: string | null;
+}
+
+/**
+ * Writes the planned changes and the batch itself. The caller has locked the audience; all batches write
+ * in this order: photos, pages, venues, people, events, line-ups, origins.
+ */
+export async function applyBatch(
+  transaction: Transaction,
+  { id, scope, source, sender, approves = null }: BatchOrigin,
+  plan: BatchPlan,
+  report: BatchReport,
+): Promise<BatchReport> {
+  await prepareForRows(transaction, plan.venues.length + plan.events.length);
+  await writeVenues(transaction, scope, plan);
+  await writeEvents(transaction, scope, plan);
+  await writeOrigins(transaction, scope, { kind: 'venue', source: source.name }, plan.venues);
+  await writeOrigins(transaction, scope, { kind: 'event', source: source.name }, plan.events);
+  const { venues, events } = report;
+  recordBatch(transaction, scope, sender, { id, ...columnsOfSource(source), approves, venues, events });
+  return report;
+}
+
+export const columnsOfSource = ({ name, url = null, agent = null }: BatchSource) => ({
+  source: name,
+  sourceUrl: url,
+  sourceAgent: agent,
+});

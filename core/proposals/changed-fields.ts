@@ -1,0 +1,39 @@
+import type { EventDecision } from '../batches/plan-event.ts';
+import type { VenueDecision } from '../batches/plan-venue.ts';
+
+export interface ProposedField {
+  readonly name: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** Of what is stored by id, what a batch has instead. */
+const storedNames: Readonly<Record<string, string>> = { people: 'people_names', photo_url: 'photo_address' };
+
+/**
+ * The fields that an item would change, as batches have them, but venues by their names. `names`: those of venues, and the
+ * labels of locales, by id.
+ */
+export function changedFields(
+  { before, values, changed }: VenueDecision | EventDecision,
+  item: object,
+  names: ReadonlyMap<unknown, string>,
+): ProposedField[] {
+  const sent = new Map<string, unknown>(Object.entries(item));
+  const former = new Map<string, unknown>(Object.entries(before ?? {}));
+  const later = new Map<string, unknown>(Object.entries(values ?? {}));
+  const isReference = (name: string) => name === 'locale' || name === 'venue';
+  return [...changed]
+    .filter((name) => before !== null || sent.has(name))
+    .map((name) => {
+      if (isReference(name))
+        return {
+          name,
+          before: names.get(former.get(name)) ?? null,
+          after: names.get(later.get(name)) ?? null,
+        };
+      const stored = storedNames[name];
+      const after = stored === undefined ? later.get(name) : sent.get(name);
+      return { name, before: former.get(stored ?? name) ?? null, after: after ?? null };
+    });
+}

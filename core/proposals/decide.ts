@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { decideItems, settleProposals } from '../../orm/commands/proposals/decide.ts';
+import type { Transaction } from '../../orm/database.ts';
+import { chosenItems, type ProposedItemRow, proposalById } from '../../orm/reads/proposals.ts';
+import { id, text } from '../../orm/statements/input-types.ts';
+import { type AudienceScope, wholeAudience } from '../../orm/statements/scope.ts';
+import { actorOf } from '../auth/principal.ts';
+import { inRest } from '../batches/release-fields.ts';
+import { invalidField, notFound, Refusal } from '../errors/refusal.ts';
+import type { AuthenticatedContext } from '../request/context.ts';
+import { writingScope } from '../request/scope.ts';
+
+const chosenItem = z
+  .strictObject({
+    index: z.int32().min(0).describe('The index of the item.'),
+    fields: z
+      .array(text(100))
+      .min(1)
+      .max(100)
+      .nullish()
+      .describe('Of its fields, these, as `fields` of the item names them; all of them by default.'),
+  })
+  .describe('An item of a proposal.')
+  .meta({ id: 'ChosenItemInput' });
+
+export const decision = {
+  id: id('Proposal'),
+  items: z.array(chosenItem).min(1).max(10_000).nullish().describe('These items; all open ones by default.'),
+};
+
+type Decision = z.output<z.ZodObject<typeof decision>>;
+
+/** An open item, with the fields that were chosen; undefined for all of them. */
+export interface ChosenItem extends ProposedItemRow {
+  readonly fields: readonly string[] | undefined;
+}
+
+/** What becomes of an item. */
+export interface DecidedItem {
+  readonly number: number;
+  readonly state: ProposedItemRow['state'];
+  /** What is left of it. */
+  readonly item?: object | null;
+  readonly record?: string | null;
+  readonly applied: readonly string[];
+  readonly reason?: string | null;
+  readonly remembered?: boolean;
+}
+
+type Proposal = z.output<(typeof proposalById)['row']>;
+
+interface Deciding {
+  readonly transaction: Transaction;
+  readonly scope: AudienceScope;
+  readonly proposal: Proposal;
+}
+
+/** Decides on open items, under the audience's lock: who comes second is told that they are decided. */
+export async function decide(
+  ctx: AuthenticatedContext,
+  { id, items }: Decision,
+  { batchId, reason = null }: { readonly batchId?: string; readonly reason?: string | null },
+  work: (deciding: Deciding, chosen: readonly ChosenItem[]) => Promise<readonly DecidedItem[]>,
+): Promise<void> {
+  const visible = writingScope(ctx);
+  const [found] = await ctx.database.query(proposalById, visible, [id]);
+  if (found === undefined) throw notFound();
+  const scope = wholeAudience(found.audience_id, visible.now);
+  const decideOn = async (transaction: Transaction) => {
+    await transaction.lockAudience(found.audience_id);
+    const [proposal] = await transaction.query(proposalById, scope, [id]);
+    if (proposal === undefined) throw notFound();
+    const numbers = items?.map(({ index }) => index) ?? null;
+    const rows = await transaction.query(chosenItems, scope, [id, numbers]);
+    const decided = await work({ transaction, scope, proposal }, choose(rows, items ?? null));
+    const complete = decided.map((item) => ({ reason: null, remembered: false, ...item }));
+    await transaction.execute(decideItems, scope, [id, JSON.stringify(complete)]);
+    await transaction.execute(settleProposals, scope, [[id], reason]);
+  };
+  const actor = actorOf(ctx.principal, ctx.now());
+  await ctx.database.longTransaction(
+    found.audience_id,
+    decideOn,
+    batchId === undefined ? actor : { ...actor, batchId },
+  );
+}
+
+function choose(rows: readonly ProposedItemRow[], chosen: Decision['items'] | null): ChosenItem[] {
+  const closed = rows.find(({ state }) => state !== 'open');
+  if (closed !== undefined)
+    throw new Refusal('conflict', {
+      message: `Item ${closed.number} is not open any more: it is ${closed.state}. Read the proposal again.`,
+    });
+  if (rows.length === 0)
+    throw new Refusal('conflict', { message: 'Nothing of this proposal is open any more.' });
+  const fields = new Map(chosen?.map((item) => [item.index, item.fields?.map(inRest)]));
+  const known = new Set(rows.map(({ number }) => number));
+  const unknown = [...fields.keys()].find((index) => !known.has(index));
+  if (unknown !== undefined)
+    throw invalidField('items', `must be items of the proposal: there is no ${unknown}`);
+  return rows.map((row) => ({ ...row, fields: fields.get(row.number) }));
+}

@@ -1,0 +1,69 @@
+import type { Reader } from '../../orm/database.ts';
+import type { ProposedItemRow } from '../../orm/reads/proposals.ts';
+import type { Scope } from '../../orm/statements/scope.ts';
+import { batchEvent, batchVenue } from '../batches/batch-items.ts';
+import { type BatchPlan, planValidItems } from '../batches/plan-batch.ts';
+import { readStoredState, type StoredState } from '../batches/stored-state.ts';
+import type { FieldErrors } from '../errors/refusal.ts';
+import { isPerson } from './person-source.ts';
+
+type Item = Pick<ProposedItemRow, 'number' | 'kind' | 'item'>;
+
+/** What items would do to the rows of this moment; the numbers of items are the indexes of decisions. */
+export interface PlannedItems {
+  readonly plan: BatchPlan;
+  readonly stored: StoredState;
+  /** What is wrong with items, by their numbers. */
+  readonly invalid: ReadonlyMap<number, FieldErrors>;
+}
+
+/** Plans the items of a proposal as a batch is planned, but for those that delete. */
+export async function planItems(
+  reader: Reader,
+  scope: Scope,
+  source: string,
+  items: readonly Item[],
+): Promise<PlannedItems> {
+  const byPerson = isPerson(source);
+  const ofKind = <Schema extends typeof batchVenue | typeof batchEvent>(kind: Item['kind'], schema: Schema) =>
+    items.flatMap(({ number, kind: own, item }) =>
+      item === null || own !== kind
+        ? []
+        : { index: number, item: schema.parse(byPerson ? { ...item, force: true } : item) },
+    );
+  const checked = {
+    source,
+    byPerson,
+    invalid: [],
+    venues: ofKind('venue', batchVenue),
+    events: ofKind('event', batchEvent),
+  };
+  const stored = await readStoredState(reader, scope, checked);
+  const { plan, invalid } = await planValidItems(checked, stored);
+  return {
+    plan: byPerson ? asEdits(plan) : plan,
+    stored,
+    invalid: new Map(invalid.map(({ index, fields }) => [index, fields])),
+  };
+}
+
+/** What a person proposed is, once approved, an edit: sources do not overwrite it. */
+const asEdits = (plan: BatchPlan): BatchPlan => ({
+  ...plan,
+  venues: plan.venues.map((decision) => ({ ...decision, editedFields: edited(decision, venueFields) })),
+  events: plan.events.map((decision) => ({ ...decision, editedFields: edited(decision, eventFields) })),
+});
+
+/** The names of edited fields, where those of items differ. */
+const venueFields: Readonly<Record<string, string>> = { locale: 'locale_id', url: 'page_url' };
+const eventFields: Readonly<Record<string, string>> = { venue: 'venue_id', people: 'person_ids' };
+
+interface Decided {
+  readonly before: { readonly edited_fields: readonly string[] } | null;
+  readonly changed: ReadonlySet<string>;
+}
+
+const edited = ({ before, changed }: Decided, names: Readonly<Record<string, string>>): string[] =>
+  before === null
+    ? []
+    : [...new Set([...before.edited_fields, ...[...changed].map((field) => names[field] ?? field)])];

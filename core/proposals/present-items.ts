@@ -1,0 +1,169 @@
+import { isDeepStrictEqual } from 'node:util';
+import { missingStillThere } from '../../orm/reads/missing-records.ts';
+import { namesOfVenues, openVenues, type ProposedItemRow } from '../../orm/reads/proposals.ts';
+import { oddVenues } from '../../orm/reads/venue-warnings.ts';
+import { events } from '../../orm/records/event.ts';
+import { venues } from '../../orm/records/venue.ts';
+import type { Scope } from '../../orm/statements/scope.ts';
+import type { EventDecision } from '../batches/plan-event.ts';
+import { type VenueDecision, writtenPlaces } from '../batches/plan-venue.ts';
+import type { FieldErrors } from '../errors/refusal.ts';
+import type { AuthenticatedContext } from '../request/context.ts';
+import { warnings } from '../venues/warnings.ts';
+import { changedFields } from './changed-fields.ts';
+import { type PlannedItems, planItems } from './plan-items.ts';
+import { identifying, type ProposedItem } from './proposed-item.ts';
+
+interface Shown {
+  /** Of the caller, who may not see what is hidden. */
+  readonly visible: Scope;
+  /** Of the whole audience. */
+  readonly whole: Scope;
+  readonly proposal: { readonly id: string; readonly source: string };
+}
+
+/** Items of a proposal, with what the open ones would do to today's rows. */
+export async function presentItems(
+  { database }: AuthenticatedContext,
+  { visible, whole, proposal }: Shown,
+  rows: readonly ProposedItemRow[],
+): Promise<ProposedItem[]> {
+  const open = rows.filter(({ state }) => state === 'open');
+  const others = await database.query(openVenues, whole, [proposal.id, namedVenues(open)]);
+  const numbers = new Set(open.map(({ number }) => number));
+  const planned = await planItems(database, whole, proposal.source, [
+    ...open,
+    ...others.filter(({ number }) => !numbers.has(number)),
+  ]);
+  const decisions = new Map(
+    [...planned.plan.venues, ...planned.plan.events].map((decision) => [decision.index, decision]),
+  );
+  const seen = await visibleRecords(database, visible, planned);
+  const names = await namesIn(database, visible, planned);
+  const odd = await database.query(oddVenues, whole, [writtenPlaces(planned.plan)]);
+  const codes = new Map<string | null, (typeof odd)[number]['codes']>(
+    odd.map(({ id, codes }) => [id, codes]),
+  );
+  const deletions = await presentDeletions(database, whole, open);
+  return rows.map((row) => {
+    const deletion = deletions.get(row.number);
+    const decision = decisions.get(row.number);
+    const closed = presentClosed(row);
+    if (deletion !== undefined) return { ...closed, ...deletion };
+    if (decision === undefined) return { ...closed, problem: problemOf(planned.invalid.get(row.number)) };
+    if (decision.before !== null && !seen.has(decision.before.id))
+      return { ...closed, record_id: null, fields: [], problem: 'The record is not there.' };
+    return {
+      ...closed,
+      record_id: decision.before === null && decision.values !== null ? null : decision.id,
+      operation: operationOf(decision),
+      fields: changedFields(decision, row.item ?? {}, names),
+      kept: [...decision.kept],
+      warnings: (codes.get(decision.id) ?? []).map((code) => warnings[code]),
+      is_stale: isStale(row, decision),
+    };
+  });
+}
+
+type Database = AuthenticatedContext['database'];
+type Decision = VenueDecision | EventDecision;
+
+const namedVenues = (rows: readonly ProposedItemRow[]): string[] =>
+  rows.flatMap(({ item }) => {
+    const { external_id } = Object(item?.venue);
+    return typeof external_id === 'string' ? external_id : [];
+  });
+
+/** As it is shown once somebody has decided on it: what it said, and was based on. */
+const presentClosed = ({ number, item, based_on, record, ...row }: ProposedItemRow): ProposedItem => ({
+  index: number,
+  ...row,
+  record_id: record,
+  operation: null,
+  fields: Object.entries(item ?? {})
+    .filter(([name]) => !identifying.includes(name))
+    .map(([name, after]) => ({ name, before: based_on?.[name] ?? null, after })),
+  kept: [],
+  warnings: [],
+  problem: null,
+  is_stale: false,
+});
+
+function operationOf({ values, before, changed, ...decision }: Decision): ProposedItem['operation'] {
+  if (values === null) return null;
+  if (before === null) return 'isRestored' in decision && decision.isRestored ? 'restore' : 'create';
+  return changed.size > 0 ? 'update' : null;
+}
+
+/** Whether the record has come or gone, or another value would change than those that the item was based on. */
+function isStale({ based_on, item, applied }: ProposedItemRow, { before, changed }: Decision): boolean {
+  if (based_on === null) return before !== null && applied.length === 0;
+  if (before === null) return true;
+  const present = new Map<string, unknown>(Object.entries(before));
+  const fields = new Set([...Object.keys(based_on), ...changed]).intersection(
+    new Set(Object.keys(item ?? {})),
+  );
+  return [...fields].some((field) => !isDeepStrictEqual(based_on[field], present.get(field)));
+}
+
+export const problemOf = (fields: FieldErrors | undefined): string | null =>
+  fields === undefined
+    ? null
+    : Object.entries(fields)
+        .map(([field, problems]) => `${field} ${problems.join(', ')}`)
+        .join('; ');
+
+async function presentDeletions({ query }: Database, scope: Scope, rows: readonly ProposedItemRow[]) {
+  const shown = new Map<number, Pick<ProposedItem, 'operation' | 'fields' | 'problem' | 'is_stale'>>();
+  for (const kind of ['venue', 'event'] as const) {
+    const own = rows.filter((row) => row.item === null && row.kind === kind);
+    if (own.length === 0) continue;
+    const ids = own.map(({ record }) => record ?? '');
+    const found = await query(missingStillThere[kind], scope, [
+      ids,
+      own.map(({ external_id }) => external_id),
+    ]);
+    const present = new Map(found.map((record) => [record.id, record]));
+    for (const { number, record, based_on } of own) {
+      const stored = present.get(record ?? '');
+      shown.set(number, {
+        operation: stored === undefined ? null : 'delete',
+        fields: stored === undefined ? [] : [{ name: 'name', before: stored.name, after: null }],
+        problem: stored?.is_edited ? 'An administrator edited it: it would be kept.' : null,
+        is_stale: stored?.version !== based_on?.version,
+      });
+    }
+  }
+  return shown;
+}
+
+const storedIds = (decisions: readonly Decision[]): string[] =>
+  decisions.flatMap(({ before }) => before?.id ?? []);
+
+async function visibleRecords(
+  { query }: Database,
+  scope: Scope,
+  { plan }: PlannedItems,
+): Promise<ReadonlySet<string>> {
+  const found = [
+    ...(await query(venues.byIds, scope, [storedIds(plan.venues)])),
+    ...(await query(events.byIds, scope, [storedIds(plan.events)])),
+  ];
+  return new Set(found.map(({ id }) => id));
+}
+
+async function namesIn(
+  { query }: Database,
+  scope: Scope,
+  { plan, stored }: PlannedItems,
+): Promise<ReadonlyMap<unknown, string>> {
+  const ids = plan.events.flatMap(({ before, values }) => [before?.venue ?? [], values?.venue ?? []].flat());
+  const found = await query(namesOfVenues, scope, [[...new Set(ids)]]);
+  return new Map([
+    ...stored.locales.map(({ id, label }) => [id, label] as const),
+    ...plan.venues.flatMap(({ id, before, values }) =>
+      before === null && values !== null ? [[id, values.name] as const] : [],
+    ),
+    ...found.map(({ id, name }) => [id, name] as const),
+  ]);
+}

@@ -1,0 +1,108 @@
+import { settleProposals } from '../../orm/commands/proposals/decide.ts';
+import { insertProposedItems, replaceOpenItems } from '../../orm/commands/proposals/open.ts';
+import type { Transaction } from '../../orm/database.ts';
+import { openCounts } from '../../orm/reads/proposals.ts';
+import type { AudienceScope } from '../../orm/statements/scope.ts';
+import type { Principal } from '../auth/principal.ts';
+import { columnsOfSource } from '../batches/apply-batch.ts';
+import type { BatchSource, CheckedItem } from '../batches/batch-items.ts';
+import { recordBatch } from '../batches/record-batch.ts';
+import { Refusal } from '../errors/refusal.ts';
+
+const maximumProposals = 100;
+const maximumItems = 50_000;
+
+type Counts = Pick<Parameters<typeof recordBatch>[3], 'venues' | 'events'>;
+
+/** What an item would do, if it is approved. */
+export interface NewItem {
+  readonly kind: 'venue' | 'event';
+  readonly external_id: string;
+  /** Null to delete the record. */
+  readonly item: object | null;
+  readonly record: string | null;
+  /** Of a stored record, what would change, or its version. */
+  readonly based_on: object | null;
+}
+
+interface Kept {
+  readonly id: string;
+  readonly scope: AudienceScope;
+  readonly source: BatchSource;
+  readonly sender: Principal;
+  readonly counts: Counts;
+}
+
+/**
+ * Keeps items until somebody decides on them, in a transaction that has locked the audience and replaced what was open of
+ * the same records. Without any, there is nothing to decide: the batch is one that changed nothing.
+ */
+export async function saveProposal(
+  transaction: Transaction,
+  { id, scope, source, sender, counts }: Kept,
+  items: readonly NewItem[],
+): Promise<'proposed' | 'applied'> {
+  const state = items.length === 0 ? ('applied' as const) : ('proposed' as const);
+  if (state === 'proposed') await requireRoom(transaction, scope, items.length);
+  recordBatch(transaction, scope, sender, {
+    id,
+    ...columnsOfSource(source),
+    venues: counts.venues,
+    events: counts.events,
+    ...(state === 'proposed' && { state }),
+  });
+  await insertProposedItems(
+    transaction,
+    scope,
+    items.map((item, number) => ({ ...item, number })),
+    { batch: id, source: source.name, state: 'open', applied: [], remembered: false },
+  );
+  return state;
+}
+
+async function requireRoom({ query }: Transaction, scope: AudienceScope, added: number): Promise<void> {
+  const [open = { proposals: 0, items: 0 }] = await query(openCounts, scope, []);
+  if (open.proposals < maximumProposals && open.items + added <= maximumItems) return;
+  throw new Refusal('conflict', {
+    message:
+      'Nothing was proposed: an audience has at most 100 open proposals, with 50,000 items. Decide on some of them first.',
+  });
+}
+
+/** What a source sends replaces what is open of the same records. */
+export async function replaceOpen(
+  { execute }: Transaction,
+  scope: AudienceScope,
+  source: string,
+  { venues, events }: { readonly venues: readonly string[]; readonly events: readonly string[] },
+): Promise<void> {
+  const replaced = await execute(replaceOpenItems, scope, [source, venues, events]);
+  const proposals = [...new Set(replaced.map(({ batch }) => batch))];
+  if (proposals.length > 0) await execute(settleProposals, scope, [proposals, null]);
+}
+
+interface Decided {
+  readonly index: number;
+  readonly id: string | null;
+  readonly isRestored?: boolean;
+  readonly changed: ReadonlySet<string>;
+  readonly before: object | null;
+}
+
+/** The items that would change something. */
+export function changingItems(
+  kind: NewItem['kind'],
+  items: readonly CheckedItem<{ readonly external_id: string }>[],
+  decisions: readonly Decided[],
+): NewItem[] {
+  const byIndex = new Map(items.map(({ index, item }) => [index, item]));
+  return decisions.flatMap(({ index, id, isRestored = false, changed, before }) => {
+    const item = byIndex.get(index);
+    if (item === undefined || changed.size === 0) return [];
+    const record = before !== null || isRestored ? id : null;
+    return { kind, external_id: item.external_id, item, record, based_on: before && pick(before, changed) };
+  });
+}
+
+const pick = (row: object, fields: ReadonlySet<string>): object =>
+  Object.fromEntries(Object.entries(row).filter(([field]) => fields.has(field)));

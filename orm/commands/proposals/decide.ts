@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { noColumns, parameters, scopedCommand } from '../../statements/statement.ts';
+
+/** Given as JSON, what becomes of items. */
+export const decideItems = scopedCommand(
+  'decide_items',
+  noColumns,
+  parameters<[proposal: string, items: string]>(),
+  `update proposed_item i set state = given.state, item = coalesce(given.item, i.item), record = coalesce(given.record, i.record),
+     applied = given.applied, reason = given.reason, remembered = given.remembered
+   from json_to_recordset($2::text::json) as given
+     (number integer, state text, item json, record uuid, applied text[], reason text, remembered boolean)
+   where i.batch = $1 and i.number = given.number and i.audience_id = :audience::uuid`,
+);
+
+/** Sets the states of proposals by those of their items. */
+export const settleProposals = scopedCommand(
+  'settle_proposals',
+  noColumns,
+  parameters<[proposals: readonly string[], reason: string | null]>(),
+  `update batch b set state = decided.state, reason = coalesce($2, b.reason)
+   from (
+     select batch, case
+       when bool_and(state = 'applied') then 'applied'
+       when bool_or(state = 'applied' or applied <> '{}') then 'partly_applied'
+       when bool_or(state = 'open') then 'proposed'
+       when bool_or(state = 'rejected') then 'rejected'
+       else 'expired' end as state
+     from proposed_item where batch = any($1::uuid[]) and audience_id = :audience::uuid group by batch) decided
+   where b.id = decided.batch and b.audience_id = :audience::uuid`,
+);
+
+/** Batches of the source have these records again. */
+export const releaseItems = scopedCommand(
+  'release_items',
+  z.object({ number: z.number() }),
+  parameters<[proposal: string, numbers: readonly number[] | null]>(),
+  `update proposed_item set remembered = false where batch = $1 and audience_id = :audience::uuid and remembered
+     and ($2::integer[] is null or number = any($2::integer[]))
+   returning number`,
+);

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { itemStates, proposalStates } from '../schema/entities/batch.ts';
+import { inAudience, isVisible } from '../statements/scope.ts';
+import { parameters, scopedQuery } from '../statements/statement.ts';
+
+const kind = z.enum(['venue', 'event']);
+
+const rejectedRecord = z.object({ kind, external_id: z.string() });
+
+export type RejectedRecord = z.output<typeof rejectedRecord>;
+
+/** What batches of a source leave out. */
+export const rejectedRecords = scopedQuery(
+  'rejected_records',
+  rejectedRecord,
+  parameters<[source: string]>(),
+  'select kind, external_id from proposed_item where audience_id = :audience::uuid and source = $1 and remembered',
+);
+
+const proposedItem = z.object({
+  number: z.number(),
+  kind,
+  external_id: z.string(),
+  /** Null to delete the record. */
+  item: z.record(z.string(), z.unknown()).nullable(),
+  record: z.string().nullable(),
+  based_on: z.record(z.string(), z.unknown()).nullable(),
+  state: z.enum(itemStates),
+  applied: z.array(z.string()),
+  reason: z.string().nullable(),
+  remembered: z.boolean(),
+});
+
+export type ProposedItemRow = z.output<typeof proposedItem>;
+
+const columns = 'number, kind, external_id, item, record, based_on, state, applied, reason, remembered';
+
+/** A page of a proposal's items. */
+export const proposedItems = scopedQuery(
+  'proposed_items',
+  proposedItem,
+  parameters<[proposal: string, after: number, limit: number]>(),
+  `select ${columns} from proposed_item where batch = $1 and ${inAudience('audience_id')} and number > $2
+   order by number limit $3`,
+);
+
+/** Those of these numbers, or (null) all that are open. */
+export const chosenItems = scopedQuery(
+  'chosen_items',
+  proposedItem,
+  parameters<[proposal: string, numbers: readonly number[] | null]>(),
+  `select ${columns} from proposed_item where batch = $1 and audience_id = :audience::uuid
+     and (number = any($2::integer[]) or ($2::integer[] is null and state = 'open'))
+   order by number`,
+);
+
+/** The open venues that a proposal's events name. */
+export const openVenues = scopedQuery(
+  'open_venues',
+  proposedItem,
+  parameters<[proposal: string, externalIds: readonly string[]]>(),
+  `select ${columns} from proposed_item where batch = $1 and ${inAudience('audience_id')} and state = 'open'
+     and kind = 'venue' and external_id = any($2::text[])`,
+);
+
+export const proposalById = scopedQuery(
+  'proposal_to_decide',
+  z.object({
+    id: z.string(),
+    audience_id: z.string(),
+    source: z.string(),
+    source_url: z.string().nullable(),
+    source_agent: z.string().nullable(),
+    state: z.enum(proposalStates),
+  }),
+  parameters<[id: string]>(),
+  `select id, audience_id, source, source_url, source_agent, state from batch
+   where id = $1 and state is not null and ${inAudience('audience_id')}`,
+);
+
+/** How much of an audience is open. */
+export const openCounts = scopedQuery(
+  'open_counts',
+  z.object({ proposals: z.number(), items: z.number() }),
+  parameters<[]>(),
+  `select count(distinct batch)::integer as proposals, count(*)::integer as items from proposed_item
+   where audience_id = :audience::uuid and state = 'open'`,
+);
+
+export const namesOfVenues = scopedQuery(
+  'names_of_venues',
+  z.object({ id: z.string(), name: z.string() }),
+  parameters<[ids: readonly string[]]>(),
+  `select v.id, v.name from venue v
+   where v.audience_id = :audience::uuid and v.id = any($1::uuid[]) and ${isVisible}`,
+);

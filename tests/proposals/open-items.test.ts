@@ -1,0 +1,109 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { day } from '../../core/values/time.ts';
+import { testApp } from '../support/app/app.ts';
+import { clock } from '../support/app/clock.ts';
+import { deleteExpired } from '../support/app/jobs.ts';
+import { eventItem, resultsOf, send, venueItem } from '../support/requests/batch.ts';
+import { signIn } from '../support/requests/credentials.ts';
+import { request } from '../support/requests/request.ts';
+import { createScene } from './scene.ts';
+
+interface Batch {
+  readonly id: string;
+  readonly state: string;
+  readonly items: readonly { readonly external_id: string; readonly state: string }[];
+}
+
+test('a newer batch of the same source: replaces what is open of the same records', async () => {
+  const { as, reviewed, get, read } = await createScene();
+  const { body: first } = await send(reviewed, {
+    venues: [venueItem('v1'), venueItem('v2', { latitude: 44 })],
+  });
+  const { body: second } = await send(reviewed, { venues: [venueItem('v1', { name: 'Town Hall' })] });
+  const statesOf = async (id: string | null) => {
+    const { state, items } = await get<Batch>(`research/batches/${id}`);
+    return [state, ...items.map((item) => item.state)];
+  };
+  assert.equal(await statesOf(first.id), ['proposed', 'replaced', 'open']);
+  assert.equal(await statesOf(second.id), ['proposed', 'open']);
+  await send(as, { venues: [venueItem('v1'), venueItem('v2', { latitude: 44 })] });
+  assert.equal(await statesOf(first.id), ['expired', 'replaced', 'replaced']);
+  assert.equal(await statesOf(second.id), ['expired', 'replaced']);
+  assert.is((await read(second.id ?? '')).openCount, 0);
+  const { status, body } = await send(reviewed, { venues: [venueItem('v1')] });
+  assert.equal([status, body.state], [200, 'applied'], 'nothing would change');
+});
+
+test('rejectProposal with remember: later batches leave the record out, and events at it, until it is released', async () => {
+  const { as, reviewed, reject, read, decide } = await createScene();
+  const batch = { venues: [venueItem('v1')], events: [eventItem('e1')] };
+  const { body } = await send(reviewed, batch);
+  const id = body.id ?? '';
+  assert.is(await reject(id, { items: [{ index: 0 }], reason: 'Spam', remember: true }), 'PROPOSED');
+  assert.equal(
+    (await read(id)).items.items.map(({ state, problem, isRemembered }) => [state, problem, isRemembered]),
+    [
+      ['REJECTED', null, true],
+      ['OPEN', 'venue is not in this batch and was not sent by this source before', false],
+    ],
+  );
+  for (const caller of [as, reviewed]) {
+    const { body: later } = await send(caller, batch);
+    assert.equal(
+      later.items.map(({ result, kept }) => [result, kept]),
+      [
+        ['unchanged', ['rejected']],
+        ['unchanged', ['deleted']],
+      ],
+    );
+  }
+  const { body: released } = await decide('releaseProposal', { id });
+  assert.is(released.errors, undefined);
+  assert.equal(resultsOf((await send(as, batch)).body), { v1: 'created', e1: 'created' });
+});
+
+test('a prune under review: its deletions are proposed, and deleted on approval, but for what was edited since', async () => {
+  const { as, reviewed, read, approve, get, editVenue } = await createScene();
+  const venues = ['v1', 'v2'].map((id, index) => venueItem(id, { name: id, latitude: 43 + index }));
+  const { body: sent } = await send(as, { venues, events: [eventItem('e1')] });
+  const prune = (caller: string, query = '', body: object = {}) =>
+    request<Batch & { dry_run: boolean; records: { result: string }[] }>(`POST /v1/research/prune${query}`, {
+      as: caller,
+      body: { source: 'scraper', venues: [], events: [], ...body },
+    });
+  const planned = await prune(reviewed, '?dry_run=true');
+  const { status, body } = await prune(reviewed);
+  assert.equal([status, body.state, body.dry_run], [202, 'proposed', true]);
+  assert.equal(body.records, planned.body.records);
+  const { items } = await read(body.id);
+  assert.equal(
+    items.items.map(({ externalId, operation, isStale }) => [externalId, operation, isStale]),
+    [
+      ['v1', 'DELETE', false],
+      ['v2', 'DELETE', false],
+      ['e1', 'DELETE', false],
+    ],
+  );
+  await editVenue(sent.items[1]?.id ?? '', { address: '2 Main St' });
+  assert.is((await read(body.id)).items.items[1]?.isStale, true);
+  assert.is((await approve(body.id)).state, 'PARTLY_APPLIED');
+  const states = (await get<Batch>(`research/batches/${body.id}`)).items.map(({ state }) => state);
+  assert.equal(states, ['applied', 'rejected', 'applied']);
+  const again = await prune(as, '', { review: true });
+  assert.equal([again.status, again.body.id], [200, null], 'the rest is kept, since it was edited');
+});
+
+test('a proposal on which nobody decides: expires after 30 days', async () => {
+  const { audience, reviewed, decide } = await createScene();
+  const { body } = await send(reviewed, { venues: [venueItem('v1')] });
+  clock.forward(31 * day);
+  await deleteExpired((await testApp()).dependencies);
+  const { as } = await signIn({ audience, role: 'editor' });
+  const { body: found } = await request<Batch>(`GET /v1/research/batches/${body.id}`, { as });
+  assert.equal([found.state, found.items.map((item) => item.state)], ['expired', ['expired']]);
+  const { body: refused } = await decide('approveProposal', { id: body.id }, as);
+  assert.match(refused.errors?.[0]?.message ?? '', /Nothing of this proposal is open/);
+});
+
+test.run();
