@@ -78,11 +78,12 @@ const groupOf = ({ exchange, words: { t } }: Desk, { title, entries }: Group): H
 const isCurrent = (current: string, path: string): boolean =>
   current === path || (path !== '/' && current.startsWith(`${path}/`));
 
-function whoIs({ exchange, branding, principal, session, words: { t } }: Desk): Html {
+function whoIs({ exchange, branding, name, principal, session, words: { t } }: Desk): Html {
   const { protocol, host } = exchange.request;
   const site = `${protocol}://${host.replace(/^admin\./, '')}/`;
   const role = principal.role ?? 'platform';
-  return html`<p>${t('console.signedInAs', { role })}</p>
+  return html`<p><strong dir="auto">${name}</strong></p>
+<p>${t('console.signedInAs', { role })}</p>
 <p><a href="${site}">${t('console.site', { audience: branding.audience.name })}</a></p>
 <form method="post" action="/sign-out">${formField(session)}<button class="quiet">${t('signOut')}</button></form>`;
 }

@@ -182,11 +182,11 @@ test('a photo that cannot be loaded: nothing in its place', async ({ service, br
   await page.close();
 });
 
-test('by keyboard: past the header, to an event, and to the request behind a page, which a click copies', async ({
+test('by keyboard: past the header, to an event, and to the request behind a page for who edits it, which a click copies', async ({
   service,
   browser,
 }) => {
-  const { page } = await openPage(browser, `${siteOf(service, 'toronto')}/`);
+  const { page } = await openPage(browser, `${siteOf(service, 'toronto')}/`, { person: 'ada' });
   await page.keyboard.press('Tab');
   assert.is(await page.locator(':focus').innerText(), 'Skip to the content');
   await page.keyboard.press('Enter');

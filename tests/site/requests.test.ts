@@ -5,7 +5,7 @@ import { seedAudience, seedEvent, seedLocale, seedPerson, seedVenue } from '../s
 import { signIn } from '../support/requests/credentials.ts';
 import { graphql } from '../support/requests/graphql.ts';
 import { request } from '../support/requests/request.ts';
-import { visitorOf } from './host.ts';
+import { editorOf, memberOf, visitorOf } from './host.ts';
 
 const gem = readFileSync('client-ruby/lib/audience_platform/operations.rb', 'utf8');
 
@@ -15,14 +15,15 @@ const examplesIn = (body: string): string[] =>
     text.replaceAll(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code))),
   );
 
-test('the requests behind the parts of each page with ?developer: those over REST and GraphQL succeed, the gem has its methods', async () => {
+test('the requests behind the parts of each page with ?developer: for editors alone; those over REST and GraphQL succeed, the gem has its methods', async () => {
   const audience = await seedAudience('Salsa City', { publicPages: true });
   const locale = await seedLocale(audience);
   const person = await seedPerson(locale);
   const venue = await seedVenue(locale);
   const event = await seedEvent(venue, { people: [person] });
   const { as } = await signIn({ audience });
-  const visitor = visitorOf(audience);
+  const visitor = await editorOf(audience);
+  const others = [visitorOf(audience), await memberOf(audience)];
   const paths = [
     ...['/', '/venues', '/people', `/search?q=${encodeURIComponent('hall "\\\'s')}`],
     ...[`/events/${event.id}`, `/venues/${venue.id}`, `/people/${person.id}`],
@@ -30,16 +31,24 @@ test('the requests behind the parts of each page with ?developer: those over RES
   for (const path of paths) {
     assert.equal(examplesIn((await visitor.open(path)).body), [], path);
     const developers = `${path}${path.includes('?') ? '&' : '?'}developer`;
+    for (const other of others) assert.equal(examplesIn((await other.open(developers)).body), [], path);
     const examples = examplesIn((await visitor.open(developers)).body);
     assert.ok(examples.length >= 4, path);
     for (const example of examples) {
       const [, address] =
         /^curl -H "Authorization: JWT \$TOKEN" 'http:\/\/platform\.test(.*)'$/.exec(example) ?? [];
+      const [, verb, sent = '', target] =
+        /^curl -H "Authorization: JWT \$TOKEN" -X (\w+) -H 'Content-Type: application\/json' \\\n {2}-d '(.*)' 'http:\/\/platform\.test(.*)'$/.exec(
+          example,
+        ) ?? [];
       const [, document] =
         /^# http:\/\/platform\.test\/v1\/audience\/\w+\/graphql\n(.*)$/s.exec(example) ?? [];
       const [, method] = /^client\.(\w+)\((?:"|q: ').*\)\.parsed$/.exec(example) ?? [];
       if (address !== undefined) assert.is((await request(`GET ${address}`, { as })).status, 200, example);
-      else if (document !== undefined) {
+      else if (target !== undefined) {
+        const body: unknown = JSON.parse(sent);
+        assert.is((await request(`${verb} ${target}`, { as, body })).status, 200, example);
+      } else if (document !== undefined) {
         const { body } = await graphql<Record<string, unknown>>(audience, document, { as });
         assert.is(body.errors, undefined, example);
         assert.not.ok(Object.values(body.data).includes(null), example);

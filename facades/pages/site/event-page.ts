@@ -3,7 +3,7 @@ import { callProcedure, type OutputOf } from '../../../core/procedure-list.ts';
 import type { Venue } from '../../../core/venues/venue.ts';
 import { type Html, html } from '../html.ts';
 import type { Words } from '../languages/words.ts';
-import { webLink } from './links.ts';
+import { editLink, webLink } from './links.ts';
 import { directions, mapOf } from './map.ts';
 import { eventData } from './preview.ts';
 import { oneEvent, requestsBehind, rsvpToEvent } from './requests.ts';
@@ -33,6 +33,7 @@ export async function showEvent(visit: Visit): Promise<SitePage> {
   <h1 dir="auto">${event.name}</h1>
   <p class="lead" dir="auto">${venue.name}</p>
   ${marksOf(words, event)}
+  ${editLink(visit)}
 </header>
 <aside class="facts" aria-label="${t('aboutEvent')}">
   ${is_open ? html`<div>${rsvpForm(visit, event)}${visit.session.principal === null ? '' : requestsBehind(visit, rsvpToEvent(event.id))}</div>` : ''}

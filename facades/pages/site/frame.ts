@@ -1,7 +1,7 @@
 import { type Html, html } from '../html.ts';
 import type { Words } from '../languages/words.ts';
 import type { Frame } from '../page.ts';
-import { formField, type PageSession, signInPath } from '../session.ts';
+import { formField, signInPath } from '../session.ts';
 import { siteFilesPath } from './files.ts';
 import type { Visit } from './visit.ts';
 
@@ -73,10 +73,11 @@ ${session.principal === null ? '' : link('/calendar', t('myCalendar'))}
 ${sessionLink(visit)}</nav>`;
 }
 
-const sessionLink = ({ exchange, session, words }: Visit): Html =>
-  session.principal === null
-    ? html`<a class="button quiet" href="${signInPath(exchange.request.originalUrl)}">${words.t('signIn')}</a>`
-    : signOut(words, session);
+const sessionLink = (visit: Visit): Html =>
+  visit.session.principal === null
+    ? html`<a class="button quiet" href="${signInPath(visit.exchange.request.originalUrl)}">${visit.words.t('signIn')}</a>`
+    : signOut(visit);
 
-const signOut = ({ t }: Words, session: PageSession): Html =>
-  html`<form method="post" action="/sign-out">${formField(session)}<button class="quiet">${t('signOut')}</button></form>`;
+const signOut = ({ name, session, words: { t } }: Visit): Html =>
+  html`<span class="muted" dir="auto">${t('signedInAs', { name })}</span>
+<form method="post" action="/sign-out">${formField(session)}<button class="quiet">${t('signOut')}</button></form>`;

@@ -1,5 +1,5 @@
 import { type Html, html } from '../html.ts';
-import type { Visit } from './visit.ts';
+import { isEditor, type Visit } from './visit.ts';
 
 type Values = Readonly<Record<string, string | null | undefined>>;
 
@@ -32,3 +32,11 @@ export const subscription = ({ exchange: { request }, words: { t } }: Visit, pat
   html`<div><h2>${t('calendar')}</h2>
   <p><a href="webcal://${request.host}${path}">${t('subscribe')}</a></p>
   <p><a href="${path}">${t('download')}</a></p></div>`;
+
+/** To the same record in the console, for those who may edit it. */
+export const editLink = (visit: Visit): Html | string => {
+  const { protocol, host, path } = visit.exchange.request;
+  return isEditor(visit)
+    ? html`<p class="more"><a class="button quiet" href="${protocol}://admin.${host}${path}">${visit.words.t('edit')}</a></p>`
+    : '';
+};

@@ -1,6 +1,6 @@
 import { callProcedure } from '../../../core/procedure-list.ts';
 import { html } from '../html.ts';
-import { subscription, webLink } from './links.ts';
+import { editLink, subscription, webLink } from './links.ts';
 import { personData } from './preview.ts';
 import { eventsOfPerson, onePerson, requestsBehind } from './requests.ts';
 import { picture, upcomingEvents } from './rows.ts';
@@ -25,6 +25,7 @@ export async function showPerson(visit: Visit): Promise<SitePage> {
     content: html`<article class="detail"><header>
   <p class="kicker" dir="auto">${person.locale.name}</p>
   <h1 dir="auto">${person.name}</h1>
+  ${editLink(visit)}
 </header>
 <aside class="facts" aria-label="${t('aboutPerson', { name: person.name })}">
   ${person.tracks.length === 0 ? '' : html`<div><h2>${t('music')}</h2><ul class="plain">${person.tracks.map(({ name }) => html`<li dir="auto">${name}</li>`)}</ul></div>`}

@@ -2,7 +2,7 @@ import { procedureNamed } from '../../../core/procedure-list.ts';
 import { toGlobalId } from '../../../core/values/global-id.ts';
 import { type Html, html } from '../html.ts';
 import type { Words } from '../languages/words.ts';
-import type { Visit } from './visit.ts';
+import { isEditor, type Visit } from './visit.ts';
 
 /** What shows the same as a part of a page, by each interface. */
 export interface ApiRequest {
@@ -14,9 +14,9 @@ export interface ApiRequest {
   readonly graphql?: string;
 }
 
-/** The requests behind a part of a page, folded, for those who ask for them by `?developer`. */
+/** The requests behind a part of a page, folded, for editors who ask for them by `?developer`; the reference has them for all. */
 export const requestsBehind = (visit: Visit, request: ApiRequest): Html | string =>
-  visit.exchange.query.has('developer') ? examples(visit, request) : '';
+  visit.exchange.query.has('developer') && isEditor(visit) ? examples(visit, request) : '';
 
 const examples = (visit: Visit, request: ApiRequest): Html =>
   html`<details class="behind">

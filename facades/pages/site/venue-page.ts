@@ -1,7 +1,7 @@
 import { callProcedure } from '../../../core/procedure-list.ts';
 import type { Venue } from '../../../core/venues/venue.ts';
 import { html } from '../html.ts';
-import { subscription, webLink } from './links.ts';
+import { editLink, subscription, webLink } from './links.ts';
 import { directions, mapOf } from './map.ts';
 import { placeData } from './preview.ts';
 import { eventsAtVenue, oneVenue, requestsBehind } from './requests.ts';
@@ -32,6 +32,7 @@ export async function showVenue(visit: Visit): Promise<SitePage> {
   <p class="kicker">${t('venueIn', { place: venue.locale.name })}</p>
   <h1 dir="auto">${venue.name}</h1>
   ${venue.address === null ? '' : html`<p class="lead" dir="auto">${venue.address}</p>`}
+  ${editLink(visit)}
 </header>
 <aside class="facts" aria-label="${t('aboutVenue')}">
   <div><h2>${t('where')}</h2><p dir="auto">${venue.locale.name}</p><p><a href="geo:${String(venue.latitude)},${String(venue.longitude)}">${coordinates(venue)}</a></p>${directions(visit, venue)}</div>

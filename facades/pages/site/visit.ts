@@ -1,3 +1,5 @@
+import { may } from '../../../core/auth/principal.ts';
+import { callProcedure } from '../../../core/procedure-list.ts';
 import type { Context } from '../../../core/request/context.ts';
 import { contextOf } from '../../http/authenticate.ts';
 import type { HttpExchange } from '../../http/endpoint.ts';
@@ -12,6 +14,8 @@ export interface Visit {
   /** The audience whose host it is; null on the platform's. */
   readonly branding: Branding | null;
   readonly session: PageSession;
+  /** Of who is signed in. */
+  readonly name: string;
   readonly words: Words;
   readonly now: Date;
 }
@@ -20,11 +24,16 @@ export async function visitOf(exchange: HttpExchange): Promise<Visit> {
   const session = await pageSession(exchange);
   const context = contextOf(exchange, session.principal);
   const branding = await brandingOf(exchange);
+  const { name } = session.principal === null ? { name: '' } : await callProcedure('me.get', context, {});
   const words = wordsFor(exchange.request, branding?.default_language ?? null);
-  return { exchange, context, branding, session, words, now: exchange.dependencies.now() };
+  return { exchange, context, branding, session, name, words, now: exchange.dependencies.now() };
 }
 
 export const originOf = ({ exchange: { request } }: Visit): string => `${request.protocol}://${request.host}`;
 
 /** Where the page is, without its query. */
 export const addressOf = (visit: Visit): string => originOf(visit) + visit.exchange.request.path;
+
+/** Whether who is signed in looks after the audience's records. */
+export const isEditor = ({ session: { principal } }: Visit): boolean =>
+  principal !== null && may(principal, 'edit_records');
