@@ -37,10 +37,10 @@ export async function sendRefusalPage(incoming: Incoming, refusal: Refusal): Pro
   const { title, sentence } = isForPrograms ? forPrograms : own;
   const branding = isCheap(refusal) ? null : await brandingOf(incoming).catch(() => null);
   const words = wordsFor(request, branding?.default_language ?? null);
-  const { t } = words;
+  const { t, translated } = words;
   const content = html`${branding === null ? '' : html`<p class="kicker">${branding.audience.name}</p>`}
     <h1>${t(title)}</h1>
-    <p>${isDefault && sentence !== undefined ? t(sentence) : message}</p>
+    <p>${isDefault && sentence !== undefined ? t(sentence) : translated(message)}</p>
     ${problems}
     <p><a href="/">${t('startPage')}</a> · <a href="/docs">${t('forDevelopers')}</a></p>
     <p><small>${t('reference')}: <code>${response.get('X-Request-Id') ?? ''}</code></small></p>`;

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -60,6 +60,29 @@ test('a page in the language that the browser prefers, with the clock of its reg
   ]);
   assert.equal(await read('es-419, es'), ['es', 'miércoles, 4 de julio de 2040, 20:30 GMT-4', '¿Viene?']);
   assert.equal(await read('en-GB'), ['en-GB', 'Wednesday, 4 July 2040, 20:30 GMT-4', 'Are you coming?']);
+});
+
+test('a refusal on a page: in the language that the browser prefers', async () => {
+  const { audience } = await scene();
+  const headers = { 'accept-language': 'de' };
+  const visitor = visitorOf(audience);
+  for (const [path, sentence] of [
+    ['/nowhere', 'Unter dieser Adresse gibt es keine Seite.'],
+    [
+      '/sign-in/callback?error=access_denied&state=x',
+      'Diese Anmeldung wurde nicht in diesem Browser begonnen',
+    ],
+  ] as const)
+    assert.match((await visitor.open(path, { headers })).body, sentence, path);
+});
+
+test('the sentences of refusals that pages show: as core has them', () => {
+  const sources = globSync(['core/**/*.ts', 'facades/**/*.ts'])
+    .map((path) => readFileSync(path, 'utf8'))
+    .join();
+  const english = Object.entries(messagesIn('en'));
+  const ofRefusals = english.slice(english.findIndex(([name]) => name === 'noPage'));
+  for (const [name, sentence] of ofRefusals) assert.ok(sources.includes(sentence), name);
 });
 
 test('a page for who prefers no language that there is: in the audience’s own', async () => {

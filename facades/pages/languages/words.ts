@@ -24,6 +24,8 @@ export interface Words {
   readonly t: (message: Message, values?: Readonly<Record<string, string | number>>) => string;
   /** A message without values, for a name that may have none. */
   readonly said: (name: string) => string | undefined;
+  /** A sentence of a refusal; as it is if it is none of the English messages. */
+  readonly translated: (sentence: string) => string;
 }
 
 const formats = new LRUCache<string, IntlMessageFormat>({ max: 2000 });
@@ -35,11 +37,17 @@ function formatOf(tag: string, language: Language, message: Message): IntlMessag
   return known;
 }
 
-export const wordsIn = ({ tag, language }: Chosen): Words => ({
-  tag,
-  t: (message, values) => String(formatOf(tag, language, message).format(values)),
-  said: (name) => new Map(Object.entries({ ...en, ...messages[language] })).get(name),
-});
+const english = new Map(Object.entries(en).map(([name, sentence]) => [sentence, name]));
+
+export function wordsIn({ tag, language }: Chosen): Words {
+  const said = (name: string) => new Map(Object.entries({ ...en, ...messages[language] })).get(name);
+  return {
+    tag,
+    t: (message, values) => String(formatOf(tag, language, message).format(values)),
+    said,
+    translated: (sentence) => said(english.get(sentence) ?? '') ?? sentence,
+  };
+}
 
 interface Chosen {
   readonly tag: string;
