@@ -19,7 +19,7 @@ export async function belongingTo(desk: Desk, owner: Kind, owned: Kind, id: stri
   const { t } = desk.words;
   const reference = owned.create && referenceTo(owned.create, owner);
   return html`<section><div class="section-head"><h2>${owned.title}</h2>${
-    reference === undefined
+    reference === undefined || !desk.may('edit_records')
       ? ''
       : html`<a href="${addressWith(`/${owned.path}/new`, { [reference]: id })}">${t('console.new', { noun: owned.noun })}</a>`
   }</div>

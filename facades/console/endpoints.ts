@@ -4,6 +4,7 @@ import { act } from './act.ts';
 import { attendeesCsv } from './attendees-csv.ts';
 import { consoleForm, seeOther } from './console-form.ts';
 import { create } from './create.ts';
+import { decideProposal } from './decide.ts';
 import { historyPage } from './history-page.ts';
 import { homePage } from './home-page.ts';
 import { type Kind, kinds } from './kinds.ts';
@@ -11,6 +12,8 @@ import { listPage } from './list-page.ts';
 import { nameEndpoints } from './names.ts';
 import { newPage } from './new-page.ts';
 import { consolePage } from './page.ts';
+import { proposalPage } from './proposal-page.ts';
+import { proposalsPage } from './proposals-page.ts';
 import { recordPage } from './record-page.ts';
 import { save } from './save.ts';
 import { readStored } from './stored.ts';
@@ -54,6 +57,11 @@ export const consoleEndpoints: readonly Endpoint[] = [
     await callProcedure('changes.revert', desk.context, { id });
     seeOther(desk.exchange, '/history?done=undo');
   }),
+  consolePage('proposals.list', '/proposals', proposalsPage),
+  consolePage('proposals.get', '/proposals/{id}', (desk) =>
+    proposalPage(desk, desk.exchange.parameters.id ?? ''),
+  ),
+  consoleForm('proposals.approve', '/proposals/{id}', decideProposal),
   attendeesCsv,
   ...nameEndpoints,
   ...kinds.flatMap(pagesOf),

@@ -44,7 +44,13 @@ function groupsOf({ may, words: { t } }: Desk): Group[] {
     .filter(({ declaration }) => 'audience' in declaration.owners)
     .filter(({ path }) => !ownerPaths.includes(path));
   return [
-    { title: 'console.daily', entries: [{ path: '/', name: t('console.whatIsOn') }] },
+    {
+      title: 'console.daily',
+      entries: [
+        { path: '/', name: t('console.whatIsOn') },
+        ...(may('propose_changes') ? [{ path: '/proposals', name: t('console.whatCameIn') }] : []),
+      ],
+    },
     {
       title: 'console.records',
       entries: edits ? records.map(({ path, title }) => ({ path: `/${path}`, name: title })) : [],

@@ -72,7 +72,7 @@ function kindOf(list: ListedProcedure, declaration: AnyRecord): Kind {
   };
 }
 
-/** Of one audience: without the ledger, which has pages of its own. */
+/** Of one audience: without the ledger and proposals, which have pages of their own. */
 export const kinds: readonly Kind[] = procedureList.flatMap((procedure) => {
   const { record } = procedure.meta;
   const isListed = record?.read === 'listByOwner' && record.schemas.includes('audience');
@@ -80,7 +80,7 @@ export const kinds: readonly Kind[] = procedureList.flatMap((procedure) => {
 });
 
 function isElsewhere({ type, owners }: AnyRecord): boolean {
-  return type === 'Change' || ('platform' in owners && !('audience' in owners));
+  return type === 'Change' || type === 'Proposal' || ('platform' in owners && !('audience' in owners));
 }
 
 export const byType = new Map(kinds.map((kind) => [kind.type, kind]));

@@ -9,6 +9,7 @@ import { type Kind, kindsOwnedBy } from './kinds.ts';
 import type { ConsolePage } from './page.ts';
 import { hasPin } from './pin.ts';
 import type { Attempt } from './problems.ts';
+import { readOnly } from './read-only.ts';
 import { nameOf } from './references.ts';
 import { readStored } from './stored.ts';
 import { takenWith } from './taken.ts';
@@ -23,11 +24,12 @@ export async function recordPage(
   const stored = await readStored(desk, kind, id);
   const { row } = stored;
   const { t } = desk.words;
+  const mayEdit = desk.may('edit_records');
   const [belongings, history, takes, extras] = await Promise.all([
     Promise.all(kindsOwnedBy(kind).map((owned) => belongingTo(desk, kind, owned, id))),
     historyOf(desk, kind, id),
     takenWith(desk, kind, id),
-    kind.type === 'Event' ? eventExtras(desk, stored) : '',
+    kind.type === 'Event' && mayEdit ? eventExtras(desk, stored) : '',
   ]);
   return {
     title: nameOf(row),
@@ -35,9 +37,9 @@ export async function recordPage(
     content: html`${crumb(kind)}
 <header class="record-head"><h1 dir="auto">${nameOf(row)}</h1>${siteLink(desk, kind, id)}</header>
 ${notice(desk)}
-${kind.update === undefined ? '' : editForm(desk, kind, stored, attempt)}
+${mayEdit ? editForm(desk, kind, stored, attempt) : readOnly(stored)}
 ${extras}
-${actionForms(desk, kind, row, takes)}
+${mayEdit ? actionForms(desk, kind, row, takes) : ''}
 ${belongings}
 ${history === '' ? '' : html`<section><h2>${t('console.history')}</h2>${history}</section>`}`,
   };

@@ -1,4 +1,5 @@
 import { instant, spaced } from '../../orm/statements/input-types.ts';
+import type { Words } from '../pages/languages/words.ts';
 import type { Desk } from './desk.ts';
 import type { Row } from './references.ts';
 import { zoneOf } from './zone.ts';
@@ -16,14 +17,18 @@ export function labelOf(name: string): string {
 }
 
 /** A value in words. */
-export function shown({ words }: Desk, found: Row | null, value: unknown): string {
+export const shown = ({ words }: Desk, found: Row | null, value: unknown): string =>
+  shownAt(words, value, zoneOf(found, 'UTC'));
+
+/** The same, with times on the clocks of a zone. */
+export function shownAt(words: Words, value: unknown, zone: string): string {
   if (value === null || value === undefined || value === '') return '';
   if (typeof value === 'boolean') return value ? words.t('console.yes') : '';
   if (Array.isArray(value)) return value.map((each) => inWords(String(each))).join(', ');
   if (typeof value === 'object') return Object.values(value).join(' / ');
   const text = String(value);
   if (!instant.safeParse(text).success) return /^[a-z_]+$/.test(text) ? inWords(text) : text;
-  return timeInWords(words.tag, text, zoneOf(found, 'UTC'));
+  return timeInWords(words.tag, text, zone);
 }
 
 export const timeInWords = (tag: string, time: string, timeZone: string): string =>

@@ -1,0 +1,38 @@
+import { Refusal } from '../../core/errors/refusal.ts';
+import { callProcedure } from '../../core/procedure-list.ts';
+import { type Posted, seeOther } from './console-form.ts';
+import { send } from './page.ts';
+import { proposalPage } from './proposal-page.ts';
+
+/** What the buttons of a proposal's page do: with one item, with those that are ticked, or with all. */
+export async function decideProposal({ desk, posted, id }: Posted): Promise<void> {
+  const [verb, one] = (posted.get('one') ?? posted.get('decision') ?? '').split(':');
+  const numbers = one === undefined ? posted.getAll('item') : [one];
+  const items =
+    posted.get('decision') === 'approve-all' ? null : numbers.map((number) => itemIn(posted, number));
+  try {
+    if (items?.length === 0)
+      throw new Refusal('invalid_request', { message: desk.words.t('console.chooseSome') });
+    if (verb === 'reject') {
+      const reason = posted.get('reason') || null;
+      const remember = posted.has('remember');
+      await callProcedure('proposals.reject', desk.context, { id, items, reason, remember });
+    } else await callProcedure('proposals.approve', desk.context, { id, items });
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status >= 500) throw error;
+    return send(desk, await proposalPage(desk, id, error), error.status);
+  }
+  const next = Number(one) + 1;
+  seeOther(
+    desk.exchange,
+    `/proposals/${id}?done=${verb === 'reject' ? 'reject' : 'approve'}${one === undefined ? '' : `#i${next}`}`,
+  );
+}
+
+/** Of an item whose fields are not all ticked, the ticked ones. */
+function itemIn(posted: URLSearchParams, number: string) {
+  const ticked = posted.getAll(`f${number}`);
+  const all = posted.get(`n${number}`) ?? '';
+  const isWhole = all === '' || String(ticked.length) === all;
+  return { index: Number(number), fields: isWhole ? null : ticked };
+}

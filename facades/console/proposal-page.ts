@@ -1,0 +1,54 @@
+import type { Refusal } from '../../core/errors/refusal.ts';
+import { callProcedure } from '../../core/procedure-list.ts';
+import { type Html, html } from '../pages/html.ts';
+import { formField } from '../pages/session.ts';
+import { moreLink } from '../pages/site/links.ts';
+import type { Desk } from './desk.ts';
+import type { ConsolePage } from './page.ts';
+import { proposedItem } from './proposed-item.ts';
+import { notice } from './record-page.ts';
+import { timeInWords } from './words.ts';
+import { usualZone } from './zone.ts';
+
+/** What a proposal would change, item by item, for who decides on it and for who made it. */
+export async function proposalPage(desk: Desk, id: string, refusal?: Refusal): Promise<ConsolePage> {
+  const { context, exchange, session, words } = desk;
+  const { t } = words;
+  const cursor = exchange.query.get('after') ?? undefined;
+  const [{ proposal, items, next }, zone] = await Promise.all([
+    callProcedure('proposals.get', context, { id, limit: 50, cursor }),
+    usualZone(desk),
+  ]);
+  const mayDecide = desk.may('review_changes') && proposal.open_count > 0;
+  const time = (instant: string) => timeInWords(words.tag, instant, zone);
+  return {
+    title: t('console.proposalOf', { sender: proposal.sender }),
+    content: html`<p class="crumb"><a href="/proposals">${t('console.whatCameIn')}</a></p>
+<h1><bdi>${proposal.sender}</bdi></h1>
+${notice(desk)}
+${
+  refusal === undefined
+    ? ''
+    : html`<p class="notice problem" role="alert">${refusal.message} ${Object.values(
+        refusal.data.fields ?? {},
+      )
+        .flat()
+        .join(' ')}</p>`
+}
+<p>${t('console.waits', { open: proposal.open_count, all: proposal.item_count })} ${t('console.sentAt', { time: time(proposal.created_at) })} ${proposal.open_count > 0 ? t('console.expiresAt', { time: time(proposal.expires_at) }) : ''}</p>
+<form method="post" action="/proposals/${id}" data-form>${formField(session)}
+${mayDecide ? decideAll(desk) : ''}
+<ul class="proposed">${items.map((item) => proposedItem(desk, item, { zone, mayDecide }))}</ul>
+</form>
+${moreLink(`/proposals/${id}`, { after: next }, t('console.more'))}`,
+  };
+}
+
+const decideAll = ({ words: { t } }: Desk): Html =>
+  html`<div class="decide"><p class="actions">
+<button name="decision" value="approve-all">${t('console.approveAll')}</button>
+<button name="decision" value="approve" class="quiet">${t('console.approveChosen')}</button>
+<button name="decision" value="reject" class="quiet danger">${t('console.rejectChosen')}</button></p>
+<p class="field"><label for="reason">${t('console.reason')} <span class="muted">${t('console.optional')}</span></label><input id="reason" name="reason" maxlength="2000" dir="auto"></p>
+<p class="field switch"><label><input type="checkbox" name="remember" value="on"> ${t('console.neverAgain')}</label></p>
+<p class="muted">${t('console.reviewKeys')}</p></div>`;

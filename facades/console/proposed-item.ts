@@ -1,0 +1,60 @@
+import type { OutputOf } from '../../core/procedure-list.ts';
+import { type Html, html } from '../pages/html.ts';
+import type { Desk } from './desk.ts';
+import { kindOfType } from './kinds.ts';
+import { inWords, labelOf, shownAt } from './words.ts';
+
+type Item = OutputOf<'proposals.get'>['items'][number];
+
+interface Review {
+  readonly zone: string;
+  readonly mayDecide: boolean;
+}
+
+/** One change that was proposed: what it is about, each field before and after, and what speaks against it. */
+export function proposedItem(desk: Desk, item: Item, { zone, mayDecide }: Review): Html {
+  const { t } = desk.words;
+  const { index, kind, operation, fields, state, external_id } = item;
+  const isOpen = state === 'open' && mayDecide;
+  const isNew = operation === 'create';
+  const name = String(fields.find((field) => field.name === 'name')?.after ?? external_id);
+  const path = kindOfType(kind === 'venue' ? 'Venue' : 'Event')?.path ?? '';
+  const title =
+    item.record_id === null || isNew
+      ? html`<bdi>${name}</bdi>`
+      : html`<a href="/${path}/${item.record_id}"><bdi>${name}</bdi></a>`;
+  const value = (given: unknown) => shownAt(desk.words, given, zone);
+  return html`<li id="i${String(index)}" class="proposed-item" data-item tabindex="-1">
+<header><h2>${isOpen ? html`<input type="checkbox" name="item" value="${String(index)}" aria-label="${name}">` : ''} ${title}</h2>
+<span class="mark">${operation === null ? inWords(state) : t('console.would', { operation, kind })}</span></header>
+${
+  fields.length === 0
+    ? ''
+    : html`<table class="compare"><thead><tr><th class="compare-cell"></th>${isNew ? '' : html`<th class="compare-cell compare-name">${t('console.theirs')}</th>`}<th class="compare-cell compare-name">${t('console.proposed')}</th></tr></thead><tbody>${fields.map(
+        (field) =>
+          html`<tr><th scope="row" class="compare-cell compare-name">${isOpen && !isNew ? html`<label><input type="checkbox" name="f${String(index)}" value="${field.name}" checked> ${labelOf(field.name)}</label>` : labelOf(field.name)}</th>${isNew ? '' : html`<td dir="auto" class="compare-cell"><del class="muted">${value(field.before)}</del></td>`}<td dir="auto" class="compare-cell"><ins class="after">${value(field.after)}</ins></td></tr>`,
+      )}</tbody></table>`
+}
+${notesOf(desk, item)}
+${
+  isOpen
+    ? html`<input type="hidden" name="n${String(index)}" value="${isNew ? '' : String(fields.length)}"><p class="actions"><button name="one" value="approve:${String(index)}" class="quiet small" data-key="a">${t('console.approve')}</button><button name="one" value="reject:${String(index)}" class="quiet small danger" data-key="r">${t('console.reject')}</button></p>`
+    : ''
+}</li>`;
+}
+
+function notesOf(
+  { words: { t } }: Desk,
+  { is_stale, kept, warnings, problem, reason, remembered }: Item,
+): Html[] {
+  return [
+    ...(problem === null ? [] : [html`<p class="problem">${problem}</p>`]),
+    ...(is_stale ? [html`<p class="problem">${t('console.stale')}</p>`] : []),
+    ...warnings.map(({ message }) => html`<p class="problem">${message}</p>`),
+    ...(kept.length === 0
+      ? []
+      : [html`<p class="muted">${t('console.keptFields', { fields: kept.map(labelOf).join(', ') })}</p>`]),
+    ...(reason === null ? [] : [html`<p class="muted"><bdi>${reason}</bdi></p>`]),
+    ...(remembered ? [html`<p class="muted">${t('console.remembered')}</p>`] : []),
+  ];
+}
