@@ -1,7 +1,7 @@
 import { type Html, html } from '../pages/html.ts';
 import { type Posted, seeOther } from './console-form.ts';
 import type { Desk } from './desk.ts';
-import type { Action, Kind } from './kinds.ts';
+import { type Action, type Kind, listPath } from './kinds.ts';
 import { type ConsolePage, send } from './page.ts';
 import { shapeOf } from './rows.ts';
 import { labelOf } from './words.ts';
@@ -22,7 +22,7 @@ export async function finish(
   const secrets = Object.entries(output).filter(([name]) => isSecret(name) && !(name in columns));
   if (secrets.length > 0) return send(desk, secretPage(desk, kind, secrets));
   const isThere = kind.update !== undefined && verb !== 'delete';
-  seeOther(desk.exchange, isThere ? `/${kind.path}/${id}?done=${verb}` : `/${kind.path}?done=${verb}`);
+  seeOther(desk.exchange, isThere ? `/${kind.path}/${id}?done=${verb}` : `${listPath(kind)}?done=${verb}`);
 }
 
 /** What is shown once, and stored nowhere. */
@@ -36,5 +36,5 @@ const secretPage = (
   title: kind.title,
   content: html`<h1>${kind.title}</h1>
 <div class="notice" role="status"><p>${t('console.once')}</p>${secrets.map(([name, value]): Html => html`<p><label for="${name}">${labelOf(name)}</label><input id="${name}" readonly value="${String(value)}" data-copy></p>`)}</div>
-<p><a class="button" href="/${kind.path}">${t('console.kept')}</a></p>`,
+<p><a class="button" href="${listPath(kind)}">${t('console.kept')}</a></p>`,
 });

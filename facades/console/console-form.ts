@@ -1,4 +1,5 @@
 import { Refusal } from '../../core/errors/refusal.ts';
+import { toRefusal } from '../../core/errors/to-refusal.ts';
 import type { Endpoint, HttpExchange } from '../http/endpoint.ts';
 import { formEndpoint } from '../pages/form-endpoint.ts';
 import { type Desk, deskOf } from './desk.ts';
@@ -38,8 +39,9 @@ export async function attempting(
   try {
     await work();
   } catch (error) {
-    if (!(error instanceof Refusal) || error.status >= 500) throw error;
-    send(desk, await again({ texts, refusal: error }), error.status);
+    const refusal = toRefusal(error);
+    if (refusal.status >= 500) throw error;
+    send(desk, await again({ texts, refusal }), refusal.status);
   }
 }
 

@@ -21,7 +21,8 @@ export async function create(kind: Kind, { desk, posted }: Posted): Promise<void
     const isPlace = ({ control }: Field) => control.is === 'record';
     const usual = await usualZone(desk);
     const places = await inputOf({ desk, zone: usual }, fields.filter(isPlace), texts, {});
-    const zone = texts.time_zone || (await zoneAt(desk, fields.filter(isPlace), places)) || usual;
+    const written = zoneOf({ id: '', time_zone: texts.time_zone }, '');
+    const zone = written || (await zoneAt(desk, fields.filter(isPlace), places)) || usual;
     const others = fields.filter((field) => !isPlace(field));
     const input = { ...places, ...(await inputOf({ desk, zone }, others, texts, {})) };
     const { id, ...output } = Object(await procedure.call(desk.context, async () => input));

@@ -83,6 +83,10 @@ function isElsewhere({ type, owners }: AnyRecord): boolean {
   return type === 'Change' || type === 'Proposal' || ('platform' in owners && !('audience' in owners));
 }
 
+/** Where a kind is listed; what belongs to other records alone has no list, and leads to the first page. */
+export const listPath = ({ path, declaration }: Kind): string =>
+  'audience' in declaration.owners ? `/${path}` : '/';
+
 export const byType = new Map(kinds.map((kind) => [kind.type, kind]));
 
 export const kindOfType = (type: string): Kind | undefined => byType.get(type);

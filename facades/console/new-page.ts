@@ -3,7 +3,7 @@ import { formField } from '../pages/session.ts';
 import { controlsFor } from './controls.ts';
 import type { Desk } from './desk.ts';
 import { fieldsOf } from './fields.ts';
-import type { Kind } from './kinds.ts';
+import { type Kind, listPath } from './kinds.ts';
 import type { ConsolePage } from './page.ts';
 import { hasPin, pinOf } from './pin.ts';
 import type { Texts } from './posted.ts';
@@ -34,7 +34,7 @@ export async function newPage(
 ${problemsOf(desk, fields, attempt)}
 ${controlsFor(fields, filled)}
 ${pinOf(desk, fields)}
-<p class="submit"><button>${t('console.create')}</button> <a class="button quiet" href="/${kind.path}">${t('console.cancel')}</a></p>
+<p class="submit"><button>${t('console.create')}</button> <a class="button quiet" href="${listPath(kind)}">${t('console.cancel')}</a></p>
 </form>`,
   };
 }

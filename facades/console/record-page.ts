@@ -5,7 +5,7 @@ import type { Desk } from './desk.ts';
 import { editForm } from './edit-form.ts';
 import { eventExtras } from './event-extras.ts';
 import { historyOf } from './history.ts';
-import { type Kind, kindsOwnedBy } from './kinds.ts';
+import { type Kind, kindsOwnedBy, listPath } from './kinds.ts';
 import type { ConsolePage } from './page.ts';
 import { hasPin } from './pin.ts';
 import type { Attempt } from './problems.ts';
@@ -45,8 +45,8 @@ ${history === '' ? '' : html`<section><h2>${t('console.history')}</h2>${history}
   };
 }
 
-export const crumb = ({ path, title }: Kind): Html =>
-  html`<p class="crumb"><a href="/${path}">${title}</a></p>`;
+export const crumb = (kind: Kind): Html | string =>
+  listPath(kind) === '/' ? '' : html`<p class="crumb"><a href="${listPath(kind)}">${kind.title}</a></p>`;
 
 /** What the last step did. */
 export function notice({ exchange, words: { t } }: Desk): Html | string {

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { invalidField } from '../../core/errors/refusal.ts';
 import { dateAfter, dateAt } from '../../orm/records/wall-time.ts';
 import { clockText, instantOf } from './clock-time.ts';
@@ -31,7 +32,7 @@ export function timeIn(
 ): string | null | undefined {
   const [date = '', time = ''] = [texts[`${name}.date`], texts[`${name}.time`]];
   if (date === '' && time === '') return empty;
-  if (date === '') throw invalidField(name, 'needs a date');
+  if (!z.iso.date().safeParse(date).success) throw invalidField(name, 'needs a date, such as 2026-12-31');
   if (isAllDay) return isEnd(name) ? dateAfter(date, 1) : date;
   if (time === '') throw invalidField(name, 'needs a time, such as 7:30 PM');
   return instantOf(name, date, time, zone);
