@@ -13,7 +13,7 @@ export interface Visited {
 interface Visit {
   readonly accept?: string;
   /** Sent with POST, as a form. */
-  readonly form?: Record<string, string>;
+  readonly form?: Record<string, string> | URLSearchParams;
   readonly headers?: Record<string, string>;
 }
 
