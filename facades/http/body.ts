@@ -39,10 +39,12 @@ export async function readText(
   if (isForm) checkParameters(bytes, limits);
   else checkKeys(bytes, limits);
   if (isLarge) await nextRound();
-  return { isForm, text: decode(bytes) };
+  const text = decode(bytes);
+  if (isLarge && bytes.buffer.byteLength === bytes.length) bytes.buffer.transfer(0);
+  return { isForm, text };
 }
 
-/** Above this, a body takes milliseconds to parse. */
+/** Above this, a body takes milliseconds to parse, and its bytes are freed at once: the collector comes late for them. */
 const largeBody = 8 * 1024;
 
 let lastRound: Promise<void> = Promise.resolve();
@@ -73,8 +75,8 @@ export const fieldsOf = ({ isForm, text }: BodyText): Fields =>
 export const hasBody = ({ headers }: Request): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-function receive(request: Request, limit: number): Promise<Uint8Array> {
-  const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
+function receive(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+  const { promise, resolve, reject } = Promise.withResolvers<Uint8Array<ArrayBuffer>>();
   const { res } = request;
   if (res === undefined) throw new Error('the request has no response');
   express.raw({ type: () => true, limit })(request, res, (error?: unknown) =>
