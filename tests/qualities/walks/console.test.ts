@@ -1,0 +1,28 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { audienceRoles } from '../../../orm/schema/entities/user.ts';
+import { everyKind } from '../../console/every-kind.ts';
+import { randomSource } from '../../support/random/random-source.ts';
+import { createConsoleWalk } from './console-walk.ts';
+
+const { CONSOLE_STEPS = '150', SEED: seed = 'salsa' } = process.env;
+
+for (const role of audienceRoles)
+  test(`the console, at random, ${CONSOLE_STEPS} steps as ${role}: no page fails, has no heading or leads nowhere, and the ledger has each write under the person`, async () => {
+    const { audience } = await everyKind();
+    const done: string[] = [];
+    try {
+      const walk = await createConsoleWalk(randomSource(`${seed} ${role}`), audience, role);
+      while (done.length < Number(CONSOLE_STEPS)) done.push(await walk.step());
+      const isWrite = (step: string) => step.startsWith('POST') && step.endsWith('303');
+      assert.ok(role === 'contributor' || done.some(isWrite), 'nothing was written');
+    } catch (error) {
+      console.error(
+        `It happens again with CONSOLE_STEPS=${CONSOLE_STEPS} SEED=${seed}, after:`,
+        done.slice(-10),
+      );
+      throw error;
+    }
+  });
+
+test.run();
