@@ -22,15 +22,16 @@ export async function retireProviderApp(
   if (next !== null)
     await em.nativeUpdate(
       FormerProviderApp,
-      { audienceId, appId: next.appId, verifiesUntil: null },
+      { audienceId, issuer: next.issuer, appId: next.appId, verifiesUntil: null },
       { verifiesUntil },
     );
   if (present === null) return null;
-  const { appId, appSecret } = present;
-  const isSameApp = appId === next?.appId;
+  const { issuer = null, appId, appSecret } = present;
+  const isSameApp = appId === next?.appId && issuer === next.issuer;
   if (isSameApp && decrypt(encryptionKeys, appSecret)?.text === next.appSecret) return present;
   em.create(FormerProviderApp, {
     audienceId,
+    issuer,
     appId,
     appSecret,
     replacedAt: at,

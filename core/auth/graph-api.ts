@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { name, text } from '../../orm/statements/input-types.ts';
 import { Refusal } from '../errors/refusal.ts';
-import type { ProviderApp } from '../request/settings.ts';
+import type { AppCredentials } from '../request/settings.ts';
 import { second } from '../values/time.ts';
 import { errorCode, providerId, requestGraph } from './graph-request.ts';
 import type { Friend, IdentityProvider, LongLivedToken, Profile, TokenOwner } from './provider.ts';
@@ -37,7 +37,7 @@ export class GraphApi implements IdentityProvider {
   }
 
   /** By inspecting the app's own token, whatever the provider says of it. */
-  async verifyApp(app: ProviderApp): Promise<void> {
+  async verifyApp(app: AppCredentials): Promise<void> {
     const token = `${app.appId}|${app.appSecret}`;
     const query = { input_token: token, access_token: token };
     await requestGraph(
@@ -48,7 +48,7 @@ export class GraphApi implements IdentityProvider {
     );
   }
 
-  async debug(app: ProviderApp, token: string, signal = this.#deadline()): Promise<TokenOwner> {
+  async debug(app: AppCredentials, token: string, signal = this.#deadline()): Promise<TokenOwner> {
     if (!sendable.test(token))
       throw new Refusal('invalid_social_token', { detail: 'malformed provider token' });
     const query = { input_token: token, access_token: `${app.appId}|${app.appSecret}` };
@@ -68,7 +68,7 @@ export class GraphApi implements IdentityProvider {
     return { userId: data.user_id };
   }
 
-  async redeem(app: ProviderApp, code: string, redirectUri: string): Promise<string> {
+  async redeem(app: AppCredentials, code: string, redirectUri: string): Promise<string> {
     const query = {
       client_id: app.appId,
       redirect_uri: redirectUri,
@@ -81,7 +81,7 @@ export class GraphApi implements IdentityProvider {
     return (await requestGraph(address, tokenResponse, this.#deadline(), codes)).access_token;
   }
 
-  async exchange(app: ProviderApp, token: string, signal = this.#deadline()): Promise<LongLivedToken> {
+  async exchange(app: AppCredentials, token: string, signal = this.#deadline()): Promise<LongLivedToken> {
     const query = {
       grant_type: 'fb_exchange_token',
       client_id: app.appId,
@@ -92,7 +92,7 @@ export class GraphApi implements IdentityProvider {
     return { token: response.access_token };
   }
 
-  async profile(app: ProviderApp, token: string, signal = this.#deadline()): Promise<Profile> {
+  async profile(app: AppCredentials, token: string, signal = this.#deadline()): Promise<Profile> {
     const query = { fields: 'id,name,token_for_business', ...withProof(app, token) };
     const response = await requestGraph(this.#address('me', query), profile, signal);
     return {
@@ -102,7 +102,7 @@ export class GraphApi implements IdentityProvider {
     };
   }
 
-  async friends(app: ProviderApp, token: string, signal = this.#deadline()): Promise<Friend[]> {
+  async friends(app: AppCredentials, token: string, signal = this.#deadline()): Promise<Friend[]> {
     const friends = new Map<string, Friend>();
     let parameters: Record<string, string> | null = { limit: String(friendsPerPage) };
     for (let page = 1; parameters !== null && page <= maximumPages; page++) {
@@ -124,7 +124,7 @@ export class GraphApi implements IdentityProvider {
 }
 
 /** The token with `appsecret_proof`, which proves that the sender knows the app's secret. */
-function withProof(app: ProviderApp, token: string): Record<string, string> {
+function withProof(app: AppCredentials, token: string): Record<string, string> {
   return {
     access_token: token,
     appsecret_proof: createHmac('sha256', app.appSecret).update(token).digest('hex'),

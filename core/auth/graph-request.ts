@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { text } from '../../orm/statements/input-types.ts';
 import { Refusal } from '../errors/refusal.ts';
+import { boundedFetch, reasonOf } from './bounded-fetch.ts';
 
 /** https://developers.facebook.com/docs/graph-api/guides/error-handling: error codes caused by the request. */
 export const errorCode = { badParameter: 100, badToken: [102, 190] } as const;
 
-const maximumResponseSize = 1024 * 1024;
 const failure = z.object({ error: z.object({ code: z.number(), error_subcode: z.number().optional() }) });
 
 /** Addresses and responses contain tokens and secrets: only the path, status and error codes may be logged. */
@@ -38,30 +38,8 @@ export async function requestGraph<Body>(
 }
 
 async function get(address: URL, signal: AbortSignal): Promise<{ status: number; body: unknown }> {
-  const response = await fetch(address, {
-    signal,
-    redirect: 'error',
-    headers: { accept: 'application/json' },
-  });
-  return { status: response.status, body: parseProviderJson(await boundedText(response)) };
-}
-
-async function boundedText(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength;
-    if (size > maximumResponseSize) throw new RangeError('the response is too large');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-}
-
-/** The error's name and system code, never its message, in which fetch may quote the address. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'failed';
-  const { cause } = error;
-  return cause instanceof Error && 'code' in cause ? `${error.name} ${String(cause.code)}` : error.name;
+  const response = await boundedFetch(address, { signal, headers: { accept: 'application/json' } });
+  return { status: response.status, body: parseProviderJson(await response.text()) };
 }
 
 /** An id given by the provider. Some providers write ids as numbers. */

@@ -5,9 +5,12 @@ import type { Transaction } from '../../orm/database.ts';
 import { Deauthorization } from '../../orm/schema/entities/deletion-request.ts';
 import type { Identity } from '../../orm/schema/entities/user.ts';
 import { Refusal } from '../errors/refusal.ts';
+import type { ProviderApp, Settings } from '../request/settings.ts';
+import { platformApps } from './provider-apps.ts';
 
 /** A user id within one provider app. */
 export interface ProviderPerson {
+  readonly issuer: string | null;
   readonly appId: string;
   readonly userId: string;
   readonly tokenForBusiness?: string | null | undefined;
@@ -18,24 +21,31 @@ export async function lockPerson({ execute }: Transaction, person: ProviderPerso
   await execute(lockNames, [namesOf(person)]);
 }
 
-const namesOf = ({ appId, userId, tokenForBusiness = null }: ProviderPerson): string[] => [
-  ...(tokenForBusiness === null ? [] : [`business ${tokenForBusiness}`]),
-  `identity ${appId} ${userId}`,
+const namesOf = (person: ProviderPerson): string[] => [
+  ...(person.tokenForBusiness == null ? [] : [`business ${person.tokenForBusiness}`]),
+  `identity ${nameOf(person)}`,
 ];
 
+const nameOf = ({ issuer, appId, userId }: ProviderPerson): string =>
+  issuer === null ? `${appId} ${userId}` : JSON.stringify([issuer, appId, userId]);
+
 /** In one order, by which transactions about the same identities wait for each other. */
-export const byPerson = { appId: 'asc', providerUserId: 'asc' } as const;
+export const byPerson = { appId: 'asc', providerUserId: 'asc', issuer: 'asc' } as const;
 
 /** Locks the people of some identities, sorted `byPerson`. */
 export async function lockPeople({ execute }: Transaction, identities: readonly Identity[]): Promise<void> {
-  const names = identities.flatMap(({ appId, providerUserId: userId, businessToken: tokenForBusiness }) =>
-    namesOf({ appId, userId, tokenForBusiness }),
-  );
+  const names = identities.flatMap((identity) => namesOf(personOf(identity)));
   await execute(lockNames, [names]);
 }
 
-const hashOf = ({ appId, userId }: ProviderPerson): string =>
-  createHash('sha256').update(`${appId} ${userId}`).digest('hex');
+export const personOf = (identity: Identity): ProviderPerson => ({
+  issuer: identity.issuer ?? null,
+  appId: identity.appId,
+  userId: identity.providerUserId,
+  tokenForBusiness: identity.businessToken,
+});
+
+const hashOf = (person: ProviderPerson): string => createHash('sha256').update(nameOf(person)).digest('hex');
 
 /** Invalidates sign-ins that began up to `at`, including those in progress. */
 export async function recordDeauthorization(
@@ -55,4 +65,18 @@ export async function refuseDeauthorized(
 ): Promise<void> {
   const reported = await execute(deauthorizationSince, [hashOf(person), startedAt.toISOString()]);
   if (reported.length > 0) throw new Refusal('invalid_social_token');
+}
+
+/**
+ * Whether `ADMIN_IDP_IDS` names a person: by the id alone only at the platform's first app. Another provider of OpenID
+ * Connect may have given the same id, for a client of the same name, to somebody else.
+ */
+export function isNamedAdministrator(settings: Settings, { issuer, appId, userId }: ProviderPerson): boolean {
+  const [first, ...others] = platformApps(settings);
+  const isAt = (app: ProviderApp) => app.issuer === issuer && app.appId === appId;
+  const names = [
+    ...(issuer === null || [first, ...others].some(isAt) ? [`${appId}:${userId}`] : []),
+    ...(isAt(first) ? [userId] : []),
+  ];
+  return names.some((name) => settings.administrators.includes(name));
 }

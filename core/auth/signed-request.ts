@@ -1,11 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import type { ProviderApp } from '../request/settings.ts';
+import type { AppCredentials } from '../request/settings.ts';
 import { second } from '../values/time.ts';
 import { parseProviderJson, providerId } from './graph-request.ts';
 
 /** A callback of the provider about one of its users, signed with an app's secret. */
 export interface SignedRequest {
+  readonly issuer: string | null;
   readonly appId: string;
   readonly userId: string;
   readonly issuedAt: Date | null;
@@ -42,12 +43,12 @@ export function parseSignedRequest(signedRequest: string): ParsedRequest | null 
 /** Null unless one of the apps signed the encoded payload. */
 export function verifySignedRequest(
   { signature, encoded, content: { user_id: userId, issued_at } }: ParsedRequest,
-  apps: readonly ProviderApp[],
+  apps: readonly AppCredentials[],
 ): SignedRequest | null {
   const app = apps.find(({ appSecret }) => signs(appSecret, encoded, signature));
   if (app === undefined) return null;
   const issuedAt = issued_at === undefined ? null : new Date(issued_at * second);
-  return { appId: app.appId, userId, issuedAt };
+  return { issuer: null, appId: app.appId, userId, issuedAt };
 }
 
 const signs = (secret: string, encoded: string, signature: Uint8Array): boolean =>

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { audienceRow } from '../../orm/records/audience.ts';
 import type { ThemeColor } from '../../orm/schema/entities/audience.ts';
 import { audienceSummary } from '../audiences/audience.ts';
+import { providerKinds } from '../auth/provider-apps.ts';
 import { notFound } from '../errors/refusal.ts';
 import { proven, publicProcedure } from '../procedures/procedures.ts';
 import { findAudienceByHost, host } from '../request/audience-by-host.ts';
@@ -21,6 +22,13 @@ const branding = z
       })
       .meta({ id: 'Theme' }),
     idp_app_id: z.string().describe("Id of the identity provider's app to sign in with on this host."),
+    idp: z
+      .object({
+        kind: z.enum(providerKinds).describe('`graph` takes user access tokens, `openid` ID tokens.'),
+        issuer: z.string().nullable().describe('Of OpenID Connect.'),
+        app_id: z.string().describe('The same as `idp_app_id`.'),
+      })
+      .meta({ id: 'IdentityProvider' }),
   })
   .meta({ id: 'Branding' });
 
@@ -62,11 +70,19 @@ type Found = Awaited<ReturnType<typeof audienceOf>>;
 
 const presentBranding = (
   { settings }: Context,
-  { id, name, subdomain, preset, tagline, light, dark, app_id }: Found,
-) => ({
-  audience: { id, name, subdomain },
-  theme: { preset, tagline, light: byName(light), dark: byName(dark) },
-  idp_app_id: app_id ?? settings.platformApp.appId,
-});
+  { id, name, subdomain, preset, tagline, light, dark, issuer, app_id }: Found,
+) => {
+  const app = app_id === null ? settings.platformApp : { issuer, appId: app_id };
+  return {
+    audience: { id, name, subdomain },
+    theme: { preset, tagline, light: byName(light), dark: byName(dark) },
+    idp_app_id: app.appId,
+    idp: {
+      kind: app.issuer === null ? ('graph' as const) : ('openid' as const),
+      issuer: app.issuer,
+      app_id: app.appId,
+    },
+  };
+};
 
 const byName = (colors: ThemeColor[]) => Object.fromEntries(colors.map(({ name, value }) => [name, value]));

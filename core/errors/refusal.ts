@@ -11,6 +11,10 @@ const refusals = {
     'BAD_REQUEST',
     'The signed_request is missing, malformed, or not signed by a known app.',
   ],
+  invalid_logout_token: [
+    'BAD_REQUEST',
+    'The logout_token is missing, too old, used already, or not signed for a known client.',
+  ],
   invalid_social_token: [
     'UNAUTHORIZED',
     'The identity provider does not accept this token for this app. Sign in with the provider again.',

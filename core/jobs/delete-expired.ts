@@ -13,15 +13,16 @@ import {
 } from '../../orm/commands/erasure/expired.ts';
 import { expireProposals } from '../../orm/commands/proposals/expire.ts';
 import type { Database, Transaction } from '../../orm/database.ts';
-import { Deauthorization } from '../../orm/schema/entities/deletion-request.ts';
+import { Deauthorization, LogoutToken } from '../../orm/schema/entities/deletion-request.ts';
 import { VoiceCode } from '../../orm/schema/entities/voice-code.ts';
+import { longestTokenAge } from '../auth/open-id.ts';
 import { restoreTerm } from '../history/undoing/restore.ts';
 import { operatorProcedure } from '../procedures/procedures.ts';
 import { day, hour } from '../values/time.ts';
 import { retention } from './list.ts';
 
-/** Far longer than any sign-in takes: deauthorizations, and apps that were replaced while one was in progress. */
-const signInRetention = hour;
+/** Longer than any sign-in takes, and than ID tokens and logout tokens are accepted: what was said of them meanwhile. */
+const signInRetention = longestTokenAge + hour;
 
 /** A code that is reused after this time is a mistake rather than a theft. */
 const codeRetention = day;
@@ -36,6 +37,7 @@ export const deleteExpired = operatorProcedure.mutation(
     await database.transaction(async ({ em, execute }) => {
       const beforeSignIns = before(signInRetention);
       await em.nativeDelete(Deauthorization, { at: { $lt: beforeSignIns } });
+      await em.nativeDelete(LogoutToken, { at: { $lt: beforeSignIns } });
       await execute(deleteUnusedFormerApps, [at.toISOString(), beforeSignIns.toISOString()]);
       await em.nativeDelete(VoiceCode, { expiresAt: { $lt: before(codeRetention) } });
     });

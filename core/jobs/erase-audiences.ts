@@ -10,9 +10,10 @@ import {
 import type { Transaction } from '../../orm/database.ts';
 import { FormerProviderApp, ProviderApp } from '../../orm/schema/entities/application.ts';
 import { Audience } from '../../orm/schema/entities/audience.ts';
+import { platformApps } from '../auth/provider-apps.ts';
 import { operatorProcedure } from '../procedures/procedures.ts';
 import type { Dependencies } from '../request/context.ts';
-import type { Settings } from '../request/settings.ts';
+import type { Settings, ProviderApp as UsableApp } from '../request/settings.ts';
 import { grace } from './list.ts';
 
 /** Erases the data of audiences whose restore period is over, and of users who signed in with their apps only. */
@@ -39,25 +40,33 @@ async function eraseNextAudience({ database, settings, now }: Dependencies): Pro
   });
 }
 
-/** The ids of present and former apps. */
+type UsedApp = Pick<UsableApp, 'issuer' | 'appId'>;
+
+/** Present and former apps. */
 async function appsOf({ em }: Transaction, filter: FilterQuery<ProviderApp & FormerProviderApp>) {
   const former = await em.find(FormerProviderApp, { $and: [filter, { verifiesUntil: null }] });
-  return [...(await em.find(ProviderApp, filter)), ...former].map(({ appId }) => appId);
+  return [...(await em.find(ProviderApp, filter)), ...former].map(({ issuer = null, appId }) => ({
+    issuer,
+    appId,
+  }));
 }
 
 /** Spares the people of apps that the platform or another audience uses, or has used. */
 async function eraseUsersOf(
   transaction: Transaction,
   settings: Settings,
-  apps: string[],
+  apps: readonly UsedApp[],
   at: Date,
 ): Promise<void> {
   const { execute } = transaction;
-  const inUse = await appsOf(transaction, { appId: { $in: apps } });
-  const usedApps = new Set([settings.platformApp.appId, ...inUse]);
-  const unusedApps = apps.filter((app) => !usedApps.has(app));
-  await execute(settleDeletionRequestsOfApps, [unusedApps, at.toISOString()]);
-  const identities = await execute(eraseIdentitiesOfApps, [unusedApps]);
+  const inUse = await appsOf(transaction, { appId: { $in: apps.map(({ appId }) => appId) } });
+  const used = [...platformApps(settings), ...inUse];
+  const unused = apps.filter(
+    (app) => !used.some(({ issuer, appId }) => issuer === app.issuer && appId === app.appId),
+  );
+  const values = [unused.map(({ issuer }) => issuer), unused.map(({ appId }) => appId)] as const;
+  await execute(settleDeletionRequestsOfApps, [...values, at.toISOString()]);
+  const identities = await execute(eraseIdentitiesOfApps, [...values]);
   const users = identities.map(({ user_id }) => user_id);
   await execute(lockUsers, [users]);
   await execute(settleDeletionRequestsOfUsers, [users, at.toISOString(), true]);

@@ -1,4 +1,5 @@
 import type { Database } from '../../orm/database.ts';
+import type { OpenIdProvider } from '../auth/open-id.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { IdentityProvider } from '../auth/provider.ts';
 import type { GraphqlScope } from './graphql-scope.ts';
@@ -13,7 +14,10 @@ interface Log {
 /** What all requests of a process share. */
 export interface Dependencies {
   readonly database: Database;
+  /** The one that speaks the Graph API. */
   readonly provider: IdentityProvider;
+  /** Those that speak OpenID Connect. */
+  readonly openId: OpenIdProvider;
   readonly settings: Settings;
   readonly log: Log;
   /** The clock; tests set it. */

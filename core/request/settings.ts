@@ -11,6 +11,10 @@ export interface Settings {
   /** 32 bytes, for provider tokens and app secrets at rest. */
   readonly encryptionKeys: EncryptionKeys;
   readonly platformApp: ProviderApp;
+  /** The platform's client of OpenID Connect beside its app at the Graph API; null if it has no second one. */
+  readonly secondPlatformApp: ProviderApp | null;
+  /** Whether a provider of OpenID Connect may have an http address: in development. */
+  readonly httpIssuers: boolean;
   /** The identity provider's dialog, where people sign in with a browser; null if none is configured. */
   readonly dialogUrl: string | null;
   /** The style of the pages' maps, and the only other host of which they load anything but pictures; null for a plain ground. */
@@ -51,8 +55,14 @@ export interface VoiceClient {
   readonly redirectUris: readonly string[];
 }
 
-/** An app registered with the identity provider: the platform's own, or one audience's. */
-export interface ProviderApp {
+/** What a provider knows an app by. */
+export interface AppCredentials {
   readonly appId: string;
   readonly appSecret: string;
+}
+
+/** An app registered with an identity provider: one of the platform's, or an audience's own. */
+export interface ProviderApp extends AppCredentials {
+  /** Of a provider that speaks OpenID Connect; null for the one that speaks the Graph API. */
+  readonly issuer: string | null;
 }

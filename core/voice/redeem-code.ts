@@ -9,7 +9,7 @@ import { VoiceCode } from '../../orm/schema/entities/voice-code.ts';
 import { endSession } from '../accounts/tokens/end-sessions.ts';
 import { startSession } from '../accounts/tokens/start-session.ts';
 import type { SignedInSession } from '../accounts/tokens/token-pair.ts';
-import { lockPerson } from '../auth/provider-person.ts';
+import { lockPerson, personOf } from '../auth/provider-person.ts';
 import type { Settings } from '../request/settings.ts';
 import { hashOfCode } from './authorization-request.ts';
 
@@ -52,8 +52,7 @@ async function lockConsentingPerson(transaction: Transaction, codeHash: string):
   const identity = session && (await em.findOne(Identity, { id: session.identityId }));
   if (identity === null) return null;
   if (session?.audienceId) await execute(shareAudience, [session.audienceId]);
-  const { appId, providerUserId: userId, businessToken } = identity;
-  await lockPerson(transaction, { appId, userId, tokenForBusiness: businessToken });
+  await lockPerson(transaction, personOf(identity));
   return identity;
 }
 

@@ -1,9 +1,9 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import type { ProviderApp } from '../../core/request/settings.ts';
+import type { AppCredentials } from '../../core/request/settings.ts';
 import { readToken } from './access-token.ts';
 import { unknownApp, wrongParameter, wrongSecret, wrongToken } from './graph-error.ts';
 
-export interface LocalApp extends ProviderApp {
+export interface LocalApp extends AppCredentials {
   /** The audience's host on which people sign in with this app; none for the platform's own. */
   readonly host?: string;
 }

@@ -27,9 +27,9 @@ export function localProviderFor(
   const { database, settings } = dependencies;
   const apps = async (): Promise<LocalApp[]> => {
     const rows = await database.query(providerApps, []);
-    const ofAudiences = rows.flatMap(({ app_id: appId, app_secret, subdomain }) => {
+    const ofAudiences = rows.flatMap(({ issuer, app_id: appId, app_secret, subdomain }) => {
       const appSecret = readSecret(dependencies, app_secret, { app: appId });
-      return appSecret === null
+      return appSecret === null || issuer !== null
         ? []
         : [{ appId, appSecret, host: `${subdomain}.${settings.platformDomain}` }];
     });

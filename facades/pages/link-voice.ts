@@ -1,3 +1,4 @@
+import { browserApps } from '../../core/accounts/tokens/begin-sign-in.ts';
 import { Refusal } from '../../core/errors/refusal.ts';
 import { callProcedure } from '../../core/procedure-list.ts';
 import { authorizationRequest } from '../../core/voice/authorization-request.ts';
@@ -29,10 +30,10 @@ export const linkVoicePage: Endpoint = {
 
 /** Nobody signs in for a request that would be refused anyway. */
 export async function signInToLink(exchange: HttpExchange): Promise<void> {
-  const { dependencies, query } = exchange;
-  if (dependencies.settings.dialogUrl === null) throw new Refusal('unauthenticated', { message: howToLink });
-  const input = Object.fromEntries(query);
-  const { redirect_to } = await callProcedure('voice.checkRequest', contextOf(exchange, null), input);
+  const { query } = exchange;
+  const ctx = contextOf(exchange, null);
+  if ((await browserApps(ctx)).length === 0) throw new Refusal('unauthenticated', { message: howToLink });
+  const { redirect_to } = await callProcedure('voice.checkRequest', ctx, Object.fromEntries(query));
   if (redirect_to !== null) {
     exchange.response.status(302).location(redirect_to).end();
     return;

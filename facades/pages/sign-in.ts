@@ -1,30 +1,63 @@
 import type { Request } from 'express';
+import { z } from 'zod';
 import { returnPath } from '../../core/accounts/tokens/begin-sign-in.ts';
+import { providerKinds } from '../../core/auth/provider-apps.ts';
 import { invalidField } from '../../core/errors/refusal.ts';
 import { callProcedure } from '../../core/procedure-list.ts';
 import { contextOf } from '../http/authenticate.ts';
 import type { Endpoint, HttpExchange } from '../http/endpoint.ts';
+import { brandingOf, themeOf } from './branding.ts';
 import { formEndpoint } from './form-endpoint.ts';
-import { clearCookie, pageSession, readCookie, setCookie } from './session.ts';
+import { html } from './html.ts';
+import { wordsFor } from './languages/words.ts';
+import { sendPage } from './page.ts';
+import { clearCookie, pageSession, readCookie, setCookie, signInPath } from './session.ts';
+
+type ProviderKind = (typeof providerKinds)[number];
+
+/** Of any other text, as of none, a page asks for it. */
+const kindParameter = z.enum(providerKinds).optional().catch(undefined);
 
 const callbackPath = '/sign-in/callback';
 
 /** Where the dialog redirects the browser; registered with the identity provider for each host. */
 const callbackOf = ({ protocol, host }: Request): string => `${protocol}://${host}${callbackPath}`;
 
-/** Redirects the browser to the identity provider's dialog; after the sign-in it comes to `returnPath`. */
-export async function beginSignIn(exchange: HttpExchange, returnPath: string): Promise<void> {
+/**
+ * Redirects the browser to the identity provider's dialog; after the sign-in it comes to `returnPath`. Where there are
+ * two providers, a page asks for the kind first.
+ */
+export async function beginSignIn(
+  exchange: HttpExchange,
+  returnPath: string,
+  kind?: ProviderKind,
+): Promise<void> {
   const { request, response } = exchange;
-  const { dialog, attempt, maximum_age } = await callProcedure(
-    'tokens.beginSignIn',
-    contextOf(exchange, null),
-    {
-      callback: callbackOf(request),
-      return_path: returnPath,
-    },
-  );
-  setCookie(exchange, 'sign-in', attempt, maximum_age);
-  response.set('Cache-Control', 'no-store').status(302).location(dialog).end();
+  const input = { callback: callbackOf(request), return_path: returnPath, kind };
+  const begun = await callProcedure('tokens.beginSignIn', contextOf(exchange, null), input);
+  response.set('Cache-Control', 'no-store');
+  if ('choices' in begun) return sendChoices(exchange, returnPath, begun.choices);
+  setCookie(exchange, 'sign-in', begun.attempt, begun.maximum_age);
+  response.status(302).location(begun.dialog).end();
+}
+
+interface Choice {
+  readonly kind: ProviderKind;
+  readonly host: string;
+}
+
+async function sendChoices(
+  exchange: HttpExchange,
+  returnPath: string,
+  choices: readonly Choice[],
+): Promise<void> {
+  const branding = await brandingOf(exchange);
+  const words = wordsFor(exchange.request, branding?.default_language ?? null);
+  const link = ({ kind, host }: Choice) => html`<p>
+    <a href="${signInPath(returnPath)}&amp;kind=${kind}">${words.t('signInAt', { host })}</a></p>`;
+  const title = words.t('signIn');
+  const content = html`<h1>${title}</h1>${choices.map(link)}`;
+  sendPage(exchange.response, { words, title, content, theme: themeOf(branding) });
 }
 
 /** Signs a person in and leads back to the path `to`; at once if somebody is signed in already. */
@@ -37,7 +70,8 @@ export const signInPage: Endpoint = {
   handle: async (exchange) => {
     const { principal } = await pageSession(exchange);
     const to = pathOfThisHost(exchange.query.get('to') ?? '/');
-    if (principal === null) await beginSignIn(exchange, to);
+    const kind = kindParameter.parse(exchange.query.get('kind'));
+    if (principal === null) await beginSignIn(exchange, to, kind);
     else exchange.response.status(303).location(to).end();
   },
 };
@@ -59,6 +93,7 @@ export const signInCallback: Endpoint = {
       state: given('state'),
       code: given('code'),
       error: given('error'),
+      iss: given('iss'),
     });
     setCookie(exchange, 'signed-in', completed.browser_token, completed.maximum_age);
     response.status(303).location(completed.return_path).end();

@@ -1,4 +1,5 @@
 import { GraphApi } from '../../core/auth/graph-api.ts';
+import { OpenId } from '../../core/auth/open-id.ts';
 import { operator } from '../../core/auth/principal.ts';
 import type { Context, Dependencies } from '../../core/request/context.ts';
 import type { Database } from '../../orm/database.ts';
@@ -11,6 +12,7 @@ export const createDependencies = (
 ): Dependencies => ({
   database,
   provider: new GraphApi(providerUrl),
+  openId: new OpenId(settings.httpIssuers),
   settings,
   log,
   now: () => new Date(),

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { UnsecuredJWT } from 'jose';
 import { z } from 'zod';
 import { newSecret } from '../../core/auth/secret.ts';
 import { newServiceSecret } from '../../core/auth/service-token.ts';
@@ -8,7 +9,7 @@ import { ServiceToken, serviceScopes } from '../../orm/schema/entities/applicati
 import { Invitation } from '../../orm/schema/entities/invitation.ts';
 import type { browse } from './browse.ts';
 import { nothing, one } from './recorder.ts';
-import type { startSample } from './service.ts';
+import { openIdApp, type startSample } from './service.ts';
 import { type Recorder, signInAt, type Visitor } from './sign-in.ts';
 
 type Service = Awaited<ReturnType<typeof startSample>>;
@@ -31,7 +32,19 @@ export async function manage(recorder: Recorder, service: Service, { as }: Visit
   const signed_request = sign(platformApp, 'somebody');
   await call('socialDeauthorize', { body: { signed_request } }, nothing);
   await call('socialRequestDeletion', { body: { signed_request } }, nothing);
+  const logout_token = new UnsecuredJWT(logout).encode();
+  await call('socialBackchannelLogout', { body: { logout_token } }, nothing);
 }
+
+/** The tour's service takes it for signed. */
+const logout = {
+  iss: openIdApp.issuer,
+  aud: openIdApp.appId,
+  sub: 'somebody',
+  iat: 1_780_000_000,
+  jti: 'first',
+  events: { 'http://schemas.openid.net/event/backchannel-logout': {} },
+};
 
 /** As the identity provider signs. */
 function sign({ appSecret }: ProviderApp, userId: string): string {

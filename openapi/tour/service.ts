@@ -2,7 +2,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { decodeJwt } from 'jose';
 import pino from 'pino';
+import { OpenId } from '../../core/auth/open-id.ts';
 import { createApp } from '../../facades/app.ts';
 import { createRateLimits } from '../../facades/http/rate-limits.ts';
 import { localProviderFor } from '../../facades/local-provider/router.ts';
@@ -13,6 +15,14 @@ import { loadSample } from '../../orm/sample/load.ts';
 
 /** A fixed clock, so that every tour gets the same responses. */
 const moment = new Date('2026-06-01T12:00:00.000Z');
+
+/** Of a provider that does not exist. */
+export const openIdApp = { issuer: 'https://id.example', appId: 'platform', appSecret: 'secret' };
+
+const claimsOf = async (_app: unknown, token: string) => ({
+  payload: decodeJwt(token),
+  protectedHeader: { alg: 'none' },
+});
 
 /** The service with the sample data, in this process and in memory. */
 export async function startSample() {
@@ -25,7 +35,13 @@ export async function startSample() {
   const database = await openDatabase({});
   await loadSample(database, moment);
   const log = pino({ level: 'silent' });
-  const dependencies = { ...createDependencies(database, config, log), now: () => moment };
+  const created = createDependencies(database, config, log);
+  const dependencies = {
+    ...created,
+    settings: { ...config.settings, secondPlatformApp: openIdApp },
+    openId: Object.assign(new OpenId(true), { verify: claimsOf }),
+    now: () => moment,
+  };
   const app = createApp(dependencies, {
     log,
     trustProxy: false,

@@ -4,7 +4,7 @@ import type { Example } from './recorder.ts';
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
 const secrets =
-  /^(token|access_token|refresh_token|social_token|service_token|signed_request|confirmation_code|notification_token|cursor|next_cursor|secret)$/;
+  /^(token|access_token|refresh_token|social_token|service_token|signed_request|logout_token|confirmation_code|notification_token|cursor|next_cursor|secret)$/;
 
 /** Replaces values that differ between tours: ids by their index, secrets and addresses by placeholders. */
 export function stabilize(examples: ReadonlyMap<string, Example>, url: string): Record<string, Example> {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { parameters, unscopedQuery } from '../statements/statement.ts';
 
 const appRow = z.object({
+  issuer: z.string().nullable(),
   app_id: z.string(),
   /** Encrypted. */
   app_secret: z.string(),
@@ -12,7 +13,7 @@ export const providerApps = unscopedQuery(
   'provider_apps',
   appRow.extend({ audience_id: z.string(), subdomain: z.string() }),
   parameters<[]>(),
-  `select p.app_id, p.app_secret, p.audience_id, a.subdomain from provider_app p
+  `select p.issuer, p.app_id, p.app_secret, p.audience_id, a.subdomain from provider_app p
    join audience a on a.id = p.audience_id and a.deleted_at is null
    order by a.subdomain`,
 );
@@ -25,8 +26,8 @@ export const verifyingApps = unscopedQuery(
   'verifying_apps',
   appRow,
   parameters<[now: string]>(),
-  `select app_id, app_secret from provider_app
+  `select issuer, app_id, app_secret from provider_app
    union all
-   select f.app_id, f.app_secret from former_provider_app f
+   select f.issuer, f.app_id, f.app_secret from former_provider_app f
    where coalesce(f.verifies_until > $1::timestamptz, exists (select from identity i where i.app_id = f.app_id))`,
 );

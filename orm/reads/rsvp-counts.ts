@@ -14,8 +14,7 @@ export const rsvpCounts = z
   })
   .describe('How many users gave each RSVP to an event.');
 
-const sumOf = (state: string): string =>
-  `coalesce(sum(count) filter (where state = '${state}'), 0) as ${state}`;
+const sumOf = (state: string) => `coalesce(sum(count) filter (where state = '${state}'), 0) as ${state}`;
 
 /** Counts of each RSVP, including those of erased users; no row for an event without RSVPs. */
 export const rsvpCountsOfEvents = scopedQuery(

@@ -38,12 +38,13 @@ export const forgetToken = command(
   'update identity set access_token = null where id = $1 and access_token = $2',
 );
 
-/** The secret of an audience's present or former app. */
+/** The secret of an audience's present or former app at the Graph API. */
 export const secretOfApp = unscopedQuery(
   'secret_of_app',
   z.object({ app_secret: z.string() }),
   parameters<[appId: string]>(),
-  `select app_secret from provider_app where app_id = $1
-   union all select app_secret from former_provider_app where app_id = $1 and verifies_until is null
+  `select app_secret from provider_app where app_id = $1 and issuer is null
+   union all select app_secret from former_provider_app where app_id = $1 and issuer is null
+     and verifies_until is null
    limit 1`,
 );

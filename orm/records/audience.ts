@@ -82,6 +82,7 @@ export const oldestAudience = query(
 );
 
 const hostRow = audienceRow.extend({
+  issuer: z.string().nullable(),
   app_id: z.string().nullable(),
   /** Encrypted. */
   app_secret: z.string().nullable(),
@@ -92,7 +93,7 @@ export const audienceByHost = unscopedQuery(
   'audience_by_host',
   hostRow,
   parameters<[hosts: readonly string[], subdomains: readonly string[]]>(),
-  `select ${columns}, p.app_id, p.app_secret
+  `select ${columns}, p.issuer, p.app_id, p.app_secret
    from ${from} left join provider_app p on p.audience_id = a.id
    where a.deleted_at is null
    and a.id in (

@@ -50,6 +50,7 @@ export const routes: Readonly<Record<string, Route>> = {
   'POST /v1/token/service': incomplete,
   'POST /voice/revoke': incomplete,
   'POST /voice/token': incomplete,
+  'POST /v1/social/backchannel_logout': incomplete,
   'POST /v1/social/deauthorize': incomplete,
   'POST /v1/social/data_deletion': incomplete,
   'GET /v1/social/data_deletion/{code}': { access: 'public', status: 404 },

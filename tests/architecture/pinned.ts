@@ -26,6 +26,7 @@ const publicProcedures = [
   'site.venue',
   'site.venuePoints',
   'site.venues',
+  'social.backchannelLogout',
   'social.deauthorize',
   'social.deletionStatus',
   'social.requestDeletion',

@@ -3,14 +3,14 @@ import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { parseSignedRequest, verifySignedRequest } from '../../core/auth/signed-request.ts';
-import type { ProviderApp } from '../../core/request/settings.ts';
+import type { AppCredentials } from '../../core/request/settings.ts';
 import { signPayload, signRequest } from '../support/provider/signed-request.ts';
 
 const app = { appId: 'one', appSecret: randomUUID() };
 const other = { appId: 'two', appSecret: randomUUID() };
 const apps = [app, other];
 
-const verify = (text: string, known: readonly ProviderApp[]) => {
+const verify = (text: string, known: readonly AppCredentials[]) => {
   const parsed = parseSignedRequest(text);
   return parsed && verifySignedRequest(parsed, known);
 };
@@ -18,7 +18,7 @@ const verify = (text: string, known: readonly ProviderApp[]) => {
 test('a request signed by one of the apps: that app, the user, and when', () => {
   const request = signRequest(other, '42', { issued_at: 1_700_000_000 });
   const issuedAt = new Date('2023-11-14T22:13:20.000Z');
-  assert.equal(verify(request, apps), { appId: 'two', userId: '42', issuedAt });
+  assert.equal(verify(request, apps), { issuer: null, appId: 'two', userId: '42', issuedAt });
 });
 
 test('a request that does not say when: issuedAt null', () => {

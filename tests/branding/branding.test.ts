@@ -38,6 +38,7 @@ test('GET /v1/branding: 200 with audience, theme and app, for anybody', async ()
     audience: { id: audienceId, name, subdomain },
     theme: { preset: 'warm', tagline: 'Dance!', light: { primary: '#f00', accent: '#0f0' }, dark: {} },
     idp_app_id: settings.platformApp.appId,
+    idp: { kind: 'graph', issuer: null, app_id: settings.platformApp.appId },
   });
 });
 

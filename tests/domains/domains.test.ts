@@ -13,6 +13,7 @@ import { request } from '../support/requests/request.ts';
 interface Branding {
   audience: { id: string };
   idp_app_id: string;
+  idp: object;
 }
 
 const branding = (host: string) => request<Branding>(`GET /v1/branding?host=${encodeURIComponent(host)}`);
@@ -99,6 +100,35 @@ test('audiences.setIdentityProviderApp: kept encrypted, and sign-in goes by it a
   );
   assert.not.match(stored.appSecret, app_secret);
   assert.is(decrypt(settings.encryptionKeys, stored.appSecret)?.text, app_secret);
+});
+
+test('audiences.setIdentityProviderApp: one of OpenID Connect has an issuer, in one form; one of the Graph API none', async () => {
+  const { settings } = await testApp();
+  const { id: audience_id, subdomain } = await seedAudience();
+  const { setIdentityProviderApp } = (await administerTenants()).audiences;
+  const app = { audience_id, app_id: 'web', app_secret: 'secret' };
+  const idp = async () => (await branding(`${subdomain}.platform.test`)).body.idp;
+  await setIdentityProviderApp({ ...app, kind: 'openid', issuer: 'HTTPS://ID.example/' });
+  assert.equal(await idp(), { kind: 'openid', issuer: 'https://id.example', app_id: 'web' });
+  await setIdentityProviderApp({ ...app, kind: 'openid', issuer: 'https://id.example/realms/a/' });
+  assert.equal(await idp(), { kind: 'openid', issuer: 'https://id.example/realms/a/', app_id: 'web' });
+  await setIdentityProviderApp(app);
+  assert.equal(await idp(), { kind: 'graph', issuer: null, app_id: 'web' });
+  const { httpIssuers } = settings;
+  Object.assign(settings, { httpIssuers: false });
+  for (const wrong of [
+    { kind: 'openid' as const },
+    { issuer: 'https://id.example' },
+    ...[
+      'id.example',
+      'https://id.example/?a',
+      'https://a:b@id.example',
+      'file:///etc/passwd',
+      'http://id.example',
+    ].map((issuer) => ({ kind: 'openid' as const, issuer })),
+  ])
+    assert.equal(Object.keys(await invalidFields(setIdentityProviderApp({ ...app, ...wrong }))), ['issuer']);
+  Object.assign(settings, { httpIssuers });
 });
 
 test('audiences.setIdentityProviderApp: an empty id or secret is refused', async () => {

@@ -8,6 +8,7 @@ import { operations } from './operations.ts';
 
 const headers = { 'content-type': 'application/x-www-form-urlencoded' };
 const takeForms = [
+  '/v1/social/backchannel_logout',
   '/v1/social/deauthorize',
   '/v1/social/data_deletion',
   '/voice/authorize',

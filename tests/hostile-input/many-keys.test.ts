@@ -40,7 +40,11 @@ test('POST /v1/token: 256 keys are fields to be ignored, however many objects ha
 test('POST of a form: 400 for 257 parameters', async () => {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
   const body = Array.from({ length: 257 }, (_, index) => `k${index}=`).join('&');
-  for (const path of ['/v1/social/deauthorize', '/v1/social/data_deletion']) {
+  for (const path of [
+    '/v1/social/backchannel_logout',
+    '/v1/social/deauthorize',
+    '/v1/social/data_deletion',
+  ]) {
     const answer = await request<Refused>(`POST ${path}`, { body, headers });
     assert.equal([answer.status, answer.body.fields], [400, { body: problem }], path);
   }

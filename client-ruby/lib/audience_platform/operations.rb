@@ -658,6 +658,21 @@ module AudiencePlatform
       call(:get, "/v1/search", query: {q:, latitude:, longitude:, limit:, kinds:, audience:, audience_id:})
     end
 
+    # Back-channel logout callback: a user signed out at the provider.
+    #
+    # Ends every session that `sub` started through this client up to 60 s after `iat`. A token counts once.
+    #
+    # `POST /v1/social/backchannel_logout`
+    #
+    # @param logout_token [String] As of Back-Channel Logout 1.0.
+    # @return [Answer] the raw JSON: `SocialBackchannelLogoutResponse`
+    # @raise [Error]
+    # @example
+    #   client.social_backchannel_logout(logout_token:)
+    def social_backchannel_logout(logout_token:)
+      call(:post, "/v1/social/backchannel_logout", body: {logout_token:})
+    end
+
     # Data deletion callback: a user asks for their data to be deleted.
     #
     # Signs the user out, as deauthorization does, and erases the data after a grace period. Until then, a repeated request returns the same code. Signing in again does not cancel the deletion. A user who first signed in more than 60 s after `issued_at` is spared.
@@ -692,7 +707,7 @@ module AudiencePlatform
     #
     # `POST /v1/token`
     #
-    # @param social_token [String] A user access token of the identity provider.
+    # @param social_token [String] A user access token of the Graph API, or an ID token of OpenID Connect, as `idp.kind` of the host says.
     # @param host [String] The host to sign in on. On an audience's host, the token must be of that audience's app, otherwise of the platform's.
     # @param device [Hash]
     # @return [Answer] the raw JSON: `TokenPair`

@@ -347,6 +347,14 @@ module AudiencePlatform
 
     # Callbacks of the identity provider.
     class Social < Resource
+      # Back-channel logout callback: a user signed out at the provider.
+      #
+      # @see Operations#social_backchannel_logout its arguments
+      # @return [Answer]
+      def backchannel_logout(...)
+        @client.social_backchannel_logout(...)
+      end
+
       # Data deletion callback: a user asks for their data to be deleted.
       #
       # @see Operations#social_request_deletion its arguments

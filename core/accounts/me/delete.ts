@@ -4,7 +4,7 @@ import { DeletionRequest } from '../../../orm/schema/entities/deletion-request.t
 import { Session } from '../../../orm/schema/entities/session.ts';
 import { Identity } from '../../../orm/schema/entities/user.ts';
 import type { UserPrincipal } from '../../auth/principal.ts';
-import { byPerson, lockPeople, recordDeauthorization } from '../../auth/provider-person.ts';
+import { byPerson, lockPeople, personOf, recordDeauthorization } from '../../auth/provider-person.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import { proven, userProcedure } from '../../procedures/procedures.ts';
 import type { Settings } from '../../request/settings.ts';
@@ -82,8 +82,7 @@ async function lockIdentities(
  * sessions end: one that began after this request, but was recorded before it, did not cancel it.
  */
 async function signOut(transaction: Transaction, identity: Identity, at: Date): Promise<void> {
-  const { id, appId, providerUserId: userId } = identity;
-  await recordDeauthorization(transaction, { appId, userId }, at);
-  await endSessionsUntil(transaction, id, new Date(lastInstant), at);
+  await recordDeauthorization(transaction, personOf(identity), at);
+  await endSessionsUntil(transaction, identity.id, new Date(lastInstant), at);
   identity.accessToken = null;
 }

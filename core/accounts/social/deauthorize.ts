@@ -35,19 +35,24 @@ export const deauthorize = publicProcedure
 /** A sign-in must be this much later than the callback to count as a new one, and a person as one who came back. */
 const margin = minute;
 
+/** ID tokens have the time of the provider, whose clock may be ahead. */
+const later = (until: Date, issuedAt: Date | null): Date =>
+  issuedAt !== null && issuedAt > until ? issuedAt : until;
+
 /**
  * Ends the sessions of an app's identity and deletes its provider token. Null if there is no such identity, or if it was
  * first seen after the callback: an old callback says nothing about a person who came back.
  */
 export async function signOutEverywhere(
   transaction: Transaction,
-  { appId, userId, issuedAt }: SignedRequest,
+  { issuedAt, ...person }: SignedRequest,
   at: Date,
 ): Promise<Identity | null> {
   const until = issuedAt === null ? at : new Date(Math.min(at.valueOf(), issuedAt.valueOf() + margin));
-  await lockPerson(transaction, { appId, userId });
-  await recordDeauthorization(transaction, { appId, userId }, until);
-  const identity = await transaction.em.findOne(Identity, { appId, providerUserId: userId });
+  await lockPerson(transaction, person);
+  await recordDeauthorization(transaction, person, person.issuer === null ? until : later(until, issuedAt));
+  const { issuer, appId, userId: providerUserId } = person;
+  const identity = await transaction.em.findOne(Identity, { issuer, appId, providerUserId });
   if (identity === null || identity.createdAt > until) return null;
   await endSessionsUntil(transaction, identity.id, until, at);
   if (identity.updatedAt <= until) identity.accessToken = null;

@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { presentedToken } from '../../../orm/statements/input-types.ts';
 import { issueBrowserToken } from '../../auth/browser-token.ts';
+import { identifyByCode } from '../../auth/id-token.ts';
 import { verifyToken } from '../../auth/json-web-token.ts';
-import { type SignInPlace, signInPlace } from '../../auth/provider-apps.ts';
+import type { VerifiedIdentity } from '../../auth/provider.ts';
+import { type ProviderApps, signInPlace } from '../../auth/provider-apps.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import { proven, publicProcedure } from '../../procedures/procedures.ts';
 import type { Context } from '../../request/context.ts';
-import { signIn } from './sign-in.ts';
+import type { ProviderApp } from '../../request/settings.ts';
+import { identify, signIn } from './sign-in.ts';
 
 const dialogResponse = z.object({
   callback: z.string(),
@@ -14,6 +17,7 @@ const dialogResponse = z.object({
   state: presentedToken.optional(),
   code: presentedToken.optional(),
   error: presentedToken.optional(),
+  iss: presentedToken.optional().describe('RFC 9207: which provider responds.'),
 });
 
 type DialogResponse = z.output<typeof dialogResponse>;
@@ -28,28 +32,55 @@ export const completeSignIn = publicProcedure
   .output(proven(z.object({ browser_token: z.string(), maximum_age: z.number(), return_path: z.string() })))
   .mutation(async ({ ctx, input }) => {
     const at = ctx.now();
-    const place = await signInPlace(ctx, ctx.host);
-    const returnPath = await verifyAttempt(ctx, place, input);
-    const code = codeOf(input);
-    const socialToken = await ctx.provider.redeem(place.app, code, input.callback);
-    const session = await signIn(ctx, { place, socialToken, device, at });
+    const { audienceId, apps } = await signInPlace(ctx, ctx.host);
+    const attempt = await verifyAttempt(ctx, apps, input);
+    const { app } = attempt;
+    const verified = await identifyByResponse(ctx, attempt, input);
+    const session = await signIn(ctx, { audienceId, app, verified, device, at });
     const { id, user, expiresAt } = session;
     const { token, maximumAge } = await issueBrowserToken(ctx, { id, userId: user.id, expiresAt });
-    return { browser_token: token, maximum_age: maximumAge, return_path: returnPath };
+    return { browser_token: token, maximum_age: maximumAge, return_path: attempt.returnPath };
   });
 
-const claims = z.object({ callback: z.string(), return_path: z.string() });
+interface Attempt {
+  readonly app: ProviderApp;
+  readonly state: string;
+  readonly verifier: string;
+  readonly returnPath: string;
+}
 
-/** The path to return to, of an attempt that this browser began on this host for this app. */
-async function verifyAttempt(ctx: Context, { app }: SignInPlace, input: DialogResponse): Promise<string> {
-  const { attempt, state, callback } = input;
-  const verified = attempt === undefined ? null : await verifyToken(ctx, attempt, 'sign_in');
-  const { data } = claims.safeParse(verified);
-  const isOwn = verified?.jti === state && verified?.sub === app.appId && data?.callback === callback;
-  if (isOwn && data !== undefined) return data.return_path;
+const claims = z.object({
+  jti: z.string(),
+  sub: z.string(),
+  issuer: z.string().nullable().default(null),
+  callback: z.string(),
+  verifier: z.string(),
+  return_path: z.string(),
+});
+
+/** What this browser began on this host, at one of its apps. */
+async function verifyAttempt(ctx: Context, apps: ProviderApps, input: DialogResponse): Promise<Attempt> {
+  const { attempt = '', state, callback } = input;
+  const { data } = claims.safeParse(await verifyToken(ctx, attempt, 'sign_in'));
+  const app = apps.find(({ appId, issuer }) => appId === data?.sub && issuer === data.issuer);
+  if (data !== undefined && app !== undefined && data.jti === state && data.callback === callback)
+    return { app, state, verifier: data.verifier, returnPath: data.return_path };
   throw new Refusal('invalid_request', {
     message: 'This sign-in was not begun in this browser, was completed already, or took over ten minutes.',
   });
+}
+
+async function identifyByResponse(
+  ctx: Context,
+  { app, state, verifier }: Attempt,
+  input: DialogResponse,
+): Promise<VerifiedIdentity> {
+  const { callback, iss } = input;
+  const code = codeOf(input);
+  if (app.issuer === null) return identify(ctx.provider, app, await ctx.provider.redeem(app, code, callback));
+  const response = new URL(callback);
+  response.search = `${new URLSearchParams({ state, code, ...(iss !== undefined && { iss }) })}`;
+  return identifyByCode(ctx, app, response, { state, verifier });
 }
 
 function codeOf({ code, error = '' }: DialogResponse): string {

@@ -13,7 +13,7 @@ import { lockPerson } from '../../auth/provider-person.ts';
 import { readSecret } from '../../auth/stored-secret.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { Dependencies } from '../../request/context.ts';
-import type { ProviderApp } from '../../request/settings.ts';
+import type { AppCredentials } from '../../request/settings.ts';
 import { hour, minute, second } from '../../values/time.ts';
 
 const maximumAge = hour;
@@ -72,9 +72,9 @@ async function refreshIdentity(
   }
 }
 
-async function appWithId(dependencies: Dependencies, appId: string): Promise<ProviderApp | null> {
+async function appWithId(dependencies: Dependencies, appId: string): Promise<AppCredentials | null> {
   const { platformApp } = dependencies.settings;
-  if (appId === platformApp.appId) return platformApp;
+  if (platformApp.issuer === null && appId === platformApp.appId) return platformApp;
   const [found] = await dependencies.database.query(secretOfApp, [appId]);
   const appSecret = found && readSecret(dependencies, found.app_secret, { app: appId });
   return appSecret == null ? null : { appId, appSecret };
@@ -87,7 +87,7 @@ async function recordFriends(
   friends: readonly Friend[],
   at: Date,
 ): Promise<void> {
-  await lockPerson(transaction, { appId, userId });
+  await lockPerson(transaction, { issuer: null, appId, userId });
   const identity = await transaction.em.findOne(Identity, { id, accessToken });
   if (identity === null) return;
   identity.friendsReadAt = at;

@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { shareAudience } from '../../../orm/commands/locks.ts';
 import { cancelOwnDeletions } from '../../../orm/reads/deletion-request.ts';
 import { presentedToken } from '../../../orm/statements/input-types.ts';
-import type { IdentityProvider, VerifiedIdentity } from '../../auth/provider.ts';
-import { type SignInPlace, signInPlace } from '../../auth/provider-apps.ts';
+import { identifyByIdToken } from '../../auth/id-token.ts';
+import type { IdentityProvider, LongLivedToken, VerifiedIdentity } from '../../auth/provider.ts';
+import { appOfToken, signInPlace } from '../../auth/provider-apps.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import { proven, publicProcedure } from '../../procedures/procedures.ts';
 import { host } from '../../request/audience-by-host.ts';
 import type { Dependencies } from '../../request/context.ts';
-import type { ProviderApp } from '../../request/settings.ts';
+import type { AppCredentials, ProviderApp } from '../../request/settings.ts';
 import { second } from '../../values/time.ts';
 import { type SignInDevice, signInDevice, startSession, upsertDevice } from './start-session.ts';
 import { issuePair, type SignedInSession, tokenPair } from './token-pair.ts';
@@ -27,7 +28,11 @@ export const createToken = publicProcedure
   })
   .input(
     z.object({
-      social_token: presentedToken.min(1).describe('A user access token of the identity provider.'),
+      social_token: presentedToken
+        .min(1)
+        .describe(
+          'A user access token of the Graph API, or an ID token of OpenID Connect, as `idp.kind` of the host says.',
+        ),
       host: host
         .optional()
         .describe(
@@ -39,27 +44,35 @@ export const createToken = publicProcedure
   .output(proven(tokenPair))
   .mutation(async ({ ctx, input }) => {
     const at = ctx.now();
-    const place = await signInPlace(ctx, input.host);
-    const { social_token: socialToken, device } = input;
-    return issuePair(ctx, await signIn(ctx, { place, socialToken, device, at }));
+    const { audienceId, apps } = await signInPlace(ctx, input.host);
+    const { social_token: token, device } = input;
+    const app = appOfToken(apps, token);
+    const verified = await identifyByToken(ctx, app, token);
+    return issuePair(ctx, await signIn(ctx, { audienceId, app, verified, device, at }));
   });
 
+/** The person whose token of the app's provider this is. */
+export const identifyByToken = (
+  dependencies: Dependencies,
+  app: ProviderApp,
+  token: string,
+): Promise<VerifiedIdentity> =>
+  app.issuer === null
+    ? identify(dependencies.provider, app, token)
+    : identifyByIdToken(dependencies, app, token);
+
 interface SignIn {
-  readonly place: SignInPlace;
-  /** A user access token of the provider. */
-  readonly socialToken: string;
+  readonly audienceId: string | null;
+  readonly app: ProviderApp;
+  readonly verified: VerifiedIdentity;
   readonly device: SignInDevice;
   /** When the sign-in began, before any request to the provider. */
   readonly at: Date;
 }
 
-/** Verifies the person at the provider, and starts a session. */
-export async function signIn(
-  dependencies: Dependencies,
-  { socialToken, ...values }: SignIn,
-): Promise<SignedInSession> {
-  const verified = await identify(dependencies.provider, values.place.app, socialToken);
-  const session = await recordSignIn(dependencies, { ...values, verified });
+/** Starts a session of a person whom the provider has verified. */
+export async function signIn(dependencies: Dependencies, values: SignIn): Promise<SignedInSession> {
+  const session = await recordSignIn(dependencies, values);
   const { id, user, audienceId } = session;
   dependencies.log.info({ event: 'sign-in', user: user.id, session: id, audience: audienceId }, 'security');
   return session;
@@ -71,12 +84,7 @@ export async function signIn(
  */
 function recordSignIn(
   { database, settings }: Dependencies,
-  {
-    place: { audienceId, app },
-    verified,
-    device,
-    at,
-  }: Omit<SignIn, 'socialToken'> & { verified: VerifiedIdentity },
+  { audienceId, app, verified, device, at }: SignIn,
 ): Promise<SignedInSession> {
   return database.transaction(async (transaction) => {
     if (audienceId !== null && (await transaction.execute(shareAudience, [audienceId])).length === 0)
@@ -94,10 +102,10 @@ function recordSignIn(
 /** All requests to the provider that a sign-in needs, within one time limit. */
 export async function identify(
   provider: IdentityProvider,
-  app: ProviderApp,
+  app: AppCredentials,
   socialToken: string,
   limit = 5 * second,
-): Promise<VerifiedIdentity> {
+): Promise<VerifiedIdentity & LongLivedToken> {
   const signal = AbortSignal.timeout(limit);
   const owner = await provider.debug(app, socialToken, signal);
   const { token } = await provider.exchange(app, socialToken, signal);
@@ -107,7 +115,7 @@ export async function identify(
   ]);
   if (profile.userId !== owner.userId)
     throw new Refusal('identity_provider_unavailable', { detail: 'the profile is not that of the token' });
-  return { ...profile, token, friends };
+  return { ...profile, token, friends, issuedAt: null };
 }
 
 function nullIfRefused(error: unknown): null {

@@ -2,10 +2,14 @@ import { v7 as newId } from 'uuid';
 import * as signingIn from '../../../orm/commands/signing-in/person.ts';
 import type { Transaction } from '../../../orm/database.ts';
 import { User } from '../../../orm/schema/entities/user.ts';
-import { isNamedAdministrator } from '../../auth/administrators.ts';
 import { encrypt } from '../../auth/cipher.ts';
 import type { VerifiedIdentity } from '../../auth/provider.ts';
-import { lockPerson, type ProviderPerson, refuseDeauthorized } from '../../auth/provider-person.ts';
+import {
+  isNamedAdministrator,
+  lockPerson,
+  type ProviderPerson,
+  refuseDeauthorized,
+} from '../../auth/provider-person.ts';
 import type { ProviderApp, Settings } from '../../request/settings.ts';
 import { mergeUsers } from '../users/merge.ts';
 import type { SignedInSession } from './token-pair.ts';
@@ -14,23 +18,24 @@ import type { SignedInSession } from './token-pair.ts';
 export async function upsertIdentity(
   transaction: Transaction,
   settings: Settings,
-  { appId }: ProviderApp,
+  { issuer, appId }: ProviderApp,
   verified: VerifiedIdentity,
   at: Date,
 ): Promise<{ user: SignedInSession['user']; identityId: string }> {
   const { execute } = transaction;
   const { userId, tokenForBusiness, friends } = verified;
-  const person = { appId, userId, tokenForBusiness };
+  const person = { issuer, appId, userId, tokenForBusiness };
   await lockPerson(transaction, person);
-  await refuseDeauthorized(transaction, person, at);
+  await refuseDeauthorized(transaction, person, verified.issuedAt ?? at);
   const user = await upsertUser(transaction, settings, person, verified.name, at);
 
-  const accessToken = encrypt(settings.encryptionKeys, verified.token);
+  const accessToken = verified.token === null ? null : encrypt(settings.encryptionKeys, verified.token);
   const time = at.toISOString();
   const friendsReadAt = friends === null ? null : time;
   const [identity] = await execute(signingIn.upsertIdentity, [
     newId(),
     user.id,
+    issuer,
     appId,
     userId,
     tokenForBusiness,
@@ -44,23 +49,28 @@ export async function upsertIdentity(
   return { user, identityId: identity.id };
 }
 
+/** A person of whom the provider tells no name. */
+const unnamed = 'Unnamed';
+
 async function upsertUser(
   transaction: Transaction,
   settings: Settings,
   person: ProviderPerson,
-  name: string,
+  givenName: string | null,
   at: Date,
 ): Promise<SignedInSession['user']> {
   const { em } = transaction;
-  const isNamed = isNamedAdministrator(settings, person.appId, person.userId);
+  const isNamed = isNamedAdministrator(settings, person);
   const known = await userOfPerson(transaction, person, at);
   if (known === undefined) {
+    const name = givenName ?? unnamed;
     const user = em.create(User, { name, isAdmin: isNamed, createdAt: at, updatedAt: at });
     await em.flush();
     return user;
   }
   const { id, is_admin: wasAdmin } = known;
   const isAdmin = wasAdmin || isNamed;
+  const name = givenName ?? known.name;
   if (name !== known.name || isAdmin !== wasAdmin)
     await em.nativeUpdate(User, { id }, { name, ...(isNamed && { isAdmin }) });
   return { id, name, isAdmin };
@@ -71,8 +81,8 @@ async function upsertUser(
  * again: a merge may withhold administration.
  */
 async function userOfPerson(transaction: Transaction, person: ProviderPerson, at: Date) {
-  const { appId, userId, tokenForBusiness = null } = person;
-  const read = () => transaction.execute(signingIn.usersOfPerson, [appId, userId, tokenForBusiness]);
+  const { issuer, appId, userId, tokenForBusiness = null } = person;
+  const read = () => transaction.execute(signingIn.usersOfPerson, [issuer, appId, userId, tokenForBusiness]);
   const [oldest, ...others] = await read();
   if (oldest === undefined || others.length === 0) return oldest;
   await mergeUsers(

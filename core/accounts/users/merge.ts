@@ -26,8 +26,10 @@ export async function mergeUsers(
   const { execute } = transaction;
   const all = [survivor, ...merged];
   await execute(users.lockAudiencesOfRoles, [all]);
-  for (const { app_id: appId, provider_user_id: userId } of await execute(users.identitiesOfUsers, [all]))
-    await lockPerson(transaction, { appId, userId });
+  for (const found of await execute(users.identitiesOfUsers, [all])) {
+    const { issuer, app_id: appId, provider_user_id: userId } = found;
+    await lockPerson(transaction, { issuer, appId, userId });
+  }
   await execute(users.lockSessionsOfUsers, [all]);
   for (const move of moves) await execute(move, [merged, survivor]);
   await execute(users.cancelDeletionsOfUsers, [merged, at.toISOString()]);

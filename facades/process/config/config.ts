@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { onOneLine } from '../../../core/errors/field-errors.ts';
-import type { Settings, VoiceSettings } from '../../../core/request/settings.ts';
+import type { ProviderApp, Settings, VoiceSettings } from '../../../core/request/settings.ts';
 import type { RatesPerMinute } from '../../http/rate-limits.ts';
 import { dialogPath, localProviderPath } from '../../local-provider/client.ts';
 import { localAdministrators } from '../../local-provider/directory.ts';
@@ -52,8 +52,15 @@ function configOf(values: Variables, secretOf: typeof developmentSecret): Config
   const production = values.NODE_ENV === 'production';
   const baseUrl = (values.BASE_URL ?? `http://127.0.0.1:${port}`).replace(/\/+$/, '');
   const storedSecret = (name: string) => secretOf(dataDirectory, name);
-  const local = providerUrl === undefined;
+  const openIdApp = openIdAppOf(values);
+  const local = providerUrl === undefined && openIdApp === null;
   const appId = values.IDP_APP_ID ?? 'platform';
+  const graphApp = {
+    issuer: null,
+    appId,
+    appSecret: values.IDP_APP_SECRET ?? storedSecret('platform-app').toString('hex'),
+  };
+  const platformApp = providerUrl === undefined ? (openIdApp ?? graphApp) : graphApp;
   const localProvider = `http://127.0.0.1:${port}${localProviderPath}`;
   return {
     production,
@@ -81,10 +88,9 @@ function configOf(values: Variables, secretOf: typeof developmentSecret): Config
       platformDomain: values.PLATFORM_DOMAIN,
       jwtSecrets: values.JWT_SECRET ?? [storedSecret('jwt')],
       encryptionKeys: values.ENCRYPTION_KEY ?? [storedSecret('encryption')],
-      platformApp: {
-        appId,
-        appSecret: values.IDP_APP_SECRET ?? storedSecret('platform-app').toString('hex'),
-      },
+      platformApp,
+      secondPlatformApp: platformApp === openIdApp ? null : openIdApp,
+      httpIssuers: !production,
       voice: voiceSettings(values, production),
       deletionGrace: values.DELETION_GRACE,
       sessionMaximumAge: values.SESSION_MAXIMUM_AGE,
@@ -92,6 +98,12 @@ function configOf(values: Variables, secretOf: typeof developmentSecret): Config
       administrators: local ? [...values.ADMIN_IDP_IDS, ...localAdministrators(appId)] : values.ADMIN_IDP_IDS,
     },
   };
+}
+
+function openIdAppOf(values: Variables): ProviderApp | null {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: appId, OIDC_CLIENT_SECRET: appSecret } = values;
+  const isClient = issuer !== undefined && appId !== undefined && appSecret !== undefined;
+  return isClient ? { issuer, appId, appSecret } : null;
 }
 
 function voiceSettings(values: Variables, production: boolean): VoiceSettings {

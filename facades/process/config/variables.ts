@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import type { EncryptionKeys } from '../../../core/auth/cipher.ts';
+import { issuerAddress } from '../../../core/auth/issuer.ts';
 import { day, hour } from '../../../core/values/time.ts';
 import { isLoopback } from '../../http/this-machine.ts';
 
@@ -105,6 +106,9 @@ export const variables = z
     IDP_DIALOG_URL: dialogAddress.optional(),
     IDP_APP_ID: z.string().optional(),
     IDP_APP_SECRET: z.string().optional(),
+    OIDC_ISSUER: issuerAddress.optional(),
+    OIDC_CLIENT_ID: z.string().optional(),
+    OIDC_CLIENT_SECRET: z.string().optional(),
     ADMIN_IDP_IDS: list.default([]),
     ENCRYPTION_KEY: encryptionKeys.optional(),
     TRUST_PROXY: z
@@ -139,11 +143,24 @@ export const variables = z
       if (values[name] === undefined)
         context.addIssue({ code: 'custom', path: [name], message: `is required ${why}` });
     };
-    if (values.NODE_ENV === 'production')
-      for (const name of ['JWT_SECRET', 'ENCRYPTION_KEY', 'IDP_URL', 'IDP_APP_ID', 'IDP_APP_SECRET'] as const)
-        required(name, 'in production');
-    else if (values.IDP_URL !== undefined)
-      for (const name of ['IDP_APP_ID', 'IDP_APP_SECRET'] as const) required(name, 'with IDP_URL');
+    const graph = ['IDP_APP_ID', 'IDP_APP_SECRET'] as const;
+    const production = values.NODE_ENV === 'production';
+    if (production)
+      for (const name of ['JWT_SECRET', 'ENCRYPTION_KEY'] as const) required(name, 'in production');
+    if (production && values.OIDC_ISSUER === undefined)
+      for (const name of ['IDP_URL', ...graph] as const) required(name, 'in production');
+    else if (values.IDP_URL !== undefined) for (const name of graph) required(name, 'with IDP_URL');
+    if (production && values.OIDC_ISSUER?.startsWith('http:'))
+      context.addIssue({
+        code: 'custom',
+        path: ['OIDC_ISSUER'],
+        message: 'must be an https address in production',
+      });
+    if (values.OIDC_ISSUER !== undefined)
+      for (const name of ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const)
+        required(name, 'with OIDC_ISSUER');
+    for (const name of ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const)
+      if (values[name] !== undefined) required('OIDC_ISSUER', `with ${name}`);
     if (values.IDP_DIALOG_URL !== undefined) required('IDP_URL', 'with IDP_DIALOG_URL');
     if (values.WORKERS > 1) required('DATABASE_URL', 'if WORKERS is greater than 1');
     if (values.DATABASE_READ_URL !== undefined) required('DATABASE_URL', 'with DATABASE_READ_URL');

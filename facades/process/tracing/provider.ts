@@ -1,3 +1,4 @@
+import type { OpenIdProvider } from '../../../core/auth/open-id.ts';
 import type { IdentityProvider } from '../../../core/auth/provider.ts';
 import { inSpan, isRecording } from './span.ts';
 
@@ -6,8 +7,6 @@ import { inSpan, isRecording } from './span.ts';
  * is secret or personal.
  */
 export function tracedProvider(provider: IdentityProvider): IdentityProvider {
-  const record = <Result>(method: keyof IdentityProvider, call: () => Promise<Result>) =>
-    isRecording() ? inSpan(`identity provider ${method}`, { 'code.function.name': method }, call) : call();
   return {
     verifyApp: (...args) => record('verifyApp', () => provider.verifyApp(...args)),
     debug: (...args) => record('debug', () => provider.debug(...args)),
@@ -17,3 +16,17 @@ export function tracedProvider(provider: IdentityProvider): IdentityProvider {
     friends: (...args) => record('friends', () => provider.friends(...args)),
   };
 }
+
+export function tracedOpenId(provider: OpenIdProvider): OpenIdProvider {
+  return {
+    verify: (...args) => record('verify', () => provider.verify(...args)),
+    dialog: (...args) => record('dialog', () => provider.dialog(...args)),
+    redeem: (...args) => record('redeem', () => provider.redeem(...args)),
+    userInfo: (...args) => record('userInfo', () => provider.userInfo(...args)),
+  };
+}
+
+const record = <Result>(
+  method: keyof IdentityProvider | keyof OpenIdProvider,
+  call: () => Promise<Result>,
+) => (isRecording() ? inSpan(`identity provider ${method}`, { 'code.function.name': method }, call) : call());

@@ -64,7 +64,7 @@ export const eraseFromFriends = command(
   identityParameters,
   `delete from friendship f using identity erased, identity friend
    where erased.id = $1 and f.friend_provider_user_id = erased.provider_user_id
-     and friend.id = f.identity_id and friend.app_id = erased.app_id`,
+     and friend.id = f.identity_id and friend.app_id = erased.app_id and erased.issuer is null`,
 );
 
 /** The identity with its sessions, its location and its friends, and the devices that no other identity used. */

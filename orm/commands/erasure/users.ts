@@ -1,22 +1,28 @@
 import { z } from 'zod';
 import { command, noColumns, parameters, unscopedCommand } from '../../statements/statement.ts';
 
+type Apps = [issuers: readonly (string | null)[], appIds: readonly string[]];
+
+/** SQL: an identity `i` is one at these apps. */
+const ofApps = `exists (select from unnest($1::text[], $2::text[]) app (issuer, id)
+  where app.id = i.app_id and app.issuer is not distinct from i.issuer)`;
+
 /** Deletion requests about identities of these apps, which are about to be erased with an audience. */
 export const settleDeletionRequestsOfApps = command(
   'settle_deletion_requests_of_apps',
   noColumns,
-  parameters<[appIds: readonly string[], at: string]>(),
+  parameters<[...apps: Apps, at: string]>(),
   `update deletion_request d
-   set identity_id = null, own_identity_id = null, erased_at = $2::timestamptz, erased_with_audience = true
-   from identity i where i.id in (d.identity_id, d.own_identity_id) and i.app_id = any($1::text[])`,
+   set identity_id = null, own_identity_id = null, erased_at = $3::timestamptz, erased_with_audience = true
+   from identity i where i.id in (d.identity_id, d.own_identity_id) and ${ofApps}`,
 );
 
 /** The identities of these apps, with their sessions. */
 export const eraseIdentitiesOfApps = command(
   'erase_identities_of_apps',
   z.object({ user_id: z.string() }),
-  parameters<[appIds: readonly string[]]>(),
-  'delete from identity where app_id = any($1::text[]) returning user_id',
+  parameters<Apps>(),
+  `delete from identity i where ${ofApps} returning user_id`,
 );
 
 /** What these users may do in audiences in which they have no identity left. */

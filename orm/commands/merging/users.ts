@@ -6,10 +6,10 @@ const userIds = parameters<[userIds: readonly string[]]>();
 /** In one order, by which merges of the same identities wait for each other. */
 export const identitiesOfUsers = command(
   'identities_of_users',
-  z.object({ app_id: z.string(), provider_user_id: z.string() }),
+  z.object({ issuer: z.string().nullable(), app_id: z.string(), provider_user_id: z.string() }),
   userIds,
-  `select app_id, provider_user_id from identity where user_id = any($1::uuid[])
-   order by app_id, provider_user_id`,
+  `select issuer, app_id, provider_user_id from identity where user_id = any($1::uuid[])
+   order by app_id, provider_user_id, issuer`,
 );
 
 /** Waits for transactions that write under these users' sessions; later ones find the survivor in them. */
@@ -42,7 +42,8 @@ export const moveRoles = unscopedCommand(
    select distinct on (r.audience_id) $2::uuid, r.audience_id, r.role, r.created_at, now()
    from audience_role r left join provider_app p on p.audience_id = r.audience_id
    where r.id = any($1::uuid[]) and (p.app_id is null
-     or exists (select from identity i where i.user_id = r.id and i.app_id = p.app_id))
+     or exists (select from identity i where i.user_id = r.id and i.app_id = p.app_id
+       and i.issuer is not distinct from p.issuer))
    order by r.audience_id, ${roleRank('r.role')} desc
    on conflict (audience_id, id) do update set role = excluded.role, updated_at = excluded.updated_at
      where ${roleRank('excluded.role')} > ${roleRank('audience_role.role')}`,

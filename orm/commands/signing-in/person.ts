@@ -9,14 +9,24 @@ export const deauthorizationSince = command(
   'select from deauthorization where person_hash = $1 and at >= $2::timestamptz',
 );
 
+/** No row for a token that was used before. */
+export const redeemLogoutToken = command(
+  'redeem_logout_token',
+  z.object({ token_hash: z.string() }),
+  parameters<[tokenHash: string, at: string]>(),
+  `insert into logout_token (token_hash, at) select $1::text, $2::timestamptz where $1 is not null
+   on conflict do nothing returning token_hash`,
+);
+
 /** The users of an identity and of the identities that share its `token_for_business`, the oldest first. */
 export const usersOfPerson = command(
   'users_of_person',
   z.object({ id: z.string(), name: z.string(), is_admin: z.boolean() }),
-  parameters<[appId: string, providerUserId: string, businessToken: string | null]>(),
+  parameters<[issuer: string | null, appId: string, providerUserId: string, businessToken: string | null]>(),
   `select u.id, u.name, u.is_admin from "user" u where u.id in (
-     select user_id from identity where app_id = $1 and provider_user_id = $2
-     union all select user_id from identity where business_token = $3)
+     select user_id from identity
+     where app_id = $2 and provider_user_id = $3 and issuer is not distinct from $1
+     union all select user_id from identity where business_token = $4)
    order by u.created_at, u.id`,
 );
 
@@ -28,18 +38,19 @@ export const upsertIdentity = command(
     [
       id: string,
       userId: string,
+      issuer: string | null,
       appId: string,
       providerUserId: string,
       businessToken: string | null,
-      accessToken: string,
+      accessToken: string | null,
       friendsReadAt: string | null,
       at: string,
     ]
   >(),
-  `insert into identity as known (id, user_id, app_id, provider_user_id, business_token, access_token,
+  `insert into identity as known (id, user_id, issuer, app_id, provider_user_id, business_token, access_token,
      friends_read_at, created_at, updated_at)
-   select $1, id, $3, $4, $5, $6, $7, $8, $8 from "user" where id = $2
-   on conflict (app_id, provider_user_id) do update
+   select $1, id, $3, $4, $5, $6, $7, $8, $9, $9 from "user" where id = $2
+   on conflict (app_id, provider_user_id, issuer) do update
      set user_id = excluded.user_id, business_token = excluded.business_token,
        access_token = excluded.access_token, updated_at = excluded.updated_at,
        friends_read_at = coalesce(excluded.friends_read_at, known.friends_read_at)

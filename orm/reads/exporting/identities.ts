@@ -14,6 +14,7 @@ export const exportedIdentities = query(
   'exported_identities',
   z.object({
     id: uuid,
+    issuer: z.string().nullable(),
     app_id: z.string(),
     provider_user_id: z.string(),
     business_token: z.string().nullable(),
@@ -22,7 +23,7 @@ export const exportedIdentities = query(
     updated_at: timestamp,
   }),
   parameters<[userId: string, identityId: string | null]>(),
-  `select id, app_id, provider_user_id, business_token, friends_read_at, created_at, updated_at
+  `select id, issuer, app_id, provider_user_id, business_token, friends_read_at, created_at, updated_at
    from identity where user_id = $1 and ($2::uuid is null or id = $2) order by id`,
 );
 

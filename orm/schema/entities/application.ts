@@ -24,6 +24,8 @@ export const ProviderApp = defineEntity({
   tableName: 'provider_app',
   properties: {
     audienceId: p.manyToOne(Audience).mapToPk().primary(),
+    /** Null: its provider speaks the Graph API. */
+    issuer: p.text().nullable(),
     appId: p.text(),
     /** Encrypted. */
     appSecret: p.text(),
@@ -40,6 +42,7 @@ export const FormerProviderApp = defineEntity({
   properties: {
     id: id(),
     audienceId: p.manyToOne(Audience).mapToPk(),
+    issuer: p.text().nullable(),
     appId: p.text(),
     /** Encrypted. */
     appSecret: p.text(),

@@ -37,3 +37,13 @@ export const Deauthorization = defineEntity({
 });
 
 export type Deauthorization = InferEntity<typeof Deauthorization>;
+
+/** A token by which a provider signed a person out. */
+export const LogoutToken = defineEntity({
+  name: 'LogoutToken',
+  tableName: 'logout_token',
+  properties: {
+    tokenHash: p.text().primary(),
+    at: p.datetime(),
+  },
+});

@@ -23,6 +23,8 @@ export const Identity = defineEntity({
   properties: {
     id: id(),
     userId: p.manyToOne(User).mapToPk(),
+    /** Of OpenID Connect; null for the provider that speaks the Graph API. */
+    issuer: p.text().nullable(),
     appId: p.text(),
     providerUserId: p.text(),
     businessToken: p.text().nullable(),

@@ -111,9 +111,10 @@ create table service_token (
     on delete cascade
 );
 
--- The audience's own app at the identity provider.
+-- The audience's own app at an identity provider: with an issuer one of OpenID Connect, otherwise of the Graph API.
 create table provider_app (
   audience_id uuid not null,
+  issuer text,
   app_id text not null,
   app_secret text not null,
   updated_at timestamptz not null,
@@ -126,6 +127,7 @@ create table provider_app (
 create table former_provider_app (
   id uuid not null,
   audience_id uuid not null,
+  issuer text,
   app_id text not null,
   app_secret text not null,
   replaced_at timestamptz not null,

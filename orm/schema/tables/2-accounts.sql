@@ -25,10 +25,11 @@ create table merged_user (
 
 create index merged_user_user_id on merged_user (user_id);
 
--- A person as one app of the provider knows them.
+-- A person as one app of a provider knows them. Without an issuer, the provider speaks the Graph API.
 create table identity (
   id uuid not null,
   user_id uuid not null,
+  issuer text,
   app_id text not null,
   provider_user_id text not null,
   business_token text,
@@ -37,7 +38,7 @@ create table identity (
   updated_at timestamptz not null,
   friends_read_at timestamptz,
   constraint identity_pkey primary key (id),
-  constraint identity_provider_user unique (app_id, provider_user_id),
+  constraint identity_provider_user unique nulls not distinct (app_id, provider_user_id, issuer),
   constraint identity_user foreign key (user_id) references "user" (id) on delete cascade
 );
 
@@ -284,3 +285,12 @@ create table deauthorization (
 );
 
 create index deauthorization_at on deauthorization (at);
+
+-- Logout tokens of OpenID Connect, each of which counts once.
+create table logout_token (
+  token_hash text not null,
+  at timestamptz not null,
+  constraint logout_token_pkey primary key (token_hash)
+);
+
+create index logout_token_at on logout_token (at);

@@ -19,6 +19,15 @@ const production = {
   IDP_APP_SECRET: 'secret',
 };
 
+const { IDP_URL: _url, IDP_APP_ID: _id, IDP_APP_SECRET: _secret, ...secrets } = production;
+
+const openId = {
+  ...secrets,
+  OIDC_ISSUER: 'https://id.example/',
+  OIDC_CLIENT_ID: 'web',
+  OIDC_CLIENT_SECRET: 'secret',
+};
+
 const configOf = (environment: Record<string, string>) =>
   readConfig({ DATA_DIR: newDirectory(), ...environment });
 
@@ -69,6 +78,17 @@ const refused: [Record<string, string>, string][] = [
       .map((name) => `${name}: is required in production`)
       .join('; '),
   ],
+  [{ ...openId, OIDC_ISSUER: 'id.example' }, 'OIDC_ISSUER: must be an http or https address'],
+  [
+    { OIDC_ISSUER: 'https://id.example' },
+    'OIDC_CLIENT_ID: is required with OIDC_ISSUER; OIDC_CLIENT_SECRET: is required with OIDC_ISSUER',
+  ],
+  [{ OIDC_CLIENT_ID: 'web' }, 'OIDC_ISSUER: is required with OIDC_CLIENT_ID'],
+  [{ ...openId, OIDC_ISSUER: 'http://id.example' }, 'OIDC_ISSUER: must be an https address in production'],
+  [
+    { ...openId, OIDC_ISSUER: 'https://id.example?a' },
+    'OIDC_ISSUER: must have neither a query, a fragment nor a user',
+  ],
   [{ ...production, JWT_SECRET: '' }, 'JWT_SECRET: is required in production'],
   [{ ...production, ENCRYPTION_KEY: '' }, 'ENCRYPTION_KEY: is required in production'],
   [{ ...production, IDP_URL: '' }, 'IDP_URL: is required in production'],
@@ -116,6 +136,17 @@ test('the dialog: the local provider has its own, another one only where IDP_DIA
   assert.is(dialogOf(production), null);
   for (const IDP_DIALOG_URL of ['https://provider.example/dialog?scope=a,b', 'http://localhost:4000/dialog'])
     assert.is(dialogOf({ ...production, IDP_DIALOG_URL }), IDP_DIALOG_URL);
+});
+
+test('OIDC_ISSUER: is the platform’s only provider, also in production, or its second one beside IDP_URL', () => {
+  const app = { issuer: 'https://id.example', appId: 'web', appSecret: 'secret' };
+  const only = configOf(openId);
+  assert.equal([only.settings.platformApp, only.settings.secondPlatformApp], [app, null]);
+  assert.is(only.localProviderSecret, null);
+  assert.is(only.settings.httpIssuers, false);
+  const { settings } = configOf({ ...production, ...openId });
+  assert.equal(settings.platformApp, { issuer: null, appId: 'app', appSecret: 'secret' });
+  assert.equal(settings.secondPlatformApp, app);
 });
 
 test('PostgreSQL: one address for reads, unless DATABASE_READ_URL says otherwise', () => {

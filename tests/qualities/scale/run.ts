@@ -1,4 +1,5 @@
 import { GraphApi } from '../../../core/auth/graph-api.ts';
+import { OpenId } from '../../../core/auth/open-id.ts';
 import type { Dependencies } from '../../../core/request/context.ts';
 import type { Database } from '../../../orm/database.ts';
 import { testSettings } from '../../support/app/settings.ts';
@@ -48,7 +49,7 @@ async function measure(venues: number): Promise<Record<string, Cost>> {
 }
 
 function scaleDependencies(database: Database): Dependencies {
-  const settings = testSettings({ appId: 'platform', appSecret: 'secret' });
+  const settings = testSettings({ issuer: null, appId: 'platform', appSecret: 'secret' });
   const provider = new GraphApi('http://provider.example');
-  return { database, provider, settings, log: console, now: () => new Date() };
+  return { database, provider, openId: new OpenId(true), settings, log: console, now: () => new Date() };
 }

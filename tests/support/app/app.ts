@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Express } from 'express';
 import pino from 'pino';
 import { GraphApi } from '../../../core/auth/graph-api.ts';
+import { OpenId } from '../../../core/auth/open-id.ts';
 import { proveOutputs } from '../../../core/procedures/procedures.ts';
 import type { Dependencies } from '../../../core/request/context.ts';
 import type { Settings } from '../../../core/request/settings.ts';
@@ -42,6 +43,7 @@ async function startApp(): Promise<TestApp> {
   const dependencies: Dependencies = {
     database,
     provider: new GraphApi(provider.url, 5000),
+    openId: new OpenId(true, 1000, 100),
     settings,
     log,
     now: clock.now,
@@ -72,10 +74,10 @@ export async function serveLimited(
   return serve(createApp(dependencies, { log: written, trustProxy, limits: createRateLimits(rates) }));
 }
 
-/** Another app on the same database, with other settings. */
-export async function serveWithSettings(settings: Partial<Settings>) {
+/** Another app on the same database, with other settings, and perhaps another clock. */
+export async function serveWithSettings(settings: Partial<Settings>, now = clock.now) {
   const { dependencies } = await testApp();
-  const changed = { ...dependencies, settings: { ...dependencies.settings, ...settings } };
+  const changed = { ...dependencies, now, settings: { ...dependencies.settings, ...settings } };
   return serve(createApp(changed, { log, trustProxy: false, limits: unlimited }));
 }
 

@@ -7,6 +7,8 @@ export const testSettings = (platformApp: ProviderApp, dialogUrl: string | null 
   jwtSecrets: [Buffer.alloc(32, 'first'), Buffer.alloc(32, 'second')],
   encryptionKeys: [Buffer.alloc(32, 'key')],
   platformApp,
+  secondPlatformApp: null,
+  httpIssuers: true,
   dialogUrl,
   mapStyle: null,
   platformWords: {},

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
-import type { ProviderApp } from '../../../core/request/settings.ts';
+import type { AppCredentials, ProviderApp } from '../../../core/request/settings.ts';
 import { issueToken, lifetime } from '../../../facades/local-provider/access-token.ts';
 import { dialogPath } from '../../../facades/local-provider/client.ts';
 import { type LocalApp, type Person, scopedUserId } from '../../../facades/local-provider/directory.ts';
@@ -58,7 +58,12 @@ export async function startProvider() {
     requests,
 
     addApp(host?: string): ProviderApp {
-      const app = { appId: randomUUID(), appSecret: randomUUID(), ...(host === undefined ? {} : { host }) };
+      const app = {
+        issuer: null,
+        appId: randomUUID(),
+        appSecret: randomUUID(),
+        ...(host === undefined ? {} : { host }),
+      };
       apps.push(app);
       return app;
     },
@@ -74,10 +79,10 @@ export async function startProvider() {
       other.friends.push(one.id);
     },
 
-    token: (person: Person, { appId }: ProviderApp, seconds: number = lifetime.short): Promise<string> =>
+    token: (person: Person, { appId }: AppCredentials, seconds: number = lifetime.short): Promise<string> =>
       issueToken(secret, { personId: person.id, appId }, seconds),
 
-    userId: (person: Person, { appId }: ProviderApp): string => scopedUserId(person.id, appId),
+    userId: (person: Person, { appId }: AppCredentials): string => scopedUserId(person.id, appId),
 
     /** Replaces a path's handler. */
     fail: (path: string, fault: Fault): void => {

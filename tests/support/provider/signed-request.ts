@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
-import type { ProviderApp } from '../../../core/request/settings.ts';
+import type { AppCredentials } from '../../../core/request/settings.ts';
 
 /** A request signed as by the provider, issued now by default. */
-export function signRequest({ appSecret }: ProviderApp, userId: string, claims: object = {}): string {
+export function signRequest({ appSecret }: AppCredentials, userId: string, claims: object = {}): string {
   const issuedAt = Math.floor(Date.now() / 1000);
   return signPayload(
     appSecret,

@@ -95,12 +95,16 @@ export async function apiKey({ id: audienceId }: SeededAudience): Promise<string
 }
 
 /** Gives the audience a provider app of its own, which the fake provider knows. */
-export async function ownProviderApp({ id: audienceId }: SeededAudience) {
-  const { dependencies, provider, settings } = await testApp();
-  const app = provider.addApp();
+export async function ownProviderApp(audience: SeededAudience): Promise<ProviderApp> {
+  const { provider } = await testApp();
+  return storeProviderApp(audience, provider.addApp());
+}
+
+export async function storeProviderApp({ id: audienceId }: SeededAudience, app: ProviderApp) {
+  const { dependencies, settings } = await testApp();
   const appSecret = encrypt(settings.encryptionKeys, app.appSecret);
   await dependencies.database.transaction(async ({ em }) => {
-    em.create(StoredApp, { audienceId, appId: app.appId, appSecret, updatedAt: dependencies.now() });
+    em.create(StoredApp, { audienceId, ...app, appSecret, updatedAt: dependencies.now() });
   });
   return app;
 }

@@ -1,0 +1,24 @@
+import { Refusal } from '../errors/refusal.ts';
+
+export const unavailable = (detail: string): Refusal =>
+  new Refusal('identity_provider_unavailable', { detail });
+
+/** Codes of openid-client for what a browser has brought back, or for the ID token in return for it. */
+const codesOfToken = [
+  'OAUTH_INVALID_RESPONSE',
+  'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
+  'OAUTH_JWT_TIMESTAMP_CHECK_FAILED',
+];
+
+const printable = /^\w{1,100}$/;
+
+/** Of what openid-client or jose throws; anything without a code is a bug. Messages may quote what is secret. */
+export function refusalOf(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof Refusal) return error;
+  if (error.cause instanceof Refusal) return error.cause;
+  if (!('code' in error)) return error;
+  const answered = 'error' in error && printable.test(String(error.error)) ? ` ${error.error}` : '';
+  const detail = `${error.code}${answered}`;
+  const isTokens = answered === ' invalid_grant' || codesOfToken.includes(String(error.code));
+  return isTokens ? new Refusal('invalid_social_token', { detail }) : unavailable(detail);
+}
