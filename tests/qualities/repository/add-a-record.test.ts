@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { formAt } from '../../console/fill-out.ts';
+import { parsed, postedBy } from '../../console/parsed.ts';
+import { newVisitor } from '../../support/requests/visitor.ts';
 import { leaveNothing, type Service, stop } from '../../support/service/service.ts';
 import { copyWith, generators } from './guide.ts';
 
@@ -266,6 +269,44 @@ test('the command line, sponsors get --id: prints the sponsor', async () => {
     environment,
   );
   assert.equal(JSON.parse(printed), sponsorOf(jazz, id, 'Bakery'));
+});
+
+/** A browser that the local provider's administrator has signed in on an audience's console. */
+async function consoleOf({ subdomain }: Audience) {
+  const visitor = newVisitor(`admin.${subdomain}.localhost`, service.url);
+  const { location } = await visitor.open('/sign-in?to=%2F');
+  const [form] = parsed((await visitor.open(location)).body, location).forms;
+  assert.ok(form);
+  const chosen = await visitor.open(form.action, {
+    form: new URLSearchParams([...postedBy(form), ['person', 'ada']]),
+  });
+  const { pathname, search } = new URL(chosen.location);
+  await visitor.open(pathname + search);
+  const fill = async (path: string, values: Record<string, string>) => {
+    const posted = postedBy(formAt((await visitor.open(path)).body, path));
+    for (const [name, value] of Object.entries(values)) posted.set(name, value);
+    return visitor.open(path, { form: posted });
+  };
+  return { open: visitor.open, fill };
+}
+
+test('the console: its list, its form, its buttons and its history, in words', async () => {
+  const { open, fill } = await consoleOf(await createAudience('bolero'));
+  assert.match((await open('/')).body, 'href="/sponsors">Sponsors</a>');
+  const url = 'https://sponsor.example/';
+  const refused = await fill('/sponsors/new', { name: 'Bakery', url, locale_id: 'Nowhere' });
+  assert.match(refused.body, 'there is no locale called “Nowhere”');
+  const created = await fill('/sponsors/new', { name: 'Bakery', url, locale_id: 'lisbon' });
+  const [path = ''] = /^\/sponsors\/[\w-]+(?=\?done=create$)/.exec(created.location) ?? [];
+  assert.is((await fill(path, { name: 'Brewery' })).status, 303);
+  assert.match((await open('/sponsors')).body, `<a href="${path}">Brewery</a>`);
+  const { body } = await open(path);
+  assert.match(body, `action="${path}/delete"`);
+  for (const page of [body, (await open('/history')).body])
+    assert.match(
+      page,
+      /changed the sponsor <bdi>.*Name <del dir="auto">Bakery<\/del> → <ins dir="auto">Brewery<\/ins>/,
+    );
 });
 
 test('SIGTERM: the service ends', async () => {
