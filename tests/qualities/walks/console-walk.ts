@@ -19,6 +19,7 @@ export async function createConsoleWalk(random: RandomSource, audience: SeededAu
   let desk = await deskOf(audience, role, name);
   let at = '/';
   let page = await desk.open(at);
+  let written = 0;
   let { totalCount } = await ledgerOf(audience);
 
   async function step(): Promise<string> {
@@ -31,9 +32,10 @@ export async function createConsoleWalk(random: RandomSource, audience: SeededAu
     at = form === undefined ? link : form.isPost ? form.action : `${form.action}?${values}`;
     page = await desk.visitor.open(at, form?.isPost ? { form: values } : {});
     assertServed(page, at);
+    const { status } = page;
     if (form?.isPost) await assertOwn();
     if (page.location !== '' || !isPage(page) || page.status === 401) await goOn();
-    return `${done} ${values} → ${page.status}`;
+    return `${done} ${values} → ${status}`;
   }
 
   const hereOf = (link: string): string | undefined => {
@@ -61,10 +63,11 @@ export async function createConsoleWalk(random: RandomSource, audience: SeededAu
     const ledger = await ledgerOf(audience);
     for (const { actor, kind } of ledger.nodes.slice(0, ledger.totalCount - totalCount))
       assert.is(actor.name, name, `${kind} by ${at}`);
+    written += ledger.totalCount - totalCount;
     ({ totalCount } = ledger);
   }
 
-  return { step };
+  return { step, written: () => written };
 }
 
 const isPage = ({ headers }: Visited): boolean =>
