@@ -22,7 +22,10 @@ function labelled(field: Field, filled: Filled): Html {
   const isGroup = control.is === 'group' || control.is === 'time' || control.is === 'choices';
   const inner =
     control.is === 'group'
-      ? controlsFor(control.fields, filled)
+      ? controlsFor(
+          control.fields.map((own) => ({ ...own, isRequired: isRequired && own.isRequired })),
+          filled,
+        )
       : controlFor(field, filled, problems.length > 0);
   return isGroup
     ? html`<fieldset class="field ${control.is}"><legend>${label}</legend><div class="parts">${inner}</div>${about}</fieldset>`
