@@ -38,7 +38,11 @@ const updating = (offer: Offer) =>
     })
     .input(z.strictObject({ ...member, role: memberRole.describe('`member` takes the role away.') }))
     .output(proven(recordId))
-    .mutation(({ ctx, input }) => changeRole(ctx, input, input.role === 'member' ? null : input.role));
+    .mutation(({ ctx, input }) =>
+      withMember(ctx, input, (transaction, found) =>
+        changeRole(ctx, transaction, { ...found, role: input.role === 'member' ? null : input.role }),
+      ),
+    );
 
 const removing = (offer: Offer) =>
   may('manage_audience')
@@ -53,26 +57,49 @@ const removing = (offer: Offer) =>
     .input(z.strictObject(member))
     .output(proven(recordId))
     .mutation(({ ctx, input }) =>
-      changeRole(ctx, input, null, ({ execute }, userId, audienceId) =>
-        execute(endSessionsInAudience, [ctx.now().toISOString(), userId, audienceId]),
-      ),
+      withMember(ctx, input, async (transaction, found) => {
+        await changeRole(ctx, transaction, { ...found, role: null });
+        await endSessions(ctx, transaction, found);
+      }),
+    );
+
+const endingSessions = (offer: Offer) =>
+  may('manage_audience')
+    .meta({
+      graphql: {
+        ...offer,
+        name: 'endMemberSessions',
+        description: "Ends a member's sessions here, on all their devices. Their role stays.",
+      },
+    })
+    .input(z.strictObject(member))
+    .output(proven(recordId))
+    .mutation(({ ctx, input }) =>
+      withMember(ctx, input, (transaction, found) => endSessions(ctx, transaction, found)),
     );
 
 export const updateMember = updating(ofAudience);
 export const updateMemberOfTenant = updating(ofTenants);
 export const removeMember = removing(ofAudience);
 export const removeMemberOfTenant = removing(ofTenants);
+export const endMemberSessions = endingSessions(ofAudience);
+export const endSessionsOfTenant = endingSessions(ofTenants);
 
 interface MemberTarget {
   readonly audience_id?: string | null | undefined;
   readonly user_id: string;
 }
 
-async function changeRole(
+interface Found {
+  readonly audienceId: string;
+  readonly userId: string;
+}
+
+/** With the audience locked; `not_found` for who has never signed in there. */
+async function withMember(
   ctx: AuthenticatedContext,
   target: MemberTarget,
-  role: AudienceRole | null,
-  also?: (transaction: Transaction, userId: string, audienceId: string) => Promise<unknown>,
+  work: (transaction: Transaction, found: Found) => Promise<void>,
 ): Promise<{ id: string }> {
   const { audienceId } = await writingScopeInAudience(ctx, target.audience_id);
   return runTransaction(ctx, async (transaction) => {
@@ -81,24 +108,36 @@ async function changeRole(
     const userId = present?.id ?? target.user_id;
     const scope = { ...wholeAudience(audienceId, ctx.now().toISOString()), userId };
     if ((await transaction.query(signedInTo, scope, [])).length === 0) throw notFound();
-    if (role !== 'owner' && !isAdmin(ctx.principal))
-      await refuseWithoutOwner(transaction, audienceId, userId);
-    await setRole(transaction, { audienceId, userId, role, at: ctx.now() });
-    await also?.(transaction, userId, audienceId);
+    await work(transaction, { audienceId, userId });
     return { id: userId };
   });
 }
 
+async function changeRole(
+  ctx: AuthenticatedContext,
+  transaction: Transaction,
+  change: Found & { readonly role: AudienceRole | null },
+): Promise<void> {
+  if (change.role !== 'owner' && !isAdmin(ctx.principal)) await refuseWithoutOwner(transaction, change);
+  await setRole(transaction, { ...change, at: ctx.now() });
+}
+
+async function endSessions(
+  ctx: AuthenticatedContext,
+  { execute }: Transaction,
+  { userId, audienceId }: Found,
+): Promise<void> {
+  await execute(endSessionsInAudience, [ctx.now().toISOString(), userId, audienceId]);
+}
+
 /** Somebody has to be able to invite others. An administrator of the platform can give the role again. */
-async function refuseWithoutOwner({ em }: Transaction, audienceId: string, userId: string): Promise<void> {
+async function refuseWithoutOwner({ em }: Transaction, { audienceId, userId }: Found): Promise<void> {
   const owners = await em.find(UserRole, { audienceId, role: 'owner' });
   if (owners.length === 1 && owners[0]?.userId === userId)
     throw invalidField('user_id', 'is the last owner: make another member one first');
 }
 
-interface Given {
-  readonly audienceId: string;
-  readonly userId: string;
+interface Given extends Found {
   readonly role: AudienceRole | null;
   readonly at: Date;
 }

@@ -9,6 +9,7 @@ import { historyPage } from './history-page.ts';
 import { homePage } from './home-page.ts';
 import { type Kind, kinds } from './kinds.ts';
 import { listPage } from './list-page.ts';
+import { memberEndpoints } from './member-endpoints.ts';
 import { nameEndpoints } from './names.ts';
 import { newPage } from './new-page.ts';
 import { consolePage } from './page.ts';
@@ -49,6 +50,9 @@ const pagesOf = (kind: Kind): Endpoint[] => [
   ),
 ];
 
+/** Kinds of which all pages are written by hand. */
+const byHand = ['Member', 'Invitation'];
+
 /** What the host that begins with `admin.` shows to those who look after its audience. */
 export const consoleEndpoints: readonly Endpoint[] = [
   consolePage('events.listByOwner', '/', homePage),
@@ -64,5 +68,6 @@ export const consoleEndpoints: readonly Endpoint[] = [
   consoleForm('proposals.approve', '/proposals/{id}', decideProposal),
   attendeesCsv,
   ...nameEndpoints,
-  ...kinds.flatMap(pagesOf),
+  ...memberEndpoints,
+  ...kinds.filter(({ type }) => !byHand.includes(type)).flatMap(pagesOf),
 ];

@@ -62,7 +62,10 @@ function groupsOf({ may, words: { t } }: Desk): Group[] {
     {
       title: 'console.audience',
       entries: may('manage_audience')
-        ? ownerPaths.map((path) => ({ path: `/${path}`, name: titleOf(path) }))
+        ? [
+            { path: '/members', name: t('console.members') },
+            ...ownerPaths.slice(2).map((path) => ({ path: `/${path}`, name: titleOf(path) })),
+          ]
         : [],
     },
   ];

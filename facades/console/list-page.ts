@@ -1,5 +1,3 @@
-import { z } from 'zod';
-import { listCursor } from '../../core/records/list.ts';
 import { type Html, html } from '../pages/html.ts';
 import { moreLink } from '../pages/site/links.ts';
 import type { Desk } from './desk.ts';
@@ -10,18 +8,11 @@ import { inputOf } from './input.ts';
 import type { Kind } from './kinds.ts';
 import type { ConsolePage } from './page.ts';
 import { postedTexts, type Texts } from './posted.ts';
+import { listRows } from './references.ts';
 import { rowsOf } from './rows.ts';
 import { usualZone } from './zone.ts';
 
 export const size = 50;
-
-const pages = z.array(
-  z.object({
-    rows: z.array(z.looseObject({ id: z.string(), sort_key: z.union([z.string(), z.number()]) })),
-    order: z.string(),
-    hasNext: z.boolean(),
-  }),
-);
 
 /** What lists take besides filters. */
 const paging = new Set(['owner', 'ids', 'first', 'after', 'last', 'before', 'versions']);
@@ -41,18 +32,9 @@ export async function listPage(desk: Desk, kind: Kind): Promise<ConsolePage> {
   };
   const chosen = await inputOf({ desk, zone }, filters, texts, {});
   const order = orderIn(texts.order);
-  const input = {
-    owner: 'audience',
-    ids: [branding.audience.id],
-    first: size,
-    after: query.get('after'),
-    ...chosen,
-    ...(order && { order_by: order }),
-  };
-  const [page] = pages.parse(await kind.list.call(context, async () => input));
-  const rows = page?.rows ?? [];
-  const last = rows.at(-1);
-  const after = page?.hasNext && last !== undefined ? listCursor(page.order, last.sort_key, last.id) : null;
+  const owner = { owner: 'audience', id: branding.audience.id };
+  const input = { first: size, after: query.get('after'), ...chosen, ...(order && { order_by: order }) };
+  const { rows, after } = await listRows(context, kind, owner, input);
   const form = filterForm({ desk, kind, filters, texts, zone }, ordersIn(inputs));
   return {
     title: kind.title,

@@ -4,6 +4,7 @@ import type { Desk } from './desk.ts';
 import type { Field } from './field.ts';
 import type { Texts } from './posted.ts';
 import { controlNames } from './posted.ts';
+import { labelOf } from './words.ts';
 
 /** What of a form comes from a request that was refused. */
 export interface Attempt {
@@ -22,7 +23,7 @@ export function problemsOf(
   const { message, reason } = attempt.refusal;
   const isOfFields = reason === 'invalid_request' && attempt.refusal.data.message === undefined;
   const others = otherProblems(fields, errorsOf(attempt));
-  return html`<div class="notice problem" role="alert"><p>${isOfFields ? desk.words.t('console.correct') : message}</p>${others.map((problem) => html`<p>${problem}</p>`)}</div>`;
+  return html`<div class="notice problem" role="alert">${isOfFields && fields.length === 0 ? '' : html`<p>${isOfFields ? desk.words.t('console.correct') : message}</p>`}${others.map((problem) => html`<p>${problem}</p>`)}</div>`;
 }
 
 /** Problems with what is no field of this form. */
@@ -31,6 +32,6 @@ export const otherProblems = (fields: readonly Field[], errors: FieldErrors): st
   return Object.entries(errors).flatMap(([path, messages]) =>
     names.some((name) => path === name || path.startsWith(`${name}.`))
       ? []
-      : messages.map((message) => `${path} ${message}`),
+      : messages.map((message) => `${labelOf(path)} ${message}`),
   );
 };

@@ -49,10 +49,12 @@ export const crumb = (kind: Kind): Html | string =>
   listPath(kind) === '/' ? '' : html`<p class="crumb"><a href="${listPath(kind)}">${kind.title}</a></p>`;
 
 /** What the last step did. */
-export function notice({ exchange, words: { t } }: Desk): Html | string {
+export function notice({ exchange, words: { t, said } }: Desk): Html | string {
   const done = exchange.query.get('done');
   const isKnown = done !== null && /^[a-z]{1,20}$/i.test(done);
-  return isKnown ? html`<p class="notice" role="status">${t('console.done', { verb: done })}</p>` : '';
+  return isKnown
+    ? html`<p class="notice" role="status">${said(`console.done.${done}`) ?? t('console.done', { verb: done })}</p>`
+    : '';
 }
 
 const sitePaths = ['events', 'venues', 'people'];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listCursor } from '../../core/records/list.ts';
 import type { Context } from '../../core/request/context.ts';
 import { type Kind, kindOfType } from './kinds.ts';
 
@@ -7,7 +8,8 @@ export type Row = Readonly<Record<string, unknown>> & { readonly id: string };
 
 const row = z.looseObject({ id: z.string() });
 const rowOrNull = z.array(row.nullable());
-const pages = z.array(z.object({ rows: z.array(row), hasNext: z.boolean() }));
+const listed = row.extend({ sort_key: z.union([z.string(), z.number()]) });
+const pages = z.array(z.object({ rows: z.array(listed), order: z.string(), hasNext: z.boolean() }));
 
 /** Null for each that does not exist, or is deleted. */
 export async function readRows(ctx: Context, kind: Kind, ids: readonly string[]): Promise<(Row | null)[]> {
@@ -19,16 +21,19 @@ export async function readRows(ctx: Context, kind: Kind, ids: readonly string[])
   return ids.map((id) => byId.get(id) ?? null);
 }
 
-/** The records of an owner's list, and the cursor-free question whether there are more. */
+/** A page of the records of an owner's list, and the cursor of the next one, if there is one. */
 export async function listRows(
   ctx: Context,
   kind: Kind,
   owner: { readonly owner: string; readonly id: string },
   input: Readonly<Record<string, unknown>> = {},
-): Promise<{ rows: Row[]; hasNext: boolean }> {
+): Promise<{ rows: Row[]; after: string | null }> {
   const given = { owner: owner.owner, ids: [owner.id], ...input };
   const [page] = pages.parse(await kind.list.call(ctx, async () => given));
-  return page ?? { rows: [], hasNext: false };
+  const rows = page?.rows ?? [];
+  const last = rows.at(-1);
+  const after = page?.hasNext && last !== undefined ? listCursor(page.order, last.sort_key, last.id) : null;
+  return { rows, after };
 }
 
 /** What people call a record. */

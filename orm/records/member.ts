@@ -81,6 +81,13 @@ export const invitations = defineRecord('Invitation', {
   id: 'v.id',
   isVisible: inAudience('v.audience_id'),
   owners: { audience: { is: 'v.audience_id = o.id', description: 'Its invitations. Owners only.' } },
-  filters: {},
+  filters: {
+    open: filter(
+      z.boolean(),
+      'Only those that can still be accepted, or only the others.',
+      (open) =>
+        `(v.accepted_at is null and v.revoked_at is null and v.expires_at > :now::timestamptz) = ${open}`,
+    ),
+  },
   orders: { created_at: by('v.id', 'uuid') },
 });

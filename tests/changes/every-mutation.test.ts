@@ -127,6 +127,7 @@ const others: readonly string[] = [
   'restoreVenue',
   'restoreEvent',
   'restorePerson',
+  'endMemberSessions',
 ];
 
 for (const schema of ['audience', 'tenants'] as const)

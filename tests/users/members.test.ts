@@ -191,6 +191,28 @@ test('removeMember: ends the role and the sessions here, not those elsewhere', a
   assert.is((await request('GET /v1/me', { as: everywhere.as })).status, 200);
 });
 
+test('endMemberSessions: ends the sessions here, and the role stays; for owners', async () => {
+  const audience = await seedAudience();
+  const owner = await signIn({ audience, role: 'owner' });
+  const person = (await testApp()).provider.addPerson('Eda');
+  const here = await signIn({ audience, role: 'editor', person });
+  const everywhere = await signIn({ person });
+  const end = (as: string, userId: string) =>
+    run(
+      audience,
+      as,
+      'endMemberSessions',
+      'MemberSessionsEndInput',
+      { userId: globalId('User', userId) },
+      'member { role }',
+    );
+  assert.is((await end(here.as, owner.userId)).error, 'Administrator access required');
+  assert.equal((await end(owner.as, here.userId)).payload, { member: { role: 'EDITOR' } });
+  assert.is((await request('GET /v1/me', { as: here.as })).status, 401);
+  assert.is((await request('GET /v1/me', { as: everywhere.as })).status, 200);
+  assert.is((await end(owner.as, (await signIn()).userId)).code, 'NOT_FOUND');
+});
+
 test('createInvitation: whoever has the address accepts it once, with a JWT of that audience, within 7 days', async () => {
   const audience = await seedAudience();
   const owner = await signIn({ audience, role: 'owner' });
