@@ -1,17 +1,17 @@
-import { parse, wcagContrast } from 'culori';
+import { formatHex, oklch, parse, toGamut, wcagContrast } from 'culori';
 
 /** What pages know a color for; apps may give others a meaning. */
-const names = ['primary', 'accent', 'background', 'surface', 'text'] as const;
+export const colorNames = ['primary', 'accent', 'background', 'surface', 'text'] as const;
 
 type Colors = Readonly<Record<string, string>>;
 
-interface ThemeColors {
+export interface ThemeColors {
   readonly light: Colors;
   readonly dark: Colors;
 }
 
 const named = (text: string): Colors =>
-  Object.fromEntries(text.split(' ').map((value, index) => [names[index], value]));
+  Object.fromEntries(text.split(' ').map((value, index) => [colorNames[index], value]));
 
 /** In the order of the names. Each pair of texts and grounds can be read. */
 const preset = (light: string, dark: string): ThemeColors => ({ light: named(light), dark: named(dark) });
@@ -22,7 +22,7 @@ export const plainColors = preset(
   '#8ec2f0 #e3b566 #14171c #1e222a #e9edf3',
 );
 
-const presets: Readonly<Record<string, ThemeColors>> = {
+export const presets: Readonly<Record<string, ThemeColors>> = {
   atlas: preset('#1f6f68 #b4541a #fbfcfa #eef3ef #1b2624', '#6fcfc4 #f2a66e #0f1716 #182321 #e6efec'),
   city: preset('#0b5fa5 #c8102e #ffffff #f2f6fa #14212e', '#6db3f2 #ff6b7d #0d1620 #16222f #e8eef4'),
   'concert-hall': preset(
@@ -39,37 +39,90 @@ export const presetNames = Object.keys(presets);
 /** As style sheets have them: culori takes a number without its # as well. */
 export const isColor = (value: string): boolean => !/^[\da-f]+$/i.test(value) && parse(value) !== undefined;
 
-interface GivenTheme {
+/** Of a color in the dark, in OKLCH: the hue stays. */
+const inDark: Readonly<Record<string, { readonly l: number; readonly most: number }>> = {
+  background: { l: 0.2, most: 0.02 },
+  surface: { l: 0.25, most: 0.02 },
+  text: { l: 0.94, most: 0.02 },
+  primary: { l: 0.78, most: 0.12 },
+  accent: { l: 0.78, most: 0.12 },
+};
+
+const inGamut = toGamut('rgb', 'oklch');
+
+/** The dark colors that follow from light ones. */
+const darkOf = (light: Colors): Colors =>
+  Object.fromEntries(
+    Object.entries(inDark).flatMap(([name, { l, most }]) => {
+      const color = oklch(light[name] ?? '');
+      return color === undefined
+        ? []
+        : [[name, formatHex(inGamut({ ...color, l, c: Math.min(color.c, most) }))]];
+    }),
+  );
+
+/** As browsers' controls have it: `#0f766e`; undefined for what is no color. */
+export const hexOf = (value: string): string | undefined => formatHex(value);
+
+export interface GivenTheme {
   readonly preset: string | null;
   readonly light: Colors;
   readonly dark: Colors;
 }
 
-/** The preset's colors, under those that the theme names itself. */
-export const colorsOfTheme = ({ preset, light, dark }: GivenTheme): ThemeColors => ({
-  light: { ...presets[preset ?? '']?.light, ...light },
-  dark: { ...presets[preset ?? '']?.dark, ...dark },
-});
+/** The preset's colors, under those that the theme names itself; without a preset, dark ones that follow from the light. */
+export function colorsOfTheme({ preset, ...theme }: GivenTheme): ThemeColors {
+  const [light, dark] = [withoutDashes(theme.light), withoutDashes(theme.dark)];
+  const own = presets[preset ?? ''];
+  return { light: { ...own?.light, ...light }, dark: { ...darkOf(light), ...own?.dark, ...dark } };
+}
+
+/** Every color that pages use. */
+export function pageColors(theme: GivenTheme): ThemeColors {
+  const { light, dark } = colorsOfTheme(theme);
+  return { light: { ...plainColors.light, ...light }, dark: { ...plainColors.dark, ...dark } };
+}
 
 /** What WCAG 2 asks for: of texts, and of what is large or no text. */
-const least = { text: 4.5, primary: 3, accent: 3 };
+const least: Readonly<Record<string, number>> = { text: 4.5, primary: 3, accent: 3 };
+
+interface Contrast {
+  readonly mode: 'light' | 'dark';
+  readonly name: string;
+  readonly ground: string;
+  readonly ratio: number;
+}
+
+/** Of what is read or seen, with what it lies on. */
+export function contrastsOf(theme: GivenTheme): Contrast[] {
+  const colors = pageColors(theme);
+  return (['light', 'dark'] as const).flatMap((mode) =>
+    Object.keys(least).flatMap((name) =>
+      ['background', 'surface'].flatMap((ground) => {
+        const [color = '', under = ''] = [colors[mode][name], colors[mode][ground]];
+        return isColor(color) && isColor(under)
+          ? [{ mode, name, ground, ratio: wcagContrast(color, under) }]
+          : [];
+      }),
+    ),
+  );
+}
 
 /** What an administrator should know of a theme that is taken all the same. */
 export function themeWarnings(theme: GivenTheme): string[] {
-  const colors = colorsOfTheme(theme);
+  const contrasts = contrastsOf(theme);
   const warnings = (['light', 'dark'] as const).flatMap((mode) => {
-    const all: Colors = { ...plainColors[mode], ...withoutDashes(colors[mode]) };
     const unknown = Object.keys(withoutDashes(theme[mode])).filter(
-      (name) => !names.some((known) => known === name),
+      (name) => !colorNames.some((known) => known === name),
+    );
+    const low = contrasts.filter(
+      (contrast) => contrast.mode === mode && contrast.ratio < (least[contrast.name] ?? 0),
     );
     return [
-      ...unknown.map((name) => `${mode}.${name}: Pages use ${names.join(', ')} alone.`),
-      ...Object.entries(least).flatMap(([name, minimum]) =>
-        ['background', 'surface'].flatMap((ground) => {
-          const contrast = wcagContrast(all[name] ?? '', all[ground] ?? '');
-          if (contrast >= minimum) return [];
-          return `${mode}.${name}: Its contrast with ${ground} is ${contrast.toFixed(1)}; to be legible, it needs ${minimum}.`;
-        }),
+      ...unknown.map((name) => `${mode}.${name}: Pages use ${colorNames.join(', ')} alone.`),
+      ...low.map(
+        ({ name, ground, ratio }) =>
+          `${mode}.${name}: Its contrast with ${ground} is ${ratio.toFixed(1)}; to be legible, it needs ${least[name]}.`,
       ),
     ];
   });

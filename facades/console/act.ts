@@ -2,6 +2,7 @@ import { type Html, html } from '../pages/html.ts';
 import { type Posted, seeOther } from './console-form.ts';
 import type { Desk } from './desk.ts';
 import { type Action, type Kind, listPath } from './kinds.ts';
+import { linesFor } from './lines-for.ts';
 import { type ConsolePage, send } from './page.ts';
 import { shapeOf } from './rows.ts';
 import { labelOf } from './words.ts';
@@ -28,13 +29,10 @@ export async function finish(
 /** What is shown once, and stored nowhere. */
 const isSecret = (name: string): boolean => ['secret', 'api_key', 'address'].includes(name);
 
-const secretPage = (
-  { words: { t } }: Desk,
-  kind: Kind,
-  secrets: readonly [string, unknown][],
-): ConsolePage => ({
+const secretPage = (desk: Desk, kind: Kind, secrets: readonly [string, unknown][]): ConsolePage => ({
   title: kind.title,
   content: html`<h1>${kind.title}</h1>
-<div class="notice" role="status"><p>${t('console.once')}</p>${secrets.map(([name, value]): Html => html`<p><label for="${name}">${labelOf(name)}</label><input id="${name}" readonly value="${String(value)}" data-copy></p>`)}</div>
-<p><a class="button" href="${listPath(kind)}">${t('console.kept')}</a></p>`,
+<div class="notice" role="status"><p>${desk.words.t('console.once')}</p>${secrets.map(([name, value]): Html => html`<p><label for="${name}">${labelOf(name)}</label><input id="${name}" readonly value="${String(value)}" data-copy></p>`)}</div>
+${secrets.map(([name, value]) => linesFor(desk, name, String(value)))}
+<p><a class="button" href="${listPath(kind)}">${desk.words.t('console.kept')}</a></p>`,
 });

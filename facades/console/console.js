@@ -24,6 +24,19 @@ for (const input of document.querySelectorAll('input[data-names]')) offerNames(i
 for (const input of document.querySelectorAll('[data-copy]'))
   input.addEventListener('focus', () => input.select());
 
+/** What a form would do, shown again after each change. */
+for (const form of document.querySelectorAll('form[data-preview]'))
+  form.addEventListener('change', async ({ target }) => {
+    const [written, picked] = target.name.split('.picked');
+    if (picked !== undefined) form.elements[written].value = target.value;
+    const body = new URLSearchParams(new FormData(form));
+    body.set('preview', 'on');
+    const response = await fetch(form.action, { method: 'POST', body });
+    const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+    const shown = page.getElementById(form.dataset.preview);
+    if (shown !== null) document.getElementById(form.dataset.preview).replaceWith(shown);
+  });
+
 /** j and k go through what a page lists, / goes to the search, ? tells of keys. */
 const items = () => [...document.querySelectorAll('[data-item]')];
 

@@ -26,3 +26,8 @@ export async function deskOf(exchange: HttpExchange): Promise<Desk | null> {
 }
 
 const noPage = () => new Refusal('not_found', { message: 'There is no page at this address.' });
+
+/** For pages of which the service refuses only what they change. */
+export function requireOwner({ may }: Desk): void {
+  if (!may('manage_audience')) throw new Refusal('administrator_required');
+}

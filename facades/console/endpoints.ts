@@ -5,10 +5,14 @@ import { attendeesCsv } from './attendees-csv.ts';
 import { consoleForm, seeOther } from './console-form.ts';
 import { create } from './create.ts';
 import { decideProposal } from './decide.ts';
+import { exportEndpoint } from './export.ts';
 import { historyPage } from './history-page.ts';
 import { homePage } from './home-page.ts';
-import { type Kind, kinds } from './kinds.ts';
+import { keysPage } from './keys-page.ts';
+import { hasList, type Kind, kinds } from './kinds.ts';
 import { listPage } from './list-page.ts';
+import { storedLook } from './look.ts';
+import { lookPage } from './look-page.ts';
 import { memberEndpoints } from './member-endpoints.ts';
 import { nameEndpoints } from './names.ts';
 import { newPage } from './new-page.ts';
@@ -17,13 +21,14 @@ import { proposalPage } from './proposal-page.ts';
 import { proposalsPage } from './proposals-page.ts';
 import { recordPage } from './record-page.ts';
 import { save } from './save.ts';
+import { saveLook } from './save-look.ts';
+import { saveSettings } from './save-settings.ts';
+import { settingsPage } from './settings-page.ts';
 import { readStored } from './stored.ts';
 
 /** The pages of one kind of record. */
 const pagesOf = (kind: Kind): Endpoint[] => [
-  ...('audience' in kind.declaration.owners
-    ? [consolePage(kind.list.name, `/${kind.path}`, (desk) => listPage(desk, kind))]
-    : []),
+  ...(hasList(kind) ? [consolePage(kind.list.name, `/${kind.path}`, (desk) => listPage(desk, kind))] : []),
   ...(kind.create === undefined
     ? []
     : [
@@ -50,9 +55,6 @@ const pagesOf = (kind: Kind): Endpoint[] => [
   ),
 ];
 
-/** Kinds of which all pages are written by hand. */
-const byHand = ['Member', 'Invitation'];
-
 /** What the host that begins with `admin.` shows to those who look after its audience. */
 export const consoleEndpoints: readonly Endpoint[] = [
   consolePage('events.listByOwner', '/', homePage),
@@ -69,5 +71,11 @@ export const consoleEndpoints: readonly Endpoint[] = [
   attendeesCsv,
   ...nameEndpoints,
   ...memberEndpoints,
-  ...kinds.filter(({ type }) => !byHand.includes(type)).flatMap(pagesOf),
+  consolePage('audiences.rename', '/settings', (desk) => settingsPage(desk)),
+  consoleForm('audiences.rename', '/settings', saveSettings),
+  exportEndpoint,
+  consolePage('serviceTokens.listByOwner', '/keys', keysPage),
+  consolePage('audiences.byIds', '/look', async (desk) => lookPage(desk, await storedLook(desk))),
+  consoleForm('audiences.updateTheme', '/look', saveLook),
+  ...kinds.flatMap(pagesOf),
 ];

@@ -42,7 +42,7 @@ function groupsOf({ may, words: { t } }: Desk): Group[] {
   const edits = may('edit_records');
   const records = kinds
     .filter(({ declaration }) => 'audience' in declaration.owners)
-    .filter(({ path }) => !ownerPaths.includes(path));
+    .filter(({ path }) => !ownerKinds.includes(path));
   return [
     {
       title: 'console.daily',
@@ -61,20 +61,20 @@ function groupsOf({ may, words: { t } }: Desk): Group[] {
     },
     {
       title: 'console.audience',
-      entries: may('manage_audience')
-        ? [
-            { path: '/members', name: t('console.members') },
-            ...ownerPaths.slice(2).map((path) => ({ path: `/${path}`, name: titleOf(path) })),
-          ]
-        : [],
+      entries: may('manage_audience') ? ownerPages.map(({ path, title }) => ({ path, name: t(title) })) : [],
     },
   ];
 }
 
-/** What owners alone look after. */
-const ownerPaths = ['members', 'invitations', 'applications', 'service-tokens', 'domains'];
+/** Kinds on pages by hand, for owners alone. */
+const ownerKinds = ['members', 'invitations', 'applications', 'service-tokens', 'domains'];
 
-const titleOf = (path: string): string => kinds.find((kind) => kind.path === path)?.title ?? path;
+const ownerPages = [
+  { path: '/members', title: 'console.members' },
+  { path: '/look', title: 'console.look' },
+  { path: '/keys', title: 'console.access' },
+  { path: '/settings', title: 'console.settings' },
+] as const;
 
 const groupOf = ({ exchange, words: { t } }: Desk, { title, entries }: Group): Html =>
   entries.length === 0

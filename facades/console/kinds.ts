@@ -42,6 +42,9 @@ const isOneRecord = ({ input }: ListedProcedure): boolean => {
   return id !== undefined && Object.values(others).every((field) => field.safeParse(undefined).success);
 };
 
+/** What is done to these has forms by hand. */
+const changedByHand = ['Invitation', 'Member'];
+
 function kindOf(list: ListedProcedure, declaration: AnyRecord): Kind {
   const { type } = declaration;
   const [folder = ''] = list.name.split('.');
@@ -49,7 +52,7 @@ function kindOf(list: ListedProcedure, declaration: AnyRecord): Kind {
   const byIds = named('byIds');
   const count = named('countByOwner');
   if (byIds === undefined || count === undefined) throw new Error(`${folder} has no reads.`);
-  const own = mutations.filter(({ graphql }) => graphql.returns === type);
+  const own = mutations.filter(({ graphql }) => graphql.returns === type && !changedByHand.includes(type));
   const does = (verb: string) => own.find(({ graphql }) => graphql.name === `${verb}${type}`)?.procedure;
   const words = spaced(`_${folder}`).replace('_', '');
   const actions = own.flatMap(({ procedure, graphql }) => {
@@ -84,8 +87,21 @@ function isElsewhere({ type, owners }: AnyRecord): boolean {
 }
 
 /** Where a kind is listed; what belongs to other records alone has no list, and leads to the first page. */
-export const listPath = ({ path, declaration }: Kind): string =>
-  'audience' in declaration.owners ? `/${path}` : '/';
+export const listPath = ({ type, path, declaration }: Kind): string =>
+  listsByHand[type] ?? ('audience' in declaration.owners ? `/${path}` : '/');
+
+/** The pages on which kinds are listed by hand. */
+const listsByHand: Readonly<Record<string, string>> = {
+  Application: '/keys',
+  Domain: '/settings',
+  Invitation: '/members',
+  Member: '/members',
+  ServiceToken: '/keys',
+};
+
+/** Whether a kind has a list that is made. */
+export const hasList = ({ type, declaration }: Kind): boolean =>
+  'audience' in declaration.owners && !(type in listsByHand);
 
 export const byType = new Map(kinds.map((kind) => [kind.type, kind]));
 

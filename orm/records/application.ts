@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { uuid } from '../statements/row-types.ts';
+import { timestamp, uuid } from '../statements/row-types.ts';
 import { inAudience } from '../statements/scope.ts';
 import { parameters, unscopedQuery } from '../statements/statement.ts';
 import { contains } from './filters.ts';
@@ -12,12 +12,13 @@ const applicationRow = z
     api_key_prefix: z
       .string()
       .describe('The prefix of its API key, which identifies the key. The key itself is shown only once.'),
+    created_at: timestamp.describe('When it was made.'),
   })
   .describe('A server-side application of one audience, authenticated by an API key. Administrators only.');
 
 export const applications = defineRecord('Application', {
   row: applicationRow,
-  columns: 'p.id, p.name, p.key_prefix as api_key_prefix',
+  columns: 'p.id, p.name, p.key_prefix as api_key_prefix, p.created_at',
   from: 'application p',
   id: 'p.id',
   isVisible: inAudience('p.audience_id'),

@@ -33,7 +33,9 @@ export function valuesIn(page: string): Record<string, string> {
   const inputs = [...form.matchAll(/<input\b([^>]*)>/g)].flatMap(([, attributes = '']) => {
     const name = /\bname="([^"]*)"/.exec(attributes)?.[1] ?? '';
     const value = text(/\bvalue="([^"]*)"/.exec(attributes)?.[1]);
-    return attributes.includes('type="checkbox"') && !attributes.includes(' checked') ? [] : [[name, value]];
+    return /type="(?:checkbox|radio)"/.test(attributes) && !attributes.includes(' checked')
+      ? []
+      : [[name, value]];
   });
   const areas = [...form.matchAll(/<textarea\b[^>]*name="([^"]*)"[^>]*>(.*?)<\/textarea>/gs)].map(
     ([, name = '', value]) => [name, text(value)],

@@ -177,11 +177,11 @@ test('an owner creates a service token: its secret is shown once; an editor find
   assert.is(created.status, 200);
   assert.match(created.body, /value="svc_[\w]+"/);
   assert.is(created.headers.get('cache-control'), 'private, no-store');
-  const { body } = await owner.open('/service-tokens');
+  const { body } = await owner.open('/keys');
   assert.match(body, 'Scraper');
   assert.not.match(body, /svc_\w{20}/);
   const editor = await deskOf(audience, 'editor');
-  assert.is((await editor.open('/service-tokens')).status, 403);
+  assert.is((await editor.open('/keys')).status, 403);
 });
 
 test.run();

@@ -2,16 +2,15 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { snapshot, snapshotInput } from '../../../core/batches/snapshot.ts';
-import { callProcedure, type InputOf, type OutputOf } from '../../../core/procedure-list.ts';
+import { snapshotParts } from '../../../core/batches/snapshot-parts.ts';
+import { callProcedure, type OutputOf } from '../../../core/procedure-list.ts';
 import type { Context } from '../../../core/request/context.ts';
-import { oneAtATime } from '../../../core/request/one-at-a-time.ts';
 import { authenticateRequest, contextOf } from '../../http/authenticate.ts';
 import type { Endpoint, HttpExchange } from '../../http/endpoint.ts';
 import { readQuery } from '../input.ts';
 import { valueTypes } from '../route.ts';
 
 type Taken = OutputOf<'research.snapshot'>;
-type Part = 'research.localesOfSnapshot' | 'research.venuesOfSnapshot';
 
 const parameters = valueTypes(z.object(snapshotInput));
 
@@ -48,36 +47,22 @@ export const snapshotEndpoint: Endpoint = {
   },
 };
 
-/** Few enough that V8 collects them in its young generation. */
-const venuesPerPart = 50;
-
-/**
- * Each read is costly, but not the time between them: a client that reads slowly may send batches meanwhile. A snapshot that
- * was begun is not refused any more. The next part is read when the previous one has been sent.
- */
+/** The next part is read when the previous one has been sent. */
 async function* textOf(context: Context, { audience }: Taken, locale?: string): AsyncGenerator<string> {
-  const audience_id = audience.id;
-  const read = <Name extends Part>(name: Name, input: InputOf<Name>) =>
-    oneAtATime(
-      context,
-      (admitted) => callProcedure(name, { ...context, ...admitted }, input),
-      Number.POSITIVE_INFINITY,
-    );
   yield `{"audience":${JSON.stringify(audience)},"locales":[`;
-  const locales = await read('research.localesOfSnapshot', { audience_id, locale });
-  for (const [index, { locale, contents }] of locales.entries()) {
-    yield `${index === 0 ? '' : ','}${JSON.stringify(locale).slice(0, -1)},"venues":[`;
-    let separator = '';
-    for (let start = 0; start < contents.length; start += venuesPerPart) {
-      const part = contents.slice(start, start + venuesPerPart);
-      const venues = await read('research.venuesOfSnapshot', { audience_id, contents: part });
-      if (venues.length === 0) continue;
-      yield separator + JSON.stringify(venues).slice(1, -1);
+  let endOfLocale = '';
+  let separator = '';
+  for await (const part of snapshotParts(context, { audience_id: audience.id, locale })) {
+    if ('locale' in part) {
+      yield `${endOfLocale && `${endOfLocale},`}${JSON.stringify(part.locale).slice(0, -1)},"venues":[`;
+      endOfLocale = ']}';
+      separator = '';
+    } else if (part.venues.length > 0) {
+      yield separator + JSON.stringify(part.venues).slice(1, -1);
       separator = ',';
     }
-    yield ']}';
   }
-  yield ']}';
+  yield `${endOfLocale}]}`;
 }
 
 /** A client that disconnects is not an error. */

@@ -37,7 +37,7 @@ async function seedPlace(audience: SeededAudience, name: string, count: number):
   }
 }
 
-async function seedDomain({ id: audienceId }: SeededAudience, dnsName: string): Promise<void> {
+export async function seedDomain({ id: audienceId }: SeededAudience, dnsName: string): Promise<void> {
   const { database, now } = (await testApp()).dependencies;
   await database.transaction(async ({ em }) => {
     em.create(Domain, { audienceId, dnsName, createdAt: now() });

@@ -1,0 +1,71 @@
+import { callProcedure, type OutputOf } from '../../core/procedure-list.ts';
+import { type Html, html } from '../pages/html.ts';
+import type { Desk } from './desk.ts';
+import { keyTable } from './key-table.ts';
+import type { ConsolePage } from './page.ts';
+import { notice } from './record-page.ts';
+import { inWords, timeInWords } from './words.ts';
+import { usualZone } from './zone.ts';
+
+const maximum = 200;
+
+/** What programs come in with: API keys and service tokens, and what stops when they are taken away. */
+export async function keysPage(desk: Desk): Promise<ConsolePage> {
+  const { branding, context, words } = desk;
+  const { t, tag } = words;
+  const selected = { owner: 'audience', ids: [branding.audience.id], first: maximum };
+  const [[keys], [tokens], zone] = await Promise.all([
+    callProcedure('applications.listByOwner', context, selected),
+    callProcedure('serviceTokens.listByOwner', context, selected),
+    usualZone(desk),
+  ]);
+  const when = (time: string | null): string =>
+    time === null ? t('console.access.never') : timeInWords(tag, time, zone);
+  const more = (page: { readonly hasNext: boolean } | undefined) =>
+    page?.hasNext ? html`<p class="muted">${t('console.access.first', { count: maximum })}</p>` : '';
+  const title = t('console.access');
+  return {
+    title,
+    content: html`<h1>${title}</h1>
+${notice(desk)}
+<section><div class="section-head"><h2>${t('console.access.applications')}</h2><a class="button" href="/applications/new">${t('console.new', { noun: 'API key' })}</a></div>
+<p class="muted">${t('console.access.applicationsMean')}</p>
+${keyTable(
+  desk,
+  'applications',
+  ['made'],
+  (keys?.rows ?? []).map((key) => ({
+    ...key,
+    prefix: key.api_key_prefix,
+    cells: [when(key.created_at)],
+    verbs: ['rotateKey', 'delete'],
+    mark: '',
+  })),
+)}${more(keys)}</section>
+<section><div class="section-head"><h2>${t('console.access.tokens')}</h2><a class="button" href="/service-tokens/new">${t('console.new', { noun: 'service token' })}</a></div>
+<p class="muted">${t('console.access.tokensMean')}</p>
+${keyTable(
+  desk,
+  'service-tokens',
+  ['scopes', 'used', 'made', 'ends'],
+  (tokens?.rows ?? []).map((token) => {
+    const { scopes, last_used_at, created_at, expires_at } = token;
+    const mark = endOf(desk, token);
+    return {
+      ...token,
+      cells: [scopes.map(inWords).join(', '), when(last_used_at), when(created_at), when(expires_at)],
+      verbs: mark === '' ? ['rotate', 'revoke'] : [],
+      mark,
+    };
+  }),
+)}${more(tokens)}</section>`,
+  };
+}
+
+type Token = OutputOf<'serviceTokens.listByOwner'>[number]['rows'][number];
+
+function endOf({ now, words: { t } }: Desk, { revoked_at, expires_at }: Token): Html | '' {
+  const isExpired = expires_at !== null && Date.parse(expires_at) <= now.valueOf();
+  if (revoked_at === null && !isExpired) return '';
+  return html` <span class="mark status">${revoked_at === null ? t('console.access.expired') : t('console.access.revoked')}</span>`;
+}

@@ -1,0 +1,60 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { testApp } from '../support/app/app.ts';
+import { seedAudience } from '../support/records/seeds.ts';
+import { apiKey, exchange, serviceToken } from '../support/requests/credentials.ts';
+import { request } from '../support/requests/request.ts';
+import { deskOf } from './desk.ts';
+
+const pathIn = (body: string, verb: string): string =>
+  new RegExp(`/[\\w-]+/[\\w-]+/${verb}(?=")`).exec(body)?.[0] ?? '';
+
+test('keys: a new service token is shown once, with lines to paste for this service', async () => {
+  const { baseUrl } = (await testApp()).settings;
+  const owner = await deskOf(await seedAudience(), 'owner');
+  const made = await owner.fill('/service-tokens/new', { name: 'Scraper', scopes: 'events:write' });
+  const [secret = ''] = /svc_\w+/.exec(made.body) ?? [];
+  for (const line of [
+    `AUDIENCE_PLATFORM_SERVICE_TOKEN=${secret} npm run`,
+    `${baseUrl}/v1/token/service`,
+    `${baseUrl}/mcp`,
+    `Bearer ${secret}`,
+  ])
+    assert.ok(made.body.includes(line), line);
+  const { body } = await owner.open('/keys');
+  assert.match(body, 'Scraper');
+  assert.match(body, 'Events write');
+  assert.not.match(body, secret);
+});
+
+test('keys: a service token replaced works for another day, a revoked one stops at once and is marked', async () => {
+  const audience = await seedAudience();
+  const owner = await deskOf(audience, 'owner');
+  const token = await serviceToken(audience);
+  const { body } = await owner.open('/keys');
+  assert.match(body, 'The present one works for another day.');
+  const rotated = await owner.fill('/keys', {}, `/service-tokens/${token.id}/rotate`);
+  assert.match(rotated.body, /value="svc_\w+"/);
+  assert.match(await exchange(token), 'JWT ');
+  const revoked = await owner.fill('/keys', {}, `/service-tokens/${token.id}/revoke`);
+  assert.is(revoked.location, '/keys?done=revoke');
+  const refused = await request('POST /v1/token/service', { body: { service_token: token.secret } });
+  assert.is(refused.status, 401);
+  assert.match((await owner.open('/keys')).body, 'Revoked');
+});
+
+test('keys: an API key replaced stops working at once, and is deleted', async () => {
+  const audience = await seedAudience();
+  const owner = await deskOf(audience, 'owner');
+  const as = await apiKey(audience);
+  const { body } = await owner.open('/keys');
+  const rotated = await owner.fill('/keys', {}, pathIn(body, 'rotateKey'));
+  const [next = ''] = /(?<=value=")\w+_\w+(?=" data-copy)/.exec(rotated.body) ?? [];
+  assert.is((await request('GET /v1/locales', { as })).status, 401);
+  assert.is((await request('GET /v1/locales', { as: `Bearer ${next}` })).status, 200);
+  const deleted = await owner.fill('/keys', {}, pathIn(body, 'delete'));
+  assert.is(deleted.location, '/keys?done=delete');
+  assert.is((await request('GET /v1/locales', { as: `Bearer ${next}` })).status, 401);
+});
+
+test.run();
