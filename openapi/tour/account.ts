@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fetchToken } from '../../facades/local-provider/client.ts';
 import { nothing } from './recorder.ts';
 import { downtown, type Recorder, signInAs, type Visitor } from './sign-in.ts';
 
@@ -12,6 +13,8 @@ export async function manageAccount(recorder: Recorder, url: string, { as }: Vis
   const other = (await call('listSessions', { as }, sessions)).find(({ current }) => !current);
   await call('endSession', { as, path: { id: other?.id ?? '' } }, z.undefined());
   await call('exportMe', { as }, nothing);
+  const social_token = await fetchToken(url, 'dana', undefined);
+  await call('addIdentity', { as, body: { social_token } }, nothing);
   await call('endOtherSessions', { as }, z.undefined());
 }
 

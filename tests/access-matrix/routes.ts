@@ -146,6 +146,7 @@ export const routes: Readonly<Record<string, Route>> = {
   'DELETE /v1/me/sessions': { ...personal, status: 204, usesUp: 'credential' },
   // Those of other users, whom the caller may know or not.
   'DELETE /v1/me/sessions/{id}': { ...personal, status: 404 },
+  'POST /v1/me/identities': { ...personal, status: 400 },
   'POST /v1/me/calendar': { ...personal, body: {} },
   'DELETE /v1/me/calendar': { ...personal, status: 204 },
   'POST /v1/me/location': { ...personal, body: { coordinates: point } },

@@ -377,6 +377,22 @@ module AudiencePlatform
       call(:get, "/v1/me/export", query: {limit:, cursor:})
     end
 
+    # Add another identity, by which the signed-in person signs in as well.
+    #
+    # With a token of the platform. The token of a second provider, or of an audience’s, proves that the identity is theirs. If it was a user of its own, the two become one, who remains an administrator only if both were.
+    #
+    # `POST /v1/me/identities`
+    #
+    # @param social_token [String] As of `POST /v1/token`.
+    # @param host [String] Where the token's app signs people in; the platform by default.
+    # @return [Answer] the raw JSON: `User`
+    # @raise [Error]
+    # @example
+    #   client.add_identity(social_token:)
+    def add_identity(social_token:, host: OMITTED)
+      call(:post, "/v1/me/identities", body: {social_token:, host:})
+    end
+
     # Report the signed-in user's location.
     #
     # Only a user's last report is kept, and no other user can see it.

@@ -209,6 +209,14 @@ module AudiencePlatform
         @client.export_me(...)
       end
 
+      # Add another identity, by which the signed-in person signs in as well.
+      #
+      # @see Operations#add_identity its arguments
+      # @return [Answer]
+      def add_identity(...)
+        @client.add_identity(...)
+      end
+
       # Report the signed-in user's location.
       #
       # @see Operations#report_location its arguments

@@ -1,4 +1,5 @@
 import { router } from '../../procedures/trpc.ts';
+import { addIdentity } from './add-identity.ts';
 import { createMyCalendar, deleteMyCalendar } from './calendar.ts';
 import { deleteMe } from './delete.ts';
 import { exportMe } from './export.ts';
@@ -7,6 +8,7 @@ import { listMyEvents } from './list-events.ts';
 import { reportLocation } from './report-location.ts';
 
 export const me = router({
+  addIdentity,
   createCalendar: createMyCalendar,
   delete: deleteMe,
   deleteCalendar: deleteMyCalendar,

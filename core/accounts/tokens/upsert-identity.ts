@@ -14,20 +14,21 @@ import type { ProviderApp, Settings } from '../../request/settings.ts';
 import { mergeUsers } from '../users/merge.ts';
 import type { SignedInSession } from './token-pair.ts';
 
-/** Creates or updates the user and identity that the provider has verified. */
+/** Creates or updates the user and identity that the provider has verified; with an owner, it is one of theirs. */
 export async function upsertIdentity(
   transaction: Transaction,
   settings: Settings,
   { issuer, appId }: ProviderApp,
   verified: VerifiedIdentity,
   at: Date,
+  ownerId: string | null = null,
 ): Promise<{ user: SignedInSession['user']; identityId: string }> {
   const { execute } = transaction;
   const { userId, tokenForBusiness, friends } = verified;
   const person = { issuer, appId, userId, tokenForBusiness };
   await lockPerson(transaction, person);
   await refuseDeauthorized(transaction, person, verified.issuedAt ?? at);
-  const user = await upsertUser(transaction, settings, person, verified.name, at);
+  const user = await upsertUser(transaction, settings, { person, ownerId, givenName: verified.name }, at);
 
   const accessToken = verified.token === null ? null : encrypt(settings.encryptionKeys, verified.token);
   const time = at.toISOString();
@@ -52,16 +53,22 @@ export async function upsertIdentity(
 /** A person of whom the provider tells no name. */
 const unnamed = 'Unnamed';
 
+interface Owned {
+  readonly person: ProviderPerson;
+  /** The user who has proven to be the person. */
+  readonly ownerId: string | null;
+  readonly givenName: string | null;
+}
+
 async function upsertUser(
   transaction: Transaction,
   settings: Settings,
-  person: ProviderPerson,
-  givenName: string | null,
+  { person, ownerId, givenName }: Owned,
   at: Date,
 ): Promise<SignedInSession['user']> {
   const { em } = transaction;
   const isNamed = isNamedAdministrator(settings, person);
-  const known = await userOfPerson(transaction, person, at);
+  const known = await userOfPerson(transaction, person, ownerId, at);
   if (known === undefined) {
     const name = givenName ?? unnamed;
     const user = em.create(User, { name, isAdmin: isNamed, createdAt: at, updatedAt: at });
@@ -80,9 +87,15 @@ async function upsertUser(
  * The user of the person's identities, if there is one. Several, who turn out to be one person, become one, who is read
  * again: a merge may withhold administration.
  */
-async function userOfPerson(transaction: Transaction, person: ProviderPerson, at: Date) {
+async function userOfPerson(
+  transaction: Transaction,
+  person: ProviderPerson,
+  ownerId: string | null,
+  at: Date,
+) {
   const { issuer, appId, userId, tokenForBusiness = null } = person;
-  const read = () => transaction.execute(signingIn.usersOfPerson, [issuer, appId, userId, tokenForBusiness]);
+  const read = () =>
+    transaction.execute(signingIn.usersOfPerson, [issuer, appId, userId, tokenForBusiness, ownerId]);
   const [oldest, ...others] = await read();
   if (oldest === undefined || others.length === 0) return oldest;
   await mergeUsers(

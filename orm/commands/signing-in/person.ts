@@ -18,15 +18,24 @@ export const redeemLogoutToken = command(
    on conflict do nothing returning token_hash`,
 );
 
-/** The users of an identity and of the identities that share its `token_for_business`, the oldest first. */
+/** The users of an identity and of the identities that share its `token_for_business`, and its owner, the oldest first. */
 export const usersOfPerson = command(
   'users_of_person',
   z.object({ id: z.string(), name: z.string(), is_admin: z.boolean() }),
-  parameters<[issuer: string | null, appId: string, providerUserId: string, businessToken: string | null]>(),
+  parameters<
+    [
+      issuer: string | null,
+      appId: string,
+      providerUserId: string,
+      businessToken: string | null,
+      ownerId: string | null,
+    ]
+  >(),
   `select u.id, u.name, u.is_admin from "user" u where u.id in (
      select user_id from identity
      where app_id = $2 and provider_user_id = $3 and issuer is not distinct from $1
-     union all select user_id from identity where business_token = $4)
+     union all select user_id from identity where business_token = $4
+     union all select $5::uuid)
    order by u.created_at, u.id`,
 );
 

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { presentedToken } from '../../../orm/statements/input-types.ts';
+import { lockSession } from '../../auth/lock-session.ts';
+import { appOfToken, signInPlace } from '../../auth/provider-apps.ts';
+import { Refusal } from '../../errors/refusal.ts';
+import { proven, userProcedure } from '../../procedures/procedures.ts';
+import { host } from '../../request/audience-by-host.ts';
+import { identifyByToken } from '../tokens/sign-in.ts';
+import { upsertIdentity } from '../tokens/upsert-identity.ts';
+import { user } from '../users/user.ts';
+
+const onPlatform = 'Sign in on the platform: a token of one audience adds nothing to what works everywhere.';
+
+/** An audience's own provider could otherwise give itself somebody's rights in all the others. */
+export const addIdentity = userProcedure
+  .meta({
+    openapi: {
+      method: 'POST',
+      path: '/v1/me/identities',
+      operationId: 'addIdentity',
+      summary: 'Add another identity, by which the signed-in person signs in as well',
+      description:
+        'With a token of the platform. The token of a second provider, or of an audience’s, proves that the identity is theirs. If ' +
+        'it was a user of its own, the two become one, who remains an administrator only if both were.',
+      tags: ['Me'],
+    },
+    refuses: ['forbidden', 'invalid_social_token', 'identity_provider_unavailable'],
+  })
+  .input(
+    z.object({
+      social_token: presentedToken.min(1).describe('As of `POST /v1/token`.'),
+      host: host.optional().describe("Where the token's app signs people in; the platform by default."),
+    }),
+  )
+  .output(proven(user))
+  .mutation(async ({ ctx, input }) => {
+    const { principal, settings, log } = ctx;
+    if (principal.audienceId !== null) throw new Refusal('forbidden', { message: onPlatform });
+    const at = ctx.now();
+    const { apps } = await signInPlace(ctx, input.host);
+    const app = appOfToken(apps, input.social_token);
+    const verified = { ...(await identifyByToken(ctx, app, input.social_token)), name: null };
+    const added = await ctx.database.transaction(async (transaction) => {
+      const { userId } = await lockSession(transaction, principal);
+      return upsertIdentity(transaction, settings, app, verified, at, userId);
+    });
+    const { id, name } = added.user;
+    log.info({ event: 'identity-added', user: id, session: principal.sessionId }, 'security');
+    return { id, name };
+  });
