@@ -4,14 +4,12 @@ import { createRequire } from 'node:module';
 import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import { z } from 'zod';
 import { browserSuite } from '../support/requests/browser.ts';
 import { newVisitor } from '../support/requests/visitor.ts';
 import type { Service } from '../support/service/service.ts';
+import { axe, seriousProblems } from './axe.ts';
 
 const test = browserSuite('the pages of sites');
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 interface Seen {
   readonly page: Page;
@@ -130,24 +128,6 @@ async function addresses(service: Service): Promise<[address: string, opening?: 
     [`${members}/`, { status: 401 }],
     [`${members}/`, { person }],
   ];
-}
-
-const violations = z.object({
-  violations: z.array(
-    z.object({
-      id: z.string(),
-      impact: z.string().nullable(),
-      nodes: z.array(z.object({ html: z.string() })),
-    }),
-  ),
-});
-
-async function seriousProblems(page: Page): Promise<string[]> {
-  const result: unknown = await page.evaluate(() => Reflect.get(globalThis, 'axe').run());
-  return violations
-    .parse(result)
-    .violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 }
 
 test('every page, for strangers and members, in light and dark: nothing serious for axe, no wider than its window, under 150 kB, nothing from elsewhere but pictures', async ({

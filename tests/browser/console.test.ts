@@ -1,0 +1,168 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import * as assert from 'uvu/assert';
+import { browserSuite } from '../support/requests/browser.ts';
+import type { Service } from '../support/service/service.ts';
+import { axe, seriousProblems } from './axe.ts';
+import { signInAs } from './sign-in.ts';
+
+const test = browserSuite('the console');
+
+const desk = { viewport: { width: 1280, height: 900 } };
+const phone = { viewport: { width: 390, height: 844 } };
+
+/** Signs in on the console of the sample's audience, as an administrator of the platform. */
+async function openConsole(
+  { url }: Service,
+  browser: Browser,
+  options: BrowserContextOptions,
+): Promise<Page> {
+  const context = await browser.newContext({
+    ...options,
+    baseURL: url.replace('127.0.0.1', 'admin.toronto.localhost'),
+  });
+  const page = await context.newPage();
+  await page.goto('/');
+  await signInAs(page, 'ada');
+  await page.getByRole('button', { name: 'Sign out' }).waitFor();
+  return page;
+}
+
+const button = (page: Page, name: string | RegExp) =>
+  page.locator('main').getByRole('button', { name }).first();
+
+async function save(page: Page, name = 'Save'): Promise<void> {
+  await button(page, name).click();
+  await page.getByRole('status').first().waitFor();
+}
+
+async function createEvent(page: Page, name: string): Promise<void> {
+  await page.goto('/venues');
+  const venue = await page.locator('main th a').first().innerText();
+  await page.goto('/events/new');
+  await page.locator('#name').fill(name);
+  await page.locator('#venue_id').fill(venue);
+  await page.locator('[name="starts_at.date"]').fill('2040-07-05');
+  await page.locator('[name="starts_at.time"]').fill('7:30 pm');
+  await save(page, 'Create');
+  assert.is(await page.locator('h1').innerText(), name);
+}
+
+async function hideVenue(page: Page): Promise<string> {
+  await page.goto('/venues');
+  await page.locator('main th a').first().click();
+  await page.locator('input[name="hidden"]').check();
+  await save(page);
+  return page.url();
+}
+
+for (const [how, options] of [
+  ['with scripts', desk],
+  ['without scripts', { ...desk, javaScriptEnabled: false }],
+  ['on a phone', phone],
+] as const)
+  test(`${how}: create an event, correct its time, cancel it, hide a venue, undo that, revoke a token`, async ({
+    service,
+    browser,
+  }) => {
+    const page = await openConsole(service, browser, options);
+    await createEvent(page, `Milonga ${how}`);
+    await page.locator('[name="starts_at.time"]').fill('21.15');
+    await save(page);
+    assert.is(await page.locator('[name="starts_at.time"]').inputValue(), '9:15 PM');
+    await save(page, 'Cancel the event');
+    assert.is(await page.locator('[name="status"]').first().inputValue(), 'cancelled');
+    const venue = await hideVenue(page);
+    await page.goto('/history');
+    await button(page, /^Undo/).click();
+    await page.waitForURL('**/history**');
+    await page.goto(venue);
+    assert.is(await page.locator('input[name="hidden"]').isChecked(), false);
+    await page.goto('/service-tokens/new');
+    await page.locator('#name').fill(`Scraper ${how}`);
+    await page.locator('input[name="scopes"]').first().check();
+    await button(page, 'Create').click();
+    await page.locator('input[readonly]').first().waitFor();
+    await page.goto('/service-tokens');
+    const row = page.locator('tr', { hasText: `Scraper ${how}` });
+    await row.getByRole('button', { name: /Revoke/ }).click();
+    await page.waitForURL('**/service-tokens?**');
+    assert.is(await row.getByRole('button', { name: /Revoke/ }).count(), 0);
+    await page.context().close();
+  });
+
+/** Goes on by Tab until the focus is there. */
+async function tabTo(page: Page, selector: string): Promise<void> {
+  for (let count = 0; count < 120; count++) {
+    await page.keyboard.press('Tab');
+    if (await page.locator(`:focus:is(${selector})`).count()) return;
+  }
+  assert.unreachable(`The keyboard does not lead to ${selector} of ${page.url()}`);
+}
+
+test('by keyboard alone: past the navigation, to a new event, through its form', async ({
+  service,
+  browser,
+}) => {
+  const page = await openConsole(service, browser, desk);
+  await page.goto('/venues');
+  const venue = await page.locator('main th a').first().innerText();
+  await page.goto('/');
+  await page.keyboard.press('Tab');
+  assert.is(await page.locator(':focus').innerText(), 'Skip to the content');
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'a[href="/events/new"]');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/events/new');
+  await tabTo(page, '#name');
+  await page.keyboard.type('Milonga by keyboard');
+  await tabTo(page, '#venue_id');
+  await page.keyboard.type(venue);
+  await tabTo(page, '[name="starts_at.date"]');
+  await page.keyboard.type('07052040');
+  await tabTo(page, '[name="starts_at.time"]');
+  await page.keyboard.type('7:30 pm');
+  await page.keyboard.press('Enter');
+  await page.getByRole('status').first().waitFor();
+  assert.is(await page.locator('h1').innerText(), 'Milonga by keyboard');
+  await page.context().close();
+});
+
+test('every page of the navigation, with the first to which it leads, light and dark: nothing serious for axe, no wider than its window, under 150 kB', async ({
+  service,
+  browser,
+}) => {
+  for (const look of [
+    { ...desk, colorScheme: 'light' },
+    { ...phone, colorScheme: 'dark' },
+  ] as const) {
+    const page = await openConsole(service, browser, look);
+    await page.context().addInitScript(axe);
+    let bytes = 0;
+    page.on('response', async (response) => {
+      if (!/maplibre|geojson|ground/.test(response.url()))
+        bytes += (await response.body().catch(() => '')).length;
+    });
+    const linksIn = (selector: string) =>
+      page.locator(selector).evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+    const paths = await linksIn('header nav a[href^="/"]');
+    assert.ok(paths.length > 5);
+    for (const path of paths) {
+      bytes = 0;
+      await page.goto(path);
+      const further = await linksIn('main a[href^="/"]:not([href*="?"]):not([href$=".csv"])');
+      for (const here of [path, ...further.slice(0, 2)]) {
+        bytes = 0;
+        await page.goto(here, { waitUntil: 'networkidle' });
+        const where = `${here} ${look.colorScheme}`;
+        assert.equal(await seriousProblems(page), [], where);
+        const width = await page.evaluate('document.documentElement.scrollWidth');
+        assert.ok(Number(width) <= look.viewport.width, `${where} is ${width} wide`);
+        assert.ok(bytes < 150_000, `${where} has ${bytes} bytes`);
+        assert.ok((await page.locator('h1').innerText()) !== '', where);
+      }
+    }
+    await page.context().close();
+  }
+});
+
+test.run();
