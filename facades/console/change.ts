@@ -1,45 +1,62 @@
 import { z } from 'zod';
+import { callProcedure } from '../../core/procedure-list.ts';
 import { typeNameOf } from '../../core/values/names.ts';
+import { namedKind } from '../../orm/reads/names-of-records.ts';
 import { changeRow } from '../../orm/records/history.ts';
 import { isId } from '../../orm/statements/input-types.ts';
+import type { Desk } from './desk.ts';
+import { namesOf } from './references.ts';
 
 export const listedChange = changeRow.extend({ sort_key: z.union([z.string(), z.number()]) });
 export const pagesOfChanges = z.array(
   z.object({ rows: z.array(listedChange), order: z.string(), hasNext: z.boolean() }),
 );
 
-export type Change = z.output<typeof listedChange>;
+export type Change = z.output<typeof changeRow>;
 
-export type Names = ReadonlyMap<string, string>;
+/** What changes name: by its id, its name, also where it is deleted, and of events the zone. */
+export type Known = ReadonlyMap<
+  string,
+  { readonly name: string; readonly isThere: boolean; readonly zone: string | null }
+>;
 
-const idIn = (json: string | null): string | undefined => {
-  const value: unknown = json === null ? null : JSON.parse(json);
-  return typeof value === 'string' && isId(value) ? value : undefined;
-};
+export async function knownOf({ context, branding }: Desk, changes: readonly Change[]): Promise<Known> {
+  const ids = [...new Set(changes.flatMap(idsOf))];
+  const others = changes.filter(({ kind }) => !namedKind.safeParse(kind).success);
+  const [records, names] = await Promise.all([
+    ids.length === 0
+      ? []
+      : callProcedure('changes.names', context, {
+          ids: ids.slice(0, 1000),
+          audience_id: branding.audience.id,
+        }),
+    namesOf(
+      context,
+      others.map(({ kind, record_id }) => ({ type: typeNameOf(kind), id: record_id })),
+    ),
+  ]);
+  return new Map([
+    ...[...names].map(([id, name]) => [id, { name, isThere: true, zone: null }] as const),
+    ...records.map(
+      ({ id, name, deleted_at, time_zone }) =>
+        [id, { name, isThere: deleted_at === null, zone: time_zone }] as const,
+    ),
+  ]);
+}
 
-/** The type that a field such as `venue_id` refers to. */
-const typeOf = (name: string): string => typeNameOf(name.replace(/_id$/, ''));
-
-/** The records that a change names. */
-export const referencesOf = ({ kind, record_id, fields }: Change) => [
-  { type: typeNameOf(kind), id: record_id },
+const idsOf = ({ record_id, fields }: Change): string[] => [
+  record_id,
   ...fields.flatMap(({ name, before, after }) =>
-    name.endsWith('_id')
-      ? [before, after].flatMap((json) => {
-          const id = isWhole(json) ? idIn(json) : undefined;
-          return id === undefined ? [] : [{ type: typeOf(name), id }];
-        })
-      : [],
+    name.endsWith('_id') ? [before, after].map(parsed).filter(isIdText) : [],
   ),
 ];
 
-/** Long values are cut in lists, and are no JSON then. */
-export const isWhole = (json: string | null): boolean =>
-  json === null || z.json().safeParse(parsed(json)).success;
+const isIdText = (value: unknown): value is string => typeof value === 'string' && isId(value);
 
-export function parsed(json: string): unknown {
+/** Long values are cut in lists, and are no JSON then. */
+export function parsed(json: string | null): unknown {
   try {
-    return JSON.parse(json);
+    return json === null ? null : JSON.parse(json);
   } catch {
     return undefined;
   }

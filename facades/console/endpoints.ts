@@ -1,12 +1,10 @@
-import { callProcedure } from '../../core/procedure-list.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { act } from './act.ts';
 import { attendeesCsv } from './attendees-csv.ts';
-import { consoleForm, seeOther } from './console-form.ts';
+import { consoleForm } from './console-form.ts';
 import { create } from './create.ts';
 import { decideProposal } from './decide.ts';
 import { exportEndpoint } from './export.ts';
-import { historyPage } from './history-page.ts';
 import { homePage } from './home-page.ts';
 import { keysPage } from './keys-page.ts';
 import { hasList, type Kind, kinds } from './kinds.ts';
@@ -17,6 +15,7 @@ import { memberEndpoints } from './member-endpoints.ts';
 import { nameEndpoints } from './names.ts';
 import { newPage } from './new-page.ts';
 import { consolePage } from './page.ts';
+import { pastEndpoints } from './past-endpoints.ts';
 import { proposalPage } from './proposal-page.ts';
 import { proposalsPage } from './proposals-page.ts';
 import { recordPage } from './record-page.ts';
@@ -58,11 +57,6 @@ const pagesOf = (kind: Kind): Endpoint[] => [
 /** What the host that begins with `admin.` shows to those who look after its audience. */
 export const consoleEndpoints: readonly Endpoint[] = [
   consolePage('events.listByOwner', '/', homePage),
-  consolePage('changes.listByOwner', '/history', historyPage),
-  consoleForm('changes.revert', '/history/{id}/undo', async ({ desk, id }) => {
-    await callProcedure('changes.revert', desk.context, { id });
-    seeOther(desk.exchange, '/history?done=undo');
-  }),
   consolePage('proposals.list', '/proposals', proposalsPage),
   consolePage('proposals.get', '/proposals/{id}', (desk) =>
     proposalPage(desk, desk.exchange.parameters.id ?? ''),
@@ -77,5 +71,6 @@ export const consoleEndpoints: readonly Endpoint[] = [
   consolePage('serviceTokens.listByOwner', '/keys', keysPage),
   consolePage('audiences.byIds', '/look', async (desk) => lookPage(desk, await storedLook(desk))),
   consoleForm('audiences.updateTheme', '/look', saveLook),
+  ...pastEndpoints,
   ...kinds.flatMap(pagesOf),
 ];

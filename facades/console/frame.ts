@@ -57,7 +57,13 @@ function groupsOf({ may, words: { t } }: Desk): Group[] {
     },
     {
       title: 'console.past',
-      entries: may('read_history') ? [{ path: '/history', name: t('console.history') }] : [],
+      entries: may('read_history')
+        ? [
+            { path: '/history', name: t('console.history') },
+            { path: '/batches', name: t('console.batches') },
+            { path: '/trash', name: t('console.trash') },
+          ]
+        : [],
     },
     {
       title: 'console.audience',

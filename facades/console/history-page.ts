@@ -1,29 +1,50 @@
-import { listCursor } from '../../core/records/list.ts';
-import { html } from '../pages/html.ts';
+import { z } from 'zod';
+import { procedureNamed } from '../../core/procedure-list.ts';
+import { changeKind, changeRow } from '../../orm/records/history.ts';
+import { type Html, html } from '../pages/html.ts';
 import { moreLink } from '../pages/site/links.ts';
+import { knownOf } from './change.ts';
 import type { Desk } from './desk.ts';
-import { listOf, readChanges } from './history.ts';
+import { historyFilters, timesIn } from './history-filters.ts';
+import { undoOfLast } from './notice.ts';
 import type { ConsolePage } from './page.ts';
+import { idsSaid, stepLine } from './step-line.ts';
+import { readSteps, type Step } from './steps.ts';
+import { usualZone } from './zone.ts';
 
-/** The history of the whole audience, with filters by kind, person and time. */
+/** The history of the whole audience: a line for each step, with filters by kind, person, source and time. */
 export async function historyPage(desk: Desk): Promise<ConsolePage> {
-  const { branding, exchange, words } = desk;
+  const { exchange, words } = desk;
   const { t } = words;
   const { query } = exchange;
-  const filters = Object.fromEntries(
-    ['kind', 'actor_id', 'batch_id', 'after'].flatMap((name) => {
-      const value = query.get(name);
-      return value ? [[name, value]] : [];
-    }),
-  );
-  const owner = { owner: 'audience', id: branding.audience.id, first: 50 };
-  const { rows, order, hasNext } = await readChanges(desk, owner, filters);
-  const last = rows.at(-1);
-  const after = hasNext && last !== undefined ? listCursor(order, last.sort_key, last.id) : null;
+  const zone = await usualZone(desk);
+  const { items, next } = await readSteps(desk, {
+    cursor: query.get('after') ?? undefined,
+    kind: changeKind.safeParse(query.get('kind')).data,
+    actor_id: query.get('actor_id') || undefined,
+    source: query.get('source') || undefined,
+    ...timesIn(query, zone),
+  });
+  const [filters, undo, list] = await Promise.all([
+    historyFilters(desk, items),
+    undoOfLast(desk),
+    listOfSteps(desk, items, zone),
+  ]);
   return {
     title: t('console.history'),
-    content: html`<h1>${t('console.history')}</h1>
-${rows.length === 0 ? html`<p class="empty">${t('console.noHistory')}</p>` : await listOf(desk, rows)}
-${moreLink('/history', { ...Object.fromEntries(query), after }, t('console.more'))}`,
+    content: html`<header class="record-head"><h1>${t('console.history')}</h1>${undo === '' ? '' : html`<div class="last">${t('console.lastStep')} ${undo}</div>`}</header>
+${filters}
+${items.length === 0 ? html`<p class="empty">${t('console.noHistory')}</p>` : list}
+${moreLink('/history', { ...Object.fromEntries(query), done: null, after: next }, t('console.more'))}`,
   };
+}
+
+async function listOfSteps(desk: Desk, steps: readonly Step[], zone: string): Promise<Html> {
+  const ids = steps.flatMap(idsSaid);
+  const read = procedureNamed('changes.byIds').call(desk.context, async () => ({ ids }));
+  const rows = ids.length === 0 ? [] : z.array(changeRow.nullable()).parse(await read);
+  const changes = rows.flatMap((row) => row ?? []);
+  const known = await knownOf(desk, changes);
+  const said = { changes: new Map(changes.map((change) => [change.id, change])), known, zone };
+  return html`<ol class="history">${steps.map((step) => stepLine(desk, step, said))}</ol>`;
 }

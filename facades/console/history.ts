@@ -1,11 +1,12 @@
+import { mayRevert } from '../../core/history/undoing/revertible.ts';
 import { procedureNamed } from '../../core/procedure-list.ts';
+import { listCursor } from '../../core/records/list.ts';
 import { fieldNameOf } from '../../core/values/names.ts';
 import { type Html, html } from '../pages/html.ts';
 import { formField } from '../pages/session.ts';
-import { type Change, type Names, pagesOfChanges, referencesOf } from './change.ts';
+import { type Change, type Known, knownOf, pagesOfChanges } from './change.ts';
 import type { Desk } from './desk.ts';
 import type { Kind } from './kinds.ts';
-import { namesOf } from './references.ts';
 import { sentenceOf } from './sentence.ts';
 import { timeInWords } from './words.ts';
 import { usualZone } from './zone.ts';
@@ -18,11 +19,13 @@ interface Selected {
   readonly first: number;
 }
 
+/** Changes, newest first, and the cursor of the next ones. */
 export async function readChanges({ context }: Desk, { owner, id, first }: Selected, filters: object = {}) {
-  const [page] = pagesOfChanges.parse(
-    await changes.call(context, async () => ({ owner, ids: [id], first, ...filters })),
-  );
-  return page ?? { rows: [], order: '', hasNext: false };
+  const input = { owner, ids: [id], first, ...filters };
+  const [page] = pagesOfChanges.parse(await changes.call(context, async () => input));
+  const { rows, order, hasNext } = page ?? { rows: [], order: '', hasNext: false };
+  const last = rows.at(-1);
+  return { rows, after: hasNext && last !== undefined ? listCursor(order, last.sort_key, last.id) : null };
 }
 
 const shownOfRecord = 20;
@@ -36,26 +39,17 @@ export async function historyOf(desk: Desk, { type }: Kind, id: string): Promise
   return listOf(desk, rows);
 }
 
-/** Changes as sentences; those of one step stand together. */
+/** Each change as a sentence, with its own undo. */
 export async function listOf(desk: Desk, rows: readonly Change[]): Promise<Html> {
-  const known = await namesOf(desk.context, rows.flatMap(referencesOf));
-  const zone = await usualZone(desk);
-  const steps = [
-    ...Map.groupBy(
-      rows,
-      ({ changed_at, actor_id, batch_id }) => `${changed_at} ${actor_id} ${batch_id}`,
-    ).values(),
-  ];
-  return html`<ol class="history">${steps.map((step) => stepOf(desk, step, known, zone))}</ol>`;
+  const [known, zone] = await Promise.all([knownOf(desk, rows), usualZone(desk)]);
+  return html`<ol class="history">${rows.map((change) => lineOf(desk, change, known, zone))}</ol>`;
 }
 
-function stepOf(desk: Desk, step: readonly Change[], names: Names, zone: string): Html {
-  const [first] = step;
-  if (first === undefined) return html``;
-  const { words, session } = desk;
-  const when = timeInWords(words.tag, first.changed_at, zone);
-  const undo = desk.may('edit_records')
-    ? html`<form method="post" action="/history/${first.id}/undo">${formField(session)}<button class="quiet small">${words.t('console.undo')}</button></form>`
+function lineOf(desk: Desk, change: Change, known: Known, zone: string): Html {
+  const { words, session, principal } = desk;
+  const { id, kind, changed_at, actor_name } = change;
+  const undo = mayRevert(principal, kind)
+    ? html`<form method="post" action="/changes/${id}/undo">${formField(session)}<button class="quiet small">${words.t('console.undo')}</button></form>`
     : '';
-  return html`<li><div>${step.map((change) => html`<p>${sentenceOf(desk, change, names)}</p>`)}<p class="muted"><time datetime="${first.changed_at}">${when}</time></p></div>${undo}</li>`;
+  return html`<li><div><p><strong dir="auto">${actor_name}</strong> ${sentenceOf(desk, change, known)}</p><p class="muted"><time datetime="${changed_at}">${timeInWords(words.tag, changed_at, zone)}</time></p></div>${undo}</li>`;
 }

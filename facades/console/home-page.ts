@@ -5,7 +5,6 @@ import type { Desk } from './desk.ts';
 import { kindOfType } from './kinds.ts';
 import type { ConsolePage } from './page.ts';
 import { quickEdit } from './quick-edit.ts';
-import { notice } from './record-page.ts';
 import { listRows, namesOf } from './references.ts';
 import { waitingFor } from './waiting.ts';
 
@@ -51,7 +50,6 @@ export async function homePage(desk: Desk): Promise<ConsolePage> {
   return {
     title: t('console.whatIsOn'),
     content: html`<header class="record-head"><h1>${t('console.whatIsOn')}</h1>${mayEdit ? html`<a class="button" href="/events/new">${t('console.new', { noun: 'event' })}</a>` : ''}</header>
-${notice(desk)}
 ${await waitingFor(desk)}
 ${events.length === 0 ? html`<div class="empty"><p>${t('noEvents')}</p></div>` : ''}
 ${sections.map(

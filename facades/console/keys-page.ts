@@ -3,7 +3,6 @@ import { type Html, html } from '../pages/html.ts';
 import type { Desk } from './desk.ts';
 import { keyTable } from './key-table.ts';
 import type { ConsolePage } from './page.ts';
-import { notice } from './record-page.ts';
 import { inWords, timeInWords } from './words.ts';
 import { usualZone } from './zone.ts';
 
@@ -27,7 +26,6 @@ export async function keysPage(desk: Desk): Promise<ConsolePage> {
   return {
     title,
     content: html`<h1>${title}</h1>
-${notice(desk)}
 <section><div class="section-head"><h2>${t('console.access.applications')}</h2><a class="button" href="/applications/new">${t('console.new', { noun: 'API key' })}</a></div>
 <p class="muted">${t('console.access.applicationsMean')}</p>
 ${keyTable(

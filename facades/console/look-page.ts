@@ -5,7 +5,6 @@ import type { Desk } from './desk.ts';
 import { type Look, modes, usedColors } from './look.ts';
 import { lookPreview } from './look-preview.ts';
 import type { ConsolePage } from './page.ts';
-import { notice } from './record-page.ts';
 import { inWords } from './words.ts';
 
 /** The colors of an audience's pages: picked, written, or those of a preset; with what they look like. */

@@ -8,7 +8,6 @@ import { inviteForm, openInvitations } from './invitations.ts';
 import { memberRows } from './member-rows.ts';
 import type { ConsolePage } from './page.ts';
 import { type Attempt, problemsOf } from './problems.ts';
-import { notice } from './record-page.ts';
 
 type Role = (typeof memberRole.options)[number];
 type Page = OutputOf<'members.listByOwner'>[number];

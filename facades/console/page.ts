@@ -6,6 +6,7 @@ import { signInPath } from '../pages/session.ts';
 import { visitOf } from '../pages/site/visit.ts';
 import { type Desk, deskOf } from './desk.ts';
 import { frameOf } from './frame.ts';
+import { noticeOf } from './notice.ts';
 
 export interface ConsolePage {
   readonly title: string;
@@ -26,7 +27,10 @@ export const consolePage = (
   handle: async (exchange) => {
     const desk = await deskOf(exchange);
     if (desk === null) await askToSignIn(exchange);
-    else send(desk, await show(desk));
+    else {
+      const page = await show(desk);
+      send(desk, { ...page, content: html`${await noticeOf(desk)}${page.content}` });
+    }
   },
 });
 

@@ -6,7 +6,6 @@ import { moreLink } from '../pages/site/links.ts';
 import type { Desk } from './desk.ts';
 import type { ConsolePage } from './page.ts';
 import { proposedItem } from './proposed-item.ts';
-import { notice } from './record-page.ts';
 import { timeInWords } from './words.ts';
 import { usualZone } from './zone.ts';
 
@@ -25,7 +24,6 @@ export async function proposalPage(desk: Desk, id: string, refusal?: Refusal): P
     title: t('console.proposalOf', { sender: proposal.sender }),
     content: html`<p class="crumb"><a href="/proposals">${t('console.whatCameIn')}</a></p>
 <h1><bdi>${proposal.sender}</bdi></h1>
-${notice(desk)}
 ${
   refusal === undefined
     ? ''

@@ -3,7 +3,6 @@ import { type Html, html } from '../pages/html.ts';
 import { moreLink } from '../pages/site/links.ts';
 import type { Desk } from './desk.ts';
 import type { ConsolePage } from './page.ts';
-import { notice } from './record-page.ts';
 import { inWords, timeInWords } from './words.ts';
 import { usualZone } from './zone.ts';
 
@@ -29,7 +28,6 @@ export async function proposalsPage(desk: Desk): Promise<ConsolePage> {
   return {
     title: t('console.whatCameIn'),
     content: html`<h1>${t('console.whatCameIn')}</h1>
-${notice(desk)}
 ${
   waiting === null
     ? ''

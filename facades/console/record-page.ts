@@ -36,7 +36,6 @@ export async function recordPage(
     hasMap: hasPin(stored.fields),
     content: html`${crumb(kind)}
 <header class="record-head"><h1 dir="auto">${nameOf(row)}</h1>${siteLink(desk, kind, id)}</header>
-${notice(desk)}
 ${mayEdit ? editForm(desk, kind, stored, attempt) : readOnly(stored)}
 ${extras}
 ${mayEdit ? actionForms(desk, kind, row, takes) : ''}
@@ -47,15 +46,6 @@ ${history === '' ? '' : html`<section><h2>${t('console.history')}</h2>${history}
 
 export const crumb = (kind: Kind): Html | string =>
   listPath(kind) === '/' ? '' : html`<p class="crumb"><a href="${listPath(kind)}">${kind.title}</a></p>`;
-
-/** What the last step did. */
-export function notice({ exchange, words: { t, said } }: Desk): Html | string {
-  const done = exchange.query.get('done');
-  const isKnown = done !== null && /^[a-z]{1,20}$/i.test(done);
-  return isKnown
-    ? html`<p class="notice" role="status">${said(`console.done.${done}`) ?? t('console.done', { verb: done })}</p>`
-    : '';
-}
 
 const sitePaths = ['events', 'venues', 'people'];
 

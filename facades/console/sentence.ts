@@ -1,40 +1,62 @@
 import { typeNameOf } from '../../core/values/names.ts';
 import { spaced } from '../../orm/statements/input-types.ts';
 import { type Html, html } from '../pages/html.ts';
-import { type Change, type Names, parsed } from './change.ts';
+import { type Change, type Known, parsed } from './change.ts';
 import type { Desk } from './desk.ts';
 import { kindOfType } from './kinds.ts';
+import { timesMoved } from './moved.ts';
 import { labelOf, shown } from './words.ts';
 
-/** “Dana changed the event “Open Mic”: Starts from 7:00 PM to 8:00 PM”. */
-export function sentenceOf(desk: Desk, change: Change, names: Names): Html {
+/** “changed the event “Open Mic”: Name Open Mic → Open Stage”: what comes after who did it. */
+export function sentenceOf(desk: Desk, change: Change, known: Known): Html {
   const { t } = desk.words;
-  const { kind, record_id, operation, actor_name, fields } = change;
-  const type = typeNameOf(kind);
-  const own = fields.find(({ name }) => name === 'name') ?? fields.find(({ name }) => name === 'text');
-  const name = names.get(record_id) ?? String(parsed(own?.after ?? own?.before ?? '""') ?? '');
-  const page = kindOfType(type);
-  const isLinked = page?.update !== undefined && names.has(record_id);
-  const called = isLinked ? html`<a href="/${page.path}/${record_id}">${name}</a>` : html`${name}`;
-  const what = html`<strong dir="auto">${actor_name}</strong> ${t('console.did', { operation })} ${spaced(type)} <bdi>${called}</bdi>`;
-  if (operation !== 'update') return what;
-  return html`${what}: ${fields
-    .filter(isShown)
-    .map(
-      ({ name, before, after }, index) =>
-        html`${index === 0 ? '' : ', '}${labelOf(name)} <del dir="auto">${inWordsOf(desk, name, before, names)}</del> → <ins dir="auto">${inWordsOf(desk, name, after, names)}</ins>`,
-    )}`;
+  const verb = verbOf(change);
+  const what = html`${t('console.did', { operation: verb })} ${spaced(typeNameOf(change.kind))} <bdi>${calledIn(change, known)}</bdi>`;
+  if (change.operation !== 'update') return what;
+  const moved = verb === 'move' ? timesMoved(desk, change, known) : '';
+  const others = change.fields.filter(({ name }) => isShown(name) && !said[verb]?.includes(name));
+  const colon = moved === '' ? ': ' : ', ';
+  return html`${what}${moved}${others.map(
+    ({ name, before, after }, index) =>
+      html`${index === 0 ? colon : ', '}${labelOf(name)} <del dir="auto">${inWordsOf(desk, name, before, known)}</del> → <ins dir="auto">${inWordsOf(desk, name, after, known)}</ins>`,
+  )}`;
 }
 
-const isShown = ({ name }: Change['fields'][number]): boolean =>
-  name !== 'edited_fields' && name !== 'updated_at';
+/** The fields of which a verb tells. */
+const said: Readonly<Record<string, readonly string[]>> = {
+  move: ['starts_at', 'ends_at'],
+  hide: ['hidden'],
+  show: ['hidden'],
+  cancel: ['status'],
+};
+
+function verbOf({ operation, fields }: Change): string {
+  if (operation !== 'update') return operation;
+  const after = (field: string) => parsed(fields.find(({ name }) => name === field)?.after ?? null);
+  if (after('starts_at') !== null) return 'move';
+  if (typeof after('hidden') === 'boolean') return after('hidden') === true ? 'hide' : 'show';
+  return after('status') === 'cancelled' ? 'cancel' : 'update';
+}
+
+/** Its name, which leads to its page, or to what became of it. */
+function calledIn({ kind, record_id, fields }: Change, known: Known): Html {
+  const own = fields.find(({ name }) => name === 'name') ?? fields.find(({ name }) => name === 'text');
+  const found = known.get(record_id);
+  const name = found?.name ?? String(parsed(own?.after ?? own?.before ?? null) ?? '');
+  const page = kindOfType(typeNameOf(kind));
+  if (found === undefined || page === undefined) return html`${name}`;
+  const path = found.isThere && page.update !== undefined ? `/${page.path}/${record_id}` : null;
+  return html`<a href="${path ?? `/changes?record_id=${record_id}`}">${name}</a>`;
+}
+
+const isShown = (name: string): boolean => name !== 'edited_fields' && name !== 'updated_at';
 
 const maximumShown = 120;
 
-function inWordsOf(desk: Desk, field: string, json: string | null, names: Names): string {
+function inWordsOf(desk: Desk, field: string, json: string | null, known: Known): string {
   if (json === null) return '–';
   const value = parsed(json) ?? json;
-  const name = field.endsWith('_id') && typeof value === 'string' ? names.get(value) : undefined;
+  const name = field.endsWith('_id') && typeof value === 'string' ? known.get(value)?.name : undefined;
   const text = name ?? (shown(desk, null, value) || '–');
   return text.length > maximumShown ? `${text.slice(0, maximumShown)}…` : text;
 }

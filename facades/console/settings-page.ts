@@ -7,7 +7,6 @@ import { domainsOf } from './domains.ts';
 import { fieldsOf } from './fields.ts';
 import type { ConsolePage } from './page.ts';
 import { type Attempt, errorsOf, problemsOf } from './problems.ts';
-import { notice } from './record-page.ts';
 import { storedSettings } from './settings.ts';
 
 export const update = procedureNamed('audiences.rename');
@@ -26,7 +25,6 @@ export async function settingsPage(desk: Desk, attempt?: Attempt): Promise<Conso
   return {
     title,
     content: html`<h1>${title}</h1>
-${notice(desk)}
 <form method="post" action="/settings" class="record" data-form>${formField(session)}<input type="hidden" name="version" value="${version}">
 ${problemsOf(desk, fields, attempt)}
 ${controlsFor(fields, filled)}

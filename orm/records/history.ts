@@ -98,7 +98,7 @@ const isOneOf = (kinds: readonly string[]) => `c.kind in (${kinds.map((kind) => 
 const isOfTenants = isOneOf(Object.keys(kindsOfTenants));
 
 /** What only owners may read, so that only they read how it came to be. */
-const isForOwners = isOneOf(Object.keys(kindsOfTenants).filter((kind) => kind !== 'audience'));
+export const isForOwners = isOneOf(Object.keys(kindsOfTenants).filter((kind) => kind !== 'audience'));
 
 /** An index has these alone, in the order of writing. */
 const indexed = [...Object.keys(kindsOfTenants), 'theme'];

@@ -151,7 +151,7 @@ test('an event deleted in the console: gone from its page, and back by an undo i
   assert.is((await desk.fill(path, {}, `${path}/delete`)).location, '/events?done=delete');
   assert.is((await desk.open(path)).status, 404);
   const { body } = await desk.open('/history');
-  assert.match(body, /Dana<\/strong> deleted the event <bdi>Milonga/);
+  assert.match(body, /Dana<\/strong> deleted the event <bdi><a href="[^"]*">Milonga/);
   const [undo = ''] = /\/history\/[\w-]+\/undo/.exec(body) ?? [];
   assert.is((await desk.fill('/history', {}, undo)).status, 303);
   assert.is((await desk.open(path)).status, 200);

@@ -17,12 +17,15 @@ import {
 import { changesOfAllAudiences, changesOfAudience } from '../../orm/reads/followed-changes.ts';
 import { missingEvents, missingStillThere, missingVenues } from '../../orm/reads/missing-records.ts';
 import * as named from '../../orm/reads/named-records.ts';
+import { namesOfRecords } from '../../orm/reads/names-of-records.ts';
 import { recordsNearby } from '../../orm/reads/nearby.ts';
 import * as proposed from '../../orm/reads/proposals.ts';
 import * as provenance from '../../orm/reads/provenance.ts';
 import { attendanceOfEvents, rsvpCountsOfEvents } from '../../orm/reads/rsvp-counts.ts';
 import { search } from '../../orm/reads/search.ts';
 import { eventsOfSnapshot, originsOfSnapshot, snapshotLocales } from '../../orm/reads/snapshot.ts';
+import { stepsBefore } from '../../orm/reads/steps.ts';
+import { unlistedRecords } from '../../orm/reads/unlisted.ts';
 import { nearestVenueWithin, venueOfBeacon } from '../../orm/reads/venue-at.ts';
 import { venuePoints, venuePointsInLocale } from '../../orm/reads/venue-points.ts';
 import { oddVenues } from '../../orm/reads/venue-warnings.ts';
@@ -213,6 +216,9 @@ check(calendarOfPerson, [here.personId]);
 check(calendarOfVenue, [here.venueId]);
 
 check(newestBatches, [10, 10, 'infinity', nilId]);
+check(namesOfRecords, [both('eventId')]);
+check(stepsBefore, [Number.MAX_SAFE_INTEGER, 10, null, null, null, null, null]);
+check(unlistedRecords, ['venue', null, 10]);
 check(batchById, [here.batchId]);
 check(changesOfBatch, [here.batchId, nilId, 10]);
 check(savedResponse, [responseKey, longAgo]);
@@ -317,6 +323,7 @@ const others = {
   me: "gives a user's own audiences: its own test is beside the request",
   member_by_ids: 'gives users of the audience alone: their own test is beside the mutations of members',
   member_versions_by_ids: 'gives users of the audience alone, as member_by_ids does',
+  newest_of_trash: 'gives what was deleted: its own test is beside the page of the trash',
   open_counts: 'gives numbers alone, of the one audience that is locked',
   own_calendar: "gives a time of the user's own: its test is beside the page that shows it",
   own_role: "gives a user's own role: its test is beside the roles",
@@ -326,6 +333,7 @@ const others = {
   snapshot_state: "gives times alone, of the audience's own row",
   start_of_sample_event:
     'is named by the id of a sample event, and gives its start alone to the loading of the sample',
+  step_to_revert: 'gives entries of the ledger, of a transaction that change_to_revert found',
   updates_at_position: 'gives entries of the ledger, of a transaction that change_to_revert found',
   user_by_id: 'users belong to no audience',
   user_by_ids: 'users belong to no audience',

@@ -18,14 +18,24 @@ const toRevert = changeOfRecord.extend({
 
 export type ChangeToRevert = z.output<typeof toRevert>;
 
+const changesToRevert = `select c.id, c.kind, c.operation, c.audience_id, c.record, c.before, c.after, c.position::text, c.batch,
+     b.source
+   from change c left join batch b on b.id = c.batch and b.audience_id = c.audience_id
+   where c.operation <> 'none'`;
+
 export const changeToRevert = scopedQuery(
   'change_to_revert',
   toRevert,
   parameters<[id: string]>(),
-  `select c.id, c.kind, c.operation, c.audience_id, c.record, c.before, c.after, c.position::text, c.batch,
-     b.source
-   from change c left join batch b on b.id = c.batch and b.audience_id = c.audience_id
-   where c.id = $1 and c.operation <> 'none' and ${inAudience('c.audience_id')}`,
+  `${changesToRevert} and c.id = $1 and ${inAudience('c.audience_id')}`,
+);
+
+/** What a transaction changed. */
+export const stepToRevert = scopedQuery(
+  'step_to_revert',
+  toRevert,
+  parameters<[position: string]>(),
+  `${changesToRevert} and c.position = $1::bigint and c.audience_id = :audience::uuid order by c.record, c.id`,
 );
 
 /** A change of a record, and that of its page in the same transaction: a venue's name is its page's. */

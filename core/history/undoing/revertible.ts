@@ -1,0 +1,32 @@
+import { may, type UserPrincipal } from '../../auth/principal.ts';
+import { Refusal } from '../../errors/refusal.ts';
+import { isRevertible } from './revert.ts';
+
+const keepsNoSecret = 'Keys and secrets are not kept, so this change cannot be reverted. ';
+
+const irrevertible: Readonly<Record<string, string>> = {
+  application: `${keepsNoSecret}Create another application, or delete this one.`,
+  audience_role: 'A change of a role is not reverted. Give the role again.',
+  invitation: `${keepsNoSecret}Invite again, or revoke the invitation.`,
+  audience: 'A change of the audience itself is not reverted. Update or restore the audience.',
+  provider_app: `${keepsNoSecret}Set the app and its secret again.`,
+  service_token: `${keepsNoSecret}Create another service token, or revoke this one.`,
+};
+
+function refusalFor(principal: UserPrincipal, kind: string): Refusal | null {
+  if (kind === 'theme' && !may(principal, 'manage_audience')) return new Refusal('administrator_required');
+  if (kind === 'domain' && principal.audienceId !== null)
+    return new Refusal('forbidden', { message: 'Domains are for administrators of the platform.' });
+  if (kind === 'domain' || kind === 'theme' || isRevertible(kind)) return null;
+  const message = irrevertible[kind] ?? 'A change of this kind of record cannot be reverted.';
+  return new Refusal('conflict', { message });
+}
+
+/** Whether somebody may revert changes of this kind of record. */
+export const mayRevert = (principal: UserPrincipal, kind: string): boolean =>
+  may(principal, 'edit_records') && refusalFor(principal, kind) === null;
+
+export function requireRevertible(principal: UserPrincipal, kind: string): void {
+  const refusal = refusalFor(principal, kind);
+  if (refusal !== null) throw refusal;
+}

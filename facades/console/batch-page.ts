@@ -1,0 +1,38 @@
+import { callProcedure } from '../../core/procedure-list.ts';
+import { html } from '../pages/html.ts';
+import { moreLink, webLink } from '../pages/site/links.ts';
+import { countsOf, stateOf } from './batch-rows.ts';
+import type { Desk } from './desk.ts';
+import { listOf, readChanges } from './history.ts';
+import type { ConsolePage } from './page.ts';
+import { timeInWords } from './words.ts';
+import { usualZone } from './zone.ts';
+
+const shownOfBatch = 50;
+
+/** One batch: who sent it and when, its counts, and each of its changes. */
+export async function batchPage(desk: Desk): Promise<ConsolePage> {
+  const { branding, context, exchange, words } = desk;
+  const { t, tag } = words;
+  const { id = '' } = exchange.parameters;
+  const audience = branding.audience.id;
+  const [{ items: batch }, { rows, after }, zone] = await Promise.all([
+    callProcedure('research.getBatch', context, { id, limit: 1, audience_id: audience }),
+    readChanges(desk, { owner: 'audience', id: audience, first: shownOfBatch }, { batch_id: id }),
+    usualZone(desk),
+  ]);
+  const { source, by, created_at, venues, events, undone_by } = batch;
+  const when = timeInWords(tag, created_at, zone);
+  return {
+    title: source.name,
+    content: html`<p class="crumb"><a href="/batches">${t('console.batches')}</a></p>
+<header class="record-head"><h1 dir="auto">${source.name}</h1>${undone_by === null ? html`<a class="button quiet" href="/batches/${id}/undo">${t('console.undo')}</a>` : ''}</header>
+<dl class="facts"><div><dt>${t('console.when')}</dt><dd>${when}</dd></div><div><dt>${t('console.who')}</dt><dd>${by.name ?? '–'}</dd></div>
+<div><dt>${t('console.venues')}</dt><dd>${countsOf(words, venues)}</dd></div><div><dt>${t('console.events')}</dt><dd>${countsOf(words, events)}</dd></div></dl>
+<p>${stateOf(words, batch)}</p>
+${webLink(source.url, t('console.source'))}
+<section><h2>${t('console.changes')}</h2>
+${rows.length === 0 ? html`<p class="empty">${t('console.noChanges')}</p>` : await listOf(desk, rows)}
+${moreLink('/changes', { batch_id: id, after }, t('console.more'))}</section>`,
+  };
+}

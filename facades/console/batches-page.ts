@@ -1,0 +1,35 @@
+import { callProcedure } from '../../core/procedure-list.ts';
+import { html } from '../pages/html.ts';
+import { addressWith } from '../pages/site/links.ts';
+import { batchRows } from './batch-rows.ts';
+import type { Desk } from './desk.ts';
+import type { ConsolePage } from './page.ts';
+import { usualZone } from './zone.ts';
+
+/** What programs sent: the newest batches, of all sources or of one. */
+export async function batchesPage(desk: Desk): Promise<ConsolePage> {
+  const { branding, context, exchange, words } = desk;
+  const { t } = words;
+  const chosen = exchange.query.get('source') ?? '';
+  const selection = { audience_id: branding.audience.id };
+  const [{ items }, zone] = await Promise.all([
+    callProcedure('research.batches', context, selection),
+    usualZone(desk),
+  ]);
+  const sources = [...new Set(items.map(({ source }) => source.name))];
+  const shown = items.filter(({ source }) => chosen === '' || source.name === chosen);
+  const links = ['', ...sources].map(
+    (source) =>
+      html`<a href="${addressWith('/batches', { source })}"${source === chosen ? html` aria-current="true"` : ''} dir="auto">${source || t('console.allSources')}</a> `,
+  );
+  return {
+    title: t('console.batches'),
+    content: html`<h1>${t('console.batches')}</h1>
+${sources.length < 2 ? '' : html`<p class="choices">${links}</p>`}
+${
+  shown.length === 0
+    ? html`<div class="empty"><p>${t('console.noBatches')}</p></div>`
+    : html`${batchRows(desk, shown, zone)}<p class="muted">${t('console.newestBatches')}</p>`
+}`,
+  };
+}

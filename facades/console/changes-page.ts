@@ -1,0 +1,23 @@
+import { html } from '../pages/html.ts';
+import { moreLink } from '../pages/site/links.ts';
+import type { Desk } from './desk.ts';
+import { listOf, readChanges } from './history.ts';
+import type { ConsolePage } from './page.ts';
+
+const selections = ['record_id', 'batch_id', 'actor_id', 'kind', 'from', 'until', 'after'];
+
+/** Every change by itself: of a record that is deleted, of a batch, of a long step. */
+export async function changesPage(desk: Desk): Promise<ConsolePage> {
+  const { branding, exchange, words } = desk;
+  const { t } = words;
+  const filters = Object.fromEntries([...exchange.query].filter(([name]) => selections.includes(name)));
+  const owner = { owner: 'audience', id: branding.audience.id, first: 50 };
+  const { rows, after } = await readChanges(desk, owner, filters);
+  return {
+    title: t('console.changes'),
+    content: html`<p class="crumb"><a href="/history">${t('console.history')}</a></p>
+<h1>${t('console.changes')}</h1>
+${rows.length === 0 ? html`<p class="empty">${t('console.noHistory')}</p>` : await listOf(desk, rows)}
+${moreLink('/changes', { ...filters, after }, t('console.more'))}`,
+  };
+}

@@ -1,0 +1,56 @@
+import { typeNameOf } from '../../core/values/names.ts';
+import { spaced } from '../../orm/statements/input-types.ts';
+import { type Html, html } from '../pages/html.ts';
+import { addressWith } from '../pages/site/links.ts';
+import type { Change, Known } from './change.ts';
+import type { Desk } from './desk.ts';
+import { kindOfType } from './kinds.ts';
+import { sentenceOf } from './sentence.ts';
+import { type Step, undoOf } from './steps.ts';
+import { timeInWords } from './words.ts';
+
+/** What pages of venues and people do goes without saying. */
+export const countsShown = ({ counts }: Step): Step['counts'] =>
+  counts.some(({ kind }) => kind !== 'page') ? counts.filter(({ kind }) => kind !== 'page') : counts;
+
+const maximumSaid = 3;
+
+/** Longer steps are told by their numbers. */
+export const idsSaid = (step: Step): string[] => {
+  const counts = countsShown(step);
+  const total = counts.reduce((sum, { count }) => sum + count, 0);
+  return total <= maximumSaid ? counts.flatMap(({ ids }) => ids) : [];
+};
+
+interface Said {
+  readonly changes: ReadonlyMap<string, Change>;
+  readonly known: Known;
+  readonly zone: string;
+}
+
+/** One step as a line: who did what, when, and its undo. */
+export function stepLine(desk: Desk, step: Step, { changes, known, zone }: Said): Html {
+  const said = idsSaid(step).flatMap((id) => changes.get(id) ?? []);
+  const what =
+    said.length > 0
+      ? said.map((change, index) => html`${index === 0 ? '' : '; '}${sentenceOf(desk, change, known)}`)
+      : html`${inNumbers(desk, step)} <a href="${pathOfAll(step)}">${desk.words.t('console.seeAll')}</a>`;
+  const when = timeInWords(desk.words.tag, step.changed_at, zone);
+  return html`<li><div><p><strong dir="auto">${step.source ?? step.actor_name}</strong> ${what}</p><p class="muted"><time datetime="${step.changed_at}">${when}</time></p></div>${undoOf(desk, step)}</li>`;
+}
+
+function inNumbers({ words: { t } }: Desk, step: Step): string {
+  return countsShown(step)
+    .map(({ kind, operation, count }) => {
+      const type = typeNameOf(kind);
+      const many = kindOfType(type)?.title.toLowerCase() ?? `${spaced(type)}s`;
+      return t('console.didMany', { operation, count, what: count === 1 ? spaced(type) : many });
+    })
+    .join(', ');
+}
+
+const pathOfAll = ({ batch_id, actor_id, changed_at }: Step): string => {
+  if (batch_id !== null) return `/batches/${batch_id}`;
+  const until = new Date(Date.parse(changed_at) + 1).toISOString();
+  return addressWith('/changes', { actor_id, from: changed_at, until });
+};

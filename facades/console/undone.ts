@@ -1,0 +1,48 @@
+import type { OutputOf } from '../../core/procedure-list.ts';
+import { callProcedure } from '../../core/procedure-list.ts';
+import { spaced } from '../../orm/statements/input-types.ts';
+import { type Html, html } from '../pages/html.ts';
+import { type Posted, seeOther } from './console-form.ts';
+import type { Desk } from './desk.ts';
+import { send } from './page.ts';
+import { labelOf } from './words.ts';
+
+type Report = Pick<OutputOf<'changes.revert'>, 'reverted' | 'kept' | 'impossible'>;
+
+/** Undoes a change, or the whole step of which it is; what stays is told. */
+export const undo =
+  (procedure: 'changes.revert' | 'changes.revertStep') =>
+  async ({ desk, id }: Posted): Promise<void> => {
+    const { kept, ...rest } = await callProcedure(procedure, desk.context, { id });
+    const report = { ...rest, kept: kept.filter(isTold) };
+    if (report.kept.length + report.impossible.length === 0)
+      return seeOther(desk.exchange, '/history?done=undo');
+    const { t } = desk.words;
+    send(desk, {
+      title: t('console.undo'),
+      content: html`<p class="crumb"><a href="/history">${t('console.history')}</a></p>
+<h1>${t('console.undoneBut', { count: report.reverted })}</h1>
+${await remainsOf(desk, report)}
+<p><a class="button" href="/history">${t('console.history')}</a></p>`,
+    });
+  };
+
+/** As with any record that is deleted, its picture is still there for when it comes back. */
+const isTold = ({ kind, fields }: Report['kept'][number]): boolean => kind !== 'photo' || fields.length > 0;
+
+const maximumListed = 200;
+
+/** What an undo leaves as it is, and why. */
+export async function remainsOf({ context, branding, words: { t } }: Desk, report: Report): Promise<Html> {
+  const all = [...report.kept, ...report.impossible.map((record) => ({ ...record, fields: [] }))];
+  const listed = all.slice(0, maximumListed);
+  const ids = [...new Set(listed.map(({ id }) => id))];
+  const selection = { ids, audience_id: branding.audience.id };
+  const named = ids.length === 0 ? [] : await callProcedure('changes.names', context, selection);
+  const names = new Map(named.map(({ id, name }) => [id, name]));
+  if (all.length === 0) return html``;
+  return html`<p>${t('console.stays', { count: all.length })}</p><ul class="plain">${listed.map(
+    ({ kind, id, fields, reason }) =>
+      html`<li>${spaced(kind)} <bdi>${names.get(id) ?? ''}</bdi>${fields.length === 0 ? '' : ` (${fields.map(labelOf).join(', ')})`}: ${reason}</li>`,
+  )}</ul>${all.length > maximumListed ? html`<p class="muted">…</p>` : ''}`;
+}

@@ -1,0 +1,124 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { seedAudience, seedEvent, seedLocale, seedVenue } from '../support/records/seeds.ts';
+import { deskOf } from './desk.ts';
+
+async function scene() {
+  const audience = await seedAudience();
+  const locale = await seedLocale(audience);
+  const venue = await seedVenue(locale, { name: 'The Hall' });
+  const event = await seedEvent(venue, {
+    ...{ name: 'Open Mic', startsAt: new Date('2040-07-05T23:00:00Z'), endsAt: null },
+    timeZone: 'America/Toronto',
+  });
+  const desk = await deskOf(audience, 'editor', 'Dana');
+  const path = `/events/${event.id}`;
+  const undo = async (page: string) => {
+    const [, form = ''] =
+      /action="(\/(?:history|changes)\/[\w-]+\/undo)"/.exec((await desk.open(page)).body) ?? [];
+    return desk.fill(page, {}, form);
+  };
+  return { audience, locale, venue, event, desk, path, undo };
+}
+
+test('GET /history: a move is told with its times in words, in the zone of the event', async () => {
+  const { desk, path } = await scene();
+  await desk.fill(path, { 'starts_at.time': '8 PM' });
+  const { body } = await desk.open('/history');
+  assert.match(
+    body,
+    /Dana<\/strong> moved the event <bdi><a href="[^"]*">Open Mic<\/a><\/bdi> from 7 to 8 PM/,
+  );
+  await desk.fill(path, { hidden: 'on' });
+  assert.match((await desk.open('/history')).body, /Dana<\/strong> hid the event/);
+});
+
+test('a step is undone from the notice that follows it, and so is its undo', async () => {
+  const { desk, path, undo } = await scene();
+  const { location } = await desk.fill(path, { name: 'Closed Mic' });
+  assert.is((await undo(location)).location, '/history?done=undo');
+  assert.match((await desk.open(path)).body, 'value="Open Mic"');
+  assert.is((await undo('/history?done=undo')).status, 303);
+  assert.match((await desk.open(path)).body, 'value="Closed Mic"');
+});
+
+test('a venue deleted with its events is one line in the history, and all of it comes back by one undo', async () => {
+  const { desk, venue, event, undo } = await scene();
+  for (const name of ['Tango', 'Salsa', 'Jazz'])
+    await seedEvent(venue, { name, startsAt: new Date('2040-07-06T23:00:00Z'), endsAt: null });
+  await desk.fill(`/venues/${venue.id}`, {}, `/venues/${venue.id}/delete`);
+  const { body } = await desk.open('/history');
+  assert.match(body, /Dana<\/strong> deleted 4 events, deleted 1 venue/);
+  const [, all = ''] = /href="(\/changes\?[^"]*)"/.exec(body) ?? [];
+  const each = await desk.open(all.replaceAll('&#38;', '&'));
+  for (const name of ['Tango', 'Salsa', 'Jazz', 'Open Mic', 'The Hall']) assert.match(each.body, name);
+  assert.is((await undo('/history')).location, '/history?done=undo');
+  for (const path of [`/venues/${venue.id}`, `/events/${event.id}`])
+    assert.is((await desk.open(path)).status, 200, path);
+});
+
+test('a new event with a picture is undone whole', async () => {
+  const { desk, undo } = await scene();
+  await desk.fill('/events/new', {
+    ...{ name: 'Practica', venue_id: 'The Hall', photo_url: 'https://pictures.test/1.jpg' },
+    ...{ 'starts_at.date': '2040-12-02', 'starts_at.time': '7:30 pm' },
+  });
+  assert.match((await desk.open('/history')).body, /added the event .*; added the photo/);
+  assert.is((await undo('/history')).location, '/history?done=undo');
+  assert.not.match((await desk.open('/events')).body, 'Practica');
+});
+
+test('GET /trash: what was deleted, by whom, and it comes back with what went with it', async () => {
+  const { desk, venue, path } = await scene();
+  assert.match((await desk.open('/trash')).body, 'Nothing was deleted');
+  await desk.fill(`/venues/${venue.id}`, {}, `/venues/${venue.id}/delete`);
+  const { body } = await desk.open('/trash');
+  assert.match(body, /<h2>Venues<\/h2>.*>The Hall<\/a> and one record with it.*Deleted by Dana/s);
+  assert.not.match(body, 'Open Mic');
+  const stranger = await scene();
+  assert.not.match((await stranger.desk.open('/trash')).body, 'The Hall');
+  const [, form = ''] = /action="(\/changes\/[\w-]+\/undo)"/.exec(body) ?? [];
+  assert.is((await desk.fill('/trash', {}, form)).location, '/history?done=undo');
+  assert.is((await desk.open(path)).status, 200);
+});
+
+test('an undo leaves what somebody else has changed since, and says so', async () => {
+  const { desk, path, audience } = await scene();
+  await desk.fill(path, { name: 'Closed Mic' });
+  const { body } = await desk.open('/history');
+  const [, form = ''] = /action="(\/history\/[\w-]+\/undo)"/.exec(body) ?? [];
+  await (await deskOf(audience, 'editor', 'Bea')).fill(path, { name: 'Jam' });
+  const told = await desk.fill('/history', {}, form);
+  assert.is(told.status, 200);
+  assert.match(told.body, 'Nothing could be undone');
+  assert.match(told.body, /event <bdi>Jam<\/bdi> \(Name\): was changed since/);
+});
+
+test('GET /history by kind, person and day', async () => {
+  const { desk, path, audience, venue } = await scene();
+  await desk.fill(path, { name: 'Closed Mic' });
+  const bea = await deskOf(audience, 'editor', 'Bea');
+  await bea.fill(`/venues/${venue.id}`, { name: 'The Barn' });
+  const history = async (query: string) => (await desk.open(`/history?${query}`)).body;
+  assert.match(await history('kind=venue'), /Bea<\/strong> changed/);
+  assert.not.match(await history('kind=venue'), /Dana<\/strong> changed/);
+  const hers = await history(`actor_id=${bea.userId}`);
+  assert.match(hers, /Bea<\/strong> changed/);
+  assert.not.match(hers, /Dana<\/strong> changed/);
+  assert.match(await history('until=2001-01-01'), 'Nothing has happened');
+});
+
+test('the past is for editors and owners: a contributor is refused, and nothing of another audience is told', async () => {
+  const { audience, desk, path } = await scene();
+  await desk.fill(path, { name: 'Closed Mic' });
+  const contributor = await deskOf(audience, 'contributor');
+  for (const page of ['/history', '/changes', '/trash'])
+    assert.is((await contributor.open(page)).status, 403, page);
+  const stranger = await scene();
+  for (const page of ['/history', '/changes'])
+    assert.not.match((await stranger.desk.open(page)).body, 'Closed Mic');
+  const [, form = ''] = /action="(\/history\/[\w-]+\/undo)"/.exec((await desk.open('/history')).body) ?? [];
+  assert.is((await stranger.desk.fill('/history', {}, form)).status, 404);
+});
+
+test.run();
