@@ -31,7 +31,7 @@ export async function batchPage(desk: Desk): Promise<ConsolePage> {
 <div><dt>${t('console.venues')}</dt><dd>${countsOf(words, venues)}</dd></div><div><dt>${t('console.events')}</dt><dd>${countsOf(words, events)}</dd></div></dl>
 <p>${stateOf(words, batch)}</p>
 ${webLink(source.url, t('console.source'))}
-<section><h2>${t('console.changes')}</h2>
+<section><h2>${t('console.oneByOne')}</h2>
 ${rows.length === 0 ? html`<p class="empty">${t('console.noChanges')}</p>` : await listOf(desk, rows)}
 ${moreLink('/changes', { batch_id: id, after }, t('console.more'))}</section>`,
   };

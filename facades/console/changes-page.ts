@@ -14,9 +14,9 @@ export async function changesPage(desk: Desk): Promise<ConsolePage> {
   const owner = { owner: 'audience', id: branding.audience.id, first: 50 };
   const { rows, after } = await readChanges(desk, owner, filters);
   return {
-    title: t('console.changes'),
+    title: t('console.oneByOne'),
     content: html`<p class="crumb"><a href="/history">${t('console.history')}</a></p>
-<h1>${t('console.changes')}</h1>
+<h1>${t('console.oneByOne')}</h1>
 ${rows.length === 0 ? html`<p class="empty">${t('console.noHistory')}</p>` : await listOf(desk, rows)}
 ${moreLink('/changes', { ...filters, after }, t('console.more'))}`,
   };

@@ -3,6 +3,7 @@ import { batchPage } from './batch-page.ts';
 import { batchesPage } from './batches-page.ts';
 import { changesPage } from './changes-page.ts';
 import { consoleForm } from './console-form.ts';
+import { findPage } from './find-page.ts';
 import { historyPage } from './history-page.ts';
 import { consolePage } from './page.ts';
 import { trashPage } from './trash-page.ts';
@@ -15,6 +16,7 @@ export const pastEndpoints: readonly Endpoint[] = [
   consoleForm('changes.revertStep', '/history/{id}/undo', undo('changes.revertStep')),
   consolePage('changes.listByOwner', '/changes', changesPage),
   consoleForm('changes.revert', '/changes/{id}/undo', undo('changes.revert')),
+  consolePage('search.unlisted', '/find', findPage),
   consolePage('changes.trash', '/trash', trashPage),
   consolePage('research.batches', '/batches', batchesPage),
   consolePage('research.getBatch', '/batches/{id}', batchPage),

@@ -14,7 +14,7 @@ export const undo =
   (procedure: 'changes.revert' | 'changes.revertStep') =>
   async ({ desk, id }: Posted): Promise<void> => {
     const { kept, ...rest } = await callProcedure(procedure, desk.context, { id });
-    const report = { ...rest, kept: kept.filter(isTold) };
+    const report = { ...rest, kept: kept.filter(isReported) };
     if (report.kept.length + report.impossible.length === 0)
       return seeOther(desk.exchange, '/history?done=undo');
     const { t } = desk.words;
@@ -28,7 +28,8 @@ ${await remainsOf(desk, report)}
   };
 
 /** As with any record that is deleted, its picture is still there for when it comes back. */
-const isTold = ({ kind, fields }: Report['kept'][number]): boolean => kind !== 'photo' || fields.length > 0;
+const isReported = ({ kind, fields }: Report['kept'][number]): boolean =>
+  kind !== 'photo' || fields.length > 0;
 
 const maximumListed = 200;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { enumeration, timestamp, uuid } from '../statements/row-types.ts';
+import { timestamp, uuid } from '../statements/row-types.ts';
 import { inAudience } from '../statements/scope.ts';
 import { parameters, scopedQuery } from '../statements/statement.ts';
 
@@ -15,16 +15,7 @@ export const names = {
   page: 'name',
 } as const;
 
-export const namedKind = enumeration('NamedKind', 'A kind of record with a name.', {
-  event: 'An event.',
-  venue: 'A venue.',
-  person: 'A person.',
-  track: 'A track.',
-  message: 'A message.',
-  photo: 'A photo.',
-  locale: 'A locale.',
-  page: 'A page.',
-});
+export const namedKind = z.enum(['event', 'venue', 'person', 'track', 'message', 'photo', 'locale', 'page']);
 
 export const namedRecord = z.object({
   kind: namedKind,

@@ -7,8 +7,8 @@ import { actorJoins, actorName } from './actor-name.ts';
 /** Of a longer step, so many changes are counted. */
 export const maximumCounted = 1000;
 
-/** So many ids are told of each count. */
-export const maximumTold = 3;
+/** So many ids come with each count. */
+export const maximumIds = 3;
 
 const count = z.object({
   kind: changeKind,
@@ -42,7 +42,7 @@ type Values = [
   until: string | null,
 ];
 
-/** The next transaction, by the index of whoever is asked for. */
+/** The next transaction, by the index of actors if one is given. */
 const next = (actor: string): string => `(select c.position from change c
        where ${actor} and ${visible} and c.position < step.position and ($4::text is null or c.kind = $4)
          and ($5::text is null or exists (
@@ -67,7 +67,7 @@ export const stepsBefore = scopedQuery(
      select min(first) as first, jsonb_agg(jsonb_build_object('kind', kind, 'operation', operation, 'count', count,
        'ids', ids) order by count desc, kind, operation) as counts
      from (
-       select kind, operation, count(*), (array_agg(id order by id))[:${maximumTold}] as ids, (array_agg(id order by id))[1]::text as first
+       select kind, operation, count(*), (array_agg(id order by id))[:${maximumIds}] as ids, (array_agg(id order by id))[1]::text as first
        from (select c.id, c.kind, c.operation from change c where ${visible} and c.position = step.position
          limit ${maximumCounted}) counted
        group by kind, operation) grouped) summary

@@ -10,7 +10,6 @@ export const unlistedRow = namedRecord.extend({
 });
 
 const row = 's.kind, s.id, s.name, s.deleted_at, s.time_zone';
-
 /** The sources of the audience, each by one look-up in the index, in which external ids come after them. */
 const sources = `with recursive named (kind, source) as (
      (select kind, source from origin where audience_id = :audience::uuid order by kind, source limit 1)
@@ -32,8 +31,7 @@ export const unlistedRecords = scopedQuery(
      union select record, source from person_origin where audience_id = :audience::uuid and external_id = $1)
    select ${row}, 'id' as found_by, null as source from (${allRecords(kinds)}) s
    where s.id = $2::uuid and s.audience_id = :audience::uuid
-   union all
-   select ${row}, 'external_id', external.source from external cross join lateral (
+   union all select ${row}, 'external_id', external.source from external cross join lateral (
      select * from (${allRecords(kinds)}) r where r.id = external.record offset 0) s
    where s.audience_id = :audience::uuid
    union all ${kinds
@@ -42,6 +40,6 @@ export const unlistedRecords = scopedQuery(
      where s.audience_id = :audience::uuid and s.deleted_at is not null
        and strpos(name_key(s.name), name_key($1)) > 0 order by s.deleted_at desc limit $3)`,
      )
-     .join('\n     union all ')}
+     .join(' union all ')}
    limit 10 * $3`,
 );

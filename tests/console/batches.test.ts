@@ -21,6 +21,7 @@ test('GET /batches: what came, from where and how much; a batch tells each of it
   assert.match(body, new RegExp(`<a href="${path}">`));
   assert.match(body, '4 added');
   const one = await desk.open(path);
+  assert.is(one.status, 200, one.body);
   assert.match(one.body, 'The Hall');
   assert.match(one.body, 'Night e4');
   assert.match((await desk.open('/history')).body, /added 4 events, added 1 venue/);
