@@ -26,7 +26,7 @@ const provenance = z.strictObject({
   url: webAddress.describe('The address where it was found.'),
   retrieved_at: instant.describe('When it was retrieved from there.'),
   confidence: z.number().min(0).max(1).describe('The confidence of the source, 0 to 1.'),
-  note: prose(2000).nullish(),
+  note: prose(2000).nullish().describe('What else is to be said of it.'),
 });
 
 const everyItem = {
@@ -49,12 +49,12 @@ export const batchVenue = z
     locale: name().optional().describe(`The label of a locale of the audience. ${required}`),
     latitude: latitude.optional(),
     longitude: longitude.optional(),
-    address: prose(500).nullish(),
+    address: prose(500).nullish().describe('Postal address.'),
     url: webAddress.nullish().describe("The address of the venue's page."),
     photo_url: webAddress
       .nullish()
       .describe('The address of a picture. One that an administrator replaced or deleted stays so.'),
-    hidden: z.boolean().nullish(),
+    hidden: z.boolean().nullish().describe('Whether only administrators and API keys see it.'),
   })
   .describe('Omitted fields are unchanged; null clears a field.');
 
@@ -90,11 +90,11 @@ export const batchEvent = z
     ends_at: instantOrDate.nullish().describe(endOfEvent),
     all_day: z.boolean().nullish().describe(wholeDays),
     time_zone: timeZone.nullish().describe("Defaults to that of the venue's locale."),
-    description: prose(20_000).nullish(),
+    description: prose(20_000).nullish().describe('What it is about.'),
     url: webAddress.nullish(),
-    featured: z.boolean().nullish(),
-    hidden: z.boolean().nullish(),
-    status: eventStatus.nullish(),
+    featured: z.boolean().nullish().describe('Whether it is featured.'),
+    hidden: z.boolean().nullish().describe('Whether only administrators and API keys see it.'),
+    status: eventStatus.nullish().describe('Whether it takes place.'),
     people: names.nullish().describe('The line-up, in order.'),
   })
   .describe('Omitted fields are unchanged; null clears a field.');

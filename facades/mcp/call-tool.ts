@@ -16,7 +16,8 @@ export async function callTool(
   if (tool === undefined) return undefined;
   try {
     const output = await tool.call(context, input);
-    return { content: [textOf(JSON.stringify(output))], structuredContent: output };
+    const content = [textOf(JSON.stringify(output)), ...(output.state === 'proposed' ? [textOf(waits)] : [])];
+    return { content, structuredContent: output };
   } catch (error) {
     const refusal = toRefusal(error);
     response.locals.refusal = refusal;
@@ -26,3 +27,6 @@ export async function callTool(
 }
 
 const textOf = (text: string) => ({ type: 'text' as const, text });
+
+const waits =
+  'Nothing is written yet: it is proposed, and an owner or editor of the audience decides. `get_batch` with its id tells what became of it.';

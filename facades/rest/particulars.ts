@@ -25,6 +25,7 @@ const particulars: Readonly<Record<string, Particulars>> = {
   'changes.list': { isFollowed: true },
   'health.up': { isUnlimited: true },
   'me.export': { attachment: 'my-data.json' },
+  'proposals.propose': { status: 202 },
   'research.batch': { mayPropose: true },
   'research.prune': { mayPropose: true },
   'venues.create': { status: 201, without: ['audience_id'] },

@@ -15,12 +15,14 @@ export type MissingRecord = z.output<typeof missingRecord>;
 const columnsOf = (kind: 'venue' | 'event') =>
   `r.id, r.name, ${kind === 'event' ? 'r.starts_at' : 'null::timestamptz as starts_at'}, r.edited_fields <> '{}' as is_edited, r.version`;
 
-/** The records of this kind that a source sent, and of which it does not name the external ids any more. */
+/** The records of this kind that a source sent, and does not name any more, but for those whose deletion was rejected for good. */
 const missing = (kind: 'venue' | 'event', condition: string) =>
   `select o.external_id, ${columnsOf(kind)}
    from origin o join ${kind} r on r.id = o.record and r.audience_id = o.audience_id
    where o.audience_id = :audience::uuid and o.kind = '${kind}' and o.source = $1 ${condition}
      and not exists (select from unnest($2::text[]) as named (external_id) where named.external_id = o.external_id)
+     and not exists (select from proposed_item p where p.audience_id = o.audience_id and p.source = o.source
+       and p.kind = o.kind and p.external_id = o.external_id and p.remembered)
    order by o.external_id collate "C" limit $3`;
 
 export const missingVenues = scopedQuery(

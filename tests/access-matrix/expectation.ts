@@ -40,13 +40,15 @@ export function expectation(route: Route, caller: Caller, target: Target | null)
   return target === null || sees(caller, target) ? { status } : notFound;
 }
 
-function notFor({ access, scope }: Route, { kind, admin }: Caller): Expectation | undefined {
+function notFor({ access, scope }: Route, { kind, admin, name }: Caller): Expectation | undefined {
   if (kind === 'voice' && access !== 'voice') return refuse('forbidden');
   if (access === 'voice' && kind !== 'user' && kind !== 'voice') return refuse('user_required');
   if ((access === 'browsing' || access === 'calendar') && kind !== 'user') return refuse('forbidden');
   if (access === 'library' && kind === 'service') return refuse('forbidden');
   if (access === 'personal' && kind !== 'user') return refuse('user_required');
   if (access === 'administration' && !admin) return refuse('administrator_required');
+  if (access === 'proposing' && !admin && !name.startsWith('contributor'))
+    return refuse('administrator_required');
   if (access === 'undoing' && !admin && kind !== 'service') return refuse('forbidden');
   if (access.startsWith('research') && !admin && kind !== 'service')
     return { status: 403, body: { error: 'insufficient_scope', required: scope } };

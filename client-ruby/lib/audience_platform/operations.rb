@@ -542,6 +542,24 @@ module AudiencePlatform
       call(:get, "/v1/photos/#{segment(id)}", query: {audience:, audience_id:})
     end
 
+    # Propose changes.
+    #
+    # For contributors: items as in a batch, without a source, wait until an owner or editor approves them. Records are named by their ids. An item replaces what the same person proposed of the same record, and is open.
+    #
+    # `POST /v1/proposals`
+    #
+    # @param audience [String] Restricts the result to the audience with this subdomain.
+    # @param audience_id [String] Restricts the result to the audience with this id.
+    # @param venues [Array] Venues: up to 100.
+    # @param events [Array] Events: up to 100.
+    # @return [Answer] the raw JSON: `BatchReport`
+    # @raise [Error]
+    # @example
+    #   client.propose_changes
+    def propose_changes(audience: OMITTED, audience_id: OMITTED, venues: OMITTED, events: OMITTED)
+      call(:post, "/v1/proposals", query: {audience:, audience_id:}, body: {venues:, events:})
+    end
+
     # Upsert venues and events with provenance.
     #
     # All or nothing: if any item is invalid, nothing is written and all invalid items are reported. Up to 10,000 items. A record is identified by its external id within the source and kind; repeating it writes only changes.

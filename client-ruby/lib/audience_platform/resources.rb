@@ -293,6 +293,14 @@ module AudiencePlatform
 
     # Snapshots and batches for automation.
     class Research < Resource
+      # Propose changes.
+      #
+      # @see Operations#propose_changes its arguments
+      # @return [Answer]
+      def propose_changes(...)
+        @client.propose_changes(...)
+      end
+
       # Upsert venues and events with provenance.
       #
       # @see Operations#research_batch its arguments

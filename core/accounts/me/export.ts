@@ -38,7 +38,9 @@ const longLists = z.object({
   rsvps_to_deleted_events: z
     .array(exportedDeletedRsvps.row)
     .describe('Kept while the events can be restored.'),
-  batches: z.array(exportedBatches.row).describe('That the user sent or undid, as an administrator.'),
+  batches: z
+    .array(exportedBatches.row)
+    .describe('That the user sent, undid, approved or proposed, with the items that were proposed.'),
 });
 
 const shortLists = z.object({

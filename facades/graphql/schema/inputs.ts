@@ -71,7 +71,8 @@ export class Inputs {
     const idType = idTypes.get(schema)?.type;
     if (idType !== undefined) return { type: 'ID', decode: (value) => decodeId(idType, value) };
     if (isWrapped(schema)) return this.#inputOf(schema.unwrap());
-    if (schema instanceof z.ZodPipe) return this.#inputOf(schema.in);
+    if (schema instanceof z.ZodPipe)
+      return this.#inputOf(schema.in instanceof z.ZodTransform ? schema.out : schema.in);
     if (schema instanceof z.ZodUnion && schema.options[0]) return this.#inputOf(schema.options[0]);
     if (z.globalRegistry.get(schema)?.format === 'date-time') return { type: 'DateTime', decode: identity };
     if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat)

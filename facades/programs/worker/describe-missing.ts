@@ -25,4 +25,4 @@ export function describeMissing({ records, isDeleted }: Missing): Line[] {
 }
 
 export const doubt =
-  'Nothing was deleted: most of what the source had is missing. If that is right, run it once without --every.';
+  'Nothing was deleted: most of what the source had is missing. If that is right, run it once without --every, or have it approved.';

@@ -12,6 +12,8 @@ export interface Pruning {
 export interface Missing extends Pick<PruneReport, 'records'> {
   /** The deletions, if there are any. */
   readonly batch: string | null;
+  /** Instead, the deletions that wait for approval. */
+  readonly proposed?: string | null;
   readonly isDeleted: boolean;
   /** Whether so much is missing that the source seems to be broken. */
   readonly isDoubtful: boolean;
@@ -24,12 +26,20 @@ export async function findMissing(
 ): Promise<Missing> {
   if (present.venues === undefined && present.events === undefined)
     return { batch: null, records: [], isDeleted: false, isDoubtful: false };
-  const { records } = await prune(present, true);
+  const { records } = await prune(present, { isDryRun: true });
   const isDoubtful = isUnattended && deletesMissing && isMostMissing(records, present);
   const isDeleted = deletesMissing && !isDoubtful;
-  if (!isDeleted || isDryRun || records.length === 0) return { batch: null, records, isDeleted, isDoubtful };
-  const deleted = await prune(present, false);
-  return { batch: deleted.id, records: deleted.records, isDeleted, isDoubtful };
+  if (!deletesMissing || isDryRun || records.length === 0)
+    return { batch: null, records, isDeleted, isDoubtful };
+  const pruned = await prune(present, { isDryRun: false, isProposed: isDoubtful });
+  const isWritten = isDeleted && pruned.state !== 'proposed';
+  return {
+    batch: isWritten ? pruned.id : null,
+    proposed: isWritten ? null : pruned.id,
+    records: pruned.records,
+    isDeleted: isWritten,
+    isDoubtful,
+  };
 }
 
 const few = 10;

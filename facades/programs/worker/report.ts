@@ -18,6 +18,7 @@ export class Report {
   readonly #results = new Map<string, ReportedItem>();
   readonly #rejected: RejectedRecord[] = [];
   readonly #batches: string[] = [];
+  readonly #proposed: string[] = [];
   #missing: Missing | undefined;
 
   /** The records by kind and external id. */
@@ -26,9 +27,9 @@ export class Report {
   }
 
   /** Of a venue that several batches have, the first result counts. */
-  addResults({ id, items }: BatchReport): void {
+  addResults({ id, state, items }: BatchReport): void {
     const hasWritten = items.some(({ result }) => result !== 'unchanged');
-    if (id !== null && hasWritten) this.#batches.push(id);
+    if (id !== null && hasWritten) (state === 'proposed' ? this.#proposed : this.#batches).push(id);
     for (const item of items) {
       const key = `${item.kind} ${item.external_id}`;
       if (!this.#results.has(key)) this.#results.set(key, item);
@@ -49,6 +50,7 @@ export class Report {
   addMissing(missing: Missing): void {
     this.#missing = missing;
     if (missing.batch !== null) this.#batches.push(missing.batch);
+    if (missing.proposed) this.#proposed.push(missing.proposed);
   }
 
   named(kind: string, externalId: string): Named {
@@ -92,7 +94,10 @@ export class Report {
     const undoing = this.#batches.map(
       (id) => `Batch ${id}. Undo it: npm run cli -- research undo-batch --id ${id}`,
     );
-    return [...counted, ...(this.#missing?.isDoubtful ? [doubt] : []), ...undoing].join('\n');
+    const waiting = this.#proposed.map(
+      (id) => `Batch ${id} is proposed: nothing of it is written until an owner or editor approves it.`,
+    );
+    return [...counted, ...(this.#missing?.isDoubtful ? [doubt] : []), ...waiting, ...undoing].join('\n');
   }
 
   #counts(): Line[] {

@@ -34,8 +34,8 @@ export type Refusal = z.output<typeof refusal>;
 export interface Connection {
   readonly isDryRun: boolean;
   post(batch: Items): Promise<BatchReport | Refusal>;
-  /** Gives what the source no longer has, and deletes it unless told otherwise. */
-  prune(present: PresentIds, isDryRun: boolean): Promise<PruneReport>;
+  /** Gives what the source no longer has, and deletes it, or proposes that, unless told otherwise. */
+  prune(present: PresentIds, how: { isDryRun: boolean; isProposed?: boolean }): Promise<PruneReport>;
 }
 
 /** Each request is retried until there is a response; a batch's idempotency key prevents a second write. */
@@ -71,9 +71,10 @@ export function connect({ url, serviceToken, source, isDryRun }: ServiceOptions)
       });
       return z.union([batchReport, refusal]).parse(await response.json());
     },
-    async prune(present, isTrial) {
+    async prune(present, { isDryRun, isProposed = false }) {
       const headers = await authorize();
-      const request = { json: { source, ...present }, searchParams: { dry_run: isTrial }, headers };
+      const json = { source, ...present, ...(isProposed && { review: true }) };
+      const request = { json, searchParams: { dry_run: isDryRun }, headers };
       return http.post('research/prune', request).json(pruneReport);
     },
   };

@@ -12,7 +12,9 @@ export const replaceOpenItems = scopedCommand(
   'replace_open_items',
   z.object({ batch: z.string() }),
   parameters<[source: string, venues: readonly string[], events: readonly string[]]>(),
-  `update proposed_item set state = 'replaced' where audience_id = :audience::uuid and state = 'open' and source = $1
-     and external_id = any(case kind when 'venue' then $2::text[] else $3::text[] end)
-   returning batch`,
+  `update proposed_item i set state = 'replaced'
+   from (select 'venue' as kind, unnest($2::text[]) as external_id union all select 'event', unnest($3::text[])) given
+   where i.audience_id = :audience::uuid and i.state = 'open' and i.source = $1
+     and i.kind = given.kind and i.external_id = given.external_id
+   returning i.batch`,
 );

@@ -12,9 +12,14 @@ export const exportedBatches = scopedQuery(
     source_url: z.string().nullable(),
     source_agent: z.string().nullable(),
     undoes: uuid.nullable(),
+    approves: uuid.nullable(),
+    state: z.string().nullable(),
+    reason: z.string().nullable(),
+    items: z.array(z.looseObject({})).nullable(),
     created_at: timestamp,
   }),
   parameters<[afterId: string, limit: number]>(),
-  `select id, audience_id, source, source_url, source_agent, undoes, created_at from batch
+  `select id, audience_id, source, source_url, source_agent, undoes, approves, state, reason,
+     (select json_agg(item order by number) from proposed_item where batch = batch.id) as items, created_at from batch
    where user_id = :user::uuid and ${ofAudience('audience_id')} and id > $1::uuid order by id limit $2`,
 );

@@ -99,7 +99,7 @@ function createResearch({ em }: Transaction, tenant: Tenant): void {
   const proposal = { id: tenant.proposalId, state: 'proposed' as const, createdAt: now };
   em.create(Batch, { ...proposal, audienceId, source, ...ofVenues, ...ofEvents });
   const items = [
-    { kind: 'venue', externalId: 'venue', record: venueId, remembered: true },
+    { kind: 'venue', externalId: 'venue', record: venueId },
     { kind: 'event', externalId: 'event', record: eventId },
   ] as const;
   for (const [number, item] of items.entries())

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { batchEvent, batchVenue } from '../batches/batch-items.ts';
+
+const maximumItems = 100;
+
+const everyItem = {
+  external_id: batchVenue.shape.external_id.describe(
+    "The id of the record to change; of a new one, a text of one's own, by which events of the same proposal name a venue.",
+  ),
+  provenance: batchVenue.shape.provenance.describe('Where it was found.').meta({ id: 'ProvenanceInput' }),
+};
+
+const venue = batchVenue
+  .omit({ force: true })
+  .extend(everyItem)
+  .describe('A new venue, or changes of one. Omitted fields are unchanged; null clears a field.')
+  .meta({ id: 'ProposedVenueInput' });
+
+const event = batchEvent
+  .omit({ force: true })
+  .extend({
+    ...everyItem,
+    venue: batchEvent.shape.venue
+      .unwrap()
+      .describe('A venue by its id, or a new one of the same proposal by its external id.')
+      .meta({ id: 'VenueReferenceInput' })
+      .optional(),
+  })
+  .describe('A new event, or changes of one. Omitted fields are unchanged; null clears a field.')
+  .meta({ id: 'ProposedEventInput' });
+
+/** What a person proposes: items as in a batch, whose source is the person. */
+export const personItems = {
+  venues: z.array(venue).max(maximumItems).default([]).describe('Venues: up to 100.'),
+  events: z.array(event).max(maximumItems).default([]).describe('Events: up to 100.'),
+};
+
+export type PersonItems = z.output<z.ZodObject<typeof personItems>>;

@@ -1,0 +1,99 @@
+import { v7 as newId } from 'uuid';
+import { z } from 'zod';
+import type { Transaction } from '../../orm/database.ts';
+import { oddVenues } from '../../orm/reads/venue-warnings.ts';
+import { wholeAudience } from '../../orm/statements/scope.ts';
+import { actorOf, idOf } from '../auth/principal.ts';
+import { type BatchReport, batchReport, reportOf } from '../batches/batch-report.ts';
+import { writtenPlaces } from '../batches/plan-venue.ts';
+import { invalidField, Refusal } from '../errors/refusal.ts';
+import { may, proven } from '../procedures/procedures.ts';
+import { recordId } from '../records/mutations.ts';
+import type { AuthenticatedContext } from '../request/context.ts';
+import { audienceSelection, readingScope } from '../request/scope.ts';
+import { personItems } from './person-items.ts';
+import { sourceOfPerson } from './person-source.ts';
+import { planItems } from './plan-items.ts';
+import { refuseInvalid, refuseUnseen, rowsOf } from './refuse-items.ts';
+import { changingItems, replaceOpen, saveProposal } from './save-proposal.ts';
+
+const input = z.strictObject({ ...audienceSelection, ...personItems });
+
+export const propose = may('propose_changes')
+  .meta({
+    isCostly: true,
+    openapi: {
+      method: 'POST',
+      path: '/v1/proposals',
+      operationId: 'proposeChanges',
+      summary: 'Propose changes',
+      description:
+        'For contributors: items as in a batch, without a source, wait until an owner or editor approves them. Records are ' +
+        'named by their ids. An item replaces what the same person proposed of the same record, and is open.',
+      tags: ['Research'],
+    },
+    query: ['audience', 'audience_id'],
+    refuses: ['not_found', 'conflict'],
+  })
+  .input(input)
+  .output(proven(batchReport))
+  .mutation(({ ctx, input }) => proposeItems(ctx, input));
+
+export const proposeChanges = may('propose_changes')
+  .meta({
+    isCostly: true,
+    graphql: {
+      schemas: ['audience'],
+      name: 'proposeChanges',
+      description: 'Proposes changes, which wait until an owner or editor approves them.',
+      returns: 'Proposal',
+    },
+    refuses: ['not_found', 'conflict'],
+  })
+  .input(input)
+  .output(proven(recordId))
+  .mutation(async ({ ctx, input }) => {
+    const { id } = await proposeItems(ctx, input);
+    return { id: id ?? '' };
+  });
+
+async function proposeItems(
+  ctx: AuthenticatedContext,
+  { audience, audience_id, venues, events }: z.output<typeof input>,
+): Promise<BatchReport> {
+  const visible = await readingScope(ctx, { audience, audience_id });
+  const { audienceId, now } = visible;
+  if (audienceId === null) throw invalidField('audience_id', 'is required here, unless `audience` is given');
+  const scope = wholeAudience(audienceId, now);
+  const rows = rowsOf({ venues, events });
+  const source = { name: sourceOfPerson(idOf(ctx.principal)) };
+  const ofKind = (kind: string) =>
+    rows.filter((row) => row.kind === kind).map(({ number, item }) => ({ index: number, item }));
+  const save = async (transaction: Transaction) => {
+    await transaction.lockAudience(audienceId);
+    const { plan, invalid } = await planItems(transaction, scope, source.name, rows);
+    refuseInvalid(rows, invalid);
+    await refuseUnseen(transaction, visible, rows, plan);
+    const [sentVenues, sentEvents] = [ofKind('venue'), ofKind('event')];
+    const changing = [
+      ...changingItems('venue', sentVenues, plan.venues),
+      ...changingItems('event', sentEvents, plan.events),
+    ];
+    if (changing.length === 0) throw nothingChanges();
+    const idsOf = (kind: string) => changing.flatMap((item) => (item.kind === kind ? item.external_id : []));
+    await replaceOpen(transaction, scope, source.name, { venues: idsOf('venue'), events: idsOf('event') });
+    const odd = await transaction.query(oddVenues, scope, [writtenPlaces(plan)]);
+    const report = reportOf(null, plan, odd);
+    const id = newId();
+    const batch = { id, scope, source, sender: ctx.principal, counts: report };
+    const state = await saveProposal(transaction, batch, changing);
+    const numbered = report.items.map((item) =>
+      item.kind === 'event' ? { ...item, index: item.index - venues.length } : item,
+    );
+    return { ...report, id, state, items: numbered };
+  };
+  return ctx.database.longTransaction(audienceId, save, actorOf(ctx.principal, ctx.now()));
+}
+
+const nothingChanges = () =>
+  new Refusal('conflict', { message: 'Nothing was proposed: the records are like that already.' });

@@ -1,0 +1,143 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { testApp } from '../support/app/app.ts';
+import { clock } from '../support/app/clock.ts';
+import { eraseDueIdentities } from '../support/app/jobs.ts';
+import { eventItem, send, venueItem } from '../support/requests/batch.ts';
+import { signIn } from '../support/requests/credentials.ts';
+import { globalId, graphql } from '../support/requests/graphql.ts';
+import { request } from '../support/requests/request.ts';
+import { createScene } from './scene.ts';
+
+interface Proposed {
+  readonly id: string;
+  readonly state: string;
+  readonly error: string;
+  readonly fields: Record<string, string[]>;
+  readonly items: readonly {
+    readonly external_id: string;
+    readonly index: number;
+    readonly result: string;
+  }[];
+}
+
+const propose = (as: string, body: object) => request<Proposed>('POST /v1/proposals', { as, body });
+
+test('POST /v1/proposals: a contributor changes a record by its id; once approved, sources keep it', async () => {
+  const { as, contributor, read, approve, get } = await createScene();
+  const batch = { venues: [venueItem('v1')], events: [eventItem('e1')] };
+  const { body: sent } = await send(as, batch);
+  const [venue = '', event = ''] = sent.items.map(({ id }) => id ?? '');
+  const { provenance } = venueItem('v1');
+  const { status, body } = await propose(contributor, {
+    venues: [
+      { external_id: venue, provenance, name: 'Town Hall' },
+      venueItem('new', { name: 'Barn', latitude: 44 }),
+    ],
+    events: [{ external_id: event, provenance, venue: { external_id: 'new' }, people: ['Ana'] }],
+  });
+  assert.equal([status, body.state], [202, 'proposed']);
+  assert.equal(
+    body.items.map(({ index, result }) => [index, result]),
+    [
+      [0, 'updated'],
+      [1, 'created'],
+      [0, 'updated'],
+    ],
+  );
+  for (const caller of [contributor, undefined]) {
+    const { sender, items } = await read(body.id, caller);
+    assert.equal([sender, items.items.length], ['Conny', 3]);
+    assert.equal(items.items[2]?.fields, [
+      { name: 'venue', before: '"The Hall"', after: '"Barn"' },
+      { name: 'people', before: '[]', after: '["Ana"]' },
+    ]);
+  }
+  assert.is((await approve(body.id)).state, 'APPLIED');
+  await send(as, batch);
+  const found = await get<{ name: string; venue_id: string }>(`events/${event}`);
+  assert.equal(
+    [(await get<{ name: string }>(`venues/${venue}`)).name, found.venue_id === venue],
+    ['Town Hall', false],
+  );
+});
+
+test('POST /v1/proposals: not for members; of what is hidden, or of another audience, a contributor learns nothing', async () => {
+  const { as, audience, contributor } = await createScene();
+  const { body: sent } = await send(as, { venues: [venueItem('v1', { hidden: true })] });
+  const { provenance } = venueItem('v1');
+  const change = (external_id: string) => ({ venues: [{ external_id, provenance, name: 'Town Hall' }] });
+  const hidden = await propose(contributor, change(sent.items[0]?.id ?? ''));
+  assert.equal(
+    [hidden.status, hidden.body.fields],
+    [400, { 'venues.0.external_id': ['must be the id of a venue of the audience'] }],
+  );
+  const other = await createScene();
+  const { body: foreign } = await send(other.as, { venues: [venueItem('v1')] });
+  const refused = await propose(contributor, change(foreign.items[0]?.id ?? ''));
+  assert.equal(
+    [refused.status, Object.keys(refused.body.fields)],
+    [400, ['venues.0.locale', 'venues.0.latitude', 'venues.0.longitude']],
+  );
+  const { as: member } = await signIn({ audience });
+  assert.is((await propose(member, change('x'))).status, 403);
+});
+
+test('proposeChanges: over GraphQL, by global ids; what would change nothing is refused', async () => {
+  const { as, audience, contributor } = await createScene();
+  const { body: sent } = await send(as, { venues: [venueItem('v1')] });
+  const provenance = { url: 'https://source.example/', retrievedAt: '2026-11-20T12:00:00Z', confidence: 1 };
+  const proposeName = (name: string) =>
+    graphql<{ proposeChanges: { proposal: object } }>(
+      audience,
+      'mutation ($input: ChangesProposeInput!) { proposeChanges(input: $input) { proposal { state openCount } } }',
+      {
+        as: contributor,
+        variables: {
+          input: { venues: [{ externalId: globalId('Venue', sent.items[0]?.id ?? ''), provenance, name }] },
+        },
+      },
+    );
+  assert.equal((await proposeName('Barn')).body.data.proposeChanges.proposal, {
+    state: 'PROPOSED',
+    openCount: 1,
+  });
+  assert.match((await proposeName('The Hall')).body.errors?.[0]?.message ?? '', /like that already/);
+});
+
+test('a contributor who is erased: their proposals stay open, without their name', async () => {
+  const { audience, read } = await createScene();
+  const { as } = await signIn({ audience, role: 'contributor', name: 'Bo' });
+  const { body } = await propose(as, { venues: [venueItem('new')] });
+  assert.is((await read(body.id)).sender, 'Bo');
+  const { body: exported } = await request<{ batches: { id: string; items: { name: string }[] }[] }>(
+    'GET /v1/me/export',
+    { as },
+  );
+  assert.equal(
+    exported.batches.map(({ id, items }) => [id, items.map(({ name }) => name)]),
+    [[body.id, ['The Hall']]],
+  );
+  await request('DELETE /v1/me', { as });
+  const { dependencies, settings } = await testApp();
+  clock.forward(settings.deletionGrace + 1000);
+  await eraseDueIdentities(dependencies);
+  const { as: editor } = await signIn({ audience, role: 'editor' });
+  assert.equal((await read(body.id, editor)).sender, 'a person whose data was erased');
+});
+
+test('proposals: of one audience, at most a hundred are open', async () => {
+  const audience = (await createScene()).audience;
+  const { as } = await signIn({ audience, role: 'contributor' });
+  for (let number = 0; number < 100; number++)
+    assert.is((await propose(as, { venues: [venueItem(`n${number}`)] })).status, 202);
+  const { status, body } = await propose(as, { venues: [venueItem('n100')] });
+  assert.equal([status, body.error], [409, 'conflict']);
+  assert.is(
+    (await propose(as, { venues: [venueItem('n99', { name: 'Barn' })] })).status,
+    202,
+    'it replaces one',
+  );
+});
+
+test.run();
