@@ -90,7 +90,8 @@ test(`proposals, partial approvals, edits by hand and undos of two sources leave
   };
 
   const approve = async () => {
-    const proposal = random.pick(proposals);
+    // Older ones are mostly replaced.
+    const proposal = random.pick(proposals.slice(-2));
     if (proposal === undefined) return;
     const open = (await proposing.read(proposal.id)).items.items.filter(({ state }) => state === 'OPEN');
     const chosen = random.some(open).map((item) => {
