@@ -8,6 +8,7 @@ import type { Kind } from './kinds.ts';
 import { pinOf } from './pin.ts';
 import type { Texts } from './posted.ts';
 import { type Attempt, errorsOf, problemsOf } from './problems.ts';
+import { proposable } from './proposable.ts';
 import type { Stored } from './stored.ts';
 
 export function editForm(
@@ -17,6 +18,7 @@ export function editForm(
   attempt?: Attempt,
 ): Html {
   const { t } = desk.words;
+  const mayEdit = desk.may('edit_records');
   const shown = attempt?.texts ?? texts;
   const isConflict = attempt?.refusal.reason === 'precondition_failed';
   const problems = isConflict ? conflictOf(desk, fields, texts, shown) : problemsOf(desk, fields, attempt);
@@ -24,9 +26,9 @@ export function editForm(
   return html`<form method="post" action="/${kind.path}/${row.id}" class="record" data-form>${formField(desk.session)}
 <input type="hidden" name="version" value="${String(row.version ?? '')}">
 ${problems}
-${controlsFor(fields, filled)}
+${controlsFor(mayEdit ? fields : proposable(kind, fields), filled)}
 ${pinOf(desk, fields)}
-<p class="submit"><button>${isConflict ? t('console.saveMine') : t('console.save')}</button>${isConflict ? html` <a class="button quiet" href="/${kind.path}/${row.id}">${t('console.keepTheirs')}</a>` : ''}${kind.create === undefined || isConflict ? '' : html` <a class="button quiet" href="${addressWith(`/${kind.path}/new`, { copy: row.id })}">${t('console.copy')}</a>`}</p>
+<p class="submit"><button>${isConflict ? t('console.saveMine') : mayEdit ? t('console.save') : t('console.propose')}</button>${isConflict ? html` <a class="button quiet" href="/${kind.path}/${row.id}">${t('console.keepTheirs')}</a>` : ''}${kind.create === undefined || isConflict || !mayEdit ? '' : html` <a class="button quiet" href="${addressWith(`/${kind.path}/new`, { copy: row.id })}">${t('console.copy')}</a>`}</p>
 </form>`;
 }
 

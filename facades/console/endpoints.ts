@@ -1,7 +1,7 @@
 import type { Endpoint } from '../http/endpoint.ts';
 import { act } from './act.ts';
 import { attendeesCsv } from './attendees-csv.ts';
-import { consoleForm } from './console-form.ts';
+import { consoleForm, type Posted } from './console-form.ts';
 import { create } from './create.ts';
 import { decideProposal } from './decide.ts';
 import { exportEndpoint } from './export.ts';
@@ -16,14 +16,20 @@ import { nameEndpoints } from './names.ts';
 import { newPage } from './new-page.ts';
 import { consolePage } from './page.ts';
 import { pastEndpoints } from './past-endpoints.ts';
+import { isProposable } from './proposable.ts';
 import { proposalPage } from './proposal-page.ts';
 import { proposalsPage } from './proposals-page.ts';
+import { proposeChanges, proposeNew } from './propose.ts';
 import { recordPage } from './record-page.ts';
 import { save } from './save.ts';
 import { saveLook } from './save-look.ts';
 import { saveSettings } from './save-settings.ts';
 import { settingsPage } from './settings-page.ts';
 import { readStored } from './stored.ts';
+
+/** Contributors propose by the same form. */
+const isProposing = (kind: Kind, { desk }: Posted): boolean =>
+  isProposable(kind) && !desk.may('edit_records');
 
 /** The pages of one kind of record. */
 const pagesOf = (kind: Kind): Endpoint[] => [
@@ -37,7 +43,9 @@ const pagesOf = (kind: Kind): Endpoint[] => [
           const texts = copied === null ? {} : (await readStored(desk, kind, copied)).texts;
           return newPage(desk, kind, { ...texts, ...Object.fromEntries(query) });
         }),
-        consoleForm(kind.create.name, `/${kind.path}/new`, (posted) => create(kind, posted)),
+        consoleForm(kind.create.name, `/${kind.path}/new`, (posted) =>
+          isProposing(kind, posted) ? proposeNew(kind, posted) : create(kind, posted),
+        ),
       ]),
   ...(kind.update === undefined
     ? []
@@ -45,7 +53,9 @@ const pagesOf = (kind: Kind): Endpoint[] => [
         consolePage(kind.byIds.name, `/${kind.path}/{id}`, (desk) =>
           recordPage(desk, kind, desk.exchange.parameters.id ?? ''),
         ),
-        consoleForm(kind.update.name, `/${kind.path}/{id}`, (posted) => save(kind, posted)),
+        consoleForm(kind.update.name, `/${kind.path}/{id}`, (posted) =>
+          isProposing(kind, posted) ? proposeChanges(kind, posted) : save(kind, posted),
+        ),
       ]),
   ...kind.actions.map((action) =>
     consoleForm(action.procedure.name, `/${kind.path}/{id}/${action.verb}`, (posted) =>

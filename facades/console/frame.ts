@@ -5,6 +5,7 @@ import { formField } from '../pages/session.ts';
 import { siteFilesPath } from '../pages/site/files.ts';
 import type { Desk } from './desk.ts';
 import { kinds } from './kinds.ts';
+import { isProposable } from './proposable.ts';
 
 interface Entry {
   readonly path: string;
@@ -39,7 +40,6 @@ interface Group {
 }
 
 function groupsOf({ may, words: { t } }: Desk): Group[] {
-  const edits = may('edit_records');
   const records = kinds
     .filter(({ declaration }) => 'audience' in declaration.owners)
     .filter(({ path }) => !ownerKinds.includes(path));
@@ -53,7 +53,9 @@ function groupsOf({ may, words: { t } }: Desk): Group[] {
     },
     {
       title: 'console.records',
-      entries: edits ? records.map(({ path, title }) => ({ path: `/${path}`, name: title })) : [],
+      entries: records
+        .filter((kind) => may('edit_records') || (may('propose_changes') && isProposable(kind)))
+        .map(({ path, title }) => ({ path: `/${path}`, name: title })),
     },
     {
       title: 'console.past',

@@ -9,6 +9,7 @@ import { hasPin, pinOf } from './pin.ts';
 import type { Texts } from './posted.ts';
 import type { Attempt } from './problems.ts';
 import { errorsOf, problemsOf } from './problems.ts';
+import { proposable } from './proposable.ts';
 import { crumb } from './record-page.ts';
 import { usualZone } from './zone.ts';
 
@@ -20,7 +21,9 @@ export async function newPage(
   attempt?: Attempt,
 ): Promise<ConsolePage> {
   const { t } = desk.words;
-  const fields = fieldsOf(desk.words, kind.create?.input);
+  const mayEdit = desk.may('edit_records');
+  const whole = fieldsOf(desk.words, kind.create?.input);
+  const fields = mayEdit ? whole : proposable(kind, whole);
   const zone = await usualZone(desk);
   const title = t('console.new', { noun: kind.noun });
   const texts = attempt?.texts ?? prefilled;
@@ -34,7 +37,7 @@ export async function newPage(
 ${problemsOf(desk, fields, attempt)}
 ${controlsFor(fields, filled)}
 ${pinOf(desk, fields)}
-<p class="submit"><button>${t('console.create')}</button> <a class="button quiet" href="${listPath(kind)}">${t('console.cancel')}</a></p>
+<p class="submit"><button>${mayEdit ? t('console.create') : t('console.propose')}</button> <a class="button quiet" href="${listPath(kind)}">${t('console.cancel')}</a></p>
 </form>`,
   };
 }

@@ -9,6 +9,7 @@ import { type Kind, kindsOwnedBy, listPath } from './kinds.ts';
 import type { ConsolePage } from './page.ts';
 import { hasPin } from './pin.ts';
 import type { Attempt } from './problems.ts';
+import { isProposable } from './proposable.ts';
 import { readOnly } from './read-only.ts';
 import { nameOf } from './references.ts';
 import { readStored } from './stored.ts';
@@ -25,6 +26,7 @@ export async function recordPage(
   const { row } = stored;
   const { t } = desk.words;
   const mayEdit = desk.may('edit_records');
+  const mayPropose = desk.may('propose_changes') && isProposable(kind);
   const [belongings, history, takes, extras] = await Promise.all([
     Promise.all(kindsOwnedBy(kind).map((owned) => belongingTo(desk, kind, owned, id))),
     historyOf(desk, kind, id),
@@ -36,7 +38,7 @@ export async function recordPage(
     hasMap: hasPin(stored.fields),
     content: html`${crumb(kind)}
 <header class="record-head"><h1 dir="auto">${nameOf(row)}</h1>${siteLink(desk, kind, id)}</header>
-${mayEdit ? editForm(desk, kind, stored, attempt) : readOnly(stored)}
+${mayEdit || mayPropose ? editForm(desk, kind, stored, attempt) : readOnly(stored)}
 ${extras}
 ${mayEdit ? actionForms(desk, kind, row, takes) : ''}
 ${belongings}

@@ -36,8 +36,31 @@ async function openGraphiql(page: Page, url: string): Promise<string> {
   return [await page.locator('#session').ariaSnapshot(), ...texts, ''].join('\n');
 }
 
+async function openConsole(page: Page, url: string): Promise<string> {
+  await page.goto(url.replace('127.0.0.1', 'admin.toronto.localhost'));
+  await signInAs(page, 'ada');
+  const parts = ['.desk nav', 'main > header', 'main > section >> nth=0'];
+  const texts = await Promise.all(parts.map((part) => page.locator(part).ariaSnapshot()));
+  return `${texts.join('\n')}\n`;
+}
+
+/** Without the map, which takes a while to be drawn. */
+async function openVenue(page: Page, url: string): Promise<string> {
+  await page.route('**/site/pin.js', (route) => route.abort());
+  await openConsole(page, url);
+  await page.goto(new URL('/venues?query=Massey+Hall', page.url()).href);
+  await page.getByRole('link', { name: 'Massey Hall', exact: true }).first().click();
+  await page.waitForURL('**/venues/*-*');
+  const texts = await Promise.all(
+    ['main h1', 'form.record'].map((part) => page.locator(part).ariaSnapshot()),
+  );
+  return `${texts.join('\n')}\n`;
+}
+
 for (const [name, open] of [
   ['audience', openAudience],
+  ['console', openConsole],
+  ['console-venue', openVenue],
   ['graphiql', openGraphiql],
 ] as const)
   test(`.github/pictures/${name}.png: shows the page as it is`, async ({ service, browser }) => {

@@ -2,6 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createScene } from '../proposals/scene.ts';
 import { eventItem, send, venueItem } from '../support/requests/batch.ts';
+import { request } from '../support/requests/request.ts';
 import { deskOf } from './desk.ts';
 
 async function scene() {
@@ -86,6 +87,39 @@ test('a contributor sees no proposal of others, and decides on none; a member fi
   const refused = await contributor.fill('/proposals', { decision: 'approve-all' }, path);
   assert.ok([403, 404].includes(refused.status ?? 0));
   assert.is((await (await deskOf(audience)).open('/proposals')).status, 404);
+});
+
+test('a contributor corrects an event by its form: nothing changes until an editor approves it', async () => {
+  const { audience, as, admin } = await createScene();
+  await send(as, {
+    venues: [venueItem('v1', { name: 'The Hall' })],
+    events: [eventItem('e1', { name: 'Milonga' })],
+  });
+  const contributor = await deskOf(audience, 'contributor', 'Conny');
+  const [, path = ''] = /href="(\/events\/[\w-]+)"/.exec((await contributor.open('/')).body) ?? [];
+  const proposed = await contributor.fill(path, { name: 'Milonga grande', person_ids: 'Ana' });
+  assert.equal([proposed.status, proposed.location], [303, '/proposals?done=propose']);
+  const name = async () => (await request<{ name: string }>(`GET /v1${path}`, { as: admin })).body.name;
+  assert.is(await name(), 'Milonga');
+  assert.match((await contributor.open('/proposals')).body, 'Conny');
+  const editor = await deskOf(audience, 'editor');
+  const [, proposal = ''] = /href="(\/proposals\/[\w-]+)"/.exec((await editor.open('/proposals')).body) ?? [];
+  assert.is((await editor.fill(proposal, { decision: 'approve-all' })).status, 303);
+  assert.is(await name(), 'Milonga grande');
+});
+
+test('a contributor proposes a new event at a venue that is there', async () => {
+  const { audience, as } = await createScene();
+  await send(as, { venues: [venueItem('v1', { name: 'The Hall' })] });
+  const contributor = await deskOf(audience, 'contributor');
+  const times = { 'starts_at.date': '2040-12-02', 'starts_at.time': '7 pm' };
+  const proposed = await contributor.fill('/events/new', {
+    name: 'Practica',
+    venue_id: 'The Hall',
+    ...times,
+  });
+  assert.equal([proposed.status, proposed.location], [303, '/proposals?done=propose']);
+  assert.match((await contributor.open('/proposals')).body, '1 of 1 changes wait.');
 });
 
 test.run();

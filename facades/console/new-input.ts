@@ -1,0 +1,34 @@
+import type { Desk } from './desk.ts';
+import type { Field } from './field.ts';
+import { inputOf } from './input.ts';
+import { kindOfType } from './kinds.ts';
+import type { Texts } from './posted.ts';
+import { readRows } from './references.ts';
+import { usualZone, zoneOf } from './zone.ts';
+
+type Input = Readonly<Record<string, unknown>>;
+
+const isReference = ({ control }: Field): boolean => control.is === 'record';
+
+/** The input for a new record. Its times are on the clocks of where it belongs, such as the venue of an event. */
+export async function newInput(desk: Desk, fields: readonly Field[], texts: Texts): Promise<Input> {
+  const usual = await usualZone(desk);
+  const references = fields.filter(isReference);
+  const places = await inputOf({ desk, zone: usual }, references, texts, {});
+  const written = zoneOf({ id: '', time_zone: texts.time_zone }, '');
+  const zone = written || (await zoneAt(desk, references, places)) || usual;
+  const others = fields.filter((field) => !isReference(field));
+  return { ...places, ...(await inputOf({ desk, zone }, others, texts, {})) };
+}
+
+async function zoneAt(desk: Desk, fields: readonly Field[], input: Input): Promise<string | undefined> {
+  for (const { name, control } of fields) {
+    const kind = control.is === 'record' ? kindOfType(control.type) : undefined;
+    const id = input[name];
+    if (kind === undefined || typeof id !== 'string') continue;
+    const [found] = await readRows(desk.context, kind, [id]);
+    const zone = zoneOf(found ?? null, '');
+    if (zone !== '') return zone;
+  }
+  return undefined;
+}
