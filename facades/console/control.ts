@@ -3,7 +3,7 @@ import { type Html, html } from '../pages/html.ts';
 import type { Words } from '../pages/languages/words.ts';
 import type { Field } from './field.ts';
 import { kindOfType } from './kinds.ts';
-import type { Texts } from './posted.ts';
+import { addingNew, type Texts } from './posted.ts';
 import { inWords } from './words.ts';
 
 export interface Filled {
@@ -46,7 +46,8 @@ export function controlFor(
     case 'record':
       return html`<input id="${name}" name="${name}" dir="auto" autocomplete="off" value="${text}" data-names="${pathOf(control.type)}"${required}${wrong}>`;
     case 'records':
-      return html`<textarea id="${name}" name="${name}" rows="${String(Math.min(8, 1 + text.split('\n').length))}" dir="auto" data-names="${pathOf(control.type)}"${wrong}>${text}</textarea>`;
+      return html`<textarea id="${name}" name="${name}" rows="${String(Math.min(8, 1 + text.split('\n').length))}" dir="auto" data-names="${pathOf(control.type)}"${wrong}>${text}</textarea>
+<label class="new-ones"><input type="checkbox" name="${addingNew(name)}" value="on"${texts[addingNew(name)] === 'on' ? html` checked` : ''}> ${words.t('console.addNew')}</label>`;
     case 'address':
       return html`<input type="url" id="${name}" name="${name}" value="${text}" maxlength="${String(control.maximum)}"${required}${wrong}>`;
     case 'group':

@@ -1,13 +1,14 @@
 import { invalidField } from '../../core/errors/refusal.ts';
 import type { Field } from './field.ts';
-import { controlNames, type Texts } from './posted.ts';
+import { idsOf } from './line-up.ts';
+import { addingNew, controlNames, type Texts } from './posted.ts';
 import { resolve } from './resolve.ts';
 import { timeIn } from './times.ts';
 import type { Shown } from './zone.ts';
 
 /** The input of a mutation, for the fields whose texts are not those of before. */
 export async function inputOf(
-  { desk, zone }: Shown,
+  { desk, zone, place }: Shown,
   fields: readonly Field[],
   texts: Texts,
   before: Texts,
@@ -17,14 +18,15 @@ export async function inputOf(
   );
   const isAllDay = texts.all_day === 'on';
   const input: Record<string, unknown> = {};
-  for (const field of changed) input[field.name] = await valueIn(field, texts, { desk, zone, isAllDay });
+  for (const field of changed)
+    input[field.name] = await valueIn(field, texts, { desk, zone, place, isAllDay });
   return input;
 }
 
 async function valueIn(
   { name, control, isNullable }: Field,
   texts: Texts,
-  { desk, zone, isAllDay }: Shown & { readonly isAllDay: boolean },
+  { desk, zone, place, isAllDay }: Shown & { readonly isAllDay: boolean },
 ): Promise<unknown> {
   const text = texts[name] ?? '';
   const empty = isNullable ? null : undefined;
@@ -37,7 +39,10 @@ async function valueIn(
     resolve(context, branding.audience.id, { type, field: name, text: named });
   if (control.is === 'switch') return text === 'on';
   if (control.is === 'choices') return lines;
-  if (control.is === 'records') return Promise.all(lines.map((line) => idOf(control.type, line)));
+  if (control.is === 'records') {
+    const addsNew = texts[addingNew(name)] === 'on';
+    return idsOf({ desk, zone, place }, { type: control.type, field: name, lines, addsNew });
+  }
   if (control.is === 'group') return groupIn(control.fields, texts, empty);
   if (control.is === 'time') return timeIn(name, texts, { zone, isAllDay, empty });
   if (text === '') return empty;

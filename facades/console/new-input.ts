@@ -3,7 +3,7 @@ import type { Field } from './field.ts';
 import { inputOf } from './input.ts';
 import { kindOfType } from './kinds.ts';
 import type { Texts } from './posted.ts';
-import { readRows } from './references.ts';
+import { type Row, readRows } from './references.ts';
 import { usualZone, zoneOf } from './zone.ts';
 
 type Input = Readonly<Record<string, unknown>>;
@@ -15,20 +15,21 @@ export async function newInput(desk: Desk, fields: readonly Field[], texts: Text
   const usual = await usualZone(desk);
   const references = fields.filter(isReference);
   const places = await inputOf({ desk, zone: usual }, references, texts, {});
-  const written = zoneOf({ id: '', time_zone: texts.time_zone }, '');
-  const zone = written || (await zoneAt(desk, references, places)) || usual;
+  const home = await placeOf(desk, references, places);
+  const zone = zoneOf({ id: '', time_zone: texts.time_zone }, zoneOf(home, usual));
+  const place = typeof home?.locale_id === 'string' ? home.locale_id : undefined;
   const others = fields.filter((field) => !isReference(field));
-  return { ...places, ...(await inputOf({ desk, zone }, others, texts, {})) };
+  return { ...places, ...(await inputOf({ desk, zone, place }, others, texts, {})) };
 }
 
-async function zoneAt(desk: Desk, fields: readonly Field[], input: Input): Promise<string | undefined> {
+/** Where a new record belongs, such as the venue of an event. */
+async function placeOf(desk: Desk, fields: readonly Field[], input: Input): Promise<Row | null> {
   for (const { name, control } of fields) {
     const kind = control.is === 'record' ? kindOfType(control.type) : undefined;
     const id = input[name];
     if (kind === undefined || typeof id !== 'string') continue;
     const [found] = await readRows(desk.context, kind, [id]);
-    const zone = zoneOf(found ?? null, '');
-    if (zone !== '') return zone;
+    if (found && zoneOf(found, '') !== '') return found;
   }
-  return undefined;
+  return null;
 }

@@ -13,8 +13,6 @@ import { recordPage } from './record-page.ts';
 import { readRows } from './references.ts';
 import { readStored } from './stored.ts';
 
-const proposing = procedureNamed('proposals.propose');
-
 /** Proposes the changes of a record's form, for who may not make them. */
 export async function proposeChanges(kind: Kind, { desk, posted, id }: Posted): Promise<void> {
   const stored = await readStored(desk, kind, id);
@@ -53,7 +51,7 @@ async function send(desk: Desk, { path }: Kind, id: string, changed: object): Pr
     confidence: 1,
   };
   const item = { external_id: id, provenance, ...(await inItem(desk, changed)) };
-  await proposing.call(desk.context, async () => ({ [path]: [item] }));
+  await procedureNamed('proposals.propose').call(desk.context, async () => ({ [path]: [item] }));
   seeOther(desk.exchange, '/proposals?done=propose');
 }
 

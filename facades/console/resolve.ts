@@ -15,6 +15,16 @@ export const findByName = (
 ): Promise<{ rows: Row[] }> =>
   listRows(ctx, kind, { owner: 'audience', id: audienceId }, { query: words, first: maximumFound });
 
+export async function findExactly(
+  ctx: Context,
+  audienceId: string,
+  kind: Kind,
+  name: string,
+): Promise<Row[]> {
+  const { rows } = await findByName(ctx, audienceId, kind, name);
+  return rows.filter((found) => isSameName(nameOf(found), name));
+}
+
 /** The record that somebody named in a form, by its name or its id. */
 export async function resolve(
   ctx: Context,

@@ -11,14 +11,15 @@ export async function save(kind: Kind, { desk, posted, id }: Posted): Promise<vo
   const { update } = kind;
   if (update === undefined) throw new Refusal('not_found');
   const stored = await readStored(desk, kind, id);
-  const { texts: before, zone } = stored;
+  const { texts: before, zone, row } = stored;
+  const place = typeof row.locale_id === 'string' ? row.locale_id : undefined;
   // A button of a page, such as "Cancel the event", posts some fields alone.
   const only = posted.get('only')?.split(',');
   const fields = stored.fields.filter(({ name }) => only === undefined || only.includes(name));
   const texts = postedTexts(fields, posted);
   const version = Number(posted.get('version'));
   const work = async () => {
-    const changed = await inputOf({ desk, zone }, fields, texts, before);
+    const changed = await inputOf({ desk, zone, place }, fields, texts, before);
     await update.call(desk.context, async () => ({ id, expected_version: version || null, ...changed }));
     seeOther(desk.exchange, posted.has('home') ? '/?done=save' : `/${kind.path}/${id}?done=save`);
   };

@@ -24,4 +24,6 @@ export async function usualZone({ context, branding }: Desk): Promise<string> {
 export interface Shown {
   readonly desk: Desk;
   readonly zone: string;
+  /** The locale to which the record belongs, if that is known. */
+  readonly place?: string | undefined;
 }

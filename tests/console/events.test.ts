@@ -89,6 +89,25 @@ test('a new event at a venue elsewhere: its times are of the zone of that place'
   assert.equal([body.starts_at, body.time_zone], ['2040-12-02T18:30:00.000Z', 'Europe/Vienna']);
 });
 
+test('a line-up with somebody who is not known yet: refused, or added with a tick, in the place of the event', async () => {
+  const { audience, event } = await scene();
+  const desk = await deskOf(audience, 'editor');
+  const path = `/events/${event.id}`;
+  const refused = await desk.fill(path, { person_ids: 'Ana' });
+  assert.is(refused.status, 400);
+  assert.match(refused.body, 'there is no person called “Ana”');
+  assert.is((await desk.fill(path, { person_ids: 'Ana\nBea', 'person_ids.new': 'on' })).status, 303);
+  assert.is((await desk.fill(path, { person_ids: 'Bea\nAna', 'person_ids.new': 'on' })).status, 303);
+  const { as } = await signIn({ audience });
+  const { body } = await request<{ people: { name: string }[] }>(`GET /v1${path}`, { as });
+  assert.equal(
+    body.people.map(({ name }) => name),
+    ['Bea', 'Ana'],
+  );
+  const { body: people } = await desk.open('/people');
+  assert.is(people.split('>Ana<').length, 2);
+});
+
 test('before a venue is deleted, its page says what goes with it', async () => {
   const { audience, venue } = await scene();
   const desk = await deskOf(audience, 'editor');

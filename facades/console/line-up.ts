@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { Refusal } from '../../core/errors/refusal.ts';
+import { kindOfType } from './kinds.ts';
+import { findExactly, resolve } from './resolve.ts';
+import type { Shown } from './zone.ts';
+
+interface Named {
+  readonly type: string;
+  readonly field: string;
+  readonly lines: readonly string[];
+  /** Whether those who are not known yet are created. */
+  readonly addsNew: boolean;
+}
+
+const created = z.object({ id: z.string() });
+
+/** The ids of the records that a list names. New ones are of the same place as the record that names them. */
+export async function idsOf(
+  { desk, place }: Shown,
+  { type, field, lines, addsNew }: Named,
+): Promise<string[]> {
+  const { context, branding } = desk;
+  const kind = kindOfType(type);
+  const ids: string[] = [];
+  for (const text of lines) {
+    const [found] = kind && addsNew ? await findExactly(context, branding.audience.id, kind, text) : [];
+    if (found !== undefined) ids.push(found.id);
+    else if (addsNew && kind?.create !== undefined) {
+      if (place === undefined)
+        throw new Refusal('invalid_request', { fields: { [field]: ['needs a venue first'] } });
+      const input = { name: text, locale_id: place };
+      ids.push(created.parse(await kind.create.call(context, async () => input)).id);
+    } else ids.push(await resolve(context, branding.audience.id, { type, field, text }));
+  }
+  return ids;
+}
