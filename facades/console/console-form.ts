@@ -4,7 +4,6 @@ import type { Endpoint, HttpExchange } from '../http/endpoint.ts';
 import { formEndpoint } from '../pages/form-endpoint.ts';
 import { type Desk, deskOf } from './desk.ts';
 import { type ConsolePage, send } from './page.ts';
-import type { Texts } from './posted.ts';
 import type { Attempt } from './problems.ts';
 
 export interface Posted {
@@ -32,7 +31,7 @@ export const consoleForm = (
 /** Shows the form again, with what was wrong, where the service refuses it. */
 export async function attempting(
   desk: Desk,
-  texts: Texts,
+  filledIn: Omit<Attempt, 'refusal'>,
   work: () => Promise<void>,
   again: (attempt: Attempt) => Promise<ConsolePage>,
 ): Promise<void> {
@@ -41,7 +40,7 @@ export async function attempting(
   } catch (error) {
     const refusal = toRefusal(error);
     if (refusal.status >= 500) throw error;
-    send(desk, await again({ texts, refusal }), refusal.status);
+    send(desk, await again({ ...filledIn, refusal }), refusal.status);
   }
 }
 

@@ -62,7 +62,7 @@ const keys = {
 };
 
 document.addEventListener('keydown', (event) => {
-  const isTyping = event.target.closest('input, textarea, select') !== null;
+  const isTyping = event.target.closest('input:not([type=checkbox]), textarea, select') !== null;
   if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
   const handle = keys[event.key] ?? (/^[a-z]$/.test(event.key) ? () => press(event.key) : undefined);
   if (handle === undefined) return;

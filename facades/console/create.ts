@@ -14,9 +14,9 @@ export async function create(kind: Kind, { desk, posted }: Posted): Promise<void
   const fields = fieldsOf(desk.words, procedure.input);
   const texts = postedTexts(fields, posted);
   const work = async () => {
-    const input = await newInput(desk, fields, texts);
-    const { id, ...output } = Object(await procedure.call(desk.context, async () => input));
+    // Names are looked up for those alone who may create it.
+    const { id, ...output } = Object(await procedure.call(desk.context, () => newInput(desk, fields, texts)));
     await finish(desk, kind, { verb: 'create', procedure }, String(id), output);
   };
-  await attempting(desk, texts, work, (attempt) => newPage(desk, kind, texts, attempt));
+  await attempting(desk, { texts }, work, (attempt) => newPage(desk, kind, texts, attempt));
 }

@@ -6,12 +6,11 @@ import { proposalPage } from './proposal-page.ts';
 
 /** What the buttons of a proposal's page do: with one item, with those that are ticked, or with all. */
 export async function decideProposal({ desk, posted, id }: Posted): Promise<void> {
-  const [verb, one] = (posted.get('one') ?? posted.get('decision') ?? '').split(':');
+  const [, verb, all, one] = /^(approve|reject)(-all)?(?::(\d+))?$/.exec(pressed(posted)) ?? [];
   const numbers = one === undefined ? posted.getAll('item') : [one];
-  const items =
-    posted.get('decision') === 'approve-all' ? null : numbers.map((number) => itemIn(posted, number));
+  const items = all === undefined ? numbers.map((number) => itemIn(posted, number)) : null;
   try {
-    if (items?.length === 0)
+    if (verb === undefined || items?.length === 0)
       throw new Refusal('invalid_request', { message: desk.words.t('console.chooseSome') });
     if (verb === 'reject') {
       const reason = posted.get('reason') || null;
@@ -28,6 +27,9 @@ export async function decideProposal({ desk, posted, id }: Posted): Promise<void
     `/proposals/${id}?done=${verb === 'reject' ? 'reject' : 'approve'}${one === undefined ? '' : `#i${next}`}`,
   );
 }
+
+/** The button that was pressed. */
+const pressed = (posted: URLSearchParams): string => posted.get('one') ?? posted.get('decision') ?? '';
 
 /** Of an item whose fields are not all ticked, the ticked ones. */
 function itemIn(posted: URLSearchParams, number: string) {

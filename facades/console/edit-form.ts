@@ -21,10 +21,12 @@ export function editForm(
   const mayEdit = desk.may('edit_records');
   const shown = attempt?.texts ?? texts;
   const isConflict = attempt?.refusal.reason === 'precondition_failed';
+  // Who is shown both versions goes on from the present one; any other correction, from the one that was shown.
+  const version = attempt && !isConflict ? (attempt.version ?? '') : String(row.version ?? '');
   const problems = isConflict ? conflictOf(desk, fields, texts, shown) : problemsOf(desk, fields, attempt);
   const filled = { words: desk.words, zone, texts: shown, errors: errorsOf(attempt), isNew: false };
   return html`<form method="post" action="/${kind.path}/${row.id}" class="record" data-form>${formField(desk.session)}
-<input type="hidden" name="version" value="${String(row.version ?? '')}">
+<input type="hidden" name="version" value="${version}">
 ${problems}
 ${controlsFor(mayEdit ? fields : proposable(kind, fields), filled)}
 ${pinOf(desk, fields)}

@@ -16,7 +16,7 @@ export async function inputOf(
   const changed = fields.filter((field) =>
     controlNames(field).some((name) => (texts[name] ?? '') !== (before[name] ?? '')),
   );
-  const isAllDay = texts.all_day === 'on';
+  const isAllDay = (texts.all_day ?? before.all_day) === 'on';
   const input: Record<string, unknown> = {};
   for (const field of changed)
     input[field.name] = await valueIn(field, texts, { desk, zone, place, isAllDay });

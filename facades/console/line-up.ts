@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Refusal } from '../../core/errors/refusal.ts';
+import { invalidField } from '../../core/errors/refusal.ts';
 import { kindOfType } from './kinds.ts';
 import { findExactly, resolve } from './resolve.ts';
 import type { Shown } from './zone.ts';
@@ -12,6 +12,9 @@ interface Named {
   readonly addsNew: boolean;
 }
 
+/** Each is looked up. */
+const maximumLines = 500;
+
 const created = z.object({ id: z.string() });
 
 /** The ids of the records that a list names. New ones are of the same place as the record that names them. */
@@ -21,13 +24,13 @@ export async function idsOf(
 ): Promise<string[]> {
   const { context, branding } = desk;
   const kind = kindOfType(type);
+  if (lines.length > maximumLines) throw invalidField(field, `must be at most ${maximumLines} names`);
   const ids: string[] = [];
-  for (const text of lines) {
+  for (const text of new Set(lines)) {
     const [found] = kind && addsNew ? await findExactly(context, branding.audience.id, kind, text) : [];
     if (found !== undefined) ids.push(found.id);
     else if (addsNew && kind?.create !== undefined) {
-      if (place === undefined)
-        throw new Refusal('invalid_request', { fields: { [field]: ['needs a venue first'] } });
+      if (place === undefined) throw invalidField(field, 'needs a venue first');
       const input = { name: text, locale_id: place };
       ids.push(created.parse(await kind.create.call(context, async () => input)).id);
     } else ids.push(await resolve(context, branding.audience.id, { type, field, text }));

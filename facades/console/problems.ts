@@ -9,6 +9,8 @@ import { labelOf } from './words.ts';
 /** What of a form comes from a request that was refused. */
 export interface Attempt {
   readonly texts: Texts;
+  /** The version of the record that the form showed. */
+  readonly version?: string | null;
   readonly refusal: Refusal;
 }
 

@@ -9,13 +9,16 @@ import { proposedItem } from './proposed-item.ts';
 import { timeInWords } from './words.ts';
 import { usualZone } from './zone.ts';
 
+/** Forms have at most 256 values, and an item has up to 15. */
+const pageSize = 15;
+
 /** What a proposal would change, item by item, for who decides on it and for who made it. */
 export async function proposalPage(desk: Desk, id: string, refusal?: Refusal): Promise<ConsolePage> {
   const { context, exchange, session, words } = desk;
   const { t } = words;
   const cursor = exchange.query.get('after') ?? undefined;
   const [{ proposal, items, next }, zone] = await Promise.all([
-    callProcedure('proposals.get', context, { id, limit: 50, cursor }),
+    callProcedure('proposals.get', context, { id, limit: pageSize, cursor }),
     usualZone(desk),
   ]);
   const mayDecide = desk.may('review_changes') && proposal.open_count > 0;
@@ -34,7 +37,7 @@ ${
         .join(' ')}</p>`
 }
 <p>${t('console.waits', { open: proposal.open_count, all: proposal.item_count })} ${t('console.sentAt', { time: time(proposal.created_at) })} ${proposal.open_count > 0 ? t('console.expiresAt', { time: time(proposal.expires_at) }) : ''}</p>
-<form method="post" action="/proposals/${id}" data-form>${formField(session)}
+<form method="post" action="/proposals/${id}" data-form><button disabled hidden></button>${formField(session)}
 ${mayDecide ? decideAll(desk) : ''}
 <ul class="proposed">${items.map((item) => proposedItem(desk, item, { zone, mayDecide }))}</ul>
 </form>

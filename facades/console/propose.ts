@@ -25,7 +25,9 @@ export async function proposeChanges(kind: Kind, { desk, posted, id }: Posted): 
     await send(desk, kind, id, { ...changed, ...(hasLineUp && { people: linesOf(texts.person_ids) }) });
   };
   const all = { ...stored.texts, ...texts };
-  await attempting(desk, all, work, (attempt) => recordPage(desk, kind, id, attempt));
+  await attempting(desk, { texts: all, version: posted.get('version') }, work, (attempt) =>
+    recordPage(desk, kind, id, attempt),
+  );
 }
 
 /** The same for a record that is not there yet. */
@@ -38,7 +40,7 @@ export async function proposeNew(kind: Kind, { desk, posted }: Posted): Promise<
     const input = await newInput(desk, own, texts);
     await send(desk, kind, newId(), { ...input, ...(people.length > 0 && { people }) });
   };
-  await attempting(desk, texts, work, (attempt) => newPage(desk, kind, texts, attempt));
+  await attempting(desk, { texts }, work, (attempt) => newPage(desk, kind, texts, attempt));
 }
 
 const linesOf = (text = ''): string[] => text.split('\n').filter((line) => line.trim() !== '');

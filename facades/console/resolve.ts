@@ -34,17 +34,27 @@ export async function resolve(
   const kind = kindOfType(type);
   if (isId(text) || kind === undefined) return text;
   const { rows } = await findByName(ctx, audienceId, kind, text);
-  const same = rows.filter((found) => isSameName(nameOf(found), text));
-  const [only, ...others] = same.length === 0 ? rows : same;
+  const [only, ...others] = rows.filter((found) => isSameName(nameOf(found), text));
   if (only === undefined)
-    throw invalidField(field, `is not known: there is no ${kind.noun} called “${text}”`);
+    throw invalidField(field, `is not known: there is no ${kind.noun} called “${text}”${likeIt(rows)}`);
   if (others.length === 0) return only.id;
-  const choices = [only, ...others].slice(0, 5).map((found) => `“${nameOf(found)}” is ${found.id}`);
+  const choices = [only, ...others].slice(0, shown).map((found) => `“${nameOf(found)}” is ${found.id}`);
   throw invalidField(
     field,
     `is not clear: several are called so, ${choices.join(', ')}. Enter the id of one`,
   );
 }
+
+const shown = 5;
+
+/** Nobody is taken for another whose name merely contains theirs. */
+const likeIt = (rows: readonly Row[]): string =>
+  rows.length === 0
+    ? ''
+    : `, but ${rows
+        .slice(0, shown)
+        .map((found) => `“${nameOf(found)}”`)
+        .join(', ')}`;
 
 const isSameName = (one: string, other: string): boolean =>
   one.localeCompare(other, undefined, { sensitivity: 'base' }) === 0;

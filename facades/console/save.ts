@@ -17,12 +17,15 @@ export async function save(kind: Kind, { desk, posted, id }: Posted): Promise<vo
   const only = posted.get('only')?.split(',');
   const fields = stored.fields.filter(({ name }) => only === undefined || only.includes(name));
   const texts = postedTexts(fields, posted);
-  const version = Number(posted.get('version'));
+  const version = posted.get('version');
   const work = async () => {
-    const changed = await inputOf({ desk, zone, place }, fields, texts, before);
-    await update.call(desk.context, async () => ({ id, expected_version: version || null, ...changed }));
+    // Names are looked up for those alone who may save.
+    await update.call(desk.context, async () => {
+      const changed = await inputOf({ desk, zone, place }, fields, texts, before);
+      return { id, expected_version: Number(version) || null, ...changed };
+    });
     seeOther(desk.exchange, posted.has('home') ? '/?done=save' : `/${kind.path}/${id}?done=save`);
   };
   const all = { ...before, ...texts };
-  await attempting(desk, all, work, (attempt) => recordPage(desk, kind, id, attempt));
+  await attempting(desk, { texts: all, version }, work, (attempt) => recordPage(desk, kind, id, attempt));
 }

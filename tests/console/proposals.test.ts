@@ -70,6 +70,14 @@ test('a change rejected with a reason, and all others approved: nothing waits, a
   assert.match(again.body, 'Nothing of this proposal is open any more.');
 });
 
+test('a button that no page has: 400, and nothing is decided', async () => {
+  const { audience, path } = await scene();
+  const desk = await deskOf(audience, 'editor');
+  for (const decision of ['', 'undo', 'approve-', 'reject:x'])
+    assert.is((await desk.fill(path, { decision, item: '0' })).status, 400, decision);
+  assert.match((await desk.open(path)).body, '3 of 3 changes wait.');
+});
+
 test('no change ticked: the page says so, and nothing is written', async () => {
   const { audience, path } = await scene();
   const desk = await deskOf(audience, 'editor');

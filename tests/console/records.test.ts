@@ -144,6 +144,27 @@ test('two people edit the same event: the second is shown both versions, and cho
   assert.is(again.status, 303);
 });
 
+test('a refused form goes on from the version that it showed: what somebody else saved meanwhile is not lost', async () => {
+  const { audience, event } = await scene();
+  const [first, second] = [await deskOf(audience, 'editor'), await deskOf(audience, 'editor')];
+  const path = `/events/${event.id}`;
+  const shown = valuesIn((await second.open(path)).body);
+  assert.is((await first.fill(path, { name: 'Milonga de Ana' })).status, 303);
+  const refused = await second.fill(path, { ...shown, 'starts_at.time': 'banana' });
+  assert.is(refused.status, 400);
+  const again = { ...valuesIn(refused.body), 'starts_at.time': '8 PM' };
+  assert.is((await second.fill(path, again)).status, 412);
+});
+
+test('a name that another one contains: nobody is taken for somebody else', async () => {
+  const { audience, locale, event } = await scene();
+  await seedPerson(locale, { name: 'Joanna Smith' });
+  const desk = await deskOf(audience, 'editor');
+  const { status, body } = await desk.fill(`/events/${event.id}`, { person_ids: 'Ann' });
+  assert.is(status, 400);
+  assert.match(body, 'there is no person called “Ann”, but “Joanna Smith”');
+});
+
 test('an event deleted in the console: gone from its page, and back by an undo in the history', async () => {
   const { audience, event } = await scene();
   const desk = await deskOf(audience, 'editor', 'Dana');
