@@ -1,4 +1,4 @@
-import express, { type Express, type RequestHandler, type Router } from 'express';
+import express, { type Express, type Request, type RequestHandler, type Router } from 'express';
 import type { Logger } from 'pino';
 import { entityTag } from '../core/records/entity-tag.ts';
 import type { Dependencies } from '../core/request/context.ts';
@@ -54,12 +54,7 @@ export function createApp(
   ]);
   const site = createDispatcher(service, siteEndpoints);
   const console = createDispatcher(service, consoleEndpoints);
-  const pagesOn =
-    (isConsole: boolean, pages: RequestHandler): RequestHandler =>
-    (request, response, next) =>
-      isBrowser(request) && isConsoleHost(request.host) === isConsole
-        ? pages(request, response, next)
-        : next();
+  const pagesOf = ({ host }: Request) => (isConsoleHost(host) ? console : site);
   const countPublic: RequestHandler = (request, response, next) => {
     countAddress({ ...service, request, response }).then(() => next(), next);
   };
@@ -69,8 +64,10 @@ export function createApp(
   app.set('etag', entityTag);
   app.use(compose(...(traceRequests === undefined ? [] : [traceRequests]), observe(log), securityHeaders));
   if (localProvider !== undefined) app.use(localProviderPath, localProvider);
-  app.use(compose(crossOrigin, entityTags, compress, pagesOn(true, console.dispatch), dispatch));
-  app.use(pagesOn(false, site.dispatch));
+  app.use(compose(crossOrigin, entityTags, compress, dispatch));
+  app.use((request, response, next) =>
+    isBrowser(request) ? pagesOf(request).dispatch(request, response, next) : next(),
+  );
   app.use(['/openapi.json', docsPath, graphiqlPath, siteFilesPath], countPublic);
   app.get('/openapi.json', openApi);
   app.use(docsPath, docsFiles());

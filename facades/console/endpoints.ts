@@ -7,7 +7,7 @@ import { decideProposal } from './decide.ts';
 import { exportEndpoint } from './export.ts';
 import { homePage } from './home-page.ts';
 import { keysPage } from './keys-page.ts';
-import { hasList, type Kind, kinds } from './kinds.ts';
+import { hasList, hasPages, type Kind, kinds } from './kinds.ts';
 import { listPage } from './list-page.ts';
 import { storedLook } from './look.ts';
 import { lookPage } from './look-page.ts';
@@ -82,5 +82,5 @@ export const consoleEndpoints: readonly Endpoint[] = [
   consolePage('audiences.byIds', '/look', async (desk) => lookPage(desk, await storedLook(desk))),
   consoleForm('audiences.updateTheme', '/look', saveLook),
   ...pastEndpoints,
-  ...kinds.flatMap(pagesOf),
+  ...kinds.filter(hasPages).flatMap(pagesOf),
 ];

@@ -103,6 +103,9 @@ const listsByHand: Readonly<Record<string, string>> = {
 export const hasList = ({ type, declaration }: Kind): boolean =>
   'audience' in declaration.owners && !(type in listsByHand);
 
+/** Members and invitations are looked after on the page of the people who help. */
+export const hasPages = ({ type }: Kind): boolean => type !== 'Member' && type !== 'Invitation';
+
 export const byType = new Map(kinds.map((kind) => [kind.type, kind]));
 
 export const kindOfType = (type: string): Kind | undefined => byType.get(type);

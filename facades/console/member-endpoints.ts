@@ -10,7 +10,7 @@ const form = (name: string, path: string, work: (posted: Posted) => Promise<void
   consoleForm(name, path, (posted) =>
     attempting(
       posted.desk,
-      {},
+      { texts: {} },
       () => work(posted),
       (attempt) => membersPage(posted.desk, attempt),
     ),

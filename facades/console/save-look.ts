@@ -16,7 +16,7 @@ export async function saveLook({ desk, posted }: Posted): Promise<void> {
     await callProcedure('audiences.updateTheme', desk.context, themeInput(look));
     seeOther(desk.exchange, '/look?done=save');
   };
-  await attempting(desk, {}, work, async ({ refusal }) => {
+  await attempting(desk, { texts: {} }, work, async ({ refusal }) => {
     const sentences = otherProblems([], refusal.data.fields ?? {});
     return lookPage(desk, look, sentences.length > 0 ? sentences : [refusal.message]);
   });

@@ -15,5 +15,7 @@ export async function saveSettings({ desk, posted }: Posted): Promise<void> {
     await update.call(desk.context, async () => ({ expected_version, ...changed }));
     seeOther(desk.exchange, '/settings?done=save');
   };
-  await attempting(desk, texts, work, (attempt) => settingsPage(desk, attempt));
+  await attempting(desk, { texts, version: posted.get('version') }, work, (attempt) =>
+    settingsPage(desk, attempt),
+  );
 }

@@ -17,6 +17,8 @@ export async function settingsPage(desk: Desk, attempt?: Attempt): Promise<Conso
   const { t } = words;
   const fields = fieldsOf(words, update.input);
   const { texts, version } = await storedSettings(desk, fields);
+  const isConflict = attempt?.refusal.reason === 'precondition_failed';
+  const shownVersion = attempt && !isConflict ? (attempt.version ?? '') : version;
   const filled = {
     ...{ words, zone: 'UTC', isNew: false },
     ...{ texts: attempt?.texts ?? texts, errors: errorsOf(attempt) },
@@ -25,7 +27,7 @@ export async function settingsPage(desk: Desk, attempt?: Attempt): Promise<Conso
   return {
     title,
     content: html`<h1>${title}</h1>
-<form method="post" action="/settings" class="record" data-form>${formField(session)}<input type="hidden" name="version" value="${version}">
+<form method="post" action="/settings" class="record" data-form>${formField(session)}<input type="hidden" name="version" value="${shownVersion}">
 ${problemsOf(desk, fields, attempt)}
 ${controlsFor(fields, filled)}
 <p class="submit"><button>${t('console.save')}</button></p></form>

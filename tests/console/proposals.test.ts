@@ -104,7 +104,7 @@ test('a contributor corrects an event by its form: nothing changes until an edit
     events: [eventItem('e1', { name: 'Milonga' })],
   });
   const contributor = await deskOf(audience, 'contributor', 'Conny');
-  const [, path = ''] = /href="(\/events\/[\w-]+)"/.exec((await contributor.open('/')).body) ?? [];
+  const [, path = ''] = /href="(\/events\/[\w-]{36})"/.exec((await contributor.open('/')).body) ?? [];
   const proposed = await contributor.fill(path, { name: 'Milonga grande', person_ids: 'Ana' });
   assert.equal([proposed.status, proposed.location], [303, '/proposals?done=propose']);
   const name = async () => (await request<{ name: string }>(`GET /v1${path}`, { as: admin })).body.name;
