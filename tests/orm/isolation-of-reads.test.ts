@@ -303,6 +303,8 @@ check(recordsOfSourceInUse.event, [both('eventId'), source]);
 
 /** The reads with a scope that are not looked at here, each with the reason. */
 const others = {
+  attendees_of_event:
+    'gives the users who gave an RSVP to an event: its own test is beside the console that shows them',
   calendar_of_user: "gives the events that a user answered: their own test is beside people's calendars",
   change_to_revert: 'gives an entry of the ledger by its id, of the audience or none',
   changes_of_batch: 'gives entries of the ledger, of a batch that batch_to_undo found',
