@@ -15,6 +15,7 @@ import {
 import { fieldErrors } from '../errors/field-errors.ts';
 import { maximumLineUp } from '../events/line-up.ts';
 import { endOfEvent, startOfEvent, wholeDays } from '../events/times.ts';
+import { isPerson } from '../proposals/person-source.ts';
 import { timeZone } from '../values/time.ts';
 import { type InvalidItem, maximumNamed } from './invalid-batch.ts';
 
@@ -115,9 +116,14 @@ export type BatchVenue = z.output<typeof batchVenue>;
 export type BatchEvent = z.output<typeof batchEvent>;
 export type Provenance = z.output<typeof provenance>;
 
+/** People propose in sources of their own, which no request names. */
+export const sourceName = line(200).refine((source) => !isPerson(source), {
+  error: 'must not begin with `person:`, which is for what people propose',
+});
+
 export const batchSource = z
   .strictObject({
-    name: line(200).describe('The namespace of the external ids: the same name means the same records.'),
+    name: sourceName.describe('The namespace of the external ids: the same name means the same records.'),
     url: webAddress.nullish(),
     agent: line(500).nullish().describe('The program that sends the batch.'),
   })

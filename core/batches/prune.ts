@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { planForAnyAudience } from '../../orm/commands/undoing/batch.ts';
 import type { Transaction } from '../../orm/database.ts';
 import { type MissingRecord, missingEvents, missingVenues } from '../../orm/reads/missing-records.ts';
-import { instant, line } from '../../orm/statements/input-types.ts';
+import { instant } from '../../orm/statements/input-types.ts';
 import type { AudienceScope } from '../../orm/statements/scope.ts';
 import { actorOf, isReviewed, type Principal } from '../auth/principal.ts';
 import { proven, researchProcedure } from '../procedures/procedures.ts';
@@ -11,7 +11,7 @@ import { proposeDeletions } from '../proposals/propose-deletions.ts';
 import { batchBody, privateBody } from '../request/body-limits.ts';
 import { reportOfTransaction } from '../request/dry-run.ts';
 import { audienceSelection, researchScope } from '../request/scope.ts';
-import { externalId } from './batch-items.ts';
+import { externalId, sourceName } from './batch-items.ts';
 import { deleteMissing } from './delete-missing.ts';
 import { maximumIds, type PrunedRecord, pruneReport } from './prune-report.ts';
 import { countsOf, recordBatch } from './record-batch.ts';
@@ -56,7 +56,7 @@ export const prune = researchProcedure('places:write', 'events:write')
         .boolean()
         .default(false)
         .describe('Reports as the real run would, without deleting anything.'),
-      source: line(200).describe('The name of the source.'),
+      source: sourceName.describe('The name of the source.'),
       venues: allIds('venues'),
       events: allIds('events'),
       review: z

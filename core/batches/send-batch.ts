@@ -77,7 +77,7 @@ export const sendBatch = researchProcedure('places:write', 'events:write')
       return reportOf(null, plan, await ctx.database.query(oddVenues, scope, [writtenPlaces(plan)]));
     }
 
-    const id = newId();
+    const [id, sender] = [newId(), ctx.principal];
     const keyed = key === undefined ? null : keyedBatch(scope, ctx.principal, key, { ...checked, source });
     const write = async (transaction: Transaction) => {
       await transaction.lockAudience(audienceId);
@@ -86,9 +86,9 @@ export const sendBatch = researchProcedure('places:write', 'events:write')
       const stored = await readStoredState(transaction, scope, checked);
       const plan = await planBatch(checked, stored);
       const odd = await transaction.query(oddVenues, scope, [writtenPlaces(plan)]);
-      await replaceOpen(transaction, scope, source.name, idsIn(checked));
-      const batch = { id, scope, source, sender: ctx.principal };
-      const report = isReviewed(ctx.principal)
+      await replaceOpen(transaction, scope, { source: source.name, sender }, idsIn(checked));
+      const batch = { id, scope, source, sender };
+      const report = isReviewed(sender)
         ? await proposeBatch(transaction, batch, { checked, plan, report: reportOf(null, plan, odd) })
         : await applyBatch(transaction, batch, plan, reportOf(id, plan, odd));
       if (keyed !== null) saveResponse(transaction, keyed, report);

@@ -83,7 +83,9 @@ async function applyItems(
     ]),
   );
   return items.map(({ number, item, fields, applied }) => {
-    const record = written.get(number)?.id ?? null;
+    const decision = written.get(number);
+    const record = decision?.id ?? null;
+    if (decision?.values === null) return notThere({ number, applied }, decision.kept);
     if (fields === undefined) return { number, applied, state: 'applied', record };
     const changed = [...(changes.get(number) ?? [])];
     const unknown = fields.find((field) => !changed.includes(field));
@@ -119,11 +121,22 @@ async function deleteItems(
     approves: proposal.id,
     ...countsOf([], deleted, kept, deleted),
   });
-  const reasons = new Map(kept.map((record) => [record.id, record.reason]));
+  const results = new Map(records.map((record) => [record.id, record]));
   return items.map(({ number, record, applied }) => {
-    const reason = reasons.get(record ?? '');
-    return reason === undefined
+    const found = results.get(record ?? '');
+    if (found === undefined) return notThere({ number, applied });
+    return found.result === 'deleted'
       ? { number, applied, state: 'applied' }
-      : { number, applied, state: 'rejected', reason: `It was kept: ${reason}.` };
+      : { number, applied, state: 'rejected', reason: `It was kept: ${found.reason}.` };
   });
 }
+
+/** Nothing is written of a record that is not there any more, or that was rejected for good. */
+const notThere = (
+  item: Pick<DecidedItem, 'number' | 'applied'>,
+  kept: readonly string[] = [],
+): DecidedItem => ({
+  ...item,
+  state: 'rejected',
+  reason: kept.includes('rejected') ? 'The record was rejected before.' : 'The record was deleted.',
+});

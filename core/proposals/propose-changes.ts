@@ -81,7 +81,8 @@ async function proposeItems(
     ];
     if (changing.length === 0) throw nothingChanges();
     const idsOf = (kind: string) => changing.flatMap((item) => (item.kind === kind ? item.external_id : []));
-    await replaceOpen(transaction, scope, source.name, { venues: idsOf('venue'), events: idsOf('event') });
+    const sent = { source: source.name, sender: ctx.principal };
+    await replaceOpen(transaction, scope, sent, { venues: idsOf('venue'), events: idsOf('event') });
     const odd = await transaction.query(oddVenues, scope, [writtenPlaces(plan)]);
     const report = reportOf(null, plan, odd);
     const id = newId();

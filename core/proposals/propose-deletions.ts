@@ -15,10 +15,8 @@ export async function proposeDeletions(
     deleted.flatMap((record) => (record.kind === kind ? record.external_id : []));
   const versions = new Map(missing.map(({ id, version }) => [id, version]));
   await transaction.lockAudience(batch.scope.audienceId);
-  await replaceOpen(transaction, batch.scope, batch.source.name, {
-    venues: idsOf('venue'),
-    events: idsOf('event'),
-  });
+  const sent = { source: batch.source.name, sender: batch.sender };
+  await replaceOpen(transaction, batch.scope, sent, { venues: idsOf('venue'), events: idsOf('event') });
   await saveProposal(
     transaction,
     batch,

@@ -3,7 +3,7 @@ import { insertProposedItems, replaceOpenItems } from '../../orm/commands/propos
 import type { Transaction } from '../../orm/database.ts';
 import { openCounts } from '../../orm/reads/proposals.ts';
 import type { AudienceScope } from '../../orm/statements/scope.ts';
-import type { Principal } from '../auth/principal.ts';
+import { idOf, isReviewed, type Principal } from '../auth/principal.ts';
 import { columnsOfSource } from '../batches/apply-batch.ts';
 import type { BatchSource, CheckedItem } from '../batches/batch-items.ts';
 import { recordBatch } from '../batches/record-batch.ts';
@@ -69,14 +69,23 @@ async function requireRoom({ query }: Transaction, scope: AudienceScope, added: 
   });
 }
 
-/** What a source sends replaces what is open of the same records. */
+/** What a source sends replaces what is open of the same records; what waits for approval, only the sender's own. */
 export async function replaceOpen(
   { execute }: Transaction,
   scope: AudienceScope,
-  source: string,
+  { source, sender }: { readonly source: string; readonly sender: Principal },
   { venues, events }: { readonly venues: readonly string[]; readonly events: readonly string[] },
 ): Promise<void> {
   const replaced = await execute(replaceOpenItems, scope, [source, venues, events]);
+  const foreign = replaced.find(
+    ({ service_token_id: sentBy }) => isReviewed(sender) && sentBy !== idOf(sender),
+  );
+  if (foreign !== undefined)
+    throw new Refusal('conflict', {
+      message:
+        `Nothing was proposed: another sender's proposal of ${foreign.kind} ${foreign.external_id} is open. ` +
+        'Wait until somebody has decided on it.',
+    });
   const proposals = [...new Set(replaced.map(({ batch }) => batch))];
   if (proposals.length > 0) await execute(settleProposals, scope, [proposals, null]);
 }

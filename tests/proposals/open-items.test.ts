@@ -5,7 +5,7 @@ import { testApp } from '../support/app/app.ts';
 import { clock } from '../support/app/clock.ts';
 import { deleteExpired } from '../support/app/jobs.ts';
 import { eventItem, resultsOf, send, venueItem } from '../support/requests/batch.ts';
-import { signIn } from '../support/requests/credentials.ts';
+import { exchange, serviceToken, signIn } from '../support/requests/credentials.ts';
 import { request } from '../support/requests/request.ts';
 import { createScene } from './scene.ts';
 
@@ -104,6 +104,31 @@ test('a proposal on which nobody decides: expires after 30 days', async () => {
   assert.equal([found.state, found.items.map((item) => item.state)], ['expired', ['expired']]);
   const { body: refused } = await decide('approveProposal', { id: body.id }, as);
   assert.match(refused.errors?.[0]?.message ?? '', /Nothing of this proposal is open/);
+});
+
+test('a source named `person:…`, which is for what people propose: refused in batches and prunes', async () => {
+  const { as, reviewed } = await createScene();
+  const name = 'person:0198c5a2-0000-7000-8000-000000000000';
+  for (const caller of [as, reviewed]) {
+    const batch = await send(caller, { source: { name }, venues: [venueItem('v1')] });
+    const body = { source: ` ${name}`, venues: [] };
+    const prune = await request<{ error: string }>('POST /v1/research/prune', { as: caller, body });
+    assert.equal([batch.status, batch.body.error, prune.status], [400, 'invalid_request', 400]);
+  }
+});
+
+test('a record with an open proposal of another worker: refused to one under review, replaced by one that is not', async () => {
+  const { as, audience, reviewed, read } = await createScene();
+  const other = await exchange(await serviceToken(audience, { review: true, name: 'Other' }));
+  const { body: first } = await send(other, { venues: [venueItem('v1')] });
+  const stateOf = async () => (await read(first.id ?? '')).items.items[0]?.state;
+  const { status, body } = await send(reviewed, { venues: [venueItem('v1', { name: 'Barn' })] });
+  assert.equal([status, body.error, await stateOf()], [409, 'conflict', 'OPEN']);
+  assert.is((await send(as, { venues: [venueItem('v1')] })).status, 200);
+  assert.is(await stateOf(), 'REPLACED');
+  const prune = { source: 'scraper', venues: [] };
+  assert.is((await request('POST /v1/research/prune', { as: other, body: prune })).status, 202);
+  assert.is((await request('POST /v1/research/prune', { as: reviewed, body: prune })).status, 409);
 });
 
 test.run();
