@@ -15,7 +15,7 @@ import {
 import { fieldErrors } from '../errors/field-errors.ts';
 import { maximumLineUp } from '../events/line-up.ts';
 import { endOfEvent, startOfEvent, wholeDays } from '../events/times.ts';
-import { isPerson } from '../proposals/person-source.ts';
+import { sourceName } from '../proposals/person-source.ts';
 import { timeZone } from '../values/time.ts';
 import { type InvalidItem, maximumNamed } from './invalid-batch.ts';
 
@@ -115,11 +115,6 @@ export const eventDefaults = {
 export type BatchVenue = z.output<typeof batchVenue>;
 export type BatchEvent = z.output<typeof batchEvent>;
 export type Provenance = z.output<typeof provenance>;
-
-/** People propose in sources of their own, which no request names. */
-export const sourceName = line(200).refine((source) => !isPerson(source), {
-  error: 'must not begin with `person:`, which is for what people propose',
-});
 
 export const batchSource = z
   .strictObject({

@@ -8,11 +8,11 @@ import { applyBatch, columnsOfSource } from '../batches/apply-batch.ts';
 import { reportOf } from '../batches/batch-report.ts';
 import { deleteMissing } from '../batches/delete-missing.ts';
 import { countsOf, recordBatch } from '../batches/record-batch.ts';
-import { invalidField } from '../errors/refusal.ts';
+import { invalidField, Refusal } from '../errors/refusal.ts';
 import { may, proven } from '../procedures/procedures.ts';
 import { type ChosenItem, type DecidedItem, decide, decision } from './decide.ts';
 import { planItems } from './plan-items.ts';
-import { problemOf } from './present-items.ts';
+import { isStale, problemOf } from './present-items.ts';
 import { withFields, withoutFields } from './without-fields.ts';
 
 export const approveProposal = may('review_changes')
@@ -64,18 +64,21 @@ async function applyItems(
   const { source } = proposal;
   const isPartial = items.some(({ fields }) => fields !== undefined);
   const whole = isPartial ? await planItems(transaction, scope, source, items) : null;
-  const { plan, invalid } = await planItems(
-    transaction,
-    scope,
-    source,
-    items.map(({ fields, item, ...row }) => ({ ...row, item: fields ? withFields(item, fields) : item })),
-  );
+  const narrowed = items.map((row) => ({
+    ...row,
+    item: row.fields === undefined ? row.item : withFields(row.item, row.fields),
+  }));
+  const { plan, invalid } = await planItems(transaction, scope, source, narrowed);
   const [first] = [...invalid];
   if (first !== undefined)
     throw invalidField('items', `cannot be written today: item ${first[0]}: ${problemOf(first[1])}`);
+  const written = new Map([...plan.venues, ...plan.events].map((decision) => [decision.index, decision]));
+  refuseStale(narrowed, (row) => {
+    const decision = written.get(row.number);
+    return decision !== undefined && decision.values !== null && isStale(row, decision);
+  });
   const batch = { id, scope, source: sourceOf(proposal), sender: approver, approves: proposal.id };
   await applyBatch(transaction, batch, plan, reportOf(id, plan, []));
-  const written = new Map([...plan.venues, ...plan.events].map((decision) => [decision.index, decision]));
   const changes = new Map(
     [...(whole?.plan.venues ?? []), ...(whole?.plan.events ?? [])].map(({ index, changed }) => [
       index,
@@ -111,6 +114,11 @@ async function deleteItems(
       own.map(({ record }) => record ?? ''),
       own.map(({ external_id }) => external_id),
     ]);
+    const found = new Map(records.map((record) => [record.id, record]));
+    refuseStale(own, ({ record, based_on }) => {
+      const { is_edited, version } = found.get(record ?? '') ?? { is_edited: true };
+      return !is_edited && version !== based_on?.version;
+    });
     return deleteMissing(transaction, scope, { id, source: proposal.source }, kind, records);
   };
   const records = [...(await remove('event')), ...(await remove('venue'))];
@@ -128,6 +136,17 @@ async function deleteItems(
     return found.result === 'deleted'
       ? { number, applied, state: 'applied' }
       : { number, applied, state: 'rejected', reason: `It was kept: ${found.reason}.` };
+  });
+}
+
+/** A reviewer has seen what would be written over. */
+function refuseStale(items: readonly ChosenItem[], isNews: (item: ChosenItem) => boolean): void {
+  const stale = items.find((item) => !item.stale && isNews(item));
+  if (stale === undefined) return;
+  throw new Refusal('conflict', {
+    message:
+      `Nothing was written: item ${stale.number} (${stale.external_id}) has changed since it was proposed. ` +
+      'Read it again, and approve it as one that is stale.',
   });
 }
 

@@ -19,6 +19,10 @@ const chosenItem = z
       .max(100)
       .nullish()
       .describe('Of its fields, these, as `fields` of the item names them; all of them by default.'),
+    stale: z
+      .boolean()
+      .default(false)
+      .describe('Approves it although what it was based on has changed since it was proposed.'),
   })
   .describe('An item of a proposal.')
   .meta({ id: 'ChosenItemInput' });
@@ -33,6 +37,8 @@ type Decision = z.output<z.ZodObject<typeof decision>>;
 /** An open item, with the fields that were chosen; undefined for all of them. */
 export interface ChosenItem extends ProposedItemRow {
   readonly fields: readonly string[] | undefined;
+  /** Whether the reviewer knows that what it was based on has changed since. */
+  readonly stale: boolean;
 }
 
 /** What becomes of an item. */
@@ -93,10 +99,13 @@ function choose(rows: readonly ProposedItemRow[], chosen: Decision['items'] | nu
     });
   if (rows.length === 0)
     throw new Refusal('conflict', { message: 'Nothing of this proposal is open any more.' });
-  const fields = new Map(chosen?.map((item) => [item.index, item.fields?.map(inRest)]));
+  const choices = new Map(chosen?.map((item) => [item.index, item]));
   const known = new Set(rows.map(({ number }) => number));
-  const unknown = [...fields.keys()].find((index) => !known.has(index));
+  const unknown = [...choices.keys()].find((index) => !known.has(index));
   if (unknown !== undefined)
     throw invalidField('items', `must be items of the proposal: there is no ${unknown}`);
-  return rows.map((row) => ({ ...row, fields: fields.get(row.number) }));
+  return rows.map((row) => {
+    const { fields, stale = false } = choices.get(row.number) ?? {};
+    return { ...row, fields: fields?.map(inRest), stale };
+  });
 }

@@ -96,7 +96,10 @@ function operationOf({ values, before, changed, ...decision }: Decision): Propos
 }
 
 /** Whether the record has come or gone, or another value would change than those that the item was based on. */
-function isStale({ based_on, item, applied }: ProposedItemRow, { before, changed }: Decision): boolean {
+export function isStale(
+  { based_on, item, applied }: ProposedItemRow,
+  { before, changed }: Decision,
+): boolean {
   if (based_on === null) return before !== null && applied.length === 0;
   if (before === null) return true;
   const present = new Map<string, unknown>(Object.entries(before));

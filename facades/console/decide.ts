@@ -36,5 +36,5 @@ function itemIn(posted: URLSearchParams, number: string) {
   const ticked = posted.getAll(`f${number}`);
   const all = posted.get(`n${number}`) ?? '';
   const isWhole = all === '' || String(ticked.length) === all;
-  return { index: Number(number), fields: isWhole ? null : ticked };
+  return { index: Number(number), fields: isWhole ? null : ticked, stale: posted.get(`s${number}`) === 'on' };
 }

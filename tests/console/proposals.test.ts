@@ -130,4 +130,16 @@ test('a contributor proposes a new event at a venue that is there', async () => 
   assert.match((await contributor.open('/proposals')).body, '1 of 1 changes wait.');
 });
 
+test('a change approved whose record changed since: refused where the page did not say so, written where it did', async () => {
+  const { audience, path, id, read, editVenue } = await scene();
+  const desk = await deskOf(audience, 'editor');
+  const venue = (await read(id)).items.items[0];
+  await editVenue(decodeId(venue?.recordId ?? ''), { name: 'The Small Hall' });
+  const refused = await desk.fill(path, { one: 'approve:0', s0: '' });
+  assert.is(refused.status, 409);
+  assert.match(refused.body, 'This has changed since it was proposed.');
+  assert.match(refused.body, 'name="s0" value="on"');
+  assert.is((await desk.fill(path, { one: 'approve:0', s0: 'on' })).status, 303);
+});
+
 test.run();

@@ -101,8 +101,8 @@ test(`proposals, partial approvals, edits by hand and undos of two sources leave
     if (chosen.length === 0) return;
     const { body } = await proposing.decide('approveProposal', {
       id: proposal.id,
-      items: chosen.map(({ item: { index }, fields }) =>
-        fields.length === 0 ? { index } : { index, fields },
+      items: chosen.map(({ item: { index, isStale: stale }, fields }) =>
+        fields.length === 0 ? { index, stale } : { index, stale, fields },
       ),
     });
     const edits = chosen.map(({ item, fields }) => {
