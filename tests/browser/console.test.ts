@@ -82,10 +82,11 @@ for (const [how, options] of [
     await page.locator('input[name="scopes"]').first().check();
     await button(page, 'Create').click();
     await page.locator('input[readonly]').first().waitFor();
-    await page.goto('/service-tokens');
+    await page.goto('/keys');
     const row = page.locator('tr', { hasText: `Scraper ${how}` });
+    await row.locator('summary').click();
     await row.getByRole('button', { name: /Revoke/ }).click();
-    await page.waitForURL('**/service-tokens?**');
+    await page.waitForURL('**/keys?**');
     assert.is(await row.getByRole('button', { name: /Revoke/ }).count(), 0);
     await page.context().close();
   });
