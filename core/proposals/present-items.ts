@@ -38,9 +38,11 @@ export async function presentItems(
   const decisions = new Map(
     [...planned.plan.venues, ...planned.plan.events].map((decision) => [decision.index, decision]),
   );
-  const seen = await visibleRecords(database, visible, planned);
+  const seen = await visibleRecords(database, visible, rows, planned);
+  const isUnseen = (record: string | null | undefined) =>
+    record !== null && record !== undefined && !visible.hidden && !seen.has(record);
   const names = await namesIn(database, visible, planned);
-  const odd = await database.query(oddVenues, whole, [writtenPlaces(planned.plan)]);
+  const odd = await database.query(oddVenues, visible, [writtenPlaces(planned.plan)]);
   const codes = new Map<string | null, (typeof odd)[number]['codes']>(
     odd.map(({ id, codes }) => [id, codes]),
   );
@@ -49,10 +51,9 @@ export async function presentItems(
     const deletion = deletions.get(row.number);
     const decision = decisions.get(row.number);
     const closed = presentClosed(row);
+    if (isUnseen(row.record) || isUnseen(decision?.before?.id)) return withoutRecord(closed);
     if (deletion !== undefined) return { ...closed, ...deletion };
     if (decision === undefined) return { ...closed, problem: problemOf(planned.invalid.get(row.number)) };
-    if (decision.before !== null && !seen.has(decision.before.id))
-      return { ...closed, record_id: null, fields: [], problem: 'The record is not there.' };
     return {
       ...closed,
       record_id: decision.before === null && decision.values !== null ? null : decision.id,
@@ -87,6 +88,14 @@ const presentClosed = ({ number, item, based_on, record, ...row }: ProposedItemR
   warnings: [],
   problem: null,
   is_stale: false,
+});
+
+/** As it is shown to who does not see its record: what it said, and nothing of the record. */
+const withoutRecord = (item: ProposedItem): ProposedItem => ({
+  ...item,
+  record_id: null,
+  fields: item.state === 'open' ? [] : item.fields.map((field) => ({ ...field, before: null })),
+  problem: item.state === 'open' ? 'The record is not there.' : null,
 });
 
 function operationOf({ values, before, changed, ...decision }: Decision): ProposedItem['operation'] {
@@ -140,17 +149,19 @@ async function presentDeletions({ query }: Database, scope: Scope, rows: readonl
   return shown;
 }
 
-const storedIds = (decisions: readonly Decision[]): string[] =>
-  decisions.flatMap(({ before }) => before?.id ?? []);
-
 async function visibleRecords(
   { query }: Database,
   scope: Scope,
+  rows: readonly ProposedItemRow[],
   { plan }: PlannedItems,
 ): Promise<ReadonlySet<string>> {
+  const idsOf = (kind: string, decisions: readonly Decision[]) => [
+    ...rows.flatMap((row) => (row.kind === kind ? (row.record ?? []) : [])),
+    ...decisions.flatMap(({ before }) => before?.id ?? []),
+  ];
   const found = [
-    ...(await query(venues.byIds, scope, [storedIds(plan.venues)])),
-    ...(await query(events.byIds, scope, [storedIds(plan.events)])),
+    ...(await query(venues.byIds, scope, [idsOf('venue', plan.venues)])),
+    ...(await query(events.byIds, scope, [idsOf('event', plan.events)])),
   ];
   return new Set(found.map(({ id }) => id));
 }

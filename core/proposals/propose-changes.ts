@@ -83,7 +83,7 @@ async function proposeItems(
     const idsOf = (kind: string) => changing.flatMap((item) => (item.kind === kind ? item.external_id : []));
     const sent = { source: source.name, sender: ctx.principal };
     await replaceOpen(transaction, scope, sent, { venues: idsOf('venue'), events: idsOf('event') });
-    const odd = await transaction.query(oddVenues, scope, [writtenPlaces(plan)]);
+    const odd = await transaction.query(oddVenues, visible, [writtenPlaces(plan)]);
     const report = reportOf(null, plan, odd);
     const id = newId();
     const batch = { id, scope, source, sender: ctx.principal, counts: report };

@@ -63,7 +63,8 @@ export async function refuseUnseen(
   ]);
   for (const { number, kind, path } of rows) {
     const decision = [...plan.venues, ...plan.events].find(({ index }) => index === number);
-    if (decision?.before && !seen.has(decision.before.id))
+    const isRestored = decision !== undefined && decision.values !== null && decision.isRestored;
+    if ((isRestored && !visible.hidden) || (decision?.before && !seen.has(decision.before.id)))
       throw invalidField(`${path}.external_id`, `must be the id of a ${kind} of the audience`);
     const event = plan.events.find(({ index }) => index === number);
     if (event !== undefined && placeOf(event).some((id) => !seen.has(id)))

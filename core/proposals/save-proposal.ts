@@ -10,6 +10,7 @@ import { recordBatch } from '../batches/record-batch.ts';
 import { Refusal } from '../errors/refusal.ts';
 
 const maximumProposals = 100;
+const maximumOfSender = 20;
 const maximumItems = 50_000;
 
 type Counts = Pick<Parameters<typeof recordBatch>[3], 'venues' | 'events'>;
@@ -43,7 +44,7 @@ export async function saveProposal(
   items: readonly NewItem[],
 ): Promise<'proposed' | 'applied'> {
   const state = items.length === 0 ? ('applied' as const) : ('proposed' as const);
-  if (state === 'proposed') await requireRoom(transaction, scope, items.length);
+  if (state === 'proposed') await requireRoom(transaction, scope, sender, items.length);
   recordBatch(transaction, scope, sender, {
     id,
     ...columnsOfSource(source),
@@ -60,8 +61,17 @@ export async function saveProposal(
   return state;
 }
 
-async function requireRoom({ query }: Transaction, scope: AudienceScope, added: number): Promise<void> {
-  const [open = { proposals: 0, items: 0 }] = await query(openCounts, scope, []);
+async function requireRoom(
+  { query }: Transaction,
+  scope: AudienceScope,
+  sender: Principal,
+  added: number,
+): Promise<void> {
+  const [open = { proposals: 0, items: 0, own: 0 }] = await query(openCounts, scope, [idOf(sender)]);
+  if (open.own >= maximumOfSender)
+    throw new Refusal('conflict', {
+      message: 'Nothing was proposed: 20 of your proposals are open. Wait until some of them are decided on.',
+    });
   if (open.proposals < maximumProposals && open.items + added <= maximumItems) return;
   throw new Refusal('conflict', {
     message:

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { metresBetween } from '../records/near.ts';
 import { nameKey } from '../records/record.ts';
 import { enumeration } from '../statements/row-types.ts';
-import { ofAudience } from '../statements/scope.ts';
+import { isVisible, ofAudience } from '../statements/scope.ts';
 import { parameters, scopedQuery } from '../statements/statement.ts';
 
 export const warningCode = enumeration('WarningCode', 'What is odd about a venue.', {
@@ -28,7 +28,7 @@ const maximumNamesakes = 100;
 
 /**
  * What is odd about some venues, stored or not, given as JSON. The stored ones among them count as they are given. Only
- * those with something odd are returned.
+ * those with something odd are returned. Hidden namesakes count for who sees them.
  */
 export const oddVenues = scopedQuery(
   'odd_venues',
@@ -51,7 +51,7 @@ export const oddVenues = scopedQuery(
        where ${isNear('g', 'other')})
      or exists (select from (
          select v.id, v.latitude, v.longitude from venue v
-         where v.locale_id = g.locale_id and ${nameKey('v.name')} = g.key
+         where v.locale_id = g.locale_id and ${nameKey('v.name')} = g.key and ${isVisible}
          order by v.id limit ${maximumNamesakes}) v
        where v.id not in (select id from given) and ${isNear('g', 'v')}) as has_namesake) namesakes
    where g.is_at_zero or g.is_far or has_namesake`,

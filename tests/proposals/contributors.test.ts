@@ -83,6 +83,41 @@ test('POST /v1/proposals: not for members; of what is hidden, or of another audi
   assert.is((await propose(member, change('x'))).status, 403);
 });
 
+test('POST /v1/proposals: a hidden namesake, a deleted record, and one hidden since: a contributor learns of none', async () => {
+  const { as, contributor, read, approve, editVenue, deleteVenue } = await createScene();
+  const { body: sent } = await send(as, {
+    venues: [
+      venueItem('v1', { hidden: true }),
+      venueItem('v2', { name: 'Barn' }),
+      venueItem('v3', { name: 'Mill' }),
+    ],
+  });
+  const [, gone = '', venue = ''] = sent.items.map(({ id }) => id ?? '');
+  const { body: namesake } = await propose(contributor, { venues: [venueItem('new')] });
+  assert.equal(namesake.items[0], {
+    kind: 'venue',
+    index: 0,
+    external_id: 'new',
+    id: null,
+    result: 'created',
+  });
+  assert.equal((await read(namesake.id, contributor)).items.items[0]?.warnings, []);
+  assert.equal((await read(namesake.id)).items.items[0]?.warnings, [{ code: 'SAME_NAME_AND_PLACE' }]);
+  await deleteVenue(gone);
+  const restored = await propose(contributor, { venues: [venueItem(gone)] });
+  assert.equal(
+    [restored.status, restored.body.fields],
+    [400, { 'venues.0.external_id': ['must be the id of a venue of the audience'] }],
+  );
+  const { body: renamed } = await propose(contributor, { venues: [venueItem(venue, { name: 'Town Hall' })] });
+  await approve(renamed.id);
+  await editVenue(venue, { hidden: true });
+  const itemOf = async (caller?: string) => (await read(renamed.id, caller)).items.items[0];
+  assert.is((await itemOf())?.recordId, globalId('Venue', venue));
+  const shown = await itemOf(contributor);
+  assert.equal([shown?.recordId, shown?.state], [null, 'APPLIED']);
+});
+
 test('proposeChanges: over GraphQL, by global ids; what would change nothing is refused', async () => {
   const { as, audience, contributor } = await createScene();
   const { body: sent } = await send(as, { venues: [venueItem('v1')] });
@@ -126,18 +161,23 @@ test('a contributor who is erased: their proposals stay open, without their name
   assert.equal((await read(body.id, editor)).sender, 'a person whose data was erased');
 });
 
-test('proposals: of one audience, at most a hundred are open', async () => {
+test('proposals: of one sender at most twenty, and of one audience at most a hundred, are open', async () => {
   const audience = (await createScene()).audience;
-  const { as } = await signIn({ audience, role: 'contributor' });
-  for (let number = 0; number < 100; number++)
-    assert.is((await propose(as, { venues: [venueItem(`n${number}`)] })).status, 202);
-  const { status, body } = await propose(as, { venues: [venueItem('n100')] });
+  const joined = async () => (await signIn({ audience, role: 'contributor' })).as;
+  for (let sender = 0; sender < 5; sender++) {
+    const as = await joined();
+    for (let number = 0; number < 20; number++)
+      assert.is((await propose(as, { venues: [venueItem(`n${number}`)] })).status, 202);
+    const { status, body } = await propose(as, { venues: [venueItem('n20')] });
+    assert.equal([status, body.error], [409, 'conflict']);
+    assert.is(
+      (await propose(as, { venues: [venueItem('n19', { name: 'Barn' })] })).status,
+      202,
+      'it replaces one',
+    );
+  }
+  const { status, body } = await propose(await joined(), { venues: [venueItem('n0')] });
   assert.equal([status, body.error], [409, 'conflict']);
-  assert.is(
-    (await propose(as, { venues: [venueItem('n99', { name: 'Barn' })] })).status,
-    202,
-    'it replaces one',
-  );
 });
 
 test.run();
