@@ -37,18 +37,37 @@ test('POST /v1/me/identities: a new identity is the signed-in person’s, whose 
   assert.is(await isAdmin(robin), true);
 });
 
-test('POST /v1/me/identities: a user of its own becomes one with the person, and gives no administration away', async () => {
+test('POST /v1/me/identities again with the same identity: it remains theirs', async () => {
+  const rhea = await signIn({ name: 'Rhea' });
+  for (const _ of [1, 2]) {
+    const { status, body } = await add(rhea, { social_token: await server.token({ sub: 'rhea' }), host });
+    assert.equal([status, body.id], [200, rhea.userId]);
+  }
+});
+
+test('POST /v1/me/identities: 409 for an identity that is a user of its own, and both remain', async () => {
   const social_token = await server.token({ sub: 'sam' });
   const apart = (await signInThere(social_token)).body;
   const person = provider.addPerson('Sam');
   const sam = await signIn({ person, admin: true });
-  assert.is.not(sam.userId, apart.user.id);
-  const { body } = await add(sam, { social_token, host });
-  assert.is(body.id, apart.user.id, 'the older one');
-  const me = await request<{ id: string; is_admin: boolean }>('GET /v1/me', { as: sam.as });
-  assert.equal([me.body.id, me.body.is_admin], [apart.user.id, false]);
-  assert.is((await signIn({ person })).userId, apart.user.id);
-  assert.is((await request('GET /v1/me', { as: `JWT ${apart.token}` })).status, 200);
+  const { status, body } = await add(sam, { social_token, host });
+  assert.equal([status, body.error], [409, 'conflict']);
+  assert.is((await signInThere(social_token)).body.user.id, apart.user.id);
+  assert.is((await signIn({ person })).userId, sam.userId);
+  assert.is(await isAdmin(sam), true);
+});
+
+test('POST /v1/me/identities: 409 for an identity that a third person has added, who loses nothing by it', async () => {
+  const person = provider.addPerson('Vera');
+  const [vera, mallory] = [await signIn({ person }), await signIn({ name: 'Mallory' })];
+  const social_token = await server.token({ sub: 'vera' });
+  assert.is((await add(vera, { social_token, host })).status, 200);
+  const { status, body } = await add(mallory, { social_token, host });
+  assert.equal([status, body.error], [409, 'conflict']);
+  const me = await request<{ id: string }>('GET /v1/me', { as: mallory.as });
+  assert.is(me.body.id, mallory.userId);
+  assert.is((await signIn({ person })).userId, vera.userId);
+  assert.is((await signInThere(social_token)).body.user.id, vera.userId);
 });
 
 test('POST /v1/me/identities: 401 for a token that proves nothing, and nothing is added', async () => {

@@ -379,7 +379,7 @@ module AudiencePlatform
 
     # Add another identity, by which the signed-in person signs in as well.
     #
-    # With a token of the platform. The token of a second provider, or of an audience’s, proves that the identity is theirs. If it was a user of its own, the two become one, who remains an administrator only if both were.
+    # With a token of the platform. The token of a second provider, or of an audience’s, proves that the identity is theirs. One with which somebody has signed in as another user is refused.
     #
     # `POST /v1/me/identities`
     #

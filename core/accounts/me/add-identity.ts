@@ -20,11 +20,11 @@ export const addIdentity = userProcedure
       operationId: 'addIdentity',
       summary: 'Add another identity, by which the signed-in person signs in as well',
       description:
-        'With a token of the platform. The token of a second provider, or of an audience’s, proves that the identity is theirs. If ' +
-        'it was a user of its own, the two become one, who remains an administrator only if both were.',
+        'With a token of the platform. The token of a second provider, or of an audience’s, proves that the identity is theirs. One ' +
+        'with which somebody has signed in as another user is refused.',
       tags: ['Me'],
     },
-    refuses: ['forbidden', 'invalid_social_token', 'identity_provider_unavailable'],
+    refuses: ['forbidden', 'conflict', 'invalid_social_token', 'identity_provider_unavailable'],
   })
   .input(
     z.object({

@@ -10,11 +10,12 @@ import {
   type ProviderPerson,
   refuseDeauthorized,
 } from '../../auth/provider-person.ts';
+import { Refusal } from '../../errors/refusal.ts';
 import type { ProviderApp, Settings } from '../../request/settings.ts';
 import { mergeUsers } from '../users/merge.ts';
 import type { SignedInSession } from './token-pair.ts';
 
-/** Creates or updates the user and identity that the provider has verified; with an owner, it is one of theirs. */
+/** Creates or updates the user and identity that the provider has verified; with an owner, who is the only user it may have. */
 export async function upsertIdentity(
   transaction: Transaction,
   settings: Settings,
@@ -55,7 +56,7 @@ const unnamed = 'Unnamed';
 
 interface Owned {
   readonly person: ProviderPerson;
-  /** The user who has proven to be the person. */
+  /** The user who adds the identity to their own. */
   readonly ownerId: string | null;
   readonly givenName: string | null;
 }
@@ -83,9 +84,13 @@ async function upsertUser(
   return { id, name, isAdmin };
 }
 
+const ofAnother =
+  'This sign-in already belongs to another account. Delete that account first, or add another sign-in.';
+
 /**
  * The user of the person's identities, if there is one. Several, who turn out to be one person, become one, who is read
- * again: a merge may withhold administration.
+ * again: a merge may withhold administration. Not with an owner: a token of one audience's provider would
+ * give away all that its user has elsewhere.
  */
 async function userOfPerson(
   transaction: Transaction,
@@ -98,6 +103,7 @@ async function userOfPerson(
     transaction.execute(signingIn.usersOfPerson, [issuer, appId, userId, tokenForBusiness, ownerId]);
   const [oldest, ...others] = await read();
   if (oldest === undefined || others.length === 0) return oldest;
+  if (ownerId !== null) throw new Refusal('conflict', { message: ofAnother });
   await mergeUsers(
     transaction,
     others.map(({ id }) => id),
