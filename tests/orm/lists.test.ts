@@ -122,7 +122,7 @@ checkLists(events, [
   { featured: true },
   { status: 'scheduled' },
 ]);
-checkLists(invitations, [{}]);
+checkLists(invitations, [{}, { open: true }]);
 checkLists(locales, named);
 checkLists(members, [...named, { role: 'owner' }, { role: 'member' }]);
 checkLists(messages, [{}]);

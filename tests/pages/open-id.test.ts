@@ -2,6 +2,7 @@ import { decodeJwt } from 'jose';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { serveWithSettings, testApp } from '../support/app/app.ts';
+import { clock } from '../support/app/clock.ts';
 import { startOpenId } from '../support/provider/open-id.ts';
 import { answer, hang } from '../support/provider/provider-faults.ts';
 import { seedAudience } from '../support/records/seeds.ts';
@@ -16,6 +17,7 @@ const callbacks = [`http://${host}/sign-in/callback`, 'http://platform.test/sign
 const server = await startOpenId({ callbacks });
 const foreign = await startOpenId({ callbacks });
 test.before(async () => {
+  clock.toMachine();
   await storeProviderApp(audience, server.app());
 });
 const { settings } = await testApp();

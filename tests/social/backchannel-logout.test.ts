@@ -22,6 +22,7 @@ const audience = await seedAudience();
 const elsewhere = await seedAudience();
 
 test.before(async () => {
+  clock.toMachine();
   await storeProviderApp(audience, server.app());
   await storeProviderApp(elsewhere, foreign.app());
 });
