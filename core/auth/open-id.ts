@@ -84,7 +84,9 @@ export class OpenId {
     };
     return jwtVerify(token, keys, options).catch((error: unknown) => {
       const isTokens = error instanceof errors.JOSEError && !keyErrors.includes(error.code);
-      throw isTokens ? new Refusal(refusal, { detail: error.code }) : refusalOf(error);
+      if (isTokens) throw new Refusal(refusal, { detail: error.code });
+      const isOfKeys = !(error instanceof errors.JOSEError || error instanceof Refusal);
+      throw isOfKeys ? unavailable('a key that cannot verify') : refusalOf(error);
     });
   }
 

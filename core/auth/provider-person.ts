@@ -76,7 +76,7 @@ export function isNamedAdministrator(settings: Settings, { issuer, appId, userId
   const isAt = (app: ProviderApp) => app.issuer === issuer && app.appId === appId;
   const names = [
     ...(issuer === null || [first, ...others].some(isAt) ? [`${appId}:${userId}`] : []),
-    ...(isAt(first) ? [userId] : []),
+    ...(isAt(first) && !userId.includes(':') ? [userId] : []),
   ];
   return names.some((name) => settings.administrators.includes(name));
 }

@@ -75,7 +75,8 @@ async function link(
   const consented = await em.findOne(Session, { id: sessionId }, lock);
   const active = await transaction.query(activeSession, [[sessionId], at.toISOString()]);
   if (consented === null || active.length === 0) return null;
-  const { userId, identityId, audienceId = null, deviceId, createdAt: signedInAt } = consented;
+  const { userId, identityId, audienceId = null, deviceId, createdAt } = consented;
+  const signedInAt = consented.signedInAt ?? createdAt;
   const values = { userId, identityId, audienceId, deviceId, isVoice: true, signedInAt };
   const started = await startSession(transaction, settings, values, at);
   const user = await em.findOneOrFail(User, { id: userId });

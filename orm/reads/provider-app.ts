@@ -29,5 +29,6 @@ export const verifyingApps = unscopedQuery(
   `select issuer, app_id, app_secret from provider_app
    union all
    select f.issuer, f.app_id, f.app_secret from former_provider_app f
-   where coalesce(f.verifies_until > $1::timestamptz, exists (select from identity i where i.app_id = f.app_id))`,
+   where coalesce(f.verifies_until > $1::timestamptz, exists (select from identity i
+     where i.app_id = f.app_id and i.issuer is not distinct from f.issuer))`,
 );

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { redeemLogoutToken } from '../../../orm/commands/signing-in/person.ts';
+import { claimsOf } from '../../auth/issuer.ts';
 import { verifyLogoutToken } from '../../auth/logout-token.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import { proven, publicProcedure } from '../../procedures/procedures.ts';
@@ -32,6 +33,9 @@ export const backchannelLogout = publicProcedure
   .output(proven(z.object({})))
   .mutation(async ({ ctx, input }) => {
     const at = ctx.now();
+    const { iss, aud } = claimsOf(input.logout_token);
+    if (!iss || aud === undefined)
+      throw new Refusal('invalid_logout_token', { detail: 'of no known client' });
     const { hash, ...logout } = await verifyLogoutToken(ctx, await knownApps(ctx), input.logout_token);
     await ctx.database.transaction(async (transaction) => {
       const redeemed = await transaction.execute(redeemLogoutToken, [hash, at.toISOString()]);

@@ -41,7 +41,8 @@ const later = (until: Date, issuedAt: Date | null): Date =>
 
 /**
  * Ends the sessions of an app's identity and deletes its provider token. Null if there is no such identity, or if it was
- * first seen after the callback: an old callback says nothing about a person who came back.
+ * first seen after the callback: an old callback says nothing about a person who came back. An ID token from before a
+ * logout may have come after it, and its session has the token's time.
  */
 export async function signOutEverywhere(
   transaction: Transaction,
@@ -53,7 +54,7 @@ export async function signOutEverywhere(
   await recordDeauthorization(transaction, person, person.issuer === null ? until : later(until, issuedAt));
   const { issuer, appId, userId: providerUserId } = person;
   const identity = await transaction.em.findOne(Identity, { issuer, appId, providerUserId });
-  if (identity === null || identity.createdAt > until) return null;
+  if (identity === null || (issuer === null && identity.createdAt > until)) return null;
   await endSessionsUntil(transaction, identity.id, until, at);
   if (identity.updatedAt <= until) identity.accessToken = null;
   return identity;

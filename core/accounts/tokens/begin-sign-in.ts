@@ -14,7 +14,7 @@ const lifetime = 10 * minute;
 /** A path of this service. Shorter than other texts: with the rest of the attempt it must fit into a cookie. */
 export const returnPath = z
   .string()
-  .max(2400)
+  .max(1900)
   .regex(/^\/(?![/\\])[\x21-\x7e]*$/, 'must be a path of this service');
 
 const noDialog = 'Signing in with a browser is not set up on this service.';

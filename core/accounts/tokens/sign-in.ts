@@ -92,7 +92,10 @@ function recordSignIn(
     const { user, identityId } = await upsertIdentity(transaction, settings, app, verified, at);
     await transaction.execute(cancelOwnDeletions, [user.id, identityId, at.toISOString()]);
     const deviceId = await upsertDevice(transaction, user.id, device, at);
-    const values = { userId: user.id, identityId, audienceId, deviceId };
+    const { issuedAt } = verified;
+    // A logout may come after an ID token from before it.
+    const signedInAt = issuedAt && issuedAt < at ? issuedAt : undefined;
+    const values = { userId: user.id, identityId, audienceId, deviceId, signedInAt };
     const started = await startSession(transaction, settings, values, at);
     const identity = { appId: app.appId, providerUserId: verified.userId };
     return { ...started, audienceId, user, identity };

@@ -161,6 +161,12 @@ export const variables = z
         required(name, 'with OIDC_ISSUER');
     for (const name of ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const)
       if (values[name] !== undefined) required('OIDC_ISSUER', `with ${name}`);
+    if (values.OIDC_CLIENT_ID !== undefined && values.OIDC_CLIENT_ID === values.IDP_APP_ID)
+      context.addIssue({
+        code: 'custom',
+        path: ['OIDC_CLIENT_ID'],
+        message: 'must differ from IDP_APP_ID, so that ADMIN_IDP_IDS names people of one of them',
+      });
     if (values.IDP_DIALOG_URL !== undefined) required('IDP_URL', 'with IDP_DIALOG_URL');
     if (values.WORKERS > 1) required('DATABASE_URL', 'if WORKERS is greater than 1');
     if (values.DATABASE_READ_URL !== undefined) required('DATABASE_URL', 'with DATABASE_READ_URL');

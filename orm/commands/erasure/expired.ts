@@ -82,7 +82,8 @@ export const deleteUnusedFormerApps = unscopedCommand(
   parameters<[now: string, replacedBefore: string]>(),
   `delete from former_provider_app f where f.replaced_at < $2::timestamptz
    and coalesce(f.verifies_until <= $1::timestamptz,
-     not exists (select from identity i where i.app_id = f.app_id))`,
+     not exists (select from identity i
+       where i.app_id = f.app_id and i.issuer is not distinct from f.issuer))`,
 );
 
 /** Of batches that are too old to be undone. */
