@@ -35,12 +35,16 @@ export function withExample(operation: Json, examples: Examples): Json {
     ...operation,
     ...(parameters && { parameters: parameters.map((each) => withValue(each, values[String(each.name)])) }),
     ...(requestBody && request !== undefined && { requestBody: add(requestBody, request) }),
-    responses:
-      successResponse === undefined || response === undefined
-        ? responses
-        : { ...responses, [String(status)]: add(successResponse, response) },
+    responses: {
+      ...responses,
+      ...(successResponse && response !== undefined && { [status ?? '']: add(successResponse, response) }),
+      ...(status === 200 && responses[202] && { 202: add(responses[202], proposed(response)) }),
+    },
   };
 }
+
+/** What is kept for approval is answered with the report of a dry run. */
+const proposed = (report: unknown) => ({ ...Object(report), dry_run: true, state: 'proposed' });
 
 /** Secrets and ids of what the tour made are no examples: they are found nowhere else. */
 const found = /^(?!<)(?![\da-f]{8}-[\da-f]{4}-7)/;
