@@ -6,6 +6,7 @@ import { moreLink } from '../pages/site/links.ts';
 import type { Desk } from './desk.ts';
 import type { ConsolePage } from './page.ts';
 import { proposedItem } from './proposed-item.ts';
+import { namesOf } from './references.ts';
 import { timeInWords } from './words.ts';
 import { usualZone } from './zone.ts';
 
@@ -21,6 +22,10 @@ export async function proposalPage(desk: Desk, id: string, refusal?: Refusal): P
     callProcedure('proposals.get', context, { id, limit: pageSize, cursor }),
     usualZone(desk),
   ]);
+  const references = items.flatMap(({ kind, record_id: id }) =>
+    id === null ? [] : [{ type: kind === 'venue' ? 'Venue' : 'Event', id }],
+  );
+  const names = await namesOf(context, references);
   const mayDecide = desk.may('review_changes') && proposal.open_count > 0;
   const time = (instant: string) => timeInWords(words.tag, instant, zone);
   return {
@@ -38,16 +43,16 @@ ${
 }
 <p>${t('console.waits', { open: proposal.open_count, all: proposal.item_count })} ${t('console.sentAt', { time: time(proposal.created_at) })} ${proposal.open_count > 0 ? t('console.expiresAt', { time: time(proposal.expires_at) }) : ''}</p>
 <form method="post" action="/proposals/${id}" data-form><button disabled hidden></button>${formField(session)}
-${mayDecide ? decideAll(desk) : ''}
-<ul class="proposed">${items.map((item) => proposedItem(desk, item, { zone, mayDecide }))}</ul>
+${mayDecide ? decideAll(desk, proposal.open_count) : ''}
+<ul class="proposed">${items.map((item) => proposedItem(desk, item, { zone, mayDecide, names }))}</ul>
 </form>
 ${moreLink(`/proposals/${id}`, { after: next }, t('console.more'))}`,
   };
 }
 
-const decideAll = ({ words: { t } }: Desk): Html =>
+const decideAll = ({ words: { t } }: Desk, count: number): Html =>
   html`<div class="decide"><p class="actions">
-<button name="decision" value="approve-all">${t('console.approveAll')}</button>
+<button name="decision" value="approve-all">${t('console.approveAll', { count })}</button>
 <button name="decision" value="approve" class="quiet">${t('console.approveChosen')}</button>
 <button name="decision" value="reject" class="quiet danger">${t('console.rejectChosen')}</button></p>
 <p class="field"><label for="reason">${t('console.reason')} <span class="muted">${t('console.optional')}</span></label><input id="reason" name="reason" maxlength="2000" dir="auto"></p>

@@ -9,18 +9,21 @@ type Item = OutputOf<'proposals.get'>['items'][number];
 interface Review {
   readonly zone: string;
   readonly mayDecide: boolean;
+  /** Of the records that are there, by their ids. */
+  readonly names: ReadonlyMap<string, string>;
 }
 
 /** One change that was proposed: what it is about, each field before and after, and what speaks against it. */
-export function proposedItem(desk: Desk, item: Item, { zone, mayDecide }: Review): Html {
+export function proposedItem(desk: Desk, item: Item, { zone, mayDecide, names }: Review): Html {
   const { t } = desk.words;
   const { index, kind, operation, fields, state, external_id } = item;
   const isOpen = state === 'open' && mayDecide;
-  const isNew = operation === 'create';
-  const name = String(fields.find((field) => field.name === 'name')?.after ?? external_id);
+  const isNew = operation === 'create' || fields.every(({ before }) => before === null);
+  const proposed = fields.find((field) => field.name === 'name')?.after;
+  const name = names.get(item.record_id ?? '') ?? String(proposed ?? external_id);
   const path = kindOfType(kind === 'venue' ? 'Venue' : 'Event')?.path ?? '';
   const title =
-    item.record_id === null || isNew
+    item.record_id === null || !names.has(item.record_id)
       ? html`<bdi>${name}</bdi>`
       : html`<a href="/${path}/${item.record_id}"><bdi>${name}</bdi></a>`;
   const value = (given: unknown) => shownAt(desk.words, given, zone);
@@ -30,7 +33,7 @@ export function proposedItem(desk: Desk, item: Item, { zone, mayDecide }: Review
 ${
   fields.length === 0
     ? ''
-    : html`<table class="compare"><thead><tr><th class="compare-cell"></th>${isNew ? '' : html`<th class="compare-cell compare-name">${t('console.theirs')}</th>`}<th class="compare-cell compare-name">${t('console.proposed')}</th></tr></thead><tbody>${fields.map(
+    : html`<table class="compare"><thead><tr><th class="compare-cell compare-name"></th>${isNew ? '' : html`<th class="compare-cell muted">${t('console.theirs')}</th>`}<th class="compare-cell muted">${t('console.proposed')}</th></tr></thead><tbody>${fields.map(
         (field) =>
           html`<tr><th scope="row" class="compare-cell compare-name">${isOpen && !isNew ? html`<label><input type="checkbox" name="f${String(index)}" value="${field.name}" checked> ${labelOf(field.name)}</label>` : labelOf(field.name)}</th>${isNew ? '' : html`<td dir="auto" class="compare-cell"><del class="muted">${value(field.before)}</del></td>`}<td dir="auto" class="compare-cell"><ins class="after">${value(field.after)}</ins></td></tr>`,
       )}</tbody></table>`

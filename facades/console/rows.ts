@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { typeNameOf } from '../../core/values/names.ts';
 import { recordIds } from '../../orm/statements/row-types.ts';
 import { type Html, html } from '../pages/html.ts';
 import { actionForms } from './actions.ts';
@@ -22,7 +23,7 @@ export async function rowsOf(desk: Desk, kind: Kind, rows: readonly Row[]): Prom
   const marks = names.filter((name) => isMark(shape[name]));
   const columns = names.filter((name) => !marks.includes(name)).slice(0, maximumColumns);
   const references = columns.flatMap((name) => {
-    const type = referencedType(shape[name]);
+    const type = referencedType(name, shape[name]);
     return type === undefined
       ? []
       : rows.flatMap((found) => (typeof found[name] === 'string' ? [{ type, id: found[name] }] : []));
@@ -50,8 +51,9 @@ function markOf(name: string, value: unknown, schema: z.core.$ZodType | undefine
   return html`<span class="mark ${name}">${typeof value === 'string' ? inWords(value) : labelOf(name)}</span>`;
 }
 
-function referencedType(schema: z.core.$ZodType | undefined): string | undefined {
+function referencedType(name: string, schema: z.core.$ZodType | undefined): string | undefined {
   if (schema === undefined) return undefined;
   const own = schema instanceof z.ZodNullable ? schema.unwrap() : schema;
-  return own instanceof z.ZodString ? recordIds.get(own)?.type : undefined;
+  const type = own instanceof z.ZodString ? recordIds.get(own)?.type : undefined;
+  return type ?? (name.endsWith('_id') ? typeNameOf(name.slice(0, -'_id'.length)) : undefined);
 }

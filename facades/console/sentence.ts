@@ -55,7 +55,7 @@ const maximumShown = 120;
 
 function inWordsOf(desk: Desk, field: string, json: string | null, known: Known): string {
   if (json === null) return '–';
-  const value = parsed(json) ?? json;
+  const value = json === 'null' ? null : (parsed(json) ?? json);
   const name = field.endsWith('_id') && typeof value === 'string' ? known.get(value)?.name : undefined;
   const text = name ?? (shown(desk, null, value) || '–');
   return text.length > maximumShown ? `${text.slice(0, maximumShown)}…` : text;

@@ -24,7 +24,7 @@ export const shown = ({ words }: Desk, found: Row | null, value: unknown): strin
 export function shownAt(words: Words, value: unknown, zone: string): string {
   if (value === null || value === undefined || value === '') return '';
   if (typeof value === 'boolean') return value ? words.t('console.yes') : '';
-  if (Array.isArray(value)) return value.map((each) => inWords(String(each))).join(', ');
+  if (Array.isArray(value)) return value.map((each) => shownAt(words, each, zone)).join(', ');
   if (typeof value === 'object') return Object.values(value).join(' / ');
   const text = String(value);
   if (!instant.safeParse(text).success) return /^[a-z_]+$/.test(text) ? inWords(text) : text;
