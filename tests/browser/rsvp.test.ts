@@ -13,6 +13,8 @@ test('an RSVP: the focus stays on what was pressed, and what was said is announc
   await page.goto(site);
   await signInAs(page, 'bruno');
   await page.locator('.day:has-text("Tomorrow") .row a').first().click();
+  // Without its script, which may not be there yet, the form leads to the page anew.
+  await page.waitForLoadState();
   for (const [pressed, said] of [
     ['Maybe', 'Maybe'],
     ['I’m going', 'You are going'],
