@@ -1,7 +1,7 @@
 import type { EventDecision } from '../batches/plan-event.ts';
 import type { VenueDecision } from '../batches/plan-venue.ts';
 
-export interface ProposedField {
+interface ProposedField {
   readonly name: string;
   readonly before: unknown;
   readonly after: unknown;

@@ -16,7 +16,7 @@ const maximumItems = 50_000;
 type Counts = Pick<Parameters<typeof recordBatch>[3], 'venues' | 'events'>;
 
 /** What an item would do, if it is approved. */
-export interface NewItem {
+interface NewItem {
   readonly kind: 'venue' | 'event';
   readonly external_id: string;
   /** Null to delete the record. */

@@ -7,7 +7,7 @@ import { isId } from '../../orm/statements/input-types.ts';
 import type { Desk } from './desk.ts';
 import { namesOf } from './references.ts';
 
-export const listedChange = changeRow.extend({ sort_key: z.union([z.string(), z.number()]) });
+const listedChange = changeRow.extend({ sort_key: z.union([z.string(), z.number()]) });
 export const pagesOfChanges = z.array(
   z.object({ rows: z.array(listedChange), order: z.string(), hasNext: z.boolean() }),
 );

@@ -58,7 +58,7 @@ const keys = {
   j: () => move(1),
   k: () => move(-1),
   '/': () => document.getElementById('find')?.focus(),
-  '?': () => document.getElementById('keys')?.showModal(),
+  '?': () => document.getElementById('keys')?.focus(),
 };
 
 document.addEventListener('keydown', (event) => {

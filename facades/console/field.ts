@@ -14,7 +14,7 @@ export interface Field {
 }
 
 export type Control =
-  | { readonly is: 'text' | 'address' | 'color'; readonly maximum: number }
+  | { readonly is: 'text' | 'address'; readonly maximum: number }
   | { readonly is: 'prose'; readonly maximum: number }
   | { readonly is: 'number'; readonly minimum?: number; readonly maximum?: number; readonly isWhole: boolean }
   | { readonly is: 'switch' }
@@ -23,7 +23,7 @@ export type Control =
   | { readonly is: 'record' | 'records'; readonly type: string }
   | { readonly is: 'group'; readonly fields: readonly Field[] };
 
-export type Definitions = Readonly<Record<string, Property>>;
+type Definitions = Readonly<Record<string, Property>>;
 
 export const fieldsIn = ({ properties = {}, required = [] }: Property, definitions: Definitions): Field[] =>
   Object.entries(properties).flatMap(([name, value]) => {

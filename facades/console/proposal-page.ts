@@ -57,4 +57,4 @@ const decideAll = ({ words: { t } }: Desk, count: number): Html =>
 <button name="decision" value="reject" class="quiet danger">${t('console.rejectChosen')}</button></p>
 <p class="field"><label for="reason">${t('console.reason')} <span class="muted">${t('console.optional')}</span></label><input id="reason" name="reason" maxlength="2000" dir="auto"></p>
 <p class="field switch"><label><input type="checkbox" name="remember" value="on"> ${t('console.neverAgain')}</label></p>
-<p class="muted">${t('console.reviewKeys')}</p></div>`;
+<p class="muted" id="keys" tabindex="-1">${t('console.reviewKeys')}</p></div>`;

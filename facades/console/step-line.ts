@@ -10,7 +10,7 @@ import { type Step, undoOf } from './steps.ts';
 import { timeInWords } from './words.ts';
 
 /** What pages of venues and people do goes without saying. */
-export const countsShown = ({ counts }: Step): Step['counts'] =>
+const countsShown = ({ counts }: Step): Step['counts'] =>
   counts.some(({ kind }) => kind !== 'page') ? counts.filter(({ kind }) => kind !== 'page') : counts;
 
 const maximumSaid = 3;
