@@ -4,7 +4,7 @@ import { toInstant, wallTimeAt } from '../../orm/records/wall-time.ts';
 
 const written = /^(\d{1,2})(?:[:.h](\d{2}))?\s*(?:([ap])\.?\s?m\.?)?(?:\s+(first|second))?$/i;
 
-export const named: Readonly<Record<string, string>> = { noon: '12:00', midnight: '00:00' };
+const named: Readonly<Record<string, string>> = { noon: '12:00', midnight: '00:00' };
 
 interface Clock {
   readonly time: string;

@@ -21,7 +21,7 @@ export async function deskOf(exchange: HttpExchange): Promise<Desk | null> {
   if (branding === null || !isConsoleHost(exchange.request.host)) throw noPage();
   const { principal } = session;
   if (principal === null || principal.audienceId !== branding.audience.id) return null;
-  if (principal.role === null && !principal.isAdmin) throw noPage();
+  if (!may(principal, 'propose_changes')) throw noPage();
   return { ...visit, branding, principal, may: (permission) => may(principal, permission) };
 }
 

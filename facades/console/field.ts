@@ -16,10 +16,10 @@ export interface Field {
 export type Control =
   | { readonly is: 'text' | 'address'; readonly maximum: number }
   | { readonly is: 'prose'; readonly maximum: number }
-  | { readonly is: 'number'; readonly minimum?: number; readonly maximum?: number; readonly isWhole: boolean }
+  | { readonly is: 'number'; readonly isWhole: boolean }
   | { readonly is: 'switch' }
   | { readonly is: 'choice' | 'choices'; readonly options: readonly string[] }
-  | { readonly is: 'time'; readonly orDate: boolean }
+  | { readonly is: 'time' }
   | { readonly is: 'record' | 'records'; readonly type: string }
   | { readonly is: 'group'; readonly fields: readonly Field[] };
 
@@ -59,16 +59,9 @@ function controlOf(name: string, choices: Property[], definitions: Definitions):
   if (options !== undefined) return { is: 'choice', options };
   if (having(({ type }) => type.includes('boolean'))) return { is: 'switch' };
   const isTime = having(({ format }) => format === 'date-time');
-  if (isTime || /_at$/.test(name))
-    return { is: 'time', orDate: having(({ format }) => format === 'date') !== undefined };
+  if (isTime || /_at$/.test(name)) return { is: 'time' };
   const number = having(({ type }) => type.includes('number') || type.includes('integer'));
-  if (number !== undefined)
-    return {
-      is: 'number',
-      isWhole: number.type.includes('integer'),
-      ...(number.minimum !== undefined && { minimum: number.minimum }),
-      ...(number.maximum !== undefined && { maximum: number.maximum }),
-    };
+  if (number !== undefined) return { is: 'number', isWhole: number.type.includes('integer') };
   const group = having(({ properties }) => properties !== undefined);
   if (group !== undefined)
     return {

@@ -5,7 +5,7 @@ import { type Field, fieldsIn } from './field.ts';
 import { document } from './json-schema.ts';
 
 /** Given by the page, not by the person who fills in the form. */
-export const given = new Set(['id', 'audience_id', 'audience', 'expected_version', 'if_match']);
+const given = new Set(['id', 'audience_id', 'audience', 'expected_version', 'if_match']);
 
 /** The fields of a form for this input, in its order. */
 export function fieldsOf(words: Words, input: z.ZodObject | undefined): Field[] {

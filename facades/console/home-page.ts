@@ -8,7 +8,7 @@ import { quickEdit } from './quick-edit.ts';
 import { listRows, namesOf } from './references.ts';
 import { waitingFor } from './waiting.ts';
 
-export const maximum = 150;
+const maximum = 150;
 
 /** What is on: today and the coming days, of all sources, with what is hidden or cancelled. */
 export async function homePage(desk: Desk): Promise<ConsolePage> {

@@ -6,8 +6,6 @@ const property = z.object({
   format: z.string().optional(),
   enum: z.array(z.string()).optional(),
   maxLength: z.number().optional(),
-  minimum: z.number().optional(),
-  maximum: z.number().optional(),
   description: z.string().optional(),
   get items() {
     return property.optional();

@@ -12,7 +12,7 @@ import { listRows } from './references.ts';
 import { rowsOf } from './rows.ts';
 import { usualZone } from './zone.ts';
 
-export const size = 50;
+const size = 50;
 
 /** What lists take besides filters. */
 const paging = new Set(['owner', 'ids', 'first', 'after', 'last', 'before', 'versions']);
