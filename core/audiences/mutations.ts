@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import { languages } from '../../orm/records/audience.ts';
 import { Audience } from '../../orm/schema/entities/audience.ts';
-import { id, line, name, webAddress } from '../../orm/statements/input-types.ts';
+import { id, line, name, prose, webAddress } from '../../orm/statements/input-types.ts';
 import { notFound } from '../errors/refusal.ts';
 import { inviteTo } from '../members/invitations.ts';
 import { may, platformAdminProcedure, proven } from '../procedures/procedures.ts';
@@ -33,6 +33,8 @@ const contactAddress = line(2000).refine(
   'must be an http, https or mailto address',
 );
 
+const markdown = prose(5000).nullish();
+
 const languageTag = z
   .string()
   .regex(
@@ -60,6 +62,12 @@ const settings = {
   default_language: languageTag
     .nullish()
     .describe('Of its pages, for those who ask for no language that there is: such as `de` or `fr-CA`.'),
+  logo_url: webAddress
+    .refine((address) => address.startsWith('https:'), 'must be an https address')
+    .nullish()
+    .describe('The https address of a picture. Pages show it beside the name.'),
+  about: markdown.describe('What the audience is, in Markdown. Its first page shows it.'),
+  contact_text: markdown.describe('How to reach those who run it, in Markdown. Its first page shows it.'),
 };
 
 type Settings = Partial<z.output<z.ZodObject<typeof settings>>>;

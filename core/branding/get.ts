@@ -47,17 +47,24 @@ export const getBranding = publicProcedure
   .output(proven(branding))
   .query(async ({ ctx, input }) => presentBranding(ctx, await audienceOf(ctx, input.host)));
 
-const { contact_url, imprint_url, privacy_url, default_language } = audienceRow.shape;
+const shownOnPages = audienceRow.pick({
+  contact_url: true,
+  imprint_url: true,
+  privacy_url: true,
+  default_language: true,
+  logo_url: true,
+  about: true,
+  contact_text: true,
+});
 
 /** The same, with what all of the audience's pages show. */
 export const getSiteHost = publicProcedure
   .meta({ refuses: ['not_found'] })
   .input(z.object({}))
-  .output(proven(branding.extend({ contact_url, imprint_url, privacy_url, default_language })))
+  .output(proven(branding.extend(shownOnPages.shape)))
   .query(async ({ ctx }) => {
     const found = await audienceOf(ctx);
-    const { contact_url, imprint_url, privacy_url, default_language } = found;
-    return { ...presentBranding(ctx, found), contact_url, imprint_url, privacy_url, default_language };
+    return { ...presentBranding(ctx, found), ...shownOnPages.parse(found) };
   });
 
 async function audienceOf(ctx: Context, host = ctx.host ?? '') {

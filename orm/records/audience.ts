@@ -30,6 +30,9 @@ const settings = {
     .string()
     .nullable()
     .describe('The language and region, such as `de-CH`, of its pages for those who ask for no other.'),
+  logo_url: z.string().nullable().describe('The address of a picture that its pages show beside its name.'),
+  about: z.string().nullable().describe('What it is, in Markdown. Its first page shows it.'),
+  contact_text: z.string().nullable().describe('How to reach those who run it, in Markdown.'),
 };
 
 /** What a color is for, and the color. */
@@ -47,7 +50,7 @@ export const audienceRow = z
   .describe('A community with its own venues, events, people, theme and domains.');
 
 const columns = `a.id, a.name, a.subdomain, a.public_pages, a.public_rsvp_counts,
-  a.contact_url, a.imprint_url, a.privacy_url, a.default_language, t.preset, t.tagline,
+  a.contact_url, a.imprint_url, a.privacy_url, a.default_language, a.logo_url, a.about, a.contact_text, t.preset, t.tagline,
   coalesce(t.light, '[]') as light, coalesce(t.dark, '[]') as dark`;
 
 const from = 'audience a left join theme t on t.audience_id = a.id';

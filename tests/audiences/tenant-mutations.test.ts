@@ -56,6 +56,9 @@ for (const [setting, value, refused] of [
   ['imprintUrl', 'https://dance.example/imprint', 'mailto:hello@dance.example'],
   ['privacyUrl', 'https://dance.example/privacy', 'javascript:alert(1)'],
   ['defaultLanguage', 'de-CH', 'xx'],
+  ['logoUrl', 'https://dance.example/logo.svg', 'http://dance.example/logo.svg'],
+  ['about', 'Tango, *every* night', ' '],
+  ['contactText', 'Write to us', ' '],
 ] as const)
   test(`updateAudience: ${setting} on either endpoint, null at first; ${refused} is refused`, async () => {
     const audience = await seedAudience();

@@ -12,12 +12,15 @@ test('settings: the name, whether everybody sees the pages, and where people are
   assert.is.not((await site.open('/')).status, 200);
   const saved = await owner.fill('/settings', {
     ...{ name: 'Salsa & Friends', public_pages: 'on', contact_url: 'mailto:hello@salsa.example' },
+    ...{ logo_url: 'https://salsa.example/logo.png', about: 'We **dance**.\n\nCome!' },
   });
   assert.is(saved.location, '/settings?done=save');
   const shown = await site.open('/');
   assert.is(shown.status, 200);
   assert.match(shown.body, 'Salsa &#38; Friends');
   assert.match(shown.body, 'mailto:hello@salsa.example');
+  assert.match(shown.body, '<img src="https://salsa.example/logo.png"');
+  assert.match(shown.body, '<p>We <strong>dance</strong>.</p>\n<p>Come!</p>');
   const refused = await owner.fill('/settings', { contact_url: 'nowhere', default_language: 'xx' });
   assert.is(refused.status, 400);
   assert.match(refused.body, 'must be an http, https or mailto address');

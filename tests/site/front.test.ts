@@ -121,6 +121,29 @@ test('every page: the addresses of its audience below it, an icon, and a picture
   assert.equal([status, headers.get('content-type')], [200, 'image/png']);
 });
 
+test('the first page: what the audience and its contact say in Markdown, without markup, scripts or pictures; its logo on every page', async () => {
+  const audience = await publicAudience('Salsa & Co');
+  const settings = {
+    logoUrl: 'https://dance.example/logo.svg?a=1&b=2',
+    about:
+      '# Big\n\nWe *dance* <script>alert(1)</script> [here](javascript:alert(1))\n\n- ![x](https://dance.example/x.png)',
+    contactText: 'Write to [us](mailto:hello@dance.example) or see https://dance.example',
+  };
+  await mutate(audience, 'updateAudience', settings, 'audience { id }');
+  const visitor = visitorOf(audience);
+  const { body, headers } = await visitor.open('/');
+  assert.match(body, '<h2>About Salsa &#38; Co</h2>');
+  assert.match(body, 'We <em>dance</em> &lt;script&gt;alert(1)&lt;/script&gt; [here](javascript:alert(1))');
+  assert.match(body, '<a href="mailto:hello@dance.example">us</a>');
+  assert.match(body, '<a href="https://dance.example">https://dance.example</a>');
+  assert.not.match(body, '<h1>Big');
+  assert.not.match(body, '<script>alert');
+  assert.not.match(body, 'src="https://dance.example/x.png"');
+  const logo = '<img src="https://dance.example/logo.svg?a=1&#38;b=2" alt="" referrerpolicy="no-referrer">';
+  for (const page of [body, (await visitor.open('/venues')).body]) assert.match(page, logo);
+  assert.match(headers.get('content-security-policy') ?? '', 'img-src data: https:');
+});
+
 test('GET / on the platform’s host: what this is, the ways in, and the public audiences', async () => {
   const shown = await publicAudience('000 shown first');
   const hidden = await seedAudience('000 not shown');

@@ -1,3 +1,4 @@
+import type { Branding } from '../branding.ts';
 import { type Html, html } from '../html.ts';
 import type { Words } from '../languages/words.ts';
 import type { Frame } from '../page.ts';
@@ -28,7 +29,7 @@ export function frameOf(visit: Visit, { head, loads }: { head: Html; loads: read
     head: html`${head}
 ${loads.map((script) => scripts[script])}`,
     header: html`<header class="top-bar"><div class="top">
-  <a class="brand" href="/" dir="auto">${name}</a>
+  <a class="brand" href="/" dir="auto">${logoOf(branding)}${name}</a>
   ${branding === null ? platformLinks(visit) : siteLinks(visit)}
 </div></header>`,
     footer: html`<footer class="bottom-bar"><div class="bottom">
@@ -43,6 +44,9 @@ ${loads.map((script) => scripts[script])}`,
     ],
   };
 }
+
+const logoOf = (branding: Branding | null): Html | string =>
+  branding?.logo_url ? html`<img src="${branding.logo_url}" alt="" referrerpolicy="no-referrer">` : '';
 
 const addressLinks = ({ t }: Words, { contact_url, imprint_url, privacy_url }: Addresses): Html[] =>
   [

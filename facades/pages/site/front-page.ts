@@ -3,6 +3,7 @@ import { callProcedure } from '../../../core/procedure-list.ts';
 import type { Branding } from '../branding.ts';
 import { type Html, html } from '../html.ts';
 import type { Words } from '../languages/words.ts';
+import { fromMarkdown } from '../markdown.ts';
 import { eventFiltersIn, filterForm } from './event-filters.ts';
 import { moreLink } from './links.ts';
 import { mapOf } from './map.ts';
@@ -18,7 +19,8 @@ import { endInWords, hoursInWords, inDays, knownOf } from './when.ts';
 export const showRoot = (visit: Visit): Promise<SitePage> =>
   visit.branding === null ? showPlatform(visit) : showFront(visit, visit.branding);
 
-async function showFront(visit: Visit, { audience, theme }: Branding): Promise<SitePage> {
+async function showFront(visit: Visit, branding: Branding): Promise<SitePage> {
+  const { audience, theme } = branding;
   const { context, exchange, words } = visit;
   const { t } = words;
   const filters = eventFiltersIn(exchange.query);
@@ -63,9 +65,16 @@ ${requested === undefined ? '' : requestsBehind(visit, eventsOfLocale(requested.
   <div class="section-head"><h2 id="map-title">${t('where')}</h2> <a href="/venues${chosen === undefined ? '' : `?locale=${chosen}`}">${t('allVenues')}</a></div>
   ${mapOf(visit, { locale: locale?.id })}
   ${requested === undefined ? '' : requestsBehind(visit, venuesOfLocale(requested.id))}
-</section>`,
+</section>
+${textSection(t('aboutPerson', { name: audience.name }), branding.about)}
+${textSection(t('contact'), branding.contact_text)}`,
   };
 }
+
+const textSection = (title: string, markdown: string | null): Html | string =>
+  markdown === null
+    ? ''
+    : html`<section class="prose" dir="auto"><h2>${title}</h2>${fromMarkdown(markdown)}</section>`;
 
 const noEvents = ({ t }: Words, filter: string | undefined): Html =>
   filter === undefined

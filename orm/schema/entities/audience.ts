@@ -17,6 +17,10 @@ export const Audience = defineEntity({
     privacyUrl: p.text().nullable(),
     /** Of the words on its pages, for those who ask for none that there is. */
     defaultLanguage: p.text().nullable(),
+    logoUrl: p.text().nullable(),
+    /** In Markdown, as is `contactText`. */
+    about: p.text().nullable(),
+    contactText: p.text().nullable(),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),
     deletedAt: p.datetime().nullable(),

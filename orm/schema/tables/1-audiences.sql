@@ -18,12 +18,17 @@ create table audience (
   imprint_url text,
   privacy_url text,
   default_language text,
+  logo_url text,
+  about text,
+  contact_text text,
   constraint audience_pkey primary key (id),
   constraint audience_subdomain unique (subdomain),
   constraint audience_name_length check (name ~ '\S' and char_length(name) <= 200),
   constraint audience_subdomain_form check (subdomain ~ '^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$'),
   constraint audience_url_length
-    check (greatest(char_length(contact_url), char_length(imprint_url), char_length(privacy_url)) <= 2000),
+    check (greatest(char_length(contact_url), char_length(imprint_url), char_length(privacy_url),
+      char_length(logo_url)) <= 2000),
+  constraint audience_text_length check (greatest(char_length(about), char_length(contact_text)) <= 5000),
   constraint audience_default_language_form check (default_language ~ '^[a-z]{2}(-[A-Z]{2})?$'),
   constraint audience_subdomain_free check (subdomain not in ('admin', 'www', 'api'))
 );
