@@ -1,4 +1,5 @@
 import {
+  allowDeletingChanges,
   deleteDevicesWithoutSession,
   deleteEndedSessions,
   deleteOldChanges,
@@ -49,8 +50,10 @@ export const deleteExpired = operatorProcedure.mutation(
       ({ execute }: Transaction) => execute(deleteOldLocationReports, [end]),
       ({ execute }: Transaction) => execute(expireProposals, [before(proposalTerm).toISOString()]),
       ({ execute }: Transaction) => execute(deleteOldRsvps, [before(restoreTerm).toISOString()]),
-      ({ execute }: Transaction) =>
-        execute(deleteOldChanges, [before(settings.historyRetention).toISOString()]),
+      async ({ execute }: Transaction) => {
+        await execute(allowDeletingChanges, []);
+        return execute(deleteOldChanges, [before(settings.historyRetention).toISOString()]);
+      },
       ({ execute }: Transaction) =>
         execute(deleteOldOriginChanges, [before(settings.historyRetention).toISOString()]),
       ...deleteOldRecords.map(

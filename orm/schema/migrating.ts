@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Client } from 'pg';
@@ -63,7 +64,7 @@ export async function refuseFormer(migrator: Pick<MikroORM['migrator'], 'getExec
 }
 
 /** Once the database has been restored into another cluster, positions in the ledger continue from its transactions. */
-export const beginChangeEpoch = 'select begin_change_epoch()';
+export const beginChangeEpoch = readFileSync(new URL('change-epoch.sql', import.meta.url), 'utf8');
 
 const anotherProcess = 'Another process is migrating the database';
 

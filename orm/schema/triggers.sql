@@ -185,7 +185,7 @@ create trigger origin_mark_delete after delete on origin
   referencing old table as changed for each statement execute function mark_audiences();
 
 create trigger user_is_forgotten after delete on "user"
-  for each row execute function forget_user();
+  for each row execute function reassign_changes();
 
 create trigger audience_is_forgotten before delete on audience
   for each row execute function forget_audience();
@@ -211,9 +211,6 @@ create trigger rsvp_times before insert on rsvp
 create trigger event_times_update after update on event_row
   referencing old table as old_rows new table as new_rows
   for each statement execute function write_event_times();
-
-create trigger session_membership after insert on session
-  for each row when (new.audience_id is not null) execute function add_membership();
 
 -- What is searched.
 

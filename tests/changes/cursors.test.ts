@@ -1,5 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { allowDeletingChanges, deleteOldChanges } from '../../orm/commands/erasure/expired.ts';
+import { beginChangeEpoch } from '../../orm/schema/migrating.ts';
 import { nilId } from '../../orm/statements/input-types.ts';
 import { seedAudience, seedLocale, seedVenue } from '../support/records/seeds.ts';
 import { signIn } from '../support/requests/credentials.ts';
@@ -48,10 +50,10 @@ test('GET /v1/changes: 410 for the cursor of somebody who has become an administ
 });
 
 /** As the job does with what is past its term. */
-const forgetEverything: Write = ({ em }) =>
-  em
-    .getConnection()
-    .execute("select delete_changes_before('infinity', 1000000)", [], 'run', em.getTransactionContext());
+const forgetEverything: Write = async ({ execute }) => {
+  await execute(allowDeletingChanges, []);
+  while ((await execute(deleteOldChanges, ['infinity'])).length > 0);
+};
 
 test('GET /v1/changes: 410 for exactly the cursors since which changes are past their term', async () => {
   const [audience, idle] = [await seedAudience(), await seedAudience()];
@@ -78,7 +80,7 @@ test('GET /v1/changes: 410 for a cursor of before the database was restored into
     (text: string): Write =>
     ({ em }) =>
       em.getConnection().execute(text, [], 'run', em.getTransactionContext());
-  await write(run("update change_epoch set system = 'another'"), run('select begin_change_epoch()'));
+  await write(run("update change_epoch set system = 'another'"), run(beginChangeEpoch));
   assert.equal(await refusal(as, before.cursor()), [410, 'cursor_expired']);
   const again = await follow(as);
   const locale = await seedLocale(audience);

@@ -7,6 +7,7 @@ import { EventPerson } from '../../orm/schema/entities/event.ts';
 import { Person } from '../../orm/schema/entities/person.ts';
 import { User } from '../../orm/schema/entities/user.ts';
 import { Venue } from '../../orm/schema/entities/venue.ts';
+import { beginChangeEpoch } from '../../orm/schema/migrating.ts';
 import { statement } from '../support/database/statement.ts';
 import { removeRecord } from '../support/records/remove.ts';
 import { openNewDatabase } from './support/database.ts';
@@ -191,8 +192,8 @@ test('another cluster: a new epoch begins, whose positions are greater than all 
   const run = (text: string) =>
     database.transaction(({ em }) => em.getConnection().execute(text, [], 'run', em.getTransactionContext()));
   await run(`update change_epoch set system = 'another'`);
-  await run('select begin_change_epoch()');
-  await run('select begin_change_epoch()');
+  await run(beginChangeEpoch);
+  await run(beginChangeEpoch);
   await database.transaction(async ({ em }) => {
     Object.assign(await em.findOneOrFail(Venue, venueId), { address: 'here' });
   });

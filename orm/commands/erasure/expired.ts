@@ -68,11 +68,30 @@ export const deleteOldLocationReports = command(
    returning user_id`,
 );
 
-export const deleteOldChanges = command(
+/** Once in the transaction, before changes are deleted. */
+export const allowDeletingChanges = command(
+  'allow_deleting_changes',
+  noColumns,
+  parameters<[]>(),
+  "select from set_config('ledger.rewriting', 'on', true)",
+);
+
+/** What remains is up to where an audience's are gone. */
+export const deleteOldChanges = unscopedCommand(
   'delete_old_changes',
-  z.object({ deleted: z.number() }),
+  z.object({ audience_id: z.string().nullable() }),
   parameters<[changedBefore: string]>(),
-  `select deleted from delete_changes_before($1::timestamptz, ${slice}) where deleted > 0`,
+  `with gone as (
+     delete from change where ctid = any(array(select ctid from change where changed_at < $1::timestamptz limit ${slice}))
+     returning audience_id, position),
+   last as (
+     insert into change_term (audience_id, position)
+     select g.audience_id, max(g.position) from gone g join audience a on a.id = g.audience_id
+     group by g.audience_id order by g.audience_id
+     on conflict (audience_id) do update set position = greatest(change_term.position, excluded.position)),
+   last_of_all as (
+     update change_epoch e set deleted = greatest(e.deleted, (select max(position) from gone)))
+   select distinct audience_id from gone`,
 );
 
 /** Apps that were replaced before a time, and have neither an identity nor time left to verify. */

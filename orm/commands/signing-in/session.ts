@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { DeviceType } from '../../schema/entities/device.ts';
-import { command, noColumns, parameters } from '../../statements/statement.ts';
+import { command, noColumns, parameters, unscopedCommand } from '../../statements/statement.ts';
 
 /** Of each identifier, a user has one device. One that is known keeps its id. */
 export const upsertDevice = command(
@@ -27,7 +27,7 @@ export const upsertDevice = command(
 );
 
 /** Of the identity's user, with its first refresh token. */
-export const insertSession = command(
+export const insertSession = unscopedCommand(
   'insert_session',
   noColumns,
   parameters<
@@ -47,6 +47,9 @@ export const insertSession = command(
      insert into session (id, user_id, identity_id, audience_id, device_id, created_at, refreshed_at, expires_at,
        is_voice, signed_in_at)
      select $1, user_id, id, $3, $4, $5, $5, $6, $7, $8 from identity where id = $2
-     returning id, created_at)
+     returning id, created_at),
+   joined as (
+     insert into membership (identity_id, audience_id) select $2, $3 where $3::uuid is not null
+     on conflict do nothing)
    insert into refresh_token (id, session_id, created_at) select $9, id, created_at from started`,
 );

@@ -203,41 +203,17 @@ create function refuse_rewriting_changes() returns trigger language plpgsql as $
   end
 $$;
 
--- Deletes at most so many changes of before a time, and keeps up to where an audience's are gone.
-create function delete_changes_before(term timestamptz, maximum integer, out deleted integer)
-language plpgsql as $$
+-- What a user did becomes the user's whose id `ledger.survivor` is. Without one, nobody can be told from the ids
+-- that are left.
+create function reassign_changes() returns trigger language plpgsql as $$
+  declare
+    survivor uuid := nullif(current_setting('ledger.survivor', true), '')::uuid;
   begin
     perform set_config('ledger.rewriting', 'on', true);
-    with gone as (
-        delete from change
-        where ctid = any(array(select ctid from change where changed_at < term limit maximum))
-        returning audience_id, position),
-      last as (
-        insert into change_term (audience_id, position)
-        select g.audience_id, max(g.position) from gone g join audience a on a.id = g.audience_id
-        group by g.audience_id order by g.audience_id
-        on conflict (audience_id) do update set position = greatest(change_term.position, excluded.position)),
-      last_of_all as (
-        update change_epoch e set deleted = greatest(e.deleted, (select max(position) from gone)))
-    select count(*) into deleted from gone;
-    perform set_config('ledger.rewriting', '', true);
-  end
-$$;
-
--- What a user did becomes the survivor's. Without one, nobody can be told from the ids that are left.
-create function reassign_changes(gone uuid, survivor uuid) returns void language plpgsql as $$
-  begin
-    perform set_config('ledger.rewriting', 'on', true);
-    update change set actor = survivor where actor_kind = 'user' and actor = gone;
-    update change set record = coalesce(survivor, gen_random_uuid()) where record = gone
+    update change set actor = survivor where actor_kind = 'user' and actor = old.id;
+    update change set record = coalesce(survivor, gen_random_uuid()) where record = old.id
       and kind in ('user', 'audience_role');
     perform set_config('ledger.rewriting', '', true);
-  end
-$$;
-
-create function forget_user() returns trigger language plpgsql as $$
-  begin
-    perform reassign_changes(old.id, null);
     return null;
   end
 $$;
@@ -254,23 +230,5 @@ create function forget_audience() returns trigger language plpgsql as $$
     delete from search_entry where audience_id = old.id;
     delete from search_due where audience_id = old.id;
     return old;
-  end
-$$;
-
--- Once the database has been restored into another cluster, positions continue from its transactions. Writing
--- no changes begins a run.
-create function begin_change_epoch() returns void language plpgsql as $$
-  declare
-    this_system text := (select system_identifier from pg_control_system())::text || ' '
-      || (select oid from pg_database where datname = current_database());
-    next_number smallint := (select coalesce(max(number), 0) + 1 from change_epoch);
-  begin
-    if not exists (select from change_epoch where number = next_number - 1 and system = this_system) then
-      delete from change_run;
-      insert into change_epoch values (next_number, gen_random_uuid(), this_system, 0);
-      execute format('alter table change alter column position
-        set default %s + pg_current_xact_id()::text::bigint', next_number * (1::bigint << 44));
-    end if;
-    perform write_changes('', '{}', '{}');
   end
 $$;
