@@ -1,13 +1,15 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { snapshotParts } from '../../core/batches/snapshot-parts.ts';
 import { notFound } from '../../core/errors/refusal.ts';
+import { callProcedure } from '../../core/procedure-list.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { type Desk, deskOf, requireOwner } from './desk.ts';
+import { pagesOf, wholeRecords } from './exported.ts';
+import { hasList, kinds } from './kinds.ts';
 
-/** The locales of an audience and their venues with their coming events, one on each line, with what identifies them at their sources. */
+/** The audience and all its records, one on each line, with what is needed to send them again. */
 export const exportEndpoint: Endpoint = {
-  name: 'research.snapshot',
+  name: 'audiences.byIds',
   method: 'GET',
   path: '/settings/export.ndjson',
   isPublic: false,
@@ -24,9 +26,19 @@ export const exportEndpoint: Endpoint = {
   },
 };
 
+/** Few enough that all that belongs to them can be read at once. */
+const first = 40;
+
 async function* lines({ branding, context }: Desk): AsyncGenerator<string> {
-  for await (const part of snapshotParts(context, { audience_id: branding.audience.id })) {
-    const records = 'locale' in part ? [{ locale: part.locale }] : part.venues.map((venue) => ({ venue }));
-    yield records.map((record) => `${JSON.stringify(record)}\n`).join('');
+  const { id } = branding.audience;
+  for (const audience of await callProcedure('audiences.byIds', context, { ids: [id] }))
+    yield lineOf({ audience });
+  for (const kind of kinds.filter(hasList)) {
+    for await (const rows of pagesOf(context, kind, { owner: 'audience', id }, first)) {
+      const records = await wholeRecords(context, kind, rows);
+      yield records.map((record) => lineOf({ [kind.noun]: record })).join('');
+    }
   }
 }
+
+const lineOf = (record: object): string => `${JSON.stringify(record)}\n`;

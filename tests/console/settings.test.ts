@@ -1,7 +1,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { seedAudience, seedEvent, seedLocale, seedVenue } from '../support/records/seeds.ts';
+import { createScene } from '../research/scene.ts';
+import { seedAudience } from '../support/records/seeds.ts';
 import { seedDomain } from '../support/records/worlds.ts';
+import { eventItem, send, venueItem } from '../support/requests/batch.ts';
 import { newVisitor } from '../support/requests/visitor.ts';
 import { deskOf, valuesIn } from './desk.ts';
 
@@ -36,23 +38,34 @@ test('settings: somebody else changed them meanwhile: nothing is overwritten', a
   assert.is(valuesIn((await one.open('/settings')).body).name, 'First');
 });
 
-test('all of an audience to take along: a locale or a venue on each line, hidden ones too; for owners', async () => {
-  const audience = await seedAudience();
-  const locale = await seedLocale(audience);
-  const venue = await seedVenue(locale, { name: 'The Hall', hidden: true });
-  await seedEvent(venue, { name: 'Milonga', startsAt: new Date('2040-07-05T23:30:00Z'), endsAt: null });
+test('all of an audience to take along: a record on each line, past and hidden ones too; for owners', async () => {
+  const { as, audience } = await createScene();
+  const hall = { hidden: true, photo_url: 'https://a.example/hall.jpg' };
+  const milonga = { name: 'Milonga', people: ['Ben', 'Ana'], description: 'All night' };
+  await send(as, {
+    venues: [venueItem('v1', { name: 'The Hall', ...hall })],
+    events: [eventItem('m', { ...milonga, starts_at: '2020-01-01T20:00:00Z', ends_at: null })],
+  });
   const owner = await deskOf(audience, 'owner');
-  const { status, headers, body } = await owner.open('/settings/export.ndjson');
-  assert.is(status, 200);
-  assert.is(headers.get('cache-control'), 'private, no-store');
-  assert.match(headers.get('content-disposition') ?? '', `${audience.subdomain}.ndjson`);
-  const lines = body
+  const exported = await owner.open('/settings/export.ndjson');
+  assert.is(exported.status, 200);
+  assert.is(exported.headers.get('cache-control'), 'private, no-store');
+  assert.match(exported.headers.get('content-disposition') ?? '', `${audience.subdomain}.ndjson`);
+  const lines: Record<string, Record<string, unknown>>[] = exported.body
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line));
-  assert.is(lines[0].locale.id, locale.id);
-  assert.equal([lines[1].venue.name, lines[1].venue.events[0].name], ['The Hall', 'Milonga']);
-  assert.is(lines.length, 2);
+  const found = Object.fromEntries(lines.flatMap((line) => Object.entries(line)));
+  assert.equal(lines.length, 6);
+  assert.is(found.audience?.subdomain, audience.subdomain);
+  const { venue = {}, event = {}, person = {} } = found;
+  assert.equal([venue.name, venue.hidden, venue.locale_label], ['The Hall', true, 'toronto']);
+  assert.is(venue.photo_url, 'https://a.example/hall.jpg');
+  assert.equal([event.name, event.description, event.venue_id], ['Milonga', 'All night', venue.id]);
+  assert.match(JSON.stringify(event.people), /"Ben".*"Ana"/);
+  for (const told of ['"source":"scraper"', '"external_id":"m"'])
+    assert.match(JSON.stringify(event.origins), told);
+  assert.equal(person.tracks, []);
   const editor = await deskOf(audience, 'editor');
   assert.is((await editor.open('/settings/export.ndjson')).status, 403);
   assert.is((await editor.open('/settings')).status, 403);
