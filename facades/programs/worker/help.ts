@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { rawShapes } from './raw-records.ts';
+import { rawShapes } from '../../../core/sources/readers/raw-records.ts';
 
 const describeList = ([name, { shape }]: [string, z.ZodObject]): string =>
   [

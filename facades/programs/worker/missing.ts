@@ -1,5 +1,5 @@
 import type { PruneReport } from '../../../core/batches/prune-report.ts';
-import type { PresentIds } from './present-ids.ts';
+import type { PresentIds } from '../../../core/sources/readers/present-ids.ts';
 import type { Connection } from './service.ts';
 
 export interface Pruning {

@@ -1,5 +1,5 @@
-import type { Items } from './items.ts';
-import { localTime } from './local-time.ts';
+import type { Items } from '../../../core/sources/readers/items.ts';
+import { localTime } from '../../../core/sources/readers/local-time.ts';
 
 /** How people know a record: by its title, and when it starts, by the clocks there. */
 export interface Named {

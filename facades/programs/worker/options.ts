@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { timeZone as zone } from '../../../core/values/time.ts';
-import { date, webAddress } from '../../../orm/statements/input-types.ts';
+import { type ReadingOptions, readingFields } from '../../../core/sources/description.ts';
+import { isMapped, mappedFields } from '../../../core/sources/readers/naming/mapping.ts';
 
 const minute = 60_000;
 const units = { m: minute, h: 60 * minute, d: 24 * 60 * minute } as const;
@@ -20,36 +20,57 @@ const coordinates = z
   .describe('Where venues without coordinates are, such as 43.65,-79.38: the middle of the town');
 
 /** `43.65,-79.38` as numbers. */
-export function position(text: string): [latitude: number, longitude: number] {
-  const [latitude, longitude] = text.split(',').map(Number);
-  return [latitude ?? 0, longitude ?? 0];
+function position(text: string): Omit<ReadingOptions['places'][number], 'name'> {
+  const [latitude = 0, longitude = 0] = text.split(',').map(Number);
+  return { latitude, longitude };
 }
+
+/** `Hall=43.65,-79.38` */
+function placeIn(text: string): ReadingOptions['places'][number] {
+  const end = text.lastIndexOf('=');
+  return { name: text.slice(0, end), ...position(text.slice(end + 1)) };
+}
+
+/** `name=title` */
+function mappingIn(text: string): ReadingOptions['mapping'][number] {
+  const [field = '', column = ''] = text.split(/=(.*)/s);
+  if (column === '') throw new Error(`--map ${text}: must be like name=title.`);
+  if (isMapped(field)) return { field, column };
+  throw new Error(`--map ${text}: ${field} is not one of ${mappedFields.join(', ')}.`);
+}
+
+/** A field that may be left out; on a command line, nothing is null. */
+const optional = <Schema extends z.ZodType>(field: z.ZodOptional<z.ZodNullable<Schema>>) =>
+  field
+    .unwrap()
+    .unwrap()
+    .optional()
+    .describe(field.description ?? '');
 
 export const options = z.object({
   inputs: z.array(z.string()).min(1).meta({ positional: true }).describe('files, directories or addresses'),
   community: z.string().optional().describe('Only the records of this community'),
   source: z.string().default('raw records').describe('The source name, which scopes the external ids'),
-  locale: z.string().optional().describe('The label of the locale of venues that name none'),
-  timeZone: zone.optional().describe('The time zone of times that have none, such as America/Toronto'),
-  overrideTimeZone: z
-    .boolean()
-    .default(false)
-    .describe("Use --time-zone instead of a calendar's X-WR-TIMEZONE, and of zones that are not known"),
+  locale: optional(readingFields.locale).describe('The label of the locale of venues that name none'),
+  timeZone: optional(readingFields.time_zone),
+  overrideTimeZone: readingFields.override_time_zone,
   coordinates: coordinates.optional(),
-  venue: z
-    .string()
-    .optional()
-    .describe('The name, or the external id, of the venue of events that name none'),
-  url: webAddress.optional().describe('The page where records were found that name none'),
+  venue: optional(readingFields.venue),
+  url: optional(readingFields.url),
+  place: z
+    .array(z.string().regex(/^.+=-?\d+(\.\d+)?,-?\d+(\.\d+)?$/, 'must be like Hall=43.65,-79.38'))
+    .default([])
+    .describe('Where a place is that is only named: Hall=43.65,-79.38'),
   map: z
     .array(z.string())
     .default([])
     .describe("A field by the source's name: name=title, starts_at=Date+Time"),
-  days: z.number().int().min(1).max(1830).default(366).describe('How many days ahead series are read'),
-  from: z
-    .union([date, z.literal('now')])
-    .optional()
-    .describe('Leave out what is over before this day, or now'),
+  include: readingFields.include,
+  exclude: readingFields.exclude,
+  days: readingFields.days,
+  from: optional(readingFields.from.unwrap().optional()).describe(
+    'Leave out what is over before this day, or now',
+  ),
   deleteMissing: z
     .boolean()
     .default(false)
@@ -57,4 +78,20 @@ export const options = z.object({
   dryRun: z.boolean().default(false).describe('Print what would happen, without writing'),
   every: interval.optional(),
   privateAddresses: z.boolean().default(false).describe('Also read from addresses of private networks'),
+});
+
+/** How records are read, as the command line says it. */
+export const readingOf = (given: z.output<typeof options>): ReadingOptions => ({
+  locale: given.locale,
+  time_zone: given.timeZone,
+  override_time_zone: given.overrideTimeZone,
+  mapping: given.map.map(mappingIn),
+  include: given.include,
+  exclude: given.exclude,
+  from: given.from ?? null,
+  days: given.days,
+  venue: given.venue,
+  places: given.place.map(placeIn),
+  url: given.url,
+  ...(given.coordinates !== undefined && position(given.coordinates)),
 });

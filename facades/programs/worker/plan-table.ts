@@ -1,5 +1,5 @@
+import { localTime } from '../../../core/sources/readers/local-time.ts';
 import { tablesOf } from '../cli/print.ts';
-import { localTime } from './local-time.ts';
 import type { Named } from './named-items.ts';
 import type { Report } from './report.ts';
 

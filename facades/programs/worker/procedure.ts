@@ -1,7 +1,7 @@
 import { initTRPC } from '@trpc/server';
 import type { TrpcCliMeta } from 'trpc-cli';
 import { inputFailure } from '../cli/input-failure.ts';
-import { milliseconds, options, position } from './options.ts';
+import { milliseconds, options, readingOf } from './options.ts';
 import { SentItems } from './sent-items.ts';
 import { subscribe } from './subscribe.ts';
 import { type Work, work } from './work.ts';
@@ -26,23 +26,16 @@ const send = procedure
   })
   .input(options)
   .mutation(async ({ ctx: { environment, stdout, stderr, signal }, input }) => {
-    const { coordinates, every, dryRun, deleteMissing, privateAddresses, ...given } = input;
+    const { inputs, community, source, every, dryRun, deleteMissing, privateAddresses } = input;
     const { AUDIENCE_PLATFORM_URL, AUDIENCE_PLATFORM_SERVICE_TOKEN: serviceToken } = environment;
     if (!serviceToken)
       throw new Error("AUDIENCE_PLATFORM_SERVICE_TOKEN: set it to a service token of the audience's.");
     if (every !== undefined && dryRun) throw new Error('--every writes: leave out --dry-run.');
     const task: Work = {
-      ...given,
-      community: given.community,
-      from: given.from,
-      defaults: {
-        locale: given.locale,
-        timeZone: given.timeZone,
-        venue: given.venue,
-        url: given.url,
-        coordinates: coordinates === undefined ? undefined : position(coordinates),
-        overridesTimeZone: given.overrideTimeZone,
-      },
+      inputs,
+      community,
+      source,
+      reading: readingOf(input),
       allowsPrivateAddresses: privateAddresses,
       isDryRun: dryRun,
       deletesMissing: deleteMissing,

@@ -1,8 +1,9 @@
 import type { BatchReport } from '../../../core/batches/batch-report.ts';
+import type { RejectedRecord } from '../../../core/sources/readers/rejected.ts';
 import { describeMissing, doubt } from './describe-missing.ts';
 import type { Missing } from './missing.ts';
 import { listed, type Named } from './named-items.ts';
-import type { RejectedRecord } from './rejected.ts';
+import { remedyFor } from './remedies.ts';
 
 type ReportedItem = BatchReport['items'][number];
 
@@ -133,8 +134,7 @@ export class Report {
     return [...reasons.values()].map((records) => {
       const [{ kind = '', reason = '', remedy } = {}] = records;
       const named = records.map(({ record, title, time }) => ({ title: title?.trim() || record, time }));
-      const text = `rejected: ${reason} ${listed(named)}`;
-      return { kind, text: remedy === undefined ? text : `${text}: ${remedy}`, records };
+      return { kind, text: `rejected: ${reason} ${listed(named)}${remedyFor(remedy)}`, records };
     });
   }
 }

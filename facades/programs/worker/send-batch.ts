@@ -1,5 +1,5 @@
-import { itemCount } from './batches.ts';
-import type { Items } from './items.ts';
+import { itemCount } from '../../../core/sources/readers/batches.ts';
+import type { Items } from '../../../core/sources/readers/items.ts';
 import type { Report } from './report.ts';
 import type { Connection, Refusal } from './service.ts';
 

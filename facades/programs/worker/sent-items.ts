@@ -1,4 +1,4 @@
-import type { Items } from './items.ts';
+import type { Items } from '../../../core/sources/readers/items.ts';
 import type { Missing } from './missing.ts';
 import type { Report } from './report.ts';
 

@@ -4,8 +4,9 @@ import ky, { isHTTPError, isNetworkError, isTimeoutError } from 'ky';
 import { z } from 'zod';
 import { type BatchReport, batchReport } from '../../../core/batches/batch-report.ts';
 import { type PruneReport, pruneReport } from '../../../core/batches/prune-report.ts';
-import type { Items } from './items.ts';
-import type { PresentIds } from './present-ids.ts';
+import { SourceFailure } from '../../../core/sources/readers/failure.ts';
+import type { Items } from '../../../core/sources/readers/items.ts';
+import type { PresentIds } from '../../../core/sources/readers/present-ids.ts';
 
 export interface ServiceOptions {
   readonly url: string;
@@ -100,5 +101,7 @@ export function explainFailure(failure: unknown): string {
   }
   if (isNetworkError(error) || isTimeoutError(error))
     return 'The service is not responding. Check AUDIENCE_PLATFORM_URL. Batches that got a response are written; run it again.';
+  if (error instanceof SourceFailure && error.code === 'private_address')
+    return `${error.message} To read from it, say --private-addresses.`;
   return error instanceof Error ? error.message : String(error);
 }

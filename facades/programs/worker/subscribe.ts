@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { localTime } from './local-time.ts';
+import { localTime } from '../../../core/sources/readers/local-time.ts';
 import { explainFailure } from './service.ts';
 import { recall, type Work, work } from './work.ts';
 
@@ -8,11 +8,13 @@ import { recall, type Work, work } from './work.ts';
  * it; later ones are printed, and the next time tries again.
  */
 export async function subscribe(options: Work, interval: number): Promise<void> {
-  const { print, progress, signal, defaults } = options;
+  const { print, progress, signal, reading } = options;
   const sent = await recall(options);
   await work(options, sent);
   while (!signal.aborted) {
-    print(`Next at ${localTime(new Date(Date.now() + interval).toISOString(), defaults.timeZone)}.`);
+    print(
+      `Next at ${localTime(new Date(Date.now() + interval).toISOString(), reading.time_zone ?? undefined)}.`,
+    );
     await wait(interval, undefined, { signal }).catch(() => undefined);
     if (signal.aborted) return;
     print(new Date().toISOString());

@@ -1,10 +1,10 @@
-import { batchesOf, itemCount } from './batches.ts';
-import type { Items } from './items.ts';
+import { batchesOf, itemCount } from '../../../core/sources/readers/batches.ts';
+import type { Items } from '../../../core/sources/readers/items.ts';
 import { findMissing, type Pruning } from './missing.ts';
 import { namedItems } from './named-items.ts';
 import { planTable } from './plan-table.ts';
 import { showProgress } from './progress.ts';
-import { type Inputs, readItems } from './read-items.ts';
+import { type Inputs, readInputs } from './read-inputs.ts';
 import { Report } from './report.ts';
 import { sendBatch } from './send-batch.ts';
 import { SentItems } from './sent-items.ts';
@@ -24,9 +24,11 @@ export interface Work extends ServiceOptions, Inputs, Pruning {
  * whatever happens.
  */
 export async function work(options: Work, sent: SentItems): Promise<void> {
-  const { isDryRun, print, width, defaults } = options;
-  const { rejected, present, doubts, ...items } = await readItems(options);
-  const report = new Report(namedItems(items, defaults.timeZone));
+  const { isDryRun, print, width, reading } = options;
+  const timeZone = reading.time_zone ?? undefined;
+  const { rejected, present, doubts, venues, events } = await readInputs(options);
+  const items = { venues, events };
+  const report = new Report(namedItems(items, timeZone));
   report.addRejected(rejected);
   const changed = sent.changed(items);
   const service = connect(options);
@@ -35,7 +37,7 @@ export async function work(options: Work, sent: SentItems): Promise<void> {
     report.addMissing(sent.forget(await findMissing(service, present, options)));
   } finally {
     sent.add(items, report);
-    const table = isDryRun ? planTable(report, defaults.timeZone, width) : '';
+    const table = isDryRun ? planTable(report, timeZone, width) : '';
     const text = `${table}${report}`;
     if (text !== '') print(text);
     if (doubts.length > 0) print(`Nothing counts as missing:\n${doubts.join('\n')}`);
@@ -47,7 +49,7 @@ export async function work(options: Work, sent: SentItems): Promise<void> {
 
 /** Asks the service, by a dry run, which of the records it has already: it remembers what was sent before a restart. */
 export async function recall(options: Work): Promise<SentItems> {
-  const { venues, events } = await readItems(options);
+  const { venues, events } = await readInputs(options);
   const items = { venues, events };
   const report = new Report();
   await sendAll(connect({ ...options, isDryRun: true }), items, report, options);

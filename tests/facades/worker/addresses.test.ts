@@ -2,12 +2,13 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { decode } from '../../../facades/programs/worker/inputs/decode.ts';
-import { fetchBytes } from '../../../facades/programs/worker/network/fetch-bytes.ts';
-import { isPublicAddress } from '../../../facades/programs/worker/network/public-address.ts';
+import { decode } from '../../../core/sources/readers/inputs/decode.ts';
+import type { IsAllowed } from '../../../core/sources/readers/network/checked-lookup.ts';
+import { fetchBytes } from '../../../core/sources/readers/network/fetch-bytes.ts';
+import { isPublicAddress } from '../../../core/sources/readers/network/public-address.ts';
 
-const fetchText = async (...what: Parameters<typeof fetchBytes>) => {
-  const { bytes, charset } = await fetchBytes(...what);
+const fetchText = async (address: string, isAllowed: IsAllowed) => {
+  const { bytes, charset } = await fetchBytes(address, { isAllowed });
   return decode(bytes, charset);
 };
 

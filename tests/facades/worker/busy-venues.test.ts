@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { batchesOf, itemCount } from '../../../facades/programs/worker/batches.ts';
+import { batchesOf, itemCount } from '../../../core/sources/readers/batches.ts';
 import { leaveNothing } from '../../support/service/service.ts';
 import { createWorker, file } from './scene.ts';
 

@@ -21,7 +21,7 @@ const event = (...lines: string[]) => [
 ];
 
 const timesOf = async (path: string, timeZone?: string) =>
-  (await read([path], { defaults: { timeZone } })).events.map(({ starts_at }) => starts_at);
+  (await read([path], { time_zone: timeZone })).events.map(({ starts_at }) => starts_at);
 
 test('a calendar: its events with their places, in the form of a batch', async () => {
   const { venues, events, rejected } = await read([
@@ -113,7 +113,7 @@ test('times without a zone: those of the calendar, or of the command line; witho
   const { rejected } = await read([calendar(...floating)]);
   assert.equal(
     rejected.map(({ title, reason, remedy }) => [title, reason, remedy]),
-    [['Dance', 'without a usable time', '--time-zone names the zone']],
+    [['Dance', 'without a usable time', 'time_zone']],
   );
 });
 
@@ -143,7 +143,7 @@ test('a private event: left out', async () => {
 
 test('whole days: from midnight to midnight in the time zone, or dates where the service knows it alone', async () => {
   const path = calendar(...event('UID:a', 'DTSTART;VALUE=DATE:20990701', 'DTEND;VALUE=DATE:20990703'));
-  const { events } = await read([path], { defaults: { timeZone: 'America/Toronto' } });
+  const { events } = await read([path], { time_zone: 'America/Toronto' });
   assert.equal(
     events.map(({ all_day, starts_at, ends_at }) => [all_day, starts_at, ends_at]),
     [[true, '2099-07-01T04:00:00.000Z', '2099-07-03T04:00:00.000Z']],
@@ -163,8 +163,8 @@ test('whole days: from midnight to midnight in the time zone, or dates where the
 
 test('a calendar of one hall, which names no place: at the venue of the command line', async () => {
   const lines = event('UID:a', 'DTSTART:20990701T200000Z').filter((line) => !/^(LOCATION|GEO)/.test(line));
-  const defaults = { venue: 'The Hall', coordinates: [43.65, -79.38] as const };
-  const { venues, events } = await read([calendar(...lines)], { defaults });
+  const defaults = { venue: 'The Hall', latitude: 43.65, longitude: -79.38 };
+  const { venues, events } = await read([calendar(...lines)], defaults);
   assert.equal(
     venues.map(({ name, latitude, provenance }) => [name, latitude, provenance.confidence]),
     [['The Hall', 43.65, 0.5]],

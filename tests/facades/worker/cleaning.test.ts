@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { collectItems } from '../../../facades/programs/worker/items.ts';
-import type { RawEvent, RawVenue } from '../../../facades/programs/worker/raw-records.ts';
+import { collectItems } from '../../../core/sources/readers/items.ts';
+import type { RawEvent, RawVenue } from '../../../core/sources/readers/raw-records.ts';
 
 const hall: RawVenue = {
   external_id: 'hall',
@@ -29,7 +29,7 @@ const dance: RawEvent = {
 const collect = (raw: { venues?: unknown[]; events?: unknown[]; people?: unknown[] }) => {
   const { venues, events, rejected } = collectItems(
     { locales: [], venues: [hall], events: [], people: [], ...raw },
-    undefined,
+    { community: undefined, start: '', locales: [], mayBeUnplaced: false, include: [], exclude: [] },
   );
   return { venues, events, reasons: rejected.map(({ reason }) => reason) };
 };

@@ -99,13 +99,13 @@ test('zones by a path, by a name of Windows, by an offset: those; a zone of its 
 test('a zone that nobody knows: rejected, or that of the command line with --override-time-zone', async () => {
   const path = calendar(event('a', 'DTSTART;TZID=Mars/Olympus:20981202T190000'));
   assert.equal((await readHere(path)).reasons, ['a 2098-12-02 19:00: in the unknown time zone Mars/Olympus']);
-  assert.equal(await timesIn(path, { overridesTimeZone: true }), ['2098-12-03T00:00:00.000Z']);
+  assert.equal(await timesIn(path, { override_time_zone: true }), ['2098-12-03T00:00:00.000Z']);
 });
 
 test("a calendar's own zone is wrong: --override-time-zone", async () => {
   const path = calendar(['X-WR-TIMEZONE:UTC'], event('a', 'DTSTART:20981202T190000'));
   assert.equal(await timesIn(path), ['2098-12-02T19:00:00.000Z']);
-  assert.equal(await timesIn(path, { overridesTimeZone: true }), ['2098-12-03T00:00:00.000Z']);
+  assert.equal(await timesIn(path, { override_time_zone: true }), ['2098-12-03T00:00:00.000Z']);
 });
 
 test('times without a zone in JSON-LD: that of the command line', async () => {

@@ -1,5 +1,4 @@
-import type { Inputs } from '../../../facades/programs/worker/read-items.ts';
-import { read } from './read.ts';
+import { type Reading, read } from './read.ts';
 import { file } from './scene.ts';
 
 export const calendar = (...parts: readonly (readonly string[])[]): string =>
@@ -23,18 +22,15 @@ export const page = (...documents: readonly object[]): string =>
   );
 
 /** Reads as on the command line of a hall in Toronto. */
-export async function readHere(
-  input: string,
-  defaults: Partial<Inputs['defaults']> = {},
-  options: Partial<Omit<Inputs, 'defaults'>> = {},
-) {
+export async function readHere(input: string, options: Partial<Reading> = {}) {
   const hall = {
     url: 'https://hall.example/',
-    coordinates: [43.65, -79.38],
+    latitude: 43.65,
+    longitude: -79.38,
     venue: 'The Hall',
-    timeZone: 'America/Toronto',
-  } as const;
-  const found = await read([input], { ...options, defaults: { ...hall, ...defaults } });
+    time_zone: 'America/Toronto',
+  };
+  const found = await read([input], { ...hall, ...options });
   const names = new Map(found.venues.map(({ external_id, name }) => [external_id, name]));
   return {
     ...found,
@@ -47,5 +43,5 @@ export async function readHere(
   };
 }
 
-export const timesIn = async (input: string, defaults: Partial<Inputs['defaults']> = {}) =>
-  (await readHere(input, defaults)).events.map(({ starts_at }) => starts_at);
+export const timesIn = async (input: string, options: Partial<Reading> = {}) =>
+  (await readHere(input, options)).events.map(({ starts_at }) => starts_at);

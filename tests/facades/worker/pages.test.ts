@@ -76,7 +76,7 @@ test('JSON-LD with a graph, as a page and as a file: events and places wherever 
 
 test('a date without a time: the whole day', async () => {
   const path = page({ ...concert, startDate: '2099-07-01', endDate: '2099-07-02' });
-  const { events } = await read([path], { defaults: { timeZone: 'America/Toronto' } });
+  const { events } = await read([path], { time_zone: 'America/Toronto' });
   assert.equal(
     [events[0]?.all_day, events[0]?.starts_at, events[0]?.ends_at],
     [true, '2099-07-01T04:00:00.000Z', '2099-07-03T04:00:00.000Z'],

@@ -1,28 +1,23 @@
-import { type Inputs, readItems } from '../../../facades/programs/worker/read-items.ts';
+import { type Inputs, readInputs } from '../../../facades/programs/worker/read-inputs.ts';
 
-const nothing = {
+export type Reading = Inputs['reading'];
+
+export const reading: Reading = {
   locale: 'toronto',
-  timeZone: undefined,
-  coordinates: undefined,
-  url: undefined,
-  venue: undefined,
+  override_time_zone: false,
+  mapping: [],
+  include: [],
+  exclude: [],
+  days: 36_600,
+  from: null,
+  places: [],
 };
 
 /** The items that the worker makes of files, with everything else as it is by default. */
-export const read = (
-  inputs: readonly string[],
-  {
-    defaults,
-    ...options
-  }: Partial<Omit<Inputs, 'defaults'>> & { defaults?: Partial<Inputs['defaults']> } = {},
-) =>
-  readItems({
+export const read = (inputs: readonly string[], options: Partial<Reading> = {}) =>
+  readInputs({
     inputs,
     community: undefined,
-    map: [],
-    days: 36_600,
-    from: undefined,
     allowsPrivateAddresses: false,
-    defaults: { ...nothing, overridesTimeZone: false, ...defaults },
-    ...options,
+    reading: { ...reading, ...options },
   });

@@ -57,9 +57,9 @@ test('the worker, on records that lack what an option says: each rejected, and t
     ],
   };
   assert.equal((await run(collected(lacking))).lines, [
-    '1 event rejected: venue: is missing: --venue names one (Dance 2099-01-02 01:00 UTC)',
     '1 venue rejected: without coordinates (The Hall): --coordinates places it',
     '1 venue rejected: without a locale (The Hall): --locale names one',
+    '1 event rejected: without a venue (Dance 2099-01-01 20:00): --venue names one',
     '1 event rejected: without a usable time (Dance 2099-01-05 20:00): --time-zone names the zone',
     '1 event rejected: without a usable time (Dance): --map starts_at=… names its field',
     '1 event rejected: without a usable address (Dance 2099-01-01 20:00): --url gives it one',

@@ -9,6 +9,7 @@ import { explainFailure } from '../../../facades/programs/worker/service.ts';
 import { subscribe } from '../../../facades/programs/worker/subscribe.ts';
 import { type Work, work } from '../../../facades/programs/worker/work.ts';
 import { leaveNothing, until } from '../../support/service/service.ts';
+import { reading } from './read.ts';
 import { createWorker, file } from './scene.ts';
 
 test.after(leaveNothing);
@@ -32,18 +33,8 @@ async function createSubscription() {
   const options: Work = {
     inputs: [path],
     community: undefined,
-    map: [],
-    days: 366,
-    from: undefined,
     allowsPrivateAddresses: false,
-    defaults: {
-      locale: 'toronto',
-      timeZone: undefined,
-      coordinates: undefined,
-      url: undefined,
-      venue: undefined,
-      overridesTimeZone: false,
-    },
+    reading: { ...reading, days: 366 },
     url: worker.url,
     serviceToken: worker.secret,
     source: 'hall',

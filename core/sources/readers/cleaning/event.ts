@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { dateAfter, midnight, toInstant } from '../../../../orm/records/wall-time.ts';
+import { instant } from '../../../../orm/statements/input-types.ts';
+import type { RawEvent } from '../raw-records.ts';
+import { Rejection, type Remedy } from '../rejected.ts';
+import { cleanDescription, cleanName, webAddress } from './text.ts';
+
+/** The times are in UTC, or dates. Callers check that the venue and the people are known. */
+export function cleanEvent(raw: RawEvent) {
+  const name = cleanName(raw.name);
+  const times = timesOf(raw);
+  if (times.ends_at !== undefined && times.ends_at <= times.starts_at)
+    throw new Rejection('ends before it starts');
+  if (raw.venue === undefined) throw new Rejection('without a venue', 'venue');
+  return {
+    external_id: raw.external_id,
+    name,
+    venue: raw.venue,
+    ...times,
+    description: cleanDescription(raw.description),
+    people: [...new Set(raw.people?.map(({ person }) => person))],
+    source_url: webAddress(raw.source_url),
+  };
+}
+
+function timesOf({ starts_at, ends_at, timezone: time_zone }: RawEvent) {
+  if (!starts_at) throw unusableTime('mapping');
+  if (isDate(starts_at)) return { ...wholeDays(starts_at, ends_at || starts_at, time_zone), time_zone };
+  if (!time_zone) throw unusableTime('time_zone');
+  const start = timeOf(starts_at, time_zone);
+  const end = ends_at ? endOf(ends_at, starts_at, time_zone) : undefined;
+  // An end equal to the start means that the source does not know the end.
+  return { all_day: false, starts_at: start, ends_at: end === start ? undefined : end, time_zone };
+}
+
+/** The date of the start as an end says nothing more. A later date is that of the last day. */
+function endOf(text: string, start: string, timeZone: string): string | undefined {
+  if (!isDate(text)) return timeOf(text, timeZone);
+  return text === start.slice(0, text.length) ? undefined : midnight(dateAfter(text, 1), timeZone);
+}
+
+const unusableTime = (remedy?: Remedy) => new Rejection('without a usable time', remedy);
+
+const isDate = (text: string): boolean => z.iso.date().safeParse(text).success;
+
+/** From midnight to midnight: as dates where only the service knows the zone, by the venue. */
+function wholeDays(first: string, last: string, timeZone: string | null) {
+  const [day = ''] = /^\d{4}-\d\d-\d\d/.exec(last) ?? [];
+  if (!isDate(day)) throw unusableTime();
+  // A midnight is the end of the day before.
+  const isMidnight = day > first && /T00:00(:00(\.0+)?)?(Z|[+-]\d\d:?\d\d)?$/i.test(last);
+  const end = isMidnight ? day : dateAfter(day, 1);
+  if (timeZone === null) return { all_day: true, starts_at: first, ends_at: end };
+  return { all_day: true, starts_at: midnight(first, timeZone), ends_at: midnight(end, timeZone) };
+}
+
+const localTime = z.iso.datetime({ local: true });
+
+/** A time without an offset is local to the zone. */
+function timeOf(text: string, timeZone: string): string {
+  const { data } = instant.safeParse(text);
+  if (data !== undefined) return data;
+  if (!localTime.safeParse(text).success) throw unusableTime();
+  return toInstant(text.slice(0, 'yyyy-mm-ddThh:mm'.length), timeZone).toISOString();
+}

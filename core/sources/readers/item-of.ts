@@ -1,0 +1,69 @@
+import type { z } from 'zod';
+import { instant } from '../../../orm/statements/input-types.ts';
+import type { batchEvent, batchVenue } from '../../batches/batch-items.ts';
+import { cleanEvent } from './cleaning/event.ts';
+import { cleanText } from './cleaning/text.ts';
+import { cleanVenue } from './cleaning/venue.ts';
+import type { RawEvent, RawVenue } from './raw-records.ts';
+import { Rejection } from './rejected.ts';
+
+export type VenueItem = z.input<typeof batchVenue>;
+export type EventItem = z.input<typeof batchEvent> & { readonly venue: { readonly external_id: string } };
+
+export function venueItem(raw: RawVenue, mayBeUnplaced: boolean): VenueItem {
+  const { source_url, address = null, ...venue } = cleanVenue(raw, mayBeUnplaced);
+  const url = required(source_url);
+  const certainty =
+    raw.coordinate_precision === 'city'
+      ? { confidence: 0.5, note: 'Placed in the middle of its town.' }
+      : { confidence: 0.9 };
+  return { ...venue, address, provenance: { url, retrieved_at: retrievedAt(raw), ...certainty } };
+}
+
+interface Known {
+  /** Names by external id. */
+  readonly people: ReadonlyMap<string, string>;
+  /** The external ids of all venues, and labels of the locales of those that are sent. */
+  readonly given: ReadonlySet<string>;
+  readonly localeOfVenue: ReadonlyMap<string, string | undefined>;
+  /** By the label of a locale. */
+  readonly timeZones: ReadonlyMap<string, string>;
+}
+
+/** A venue that is not among the records may be one that the source sent before: the service knows. */
+export function eventItem(raw: RawEvent, { people, given, localeOfVenue, timeZones }: Known): EventItem {
+  const locale = localeOfVenue.get(raw.venue ?? '');
+  const timezone = raw.timezone ?? timeZones.get(locale ?? '') ?? null;
+  const isInstant = instant.safeParse(raw.starts_at).success;
+  const {
+    source_url,
+    venue,
+    time_zone: _,
+    ends_at = null,
+    description = null,
+    ...event
+  } = cleanEvent({ ...raw, timezone: timezone ?? (isInstant ? 'UTC' : null) });
+  if (!localeOfVenue.has(venue) && given.has(venue)) throw new Rejection('at a venue left out');
+  const url = required(source_url);
+  const names = [...event.people.flatMap((person) => people.get(person) ?? []), ...(raw.performers ?? [])];
+  return {
+    ...event,
+    venue: { external_id: venue },
+    ...(timezone !== null && { time_zone: timezone }),
+    ends_at,
+    description,
+    url,
+    people: [...new Set(names.map(cleanText))],
+    ...(raw.status !== undefined && { status: raw.status }),
+    provenance: { url, retrieved_at: retrievedAt(raw), confidence: 0.9 },
+  };
+}
+
+const retrievedAt = ({ retrieved_at }: { retrieved_at?: string | undefined }): string =>
+  retrieved_at ?? new Date().toISOString();
+
+/** Every item of a batch needs the address where it was found. */
+function required(address: string | undefined): string {
+  if (address === undefined) throw new Rejection('without a usable address', 'url');
+  return address;
+}

@@ -1,0 +1,105 @@
+import http, { type IncomingMessage } from 'node:http';
+import https from 'node:https';
+import { isIP } from 'node:net';
+import { SourceFailure, shownAddress } from '../failure.ts';
+import { checkedLookup, type IsAllowed, refusedAddress } from './checked-lookup.ts';
+import { networkFailure } from './network-failure.ts';
+
+const maximumRedirects = 5;
+const timeout = 60_000;
+const megabyte = 1024 * 1024;
+const maximumSize = 32 * megabyte;
+
+/** By what a server recognizes that a text has not changed. */
+export interface Validators {
+  readonly etag: string | null;
+  readonly last_modified: string | null;
+}
+
+export interface FetchOptions {
+  readonly isAllowed: IsAllowed;
+  /** Of what is known already: then a server may respond that it has not changed. */
+  readonly known?: Validators | undefined;
+}
+
+export interface Fetched extends Validators {
+  readonly isUnchanged: boolean;
+  readonly bytes: Buffer;
+  /** As the server has it. */
+  readonly charset: string | undefined;
+  /** Where redirects led. */
+  readonly url: URL;
+}
+
+/** Gets what is at an address. Each redirect is checked like the first address. */
+export async function fetchBytes(address: string, options: FetchOptions): Promise<Fetched> {
+  const signal = AbortSignal.timeout(timeout);
+  try {
+    return await follow(address, options, signal);
+  } catch (error) {
+    throw networkFailure(address, error, signal.aborted);
+  }
+}
+
+async function follow(address: string, options: FetchOptions, signal: AbortSignal): Promise<Fetched> {
+  const shown = shownAddress(address);
+  let url = new URL(address);
+  for (let hops = 0; hops <= maximumRedirects; hops++) {
+    const response = await get(url, options, signal);
+    const { statusCode = 0, headers } = response;
+    const validators = { etag: headers.etag ?? null, last_modified: headers['last-modified'] ?? null };
+    if (statusCode >= 200 && statusCode < 300)
+      return { isUnchanged: false, ...validators, url, ...(await readBytes(response, shown)) };
+    response.destroy();
+    if (statusCode === 304 && options.known !== undefined)
+      return { isUnchanged: true, ...options.known, url, bytes: Buffer.alloc(0), charset: undefined };
+    if (statusCode < 300 || statusCode >= 400 || headers.location === undefined)
+      throw new SourceFailure(
+        statusCode >= 400 && statusCode < 500 && statusCode !== 429 ? 'refused' : 'unreachable',
+        `${shown} responds with status ${statusCode}.`,
+      );
+    url = new URL(headers.location, url);
+  }
+  throw new SourceFailure('too_many_redirects', `${shown} redirects more than ${maximumRedirects} times.`);
+}
+
+function get(url: URL, { isAllowed, known }: FetchOptions, signal: AbortSignal): Promise<IncomingMessage> {
+  if (!/^https?:$/.test(url.protocol))
+    throw new SourceFailure('unreachable', `${url} is not an http or https address.`);
+  // Of an address in numbers, nothing is looked up.
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  if (isIP(host) !== 0 && !isAllowed(host)) throw refusedAddress(host);
+  const { request } = url.protocol === 'https:' ? https : http;
+  const headers = {
+    accept: '*/*',
+    'accept-encoding': 'identity',
+    'user-agent': 'audience-platform',
+    ...(known?.etag && { 'if-none-match': known.etag }),
+    ...(known?.last_modified && { 'if-modified-since': known.last_modified }),
+  };
+  return new Promise((resolve, reject) =>
+    request(url, { agent: false, headers, lookup: checkedLookup(isAllowed), signal })
+      .once('response', resolve)
+      .once('error', reject)
+      .end(),
+  );
+}
+
+async function readBytes(
+  response: IncomingMessage,
+  address: string,
+): Promise<Pick<Fetched, 'bytes' | 'charset'>> {
+  const encoding = response.headers['content-encoding'];
+  if (encoding !== undefined && encoding !== 'identity')
+    throw new SourceFailure('unreadable', `${address} sends a compressed text without being requested to.`);
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of response) {
+    size += chunk.length;
+    if (size > maximumSize)
+      throw new SourceFailure('too_large', `${address} is larger than ${maximumSize / megabyte} MB.`);
+    chunks.push(chunk);
+  }
+  const [, charset] = /charset="?([\w-]+)/i.exec(response.headers['content-type'] ?? '') ?? [];
+  return { bytes: Buffer.concat(chunks), charset };
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { externalId } from '../../batches/batch-items.ts';
+import { maximumIds } from '../../batches/prune-report.ts';
+import type { RawLists } from './naming/raw-lists.ts';
+import type { RejectedRecord } from './rejected.ts';
+
+/** The external ids that a source has, whether its records can be used or not; without a kind that it does not list. */
+export interface PresentIds {
+  readonly venues?: readonly string[];
+  readonly events?: readonly string[];
+  /** How far ahead a calendar was read. */
+  readonly until?: string;
+}
+
+export function presentIds(
+  { venues, events }: RawLists,
+  unread: readonly RejectedRecord[],
+  until: Date | undefined,
+): PresentIds {
+  const listsVenues = venues.some((venue) => !onlyDescribed.safeParse(venue).success);
+  return {
+    ...(listsVenues && within('venues', venues)),
+    ...within('events', [...events, ...unread.map(({ record }) => ({ external_id: record }))]),
+    ...(until !== undefined && { until: until.toISOString() }),
+  };
+}
+
+/** A venue that only events describe is gone from their source when they are over. */
+const onlyDescribed = z.object({ is_described: z.literal(true) });
+
+const identified = z.object({ external_id: externalId });
+
+function within(kind: 'venues' | 'events', records: readonly unknown[]) {
+  const ids = new Set(records.flatMap((record) => identified.safeParse(record).data?.external_id ?? []));
+  return ids.size > 0 && ids.size <= maximumIds ? { [kind]: [...ids] } : {};
+}

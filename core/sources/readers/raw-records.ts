@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { eventStatus } from '../../../orm/records/event.ts';
+import { instant } from '../../../orm/statements/input-types.ts';
+import { timeZone } from '../../values/time.ts';
+
+// The records as collected, with their defects; the rules in cleaning/ clean them.
+
+const source_url = z
+  .string()
+  .nullable()
+  .default(null)
+  .describe('The page that the record was taken from. May end in a line feed, or hold a remark.');
+
+const community = z.string().default('').describe('The collection that it belongs to, such as `contra`.');
+
+const retrieved_at = instant.optional().describe('When it was retrieved; else when the file was written.');
+
+const rawLocale = z.object({
+  label: z.string().describe('Unique, such as `portland-me-us`.'),
+  name: z.string(),
+  region: z.string().nullable().default(null),
+  country: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  timezone: z.string(),
+});
+
+const rawVenue = z.object({
+  external_id: z.string(),
+  name: z.string().default('').describe('May be empty, or have stray spaces.'),
+  locale: z.string().nullable().default(null).describe('Label of the nearest locale.'),
+  latitude: z.number().nullable().default(null),
+  longitude: z.number().nullable().default(null),
+  coordinate_precision: z
+    .enum(['point', 'city'])
+    .nullable()
+    .default(null)
+    .describe('`city`: the middle of the town.'),
+  address: z.string().nullable().default(null),
+  community,
+  source_url,
+  retrieved_at,
+  kind: z.string().optional(),
+});
+
+const rawEvent = z.object({
+  external_id: z.string().describe('Of those given twice, the first is taken.'),
+  name: z.string().default(''),
+  venue: z.string().optional().describe('External id of the venue.'),
+  starts_at: z
+    .string()
+    .nullable()
+    .default(null)
+    .describe(
+      'In UTC with `Z`, with an offset, in local time without, or a date for a whole day; null for a series and for a weekend not yet dated.',
+    ),
+  ends_at: z
+    .string()
+    .nullable()
+    .default(null)
+    .describe('In the form of `starts_at`; a date is that of the last day.'),
+  timezone: timeZone.nullable().default(null).describe('Where null, that of the locale.'),
+  source_url,
+  retrieved_at,
+  community,
+  people: z.array(z.object({ person: z.string(), role: z.string() })).optional(),
+  performers: z.array(z.string()).optional().describe('Names of people, where there is no list of them.'),
+  status: eventStatus.optional(),
+  kind: z.array(z.string()).optional(),
+  description: z.string().optional().describe('HTML is read as text.'),
+  free: z.boolean().optional(),
+  price: z.number().optional(),
+  all_day: z.boolean().optional(),
+  year: z.number().int().optional().describe('Of a dance weekend.'),
+  typical_month: z.string().optional().describe('Of a weekend not yet dated.'),
+  recurrence: z
+    .object({ weekdays: z.array(z.string()), times_per_year: z.number().nullable() })
+    .partial()
+    .optional()
+    .describe('Of a series.'),
+  raw_weekdays: z.string().optional(),
+  raw_time: z.string().optional(),
+  roles_called: z.string().optional(),
+  categories: z.array(z.string()).optional().describe('By which events are included or excluded.'),
+  active: z.boolean().optional(),
+});
+
+const rawPerson = z.object({
+  external_id: z.string(),
+  name: z.string().describe('A person, a band, an organiser, or a word for one not known yet.'),
+  roles: z.array(z.string()).default([]),
+  community,
+});
+
+/** The shape of the records in each file, by its name without `.json`. */
+export const rawShapes = { locales: rawLocale, venues: rawVenue, people: rawPerson, events: rawEvent };
+
+export type RawVenue = z.output<typeof rawVenue>;
+export type RawEvent = z.output<typeof rawEvent>;
+export type RawPerson = z.output<typeof rawPerson>;

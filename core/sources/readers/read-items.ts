@@ -1,0 +1,57 @@
+import { toInstant } from '../../../orm/records/wall-time.ts';
+import { day } from '../../values/time.ts';
+import type { ReadingOptions } from '../description.ts';
+import type { Document } from './inputs/document.ts';
+import { kindOfText } from './inputs/kind-of-text.ts';
+import { parseDocument } from './inputs/parse-document.ts';
+import { type Collected, type Collecting, collectItems } from './items.ts';
+import { type ParsedDocument, rawLists } from './naming/raw-lists.ts';
+import { type PresentIds, presentIds } from './present-ids.ts';
+
+export interface Read extends Collected {
+  /** What the documents hold, under the source's names. */
+  readonly parsed: readonly ParsedDocument[];
+  /** Without anything if there may be more: then nothing is missing. */
+  readonly present: PresentIds;
+  /** Why there may be more than was read. */
+  readonly doubts: readonly string[];
+}
+
+export interface Reading extends Pick<Collecting, 'community' | 'locales' | 'mayBeUnplaced'> {
+  readonly now: Date;
+  /** Whether records are identified by what they say, whatever ids they have. */
+  readonly ignoresIds: boolean;
+}
+
+/** Parses documents; names, cleans and filters the records in them. */
+export function readItems(
+  documents: readonly Document[],
+  options: ReadingOptions,
+  { now, ignoresIds, ...reading }: Reading,
+): Read {
+  const period = { from: new Date(now.valueOf() - day), until: new Date(now.valueOf() + options.days * day) };
+  const parsed = documents.map((document) => ({
+    document,
+    ...parseDocument(document, { ...options, ...period }),
+  }));
+  const raw = rawLists(parsed, options, { locales: reading.locales, ignoresIds });
+  const unread = parsed.flatMap(({ rejected }) => rejected);
+  const doubts = parsed.flatMap(({ doubts }) => doubts);
+  const { rejected, ...collected } = collectItems(raw, {
+    ...options,
+    ...reading,
+    start: startOf(options, now),
+  });
+  const hasCalendar = documents.some(({ text }) => kindOfText(text) === 'icalendar');
+  const present = presentIds(raw, unread, hasCalendar ? period.until : undefined);
+  return {
+    ...collected,
+    rejected: [...unread, ...rejected],
+    parsed,
+    present: doubts.length > 0 ? {} : present,
+    doubts,
+  };
+}
+
+const startOf = ({ from, time_zone }: ReadingOptions, now: Date): string =>
+  from === null ? '' : (from === 'now' ? now : toInstant(`${from}T00:00`, time_zone ?? 'UTC')).toISOString();

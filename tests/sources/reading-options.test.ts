@@ -1,0 +1,94 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { ReadingOptions } from '../../core/sources/description.ts';
+import { documentOf } from '../../core/sources/readers/inputs/document.ts';
+import { readItems } from '../../core/sources/readers/read-items.ts';
+
+const locale = { latitude: 43.7, longitude: -79.4, time_zone: 'America/Toronto', label: 'toronto' };
+const far = { latitude: 45.5, longitude: -73.6, time_zone: 'America/Montreal', label: 'montreal' };
+
+const defaults: ReadingOptions = {
+  override_time_zone: false,
+  mapping: [],
+  include: [],
+  exclude: [],
+  from: null,
+  days: 366,
+  places: [],
+  url: 'https://hall.example/',
+};
+
+/** Reads a file as the service does at noon of 26 November 2026. */
+function read(text: string, options: Partial<ReadingOptions> = {}) {
+  const document = documentOf({
+    name: 'events',
+    bytes: Buffer.from(text),
+    retrievedAt: '2026-11-26T12:00:00.000Z',
+  });
+  const now = new Date('2026-11-26T12:00:00Z');
+  const service = {
+    now,
+    community: undefined,
+    locales: [far, locale],
+    mayBeUnplaced: true,
+    ignoresIds: false,
+  };
+  const found = readItems([document], { ...defaults, ...options }, service);
+  return { ...found, names: found.events.map(({ name }) => name) };
+}
+
+const rows = [
+  'id;title;start;where;category;lat;lon',
+  '1;Jazz Brunch;2026-12-01 11:00;Hall;Music, Food;43.6;-79.4',
+  '2;Storytime;2026-12-02 10:00;Library;Children;43.6;-79.4',
+  '3;Soirée;2026-12-03 20:00;Hall;;45.5;-73.5',
+  '4;Ball;2026-11-26 06:00;Hall;;43.6;-79.4',
+].join('\n');
+
+test('include and exclude: whole words of the title, the categories or the place, without regard to accents', () => {
+  assert.equal(read(rows).names, ['Jazz Brunch', 'Storytime', 'Soirée', 'Ball']);
+  assert.equal(read(rows, { include: ['SOIREE', 'food'] }).names, ['Jazz Brunch', 'Soirée']);
+  assert.equal(read(rows, { exclude: ['library', 'jazz brunch', 'all', 'Mus'] }).names, ['Soirée', 'Ball']);
+  const { leftOut, present } = read(rows, { include: ['hall'], exclude: ['jazz'] });
+  assert.equal(leftOut, [
+    { record: '1', title: 'Jazz Brunch', time: '2026-12-01 11:00', reason: 'excluded' },
+    { record: '2', title: 'Storytime', time: '2026-12-02 10:00', reason: 'not_included' },
+  ]);
+  assert.equal(present.events, ['1', '2', '3', '4'], 'what is left out is not missing');
+});
+
+test('from now: what is over is left out, with the venue that only it names', () => {
+  const { names, leftOut, venues } = read(`${rows}\n5;Fair;2026-11-25;Field;;43.6;-79.4`, { from: 'now' });
+  assert.equal(names, ['Jazz Brunch', 'Storytime', 'Soirée']);
+  assert.equal(
+    leftOut.map(({ title, reason }) => [title, reason]),
+    [
+      ['Ball', 'over'],
+      ['Fair', 'over'],
+    ],
+  );
+  assert.not(venues.some(({ name }) => name === 'Field'));
+});
+
+test('a venue that names no locale: the nearest one, whose time zone its events have', () => {
+  const { venues, events } = read(rows);
+  assert.equal(
+    new Set(venues.map(({ name, locale }) => `${name} ${locale}`)),
+    new Set(['Hall toronto', 'Library toronto', 'Hall montreal']),
+  );
+  assert.is(events[0]?.starts_at, '2026-12-01T16:00:00.000Z');
+});
+
+test('a place that is only named: where the options say that it is, or without coordinates', () => {
+  const named = 'id;title;start;where\n1;Jazz;2026-12-01T19:00Z;The  Hall\n2;Folk;2026-12-02T19:00Z;The Barn';
+  const { venues } = read(named, { places: [{ name: 'The Hall', latitude: 43.6, longitude: -79.4 }] });
+  assert.equal(
+    venues.map(({ name, locale, latitude }) => [name, locale, latitude]),
+    [
+      ['The Hall', 'toronto', 43.6],
+      ['The Barn', undefined, undefined],
+    ],
+  );
+});
+
+test.run();
