@@ -58,6 +58,8 @@ export type LabelledPair<Of extends Kind> = z.output<(typeof pairs)[Of]>[number]
 
 export const labelled = {
   venues: () => pairs.venues.parse(contentsOf('venues')),
+  events: () => pairs.events.parse(contentsOf('events')),
+  people: () => pairs.people.parse(contentsOf('people')),
 };
 
 const contentsOf = (kind: Kind): unknown =>
