@@ -133,6 +133,7 @@ async function itemsIn({ database, scope, batchId, limit, cursor }: Part) {
   const items = page.items.map(({ number, item, record, based_on, ...decided }) => ({
     index: number,
     ...decided,
+    forced: item?.force === true,
   }));
   return { changes: [], items, next: page.next };
 }

@@ -28,9 +28,6 @@ const signInRetention = longestTokenAge + hour;
 /** A code that is reused after this time is a mistake rather than a theft. */
 const codeRetention = day;
 
-/** Within which somebody decides on a proposal. */
-const proposalTerm = 30 * day;
-
 export const deleteExpired = operatorProcedure.mutation(
   async ({ ctx: { database, settings, now }, signal }) => {
     const at = now();
@@ -48,7 +45,7 @@ export const deleteExpired = operatorProcedure.mutation(
       (transaction: Transaction) => deleteSessions(transaction, end),
       ({ execute }: Transaction) => execute(deleteSpentRefreshTokens, [end]),
       ({ execute }: Transaction) => execute(deleteOldLocationReports, [end]),
-      ({ execute }: Transaction) => execute(expireProposals, [before(proposalTerm).toISOString()]),
+      ({ execute }: Transaction) => execute(expireProposals, [at.toISOString()]),
       ({ execute }: Transaction) => execute(deleteOldRsvps, [before(restoreTerm).toISOString()]),
       async ({ execute }: Transaction) => {
         await execute(allowDeletingChanges, []);

@@ -78,7 +78,13 @@ export async function decide(
     if (proposal === undefined) throw notFound();
     const numbers = items?.map(({ index }) => index) ?? null;
     const rows = await transaction.query(chosenItems, scope, [id, numbers]);
-    const decided = await work({ transaction, scope, proposal }, choose(rows, items ?? null));
+    const chosen = choose(rows, items ?? null);
+    if (proposal.is_expired)
+      throw new Refusal('conflict', {
+        message:
+          'Nothing of this proposal is open any more: it expired after 30 days. Have it proposed again.',
+      });
+    const decided = await work({ transaction, scope, proposal }, chosen);
     const complete = decided.map((item) => ({ reason: null, remembered: false, ...item }));
     await transaction.execute(decideItems, scope, [id, JSON.stringify(complete)]);
     await transaction.execute(settleProposals, scope, [[id], reason]);

@@ -79,6 +79,7 @@ const namedVenues = (rows: readonly ProposedItemRow[]): string[] =>
 const presentClosed = ({ number, item, based_on, record, ...row }: ProposedItemRow): ProposedItem => ({
   index: number,
   ...row,
+  forced: item?.force === true,
   record_id: record,
   operation: null,
   fields: Object.entries(item ?? {})

@@ -13,6 +13,9 @@ export const decidedItem = z
     kind: itemKind.describe('The kind of the record.'),
     external_id: z.string().describe("The source's identifier of the record."),
     state: itemState.describe('Whether it is open, or what became of it.'),
+    forced: z
+      .boolean()
+      .describe("Whether it overwrites administrators' edits, and restores what they deleted: its `force`."),
     applied: fieldNames.describe('The fields that were approved before the others.'),
     reason: z.string().nullable().describe('Why it was rejected.'),
     remembered: z

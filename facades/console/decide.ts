@@ -1,6 +1,7 @@
 import { Refusal } from '../../core/errors/refusal.ts';
 import { callProcedure } from '../../core/procedure-list.ts';
 import { type Posted, seeOther } from './console-form.ts';
+import { approvedAddress } from './left-open.ts';
 import { send } from './page.ts';
 import { proposalPage } from './proposal-page.ts';
 
@@ -9,6 +10,7 @@ export async function decideProposal({ desk, posted, id }: Posted): Promise<void
   const [, verb, all, one] = /^(approve|reject)(-all)?(?::(\d+))?$/.exec(pressed(posted)) ?? [];
   const numbers = one === undefined ? posted.getAll('item') : [one];
   const items = all === undefined ? numbers.map((number) => itemIn(posted, number)) : null;
+  let stale: readonly number[] = [];
   try {
     if (verb === undefined || items?.length === 0)
       throw new Refusal('invalid_request', { message: desk.words.t('console.chooseSome') });
@@ -16,16 +18,13 @@ export async function decideProposal({ desk, posted, id }: Posted): Promise<void
       const reason = posted.get('reason') || null;
       const remember = posted.has('remember');
       await callProcedure('proposals.reject', desk.context, { id, items, reason, remember });
-    } else await callProcedure('proposals.approve', desk.context, { id, items });
+    } else ({ stale } = await callProcedure('proposals.approve', desk.context, { id, items }));
   } catch (error) {
     if (!(error instanceof Refusal) || error.status >= 500) throw error;
     return send(desk, await proposalPage(desk, id, error), error.status);
   }
-  const next = Number(one) + 1;
-  seeOther(
-    desk.exchange,
-    `/proposals/${id}?done=${verb === 'reject' ? 'reject' : 'approve'}${one === undefined ? '' : `#i${next}`}`,
-  );
+  const address = verb === 'reject' ? `/proposals/${id}?done=reject` : approvedAddress(id, stale);
+  seeOther(desk.exchange, one === undefined ? address : `${address}#i${Number(one) + 1}`);
 }
 
 /** The button that was pressed. */

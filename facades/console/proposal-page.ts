@@ -4,9 +4,9 @@ import { type Html, html } from '../pages/html.ts';
 import { formField } from '../pages/session.ts';
 import { moreLink } from '../pages/site/links.ts';
 import type { Desk } from './desk.ts';
+import { leftOpen } from './left-open.ts';
 import type { ConsolePage } from './page.ts';
-import { proposedItem } from './proposed-item.ts';
-import { namesOf } from './references.ts';
+import { namesIn, proposedItem } from './proposed-item.ts';
 import { timeInWords } from './words.ts';
 import { usualZone } from './zone.ts';
 
@@ -22,10 +22,7 @@ export async function proposalPage(desk: Desk, id: string, refusal?: Refusal): P
     callProcedure('proposals.get', context, { id, limit: pageSize, cursor }),
     usualZone(desk),
   ]);
-  const references = items.flatMap(({ kind, record_id: id }) =>
-    id === null ? [] : [{ type: kind === 'venue' ? 'Venue' : 'Event', id }],
-  );
-  const names = await namesOf(context, references);
+  const names = await namesIn(context, items);
   const mayDecide = desk.may('review_changes') && proposal.open_count > 0;
   const time = (instant: string) => timeInWords(words.tag, instant, zone);
   return {
@@ -41,6 +38,7 @@ ${
         .flat()
         .join(' ')}</p>`
 }
+${await leftOpen(desk, id)}
 <p>${t('console.waits', { open: proposal.open_count, all: proposal.item_count })} ${t('console.sentAt', { time: time(proposal.created_at) })} ${proposal.open_count > 0 ? t('console.expiresAt', { time: time(proposal.expires_at) }) : ''}</p>
 <form method="post" action="/proposals/${id}" data-form><button disabled hidden></button>${formField(session)}
 ${mayDecide ? decideAll(desk, proposal.open_count) : ''}

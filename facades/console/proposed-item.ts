@@ -1,7 +1,9 @@
 import type { OutputOf } from '../../core/procedure-list.ts';
+import type { Context } from '../../core/request/context.ts';
 import { type Html, html } from '../pages/html.ts';
 import type { Desk } from './desk.ts';
 import { kindOfType } from './kinds.ts';
+import { namesOf } from './references.ts';
 import { inWords, labelOf, shownAt } from './words.ts';
 
 type Item = OutputOf<'proposals.get'>['items'][number];
@@ -13,14 +15,27 @@ interface Review {
   readonly names: ReadonlyMap<string, string>;
 }
 
+/** The names of the records that are there, by their ids. */
+export const namesIn = (ctx: Context, items: readonly Item[]): Promise<Review['names']> =>
+  namesOf(
+    ctx,
+    items.flatMap(({ kind, record_id: id }) =>
+      id === null ? [] : [{ type: kind === 'venue' ? 'Venue' : 'Event', id }],
+    ),
+  );
+
+export function titleOf({ external_id, fields, record_id }: Item, names: Review['names']): string {
+  const proposed = fields.find(({ name }) => name === 'name')?.after;
+  return names.get(record_id ?? '') ?? String(proposed ?? external_id);
+}
+
 /** One change that was proposed: what it is about, each field before and after, and what speaks against it. */
 export function proposedItem(desk: Desk, item: Item, { zone, mayDecide, names }: Review): Html {
   const { t } = desk.words;
-  const { index, kind, operation, fields, state, external_id } = item;
+  const { index, kind, operation, fields, state } = item;
   const isOpen = state === 'open' && mayDecide;
   const isNew = operation === 'create' || fields.every(({ before }) => before === null);
-  const proposed = fields.find((field) => field.name === 'name')?.after;
-  const name = names.get(item.record_id ?? '') ?? String(proposed ?? external_id);
+  const name = titleOf(item, names);
   const path = kindOfType(kind === 'venue' ? 'Venue' : 'Event')?.path ?? '';
   const title =
     item.record_id === null || !names.has(item.record_id)
@@ -48,11 +63,12 @@ ${
 
 function notesOf(
   { words: { t } }: Desk,
-  { is_stale, kept, warnings, problem, reason, remembered }: Item,
+  { is_stale, forced, kept, warnings, problem, reason, remembered }: Item,
 ): Html[] {
   return [
     ...(problem === null ? [] : [html`<p class="problem">${problem}</p>`]),
     ...(is_stale ? [html`<p class="problem">${t('console.stale')}</p>`] : []),
+    ...(forced ? [html`<p class="problem">${t('console.forced')}</p>`] : []),
     ...warnings.map(({ message }) => html`<p class="problem">${message}</p>`),
     ...(kept.length === 0
       ? []

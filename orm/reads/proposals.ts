@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { expiresAt } from '../records/proposal.ts';
 import { itemStates, proposalStates } from '../schema/entities/batch.ts';
 import { inAudience, isVisible } from '../statements/scope.ts';
 import { parameters, scopedQuery } from '../statements/statement.ts';
@@ -72,10 +73,11 @@ export const proposalById = scopedQuery(
     source_url: z.string().nullable(),
     source_agent: z.string().nullable(),
     state: z.enum(proposalStates),
+    is_expired: z.boolean(),
   }),
   parameters<[id: string]>(),
-  `select id, audience_id, source, source_url, source_agent, state from batch
-   where id = $1 and state is not null and ${inAudience('audience_id')}`,
+  `select b.id, b.audience_id, b.source, b.source_url, b.source_agent, b.state, ${expiresAt} <= :now::timestamptz as is_expired
+   from batch b where b.id = $1 and b.state is not null and ${inAudience('b.audience_id')}`,
 );
 
 /** How much of an audience is open, and of a sender. */

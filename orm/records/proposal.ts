@@ -52,6 +52,9 @@ export const proposalRow = z
       'contributors their own.',
   );
 
+/** SQL: when nobody can decide on the proposal `b` any more. */
+export const expiresAt = "b.created_at + interval '30 days'";
+
 const items = (condition: string) =>
   `(select count(*)::integer from proposed_item i where i.batch = b.id${condition})`;
 
@@ -62,7 +65,7 @@ export const proposals = defineRecord('Proposal', {
   row: proposalRow,
   columns: `b.id, b.audience_id, b.state, b.source, b.source_url, case when b.service_token_id is null
       then coalesce(u.name, 'a person whose data was erased') else 'service token ' || t.name end as sender,
-    b.created_at, b.created_at + interval '30 days' as expires_at, b.reason,
+    b.created_at, ${expiresAt} as expires_at, b.reason,
     ${items('')} as item_count, ${items(" and i.state = 'open'")} as open_count`,
   from: `batch b left join "user" u on u.id = b.user_id left join service_token t on t.id = b.service_token_id`,
   id: 'b.id',

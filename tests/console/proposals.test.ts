@@ -142,4 +142,17 @@ test('a change approved whose record changed since: refused where the page did n
   assert.is((await desk.fill(path, { one: 'approve:0', s0: 'on' })).status, 303);
 });
 
+test('all approved, where one has changed since: the page names what stays open, and says that it was sent with force', async () => {
+  const { audience, path, id, read, editVenue } = await scene();
+  const desk = await deskOf(audience, 'editor');
+  const venue = (await read(id)).items.items[0];
+  await editVenue(decodeId(venue?.recordId ?? ''), { address: '9 Side St' });
+  assert.not.match((await desk.open(path)).body, 'overwrites what people edited');
+  const { status, location } = await desk.fill(path, { decision: 'approve-all' });
+  assert.is(status, 303);
+  const { body } = await desk.open(location ?? '');
+  assert.match(body, /One change stays open.*href="[^"]*#i0"><bdi>The Hall<\/bdi>/s);
+  assert.match(body, '1 of 3 changes wait.');
+});
+
 test.run();

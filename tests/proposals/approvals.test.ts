@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { send, venueItem } from '../support/requests/batch.ts';
+import { eventItem, send, venueItem } from '../support/requests/batch.ts';
 import { request } from '../support/requests/request.ts';
 import { undo } from '../undoing/undo.ts';
 import { createScene } from './scene.ts';
@@ -53,6 +53,81 @@ test('approval of a deletion whose record a source changed since: refused, unles
   const { body: refused } = await decide('approveProposal', { id: body.id });
   assert.match(refused.errors?.[0]?.message ?? '', /item 0 \(v1\) has changed since it was proposed/);
   assert.is((await approve(body.id, [{ index: 0, stale: true }])).state, 'APPLIED');
+});
+
+test('approval of all, where some have changed since: the rest is written, and these stay open and are named', async () => {
+  const { as, reviewed, approve, decide, read, get, editVenue } = await createScene();
+  const { body: sent } = await send(as, { venues: [venueItem('v1'), venueItem('v2', { latitude: 44 })] });
+  const [v1 = '', v2 = ''] = sent.items.map(({ id }) => id ?? '');
+  const { body } = await send(reviewed, {
+    venues: [venueItem('v1', { name: 'Barn', force: true }), venueItem('v2', { name: 'Mill', latitude: 44 })],
+    events: [eventItem('e1')],
+  });
+  const id = body.id ?? '';
+  await editVenue(v1, { name: 'City Hall' });
+  const { state, stale } = await approve(id);
+  assert.equal([state, stale], ['PARTLY_APPLIED', [0]]);
+  const nameOf = async (venue: string) => (await get<{ name: string }>(`venues/${venue}`)).name;
+  assert.equal([await nameOf(v1), await nameOf(v2)], ['City Hall', 'Mill']);
+  assert.equal(
+    (await read(id)).items.items.map((item) => [item.state, item.isStale]),
+    [
+      ['OPEN', true],
+      ['APPLIED', false],
+      ['APPLIED', false],
+    ],
+  );
+  const { body: refused } = await decide('approveProposal', { id });
+  assert.match(refused.errors?.[0]?.message ?? '', /item 0 \(v1\) has changed since it was proposed/);
+  const last = await approve(id, [{ index: 0, stale: true }]);
+  assert.equal([last.state, last.stale, await nameOf(v1)], ['APPLIED', [], 'Barn']);
+});
+
+test('approval of all at a venue that was deleted since: what would be written there stays open, too', async () => {
+  const { as, reviewed, approve, read } = await createScene();
+  await send(as, { venues: [venueItem('v1'), venueItem('v2', { latitude: 44 })] });
+  const { body } = await send(reviewed, {
+    venues: [venueItem('v1', { name: 'Barn' }), venueItem('v2', { name: 'Mill', latitude: 44 })],
+    events: [eventItem('e1')],
+  });
+  const prune = { source: 'scraper', venues: ['v2'] };
+  assert.is((await request('POST /v1/research/prune', { as, body: prune })).status, 200);
+  const id = body.id ?? '';
+  assert.equal((await approve(id)).stale, [0, 2]);
+  const states = (await read(id)).items.items.map(({ state }) => state);
+  assert.equal(states, ['OPEN', 'APPLIED', 'OPEN']);
+  assert.is((await approve(id, [{ index: 0, stale: true }, { index: 2 }])).state, 'APPLIED');
+});
+
+test('approval of all deletions, where a source changed one of the records since: it stays', async () => {
+  const { as, admin, approve, read } = await createScene();
+  await send(as, { venues: [venueItem('v1'), venueItem('v2', { latitude: 44 })] });
+  const { body: renamed } = await send(as, { venues: [venueItem('v1', { name: 'Barn' })] });
+  const { body } = await request<{ id: string }>('POST /v1/research/prune', {
+    as,
+    body: { source: 'scraper', venues: [], review: true },
+  });
+  assert.is((await undo(admin, renamed.id ?? '')).status, 200);
+  assert.equal((await approve(body.id)).stale, [0]);
+  const states = (await read(body.id)).items.items.map(({ state }) => state);
+  assert.equal(states, ['OPEN', 'APPLIED']);
+});
+
+test('an item sent with force: shown to who decides, over GraphQL and REST', async () => {
+  const { reviewed, read, get } = await createScene();
+  const { body } = await send(reviewed, {
+    venues: [venueItem('v1', { force: true }), venueItem('v2', { latitude: 44 })],
+  });
+  const { items } = await read(body.id ?? '');
+  assert.equal(
+    items.items.map(({ isForced }) => isForced),
+    [true, false],
+  );
+  const batch = await get<{ items: { forced: boolean }[] }>(`research/batches/${body.id}`);
+  assert.equal(
+    batch.items.map(({ forced }) => forced),
+    [true, false],
+  );
 });
 
 test.run();

@@ -1,10 +1,13 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { Batch } from '../../orm/schema/entities/batch.ts';
 import { testApp } from '../support/app/app.ts';
 import { clock } from '../support/app/clock.ts';
 import { eraseDueIdentities } from '../support/app/jobs.ts';
+import { twoUsers } from '../support/records/merge.ts';
+import { seedLocale } from '../support/records/seeds.ts';
 import { eventItem, send, venueItem } from '../support/requests/batch.ts';
-import { signIn } from '../support/requests/credentials.ts';
+import { giveRole, signIn } from '../support/requests/credentials.ts';
 import { globalId, graphql } from '../support/requests/graphql.ts';
 import { request } from '../support/requests/request.ts';
 import { createScene } from './scene.ts';
@@ -141,7 +144,7 @@ test('proposeChanges: over GraphQL, by global ids; what would change nothing is 
 });
 
 test('a contributor who is erased: their proposals stay open, without their name', async () => {
-  const { audience, read } = await createScene();
+  const { audience, read, decide } = await createScene();
   const { as } = await signIn({ audience, role: 'contributor', name: 'Bo' });
   const { body } = await propose(as, { venues: [venueItem('new')] });
   assert.is((await read(body.id)).sender, 'Bo');
@@ -157,8 +160,39 @@ test('a contributor who is erased: their proposals stay open, without their name
   const { dependencies, settings } = await testApp();
   clock.forward(settings.deletionGrace + 1000);
   await eraseDueIdentities(dependencies);
+  // As if people were erased sooner than proposals expire.
+  await dependencies.database.transaction(({ em }) =>
+    em.nativeUpdate(Batch, { id: body.id }, { createdAt: clock.now() }),
+  );
   const { as: editor } = await signIn({ audience, role: 'editor' });
   assert.equal((await read(body.id, editor)).sender, 'a person whose data was erased');
+  const { body: approved } = await decide('approveProposal', { id: body.id }, editor);
+  assert.is(approved.data.approveProposal?.proposal.state, 'APPLIED');
+});
+
+test('a contributor who becomes one user with another: the survivor sees the proposal as their own, and it is approved', async () => {
+  const { audience, app, younger, merge } = await twoUsers();
+  await giveRole(audience, younger.userId, 'contributor');
+  await seedLocale(audience, { label: 'toronto' });
+  const { body } = await propose(younger.as, { venues: [venueItem('new')] });
+  assert.is(body.state, 'proposed');
+  const survivor = await merge();
+  assert.is.not(survivor.userId, younger.userId);
+  const { as: editor } = await signIn({ audience, app, role: 'editor' });
+  const read = async (as: string) => {
+    const query = '{ proposalsConnection { nodes { sender openCount } } }';
+    return (await graphql<{ proposalsConnection: { nodes: object[] } }>(audience, query, { as })).body.data;
+  };
+  const shown = { proposalsConnection: { nodes: [{ sender: 'Robin Quill', openCount: 1 }] } };
+  assert.equal([await read(survivor.as), await read(editor)], [shown, shown]);
+  const again = await propose(survivor.as, { venues: [venueItem('new', { name: 'Barn' })] });
+  assert.is(again.status, 202);
+  const { body: approved } = await graphql<{ approveProposal: { stale: number[] } }>(
+    audience,
+    `mutation { approveProposal(input: { id: "${body.id}" }) { stale } }`,
+    { as: editor },
+  );
+  assert.equal(approved.data, { approveProposal: { stale: [] } });
 });
 
 test('proposals: of one sender at most twenty, and of one audience at most a hundred, are open', async () => {

@@ -4,6 +4,7 @@ import { day } from '../../core/values/time.ts';
 import { testApp } from '../support/app/app.ts';
 import { clock } from '../support/app/clock.ts';
 import { deleteExpired } from '../support/app/jobs.ts';
+import { statement } from '../support/database/statement.ts';
 import { eventItem, resultsOf, send, venueItem } from '../support/requests/batch.ts';
 import { exchange, serviceToken, signIn } from '../support/requests/credentials.ts';
 import { request } from '../support/requests/request.ts';
@@ -14,6 +15,15 @@ interface Batch {
   readonly state: string;
   readonly items: readonly { readonly external_id: string; readonly state: string }[];
 }
+
+/** As if a batch had been larger. */
+const addItems = statement<object, [batch: string, count: number]>(
+  'add_items',
+  `with added as (insert into proposed_item (batch, number, audience_id, kind, source, external_id, item)
+     select batch, n, audience_id, kind, source, external_id || '-' || n, item
+     from proposed_item, generate_series(1, $2::integer) n where batch = $1 and number = 0 returning 1)
+   select count(*) from added`,
+);
 
 test('a newer batch of the same source: replaces what is open of the same records', async () => {
   const { as, reviewed, get, read } = await createScene();
@@ -104,6 +114,51 @@ test('a proposal on which nobody decides: expires after 30 days', async () => {
   assert.equal([found.state, found.items.map((item) => item.state)], ['expired', ['expired']]);
   const { body: refused } = await decide('approveProposal', { id: body.id }, as);
   assert.match(refused.errors?.[0]?.message ?? '', /Nothing of this proposal is open/);
+});
+
+test('a proposal of over 30 days that no job has closed yet: nobody decides on it', async () => {
+  const { audience, reviewed, decide } = await createScene();
+  const { body } = await send(reviewed, { venues: [venueItem('v1')] });
+  clock.forward(30 * day);
+  const { as } = await signIn({ audience, role: 'editor' });
+  for (const name of ['approveProposal', 'rejectProposal']) {
+    const { body: refused } = await decide(name, { id: body.id }, as);
+    assert.match(refused.errors?.[0]?.message ?? '', /it expired after 30 days/, name);
+  }
+});
+
+test('an audience that somebody has locked: the job leaves its old proposals for later', async () => {
+  const { dependencies } = await testApp();
+  if (dependencies.database.kind === 'embedded') return;
+  const { audience, reviewed } = await createScene();
+  const { body } = await send(reviewed, { venues: [venueItem('v1')] });
+  clock.forward(31 * day);
+  const stateOf = async () => (await read()).items.map(({ state }) => state);
+  const { as: editor } = await signIn({ audience, role: 'editor' });
+  const read = async () => (await request<Batch>(`GET /v1/research/batches/${body.id}`, { as: editor })).body;
+  const [locked, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const holding = dependencies.database.longTransaction(audience.id, async (transaction) => {
+    await transaction.lockAudience(audience.id);
+    locked.resolve();
+    await ended.promise;
+  });
+  await locked.promise;
+  await deleteExpired(dependencies).finally(ended.resolve);
+  await holding;
+  assert.equal(await stateOf(), ['open']);
+  await deleteExpired(dependencies);
+  assert.equal(await stateOf(), ['expired']);
+});
+
+test('more than 50,000 open items of an audience: refused, until some are decided on', async () => {
+  const { reviewed, reject } = await createScene();
+  const { body } = await send(reviewed, { venues: [venueItem('v1')] });
+  const { database } = (await testApp()).dependencies;
+  await database.query(addItems, [body.id ?? '', 49_999]);
+  const { status, body: refused } = await send(reviewed, { venues: [venueItem('v2')] });
+  assert.equal([status, refused.error], [409, 'conflict']);
+  assert.is(await reject(body.id ?? '', { items: [{ index: 1 }] }), 'PROPOSED');
+  assert.is((await send(reviewed, { venues: [venueItem('v2')] })).status, 202);
 });
 
 test('a source named `person:…`, which is for what people propose: refused in batches and prunes', async () => {

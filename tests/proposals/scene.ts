@@ -19,6 +19,7 @@ export interface Item {
   readonly warnings: readonly { readonly code: string }[];
   readonly problem: string | null;
   readonly isStale: boolean;
+  readonly isForced: boolean;
   readonly applied: readonly string[];
   readonly reason: string | null;
   readonly isRemembered: boolean;
@@ -31,8 +32,13 @@ interface Proposal {
   readonly items: { readonly items: readonly Item[]; readonly next: string | null };
 }
 
+interface Decided {
+  readonly state: string;
+  readonly openCount: number;
+}
+
 const selection = `state sender openCount items { next items { index kind externalId state operation recordId
-  fields { name before after } kept warnings { code } problem isStale applied reason isRemembered } }`;
+  fields { name before after } kept warnings { code } problem isStale isForced applied reason isRemembered } }`;
 
 /** An audience with a worker whose batches are reviewed (`reviewed`), one whose are not (`as`), an editor and a contributor. */
 export async function createScene() {
@@ -45,8 +51,8 @@ export async function createScene() {
   const decide = (name: string, input: object, as = editor) => {
     const [, verb = ''] = /^([a-z]+)/.exec(name) ?? [];
     const type = `Proposal${verb[0]?.toUpperCase()}${verb.slice(1)}Input!`;
-    const field = `${name}(input: $input) { proposal { state openCount } ${name === 'approveProposal' ? 'batchId' : ''} }`;
-    return graphql<Record<string, { proposal: { state: string; openCount: number }; batchId: string }>>(
+    const field = `${name}(input: $input) { proposal { state openCount } ${name === 'approveProposal' ? 'batchId stale' : ''} }`;
+    return graphql<Record<string, { proposal: Decided; batchId: string; stale: number[] }>>(
       audience,
       `mutation ($input: ${type}) { ${field} }`,
       { as, variables: { input } },
@@ -73,6 +79,7 @@ export async function createScene() {
       return {
         state: body.data.approveProposal?.proposal.state,
         batch: body.data.approveProposal?.batchId ?? '',
+        stale: body.data.approveProposal?.stale,
       };
     },
 

@@ -56,9 +56,10 @@ export function addPayload(
         others.map(([key, schema]) => [
           camelCase(key),
           schema instanceof z.ZodArray
-            ? t.stringList({
+            ? t.field({
+                type: [schema.element instanceof z.ZodNumber ? 'Int' : 'String'],
                 description: schema.description,
-                resolve: ({ output }) => texts.parse(output[key]),
+                resolve: ({ output }) => values.parse(output[key]),
               })
             : t.string({ description: schema.description, resolve: ({ output }) => String(output[key]) }),
         ]),
@@ -67,7 +68,7 @@ export function addPayload(
   });
 }
 
-const texts = z.array(z.string());
+const values = z.array(z.union([z.string(), z.int()]));
 
 /** Some procedures return the whole record, as REST does. */
 const isRecord = (output: z.ZodObject, type: RecordType): boolean =>

@@ -118,6 +118,7 @@ function addItem(builder: Builder, enums: Enums, { field, warning }: Parts) {
       }),
       problem: t.exposeString('problem', { nullable: true, description: description('problem') }),
       isStale: t.exposeBoolean('is_stale', { description: description('is_stale') }),
+      isForced: t.exposeBoolean('forced', { description: description('forced') }),
       applied: t.stringList({
         description: description('applied'),
         resolve: ({ applied }) => applied.map(camelCase),
