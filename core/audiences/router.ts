@@ -9,6 +9,7 @@ import {
   restoreAudience,
   updateAudience,
 } from './mutations.ts';
+import { readNumbers } from './numbers.ts';
 import { removeIdentityProviderApp } from './remove-provider-app.ts';
 import { setIdentityProviderApp } from './set-provider-app.ts';
 import { updateAudienceTheme } from './update-theme.ts';
@@ -19,6 +20,7 @@ export const audiences = router({
   create: createAudience,
   delete: deleteAudience,
   list: listForAdministrators(record, 'List audiences by name'),
+  numbers: readNumbers,
   removeIdentityProviderApp,
   rename: renameAudience,
   restore: restoreAudience,

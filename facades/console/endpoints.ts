@@ -14,6 +14,7 @@ import { lookPage } from './look-page.ts';
 import { memberEndpoints } from './member-endpoints.ts';
 import { nameEndpoints } from './names.ts';
 import { newPage } from './new-page.ts';
+import { numbersPage } from './numbers-page.ts';
 import { consolePage } from './page.ts';
 import { pastEndpoints } from './past-endpoints.ts';
 import { isProposable } from './proposable.ts';
@@ -79,6 +80,7 @@ export const consoleEndpoints: readonly Endpoint[] = [
   consoleForm('audiences.rename', '/settings', saveSettings),
   exportEndpoint,
   consolePage('serviceTokens.listByOwner', '/keys', keysPage),
+  consolePage('audiences.numbers', '/numbers', numbersPage),
   consolePage('audiences.byIds', '/look', async (desk) => lookPage(desk, await storedLook(desk))),
   consoleForm('audiences.updateTheme', '/look', saveLook),
   ...pastEndpoints,

@@ -81,6 +81,7 @@ const ownerPages = [
   { path: '/members', title: 'console.members' },
   { path: '/look', title: 'console.look' },
   { path: '/keys', title: 'console.access' },
+  { path: '/numbers', title: 'console.numbers' },
   { path: '/settings', title: 'console.settings' },
 ] as const;
 

@@ -2,6 +2,7 @@ import { isIP, SocketAddress } from 'node:net';
 import type { Request, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import { type Credential, findPrincipal, readCredential } from '../../core/auth/authenticate.ts';
+import { countKeyUse } from '../../core/auth/key-uses.ts';
 import { idOf, type Principal } from '../../core/auth/principal.ts';
 import { Refusal } from '../../core/errors/refusal.ts';
 import type { Context } from '../../core/request/context.ts';
@@ -67,6 +68,7 @@ export async function countCredential(
       await refundAddress(incoming, calls);
       await limits.credential.count(credential.id, response, calls);
     }
+    countKeyUse(dependencies, principal, calls);
     response.locals.principal = principal;
     return principal;
   };

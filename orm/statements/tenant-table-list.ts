@@ -14,6 +14,7 @@ export const tenantTables = [
   'event_row',
   'former_provider_app',
   'invitation',
+  'key_use',
   'locale',
   'locale_row',
   'membership',

@@ -326,11 +326,13 @@ const others = {
   member_by_ids: 'gives users of the audience alone: their own test is beside the mutations of members',
   member_versions_by_ids: 'gives users of the audience alone, as member_by_ids does',
   newest_of_trash: 'gives what was deleted: its own test is beside the page of the trash',
+  numbers_by_week: 'gives numbers alone: its own test is beside the page that shows them',
   open_counts: 'gives numbers alone, of the one audience that is locked',
   own_calendar: "gives a time of the user's own: its test is beside the page that shows it",
   own_role: "gives a user's own role: its test is beside the roles",
   places_in_line_ups: 'gives the ids that it is given',
   rejected_records: 'gives external ids alone: its own test is beside the proposals',
+  requests_of_keys: 'gives keys of the audience alone: its own test is beside the page of numbers',
   signed_in_to: 'gives nothing but whether a user signed in',
   snapshot_state: "gives times alone, of the audience's own row",
   start_of_sample_event:

@@ -65,6 +65,7 @@ test('every table of an audience has the primary key id, or a stated one', async
     change_term: ['audience_id'],
     erased_rsvp: ['event_id', 'state'],
     event_person: ['event_id', 'person_id'],
+    key_use: ['audience_id', 'key', 'week'],
     membership: ['identity_id', 'audience_id'],
     origin: ['audience_id', 'kind', 'source', 'external_id'],
     proposed_item: ['batch', 'number'],

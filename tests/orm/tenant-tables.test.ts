@@ -21,6 +21,7 @@ const tenantTable = new RegExp(`\\b(${tenantTables.join('|')})\\b`, 'i');
 /** The statements over tenant tables that take no scope, each with the reason. */
 const unscoped = {
   active_session: 'the session tells which audience it is for',
+  add_key_uses: 'each key tells which audience it is for',
   application_by_prefix: 'the API key tells which audience it is for',
   audience_by_host: 'the host tells which audience it is for',
   audience_with_due_entries: 'a job over all audiences',

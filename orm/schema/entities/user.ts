@@ -89,5 +89,6 @@ export const Membership = defineEntity({
   properties: {
     identityId: p.manyToOne(Identity).mapToPk().primary(),
     audienceId: p.manyToOne(Audience).mapToPk().primary(),
+    createdAt: p.datetime().defaultRaw('now()'),
   },
 });

@@ -116,6 +116,16 @@ create table service_token (
     on delete cascade
 );
 
+-- How many requests came with each API key and service token in each week, of Mondays in UTC.
+create table key_use (
+  audience_id uuid not null,
+  key uuid not null,
+  week date not null,
+  requests integer not null,
+  constraint key_use_pkey primary key (audience_id, key, week),
+  constraint key_use_audience foreign key (audience_id) references audience (id) on delete cascade
+);
+
 -- The audience's own app at an identity provider: with an issuer one of OpenID Connect, otherwise of the Graph API.
 create table provider_app (
   audience_id uuid not null,

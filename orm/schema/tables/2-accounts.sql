@@ -59,6 +59,7 @@ create index friendship_friend on friendship (friend_provider_user_id, identity_
 create table membership (
   identity_id uuid not null,
   audience_id uuid not null,
+  created_at timestamptz not null default now(),
   constraint membership_pkey primary key (identity_id, audience_id),
   constraint membership_audience foreign key (audience_id) references audience (id)
     on delete cascade,
@@ -66,7 +67,7 @@ create table membership (
     on delete cascade
 );
 
-create index membership_audience_id on membership (audience_id);
+create index membership_audience_id on membership (audience_id, created_at);
 
 -- What people may do in one audience, besides reading it. The id is the user's, so that the ledger names the
 -- user, and forgets them, as where they become an administrator.
