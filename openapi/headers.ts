@@ -45,7 +45,8 @@ export const headerComponents: Readonly<Record<string, Json>> = {
   },
   'Content-Location': {
     description:
-      'Where the same response is: the requested address, or without a cursor, that of the cursor of now (RFC 9110).',
+      'Where the same response is: the requested address, or without a cursor, that of the cursor of now; for a record that ' +
+      'was merged, that of the one into which it was (RFC 9110).',
     schema: { type: 'string', maxLength: 8000 },
   },
   Link: {
@@ -77,7 +78,7 @@ export const headers = {
   ofSuccess,
   ofPage: { ...ofSuccess, ...referTo('Link') } as Json,
   ofCountedPage: { ...ofSuccess, ...referTo('Link', 'X-Total-Count') } as Json,
-  ofFollowed: { ...ofSuccess, ...referTo('Content-Location') } as Json,
+  withLocation: { ...ofSuccess, ...referTo('Content-Location') } as Json,
   ofError: (codes: readonly RefusalCode[]): Json => ({
     ...always,
     ...(codes.some((code) => codesWithRetryAfter.includes(code)) && referTo('Retry-After')),

@@ -137,8 +137,8 @@ const withSchema = z.object({
 const successSchema = (responses: GeneratedOperation['responses']) =>
   withSchema.parse(responses[200]).content['application/json'].schema;
 
-function headersOf({ isPage, isFollowed, query }: Route): Json {
-  if (isFollowed) return headers.ofFollowed;
+function headersOf({ isPage, isFollowed, followsMerges, query }: Route): Json {
+  if (isFollowed || followsMerges) return headers.withLocation;
   if (!isPage) return headers.ofSuccess;
   return query.has('count') ? headers.ofCountedPage : headers.ofPage;
 }

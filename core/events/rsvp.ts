@@ -36,9 +36,9 @@ export const rsvpToEvent = userProcedure
       const at = ctx.now();
       await em.upsert(
         Rsvp,
-        { userId, eventId, audienceId, state, identityId, updatedAt: at, createdAt: at },
+        { userId, eventId, audienceId, state, identityId, ownState: null, updatedAt: at, createdAt: at },
         {
-          onConflictMergeFields: ['state', 'identityId', 'updatedAt'],
+          onConflictMergeFields: ['state', 'identityId', 'ownState', 'updatedAt'],
           onConflictWhere: { state: { $ne: state } },
         },
       );

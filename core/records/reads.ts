@@ -38,7 +38,7 @@ async function readByIds<Row extends { id: string }>(
   const byId = new Map((await query(byIds, scope, [ids])).map((row) => [row.id, row]));
   const missing = formerIds === undefined ? [] : ids.filter((id) => !byId.has(id));
   if (formerIds === undefined || missing.length === 0) return ids.map((id) => byId.get(id) ?? null);
-  const present = new Map((await query(formerIds, [missing])).map(({ former, id }) => [former, id]));
+  const present = new Map((await query(formerIds, scope, [missing])).map(({ former, id }) => [former, id]));
   for (const row of await query(byIds, scope, [[...new Set(present.values())]])) byId.set(row.id, row);
   return ids.map((id) => byId.get(present.get(id) ?? id) ?? null);
 }

@@ -1,6 +1,7 @@
 import { provenanceOfVenues } from '../../orm/reads/provenance.ts';
 import { venues as record } from '../../orm/records/venue.ts';
 import { restoration } from '../history/undoing/restore.ts';
+import { merging } from '../merging/merge.ts';
 import { router } from '../procedures/trpc.ts';
 import { readProvenance } from '../records/provenance.ts';
 import { readsOf } from '../records/reads.ts';
@@ -14,6 +15,7 @@ export const venues = router({
   get: getVenue,
   listInLocale: listVenuesInLocale,
   listWarnings,
+  merge: merging('Venue', 'its events, messages and origins'),
   restore: restoration('Venue', 'its events, their line-ups and RSVPs, its messages, beacon and page'),
   update: updateVenue,
   provenance: readProvenance(provenanceOfVenues),

@@ -1,17 +1,18 @@
 import { z } from 'zod';
 import type { Reader } from '../../orm/database.ts';
 import { optional } from '../../orm/records/filters.ts';
+import { mergedVenues } from '../../orm/records/merged.ts';
 import type { ListRow } from '../../orm/records/record.ts';
 import { plainVenues, type VenueRow, venueById, venueRow, venues } from '../../orm/records/venue.ts';
 import { bothOrNeither, distance, id, optionalPoint } from '../../orm/statements/input-types.ts';
 import type { Scope } from '../../orm/statements/scope.ts';
-import { notFound } from '../errors/refusal.ts';
 import { findLocale, localeSummary } from '../locales/locale.ts';
 import { page } from '../pages/page.ts';
 import { photoIn, photoSummary } from '../photos/photo.ts';
 import { proven, readProcedure } from '../procedures/procedures.ts';
 import { readPage } from '../records/list.ts';
 import { countedPageInput, pageOf } from '../records/paging.ts';
+import { survivorOf } from '../records/survivor.ts';
 import { audienceSelection, readingScope } from '../request/scope.ts';
 
 const row = venueRow.shape;
@@ -35,11 +36,10 @@ export const listedVenue = venue.extend({ distance: distance.optional() }).meta(
 
 export type Venue = z.output<typeof venue>;
 
-/** The venue; `not_found` if it is out of scope. */
-export async function findVenue({ query }: Reader, scope: Scope, id: string): Promise<VenueRow> {
-  const [found] = await query(venueById, scope, [id]);
-  if (found === undefined) throw notFound();
-  return found;
+/** The venue, or the one into which it was merged; `not_found` if it is out of scope. */
+export async function findVenue(reader: Reader, scope: Scope, id: string): Promise<VenueRow> {
+  const [found] = await reader.query(venueById, scope, [id]);
+  return found ?? survivorOf(reader, scope, mergedVenues, venueById, id);
 }
 
 /** Those of the ids that are in scope. */

@@ -64,6 +64,7 @@ function respond(exchange: HttpExchange, route: Route, output: unknown): void {
   if (route.status === 204) response.end();
   else if (route.isPage && isPage(output)) respondWithPage(exchange, output);
   else if (route.isFollowed && isFollowed(output)) respondWithLocation(exchange, output);
+  else if (route.followsMerges && isRecord(output)) respondWithRecord(exchange, output);
   else if (route.isRecord) response.json(output);
   else sendUntagged(response.type('json'), JSON.stringify(output));
 }
@@ -86,6 +87,17 @@ function respondWithPage(
   }
   if (total !== undefined) response.set('X-Total-Count', `${total}`);
   response.json(items);
+}
+
+const isRecord = (output: unknown): output is { readonly id: string } =>
+  typeof output === 'object' && output !== null && 'id' in output && typeof output.id === 'string';
+
+function respondWithRecord(
+  { request, response, parameters: { id = '' } }: HttpExchange,
+  output: { readonly id: string },
+): void {
+  if (output.id !== id.toLowerCase()) response.set('Content-Location', request.path.replace(id, output.id));
+  response.json(output);
 }
 
 const isFollowed = (output: unknown): output is { readonly next_cursor: string } =>

@@ -31,6 +31,8 @@ export interface Route {
   readonly isPage: boolean;
   /** The output has the cursor with which the next request goes on, and which gives the same response. */
   readonly isFollowed: boolean;
+  /** The response may represent another record, into which the requested one was merged. */
+  readonly followsMerges: boolean;
   /** The response represents a record, or a list: not what came of a POST or DELETE, but for a new record. */
   readonly isRecord: boolean;
 }
@@ -44,6 +46,7 @@ export function routeOf({ name: procedure, type, input, output, call, meta }: Li
     asksProvider,
     attachment,
     isFollowed = false,
+    followsMerges = false,
     mayPropose = false,
   } = particularsOf(procedure);
   const elsewhere = (name: string) =>
@@ -66,6 +69,7 @@ export function routeOf({ name: procedure, type, input, output, call, meta }: Li
     attachment,
     isPage: output !== undefined && isPage(output),
     isFollowed,
+    followsMerges,
   };
 }
 

@@ -66,7 +66,7 @@ interface Owner<Filters> {
   readonly description: string;
 }
 
-type FormerIds = Query<{ former: string; id: string }, [ids: readonly string[]]>;
+type FormerIds = Query<{ former: string; id: string }, [ids: readonly string[]], true>;
 
 interface Declaration<Row, Filters extends AnyFilters> {
   /** GraphQL shows the columns that have a description. */

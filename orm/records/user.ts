@@ -35,7 +35,7 @@ export const users = defineRecord('User', {
       (select r.role from audience_role r where r.audience_id = :audience and r.id = u.id), 'member') end as role`,
   from: '"user" u',
   id: 'u.id',
-  formerIds,
+  formerIds: { ...formerIds, isScoped: true },
   versionIf: ':admin or u.id = :user::uuid',
   isVisible: `(u.id = :user::uuid or ${signedInWithin('u.id')})`,
   owners: { platform: { is: 'true', description: 'The users.' } },

@@ -3,6 +3,7 @@ import { latitude, longitude, recordId, uuid } from '../statements/row-types.ts'
 import { inAudience, isVisible } from '../statements/scope.ts';
 import { parameters, scopedQuery } from '../statements/statement.ts';
 import { contains, equals, filter, inLocale } from './filters.ts';
+import { mergedVenues } from './merged.ts';
 import { byDistance, nearFilter, orderNear } from './near.ts';
 import { by, byName, defineRecord, listRowOf } from './record.ts';
 
@@ -56,6 +57,7 @@ export const venues = defineRecord('Venue', {
     l.latitude as locale_latitude, l.longitude as locale_longitude, l.time_zone as locale_time_zone`,
   from: venueFrom,
   id: 'v.id',
+  formerIds: mergedVenues,
   embedded: { page_: 'p', locale_: 'l' },
   isVisible: `${inAudience('v.audience_id')} and ${isVisible}`,
   owners: {

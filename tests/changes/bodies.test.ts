@@ -91,7 +91,7 @@ const otherValues = ({ there, picture, bar, hallPage, otherPage, band, now }: Wo
 const ofOthers = { venue: ['name'], event: ['locale_id'], person: ['name'] };
 const unchanging = [
   ...['id', 'audience_id', 'created_at', 'updated_at', 'version', 'raised_by', 'deleted_at', 'deleted_with'],
-  ...['standalone', 'beacon'],
+  ...['standalone', 'beacon', 'merged_into'],
 ];
 
 function writesOf(world: World): [title: string, Write][] {

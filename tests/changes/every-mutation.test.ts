@@ -123,6 +123,7 @@ const others: readonly string[] = [
   'proposeChanges',
   'rejectProposal',
   'releaseProposal',
+  'mergeVenues',
   'undoBatch',
   'revertChange',
   'restoreVenue',

@@ -1,5 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { recordsToMerge } from '../../orm/commands/merging/records.ts';
 import { batchToUndo } from '../../orm/commands/undoing/batch.ts';
 import { changesOfKind } from '../../orm/commands/undoing/changes-of-kind.ts';
 import { recordAndDeletion, recordsOfDeletion } from '../../orm/commands/undoing/deleted-records.ts';
@@ -276,6 +277,9 @@ for (const [relation, key] of Object.entries({
   );
 check(batchToUndo, [here.batchId]);
 check(ownersOfPages, [both('pageId')]);
+check(recordsToMerge.venue, [both('venueId')]);
+check(recordsToMerge.event, [both('eventId')]);
+check(recordsToMerge.person, [both('personId')]);
 const entries = await database.query(
   statement<{ id: string; kind: string }, [audiences: string[]]>(
     'entries',
@@ -325,6 +329,9 @@ const others = {
   me: "gives a user's own audiences: its own test is beside the request",
   member_by_ids: 'gives users of the audience alone: their own test is beside the mutations of members',
   member_versions_by_ids: 'gives users of the audience alone, as member_by_ids does',
+  merged_events: 'gives ids of events that are read with the scope: its own test is beside the merges',
+  merged_persons: 'gives ids of people who are read with the scope, as merged_events does',
+  merged_venues: 'gives ids of venues that are read with the scope, as merged_events does',
   newest_of_trash: 'gives what was deleted: its own test is beside the page of the trash',
   numbers_by_week: 'gives numbers alone: its own test is beside the page that shows them',
   open_counts: 'gives numbers alone, of the one audience that is locked',

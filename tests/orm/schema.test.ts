@@ -8,6 +8,7 @@ import { statement } from '../support/database/statement.ts';
 const { database } = (await testApp()).dependencies;
 
 const ofDeletion = ', drop column "deleted_at", drop column "deleted_with"';
+const ofMerge = ', drop column "merged_into"';
 
 test('the entities and the tables agree on every column', async () => {
   const em = await database.transaction(async (transaction) => transaction.em.fork());
@@ -37,9 +38,9 @@ test('the entities and the tables agree on every column', async () => {
         .concat('track_row', 'user', 'venue_row', 'message_row')
         .map(
           (table) =>
-            `alter table "${table}" drop column "raised_by"${table.endsWith('_row') ? ofDeletion : ''};`,
+            `alter table "${table}" drop column "raised_by"${table.endsWith('_row') ? ofDeletion : ''}${/^(person|venue)/.test(table) ? ofMerge : ''};`,
         ),
-      `alter table "event_row" drop column "over_at", drop column "span", drop column "raised_by"${ofDeletion};`,
+      `alter table "event_row" drop column "over_at", drop column "span", drop column "raised_by"${ofDeletion}${ofMerge};`,
       ...['rsvp', 'event_person'].map(
         (table) =>
           `alter table "${table}" drop column "scheduled", drop column "span", drop column "starts_at";`,

@@ -15,6 +15,7 @@ const kept = [
   'raised_by',
   'edited_fields',
   'deleted_with',
+  'merged_into',
 ];
 
 /** The same on one table: made of other columns, or changed by what is no change of the record. */

@@ -66,7 +66,7 @@ async function bringRowsBack(
       outcome.impossible.push({ kind, id, reason: reasonForMissing(field) });
     if (required !== undefined) return [];
     const without = Object.fromEntries(missing.map((field) => [field, null]));
-    return { ...values, ...without, deleted_at: null, deleted_with: null, id };
+    return { ...values, ...without, deleted_at: null, deleted_with: null, merged_into: null, id };
   });
   if (returning.length === 0) return [];
   await transaction.execute(recordRestoring, scope, ['restore']);

@@ -60,8 +60,12 @@ async function restoreLocked(
 ): Promise<void> {
   const [found] = await transaction.query(recordAndDeletion[kind], scope, [id]);
   if (found === undefined) throw notFound();
-  const { deleted_at: deletedAt, deleted_with: deletedWith, is_undone: isUndone } = found;
+  const { deleted_at: deletedAt, deleted_with: deletedWith, is_undone: isUndone, merged_into } = found;
   if (deletedAt === null || deletedWith === null) throw conflict(`This ${kind} is not deleted.`);
+  if (merged_into !== null)
+    throw conflict(
+      `This ${kind} was merged into the ${kind} ${merged_into}. Revert the change that merged it.`,
+    );
   if (isUndone) throw conflict(`This ${kind} was deleted by the undo of a batch. Undo that one.`);
   if (Date.parse(deletedAt) < Date.parse(scope.now) - restoreTerm)
     throw new Refusal('gone', { message: `This ${kind} was deleted over 30 days ago.` });

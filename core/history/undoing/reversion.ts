@@ -90,6 +90,9 @@ export const reasons = {
   changed: 'was changed since',
   deleted: 'was deleted since',
   exists: 'is there again already',
+  mergedAgain: 'was merged anew since: revert that change',
+  survivorMerged: 'was merged on, with the record that it is now: revert that merge first',
+  unmerged: 'is there again since its merge was reverted: merge it anew',
   lineUp: 'some people of its line-up are gone',
 };
 

@@ -27,6 +27,8 @@ export const revertStep = may('edit_records')
 
 /** What was deleted first: what others lack may be among it. */
 async function revertAll(reversion: Reversion, step: readonly ChangeToRevert[]): Promise<void> {
+  const merge = step.find(({ after }) => 'merged_into' in after);
+  if (merge !== undefined) return revertDeletion(reversion, merge);
   const ofAudience = step.filter(({ kind }) => kind === 'theme' || kind === 'domain');
   const ofRecords = step.filter((change) => !ofAudience.includes(change));
   for (const change of ofRecords.filter(isDeletion)) await revertDeletion(reversion, change);

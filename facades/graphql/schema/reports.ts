@@ -42,12 +42,13 @@ export function addReport(
 
 /** Of fields of records, as inputs have them. */
 const names = z.array(z.string());
+const namesOfFields = ['fields', 'taken', 'conflicts'];
 
 const recordKey = z.object({ kind: z.string(), id: z.string() });
 
 /** A value as REST has it, as GraphQL has it. */
 function present(key: string, row: Readonly<Record<string, unknown>>, isRecord: boolean): unknown {
-  if (key === 'fields') return names.parse(row[key]).map(camelCase);
+  if (namesOfFields.includes(key)) return names.parse(row[key]).map(camelCase);
   if (key !== 'id' || !isRecord) return row[key];
   const { kind, id } = recordKey.parse(row);
   return globalIdOf(kind, id);

@@ -123,7 +123,7 @@ export const deleteOldRsvps = unscopedCommand(
   parameters<[deletedBefore: string]>(),
   `delete from rsvp where (user_id, event_id) in (
      select r.user_id, r.event_id from rsvp r join event_row e on e.id = r.event_id
-     where e.deleted_at < $1::timestamptz limit ${slice} for update of r skip locked)
+     where e.deleted_at < $1::timestamptz and e.merged_into is null limit ${slice} for update of r skip locked)
    returning event_id`,
 );
 
@@ -132,14 +132,17 @@ const isNeeded =
   (column: string) =>
     tables.map((table) => ` and not exists (select from ${table} o where o.${column} = s.id)`).join('');
 
+/** The id of one that was merged means another, as long as that is there. */
+const isOwnDeletion = ' and merged_into is null';
+
 /** Deleted records that no undo can bring back, each before what it refers to. */
 export const deleteOldRecords = (
   [
     ['message', ''],
     ['track', ''],
-    ['event', ''],
-    ['venue', ''],
-    ['person', ''],
+    ['event', isOwnDeletion],
+    ['venue', isOwnDeletion],
+    ['person', isOwnDeletion],
     ['page', isNeeded('venue_row', 'person_row')('page_id')],
     ['photo', ''],
     ['locale', isNeeded('venue_row', 'person_row')('locale_id')],

@@ -11,6 +11,10 @@ const storedRecord = z.object({
   /** The record with which it was deleted, itself or another, or the batch that deleted it. */
   deleted_with: z.string().nullable(),
   is_undone: z.boolean(),
+  /** The record that it is by now, if it was merged. */
+  merged_into: z.string().nullable(),
+  /** The position of its last deletion in the ledger. */
+  position: z.string().nullable(),
 });
 
 export const recordAndDeletion = ofKinds((name) =>
@@ -19,7 +23,9 @@ export const recordAndDeletion = ofKinds((name) =>
     storedRecord,
     parameters<[id: string]>(),
     `select s.audience_id, s.deleted_at, s.deleted_with,
-       exists (select from batch b where b.id = s.deleted_with and b.undoes is not null) as is_undone
+       exists (select from batch b where b.id = s.deleted_with and b.undoes is not null) as is_undone,
+       (to_jsonb(s) ->> 'merged_into') as merged_into,
+       (select max(c.position)::text from change c where c.record = s.id and c.kind = '${name}' and c.operation = 'delete') as position
      from ${name}_row s where s.id = $1 and ${inAudience('s.audience_id')}`,
   ),
 );

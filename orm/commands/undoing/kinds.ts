@@ -130,6 +130,19 @@ export const kinds: Readonly<Record<RevertibleKind, Kind>> = {
   message: { entity: Message, references: { venue_id: 'venue' } },
 };
 
+/** Those of which one can be made of two. */
+export type MergeableKind = 'venue' | 'event' | 'person';
+
+export const isMergeable = (kind: string): kind is MergeableKind =>
+  kind === 'venue' || kind === 'event' || kind === 'person';
+
+/** Something for each of them. */
+export const ofMergeable = <Built>(build: (kind: MergeableKind) => Built) => ({
+  venue: build('venue'),
+  event: build('event'),
+  person: build('person'),
+});
+
 /** Something for each kind. */
 export const ofKinds = <Built>(build: (name: RevertibleKind, kind: Kind) => Built) => ({
   locale: build('locale', kinds.locale),

@@ -1,5 +1,5 @@
 import { noColumns, parameters, scopedCommand } from '../../statements/statement.ts';
-import { ofKinds } from './kinds.ts';
+import { isMergeable, ofKinds } from './kinds.ts';
 
 /** What no change puts back. */
 const kept = ['id', 'audienceId', 'updatedAt', 'version'];
@@ -10,7 +10,8 @@ const toColumn = (property: string): string =>
 /** Overwrites the columns that the rows, given as JSON, have, among them `deleted_at`: of deleted records, too. */
 export const overwriteRows = ofKinds((name, { entity }) => {
   const own = Object.keys(entity.meta.properties).filter((property) => !kept.includes(property));
-  const columns = [...own.map(toColumn), 'deleted_at', 'deleted_with'];
+  const ofDeletion = ['deleted_at', 'deleted_with', ...(isMergeable(name) ? ['merged_into'] : [])];
+  const columns = [...own.map(toColumn), ...ofDeletion];
   return scopedCommand(
     `overwrite_${name}s`,
     noColumns,

@@ -12,11 +12,17 @@ export const exportedRsvps = scopedQuery(
     audience_id: uuid,
     identity_id: uuid.nullable(),
     state: rsvpState,
+    own_state: z
+      .string()
+      .nullable()
+      .describe(
+        'The RSVP to this event itself (`none`: none), where `state` is a better one, to another event that was merged into it.',
+      ),
     created_at: timestamp,
     updated_at: timestamp,
   }),
   pageOfRsvps,
-  `select r.event_id, r.audience_id, r.identity_id, r.state, r.created_at, r.updated_at
+  `select r.event_id, r.audience_id, r.identity_id, r.state, r.own_state, r.created_at, r.updated_at
    from rsvp r join event e on e.id = r.event_id
    where r.user_id = :user::uuid and ($1::uuid is null or r.identity_id = $1) and ${ofAudience('r.audience_id')}
      and r.event_id > $2::uuid

@@ -102,6 +102,11 @@ export const Origin = defineEntity({
     retrievedAt: p.datetime(),
     confidence: p.double().$type<number>(),
     note: p.text().nullable(),
+    /** Those that the source gives. */
+    fields: p.array().columnType('text[]').default([]),
+    createdAt: p.datetime().defaultRaw('now()'),
+    /** The record whose origin it was before that was merged into `record`. */
+    mergedFrom: p.uuid().nullable(),
   },
 });
 

@@ -25,6 +25,8 @@ export const PersonOrigin = defineEntity({
     ...properties,
     /** Where the event was: one name may mean different people in different locales. */
     localeId: p.manyToOne(Locale).mapToPk(),
+    /** The person whose origin it was before that one was merged into `record`. */
+    mergedFrom: p.uuid().nullable(),
   },
 });
 

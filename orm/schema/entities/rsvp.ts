@@ -17,6 +17,8 @@ export const Rsvp = defineEntity({
     /** The identity under which the RSVP was given. */
     identityId: p.manyToOne(Identity).mapToPk().nullable(),
     state: p.text().$type<RsvpState>(),
+    /** What the user replied to this event itself, where `state` is their better reply to one that was merged into it. */
+    ownState: p.text().$type<RsvpState | 'none'>().nullable(),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),
   },

@@ -37,7 +37,7 @@ create function differing_columns(of_table regclass, left_out text[]) returns te
     from pg_attribute, (values ('o'), ('n')) state (row)
     where attrelid = of_table and attnum > 0 and not attisdropped
       and attname <> all('{id,audience_id,created_at,updated_at,version,raised_by}'::text[] || left_out)
-      and attname <> all('{deleted_at,deleted_with}')
+      and attname <> all('{deleted_at,deleted_with,merged_into}')
     group by row)
   select format('select array_agg(key || former), array_agg(key || present) from (
       select jsonb_build_object(''id'', id, ''audience_id'', n.audience_id) as key,
@@ -107,7 +107,7 @@ returns void language plpgsql as $$
     creation text := coalesce(nullif(current_setting('ledger.operation', true), ''), 'create');
     unrecorded text[] := '{audience_id,updated_at,version,raised_by}'::text[] || left_out;
     ignored text[] := unrecorded
-      || case when is_tenant then '{}' else '{deleted_at,deleted_with}'::text[] end;
+      || case when is_tenant then '{}' else '{deleted_at,deleted_with,merged_into}'::text[] end;
     this_server text := concat_ws(' ', extract(epoch from pg_postmaster_start_time()),
       left(pg_walfile_name(pg_current_wal_lsn()), 8), 'change'::regclass::oid); -- start, timeline, table
   begin
@@ -128,7 +128,7 @@ returns void language plpgsql as $$
         else '{}' end,
       case when operation = 'update' then differing.after
         when is_tenant or operation <> 'delete' then n.fields - 'app_secret' - empty || line_up
-        else '{}' end,
+        else jsonb_strip_nulls(jsonb_build_object('merged_into', n.row -> 'merged_into')) end,
       case when operation in ('create', 'restore') and not is_tenant
         then o.row - unrecorded || line_up || places end
     from (
@@ -170,7 +170,9 @@ returns void language plpgsql as $$
     on conflict (audience_id, position, record, kind) do update set (operation, before, after, former) = (
       select operation,
         case when operation in ('create', 'restore', 'none') then '{}' else before end,
-        case when operation in ('delete', 'none') then '{}' else after end,
+        case when operation = 'none' then '{}'
+          when operation = 'delete' then jsonb_strip_nulls(jsonb_build_object('merged_into', after -> 'merged_into'))
+          else after end,
         case when operation in ('create', 'restore') then coalesce(change.former, excluded.former) end
       from (
           select excluded.before || change.before as before, change.after || excluded.after as after) merged,

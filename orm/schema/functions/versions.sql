@@ -26,7 +26,7 @@ language plpgsql as $$
       from pg_attribute
       where attrelid = of_table and attnum > 0 and not attisdropped and attgenerated = ''
         and attname <> all('{id,audience_id,created_at,updated_at,edited_fields,version,raised_by}'::text[])
-        and attname <> all('{deleted_at,deleted_with}'::text[] || left_out));
+        and attname <> all('{deleted_at,deleted_with,merged_into}'::text[] || left_out));
   end
 $$;
 

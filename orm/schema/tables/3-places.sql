@@ -2,7 +2,8 @@
 
 -- What can be restored stays in its table `…_row` while it is deleted: the view under the name of the record
 -- has the others, and all statements read and write that. `deleted_with` is the record or the batch with which
--- it was deleted, itself if nothing else; what was deleted together has the same time.
+-- it was deleted, itself if nothing else; what was deleted together has the same time. A record that was merged is
+-- deleted, too, with the one into which it was merged: `merged_into` is that one, or whatever it was merged into since.
 
 create table locale_row (
   id uuid not null,
@@ -102,6 +103,7 @@ create table venue_row (
   raised_by xid8 default pg_current_xact_id(),
   deleted_at timestamptz,
   deleted_with uuid,
+  merged_into uuid,
   constraint venue_pkey primary key (id),
   constraint venue_audience_id unique (audience_id, id),
   constraint venue_locale_id unique (id, locale_id),
@@ -118,12 +120,15 @@ create table venue_row (
   constraint venue_page foreign key (audience_id, page_id) references page_row (audience_id, id),
   constraint venue_page_name foreign key (page_id, name) references page_row (id, name)
     on update cascade,
+  constraint venue_merged foreign key (audience_id, merged_into) references venue_row (audience_id, id)
+    on delete cascade,
   constraint venue_photo foreign key (audience_id, photo_id) references photo_row (audience_id, id)
     on delete set null (photo_id)
 );
 
 create view venue as select * from venue_row where deleted_at is null;
 create index venue_deleted on venue_row (deleted_at) where deleted_at is not null;
+create index venue_merged_into on venue_row (merged_into) where merged_into is not null;
 
 create unique index beacon_number on venue_row (audience_id, beacon)
   where deleted_at is null and beacon is not null;

@@ -36,6 +36,7 @@ create table event_row (
   raised_by xid8 default pg_current_xact_id(),
   deleted_at timestamptz,
   deleted_with uuid,
+  merged_into uuid,
   constraint event_pkey primary key (id),
   constraint event_audience_id unique (audience_id, id),
   constraint event_ends_later check (ends_at > starts_at),
@@ -45,6 +46,8 @@ create table event_row (
   constraint event_years_four_digits
     check (starts_at >= '0001-01-01 00:00:00+00' and over_at < '10000-01-01 00:00:00+00'),
   constraint event_audience foreign key (audience_id) references audience (id) on delete cascade,
+  constraint event_merged foreign key (audience_id, merged_into) references event_row (audience_id, id)
+    on delete cascade,
   constraint event_photo foreign key (audience_id, photo_id) references photo_row (audience_id, id)
     on delete set null (photo_id),
   constraint event_venue foreign key (audience_id, venue_id) references venue_row (audience_id, id)
@@ -55,6 +58,7 @@ create table event_row (
 
 create view event as select * from event_row where deleted_at is null;
 create index event_deleted on event_row (deleted_at) where deleted_at is not null;
+create index event_merged_into on event_row (merged_into) where merged_into is not null;
 
 create index event_audience_end on event_row (audience_id, over_at)
   where status = 'scheduled' and deleted_at is null;
@@ -84,6 +88,7 @@ create table person_row (
   raised_by xid8 default pg_current_xact_id(),
   deleted_at timestamptz,
   deleted_with uuid,
+  merged_into uuid,
   constraint person_pkey primary key (id),
   constraint person_audience_id unique (audience_id, id),
   constraint person_page_id unique (page_id),
@@ -93,12 +98,15 @@ create table person_row (
   constraint person_page foreign key (audience_id, page_id) references page_row (audience_id, id),
   constraint person_page_name foreign key (page_id, name) references page_row (id, name)
     on update cascade,
+  constraint person_merged foreign key (audience_id, merged_into) references person_row (audience_id, id)
+    on delete cascade,
   constraint person_photo foreign key (audience_id, photo_id) references photo_row (audience_id, id)
     on delete set null (photo_id)
 );
 
 create view person as select * from person_row where deleted_at is null;
 create index person_deleted on person_row (deleted_at) where deleted_at is not null;
+create index person_merged_into on person_row (merged_into) where merged_into is not null;
 
 create index person_audience_name on person_row (audience_id, name, id) where deleted_at is null;
 create index person_audience_name_key on person_row (audience_id, name_key(name) collate "C", id)
@@ -153,7 +161,8 @@ create table event_person (
 
 create index event_person_times on event_person (person_id, scheduled, span, starts_at, event_id);
 
--- Under which of their identities a person replied: with that identity the reply is erased.
+-- Under which of their identities a person replied: with that identity the reply is erased. `own_state` is what they
+-- replied to this event itself (`none`: nothing) where `state` is their better reply to one that was merged into it.
 create table rsvp (
   user_id uuid not null,
   event_id uuid not null,
@@ -165,7 +174,9 @@ create table rsvp (
   scheduled boolean,
   span smallint,
   starts_at timestamptz,
+  own_state text,
   constraint rsvp_pkey primary key (user_id, event_id),
+  constraint rsvp_own_state_known check (own_state in ('none', 'maybe', 'declined')),
   constraint rsvp_state_known check (state in ('attending', 'maybe', 'declined')),
   constraint rsvp_event foreign key (audience_id, event_id) references event_row (audience_id, id)
     on delete cascade,

@@ -80,7 +80,7 @@ create table batch_answer (
 );
 
 -- No foreign key to the record: an origin outlives it, so that a later batch does not bring back what was
--- deleted.
+-- deleted. `merged_from` is the record whose origin it was before that was merged. `fields`: those that the source gives.
 create table origin (
   audience_id uuid not null,
   kind text not null,
@@ -91,6 +91,9 @@ create table origin (
   retrieved_at timestamptz not null,
   confidence double precision not null,
   note text,
+  fields text[] not null default '{}',
+  created_at timestamptz not null default now(),
+  merged_from uuid,
   constraint origin_pkey primary key (audience_id, kind, source, external_id),
   constraint origin_confidence_range check (confidence >= 0 and confidence <= 1),
   constraint origin_kind_known check (kind in ('venue', 'event')),
@@ -111,6 +114,7 @@ create table person_origin (
   retrieved_at timestamptz not null,
   confidence double precision not null,
   note text,
+  merged_from uuid,
   constraint person_origin_pkey primary key (id),
   constraint person_origin_name unique (audience_id, external_id, locale_id, source),
   constraint person_origin_confidence_range check (confidence >= 0 and confidence <= 1),

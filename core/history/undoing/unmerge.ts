@@ -1,0 +1,47 @@
+import { takeMergedBack, takeOriginsBack } from '../../../orm/commands/merging/records.ts';
+import { type ChangeToRevert, stepToRevert } from '../../../orm/commands/undoing/change.ts';
+import { isMergeable } from '../../../orm/commands/undoing/kinds.ts';
+import { Refusal } from '../../errors/refusal.ts';
+import { noteKept, type Reversion, reasons } from './reversion.ts';
+import { revert } from './revert.ts';
+
+interface Merged {
+  /** Into which record it was merged, and which one that is by now. */
+  readonly deleted_with: string;
+  readonly merged_into: string;
+  /** Of the merge in the ledger. */
+  readonly position: string | null;
+}
+
+/** Makes two records again of what one merge made one. What the survivor was given since, it keeps. */
+export async function unmerge(
+  reversion: Reversion,
+  { kind, record: id, position }: ChangeToRevert,
+  { deleted_with: into, merged_into: present, position: newest }: Merged,
+): Promise<void> {
+  const { transaction, scope, outcome } = reversion;
+  if (!isMergeable(kind)) return;
+  if (position !== newest || into !== present) {
+    const reason = position === newest ? reasons.survivorMerged : reasons.mergedAgain;
+    return noteKept(outcome, { kind, id, fields: [], reason });
+  }
+  const step = await transaction.query(stepToRevert, scope, [position]);
+  const deletions = step.filter(({ operation }) => operation === 'delete');
+  const ofSurvivor = step.filter((change) => change.record === into || isPageOfSurvivor(change));
+  const others = step.filter((change) => !deletions.includes(change) && !ofSurvivor.includes(change));
+  // An audience has a beacon once, and what moved goes back to what is there.
+  for (const changes of [ofSurvivor, deletions, others]) {
+    await revert(reversion, changes);
+    if (changes === deletions && !outcome.restored.has(`${kind} ${id}`)) throw lacking(kind, outcome);
+  }
+  await transaction.execute(takeOriginsBack[kind], scope, [id, into]);
+  await transaction.execute(takeMergedBack[kind], scope, [id, into]);
+}
+
+const isPageOfSurvivor = ({ kind, operation }: ChangeToRevert): boolean =>
+  kind === 'page' && operation !== 'delete';
+
+const lacking = (kind: string, { impossible }: Reversion['outcome']) =>
+  new Refusal('conflict', {
+    message: `The merged ${kind} cannot come back, because ${impossible.at(-1)?.reason}.`,
+  });

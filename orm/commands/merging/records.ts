@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { inAudience } from '../../statements/scope.ts';
+import { noColumns, parameters, scopedCommand, scopedQuery } from '../../statements/statement.ts';
+import { kinds, type MergeableKind, ofMergeable } from '../undoing/kinds.ts';
+
+const merge = parameters<[from: string, into: string]>();
+
+export const recordsToMerge = ofMergeable((kind) =>
+  scopedQuery(
+    `${kind}s_to_merge`,
+    z.object({
+      id: z.string(),
+      audience_id: z.string(),
+      is_deleted: z.boolean(),
+      merged_into: z.string().nullable(),
+      edited_fields: z.array(z.string()),
+      page_id: z.string().nullable(),
+      /** The columns, the line-up and the address of the page. */
+      row: z.record(z.string(), z.unknown()),
+    }),
+    parameters<[ids: readonly string[]]>(),
+    `select s.id, s.audience_id, s.deleted_at is not null as is_deleted, s.merged_into, s.edited_fields, p.id as page_id,
+       to_jsonb(s) || ${kinds[kind].parts ?? "'{}'"} || jsonb_build_object('page_url', p.url) as row
+     from ${kind}_row s left join page p on p.id = ${kind === 'event' ? 'null' : 's.page_id'}
+     where s.id = any($1::uuid[]) and ${inAudience('s.audience_id')}`,
+  ),
+);
+
+/** With all that was merged into it before. Its page goes with it. */
+export const markMerged = ofMergeable((kind) =>
+  scopedCommand(
+    `mark_${kind}_merged`,
+    noColumns,
+    merge,
+    `with former as (update ${kind}_row set merged_into = $2 where merged_into = $1 and audience_id = :audience::uuid)
+     ${
+       kind === 'event'
+         ? ''
+         : `, pages as (update page set deleted_at = :now::timestamptz, deleted_with = $1
+       where id = (select page_id from ${kind} where id = $1) and audience_id = :audience::uuid)`
+     }
+     update ${kind} set deleted_at = :now::timestamptz, deleted_with = $2, merged_into = $2
+     where id = $1 and audience_id = :audience::uuid`,
+  ),
+);
+
+/** SQL: the record and, of those that were merged into it before it was itself, all. */
+const tree = (kind: MergeableKind, id: string): string =>
+  `with recursive tree (id) as (select ${id}::uuid union select r.id from tree join ${kind}_row r
+     on r.deleted_with = tree.id and r.merged_into is not null and r.audience_id = :audience::uuid)`;
+
+/** What was merged into a record before is its own again, once it is no longer merged. */
+export const takeMergedBack = ofMergeable((kind) =>
+  scopedCommand(
+    `take_merged_${kind}s_back`,
+    noColumns,
+    merge,
+    `${tree(kind, '$1')} update ${kind}_row r set merged_into = $1
+     where r.merged_into = $2 and r.id <> $1 and r.id in (select id from tree) and r.audience_id = :audience::uuid`,
+  ),
+);
+
+const origins = (kind: MergeableKind) =>
+  kind === 'person'
+    ? { table: 'person_origin', isKind: 'true' }
+    : { table: 'origin', isKind: `o.kind = '${kind}'` };
+
+export const moveOrigins = ofMergeable((kind) => {
+  const { table, isKind } = origins(kind);
+  return scopedCommand(
+    `move_origins_of_${kind}`,
+    z.object({ source: z.string() }),
+    merge,
+    `update ${table} o set record = $2, merged_from = coalesce(o.merged_from, $1)
+     where o.record = $1 and ${isKind} and o.audience_id = :audience::uuid returning o.source`,
+  );
+});
+
+/** Those that it had when it was merged. */
+export const takeOriginsBack = ofMergeable((kind) => {
+  const { table, isKind } = origins(kind);
+  return scopedCommand(
+    `take_origins_of_${kind}_back`,
+    noColumns,
+    merge,
+    `${tree(kind, '$1')} update ${table} o set record = $1, merged_from = nullif(o.merged_from, $1)
+     where o.record = $2 and ${isKind} and o.merged_from in (select id from tree) and o.audience_id = :audience::uuid`,
+  );
+});
+
+const idRow = z.object({ id: z.string() });
+
+/** The events of a venue that is merged, once they are locked. */
+export const moveEvents = scopedCommand(
+  'move_events',
+  idRow,
+  merge,
+  `update event e set venue_id = v.id, locale_id = v.locale_id from venue v
+   where e.venue_id = $1 and e.audience_id = :audience::uuid and v.id = $2 and v.audience_id = e.audience_id returning e.id`,
+);
+
+export const moveMessages = scopedCommand(
+  'move_messages',
+  idRow,
+  merge,
+  'update message set venue_id = $2 where venue_id = $1 and audience_id = :audience::uuid returning id',
+);
