@@ -17,11 +17,8 @@ import { maximumLineUp } from '../events/line-up.ts';
 import { endOfEvent, startOfEvent, wholeDays } from '../events/times.ts';
 import { sourceName } from '../proposals/person-source.ts';
 import { timeZone } from '../values/time.ts';
+import { externalId } from './external-id.ts';
 import { type InvalidItem, maximumNamed } from './invalid-batch.ts';
-
-export const externalId = line(255).describe(
-  "The source's own identifier of the record, unique within the source and kind. Case-sensitive; surrounding spaces are ignored.",
-);
 
 const provenance = z.strictObject({
   url: webAddress.describe('The address where it was found.'),

@@ -2,9 +2,6 @@ import { z } from 'zod';
 import { timestamp, uuid } from '../../orm/statements/row-types.ts';
 import { keptState } from './batch-report.ts';
 
-/** Of each kind, in one request. */
-export const maximumIds = 20_000;
-
 const prunedRecord = z
   .object({
     kind: z.enum(['venue', 'event']),

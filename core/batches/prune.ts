@@ -12,9 +12,9 @@ import { proposeDeletions } from '../proposals/propose-deletions.ts';
 import { batchBody, privateBody } from '../request/body-limits.ts';
 import { reportOfTransaction } from '../request/dry-run.ts';
 import { audienceSelection, researchScope } from '../request/scope.ts';
-import { externalId } from './batch-items.ts';
 import { deleteMissing } from './delete-missing.ts';
-import { maximumIds, type PrunedRecord, pruneReport } from './prune-report.ts';
+import { externalId, maximumIds } from './external-id.ts';
+import { type PrunedRecord, pruneReport } from './prune-report.ts';
 import { countsOf, recordBatch } from './record-batch.ts';
 
 /** Of each kind. */

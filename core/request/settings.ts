@@ -15,6 +15,8 @@ export interface Settings {
   readonly secondPlatformApp: ProviderApp | null;
   /** Whether a provider of OpenID Connect may have an http address: in development. */
   readonly httpIssuers: boolean;
+  /** Whether sources may be on this machine or in a private network: in development. */
+  readonly privateSources: boolean;
   /** The identity provider's dialog, where people sign in with a browser; null if none is configured. */
   readonly dialogUrl: string | null;
   /** The style of the pages' maps, and the only other host of which they load anything but pictures; null for a plain ground. */

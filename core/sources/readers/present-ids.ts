@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { externalId } from '../../batches/batch-items.ts';
-import { maximumIds } from '../../batches/prune-report.ts';
+import { externalId, maximumIds } from '../../batches/external-id.ts';
 import type { RawLists } from './naming/raw-lists.ts';
 import type { RejectedRecord } from './rejected.ts';
 

@@ -91,6 +91,7 @@ function configOf(values: Variables, secretOf: typeof developmentSecret): Config
       platformApp,
       secondPlatformApp: platformApp === openIdApp ? null : openIdApp,
       httpIssuers: !production,
+      privateSources: !production,
       voice: voiceSettings(values, production),
       deletionGrace: values.DELETION_GRACE,
       sessionMaximumAge: values.SESSION_MAXIMUM_AGE,

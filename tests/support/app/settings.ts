@@ -9,6 +9,7 @@ export const testSettings = (platformApp: ProviderApp, dialogUrl: string | null 
   platformApp,
   secondPlatformApp: null,
   httpIssuers: true,
+  privateSources: true,
   dialogUrl,
   mapStyle: null,
   platformWords: {},

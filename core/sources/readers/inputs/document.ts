@@ -1,3 +1,4 @@
+import { SourceFailure } from '../failure.ts';
 import { decode } from './decode.ts';
 
 /** A file, or what an address gives. */
@@ -21,6 +22,7 @@ export function documentOf({ bytes, charset, ...document }: Undecoded): Document
   try {
     return { ...document, text: decode(Buffer.from(bytes), charset).trimStart() };
   } catch (error) {
-    throw new Error(`${document.name} ${error instanceof Error ? error.message : error}`, { cause: error });
+    const why = error instanceof Error ? error.message : error;
+    throw new SourceFailure('unreadable', `${document.name} ${why}`, error);
   }
 }

@@ -1,3 +1,4 @@
+import { SourceFailure } from '../failure.ts';
 import { linkedDataLists } from './linked-data.ts';
 import type { Parsed } from './record-list.ts';
 
@@ -9,7 +10,7 @@ export function readPage(base: string, html: string): Parsed {
     baseIn(html, base),
   );
   if (lists.every(({ records }) => records.length === 0))
-    throw new Error('the page has no schema.org events or places as JSON-LD.');
+    throw new SourceFailure('wrong_kind', 'the page has no schema.org events or places as JSON-LD.');
   return {
     lists,
     rejected: [],

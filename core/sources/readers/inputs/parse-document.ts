@@ -1,4 +1,5 @@
 import { basename, extname } from 'node:path';
+import { SourceFailure } from '../failure.ts';
 import { type CalendarOptions, readCalendars } from './calendar/calendar.ts';
 import { readCsv } from './csv.ts';
 import type { Document } from './document.ts';
@@ -14,7 +15,9 @@ export function parseDocument(document: Document, options: CalendarOptions): Par
     const parsed = read(document, options);
     return { ...parsed, doubts: parsed.doubts.map((doubt) => `${name} ${doubt}.`) };
   } catch (error) {
-    throw new Error(`${name}: ${error instanceof Error ? error.message : error}`, { cause: error });
+    const message = `${name}: ${error instanceof Error ? error.message : error}`;
+    const code = error instanceof SourceFailure ? error.code : 'unreadable';
+    throw new SourceFailure(code, message, error);
   }
 }
 

@@ -24,7 +24,7 @@ export function rename(kind: Kind, record: unknown, mapping: Mapping): Fields {
   return kind === 'events' ? { ...fields, ...timesIn(fields, byName) } : fields;
 }
 
-const normalized = (key: string): string => key.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+export const normalized = (key: string): string => key.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
 /** An empty column of CSV is a missing value. */
 const given = (value: unknown): unknown => (value === '' ? undefined : value);

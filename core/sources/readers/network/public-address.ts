@@ -1,4 +1,6 @@
 import { BlockList, isIPv6 } from 'node:net';
+import type { Settings } from '../../../request/settings.ts';
+import type { IsAllowed } from './checked-lookup.ts';
 
 /** What IANA's special-purpose registries take out of the address space: private networks, this machine, multicast. */
 const special = new BlockList();
@@ -30,6 +32,10 @@ for (const [network, prefix] of [
 /** IPv6 beyond it is not global: this machine, private networks, and IPv4 in another form. */
 const unicast = new BlockList();
 unicast.addSubnet('2000::', 3, 'ipv6');
+
+/** To which addresses the service connects to read a source. */
+export const allowedAddresses = ({ privateSources }: Pick<Settings, 'privateSources'>): IsAllowed =>
+  privateSources ? () => true : isPublicAddress;
 
 export const isPublicAddress = (address: string): boolean =>
   isIPv6(address)
