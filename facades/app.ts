@@ -4,6 +4,8 @@ import { entityTag } from '../core/records/entity-tag.ts';
 import type { Dependencies } from '../core/request/context.ts';
 import { isConsoleHost } from './console/desk.ts';
 import { consoleEndpoints } from './console/endpoints.ts';
+import { isPlatformConsole } from './console/platform/desk.ts';
+import { platformEndpoints } from './console/platform/endpoints.ts';
 import { graphqlEndpoints } from './graphql/http/endpoints.ts';
 import { graphiqlFiles, graphiqlPath } from './graphql/http/graphiql/files.ts';
 import { countAddress } from './http/authenticate.ts';
@@ -54,7 +56,9 @@ export function createApp(
   ]);
   const site = createDispatcher(service, siteEndpoints);
   const console = createDispatcher(service, consoleEndpoints);
-  const pagesOf = ({ host }: Request) => (isConsoleHost(host) ? console : site);
+  const platform = createDispatcher(service, platformEndpoints);
+  const pagesOf = ({ host }: Request) =>
+    isPlatformConsole(service, host) ? platform : isConsoleHost(host) ? console : site;
   const countPublic: RequestHandler = (request, response, next) => {
     countAddress({ ...service, request, response }).then(() => next(), next);
   };

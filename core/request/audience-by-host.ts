@@ -16,8 +16,12 @@ export async function findAudienceByHost({ database, settings }: Dependencies, h
   return found;
 }
 
+/** Without case, port and a trailing dot. */
+export const hostName = (host: string): string =>
+  host.trim().toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '');
+
 function namesOf(host: string): string[] {
-  const name = host.trim().toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '');
+  const name = hostName(host);
   return [name, name.replace(/^admin\./, '')];
 }
 

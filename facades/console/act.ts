@@ -1,21 +1,23 @@
 import { type Html, html } from '../pages/html.ts';
 import { type Posted, seeOther } from './console-form.ts';
-import type { Desk } from './desk.ts';
-import { type Action, type Kind, listPath } from './kinds.ts';
+import type { AnyDesk } from './desk.ts';
+import { type Action, identified, type Kind } from './kind.ts';
 import { linesFor } from './lines-for.ts';
 import { type ConsolePage, send } from './page.ts';
 import { shapeOf } from './rows.ts';
 import { labelOf } from './words.ts';
 
-export async function act(kind: Kind, action: Action, { desk, id }: Posted): Promise<void> {
-  const output = Object(await action.procedure.call(desk.context, async () => ({ id })));
-  await finish(desk, kind, action, String(output.id ?? id), output);
+export async function act(kind: Kind, action: Action, { desk, id }: Posted<AnyDesk>): Promise<void> {
+  const output = Object(
+    await action.procedure.call(desk.context, async () => identified(action.procedure, kind, id)),
+  );
+  await finish(desk, kind, action.verb, String(output.id ?? id), output);
 }
 
 export async function finish(
-  desk: Desk,
+  desk: AnyDesk,
   kind: Kind,
-  { verb }: Action,
+  verb: string,
   id: string,
   output: object,
 ): Promise<void> {
@@ -23,16 +25,22 @@ export async function finish(
   const secrets = Object.entries(output).filter(([name]) => isSecret(name) && !(name in columns));
   if (secrets.length > 0) return send(desk, secretPage(desk, kind, secrets));
   const isThere = kind.update !== undefined && verb !== 'delete';
-  seeOther(desk.exchange, isThere ? `/${kind.path}/${id}?done=${verb}` : `${listPath(kind)}?done=${verb}`);
+  const back = pathIn(desk.exchange.query.get('back'));
+  const path = back ?? (isThere ? `/${kind.path}/${id}` : (kind.listPath ?? '/'));
+  seeOther(desk.exchange, `${path}?done=${verb}`);
 }
 
-/** What is shown once, and stored nowhere. */
-const isSecret = (name: string): boolean => ['secret', 'api_key', 'address'].includes(name);
+/** Never to another host. */
+const pathIn = (text: string | null): string | undefined => /^(?:\/[\w-]+)+$/.exec(text ?? '')?.[0];
 
-const secretPage = (desk: Desk, kind: Kind, secrets: readonly [string, unknown][]): ConsolePage => ({
+/** What is shown once, and stored nowhere. */
+const isSecret = (name: string): boolean =>
+  ['secret', 'api_key', 'address', 'invitation_address'].includes(name);
+
+const secretPage = (desk: AnyDesk, kind: Kind, secrets: readonly [string, unknown][]): ConsolePage => ({
   title: kind.title,
   content: html`<h1>${kind.title}</h1>
 <div class="notice" role="status"><p>${desk.words.t('console.once')}</p>${secrets.map(([name, value]): Html => html`<p><label for="${name}">${labelOf(name)}</label><input id="${name}" readonly value="${String(value)}" data-copy></p>`)}</div>
 ${secrets.map(([name, value]) => linesFor(desk, name, String(value)))}
-<p><a class="button" href="${listPath(kind)}">${desk.words.t('console.kept')}</a></p>`,
+<p><a class="button" href="${kind.listPath ?? '/'}">${desk.words.t('console.kept')}</a></p>`,
 });

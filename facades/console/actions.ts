@@ -1,28 +1,38 @@
 import { type Html, html } from '../pages/html.ts';
+import type { Words } from '../pages/languages/words.ts';
 import { formField } from '../pages/session.ts';
-import type { Desk } from './desk.ts';
-import type { Action, Kind } from './kinds.ts';
+import { addressWith } from '../pages/site/links.ts';
+import type { AnyDesk } from './desk.ts';
+import type { Action, Kind } from './kind.ts';
 import type { Row } from './references.ts';
 import { inWords } from './words.ts';
 
-/** Buttons for what is done to one record. `takes`: what goes with it when it is deleted. */
-export const actionForms = (
-  { session, words: { t } }: Desk,
-  { path, actions, noun }: Kind,
-  row: Row,
-  takes = '',
-): Html =>
-  html`<div class="actions">${actions
+/** Buttons for what is done to one record. `takes`: what goes with it when it is deleted, in a sentence. */
+export const actionForms = (desk: AnyDesk, kind: Kind, row: Row, takes = ''): Html =>
+  html`<div class="actions">${kind.actions
     .filter((action) => isPossible(action, row))
-    .map(
-      ({ verb }) =>
-        html`<form method="post" action="/${path}/${row.id}/${verb}">${formField(session)}<button class="quiet${isEnding(verb) ? ' danger' : ''}">${inWords(spacedVerb(verb))} ${verb === 'delete' ? noun : ''}</button>${verb === 'delete' && takes !== '' ? html` <span class="muted">${t('console.takes', { takes })}</span>` : ''}</form>`,
-    )}</div>`;
+    .map((action) => actionForm(desk, kind, action, row.id, takes))}</div>`;
+
+function actionForm(
+  { exchange, session, words }: AnyDesk,
+  { path, noun, update }: Kind,
+  { verb, asks }: Action,
+  id: string,
+  takes: string,
+): Html {
+  // What has no page of its own is left where it was.
+  const back = update === undefined ? exchange.request.path : null;
+  const address = addressWith(`/${path}/${id}/${verb}`, { back });
+  const name = verbInWords(words, verb);
+  if (asks) return html`<a class="button quiet" href="${address}">${name}</a>`;
+  return html`<form method="post" action="${address}">${formField(session)}<button class="quiet${isEnding(verb) ? ' danger' : ''}">${name} ${verb === 'delete' ? noun : ''}</button>${verb === 'delete' && takes !== '' ? html` <span class="muted">${takes}</span>` : ''}</form>`;
+}
+
+/** `rotateKey` as `Rotate key`. */
+export const verbInWords = ({ said }: Words, verb: string): string =>
+  said(`console.verb.${verb}`) ?? inWords(verb.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
 
 const isEnding = (verb: string): boolean => verb === 'delete' || verb === 'revoke';
-
-const spacedVerb = (verb: string): string =>
-  verb.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 /** What is read is there, so that it cannot be restored. */
 const isPossible = ({ verb }: Action, { revoked_at, accepted_at }: Row): boolean =>

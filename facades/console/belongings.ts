@@ -1,15 +1,15 @@
 import { fieldNameOf } from '../../core/values/names.ts';
 import { type Html, html } from '../pages/html.ts';
 import { addressWith } from '../pages/site/links.ts';
-import type { Desk } from './desk.ts';
-import { type Kind, referenceTo } from './kinds.ts';
+import type { AnyDesk } from './desk.ts';
+import { type Kind, referenceTo } from './kind.ts';
 import { listRows } from './references.ts';
 import { rowsOf } from './rows.ts';
 
 const shownOfOwner = 20;
 
 /** A list of what belongs to a record. */
-export async function belongingTo(desk: Desk, owner: Kind, owned: Kind, id: string): Promise<Html> {
+export async function belongingTo(desk: AnyDesk, owner: Kind, owned: Kind, id: string): Promise<Html> {
   const { rows } = await listRows(
     desk.context,
     owned,
@@ -17,11 +17,12 @@ export async function belongingTo(desk: Desk, owner: Kind, owned: Kind, id: stri
     { first: shownOfOwner },
   );
   const { t } = desk.words;
-  const reference = owned.create && referenceTo(owned.create, owner);
+  const back = owned.update === undefined ? `/${owner.path}/${id}` : null;
+  const reference = owned.create && referenceTo(owned.create, owner.type);
   return html`<section><div class="section-head"><h2>${owned.title}</h2>${
     reference === undefined || !desk.may('edit_records')
       ? ''
-      : html`<a href="${addressWith(`/${owned.path}/new`, { [reference]: id })}">${t('console.new', { noun: owned.noun })}</a>`
+      : html`<a href="${addressWith(`/${owned.path}/new`, { [reference]: id, back })}">${t('console.new', { noun: owned.noun })}</a>`
   }</div>
 ${rows.length === 0 ? html`<p class="muted">${t('console.none', { title: owned.title.toLowerCase() })}</p>` : await rowsOf(desk, owned, rows)}</section>`;
 }

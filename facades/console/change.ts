@@ -4,7 +4,7 @@ import { typeNameOf } from '../../core/values/names.ts';
 import { namedKind } from '../../orm/reads/names-of-records.ts';
 import { changeRow } from '../../orm/records/history.ts';
 import { isId } from '../../orm/statements/input-types.ts';
-import type { Desk } from './desk.ts';
+import type { AnyDesk } from './desk.ts';
 import { namesOf } from './references.ts';
 
 const listedChange = changeRow.extend({ sort_key: z.union([z.string(), z.number()]) });
@@ -20,19 +20,20 @@ export type Known = ReadonlyMap<
   { readonly name: string; readonly isThere: boolean; readonly zone: string | null }
 >;
 
-export async function knownOf({ context, branding }: Desk, changes: readonly Change[]): Promise<Known> {
+export async function knownOf(desk: AnyDesk, changes: readonly Change[]): Promise<Known> {
   const ids = [...new Set(changes.flatMap(idsOf))];
   const others = changes.filter(({ kind }) => !namedKind.safeParse(kind).success);
   const [records, names] = await Promise.all([
-    ids.length === 0
+    desk.branding === null || ids.length === 0
       ? []
-      : callProcedure('changes.names', context, {
+      : callProcedure('changes.names', desk.context, {
           ids: ids.slice(0, 1000),
-          audience_id: branding.audience.id,
+          audience_id: desk.branding.audience.id,
         }),
     namesOf(
-      context,
+      desk.context,
       others.map(({ kind, record_id }) => ({ type: typeNameOf(kind), id: record_id })),
+      desk.kinds,
     ),
   ]);
   return new Map([

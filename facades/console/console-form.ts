@@ -2,35 +2,36 @@ import { Refusal } from '../../core/errors/refusal.ts';
 import { toRefusal } from '../../core/errors/to-refusal.ts';
 import type { Endpoint, HttpExchange } from '../http/endpoint.ts';
 import { formEndpoint } from '../pages/form-endpoint.ts';
-import { type Desk, deskOf } from './desk.ts';
-import { type ConsolePage, send } from './page.ts';
+import { type AnyDesk, type Desk, deskOf } from './desk.ts';
+import { type ConsolePage, type Open, send } from './page.ts';
 import type { Attempt } from './problems.ts';
 
-export interface Posted {
-  readonly desk: Desk;
+export interface Posted<Opened extends AnyDesk = Desk> {
+  readonly desk: Opened;
   readonly posted: URLSearchParams;
   readonly id: string;
 }
 
-/** A form of the console. Its refusals are for `handle` to show, or else a page of their own. */
-export const consoleForm = (
-  name: string,
-  path: string,
-  handle: (posted: Posted) => Promise<void>,
-): Endpoint =>
-  formEndpoint({
-    name,
-    path,
-    handle: async (exchange, { posted }) => {
-      const desk = await deskOf(exchange);
-      if (desk === null) throw new Refusal('unauthenticated');
-      await handle({ desk, posted, id: exchange.parameters.id ?? '' });
-    },
-  });
+/** Makes the forms of a console. Their refusals are for `handle` to show, or else a page of their own. */
+export const formsWith =
+  <Opened extends AnyDesk>(open: Open<Opened>) =>
+  (name: string, path: string, handle: (posted: Posted<Opened>) => Promise<void>): Endpoint =>
+    formEndpoint({
+      name,
+      path,
+      handle: async (exchange, { posted }) => {
+        const desk = await open(exchange);
+        if (desk === null) throw new Refusal('unauthenticated');
+        await handle({ desk, posted, id: exchange.parameters.id ?? '' });
+      },
+    });
+
+/** A form of an audience's console. */
+export const consoleForm = formsWith(deskOf);
 
 /** Shows the form again, with what was wrong, where the service refuses it. */
 export async function attempting(
-  desk: Desk,
+  desk: AnyDesk,
   filledIn: Omit<Attempt, 'refusal'>,
   work: () => Promise<void>,
   again: (attempt: Attempt) => Promise<ConsolePage>,

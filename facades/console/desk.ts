@@ -3,13 +3,32 @@ import { Refusal } from '../../core/errors/refusal.ts';
 import type { HttpExchange } from '../http/endpoint.ts';
 import type { Branding } from '../pages/branding.ts';
 import { type Visit, visitOf } from '../pages/site/visit.ts';
+import type { Kind } from './kind.ts';
+import { kinds } from './kinds.ts';
 
-/** A visit of the console of an audience by somebody who has a role there. */
-export interface Desk extends Visit {
-  readonly branding: Branding;
+/** A visit of a console, by somebody who may do something there. */
+interface ConsoleVisit extends Visit {
   readonly principal: UserPrincipal;
   readonly may: (permission: Permission) => boolean;
+  /** What there is to look after. */
+  readonly kinds: readonly Kind[];
+  /** Whose lists it shows. */
+  readonly owner: { readonly owner: 'audience' | 'platform'; readonly id: string };
+  /** The name of the audience, or of the platform. */
+  readonly title: string;
 }
+
+/** A visit of the console of an audience by somebody who has a role there. */
+export interface Desk extends ConsoleVisit {
+  readonly branding: Branding;
+}
+
+/** A visit of the platform's own console by one of its administrators. */
+export interface PlatformDesk extends ConsoleVisit {
+  readonly branding: null;
+}
+
+export type AnyDesk = Desk | PlatformDesk;
 
 /** Of an audience, or of the platform. */
 export const isConsoleHost = (host: string): boolean => host.startsWith('admin.');
@@ -20,12 +39,18 @@ export async function deskOf(exchange: HttpExchange): Promise<Desk | null> {
   const { branding, session } = visit;
   if (branding === null || !isConsoleHost(exchange.request.host)) throw noPage();
   const { principal } = session;
-  if (principal === null || principal.audienceId !== branding.audience.id) return null;
+  const { id, name } = branding.audience;
+  if (principal === null || principal.audienceId !== id) return null;
   if (!may(principal, 'propose_changes')) throw noPage();
-  return { ...visit, branding, principal, may: (permission) => may(principal, permission) };
+  return { ...visit, ...mayOf(principal), branding, kinds, owner: { owner: 'audience', id }, title: name };
 }
 
-const noPage = () => new Refusal('not_found', { message: 'There is no page at this address.' });
+export const mayOf = (principal: UserPrincipal) => ({
+  principal,
+  may: (permission: Permission) => may(principal, permission),
+});
+
+export const noPage = () => new Refusal('not_found', { message: 'There is no page at this address.' });
 
 /** For pages of which the service refuses only what they change. */
 export function requireOwner({ may }: Desk): void {

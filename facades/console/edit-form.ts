@@ -2,9 +2,9 @@ import { type Html, html } from '../pages/html.ts';
 import { formField } from '../pages/session.ts';
 import { addressWith } from '../pages/site/links.ts';
 import { controlsFor } from './controls.ts';
-import type { Desk } from './desk.ts';
+import type { AnyDesk } from './desk.ts';
 import type { Field } from './field.ts';
-import type { Kind } from './kinds.ts';
+import type { Kind } from './kind.ts';
 import { pinOf } from './pin.ts';
 import type { Texts } from './posted.ts';
 import { type Attempt, errorsOf, problemsOf } from './problems.ts';
@@ -12,7 +12,7 @@ import { proposable } from './proposable.ts';
 import type { Stored } from './stored.ts';
 
 export function editForm(
-  desk: Desk,
+  desk: AnyDesk,
   kind: Kind,
   { row, zone, fields, texts }: Stored,
   attempt?: Attempt,
@@ -35,7 +35,7 @@ ${pinOf(desk, fields)}
 }
 
 /** Two people edited the same record: both versions of what differs. */
-function conflictOf({ words: { t } }: Desk, fields: readonly Field[], theirs: Texts, mine: Texts): Html {
+function conflictOf({ words: { t } }: AnyDesk, fields: readonly Field[], theirs: Texts, mine: Texts): Html {
   const labels = new Map(fields.map(({ name, label }) => [name, label]));
   const differing = Object.keys(mine).filter((name) => (mine[name] ?? '') !== (theirs[name] ?? ''));
   return html`<div class="notice problem" role="alert"><p>${t('console.conflict')}</p>

@@ -1,19 +1,19 @@
 import type { Endpoint } from '../http/endpoint.ts';
-import { act } from './act.ts';
 import { attendeesCsv } from './attendees-csv.ts';
 import { consoleForm, type Posted } from './console-form.ts';
 import { create } from './create.ts';
 import { decideProposal } from './decide.ts';
+import type { Desk } from './desk.ts';
 import { exportEndpoint } from './export.ts';
 import { homePage } from './home-page.ts';
 import { keysPage } from './keys-page.ts';
-import { hasList, hasPages, type Kind, kinds } from './kinds.ts';
-import { listPage } from './list-page.ts';
+import type { Kind } from './kind.ts';
+import { pagesOfKind } from './kind-endpoints.ts';
+import { hasPages, kinds } from './kinds.ts';
 import { storedLook } from './look.ts';
 import { lookPage } from './look-page.ts';
 import { memberEndpoints } from './member-endpoints.ts';
 import { nameEndpoints } from './names.ts';
-import { newPage } from './new-page.ts';
 import { numbersPage } from './numbers-page.ts';
 import { consolePage } from './page.ts';
 import { pastEndpoints } from './past-endpoints.ts';
@@ -21,49 +21,21 @@ import { isProposable } from './proposable.ts';
 import { proposalPage } from './proposal-page.ts';
 import { proposalsPage } from './proposals-page.ts';
 import { proposeChanges, proposeNew } from './propose.ts';
-import { recordPage } from './record-page.ts';
 import { save } from './save.ts';
 import { saveLook } from './save-look.ts';
 import { saveSettings } from './save-settings.ts';
 import { settingsPage } from './settings-page.ts';
-import { readStored } from './stored.ts';
 
 /** Contributors propose by the same form. */
 const isProposing = (kind: Kind, { desk }: Posted): boolean =>
   isProposable(kind) && !desk.may('edit_records');
 
-/** The pages of one kind of record. */
-const pagesOf = (kind: Kind): Endpoint[] => [
-  ...(hasList(kind) ? [consolePage(kind.list.name, `/${kind.path}`, (desk) => listPage(desk, kind))] : []),
-  ...(kind.create === undefined
-    ? []
-    : [
-        consolePage(kind.create.name, `/${kind.path}/new`, async (desk) => {
-          const { query } = desk.exchange;
-          const copied = query.get('copy');
-          const texts = copied === null ? {} : (await readStored(desk, kind, copied)).texts;
-          return newPage(desk, kind, { ...texts, ...Object.fromEntries(query) });
-        }),
-        consoleForm(kind.create.name, `/${kind.path}/new`, (posted) =>
-          isProposing(kind, posted) ? proposeNew(kind, posted) : create(kind, posted),
-        ),
-      ]),
-  ...(kind.update === undefined
-    ? []
-    : [
-        consolePage(kind.byIds.name, `/${kind.path}/{id}`, (desk) =>
-          recordPage(desk, kind, desk.exchange.parameters.id ?? ''),
-        ),
-        consoleForm(kind.update.name, `/${kind.path}/{id}`, (posted) =>
-          isProposing(kind, posted) ? proposeChanges(kind, posted) : save(kind, posted),
-        ),
-      ]),
-  ...kind.actions.map((action) =>
-    consoleForm(action.procedure.name, `/${kind.path}/{id}/${action.verb}`, (posted) =>
-      act(kind, action, posted),
-    ),
-  ),
-];
+const pagesOf = pagesOfKind<Desk>({
+  page: consolePage,
+  form: consoleForm,
+  create: (kind, posted) => (isProposing(kind, posted) ? proposeNew(kind, posted) : create(kind, posted)),
+  save: (kind, posted) => (isProposing(kind, posted) ? proposeChanges(kind, posted) : save(kind, posted)),
+});
 
 /** What the host that begins with `admin.` shows to those who look after its audience. */
 export const consoleEndpoints: readonly Endpoint[] = [

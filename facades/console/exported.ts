@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { callProcedure, procedureList } from '../../core/procedure-list.ts';
 import type { Context } from '../../core/request/context.ts';
 import { fieldNameOf } from '../../core/values/names.ts';
-import { type Kind, kindOfType } from './kinds.ts';
+import type { Kind } from './kind.ts';
+import { kindOfType } from './kinds.ts';
 import { listRows, type Row } from './references.ts';
 
 /** What has no lines of its own, since it belongs to one record; and line-ups. */

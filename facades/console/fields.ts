@@ -1,19 +1,30 @@
 import { z } from 'zod';
 import { idTypes } from '../../orm/statements/input-types.ts';
 import type { Words } from '../pages/languages/words.ts';
+import type { AnyDesk } from './desk.ts';
 import { type Field, fieldsIn } from './field.ts';
 import { document } from './json-schema.ts';
+import type { Kind } from './kind.ts';
 
 /** Given by the page, not by the person who fills in the form. */
-const given = new Set(['id', 'audience_id', 'audience', 'expected_version', 'if_match']);
+const given = new Set(['id', 'audience', 'expected_version', 'if_match']);
 
 /** The fields of a form for this input, in its order. */
 export function fieldsOf(words: Words, input: z.ZodObject | undefined): Field[] {
+  return everyFieldOf(words, input).filter(({ name }) => name !== 'audience_id');
+}
+
+/** The same, of a form that asks for the audience too. */
+export function everyFieldOf(words: Words, input: z.ZodObject | undefined): Field[] {
   if (input === undefined) return [];
   const known = formFields.get(input) ?? read(input);
   formFields.set(input, known);
   return known.map((field) => inWords(words, field));
 }
+
+/** Those of a form for a new record. Of which audience it is, an audience's console knows. */
+export const newFieldsOf = ({ branding, words }: AnyDesk, { create }: Kind): Field[] =>
+  (branding === null ? everyFieldOf : fieldsOf)(words, create?.input);
 
 const formFields = new WeakMap<z.ZodObject, Field[]>();
 

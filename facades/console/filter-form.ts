@@ -1,13 +1,13 @@
 import { type Html, html } from '../pages/html.ts';
 import { controlsFor } from './controls.ts';
-import type { Desk } from './desk.ts';
+import type { AnyDesk } from './desk.ts';
 import type { Field } from './field.ts';
-import type { Kind } from './kinds.ts';
+import type { Kind } from './kind.ts';
 import { controlNames, type Texts } from './posted.ts';
 import { labelOf } from './words.ts';
 
 interface Filtering {
-  readonly desk: Desk;
+  readonly desk: AnyDesk;
   readonly kind: Kind;
   readonly filters: readonly Field[];
   readonly texts: Texts;
@@ -24,7 +24,7 @@ export function filterForm({ desk, kind, filters, texts, zone }: Filtering, orde
     ? html`<input type="search" name="query" aria-label="${t('search')}" placeholder="${t('search')}" value="${texts.query ?? ''}" maxlength="100"><button class="quiet">${t('search')}</button>`
     : '';
   if (others.length === 0 && search === '') return html``;
-  return html`<form action="/${kind.path}" class="list-filters" role="search">
+  return html`<form action="${kind.listPath ?? '/'}" class="list-filters" role="search">
 <div class="search-line">${search}</div>
 ${
   others.length === 0

@@ -2,7 +2,8 @@ import { callProcedure } from '../../core/procedure-list.ts';
 import { typeNameOf } from '../../core/values/names.ts';
 import { namedKind } from '../../orm/reads/names-of-records.ts';
 import type { Desk } from './desk.ts';
-import { type Kind, kinds } from './kinds.ts';
+import type { Kind } from './kind.ts';
+import { kinds } from './kinds.ts';
 import { type Row, readRows } from './references.ts';
 import { findByName } from './resolve.ts';
 
@@ -21,7 +22,7 @@ export async function findAll(desk: Desk, q: string) {
   const [unlisted, hits, lists] = await Promise.all([
     callProcedure('search.unlisted', context, { q, audience_id }),
     [...q].length < 2 ? [] : callProcedure('search.hits', context, { q, limit: maximumHits }),
-    Promise.all(searched.map((kind) => findByName(context, audience_id, kind, q))),
+    Promise.all(searched.map((kind) => findByName(desk, kind, q))),
   ]);
   const listed = new Map(searched.map((kind, index) => [kind.type, lists[index]?.rows ?? []]));
   const there = unlisted.filter(({ deleted_at }) => deleted_at === null);

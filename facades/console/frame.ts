@@ -1,20 +1,15 @@
 import { type Html, html } from '../pages/html.ts';
-import type { Message } from '../pages/languages/words.ts';
 import type { Frame } from '../pages/page.ts';
 import { formField } from '../pages/session.ts';
 import { siteFilesPath } from '../pages/site/files.ts';
-import type { Desk } from './desk.ts';
+import type { AnyDesk } from './desk.ts';
 import { kinds } from './kinds.ts';
+import { type Group, platformGroups } from './platform/navigation.ts';
 import { isProposable } from './proposable.ts';
 
-interface Entry {
-  readonly path: string;
-  readonly name: string;
-}
-
 /** What is around the content of all pages of the console: where one can go, and who is signed in. */
-export function frameOf(desk: Desk, hasMap: boolean): Frame {
-  const { branding, exchange, words } = desk;
+export function frameOf(desk: AnyDesk, hasMap: boolean): Frame {
+  const { exchange, words } = desk;
   const { t } = words;
   const { settings } = exchange.dependencies;
   const mapStyle = settings.mapStyle === null ? '' : ` ${new URL(settings.mapStyle).origin}`;
@@ -24,9 +19,9 @@ export function frameOf(desk: Desk, hasMap: boolean): Frame {
 <script type="module" src="${siteFilesPath}/console.js"></script>
 ${hasMap ? html`<script type="module" src="${siteFilesPath}/pin.js"></script>` : ''}`,
     header: html`<header class="desk">
-  <a class="brand" href="/" dir="auto">${branding.audience.name}</a>
-  <form action="/find" role="search" class="find"><label for="find">${t('console.find')}</label><input type="search" id="find" name="q" placeholder="${t('console.find')}" maxlength="100"></form>
-  <nav aria-label="${t('console.name')}">${groupsOf(desk).map((group) => groupOf(desk, group))}</nav>
+  <a class="brand" href="/" dir="auto">${desk.title}</a>
+  ${desk.branding === null ? '' : findForm(desk)}
+  <nav aria-label="${t('console.name')}">${(desk.branding === null ? platformGroups(desk) : groupsOf(desk)).map((group) => groupOf(desk, group))}</nav>
   <div class="me">${whoIs(desk)}</div>
 </header>`,
     footer: html``,
@@ -34,12 +29,10 @@ ${hasMap ? html`<script type="module" src="${siteFilesPath}/pin.js"></script>` :
   };
 }
 
-interface Group {
-  readonly title: Message;
-  readonly entries: readonly Entry[];
-}
+const findForm = ({ words: { t } }: AnyDesk): Html =>
+  html`<form action="/find" role="search" class="find"><label for="find">${t('console.find')}</label><input type="search" id="find" name="q" placeholder="${t('console.find')}" maxlength="100"></form>`;
 
-function groupsOf({ may, words: { t } }: Desk): Group[] {
+function groupsOf({ may, words: { t } }: AnyDesk): Group[] {
   const records = kinds
     .filter(({ declaration }) => 'audience' in declaration.owners)
     .filter(({ path }) => !ownerKinds.includes(path));
@@ -85,7 +78,7 @@ const ownerPages = [
   { path: '/settings', title: 'console.settings' },
 ] as const;
 
-const groupOf = ({ exchange, words: { t } }: Desk, { title, entries }: Group): Html =>
+const groupOf = ({ exchange, words: { t } }: AnyDesk, { title, entries }: Group): Html =>
   entries.length === 0
     ? html``
     : html`<section><h2>${t(title)}</h2><ul>${entries.map(
@@ -96,12 +89,12 @@ const groupOf = ({ exchange, words: { t } }: Desk, { title, entries }: Group): H
 const isCurrent = (current: string, path: string): boolean =>
   current === path || (path !== '/' && current.startsWith(`${path}/`));
 
-function whoIs({ exchange, branding, name, principal, session, words: { t } }: Desk): Html {
+function whoIs({ exchange, title, name, principal, session, words: { t } }: AnyDesk): Html {
   const { protocol, host } = exchange.request;
   const site = `${protocol}://${host.replace(/^admin\./, '')}/`;
   const role = principal.role ?? 'platform';
   return html`<p><strong dir="auto">${name}</strong></p>
 <p>${t('console.signedInAs', { role })}</p>
-<p><a href="${site}">${t('console.site', { audience: branding.audience.name })}</a></p>
+<p><a href="${site}">${t('console.site', { audience: title })}</a></p>
 <form method="post" action="/sign-out">${formField(session)}<button class="quiet">${t('signOut')}</button></form>`;
 }

@@ -5,8 +5,8 @@ import { fieldNameOf } from '../../core/values/names.ts';
 import { type Html, html } from '../pages/html.ts';
 import { formField } from '../pages/session.ts';
 import { type Change, type Known, knownOf, pagesOfChanges } from './change.ts';
-import type { Desk } from './desk.ts';
-import type { Kind } from './kinds.ts';
+import type { AnyDesk } from './desk.ts';
+import type { Kind } from './kind.ts';
 import { sentenceOf } from './sentence.ts';
 import { timeInWords } from './words.ts';
 import { usualZone } from './zone.ts';
@@ -20,7 +20,11 @@ interface Selected {
 }
 
 /** Changes, newest first, and the cursor of the next ones. */
-export async function readChanges({ context }: Desk, { owner, id, first }: Selected, filters: object = {}) {
+export async function readChanges(
+  { context }: AnyDesk,
+  { owner, id, first }: Selected,
+  filters: object = {},
+) {
   const input = { owner, ids: [id], first, ...filters };
   const [page] = pagesOfChanges.parse(await changes.call(context, async () => input));
   const { rows, order, hasNext } = page ?? { rows: [], order: '', hasNext: false };
@@ -31,7 +35,7 @@ export async function readChanges({ context }: Desk, { owner, id, first }: Selec
 const shownOfRecord = 20;
 
 /** What became of one record, newest first; nothing for kinds without a history, and for who may not read it. */
-export async function historyOf(desk: Desk, { type }: Kind, id: string): Promise<Html | ''> {
+export async function historyOf(desk: AnyDesk, { type }: Kind, id: string): Promise<Html | ''> {
   const owner = fieldNameOf(type);
   const hasHistory = owner in (changes.meta.record?.declaration.owners ?? {});
   if (!hasHistory || !desk.may('read_history')) return '';
@@ -40,16 +44,17 @@ export async function historyOf(desk: Desk, { type }: Kind, id: string): Promise
 }
 
 /** Each change as a sentence, with its own undo. */
-export async function listOf(desk: Desk, rows: readonly Change[]): Promise<Html> {
+export async function listOf(desk: AnyDesk, rows: readonly Change[]): Promise<Html> {
   const [known, zone] = await Promise.all([knownOf(desk, rows), usualZone(desk)]);
   return html`<ol class="history">${rows.map((change) => lineOf(desk, change, known, zone))}</ol>`;
 }
 
-function lineOf(desk: Desk, change: Change, known: Known, zone: string): Html {
-  const { words, session, principal } = desk;
+function lineOf(desk: AnyDesk, change: Change, known: Known, zone: string): Html {
+  const { branding, words, session, principal } = desk;
   const { id, kind, changed_at, actor_name } = change;
-  const undo = mayRevert(principal, kind)
-    ? html`<form method="post" action="/changes/${id}/undo">${formField(session)}<button class="quiet small">${words.t('console.undo')}</button></form>`
-    : '';
+  const undo =
+    branding !== null && mayRevert(principal, kind)
+      ? html`<form method="post" action="/changes/${id}/undo">${formField(session)}<button class="quiet small">${words.t('console.undo')}</button></form>`
+      : '';
   return html`<li><div><p><strong dir="auto">${actor_name}</strong> ${sentenceOf(desk, change, known)}</p><p class="muted"><time datetime="${changed_at}">${timeInWords(words.tag, changed_at, zone)}</time></p></div>${undo}</li>`;
 }

@@ -30,13 +30,11 @@ async function valueIn(
 ): Promise<unknown> {
   const text = texts[name] ?? '';
   const empty = isNullable ? null : undefined;
-  const { context, branding } = desk;
   const lines = text
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean);
-  const idOf = (type: string, named: string) =>
-    resolve(context, branding.audience.id, { type, field: name, text: named });
+  const idOf = (type: string, named: string) => resolve(desk, { type, field: name, text: named });
   if (control.is === 'switch') return text === 'on';
   if (control.is === 'choices') return lines;
   if (control.is === 'records') {

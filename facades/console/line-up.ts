@@ -22,18 +22,17 @@ export async function idsOf(
   { desk, place }: Shown,
   { type, field, lines, addsNew }: Named,
 ): Promise<string[]> {
-  const { context, branding } = desk;
-  const kind = kindOfType(type);
+  const kind = kindOfType(type, desk.kinds);
   if (lines.length > maximumLines) throw invalidField(field, `must be at most ${maximumLines} names`);
   const ids: string[] = [];
   for (const text of new Set(lines)) {
-    const [found] = kind && addsNew ? await findExactly(context, branding.audience.id, kind, text) : [];
+    const [found] = kind && addsNew ? await findExactly(desk, kind, text) : [];
     if (found !== undefined) ids.push(found.id);
     else if (addsNew && kind?.create !== undefined) {
       if (place === undefined) throw invalidField(field, 'needs a venue first');
       const input = { name: text, locale_id: place };
-      ids.push(created.parse(await kind.create.call(context, async () => input)).id);
-    } else ids.push(await resolve(context, branding.audience.id, { type, field, text }));
+      ids.push(created.parse(await kind.create.call(desk.context, async () => input)).id);
+    } else ids.push(await resolve(desk, { type, field, text }));
   }
   return ids;
 }

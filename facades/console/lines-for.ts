@@ -1,11 +1,11 @@
 import { type Html, html } from '../pages/html.ts';
 import type { Message } from '../pages/languages/words.ts';
-import type { Desk } from './desk.ts';
+import type { AnyDesk } from './desk.ts';
 
 type Line = readonly [title: Message, line: string];
 
 /** How a new key is used, to be pasted where it is needed. */
-export function linesFor({ exchange, words: { t } }: Desk, name: string, secret: string): Html {
+export function linesFor({ exchange, words: { t } }: AnyDesk, name: string, secret: string): Html {
   const { baseUrl } = exchange.dependencies.settings;
   const lines: readonly Line[] =
     name === 'api_key' ? ofKey(baseUrl, secret) : name === 'secret' ? ofToken(baseUrl, secret) : [];

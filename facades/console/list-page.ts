@@ -1,11 +1,11 @@
 import { type Html, html } from '../pages/html.ts';
 import { moreLink } from '../pages/site/links.ts';
-import type { Desk } from './desk.ts';
+import type { AnyDesk } from './desk.ts';
 import type { Field } from './field.ts';
 import { fieldsOf } from './fields.ts';
 import { filterForm, ordersIn } from './filter-form.ts';
 import { inputOf } from './input.ts';
-import type { Kind } from './kinds.ts';
+import type { Kind } from './kind.ts';
 import type { ConsolePage } from './page.ts';
 import { postedTexts, type Texts } from './posted.ts';
 import { listRows } from './references.ts';
@@ -18,8 +18,8 @@ const size = 50;
 const paging = new Set(['owner', 'ids', 'first', 'after', 'last', 'before', 'versions']);
 
 /** The list of an audience's records of one kind, with its filters, its search and its orders. */
-export async function listPage(desk: Desk, kind: Kind): Promise<ConsolePage> {
-  const { branding, context, exchange, words } = desk;
+export async function listPage(desk: AnyDesk, kind: Kind): Promise<ConsolePage> {
+  const { context, exchange, words } = desk;
   const { t } = words;
   const { query } = exchange;
   const inputs = fieldsOf(words, kind.list.input).filter(({ name }) => !paging.has(name));
@@ -32,16 +32,15 @@ export async function listPage(desk: Desk, kind: Kind): Promise<ConsolePage> {
   };
   const chosen = await inputOf({ desk, zone }, filters, texts, {});
   const order = orderIn(texts.order);
-  const owner = { owner: 'audience', id: branding.audience.id };
   const input = { first: size, after: query.get('after'), ...chosen, ...(order && { order_by: order }) };
-  const { rows, after } = await listRows(context, kind, owner, input);
+  const { rows, after } = await listRows(context, kind, desk.owner, input);
   const form = filterForm({ desk, kind, filters, texts, zone }, ordersIn(inputs));
   return {
     title: kind.title,
     content: html`<header class="record-head"><h1>${kind.title}</h1>${kind.create === undefined ? '' : html`<a class="button" href="/${kind.path}/new">${t('console.new', { noun: kind.noun })}</a>`}</header>
 ${form}
 ${rows.length === 0 ? emptyList(desk, kind, Object.keys(chosen).length > 0) : await rowsOf(desk, kind, rows)}
-${moreLink(`/${kind.path}`, { ...Object.fromEntries(query), after }, t('console.more'))}`,
+${moreLink(kind.listPath ?? '/', { ...Object.fromEntries(query), after }, t('console.more'))}`,
   };
 }
 
@@ -54,10 +53,14 @@ function orderIn(text: string) {
   return field === undefined ? undefined : { field, direction };
 }
 
-const emptyList = ({ words: { t } }: Desk, { title, noun, path, create }: Kind, isFiltered: boolean): Html =>
+const emptyList = (
+  { words: { t } }: AnyDesk,
+  { title, noun, path, listPath, create }: Kind,
+  isFiltered: boolean,
+): Html =>
   html`<div class="empty"><p>${isFiltered ? t('console.noneMatch') : t('console.none', { title: title.toLowerCase() })}</p>${
     isFiltered
-      ? html`<p><a href="/${path}">${t('showAll')}</a></p>`
+      ? html`<p><a href="${listPath ?? '/'}">${t('showAll')}</a></p>`
       : create === undefined
         ? ''
         : html`<p><a class="button" href="/${path}/new">${t('console.new', { noun })}</a></p>`

@@ -1,10 +1,10 @@
 import { dateAt } from '../../orm/records/wall-time.ts';
 import { type Html, html } from '../pages/html.ts';
 import { type Change, type Known, parsed } from './change.ts';
-import type { Desk } from './desk.ts';
+import type { AnyDesk } from './desk.ts';
 
 /** “ from 7 to 8 PM”, or from one day to another. Its end is said where it has not moved along. */
-export function timesMoved({ words }: Desk, { fields, record_id }: Change, known: Known): Html {
+export function timesMoved({ words }: AnyDesk, { fields, record_id }: Change, known: Known): Html {
   const zone = known.get(record_id)?.zone ?? 'UTC';
   const timesOf = (field: string) => {
     const changed = fields.find(({ name }) => name === field);

@@ -2,7 +2,8 @@ import { notFound } from '../../core/errors/refusal.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { html } from '../pages/html.ts';
 import { deskOf } from './desk.ts';
-import { type Kind, kinds } from './kinds.ts';
+import type { Kind } from './kind.ts';
+import { kinds } from './kinds.ts';
 import { nameOf } from './references.ts';
 import { findByName } from './resolve.ts';
 
@@ -16,7 +17,7 @@ const namesOfKind = (kind: Kind): Endpoint => ({
     const desk = await deskOf(exchange);
     if (desk === null) throw notFound();
     const words = exchange.query.get('q') ?? '';
-    const { rows } = await findByName(desk.context, desk.branding.audience.id, kind, words);
+    const { rows } = await findByName(desk, kind, words);
     const options = rows.map((found) => html`<option value="${nameOf(found)}"></option>`);
     exchange.response.set('Cache-Control', 'private, no-store').type('html').send(html`${options}`.text);
   },

@@ -1,4 +1,4 @@
-import type { Desk } from './desk.ts';
+import type { AnyDesk } from './desk.ts';
 import type { Field } from './field.ts';
 import { inputOf } from './input.ts';
 import { kindOfType } from './kinds.ts';
@@ -11,7 +11,7 @@ type Input = Readonly<Record<string, unknown>>;
 const isReference = ({ control }: Field): boolean => control.is === 'record';
 
 /** The input for a new record. Its times are on the clocks of where it belongs, such as the venue of an event. */
-export async function newInput(desk: Desk, fields: readonly Field[], texts: Texts): Promise<Input> {
+export async function newInput(desk: AnyDesk, fields: readonly Field[], texts: Texts): Promise<Input> {
   const usual = await usualZone(desk);
   const references = fields.filter(isReference);
   const places = await inputOf({ desk, zone: usual }, references, texts, {});
@@ -23,7 +23,7 @@ export async function newInput(desk: Desk, fields: readonly Field[], texts: Text
 }
 
 /** Where a new record belongs, such as the venue of an event. */
-async function placeOf(desk: Desk, fields: readonly Field[], input: Input): Promise<Row | null> {
+async function placeOf(desk: AnyDesk, fields: readonly Field[], input: Input): Promise<Row | null> {
   for (const { name, control } of fields) {
     const kind = control.is === 'record' ? kindOfType(control.type) : undefined;
     const id = input[name];

@@ -1,9 +1,10 @@
 import { html } from '../pages/html.ts';
 import { formField } from '../pages/session.ts';
+import { addressWith } from '../pages/site/links.ts';
 import { controlsFor } from './controls.ts';
-import type { Desk } from './desk.ts';
-import { fieldsOf } from './fields.ts';
-import { type Kind, listPath } from './kinds.ts';
+import type { AnyDesk } from './desk.ts';
+import { newFieldsOf } from './fields.ts';
+import type { Kind } from './kind.ts';
 import type { ConsolePage } from './page.ts';
 import { hasPin, pinOf } from './pin.ts';
 import type { Texts } from './posted.ts';
@@ -15,14 +16,14 @@ import { usualZone } from './zone.ts';
 
 /** The page of a form for a new record; `prefilled` by the address, or a copy of another. */
 export async function newPage(
-  desk: Desk,
+  desk: AnyDesk,
   kind: Kind,
   prefilled: Texts,
   attempt?: Attempt,
 ): Promise<ConsolePage> {
   const { t } = desk.words;
   const mayEdit = desk.may('edit_records');
-  const whole = fieldsOf(desk.words, kind.create?.input);
+  const whole = newFieldsOf(desk, kind);
   const fields = mayEdit ? whole : proposable(kind, whole);
   const zone = await usualZone(desk);
   const title = t('console.new', { noun: kind.noun });
@@ -33,11 +34,11 @@ export async function newPage(
     hasMap: hasPin(fields),
     content: html`${crumb(kind)}
 <h1>${title}</h1>
-<form method="post" action="/${kind.path}/new" class="record" data-form>${formField(desk.session)}
+<form method="post" action="${addressWith(`/${kind.path}/new`, { back: desk.exchange.query.get('back') })}" class="record" data-form>${formField(desk.session)}
 ${problemsOf(desk, fields, attempt)}
 ${controlsFor(fields, filled)}
 ${pinOf(desk, fields)}
-<p class="submit"><button>${mayEdit ? t('console.create') : t('console.propose')}</button> <a class="button quiet" href="${listPath(kind)}">${t('console.cancel')}</a></p>
+<p class="submit"><button>${mayEdit ? t('console.create') : t('console.propose')}</button> <a class="button quiet" href="${kind.listPath ?? '/'}">${t('console.cancel')}</a></p>
 </form>`,
   };
 }

@@ -1,15 +1,15 @@
 import { minute } from '../../core/values/time.ts';
 import { type Html, html } from '../pages/html.ts';
-import type { Desk } from './desk.ts';
+import type { AnyDesk, Desk } from './desk.ts';
 import { readSteps, undoOf } from './steps.ts';
 
 /** What the last step did, with its undo. */
-export async function noticeOf(desk: Desk): Promise<Html | ''> {
+export async function noticeOf(desk: AnyDesk): Promise<Html | ''> {
   const done = desk.exchange.query.get('done');
   if (done === null || !/^[a-z]{1,20}$/i.test(done)) return '';
   const { t, said } = desk.words;
   const text = said(`console.done.${done}`) ?? t('console.done', { verb: done });
-  return html`<div class="notice done" role="status"><p>${text}</p>${await undoOfLast(desk)}</div>`;
+  return html`<div class="notice done" role="status"><p>${text}</p>${desk.branding === null ? '' : await undoOfLast(desk)}</div>`;
 }
 
 const recently = 10 * minute;

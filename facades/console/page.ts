@@ -3,8 +3,9 @@ import { themeOf } from '../pages/branding.ts';
 import { type Html, html } from '../pages/html.ts';
 import { sendPage } from '../pages/page.ts';
 import { signInPath } from '../pages/session.ts';
+import { platformNameOf } from '../pages/site/frame.ts';
 import { visitOf } from '../pages/site/visit.ts';
-import { type Desk, deskOf } from './desk.ts';
+import { type AnyDesk, deskOf } from './desk.ts';
 import { frameOf } from './frame.ts';
 import { noticeOf } from './notice.ts';
 
@@ -14,32 +15,36 @@ export interface ConsolePage {
   readonly hasMap?: boolean;
 }
 
-/** A page of the console. */
-export const consolePage = (
-  name: string,
-  path: string,
-  show: (desk: Desk) => Promise<ConsolePage>,
-): Endpoint => ({
-  name,
-  method: 'GET',
-  path,
-  isPublic: false,
-  handle: async (exchange) => {
-    const desk = await deskOf(exchange);
-    if (desk === null) await askToSignIn(exchange);
-    else {
-      const page = await show(desk);
-      send(desk, { ...page, content: html`${await noticeOf(desk)}${page.content}` });
-    }
-  },
-});
+/** Opens a console: null for strangers, who are asked to sign in. */
+export type Open<Opened extends AnyDesk> = (exchange: HttpExchange) => Promise<Opened | null>;
 
-export function send(desk: Desk, { title, content, hasMap = false }: ConsolePage, status = 200): void {
+/** Makes the pages of a console. */
+export const pagesWith =
+  <Opened extends AnyDesk>(open: Open<Opened>) =>
+  (name: string, path: string, show: (desk: Opened) => Promise<ConsolePage>): Endpoint => ({
+    name,
+    method: 'GET',
+    path,
+    isPublic: false,
+    handle: async (exchange) => {
+      const desk = await open(exchange);
+      if (desk === null) await askToSignIn(exchange);
+      else {
+        const page = await show(desk);
+        send(desk, { ...page, content: html`${await noticeOf(desk)}${page.content}` });
+      }
+    },
+  });
+
+/** A page of an audience's console. */
+export const consolePage = pagesWith(deskOf);
+
+export function send(desk: AnyDesk, { title, content, hasMap = false }: ConsolePage, status = 200): void {
   const { branding, exchange, words } = desk;
   exchange.response.set('Cache-Control', 'private, no-store').status(status);
   sendPage(exchange.response, {
     words,
-    title: `${title} · ${branding.audience.name}`,
+    title: `${title} · ${desk.title}`,
     content,
     theme: themeOf(branding),
     formTargets: ["'self'"],
@@ -48,15 +53,16 @@ export function send(desk: Desk, { title, content, hasMap = false }: ConsolePage
 }
 
 async function askToSignIn(exchange: HttpExchange): Promise<void> {
-  const { branding, words } = await visitOf(exchange);
+  const visit = await visitOf(exchange);
+  const { branding, words } = visit;
   const { t } = words;
-  const audience = branding?.audience.name ?? '';
+  const title = t('console.signIn', { audience: branding?.audience.name ?? platformNameOf(visit) });
   exchange.response.set('Cache-Control', 'private, no-store').status(401);
   sendPage(exchange.response, {
     words,
-    title: t('console.signIn', { audience }),
-    content: html`<h1>${t('console.signIn', { audience })}</h1>
-<p>${t('console.signInMeans')}</p>
+    title,
+    content: html`<h1>${title}</h1>
+<p>${t(branding === null ? 'console.platform.signInMeans' : 'console.signInMeans')}</p>
 <p><a class="button" href="${signInPath(exchange.request.originalUrl)}">${t('signIn')}</a></p>`,
     theme: themeOf(branding),
   });

@@ -1,12 +1,12 @@
 import { type Html, html } from '../pages/html.ts';
 import { pointsPath } from '../pages/site/map.ts';
-import type { Desk } from './desk.ts';
+import type { AnyDesk } from './desk.ts';
 import type { Field } from './field.ts';
 
 export const hasPin = (fields: readonly Field[]): boolean => fields.some(({ name }) => name === 'latitude');
 
 /** A map on which the place of a record is moved, for browsers with scripts: `pin.js` fills it in. */
-export function pinOf({ exchange, words: { t } }: Desk, fields: readonly Field[]): Html {
+export function pinOf({ exchange, words: { t } }: AnyDesk, fields: readonly Field[]): Html {
   const { mapStyle } = exchange.dependencies.settings;
   if (!hasPin(fields)) return html``;
   return html`<div class="pin"><p class="muted">${t('console.movePin')}</p>

@@ -1,6 +1,6 @@
 import type { FieldErrors, Refusal } from '../../core/errors/refusal.ts';
 import { type Html, html } from '../pages/html.ts';
-import type { Desk } from './desk.ts';
+import type { AnyDesk } from './desk.ts';
 import type { Field } from './field.ts';
 import type { Texts } from './posted.ts';
 import { controlNames } from './posted.ts';
@@ -17,7 +17,7 @@ export interface Attempt {
 export const errorsOf = (attempt: Attempt | undefined) => attempt?.refusal.data.fields ?? {};
 
 export function problemsOf(
-  desk: Desk,
+  desk: AnyDesk,
   fields: readonly Field[],
   attempt: Attempt | undefined,
 ): Html | string {

@@ -1,5 +1,5 @@
 import type { Field } from './field.ts';
-import type { Kind } from './kinds.ts';
+import type { Kind } from './kind.ts';
 
 /** What items of a proposal call a field of a record. */
 const names: Readonly<Record<string, string>> = {

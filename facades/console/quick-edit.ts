@@ -2,7 +2,7 @@ import { type Html, html } from '../pages/html.ts';
 import { formField } from '../pages/session.ts';
 import { controlsFor } from './controls.ts';
 import type { Desk } from './desk.ts';
-import type { Kind } from './kinds.ts';
+import type { Kind } from './kind.ts';
 import { readStored } from './stored.ts';
 
 /** What is most often wrong with an event. */

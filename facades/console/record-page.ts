@@ -1,11 +1,12 @@
 import { type Html, html } from '../pages/html.ts';
 import { actionForms } from './actions.ts';
 import { belongingTo } from './belongings.ts';
-import type { Desk } from './desk.ts';
+import type { AnyDesk } from './desk.ts';
 import { editForm } from './edit-form.ts';
 import { eventExtras } from './event-extras.ts';
 import { historyOf } from './history.ts';
-import { type Kind, kindsOwnedBy, listPath } from './kinds.ts';
+import type { Kind } from './kind.ts';
+import { kindsOwnedBy } from './kinds.ts';
 import type { ConsolePage } from './page.ts';
 import { hasPin } from './pin.ts';
 import type { Attempt } from './problems.ts';
@@ -17,7 +18,7 @@ import { takenWith } from './taken.ts';
 
 /** The page of a record: its form, what else can be done to it, what belongs to it, and what became of it. */
 export async function recordPage(
-  desk: Desk,
+  desk: AnyDesk,
   kind: Kind,
   id: string,
   attempt?: Attempt,
@@ -28,10 +29,10 @@ export async function recordPage(
   const mayEdit = desk.may('edit_records');
   const mayPropose = desk.may('propose_changes') && isProposable(kind);
   const [belongings, history, takes, extras] = await Promise.all([
-    Promise.all(kindsOwnedBy(kind).map((owned) => belongingTo(desk, kind, owned, id))),
+    Promise.all(kindsOwnedBy(kind, desk.kinds).map((owned) => belongingTo(desk, kind, owned, id))),
     historyOf(desk, kind, id),
     takenWith(desk, kind, id),
-    kind.type === 'Event' && mayEdit ? eventExtras(desk, stored) : '',
+    desk.branding !== null && kind.type === 'Event' && mayEdit ? eventExtras(desk, stored) : '',
   ]);
   return {
     title: nameOf(row),
@@ -47,11 +48,11 @@ ${history === '' ? '' : html`<section><h2>${t('console.history')}</h2>${history}
 }
 
 export const crumb = (kind: Kind): Html | string =>
-  listPath(kind) === '/' ? '' : html`<p class="crumb"><a href="${listPath(kind)}">${kind.title}</a></p>`;
+  kind.listPath === null ? '' : html`<p class="crumb"><a href="${kind.listPath}">${kind.title}</a></p>`;
 
 const sitePaths = ['events', 'venues', 'people'];
 
-function siteLink({ exchange, words: { t } }: Desk, { path }: Kind, id: string): Html | string {
+function siteLink({ exchange, words: { t } }: AnyDesk, { path }: Kind, id: string): Html | string {
   const { protocol, host } = exchange.request;
   const page = `${protocol}://${host.replace(/^admin\./, '')}/${path}/${id}`;
   return sitePaths.includes(path) ? html`<a href="${page}">${t('console.seePage')}</a>` : '';

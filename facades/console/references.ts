@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { listCursor } from '../../core/records/list.ts';
 import type { Context } from '../../core/request/context.ts';
-import { type Kind, kindOfType } from './kinds.ts';
+import type { Kind } from './kind.ts';
+import { kindOfType, kinds } from './kinds.ts';
 
 /** A record as its kind's reads give it. */
 export type Row = Readonly<Record<string, unknown>> & { readonly id: string };
@@ -42,18 +43,19 @@ export const nameOf = (found: Row): string =>
 
 /** The names of all records that rows refer to, by their ids. */
 export async function namesOf(
-  ctx: Context,
+  context: Context,
   references: readonly { readonly type: string; readonly id: string }[],
+  among: readonly Kind[] = kinds,
 ): Promise<ReadonlyMap<string, string>> {
   const byType = Map.groupBy(references, ({ type }) => type);
   const names = await Promise.all(
     [...byType].map(async ([type, all]) => {
-      const kind = kindOfType(type);
+      const kind = kindOfType(type, among);
       const rows =
         kind === undefined
           ? []
           : await readRows(
-              ctx,
+              context,
               kind,
               all.map(({ id }) => id),
             );

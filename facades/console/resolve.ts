@@ -1,39 +1,32 @@
 import { invalidField } from '../../core/errors/refusal.ts';
-import type { Context } from '../../core/request/context.ts';
 import { isId } from '../../orm/statements/input-types.ts';
-import { type Kind, kindOfType } from './kinds.ts';
+import type { AnyDesk } from './desk.ts';
+import type { Kind } from './kind.ts';
+import { kindOfType } from './kinds.ts';
 import { listRows, nameOf, type Row } from './references.ts';
 
 const maximumFound = 50;
 
-/** The records of the audience whose name contains these words. */
+/** The records whose name contains these words. */
 export const findByName = (
-  ctx: Context,
-  audienceId: string,
+  { context, owner }: AnyDesk,
   kind: Kind,
   words: string,
-): Promise<{ rows: Row[] }> =>
-  listRows(ctx, kind, { owner: 'audience', id: audienceId }, { query: words, first: maximumFound });
+): Promise<{ rows: Row[] }> => listRows(context, kind, owner, { query: words, first: maximumFound });
 
-export async function findExactly(
-  ctx: Context,
-  audienceId: string,
-  kind: Kind,
-  name: string,
-): Promise<Row[]> {
-  const { rows } = await findByName(ctx, audienceId, kind, name);
+export async function findExactly(desk: AnyDesk, kind: Kind, name: string): Promise<Row[]> {
+  const { rows } = await findByName(desk, kind, name);
   return rows.filter((found) => isSameName(nameOf(found), name));
 }
 
 /** The record that somebody named in a form, by its name or its id. */
 export async function resolve(
-  ctx: Context,
-  audienceId: string,
+  desk: AnyDesk,
   { type, field, text }: { readonly type: string; readonly field: string; readonly text: string },
 ): Promise<string> {
-  const kind = kindOfType(type);
+  const kind = kindOfType(type, desk.kinds);
   if (isId(text) || kind === undefined) return text;
-  const { rows } = await findByName(ctx, audienceId, kind, text);
+  const { rows } = await findByName(desk, kind, text);
   const [only, ...others] = rows.filter((found) => isSameName(nameOf(found), text));
   if (only === undefined)
     throw invalidField(field, `is not known: there is no ${kind.noun} called “${text}”${likeIt(rows)}`);

@@ -3,8 +3,8 @@ import { typeNameOf } from '../../core/values/names.ts';
 import { recordIds } from '../../orm/statements/row-types.ts';
 import { type Html, html } from '../pages/html.ts';
 import { actionForms } from './actions.ts';
-import type { Desk } from './desk.ts';
-import type { Kind } from './kinds.ts';
+import type { AnyDesk } from './desk.ts';
+import type { Kind } from './kind.ts';
 import { nameOf, namesOf, type Row } from './references.ts';
 import { inWords, labelOf, shown } from './words.ts';
 
@@ -17,20 +17,24 @@ const maximumColumns = 5;
 export const shapeOf = (row: z.ZodType): z.ZodRawShape => (row instanceof z.ZodObject ? row.shape : {});
 
 /** A table of records, of which each leads to its page. */
-export async function rowsOf(desk: Desk, kind: Kind, rows: readonly Row[]): Promise<Html> {
+export async function rowsOf(desk: AnyDesk, kind: Kind, rows: readonly Row[]): Promise<Html> {
   const shape = shapeOf(kind.declaration.row);
   const names = Object.keys(shape).filter((name) => !unlisted.test(name));
   const marks = names.filter((name) => isMark(shape[name]));
-  const columns = names.filter((name) => !marks.includes(name)).slice(0, maximumColumns);
+  const columns = names
+    .filter((name) => !marks.includes(name) && rows.some((found) => shown(desk, found, found[name]) !== ''))
+    .slice(0, maximumColumns);
   const references = columns.flatMap((name) => {
     const type = referencedType(name, shape[name]);
     return type === undefined
       ? []
       : rows.flatMap((found) => (typeof found[name] === 'string' ? [{ type, id: found[name] }] : []));
   });
-  const known = await namesOf(desk.context, references);
+  const known = await namesOf(desk.context, references, desk.kinds);
   const value = (found: Row, column: string) =>
-    known.get(String(found[column])) ?? shown(desk, found, found[column]);
+    isText(shape[column])
+      ? String(found[column])
+      : (known.get(String(found[column])) ?? shown(desk, found, found[column]));
   const isPage = kind.update !== undefined;
   return html`<table class="rows-table"><thead><tr><th>${labelOf('name')}</th>${columns.map((name) => html`<th>${labelOf(name)}</th>`)}${isPage ? '' : html`<th></th>`}</tr></thead>
 <tbody>${rows.map(
@@ -40,6 +44,10 @@ export async function rowsOf(desk: Desk, kind: Kind, rows: readonly Row[]): Prom
       )}${isPage ? '' : html`<td>${actionForms(desk, kind, found)}</td>`}</tr>`,
   )}</tbody></table>`;
 }
+
+/** What somebody wrote, as it is: neither a time nor an id. */
+const isText = (schema: z.core.$ZodType | undefined): boolean =>
+  schema instanceof z.ZodString && schema.meta()?.format === undefined && !recordIds.has(schema);
 
 const isMark = (schema: z.core.$ZodType | undefined): boolean =>
   schema instanceof z.ZodBoolean || schema instanceof z.ZodEnum;

@@ -1,13 +1,14 @@
 import { Refusal } from '../../core/errors/refusal.ts';
 import { attempting, type Posted, seeOther } from './console-form.ts';
+import type { AnyDesk } from './desk.ts';
 import { inputOf } from './input.ts';
-import type { Kind } from './kinds.ts';
+import { identified, type Kind } from './kind.ts';
 import { postedTexts } from './posted.ts';
 import { recordPage } from './record-page.ts';
 import { readStored } from './stored.ts';
 
 /** Saves what was changed in a record's form. */
-export async function save(kind: Kind, { desk, posted, id }: Posted): Promise<void> {
+export async function save(kind: Kind, { desk, posted, id }: Posted<AnyDesk>): Promise<void> {
   const { update } = kind;
   if (update === undefined) throw new Refusal('not_found');
   const stored = await readStored(desk, kind, id);
@@ -22,7 +23,7 @@ export async function save(kind: Kind, { desk, posted, id }: Posted): Promise<vo
     // Names are looked up for those alone who may save.
     await update.call(desk.context, async () => {
       const changed = await inputOf({ desk, zone, place }, fields, texts, before);
-      return { id, expected_version: Number(version) || null, ...changed };
+      return { ...identified(update, kind, id), expected_version: Number(version) || null, ...changed };
     });
     seeOther(desk.exchange, posted.has('home') ? '/?done=save' : `/${kind.path}/${id}?done=save`);
   };

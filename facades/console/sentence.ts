@@ -2,16 +2,16 @@ import { typeNameOf } from '../../core/values/names.ts';
 import { spaced } from '../../orm/statements/input-types.ts';
 import { type Html, html } from '../pages/html.ts';
 import { type Change, type Known, parsed } from './change.ts';
-import type { Desk } from './desk.ts';
+import type { AnyDesk } from './desk.ts';
 import { kindOfType } from './kinds.ts';
 import { timesMoved } from './moved.ts';
 import { labelOf, shown } from './words.ts';
 
 /** “changed the event “Open Mic”: Name Open Mic → Open Stage”: what comes after who did it. */
-export function sentenceOf(desk: Desk, change: Change, known: Known): Html {
+export function sentenceOf(desk: AnyDesk, change: Change, known: Known): Html {
   const { t } = desk.words;
   const verb = verbOf(change);
-  const what = html`${t('console.did', { operation: verb })} ${spaced(typeNameOf(change.kind))} <bdi>${calledIn(change, known)}</bdi>`;
+  const what = html`${t('console.did', { operation: verb })} ${spaced(typeNameOf(change.kind))} <bdi>${calledIn(desk, change, known)}</bdi>`;
   if (change.operation !== 'update') return what;
   const moved = verb === 'move' ? timesMoved(desk, change, known) : '';
   const others = change.fields.filter(({ name }) => isShown(name) && !said[verb]?.includes(name));
@@ -39,13 +39,14 @@ function verbOf({ operation, fields }: Change): string {
 }
 
 /** Its name, which leads to its page, or to what became of it. */
-function calledIn({ kind, record_id, fields }: Change, known: Known): Html {
+function calledIn({ branding, kinds }: AnyDesk, { kind, record_id, fields }: Change, known: Known): Html {
   const own = fields.find(({ name }) => name === 'name') ?? fields.find(({ name }) => name === 'text');
   const found = known.get(record_id);
   const name = found?.name ?? String(parsed(own?.after ?? own?.before ?? null) ?? '');
-  const page = kindOfType(typeNameOf(kind));
+  const page = kindOfType(typeNameOf(kind), kinds);
   if (found === undefined || page === undefined) return html`${name}`;
   const path = found.isThere && page.update !== undefined ? `/${page.path}/${record_id}` : null;
+  if (path === null && branding === null) return html`${name}`;
   return html`<a href="${path ?? `/changes?record_id=${record_id}`}">${name}</a>`;
 }
 
@@ -53,7 +54,7 @@ const isShown = (name: string): boolean => name !== 'edited_fields' && name !== 
 
 const maximumShown = 120;
 
-function inWordsOf(desk: Desk, field: string, json: string | null, known: Known): string {
+function inWordsOf(desk: AnyDesk, field: string, json: string | null, known: Known): string {
   if (json === null) return '–';
   const value = json === 'null' ? null : (parsed(json) ?? json);
   const name = field.endsWith('_id') && typeof value === 'string' ? known.get(value)?.name : undefined;

@@ -26,6 +26,7 @@ export async function textsOf({ desk, zone }: Shown, fields: readonly Field[], f
   const names = await namesOf(
     desk.context,
     references.filter(({ id }) => id !== ''),
+    desk.kinds,
   );
   const texts = fields.flatMap((field): [string, string][] => {
     const { name, control } = field;

@@ -1,8 +1,8 @@
 import { notFound } from '../../core/errors/refusal.ts';
-import type { Desk } from './desk.ts';
+import type { AnyDesk } from './desk.ts';
 import type { Field } from './field.ts';
 import { fieldsOf } from './fields.ts';
-import type { Kind } from './kinds.ts';
+import type { Kind } from './kind.ts';
 import type { Texts } from './posted.ts';
 import { type Row, readRows } from './references.ts';
 import { textsOf } from './stored-texts.ts';
@@ -17,7 +17,7 @@ export interface Stored {
 }
 
 /** A record with what REST embeds; `not_found` if there is none. */
-export async function readStored(desk: Desk, kind: Kind, id: string): Promise<Stored> {
+export async function readStored(desk: AnyDesk, kind: Kind, id: string): Promise<Stored> {
   const [found] = await readRows(desk.context, kind, [id]);
   if (found === null || found === undefined) throw notFound();
   const whole = kind.get === undefined ? {} : await kind.get.call(desk.context, async () => ({ id }));

@@ -1,6 +1,6 @@
 import { instant, spaced } from '../../orm/statements/input-types.ts';
 import type { Words } from '../pages/languages/words.ts';
-import type { Desk } from './desk.ts';
+import type { AnyDesk } from './desk.ts';
 import type { Row } from './references.ts';
 import { zoneOf } from './zone.ts';
 
@@ -17,7 +17,7 @@ export function labelOf(name: string): string {
 }
 
 /** A value in words. */
-export const shown = ({ words }: Desk, found: Row | null, value: unknown): string =>
+export const shown = ({ words }: AnyDesk, found: Row | null, value: unknown): string =>
   shownAt(words, value, zoneOf(found, 'UTC'));
 
 /** The same, with times on the clocks of a zone. */

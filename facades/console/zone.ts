@@ -1,5 +1,5 @@
 import { timeZone } from '../../core/values/time.ts';
-import type { Desk } from './desk.ts';
+import type { AnyDesk } from './desk.ts';
 import { kindOfType } from './kinds.ts';
 import { listRows, type Row } from './references.ts';
 
@@ -9,20 +9,15 @@ export const zoneOf = (found: Row | null, otherwise: string): string =>
   otherwise;
 
 /** That of the audience's first locale. */
-export async function usualZone({ context, branding }: Desk): Promise<string> {
-  const locales = kindOfType('Locale');
+export async function usualZone({ context, kinds, owner }: AnyDesk): Promise<string> {
+  const locales = kindOfType('Locale', kinds);
   if (locales === undefined) return 'UTC';
-  const { rows } = await listRows(
-    context,
-    locales,
-    { owner: 'audience', id: branding.audience.id },
-    { first: 1 },
-  );
+  const { rows } = await listRows(context, locales, owner, { first: 1 });
   return zoneOf(rows[0] ?? null, 'UTC');
 }
 
 export interface Shown {
-  readonly desk: Desk;
+  readonly desk: AnyDesk;
   readonly zone: string;
   /** The locale to which the record belongs, if that is known. */
   readonly place?: string | undefined;

@@ -1,0 +1,55 @@
+import type { Endpoint } from '../http/endpoint.ts';
+import { act } from './act.ts';
+import { actAsFilledIn, actionPage } from './action-page.ts';
+import type { Posted } from './console-form.ts';
+import type { AnyDesk } from './desk.ts';
+import type { Kind } from './kind.ts';
+import { hasList } from './kinds.ts';
+import { listPage } from './list-page.ts';
+import { newPage } from './new-page.ts';
+import type { ConsolePage } from './page.ts';
+import { recordPage } from './record-page.ts';
+import { readStored } from './stored.ts';
+
+/** How a console makes its pages and forms, and what it does with what was filled in. */
+interface Ways<Opened extends AnyDesk> {
+  page(name: string, path: string, show: (desk: Opened) => Promise<ConsolePage>): Endpoint;
+  form(name: string, path: string, work: (posted: Posted<Opened>) => Promise<void>): Endpoint;
+  create(kind: Kind, posted: Posted<Opened>): Promise<void>;
+  save(kind: Kind, posted: Posted<Opened>): Promise<void>;
+}
+
+/** The pages of one kind of record. */
+export const pagesOfKind =
+  <Opened extends AnyDesk>({ page, form, create, save }: Ways<Opened>) =>
+  (kind: Kind): Endpoint[] => [
+    ...(hasList(kind) ? [page(kind.list.name, `/${kind.path}`, (desk) => listPage(desk, kind))] : []),
+    ...(kind.create === undefined
+      ? []
+      : [
+          page(kind.create.name, `/${kind.path}/new`, async (desk) => {
+            const { query } = desk.exchange;
+            const copied = query.get('copy');
+            const texts = copied === null ? {} : (await readStored(desk, kind, copied)).texts;
+            return newPage(desk, kind, { ...texts, ...Object.fromEntries(query) });
+          }),
+          form(kind.create.name, `/${kind.path}/new`, (posted) => create(kind, posted)),
+        ]),
+    ...(kind.update === undefined
+      ? []
+      : [
+          page(kind.byIds.name, `/${kind.path}/{id}`, (desk) =>
+            recordPage(desk, kind, desk.exchange.parameters.id ?? ''),
+          ),
+          form(kind.update.name, `/${kind.path}/{id}`, (posted) => save(kind, posted)),
+        ]),
+    ...kind.actions.flatMap((action) => {
+      const { name } = action.procedure;
+      const path = `/${kind.path}/{id}/${action.verb}`;
+      if (!action.asks) return [form(name, path, (posted) => act(kind, action, posted))];
+      return [
+        page(name, path, (desk) => actionPage(desk, kind, action)),
+        form(name, path, (posted) => actAsFilledIn(kind, action, posted)),
+      ];
+    }),
+  ];

@@ -1,0 +1,21 @@
+import type { Endpoint } from '../../http/endpoint.ts';
+import { formsWith } from '../console-form.ts';
+import { create } from '../create.ts';
+import type { PlatformDesk } from '../desk.ts';
+import { pagesOfKind } from '../kind-endpoints.ts';
+import { platformKinds } from '../kinds.ts';
+import { listPage } from '../list-page.ts';
+import { pagesWith } from '../page.ts';
+import { save } from '../save.ts';
+import { platformDeskOf } from './desk.ts';
+
+const page = pagesWith(platformDeskOf);
+const form = formsWith(platformDeskOf);
+
+/** What `admin.` and the platform's domain shows to the administrators of the platform. */
+export const platformEndpoints: readonly Endpoint[] = [
+  ...platformKinds
+    .filter(({ listPath }) => listPath === '/')
+    .map((kind) => page(kind.list.name, '/', (desk) => listPage(desk, kind))),
+  ...platformKinds.flatMap(pagesOfKind<PlatformDesk>({ page, form, create, save })),
+];
