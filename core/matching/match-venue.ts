@@ -1,0 +1,196 @@
+import { compareNames, endsWithPart, type Likeness } from './name-likeness.ts';
+import type { Reason } from './reasons.ts';
+import { isCode, type Segment } from './segment.ts';
+import type { Street } from './street.ts';
+import { readVenueText, type VenueText } from './venue-text.ts';
+import { kinds } from './vocabulary.ts';
+import { isNearly, wordsOf } from './words.ts';
+
+/** A venue as it is compared. */
+export interface ReadVenue {
+  readonly text: VenueText;
+  /** Where it is; null if nobody knows more than its town. */
+  readonly point: Point | null;
+  /** The words of the locale's name, which say little in a venue's. */
+  readonly locale: readonly string[];
+  /** Its ids in catalogues of the world, and its own web page. */
+  readonly ids: readonly string[];
+}
+
+interface Point {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+export interface Match {
+  /** How sure it is that both are one, 0 to 1. */
+  readonly score: number;
+  readonly reasons: readonly Reason[];
+}
+
+/** Farther away from each other than this, in metres, two points are not one place. */
+export const near = 300;
+
+interface GivenVenue {
+  readonly name: string;
+  readonly address?: string | null | undefined;
+  readonly point: Point | null;
+  readonly locale: string;
+  readonly ids?: readonly string[];
+}
+
+export const readVenue = ({ name, address = null, point, locale, ids = [] }: GivenVenue): ReadVenue => ({
+  text: readVenueText(name, address),
+  point,
+  locale: wordsOf(locale),
+  ids,
+});
+
+export function matchVenue(one: ReadVenue, other: ReadVenue): Match {
+  const [a, b] = [one.text, other.text];
+  const metres = one.point && other.point && distanceBetween(one.point, other.point);
+  const isFar = metres !== null && metres > near;
+  const town = new Set([...one.locale, ...other.locale, ...a.town, ...b.town]);
+  const names = compareAll(a, b, town);
+  const street = compareStreets(a.street, b.street);
+  const isClose = metres !== null && !isFar;
+  const elsewhere = !isClose && isElsewhere(a, b);
+  const reasons: Reason[] = [];
+  const id = one.ids.find((each) => other.ids.includes(each));
+  if (id !== undefined) reasons.push({ code: 'same_id', id });
+  if (street === 'same') reasons.push({ code: 'same_address' });
+  if (street === 'differs') reasons.push({ code: 'other_address' });
+  if (metres !== null) reasons.push({ code: 'distance', metres: Math.round(metres) });
+  if (elsewhere) reasons.push({ code: 'other_town' });
+  reasons.push({ code: 'names', likeness: Math.round(names.equal * 100) / 100 });
+  if (id !== undefined) return { score: isFar || elsewhere ? 0.7 : 1, reasons };
+  const score = scoreOf(names, street, {
+    ...{ a, b, isFar, elsewhere, metres },
+    locale: new Set([...one.locale, ...other.locale]),
+  });
+  return { score: Math.round(score * 100) / 100, reasons };
+}
+
+interface Circumstances {
+  readonly a: VenueText;
+  readonly b: VenueText;
+  readonly isFar: boolean;
+  readonly elsewhere: boolean;
+  readonly metres: number | null;
+  readonly locale: ReadonlySet<string>;
+}
+
+function scoreOf(
+  names: Names,
+  street: Streets,
+  { a, b, isFar, elsewhere, metres, locale }: Circumstances,
+): number {
+  const { contained, equal, shared, differ, plain } = names;
+  const isNamed = (text: VenueText) => text.segments.some(({ isPart }) => !isPart);
+  // A town that only one names may be another.
+  const isUnsure =
+    a.town.join() !== b.town.join() &&
+    [a, b].some(({ town }) => town.length > 0 && !town.some((word) => locale.has(word)));
+  const certainty = 0.5 * contained + 0.5 * equal;
+  if (elsewhere) return 0.3;
+  if (street === 'same') {
+    if (!isNamed(a) || !isNamed(b)) return 0.75;
+    if (differ) return shared >= 2 ? 0.65 : 0.4;
+    if (shared > 0 && equal >= 0.75 && plain) return isFar ? 0.8 : 0.98;
+    if (shared > 0 && contained >= 0.8) return 0.85;
+    return contained >= 0.5 ? 0.65 : 0.4;
+  }
+  if (shared < 1 || differ) return 0.3 + 0.2 * certainty;
+  if (isFar) return Math.min(0.55, certainty);
+  if (street === 'close') return contained >= 0.75 ? 0.7 : 0.5 * certainty;
+  if (street === 'differs') return equal >= 0.8 && metres !== null ? 0.7 : 0.5 * certainty;
+  if (equal >= 0.95 && plain && metres !== null) return 0.96;
+  if (equal >= 0.95 && plain && shared >= 2 && !isUnsure) return 0.94;
+  if (contained >= 0.75) return 0.6 + 0.25 * equal;
+  return 0.55 * certainty;
+}
+
+interface Names extends Likeness {}
+
+/** The likeness of the names that are most alike. Both differ if both also have others that are not alike. */
+function compareAll(a: VenueText, b: VenueText, town: ReadonlySet<string>): Names {
+  const named = (text: VenueText) => {
+    const houses = text.segments.filter(({ isPart }) => !isPart);
+    return houses.length > 0 ? houses : text.segments;
+  };
+  const [ones, others] = [named(a), named(b)];
+  let best: Names = { contained: 0, equal: 0, shared: 0, differ: false, plain: false };
+  let pair: readonly Segment[] = [];
+  const alike = new Set<Segment>();
+  for (const one of ones)
+    for (const other of others) {
+      const likeness = compareNames(one, other, town);
+      if (isAlike(likeness)) alike.add(one).add(other);
+      if (rank(likeness) > rank(best)) [best, pair] = [likeness, [one, other]];
+    }
+  // `Downtown Library` is in `Monroe County Public Library - Downtown`.
+  const [own, theirs] = [houses(ones), houses(others)];
+  const whole = compareNames(allOf(own), allOf(theirs), town);
+  if (Math.min(own.length, theirs.length) === 1 && isAlike(whole) && !isAlike(best))
+    return { ...whole, plain: false };
+  const isOther = (segment: Segment) =>
+    !pair.includes(segment) &&
+    !alike.has(segment) &&
+    !endsWithPart(segment) &&
+    !segment.words.every((word) => town.has(word));
+  const [hasOwn, hasTheirs] = [ones.some(isOther), others.some(isOther)];
+  if (hasOwn && hasTheirs) return { ...best, differ: true };
+  return hasOwn || hasTheirs ? { ...best, equal: best.equal * 0.8, plain: false } : best;
+}
+
+function houses(segments: readonly Segment[]): readonly Segment[] {
+  const own = segments.filter(
+    (segment) => !endsWithPart(segment) || kinds.has(segment.words.findLast((word) => !isCode(word)) ?? ''),
+  );
+  return own.length > 0 ? own : segments;
+}
+
+const allOf = (segments: readonly Segment[]): Segment => ({
+  words: segments.flatMap(({ words }) => words),
+  isPart: false,
+  initials: segments[0]?.initials ?? '',
+  acronyms: new Set(),
+});
+
+const isAlike = ({ contained, shared, differ }: Likeness): boolean =>
+  contained >= 0.7 && shared > 0 && !differ;
+
+const rank = ({ contained, equal, shared, differ }: Likeness): number =>
+  contained + equal + Math.min(shared, 3) / 10 - (differ ? 1 : 0);
+
+type Streets = 'same' | 'close' | 'differs' | 'unknown';
+
+function compareStreets(one: Street | null, other: Street | null): Streets {
+  if (one === null || other === null) return 'unknown';
+  const isIn = (street: Street) => (word: string) => street.words.some((each) => isNearly(word, each));
+  const isSame = one.words.every(isIn(other)) && other.words.every(isIn(one));
+  const isOpposite = one.direction !== null && other.direction !== null && one.direction !== other.direction;
+  if (one.number === null || other.number === null) return 'unknown';
+  if (!isSame || isOpposite) return 'differs';
+  if (one.number === other.number) return 'same';
+  const [first, second] = [Number.parseInt(one.number, 10), Number.parseInt(other.number, 10)];
+  return Math.abs(first - second) <= 20 ? 'close' : 'differs';
+}
+
+/** Whether their towns, or states, are different ones. */
+function isElsewhere(a: VenueText, b: VenueText): boolean {
+  if (a.region !== null && b.region !== null && a.region !== b.region) return true;
+  return a.town.length > 0 && b.town.length > 0 && !a.town.some((word) => b.town.includes(word));
+}
+
+const radians = Math.PI / 180;
+
+/** Metres along the sphere (haversine). */
+export function distanceBetween(one: Point, other: Point): number {
+  const latitude = ((other.latitude - one.latitude) * radians) / 2;
+  const longitude = ((other.longitude - one.longitude) * radians) / 2;
+  const square =
+    Math.sin(latitude) ** 2 +
+    Math.cos(one.latitude * radians) * Math.cos(other.latitude * radians) * Math.sin(longitude) ** 2;
+  return 2 * 6_371_008.8 * Math.asin(Math.min(1, Math.sqrt(square)));
+}

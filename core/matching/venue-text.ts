@@ -1,0 +1,117 @@
+import { type Segment, segmentOf } from './segment.ts';
+import { type FoundStreet, localityOf, type Street, streetIn, wholeStreet } from './street.ts';
+import { fillers, kinds, partWords } from './vocabulary.ts';
+import { normalized, wordsOf } from './words.ts';
+
+/** What the name and the address of a venue say. */
+export interface VenueText {
+  readonly segments: readonly Segment[];
+  readonly street: Street | null;
+  readonly town: readonly string[];
+  readonly region: string | null;
+}
+
+const separators = /[,;\n|()[\]]|\s[-–—/]+\s|[-–—]{2}|(?<=[\p{L}\p{N}])[-–—]\s|:\s|\s(?=at\s)|@/u;
+
+const aside =
+  /^(just|near|next to|across|corner|between|entrance|on the corner|mailing address|suite|ste|enter|use)\b/;
+
+/** Reads a venue's name, into which many sources write the address too, and its address. */
+export function readVenueText(name: string, address: string | null): VenueText {
+  const own = readName(name);
+  // Of `BLHH 2047, 2049 - Hodge Hall`, the address may have the house.
+  const isOnlyPart = address !== null && own.segments.every(({ isPart }) => isPart);
+  const text = isOnlyPart
+    ? { ...own, segments: [...own.segments, ...readName(address).segments.filter(isHouse)] }
+    : own;
+  const given = address === null ? null : readAddress(address);
+  if (given === null) return text;
+  return {
+    ...text,
+    street: given.street ?? text.street,
+    town: given.town.length > 0 ? given.town : text.town,
+    region: given.region ?? text.region,
+  };
+}
+
+const isHouse = ({ words, isPart }: Segment): boolean =>
+  !isPart && words.some((word) => kinds.has(word) || partWords.has(word));
+
+const piecesOf = (text: string): string[] =>
+  normalized(text)
+    .split(separators)
+    .map((piece) => piece.trim())
+    .filter((piece) => piece !== '' && !aside.test(piece));
+
+function readAddress(address: string): Omit<VenueText, 'segments'> {
+  let street: Street | null = null;
+  let towns: (readonly string[])[] = [];
+  let region: string | null = null;
+  for (const piece of piecesOf(address)) {
+    const words = wordsOf(piece);
+    const place = localityOf(words, false);
+    if (place !== null) {
+      region ??= place.region;
+      if (place.town.length > 0) towns.push(place.town);
+      continue;
+    }
+    const found: FoundStreet | null = street === null ? (streetIn(words, false) ?? wholeStreet(words)) : null;
+    if (found === null) {
+      const isTown = region === null && words.length <= 4 && !words.some((word) => /\d/.test(word));
+      if (isTown) towns.push(words);
+      continue;
+    }
+    street = found.street;
+    towns = found.town.length > 0 ? [found.town] : [];
+    region ??= found.region;
+  }
+  // Before a state stands its town; else what comes first, before a country.
+  return { street, town: (region === null ? towns[0] : towns.at(-1)) ?? [], region };
+}
+
+function readName(name: string): VenueText {
+  const segments: Segment[] = [];
+  let street: Street | null = null;
+  let town: readonly string[] = [];
+  let region: string | null = null;
+  /** How many segments stand before the street. */
+  let beforeStreet = Number.POSITIVE_INFINITY;
+  const acronyms = new Set(
+    /\p{Ll}/u.test(name) ? (name.match(/\b[A-Z]{3,6}\b/g) ?? []).map((word) => word.toLowerCase()) : [],
+  );
+  for (const [index, text] of piecesOf(name).entries()) {
+    const words = wordsOf(text);
+    const isFirst = index === 0;
+    const place = localityOf(words, isFirst);
+    if (place !== null) {
+      region ??= place.region;
+      if (place.town.length > 0) town = place.town;
+      else if (place.region !== null && segments.length + (street === null ? 0 : 1) > 1 && town.length === 0)
+        town = takeTown(segments, beforeStreet);
+      continue;
+    }
+    const found: FoundStreet | null = street === null ? streetIn(words, isFirst) : null;
+    if (found !== null) {
+      street = found.street;
+      town = found.town;
+      region ??= found.region;
+    }
+    const rest = found === null ? words : found.before;
+    const named = rest.filter((word) => !/^\d{5}$/.test(word));
+    if (named.some((word) => !fillers.has(word))) segments.push(segmentOf(named, text, acronyms));
+    if (found !== null) beforeStreet = segments.length;
+  }
+  if (street !== null && town.length === 0 && region === null && segments.length > beforeStreet)
+    town = takeTown(segments, beforeStreet);
+  return { segments, street, town, region };
+}
+
+/** The last segment, where it can be the town: one or two words that name no part of a house. */
+function takeTown(segments: Segment[], beforeStreet: number): readonly string[] {
+  const last = segments.at(-1);
+  if (last === undefined || last.isPart || last.words.length > 3) return [];
+  if (segments.length < 2 && segments.length <= beforeStreet) return [];
+  if (last.words.some((word) => /\d/.test(word) || kinds.has(word))) return [];
+  segments.pop();
+  return last.words;
+}

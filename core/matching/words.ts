@@ -1,0 +1,48 @@
+import { decodeHTML } from 'entities';
+import { distance } from 'fastest-levenshtein';
+import { canonical } from './vocabulary.ts';
+
+/** A text in lower case, without accents, entities and broken encodings; words are separated by single spaces. */
+export function normalized(text: string): string {
+  return decodeHTML(repaired(text))
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[øđłßæœ]/g, (letter) => latin[letter] ?? letter)
+    .replaceAll(/(?<=\p{L})['’‘ʼ´`](?=\p{L})/gu, '')
+    .replaceAll(/(?<=\b\p{L})\.(?=\p{L}\b)/gu, '')
+    .replaceAll(/(?<=\p{L}{4})(?=\d{2})/gu, ' ');
+}
+
+const latin: Readonly<Record<string, string>> = { ø: 'o', đ: 'd', ł: 'l', ß: 'ss', æ: 'ae', œ: 'oe' };
+
+/** UTF-8 that was read as Latin-1: `â\x80\x99` for an apostrophe. */
+function repaired(text: string): string {
+  if (!/[\u00c2-\u00f4][\u0080-\u00bf]/.test(text)) return text;
+  const decoded = Buffer.from(text, 'latin1').toString();
+  return decoded.includes('\ufffd') ? text : decoded;
+}
+
+/** Words in their canonical form: `Street` is `st`, `Sixth` is `6th`, `Centre` is `center`. */
+export const wordsOf = (text: string): string[] =>
+  (normalized(text).match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => canonical.get(word) ?? word);
+
+/** Whether one word may be a slip for another, or short for it. Numbers are exact. */
+export function isNearly(one: string, other: string): boolean {
+  if (one === other) return true;
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  if (short.length < 4 || /\d/.test(short) || /\d/.test(long)) return false;
+  const slips = short.length < 5 ? 0 : short.length < 8 ? 1 : 2;
+  const more = long.length - short.length;
+  return (more <= slips && distance(short, long) <= slips) || (more > 1 && isShortFor(short, long));
+}
+
+/** `Cnsrvatory` for Conservatory, `Orch` for Orchestra. */
+function isShortFor(short: string, long: string): boolean {
+  if (short[0] !== long[0]) return false;
+  const vowels = (word: string) => (word.match(/[aeiouy]/g)?.length ?? 0) / word.length;
+  if (vowels(short) > 0.26 || vowels(short) >= vowels(long)) return false;
+  let place = 0;
+  for (const letter of long) if (letter === short[place]) place++;
+  return place === short.length;
+}
