@@ -1,16 +1,28 @@
-import type { z } from 'zod';
+import { z } from 'zod';
+import { callProcedure } from '../../core/procedure-list.ts';
 import { eventRow } from '../../orm/records/event.ts';
 import { type Html, html } from '../pages/html.ts';
 import type { Known } from '../pages/site/when.ts';
+import type { Desk } from './desk.ts';
 
 export const listedEvent = eventRow.omit({ description: true }).loose();
 
 type Listed = z.output<typeof listedEvent>;
 
+const venue = z.array(z.object({ id: z.string(), name: z.string(), hidden: z.boolean() }).nullable());
+
+type Venue = NonNullable<z.output<typeof venue>[number]>;
+
+/** Venues by their ids. */
+export async function venuesOf({ context }: Desk, ids: readonly string[]): Promise<Map<string, Venue>> {
+  const found = venue.parse(await callProcedure('venues.byIds', context, { ids: [...new Set(ids)] }));
+  return new Map(found.flatMap((each) => (each === null ? [] : [[each.id, each]])));
+}
+
 interface Line {
   readonly event: Listed;
   readonly when: string;
-  readonly venue: string;
+  readonly venue: Venue | undefined;
   /** The form with which it is corrected in place, if somebody does. */
   readonly form: Html | undefined;
   readonly mayEdit: boolean;
@@ -24,9 +36,12 @@ export function agendaLine({ event, when, venue, form, mayEdit }: Line, { words:
     ...(status === 'cancelled' ? [html`<span class="mark status">${t('cancelled')}</span>`] : []),
     ...(featured ? [html`<span class="mark">${t('featured')}</span>`] : []),
     ...(hidden ? [html`<span class="mark hidden">${t('console.hidden')}</span>`] : []),
+    ...(venue?.hidden && !hidden
+      ? [html`<span class="mark hidden">${t('console.hiddenWith', { venue: venue.name })}</span>`]
+      : []),
   ];
   return html`<li id="e${id}" class="agenda-line" data-item><span class="when">${when}</span>
 <span class="what"><a class="agenda-name" href="/events/${id}" dir="auto">${name}</a> ${marks}</span>
-<span class="where muted" dir="auto">${venue}</span>
+<span class="where muted" dir="auto">${venue?.name ?? ''}</span>
 ${mayEdit ? html`<a class="correct" href="/?edit=${id}#e${id}" aria-label="${t('console.correctNamed', { name })}">${t('console.correctIt')}</a>` : ''}</li>`;
 }

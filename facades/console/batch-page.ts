@@ -1,11 +1,12 @@
-import { callProcedure } from '../../core/procedure-list.ts';
-import { html } from '../pages/html.ts';
+import { callProcedure, type OutputOf } from '../../core/procedure-list.ts';
+import { type Html, html } from '../pages/html.ts';
 import { moreLink, webLink } from '../pages/site/links.ts';
 import { countsOf, stateOf } from './batch-rows.ts';
 import type { Desk } from './desk.ts';
 import { listOf, readChanges } from './history.ts';
 import type { ConsolePage } from './page.ts';
-import { timeInWords } from './words.ts';
+import { namesIn, titleOf } from './proposed-item.ts';
+import { inWords, timeInWords } from './words.ts';
 import { usualZone } from './zone.ts';
 
 const shownOfBatch = 50;
@@ -17,22 +18,39 @@ export async function batchPage(desk: Desk): Promise<ConsolePage> {
   const { id = '' } = exchange.parameters;
   const audience = branding.audience.id;
   const [{ items: batch }, { rows, after }, zone] = await Promise.all([
-    callProcedure('research.getBatch', context, { id, limit: 1, audience_id: audience }),
+    callProcedure('research.getBatch', context, { id, limit: shownOfBatch, audience_id: audience }),
     readChanges(desk, { owner: 'audience', id: audience, first: shownOfBatch }, { batch_id: id }),
     usualZone(desk),
   ]);
-  const { source, by, created_at, venues, events, undone_by } = batch;
+  const { source, by, created_at, undone_by, state, reason } = batch;
+  const isWritten = state === 'applied';
   const when = timeInWords(tag, created_at, zone);
   return {
     title: source.name,
     content: html`<p class="crumb"><a href="/batches">${t('console.batches')}</a></p>
-<header class="record-head"><h1 dir="auto">${source.name}</h1>${undone_by === null ? html`<a class="button quiet" href="/batches/${id}/undo">${t('console.undo')}</a>` : ''}</header>
+<header class="record-head"><h1 dir="auto">${source.name}</h1>${undone_by === null && isWritten ? html`<a class="button quiet" href="/batches/${id}/undo">${t('console.undo')}</a>` : ''}</header>
 <dl class="facts"><div><dt>${t('console.when')}</dt><dd>${when}</dd></div><div><dt>${t('console.who')}</dt><dd>${by.name ?? '–'}</dd></div>
-<div><dt>${t('console.venues')}</dt><dd>${countsOf(words, venues)}</dd></div><div><dt>${t('console.events')}</dt><dd>${countsOf(words, events)}</dd></div></dl>
-<p>${stateOf(words, batch)}</p>
+<div><dt>${t('console.venues')}</dt><dd>${countsOf(words, batch, 'venues')}</dd></div><div><dt>${t('console.events')}</dt><dd>${countsOf(words, batch, 'events')}</dd></div></dl>
+<p>${stateOf(words, batch)}${reason === null ? '' : html` <bdi>${reason}</bdi>`}</p>
 ${webLink(source.url, t('console.source'))}
+${isWritten ? '' : await notWritten(desk, batch)}
 <section><h2>${t('console.oneByOne')}</h2>
 ${rows.length === 0 ? html`<p class="empty">${t('console.noChanges')}</p>` : await listOf(desk, rows)}
 ${moreLink('/changes', { batch_id: id, after }, t('console.more'))}</section>`,
   };
+}
+
+/** What of a proposal was not written, and why. */
+async function notWritten(
+  { context, words: { t } }: Desk,
+  { id, items }: OutputOf<'research.getBatch'>['items'],
+): Promise<Html> {
+  const left = items.filter(({ state }) => state !== 'applied');
+  const { items: proposed } = await callProcedure('proposals.get', context, { id });
+  const names = await namesIn(context, proposed);
+  const titles = new Map(proposed.map((item) => [item.index, titleOf(item, names)]));
+  return html`<section><h2>${t('console.notWritten')}</h2><ul class="plain">${left.map(
+    ({ index, external_id, state, reason }) =>
+      html`<li><a href="/proposals/${id}"><bdi>${titles.get(index) ?? external_id}</bdi></a>: ${inWords(state)}${reason === null ? '' : html`, <bdi>${reason}</bdi>`}</li>`,
+  )}</ul></section>`;
 }

@@ -1,6 +1,8 @@
+import { z } from 'zod';
 import { callProcedure } from '../../core/procedure-list.ts';
 import { type Html, html } from '../pages/html.ts';
 import { formField } from '../pages/session.ts';
+import { venuesOf } from './agenda.ts';
 import type { Desk } from './desk.ts';
 import type { Stored } from './stored.ts';
 
@@ -10,13 +12,16 @@ const maximumNamed = 200;
 export async function eventExtras(desk: Desk, { row }: Stored): Promise<Html> {
   const { t } = desk.words;
   const { id } = row;
-  const [[counts], attendees] = await Promise.all([
+  const place = z.object({ venue: z.object({ id: z.string() }) }).parse(row).venue;
+  const [[counts], attendees, venues] = await Promise.all([
     desk.may('edit_records') ? callProcedure('events.countRsvps', desk.context, { ids: [id] }) : [null],
     desk.may('manage_audience') ? callProcedure('events.listAttendees', desk.context, { id }) : null,
+    venuesOf(desk, [place.id]),
   ]);
   const { attending = 0, maybe = 0, declined = 0 } = counts ?? {};
   const isCancelled = row.status === 'cancelled';
-  return html`<section class="who"><div class="section-head"><h2>${t('console.whoComes')}</h2>${attendees === null ? '' : html`<a href="/events/${id}/attendees.csv">${t('console.asCsv')}</a>`}</div>
+  const venue = venues.get(place.id);
+  return html`${venue?.hidden ? html`<p><span class="mark hidden">${t('console.hiddenWith', { venue: venue.name })}</span></p>` : ''}<section class="who"><div class="section-head"><h2>${t('console.whoComes')}</h2>${attendees === null ? '' : html`<a href="/events/${id}/attendees.csv">${t('console.asCsv')}</a>`}</div>
 <p>${t('console.answers', { attending, maybe, declined })}</p>
 ${attendees === null || attendees.length === 0 ? '' : namesOf(attendees, t('console.names'))}
 <form method="post" action="/events/${id}" class="actions">${formField(desk.session)}

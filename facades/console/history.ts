@@ -56,5 +56,5 @@ function lineOf(desk: AnyDesk, change: Change, known: Known, zone: string): Html
     branding !== null && mayRevert(principal, kind)
       ? html`<form method="post" action="/changes/${id}/undo">${formField(session)}<button class="quiet small">${words.t('console.undo')}</button></form>`
       : '';
-  return html`<li><div><p><strong dir="auto">${actor_name}</strong> ${sentenceOf(desk, change, known)}</p><p class="muted"><time datetime="${changed_at}">${timeInWords(words.tag, changed_at, zone)}</time></p></div>${undo}</li>`;
+  return html`<li><div><p><strong dir="auto">${actor_name}</strong> ${sentenceOf(desk, change, known, zone)}</p><p class="muted"><time datetime="${changed_at}">${timeInWords(words.tag, changed_at, zone)}</time></p></div>${undo}</li>`;
 }

@@ -1,11 +1,11 @@
 import { html } from '../pages/html.ts';
 import { endInWords, hoursInWords, inDays, knownOf } from '../pages/site/when.ts';
-import { agendaLine, listedEvent } from './agenda.ts';
+import { agendaLine, listedEvent, venuesOf } from './agenda.ts';
 import type { Desk } from './desk.ts';
 import { kindOfType } from './kinds.ts';
 import type { ConsolePage } from './page.ts';
 import { quickEdit } from './quick-edit.ts';
-import { listRows, namesOf } from './references.ts';
+import { listRows } from './references.ts';
 import { waitingFor } from './waiting.ts';
 
 const maximum = 150;
@@ -19,9 +19,9 @@ export async function homePage(desk: Desk): Promise<ConsolePage> {
   const input = { upcoming: true, first: maximum };
   const { rows } = kind === undefined ? { rows: [] } : await listRows(context, kind, owner, input);
   const events = rows.map((row) => listedEvent.parse(row));
-  const venues = await namesOf(
-    context,
-    events.map(({ venue_id }) => ({ type: 'Venue', id: venue_id })),
+  const venues = await venuesOf(
+    desk,
+    events.map(({ venue_id }) => venue_id),
   );
   const known = knownOf(events, desk);
   const now = desk.now.toISOString();
@@ -44,7 +44,7 @@ export async function homePage(desk: Desk): Promise<ConsolePage> {
   const isListed = events.some(({ id }) => id === edited);
   const form = kind && isListed && edited !== null ? await quickEdit(desk, kind, edited) : undefined;
   const line = (event: (typeof events)[number], when: string) => {
-    const venue = venues.get(event.venue_id) ?? '';
+    const venue = venues.get(event.venue_id);
     return agendaLine({ event, when, venue, mayEdit, form: event.id === edited ? form : undefined }, known);
   };
   return {

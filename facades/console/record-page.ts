@@ -1,7 +1,7 @@
 import { type Html, html } from '../pages/html.ts';
 import { actionForms } from './actions.ts';
 import { belongingTo } from './belongings.ts';
-import type { AnyDesk } from './desk.ts';
+import type { AnyDesk, Desk } from './desk.ts';
 import { editForm } from './edit-form.ts';
 import { eventExtras } from './event-extras.ts';
 import { historyOf } from './history.ts';
@@ -13,8 +13,9 @@ import type { Attempt } from './problems.ts';
 import { isProposable } from './proposable.ts';
 import { readOnly } from './read-only.ts';
 import { nameOf } from './references.ts';
-import { readStored } from './stored.ts';
+import { readStored, type Stored } from './stored.ts';
 import { takenWith } from './taken.ts';
+import { venueExtras } from './venue-extras.ts';
 
 /** The page of a record: its form, what else can be done to it, what belongs to it, and what became of it. */
 export async function recordPage(
@@ -32,7 +33,7 @@ export async function recordPage(
     Promise.all(kindsOwnedBy(kind, desk.kinds).map((owned) => belongingTo(desk, kind, owned, id))),
     historyOf(desk, kind, id),
     takenWith(desk, kind, id),
-    desk.branding !== null && kind.type === 'Event' && mayEdit ? eventExtras(desk, stored) : '',
+    desk.branding !== null && mayEdit ? extrasOf[kind.type]?.(desk, stored) : undefined,
   ]);
   return {
     title: nameOf(row),
@@ -40,12 +41,17 @@ export async function recordPage(
     content: html`${crumb(kind)}
 <header class="record-head"><h1 dir="auto">${nameOf(row)}</h1>${siteLink(desk, kind, id)}</header>
 ${mayEdit || mayPropose ? editForm(desk, kind, stored, attempt) : readOnly(stored)}
-${extras}
+${extras ?? ''}
 ${mayEdit ? actionForms(desk, kind, row, takes) : ''}
 ${belongings}
 ${history === '' ? '' : html`<section><h2>${t('console.history')}</h2>${history}</section>`}`,
   };
 }
+
+const extrasOf: Readonly<Record<string, (desk: Desk, stored: Stored) => Promise<Html | ''>>> = {
+  Event: eventExtras,
+  Venue: venueExtras,
+};
 
 export const crumb = (kind: Kind): Html | string =>
   kind.listPath === null ? '' : html`<p class="crumb"><a href="${kind.listPath}">${kind.title}</a></p>`;

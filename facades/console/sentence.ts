@@ -5,20 +5,22 @@ import { type Change, type Known, parsed } from './change.ts';
 import type { AnyDesk } from './desk.ts';
 import { kindOfType } from './kinds.ts';
 import { timesMoved } from './moved.ts';
-import { labelOf, shown } from './words.ts';
+import { labelOf, shownAt } from './words.ts';
 
 /** “changed the event “Open Mic”: Name Open Mic → Open Stage”: what comes after who did it. */
-export function sentenceOf(desk: AnyDesk, change: Change, known: Known): Html {
+export function sentenceOf(desk: AnyDesk, change: Change, known: Known, usual: string): Html {
   const { t } = desk.words;
   const verb = verbOf(change);
   const what = html`${t('console.did', { operation: verb })} ${spaced(typeNameOf(change.kind))} <bdi>${calledIn(desk, change, known)}</bdi>`;
   if (change.operation !== 'update') return what;
   const moved = verb === 'move' ? timesMoved(desk, change, known) : '';
   const others = change.fields.filter(({ name }) => isShown(name) && !said[verb]?.includes(name));
+  const zone = known.get(change.record_id)?.zone ?? usual;
+  const value = (name: string, json: string | null) => inWordsOf(desk, name, json, { known, zone });
   const colon = moved === '' ? ': ' : ', ';
   return html`${what}${moved}${others.map(
     ({ name, before, after }, index) =>
-      html`${index === 0 ? colon : ', '}${labelOf(name)} <del dir="auto">${inWordsOf(desk, name, before, known)}</del> → <ins dir="auto">${inWordsOf(desk, name, after, known)}</ins>`,
+      html`${index === 0 ? colon : ', '}${labelOf(name)} <del dir="auto">${value(name, before)}</del> → <ins dir="auto">${value(name, after)}</ins>`,
   )}`;
 }
 
@@ -54,10 +56,15 @@ const isShown = (name: string): boolean => name !== 'edited_fields' && name !== 
 
 const maximumShown = 120;
 
-function inWordsOf(desk: AnyDesk, field: string, json: string | null, known: Known): string {
+function inWordsOf(
+  { words }: AnyDesk,
+  field: string,
+  json: string | null,
+  { known, zone }: { readonly known: Known; readonly zone: string },
+): string {
   if (json === null) return '–';
   const value = json === 'null' ? null : (parsed(json) ?? json);
   const name = field.endsWith('_id') && typeof value === 'string' ? known.get(value)?.name : undefined;
-  const text = name ?? (shown(desk, null, value) || '–');
+  const text = name ?? (shownAt(words, value, zone) || '–');
   return text.length > maximumShown ? `${text.slice(0, maximumShown)}…` : text;
 }

@@ -33,11 +33,15 @@ export function stepLine(desk: Desk, step: Step, { changes, known, zone }: Said)
   const said = idsSaid(step).flatMap((id) => changes.get(id) ?? []);
   const what =
     said.length > 0
-      ? said.map((change, index) => html`${index === 0 ? '' : '; '}${sentenceOf(desk, change, known)}`)
+      ? said.map((change, index) => html`${index === 0 ? '' : '; '}${sentenceOf(desk, change, known, zone)}`)
       : html`${inNumbers(desk, step)} <a href="${pathOfAll(step)}">${desk.words.t('console.seeAll')}</a>`;
   const when = timeInWords(desk.words.tag, step.changed_at, zone);
-  return html`<li><div><p><strong dir="auto">${step.source ?? step.actor_name}</strong> ${what}</p><p class="muted"><time datetime="${step.changed_at}">${when}</time></p></div>${undoOf(desk, step)}</li>`;
+  return html`<li><div><p><strong dir="auto">${actorOf(step)}</strong> ${what}</p><p class="muted"><time datetime="${step.changed_at}">${when}</time></p></div>${undoOf(desk, step)}</li>`;
 }
+
+/** The source of a batch; with the person who sent or approved it, if somebody did. */
+const actorOf = ({ source, actor_kind, actor_name }: Step): string =>
+  source === null ? actor_name : actor_kind === 'user' ? `${actor_name} (${source})` : source;
 
 function inNumbers({ words: { t } }: Desk, step: Step): string {
   return countsShown(step)

@@ -7,7 +7,9 @@ const day = (time: string) => `${time}::timestamptz at time zone 'UTC'`;
 
 /** SQL: who made a change, in words. For a batch of another year, with the year. */
 export const actorName = `case
-  when c.batch is not null then 'batch of ' || to_char(${day('c.changed_at')}, case
+  when c.batch is not null then coalesce((
+      select u.name || ', who approved a ' from batch b
+      where b.id = c.batch and b.audience_id = c.audience_id and b.approves is not null), '') || 'batch of ' || to_char(${day('c.changed_at')}, case
     when extract(year from ${day('c.changed_at')}) = extract(year from ${day(':now')}) then 'FMDD FMMonth'
     else 'FMDD FMMonth YYYY' end)
   when c.actor_kind = 'user' then coalesce(u.name, 'a person whose data was erased')

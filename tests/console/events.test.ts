@@ -42,6 +42,20 @@ test('who comes: an owner reads names and a spreadsheet, an editor reads how man
   assert.is((await editor.open(`/events/${event.id}/attendees.csv`)).status, 403);
 });
 
+test('a venue says how many coming events and people are hidden with it; the events say with which venue', async () => {
+  const { audience, venue, event, reply } = await scene();
+  await reply('Ana', 'attending');
+  await reply('Ben', 'declined');
+  const desk = await deskOf(audience, 'editor');
+  const path = `/venues/${venue.id}`;
+  assert.match((await desk.open(path)).body, 'if it is hidden: 1 coming event, to which 1 person may come.');
+  assert.not.match((await desk.open('/')).body, 'Hidden with');
+  await desk.fill(path, { hidden: 'on' });
+  assert.match((await desk.open(path)).body, 'Hidden with it: 1 coming event, to which 1 person may come.');
+  for (const page of ['/', `/events/${event.id}`])
+    assert.match((await desk.open(page)).body, 'Hidden with The Hall');
+});
+
 test('an event cancelled by its button: what that means is said before, and who replied sees it', async () => {
   const { audience, event, reply } = await scene();
   const as = await reply('Ana', 'attending');

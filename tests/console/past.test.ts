@@ -29,6 +29,11 @@ test('GET /history: a move is told with its times in words, in the zone of the e
     body,
     /Dana<\/strong> moved the event <bdi><a href="[^"]*">Open Mic<\/a><\/bdi> from 7 to 8 PM/,
   );
+  await desk.fill(path, { 'ends_at.date': '2040-07-05', 'ends_at.time': '10 PM' });
+  assert.match(
+    (await desk.open('/history')).body,
+    /Ends <del[^>]*>–<\/del> → <ins[^>]*>Jul 5, 2040, 10:00.PM</,
+  );
   await desk.fill(path, { hidden: 'on' });
   assert.match((await desk.open('/history')).body, /Dana<\/strong> hid the event/);
 });

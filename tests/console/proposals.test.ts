@@ -53,6 +53,28 @@ test('one field of one change approved: it is written, and the rest still waits'
 const decodeId = (global: string): string =>
   Buffer.from(global, 'base64').toString().split(':').at(-1)?.split('/').at(-1) ?? '';
 
+test('a batch under review: its counts are what it would do, then what was not written and why, and who approved', async () => {
+  const { audience, path, id, read } = await scene();
+  const desk = await deskOf(audience, 'editor', 'Dana');
+  const batch = path.replace('proposals', 'batches');
+  const waiting = await desk.open('/batches');
+  assert.match(waiting.body, '1 to add, 1 to change');
+  assert.match(waiting.body, `<a class="mark" href="${path}">Proposed</a>`);
+  assert.not.match((await desk.open(batch)).body, `${batch}/undo`);
+  const { items } = (await read(id)).items;
+  const annex = items.find(({ externalId }) => externalId === 'v2');
+  await desk.fill(path, { one: `reject:${annex?.index}`, reason: 'It closed.' });
+  await desk.fill(path, { decision: 'approve-all' });
+  const { body } = await desk.open(batch);
+  assert.match(body, 'Not written');
+  assert.match(body, 'Annex</bdi></a>: Rejected, <bdi>It closed.</bdi>');
+  assert.not.match(body, 'Milonga');
+  assert.match(
+    (await desk.open('/history')).body,
+    /<strong dir="auto">Dana, who approved a batch of [^<]+\(scraper\)/,
+  );
+});
+
 test('a change rejected with a reason, and all others approved: nothing waits, and all of it is told', async () => {
   const { audience, path, id, read } = await scene();
   const desk = await deskOf(audience, 'editor');
