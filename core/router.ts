@@ -26,6 +26,7 @@ import { proposals } from './proposals/router.ts';
 import { search } from './search/router.ts';
 import { serviceTokens } from './service-tokens/router.ts';
 import { site } from './site/router.ts';
+import { runs, sources } from './sources/router.ts';
 import { tracks } from './tracks/router.ts';
 import { venues } from './venues/router.ts';
 import { voice } from './voice/router.ts';
@@ -58,6 +59,8 @@ export const appRouter = router({
   serviceTokens,
   sessions,
   research,
+  runs,
+  sources,
   tokens,
   tracks,
   users,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type AnyFilters, filterInput } from '../../orm/records/filters.ts';
 import type { RecordDeclaration } from '../../orm/records/record.ts';
 import { nilId } from '../../orm/statements/input-types.ts';
+import type { Permission } from '../auth/principal.ts';
 import { mayRead, proven } from '../procedures/procedures.ts';
 import { audienceSelection, readingScope, researchScope } from '../request/scope.ts';
 import { readPage } from './list.ts';
@@ -11,9 +12,10 @@ import { countedPageInput, pageOf } from './paging.ts';
 export function listForAdministrators<Row extends { id: string }, Filters extends AnyFilters>(
   record: RecordDeclaration<Row, Filters>,
   command: string,
+  permission: Permission = 'manage_audience',
 ) {
   const filters = filterInput(record.filters);
-  return mayRead('manage_audience')
+  return mayRead(permission)
     .meta({ isCostly: true, command, refuses: ['not_found'] })
     .input(z.object({ ...filters.shape, ...countedPageInput, ...audienceSelection }))
     .output(proven(pageOf(record.row)))

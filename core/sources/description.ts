@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { sourceKinds } from '../../orm/schema/entities/source.ts';
 import { date, latitude, line, longitude, name, webAddress } from '../../orm/statements/input-types.ts';
 import { timeZone } from '../values/time.ts';
 import { isMapped, mappedFields } from './readers/naming/mapping.ts';
 
-export const sourceKinds = ['icalendar', 'page', 'json', 'ndjson', 'csv'] as const;
 export type SourceKind = (typeof sourceKinds)[number];
 
 const mapping = z

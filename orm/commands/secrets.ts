@@ -27,4 +27,5 @@ export const encryptedColumns = [
   encryptedColumn('provider_app', 'app_secret', 'audience_id'),
   encryptedColumn('former_provider_app', 'app_secret'),
   encryptedColumn('identity', 'access_token'),
+  encryptedColumn('source', 'address'),
 ];

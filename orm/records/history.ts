@@ -29,6 +29,7 @@ export const changeKind = enumeration('ChangeKind', 'A kind of record whose chan
   person: 'A person.',
   track: 'A track.',
   message: 'A message at a venue.',
+  source: 'A source, without the secrets in its address.',
 });
 
 export type ChangeKind = z.output<typeof changeKind>;
@@ -152,6 +153,7 @@ export const changes = defineRecord('Change', {
     person: ofRecord('person'),
     photo: ofRecord('photo'),
     serviceToken: ofRecord('service_token'),
+    source: ofRecord('source'),
     track: ofRecord('track'),
     user: {
       ...ofRecord('user'),

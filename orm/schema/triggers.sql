@@ -43,6 +43,23 @@ create trigger service_token_version before update on service_token
     (new.name, new.prefix, new.hash, new.scopes, new.review, new.expires_at, new.revoked_at))
   execute function count_version();
 
+create trigger source_change after insert or update or delete on source
+  for each row execute function record_change('address', 'next_run_at', 'etag', 'last_modified', 'content_hash',
+    'records', 'last_success_at', 'last_failure_at', 'failure', 'failures');
+
+create trigger source_version before update on source
+  for each row when (
+    (old.name, old.kind, old.address, old.shown_address, old.every_minutes, old.locale_id,
+      old.time_zone, old.override_time_zone, old.mapping, old.include, old.exclude,
+      old.starts_from, old.days, old.venue, old.places, old.url, old.latitude, old.longitude,
+      old.mode, old.when_missing, old.paused)
+    is distinct from
+    (new.name, new.kind, new.address, new.shown_address, new.every_minutes, new.locale_id,
+      new.time_zone, new.override_time_zone, new.mapping, new.include, new.exclude,
+      new.starts_from, new.days, new.venue, new.places, new.url, new.latitude, new.longitude,
+      new.mode, new.when_missing, new.paused))
+  execute function count_version();
+
 create trigger audience_role_change after insert or update or delete on audience_role
   for each row execute function record_change();
 

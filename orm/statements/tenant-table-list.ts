@@ -36,6 +36,8 @@ export const tenantTables = [
   'search_due',
   'search_entry',
   'service_token',
+  'source',
+  'source_run',
   'theme',
   'track',
   'track_row',

@@ -8,7 +8,7 @@ interface RetiredWord {
 }
 
 const retiredWords: readonly RetiredWord[] = [
-  { inNames: /^keep\b(?! alive| names)/, instead: 'findOrCreate, upsert, replace, set or save' },
+  { inNames: /^keep\b(?! alive| names|$)/, instead: 'findOrCreate, upsert, replace, set or save' },
   { inNames: /\bnobody\b/, instead: 'nilId' },
   { inNames: /\bin turn\b/, instead: 'serialize' },
   { inNames: /\btogether\b/, instead: 'Promise.all, or one after another' },

@@ -74,5 +74,5 @@ function valueFor(
   if (is === 'date') return `2040-07-${String(index + 1).padStart(2, '0')}`;
   if ('data-names' in attributes) return ids.get(attributes['data-names'] ?? '') ?? '';
   if (name.endsWith('.time')) return '7:30 PM';
-  return 'inputmode' in attributes ? '1' : undefined;
+  return 'inputmode' in attributes ? (name === 'every_minutes' ? '60' : '1') : undefined;
 }

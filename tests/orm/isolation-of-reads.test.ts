@@ -6,6 +6,7 @@ import { changesOfKind } from '../../orm/commands/undoing/changes-of-kind.ts';
 import { recordAndDeletion, recordsOfDeletion } from '../../orm/commands/undoing/deleted-records.ts';
 import { ownersOfPages } from '../../orm/commands/undoing/owners-of-pages.ts';
 import { recordsInUse, recordsOfSourceInUse } from '../../orm/commands/undoing/records-in-use.ts';
+import { addressOfSource } from '../../orm/reads/address-of-source.ts';
 import { batchById, newestBatches, savedResponse } from '../../orm/reads/batch.ts';
 import { changesOfBatch } from '../../orm/reads/batch-changes.ts';
 import * as batchInput from '../../orm/reads/batch-input.ts';
@@ -52,7 +53,9 @@ import { people, personById, tracksOfPeople } from '../../orm/records/person.ts'
 import * as photo from '../../orm/records/photo.ts';
 import { proposals } from '../../orm/records/proposal.ts';
 import type { ListedRecord, RecordDeclaration } from '../../orm/records/record.ts';
+import { runs } from '../../orm/records/run.ts';
 import { serviceTokens } from '../../orm/records/service-token.ts';
+import { sources } from '../../orm/records/source.ts';
 import { trackById, tracks } from '../../orm/records/track.ts';
 import { venueById, venues } from '../../orm/records/venue.ts';
 import { nilId } from '../../orm/statements/input-types.ts';
@@ -143,6 +146,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   page: both('pageId'),
   photo: both('photoId'),
   serviceToken: both('serviceTokenId'),
+  source: both('sourceId'),
   invitation: both('invitationId'),
   track: both('trackId'),
 };
@@ -160,6 +164,8 @@ checkRecord(people, 'personId');
 checkRecord(photo.photos, 'photoId');
 checkRecord(proposals, 'proposalId');
 checkRecord(serviceTokens, 'serviceTokenId');
+checkRecord(runs, 'runId');
+checkRecord(sources, 'sourceId');
 checkRecord(tracks, 'trackId');
 checkRecord(venues, 'venueId');
 
@@ -230,6 +236,7 @@ check(batchInput.recordsOfPerson.venues, ['person', both('venueId')]);
 check(batchInput.recordsOfPerson.events, ['person', both('eventId')]);
 check(missingStillThere.venue, [both('venueId'), ['v', 'v']]);
 check(missingStillThere.event, [both('eventId'), ['e', 'e']]);
+check(addressOfSource, [here.sourceId]);
 check(proposed.proposalById, [here.proposalId]);
 check(proposed.proposedItems, [here.proposalId, -1, 10]);
 check(proposed.chosenItems, [here.proposalId, null]);

@@ -15,7 +15,9 @@ import { people } from '../../orm/records/person.ts';
 import { photos } from '../../orm/records/photo.ts';
 import { proposals } from '../../orm/records/proposal.ts';
 import type { ListedRecord, RecordDeclaration } from '../../orm/records/record.ts';
+import { runs } from '../../orm/records/run.ts';
 import { serviceTokens } from '../../orm/records/service-token.ts';
+import { sources } from '../../orm/records/source.ts';
 import { tracks } from '../../orm/records/track.ts';
 import { users } from '../../orm/records/user.ts';
 import { venues } from '../../orm/records/venue.ts';
@@ -137,7 +139,9 @@ checkLists(proposals, [
   { source: 'a' },
   { kind: 'venue' },
 ]);
+checkLists(runs, [{}, { state: 'failed' }]);
 checkLists(serviceTokens, named);
+checkLists(sources, [...named, { health: 'quiet' }]);
 checkLists(tracks, named);
 checkLists(users, named);
 checkLists(venues, [

@@ -34,6 +34,7 @@ test('the entities and the tables agree on every column', async () => {
         'photo_row',
         'person_row',
         'service_token',
+        'source',
       ]
         .concat('track_row', 'user', 'venue_row', 'message_row')
         .map(
@@ -191,6 +192,8 @@ const maximumBytes: Readonly<Record<string, number>> = {
   'search_entry.kind': 6,
   'service_token.prefix': 32,
   'application.key_prefix': 32,
+  'source.name': 200 * 3,
+  'source_run.state': 9,
   'voice_code.code_hash': 64,
 };
 

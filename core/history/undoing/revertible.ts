@@ -10,6 +10,7 @@ const irrevertible: Readonly<Record<string, string>> = {
   invitation: `${keepsNoSecret}Invite again, or revoke the invitation.`,
   audience: 'A change of the audience itself is not reverted. Update or restore the audience.',
   provider_app: `${keepsNoSecret}Set the app and its secret again.`,
+  source: 'A change of a source is not reverted. Update the source.',
   service_token: `${keepsNoSecret}Create another service token, or revoke this one.`,
 };
 

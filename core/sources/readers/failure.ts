@@ -23,8 +23,15 @@ export class SourceFailure extends Error {
   }
 }
 
-/** An address as it may be shown: without what may be a secret. */
+const hidden = '…';
+
+/** Such as `private-0a1b2c` of a secret calendar: a key rather than words. */
+const isSecret = (segment: string): boolean =>
+  /^private-/.test(segment) || (/^[\w%+=~-]{16,}$/.test(segment) && /\d/.test(segment));
+
+/** An address as it may be shown: without a password, a query, and parts of the path that look like keys. */
 export function shownAddress(address: string | URL): string {
-  const { origin, pathname } = new URL(address);
-  return `${origin}${pathname}`;
+  const { protocol, host, pathname, search } = new URL(address);
+  const path = pathname.split('/').map((segment) => (isSecret(segment) ? hidden : segment));
+  return `${protocol}//${host}${path.join('/')}${search === '' ? '' : `?${hidden}`}`;
 }

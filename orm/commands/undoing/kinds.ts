@@ -55,6 +55,7 @@ export const kinds: Readonly<Record<RevertibleKind, Kind>> = {
     inUse: {
       'has venues': has('venue', 'o.locale_id'),
       'has people': has('person', 'o.locale_id'),
+      'is the locale of a source': has('source', 'o.locale_id'),
     },
   },
   photo: {

@@ -23,6 +23,8 @@ export const Batch = defineEntity({
     undoes: p.uuid().nullable(),
     /** The proposal of which this batch is what was approved. */
     approves: p.uuid().nullable(),
+    /** The source's run that sent it, which may have been deleted since. */
+    run: p.uuid().nullable(),
     /** Of a proposal, which wrote nothing; null for any other batch. */
     state: p.text().$type<ProposalState>().nullable(),
     /** Why a proposal was rejected. */

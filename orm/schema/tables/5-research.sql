@@ -1,7 +1,94 @@
--- What programs send about records: batches, and the origins of what they sent.
+-- What programs send about records: batches, the origins of what they sent, and sources that are read again and again.
+
+-- What the service reads by itself. `address` is encrypted; `shown_address` is the same without secrets. `name` is also
+-- that of the source of its batches. The columns from `next_run_at` on are what its runs found.
+create table source (
+  id uuid not null,
+  audience_id uuid not null,
+  name text not null,
+  kind text,
+  address text not null,
+  shown_address text not null,
+  every_minutes integer not null default 360,
+  locale_id uuid,
+  time_zone text,
+  override_time_zone boolean not null default false,
+  mapping text[] not null default '{}',
+  include text[] not null default '{}',
+  exclude text[] not null default '{}',
+  starts_from text default 'now',
+  days integer not null default 366,
+  venue text,
+  places text[] not null default '{}',
+  url text,
+  latitude double precision,
+  longitude double precision,
+  mode text not null default 'propose',
+  when_missing text not null default 'keep',
+  paused boolean not null default false,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  version integer not null default 1,
+  raised_by xid8 default pg_current_xact_id(),
+  next_run_at timestamptz not null,
+  etag text,
+  last_modified text,
+  content_hash text,
+  records integer,
+  last_success_at timestamptz,
+  last_failure_at timestamptz,
+  failure text,
+  failures integer not null default 0,
+  constraint source_pkey primary key (id),
+  constraint source_audience_id unique (audience_id, id),
+  constraint source_name unique (audience_id, name),
+  constraint source_name_length check (name ~ '\S' and char_length(name) <= 200),
+  constraint source_kind_known check (kind in ('icalendar', 'page', 'json', 'ndjson', 'csv')),
+  constraint source_every_minutes_range check (every_minutes between 15 and 10080),
+  constraint source_mode_known check (mode in ('apply', 'propose')),
+  constraint source_when_missing_known check (when_missing in ('keep', 'cancel', 'delete')),
+  constraint source_audience foreign key (audience_id) references audience (id) on delete cascade,
+  constraint source_locale foreign key (audience_id, locale_id) references locale_row (audience_id, id)
+    on delete set null (locale_id)
+);
+
+create index source_audience_name on source (audience_id, name_key(name) collate "C", id);
+create index source_locale_id on source (locale_id);
+create index source_next_run on source (next_run_at) where not paused;
+
+-- One reading of a source, whatever number of batches it sends. Whoever reads it holds it until `held_until`: later,
+-- another process goes on.
+create table source_run (
+  id uuid not null,
+  audience_id uuid not null,
+  source_id uuid not null,
+  state text not null,
+  by_hand boolean not null default false,
+  created_at timestamptz not null,
+  started_at timestamptz,
+  held_until timestamptz,
+  ended_at timestamptz,
+  failure text,
+  message text,
+  rejected integer not null default 0,
+  warned integer not null default 0,
+  kept integer not null default 0,
+  problems text[] not null default '{}',
+  constraint source_run_pkey primary key (id),
+  constraint source_run_audience_id unique (audience_id, id),
+  constraint source_run_state_known check (state in ('waiting', 'running', 'succeeded', 'failed')),
+  constraint source_run_audience foreign key (audience_id) references audience (id) on delete cascade,
+  constraint source_run_source foreign key (audience_id, source_id) references source (audience_id, id)
+    on delete cascade
+);
+
+create index source_run_source_id on source_run (source_id, id);
+create unique index source_run_open on source_run (source_id) where state in ('waiting', 'running');
+create index source_run_started on source_run (audience_id, started_at);
 
 -- `undoes` is the batch that this one undid. What was deleted counts as updated, too. One with a state is a proposal:
 -- it wrote nothing, and has items. `approves` is the proposal of which this batch is what was approved.
+-- `run` is the source's run that sent it, which it outlives.
 create table batch (
   id uuid not null,
   audience_id uuid not null,
@@ -21,6 +108,7 @@ create table batch (
   created_at timestamptz not null,
   undoes uuid,
   approves uuid,
+  run uuid,
   state text,
   reason text,
   constraint batch_pkey primary key (id),
@@ -36,6 +124,7 @@ create table batch (
 create index batch_newest on batch (audience_id, created_at desc, id desc);
 create index batch_service_token_id on batch (service_token_id);
 create index batch_proposed on batch (audience_id, id) where state is not null;
+create index batch_run on batch (run) where run is not null;
 create index batch_undoes on batch (undoes) where undoes is not null;
 create index batch_user_id on batch (user_id);
 

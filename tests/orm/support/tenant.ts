@@ -12,6 +12,8 @@ import { PersonOrigin, PhotoOrigin } from '../../../orm/schema/entities/named-or
 import { Person } from '../../../orm/schema/entities/person.ts';
 import { Photo } from '../../../orm/schema/entities/photo.ts';
 import { ErasedRsvp } from '../../../orm/schema/entities/rsvp.ts';
+import { Source } from '../../../orm/schema/entities/source.ts';
+import { SourceRun } from '../../../orm/schema/entities/source-run.ts';
 import { Track } from '../../../orm/schema/entities/track.ts';
 import { Venue } from '../../../orm/schema/entities/venue.ts';
 import { createPlace, type Place, stamps, timeZone } from './rows.ts';
@@ -29,6 +31,8 @@ export interface Tenant extends Place {
   readonly invitationId: string;
   readonly batchId: string;
   readonly proposalId: string;
+  readonly sourceId: string;
+  readonly runId: string;
   readonly changeId: string;
 }
 
@@ -45,7 +49,7 @@ export async function createTenant(transaction: Transaction): Promise<Tenant> {
     ...place,
     ...{ featuredId: v7(), personId: v7(), trackId: v7(), photoId: v7(), messageId: v7() },
     ...{ domainId: v7(), applicationId: v7(), serviceTokenId: v7(), invitationId: v7(), batchId: v7() },
-    proposalId: v7(),
+    ...{ proposalId: v7(), sourceId: v7(), runId: v7() },
     changeId: (await em.findOneOrFail(Change, { record: place.venueId })).id,
   };
   const { audienceId, photoId } = tenant;
@@ -59,6 +63,7 @@ export async function createTenant(transaction: Transaction): Promise<Tenant> {
   createEvents(transaction, tenant);
   createCredentials(transaction, tenant);
   createResearch(transaction, tenant);
+  createSource(transaction, tenant);
   return tenant;
 }
 
@@ -119,4 +124,11 @@ function createResearch({ em }: Transaction, tenant: Tenant): void {
     answer: {},
     createdAt: now,
   });
+}
+
+function createSource({ em }: Transaction, { audienceId, localeId, sourceId, runId }: Tenant): void {
+  const address = { address: 'encrypted', shownAddress: 'https://posters.example' };
+  const own = { name: source, kind: 'icalendar', localeId, nextRunAt: now } as const;
+  em.create(Source, { id: sourceId, audienceId, ...own, ...address, ...stamps });
+  em.create(SourceRun, { id: runId, audienceId, sourceId, state: 'succeeded', createdAt: now });
 }

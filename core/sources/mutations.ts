@@ -1,0 +1,87 @@
+import { v7 as newId } from 'uuid';
+import { z } from 'zod';
+import { Locale } from '../../orm/schema/entities/locale.ts';
+import { Source } from '../../orm/schema/entities/source.ts';
+import { id } from '../../orm/statements/input-types.ts';
+import { invalidField } from '../errors/refusal.ts';
+import { may, proven } from '../procedures/procedures.ts';
+import {
+  createRecord,
+  deleteRecord,
+  deletionInput,
+  recordId,
+  requireReferenced,
+  updateRecord,
+} from '../records/mutations.ts';
+import { expectedVersion } from '../records/preconditions.ts';
+import { audienceChoice } from '../request/scope.ts';
+import { propertiesOf } from '../values/names.ts';
+import { columnsOfAddress } from './address.ts';
+import { newSource, sourceFields } from './input.ts';
+
+const maximumSources = 200;
+
+export const createSource = may('manage_audience')
+  .meta({ graphql: { schemas: ['audience'], name: 'createSource', returns: 'Source' } })
+  .input(z.strictObject({ ...audienceChoice, ...newSource.shape }))
+  .output(proven(recordId))
+  .mutation(({ ctx, input: { audience_id, address, ...own } }) =>
+    createRecord(ctx, audience_id, async (write) => {
+      const { transaction, audienceId, at } = write;
+      await requireReferenced(write, Locale, 'locale_id', own.locale_id ?? undefined);
+      const { em } = transaction;
+      if ((await em.count(Source, { audienceId })) >= maximumSources)
+        throw invalidField('name', `is one too many: an audience has at most ${maximumSources} sources`);
+      const source = em.create(Source, {
+        id: newId(),
+        audienceId,
+        ...propertiesOf(Source, own),
+        ...columnsOfAddress(ctx.settings.encryptionKeys, address),
+        nextRunAt: at,
+        createdAt: at,
+        updatedAt: at,
+      });
+      requireComplete(source);
+      return source;
+    }),
+  );
+
+/** It is read again soon, and as if for the first time: what was left out before may be wanted now. */
+const readAnew = { etag: null, lastModified: null, contentHash: null };
+
+export const updateSource = may('manage_audience')
+  .meta({ graphql: { schemas: ['audience'], name: 'updateSource', returns: 'Source' } })
+  .input(z.strictObject({ id: id('Source'), ...expectedVersion, ...sourceFields.partial().shape }))
+  .output(proven(recordId))
+  .mutation(({ ctx, input: { id, expected_version, address, ...own } }) =>
+    updateRecord(ctx, Source, { id, expected_version }, async (source, write) => {
+      const { em } = write.transaction;
+      em.assign(source, propertiesOf(Source, own), { ignoreUndefined: true });
+      if (address !== undefined && address !== source.shownAddress)
+        em.assign(source, columnsOfAddress(ctx.settings.encryptionKeys, address));
+      await requireReferenced(write, Locale, 'locale_id', own.locale_id ?? undefined);
+      requireComplete(source);
+      em.assign(source, { ...readAnew, nextRunAt: write.at });
+    }),
+  );
+
+export const deleteSource = may('manage_audience')
+  .meta({
+    graphql: {
+      schemas: ['audience'],
+      name: 'deleteSource',
+      description: 'Deletes a source with the reports of its runs. What it brought stays.',
+      returns: 'Source',
+      deletes: true,
+    },
+  })
+  .input(deletionInput('Source'))
+  .output(proven(recordId))
+  .mutation(({ ctx, input }) => deleteRecord(ctx, Source, input));
+
+function requireComplete({ timeZone, overrideTimeZone, latitude, longitude }: Source): void {
+  if (overrideTimeZone && timeZone == null)
+    throw invalidField('override_time_zone', 'needs a time zone that replaces that of the file');
+  if ((latitude == null) !== (longitude == null))
+    throw invalidField(latitude == null ? 'latitude' : 'longitude', 'is required with the other coordinate');
+}

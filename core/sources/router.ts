@@ -1,0 +1,22 @@
+import { runs as runRecord } from '../../orm/records/run.ts';
+import { sources as record } from '../../orm/records/source.ts';
+import { router } from '../procedures/trpc.ts';
+import { listForAdministrators } from '../records/administered.ts';
+import { readsOf } from '../records/reads.ts';
+import { getAddress } from './address-of-source.ts';
+import { createSource, deleteSource, updateSource } from './mutations.ts';
+import { runSource } from './run-source.ts';
+
+const forEditors = { permission: 'edit_records' } as const;
+
+export const sources = router({
+  create: createSource,
+  delete: deleteSource,
+  getAddress,
+  list: listForAdministrators(record, "List an audience's sources by name", forEditors.permission),
+  run: runSource,
+  update: updateSource,
+  ...readsOf(record, forEditors),
+});
+
+export const runs = router({ ...readsOf(runRecord, forEditors) });

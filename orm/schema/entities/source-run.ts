@@ -1,0 +1,32 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { Audience } from './audience.ts';
+import { id } from './id.ts';
+import { Source } from './source.ts';
+
+export const runStates = ['waiting', 'running', 'succeeded', 'failed'] as const;
+
+/** One reading of a source, whatever number of batches it sends. */
+export const SourceRun = defineEntity({
+  name: 'SourceRun',
+  tableName: 'source_run',
+  properties: {
+    id: id(),
+    audienceId: p.manyToOne(Audience).mapToPk(),
+    sourceId: p.manyToOne(Source).mapToPk(),
+    state: p.text().$type<(typeof runStates)[number]>(),
+    byHand: p.boolean().default(false),
+    createdAt: p.datetime(),
+    startedAt: p.datetime().nullable(),
+    /** Later, another process goes on. */
+    heldUntil: p.datetime().nullable(),
+    endedAt: p.datetime().nullable(),
+    failure: p.text().nullable(),
+    message: p.text().nullable(),
+    rejected: p.integer().default(0),
+    warned: p.integer().default(0),
+    kept: p.integer().default(0),
+    problems: p.array<string>().columnType('text[]').default([]),
+  },
+});
+
+export type SourceRun = InferEntity<typeof SourceRun>;

@@ -1,0 +1,60 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { Audience } from './audience.ts';
+import { id } from './id.ts';
+import { Locale } from './locale.ts';
+
+export const sourceKinds = ['icalendar', 'page', 'json', 'ndjson', 'csv'] as const;
+export const sourceModes = ['apply', 'propose'] as const;
+export const missingActions = ['keep', 'cancel', 'delete'] as const;
+
+/** An address that the service reads again and again. */
+export const Source = defineEntity({
+  name: 'Source',
+  tableName: 'source',
+  properties: {
+    id: id(),
+    audienceId: p.manyToOne(Audience).mapToPk(),
+    name: p.text(),
+    kind: p.text().$type<(typeof sourceKinds)[number]>().nullable(),
+    /** Encrypted. */
+    address: p.text(),
+    /** Without secrets. */
+    shownAddress: p.text(),
+    everyMinutes: p.integer().default(360),
+    localeId: p.manyToOne(Locale).mapToPk().nullable(),
+    timeZone: p.text().nullable(),
+    overrideTimeZone: p.boolean().default(false),
+    mapping: p.array<string>().columnType('text[]').default([]),
+    include: p.array<string>().columnType('text[]').default([]),
+    exclude: p.array<string>().columnType('text[]').default([]),
+    /** A day, `now`, or null. */
+    startsFrom: p.text().nullable().default('now'),
+    days: p.integer().default(366),
+    venue: p.text().nullable(),
+    places: p.array<string>().columnType('text[]').default([]),
+    url: p.text().nullable(),
+    latitude: p.double().$type<number>().nullable(),
+    longitude: p.double().$type<number>().nullable(),
+    mode: p.text().$type<(typeof sourceModes)[number]>().default('propose'),
+    whenMissing: p.text().$type<(typeof missingActions)[number]>().default('keep'),
+    paused: p.boolean().default(false),
+    createdAt: p.datetime(),
+    updatedAt: p.datetime(),
+    version: p.integer().default(1),
+    nextRunAt: p.datetime(),
+    /** Of the response that was read last. */
+    etag: p.text().nullable(),
+    lastModified: p.text().nullable(),
+    /** A hash of the records that were sent last. */
+    contentHash: p.text().nullable(),
+    /** How many it had when it was read last. */
+    records: p.integer().nullable(),
+    lastSuccessAt: p.datetime().nullable(),
+    lastFailureAt: p.datetime().nullable(),
+    failure: p.text().nullable(),
+    /** One after the other. */
+    failures: p.integer().default(0),
+  },
+});
+
+export type Source = InferEntity<typeof Source>;
