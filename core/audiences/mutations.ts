@@ -1,11 +1,9 @@
 import { LockMode } from '@mikro-orm/core';
-import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import { languages } from '../../orm/records/audience.ts';
 import { Audience } from '../../orm/schema/entities/audience.ts';
 import { id, line, name, prose, webAddress } from '../../orm/statements/input-types.ts';
 import { notFound } from '../errors/refusal.ts';
-import { inviteTo } from '../members/invitations.ts';
 import { may, platformAdminProcedure, proven } from '../procedures/procedures.ts';
 import { deletionInput, recordId } from '../records/mutations.ts';
 import { expectedVersion, type Target } from '../records/preconditions.ts';
@@ -15,12 +13,12 @@ import { runTransaction } from '../request/transaction.ts';
 import { camelCase } from '../values/names.ts';
 import { lockAudience } from './audience.ts';
 
-const audienceName = name(200).describe('Display name.');
+export const audienceName = name(200).describe('Display name.');
 
 const reserved = ['admin', 'api', 'www'];
 const pattern = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
-const subdomain = z
+export const subdomain = z
   .string()
   .trim()
   .toLowerCase()
@@ -71,36 +69,6 @@ const settings = {
 };
 
 type Settings = Partial<z.output<z.ZodObject<typeof settings>>>;
-
-export const createAudience = platformAdminProcedure
-  .meta({ graphql: { schemas: ['tenants'], name: 'createAudience', returns: 'Audience' } })
-  .input(
-    z.strictObject({
-      name: audienceName,
-      subdomain,
-      invites_owner: z.boolean().default(false).describe('Whether to invite its first owner at once.'),
-    }),
-  )
-  .output(
-    proven(
-      recordId.extend({
-        invitation_address: z
-          .string()
-          .nullable()
-          .describe('Where the first owner accepts, if one is invited. Shown only once.'),
-      }),
-    ),
-  )
-  .mutation(({ ctx, input: { invites_owner, ...input } }) =>
-    runTransaction(ctx, async ({ em }) => {
-      const at = ctx.now();
-      const audience = em.create(Audience, { id: newId(), ...input, createdAt: at, updatedAt: at });
-      const invited = invites_owner
-        ? inviteTo(em, ctx.settings, audience, { role: 'owner', note: null, at })
-        : null;
-      return { id: audience.id, invitation_address: invited?.address ?? null };
-    }),
-  );
 
 /** On the audience's endpoint, which cannot change the subdomain. */
 export const renameAudience = may('manage_audience')

@@ -2,13 +2,8 @@ import { audiences as record } from '../../orm/records/audience.ts';
 import { router } from '../procedures/trpc.ts';
 import { listForAdministrators } from '../records/administered.ts';
 import { readOf, readsOf } from '../records/reads.ts';
-import {
-  createAudience,
-  deleteAudience,
-  renameAudience,
-  restoreAudience,
-  updateAudience,
-} from './mutations.ts';
+import { createAudience } from './create.ts';
+import { deleteAudience, renameAudience, restoreAudience, updateAudience } from './mutations.ts';
 import { readNumbers } from './numbers.ts';
 import { removeIdentityProviderApp } from './remove-provider-app.ts';
 import { setIdentityProviderApp } from './set-provider-app.ts';

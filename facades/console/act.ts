@@ -22,12 +22,14 @@ export async function finish(
   output: object,
 ): Promise<void> {
   const columns = shapeOf(kind.declaration.row);
-  const secrets = Object.entries(output).filter(([name]) => isSecret(name) && !(name in columns));
-  if (secrets.length > 0) return send(desk, secretPage(desk, kind, secrets));
+  const secrets = Object.entries(output).filter(
+    ([name, value]) => isSecret(name) && value !== null && !(name in columns),
+  );
   const isThere = kind.update !== undefined && verb !== 'delete';
   const back = pathIn(desk.exchange.query.get('back'));
   const path = back ?? (isThere ? `/${kind.path}/${id}` : (kind.listPath ?? '/'));
-  seeOther(desk.exchange, `${path}?done=${verb}`);
+  if (secrets.length === 0) return seeOther(desk.exchange, `${path}?done=${verb}`);
+  send(desk, secretPage(desk, kind, secrets, path));
 }
 
 /** Never to another host. */
@@ -37,10 +39,15 @@ const pathIn = (text: string | null): string | undefined => /^(?:\/[\w-]+)+$/.ex
 const isSecret = (name: string): boolean =>
   ['secret', 'api_key', 'address', 'invitation_address'].includes(name);
 
-const secretPage = (desk: AnyDesk, kind: Kind, secrets: readonly [string, unknown][]): ConsolePage => ({
+const secretPage = (
+  desk: AnyDesk,
+  kind: Kind,
+  secrets: readonly [string, unknown][],
+  next: string,
+): ConsolePage => ({
   title: kind.title,
   content: html`<h1>${kind.title}</h1>
 <div class="notice" role="status"><p>${desk.words.t('console.once')}</p>${secrets.map(([name, value]): Html => html`<p><label for="${name}">${labelOf(name)}</label><input id="${name}" readonly value="${String(value)}" data-copy></p>`)}</div>
 ${secrets.map(([name, value]) => linesFor(desk, name, String(value)))}
-<p><a class="button" href="${kind.listPath ?? '/'}">${desk.words.t('console.kept')}</a></p>`,
+<p><a class="button" href="${next}">${desk.words.t('console.kept')}</a></p>`,
 });

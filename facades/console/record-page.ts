@@ -12,7 +12,7 @@ import { hasPin } from './pin.ts';
 import type { Attempt } from './problems.ts';
 import { isProposable } from './proposable.ts';
 import { readOnly } from './read-only.ts';
-import { nameOf } from './references.ts';
+import { nameOf, type Row } from './references.ts';
 import { readStored, type Stored } from './stored.ts';
 import { takenWith } from './taken.ts';
 import { venueExtras } from './venue-extras.ts';
@@ -39,7 +39,7 @@ export async function recordPage(
     title: nameOf(row),
     hasMap: hasPin(stored.fields),
     content: html`${crumb(kind)}
-<header class="record-head"><h1 dir="auto">${nameOf(row)}</h1>${siteLink(desk, kind, id)}</header>
+<header class="record-head"><h1 dir="auto">${nameOf(row)}</h1>${siteLink(desk, kind, row)}</header>
 ${mayEdit || mayPropose ? editForm(desk, kind, stored, attempt) : readOnly(stored)}
 ${extras ?? ''}
 ${mayEdit ? actionForms(desk, kind, row, takes) : ''}
@@ -58,8 +58,11 @@ export const crumb = (kind: Kind): Html | string =>
 
 const sitePaths = ['events', 'venues', 'people'];
 
-function siteLink({ exchange, words: { t } }: AnyDesk, { path }: Kind, id: string): Html | string {
+function siteLink({ branding, exchange, words: { t } }: AnyDesk, { path }: Kind, row: Row): Html | string {
   const { protocol, host } = exchange.request;
-  const page = `${protocol}://${host.replace(/^admin\./, '')}/${path}/${id}`;
+  const own = host.replace(/^admin\./, '');
+  if (branding === null && typeof row.subdomain === 'string')
+    return html`<a href="${protocol}://admin.${row.subdomain}.${own}/">${t('console.platform.lookAfter')}</a>`;
+  const page = `${protocol}://${own}/${path}/${row.id}`;
   return sitePaths.includes(path) ? html`<a href="${page}">${t('console.seePage')}</a>` : '';
 }

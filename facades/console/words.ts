@@ -16,6 +16,10 @@ export function labelOf(name: string): string {
   return `${words[0]?.toUpperCase()}${words.slice(1)}`;
 }
 
+/** Some names of the interface are not what people say. */
+export const labelIn = ({ said }: Words, name: string): string =>
+  said(`console.field.${name}`) ?? labelOf(name);
+
 /** A value in words. */
 export const shown = ({ words }: AnyDesk, found: Row | null, value: unknown): string =>
   shownAt(words, value, zoneOf(found, 'UTC'));

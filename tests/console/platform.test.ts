@@ -1,10 +1,17 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { platformKinds } from '../../facades/console/kinds.ts';
+import { signedInVisitor } from '../pages/signed-in.ts';
 import { seedAudience } from '../support/records/seeds.ts';
+import { request } from '../support/requests/request.ts';
 import { newVisitor } from '../support/requests/visitor.ts';
-import { consoleHost, deskOf } from './desk.ts';
+import { consoleHost, deskOf, valuesIn } from './desk.ts';
 import { platformDeskOf, platformHost } from './platform-desk.ts';
+
+interface Branding {
+  readonly theme: object;
+  readonly idp_app_id: string;
+}
 
 const pages = ['/', '/audiences/new', '/users'];
 
@@ -57,6 +64,62 @@ test('who is an administrator no longer finds nothing at the next request', asyn
   const { status, location } = await ada.fill(`/users/${leaving.userId}`, { is_admin: '' });
   assert.equal([status, location], [303, `/users/${leaving.userId}?done=save`]);
   assert.is((await leaving.open('/users')).status, 404);
+});
+
+test('an audience in one form: its first owner is invited, its domain leads to it, its colors are those of the preset', async () => {
+  const ada = await platformDeskOf();
+  const { subdomain: taken } = await seedAudience();
+  const subdomain = `${taken}z`;
+  const dns_name = `events.${subdomain}.example`;
+  const given = { name: 'Fado & Friends', subdomain, dns_name, preset: 'folk', tagline: 'Every Friday' };
+  const refused = await ada.fill('/audiences/new', { ...given, dns_name: 'fado.platform.test' });
+  assert.is(refused.status, 400);
+  assert.match(refused.body, /Domain of its own must lie outside/);
+  const kept = valuesIn(refused.body);
+  assert.equal([kept.subdomain, kept.preset], [subdomain, 'folk']);
+  const { status, body } = await ada.fill('/audiences/new', { ...given, invites_owner: 'on' });
+  assert.is(status, 200);
+  const [invitation = ''] = /http[^"]*\/invitations\/[^"]+/.exec(body) ?? [];
+  assert.match(invitation, `//admin.${subdomain}.platform.test`);
+  const [page = ''] = /\/audiences\/[\da-f-]{36}/.exec(body) ?? [];
+  const shown = (await ada.open(page)).body;
+  assert.match(shown, dns_name);
+  assert.match(shown, `href="http://admin.${subdomain}.platform.test/"`);
+  const branding = await request<Branding>(`GET /v1/branding?host=${dns_name}`);
+  assert.equal(branding.body.theme, { preset: 'folk', tagline: 'Every Friday', light: {}, dark: {} });
+  const again = await ada.fill('/audiences/new', { ...given, dns_name: '' });
+  assert.is(again.status, 400);
+  assert.match(again.body, /Subdomain is taken/);
+  const owner = await signedInVisitor({ host: new URL(invitation).host, to: new URL(invitation).pathname });
+  const { body: asked } = await owner.visitor.open(new URL(invitation).pathname);
+  assert.match(asked, 'Fado &#38; Friends');
+});
+
+test('its domains and its own provider app, from its page', async () => {
+  const { id, subdomain } = await seedAudience();
+  const page = `/audiences/${id}`;
+  const ada = await platformDeskOf();
+  const add = `/domains/new?audience_id=${id}&back=${encodeURIComponent(page)}`;
+  assert.match((await ada.open(page)).body, add.replaceAll('&', '&#38;'));
+  const dns_name = `${subdomain}.example`;
+  const added = await ada.fill(add, { dns_name });
+  assert.equal([added.status, added.location], [303, `${page}?done=create`]);
+  const [, action = ''] =
+    /action="([^"]*\/domains\/[^"]*delete[^"]*)"/.exec((await ada.open(page)).body) ?? [];
+  const removed = await ada.fill(page, {}, action.replaceAll('&#38;', '&'));
+  assert.equal([removed.status, removed.location], [303, `${page}?done=delete`]);
+  assert.not.match((await ada.open(page)).body, dns_name);
+  const app = `${page}/setIdentityProviderApp`;
+  assert.match((await ada.open(page)).body, `href="${app}"`);
+  const refused = await ada.fill(app, { kind: 'openid', app_id: 'own', app_secret: 'hidden' });
+  assert.is(refused.status, 400);
+  assert.match(refused.body, 'Issuer is required');
+  assert.is((await ada.fill(app, { kind: 'graph', app_id: 'own', app_secret: 'hidden' })).status, 303);
+  const host = `${subdomain}.platform.test`;
+  const branding = () => request<Branding>(`GET /v1/branding?host=${host}`);
+  assert.is((await branding()).body.idp_app_id, 'own');
+  assert.is((await ada.fill(page, {}, `${page}/removeIdentityProviderApp`)).status, 303);
+  assert.is.not((await branding()).body.idp_app_id, 'own');
 });
 
 test('what only the platform can do has its pages there', () => {
