@@ -43,7 +43,9 @@ export const prune = researchProcedure('places:write', 'events:write')
       description:
         'Compares the records that the source sent before, and that are not over, with the external ids that it has now. ' +
         'Those that are missing are deleted, unless an administrator edited them, another source names them, or others ' +
-        'have built on them, and can be undone as a batch. The next item about a deleted one creates it again.',
+        'have built on them, and can be undone as a batch. The next item about a deleted one creates it again. Where more ' +
+        'than half of what the source has would be deleted, and more than 10 records of a kind, the source may be broken: ' +
+        'that waits for approval, as with `review`, unless `review` is false.',
       tags: ['Research'],
     },
     body: { ...privateBody, maximum: batchBody },
@@ -62,8 +64,11 @@ export const prune = researchProcedure('places:write', 'events:write')
       events: allIds('events'),
       review: z
         .boolean()
-        .default(false)
-        .describe('Proposes the deletions instead: they wait until an owner or editor approves them.'),
+        .optional()
+        .describe(
+          'Whether the deletions are proposed instead: they wait until an owner or editor approves them. Without it, where ' +
+            'most of what the source has would be deleted. Those of a service token under review always wait.',
+        ),
       until: instant.optional().describe('Events that start at this time or later are not compared.'),
     }),
   )
@@ -72,16 +77,16 @@ export const prune = researchProcedure('places:write', 'events:write')
     const { scope } = await researchScope(ctx, { audience, audience_id });
     const { audienceId } = scope;
     const batch = { id: newId(), source: present.source, sender: ctx.principal };
-    const isProposed = review || isReviewed(ctx.principal);
+    const isProposed = ({ records }: Deletions) =>
+      isReviewed(ctx.principal) || (review ?? isMostMissing(records, present));
     const actor = { ...actorOf(ctx.principal, ctx.now()), batchId: batch.id };
-    const isKept = ({ counts }: Deletions) => !dry_run && !isProposed && counts !== null;
-    const { records, missing, counts } = await reportOfTransaction(
-      ctx.database,
-      { audienceId, actor, isKept },
-      (transaction) => deleteAll(transaction, scope, batch, present),
+    const isKept = (deletions: Deletions) => !dry_run && !isProposed(deletions) && deletions.counts !== null;
+    const deletions = await reportOfTransaction(ctx.database, { audienceId, actor, isKept }, (transaction) =>
+      deleteAll(transaction, scope, batch, present),
     );
+    const { records, missing, counts } = deletions;
     if (dry_run || counts === null) return { id: null, dry_run, records };
-    if (!isProposed) return { id: batch.id, dry_run, records };
+    if (!isProposed(deletions)) return { id: batch.id, dry_run, records };
     const kept = { ...batch, scope, source: { name: batch.source }, counts };
     await ctx.database.longTransaction(audienceId, (transaction) =>
       proposeDeletions(transaction, kept, records, missing),
@@ -108,6 +113,15 @@ interface PruneBatch {
   readonly source: string;
   readonly sender: Principal;
 }
+
+const few = 10;
+
+/** Whether so much is to be deleted that the source seems to be broken. */
+const isMostMissing = (records: readonly PrunedRecord[], present: Present): boolean =>
+  (['venue', 'event'] as const).some((kind) => {
+    const deleted = records.filter((record) => record.kind === kind && record.result === 'deleted').length;
+    return deleted > few && deleted > (present[`${kind}s`]?.length ?? 0);
+  });
 
 async function deleteAll(
   transaction: Transaction,

@@ -139,4 +139,23 @@ test('POST /v1/research/prune: 400 that names the first id which is none', async
   assert.is(foreign.status, 403);
 });
 
+test('POST /v1/research/prune of most of a source: waits for approval, unless `review` is false', async () => {
+  const { as, get } = await createScene();
+  const ids = Array.from({ length: 21 }, (_, index) => `v${index}`);
+  await send(as, { venues: ids.map((id, index) => venueItem(id, { latitude: 43 + index })) });
+  const planned = await prune(as, { venues: ids.slice(11) }, '?dry_run=true');
+  assert.equal([planned.status, planned.body.state, planned.body.records.length], [200, undefined, 11]);
+  const { status, body } = await prune(as, { venues: ids.slice(11) });
+  assert.equal(
+    [status, body.state, body.dry_run, body.records],
+    [202, 'proposed', true, planned.body.records],
+  );
+  const { items } = await get<{ items: object[] }>(`research/batches/${body.id}`);
+  assert.is(items.length, 11);
+  assert.is((await prune(as, { venues: ids.slice(10) })).status, 200, 'ten at once may be gone');
+  assert.is((await prune(as, { venues: [] })).status, 202);
+  const deleted = await prune(as, { venues: [], review: false });
+  assert.equal([deleted.status, deleted.body.dry_run, deleted.body.records.length], [200, false, 11]);
+});
+
 test.run();

@@ -634,7 +634,7 @@ module AudiencePlatform
 
     # Delete what a source no longer has.
     #
-    # Compares the records that the source sent before, and that are not over, with the external ids that it has now. Those that are missing are deleted, unless an administrator edited them, another source names them, or others have built on them, and can be undone as a batch. The next item about a deleted one creates it again.
+    # Compares the records that the source sent before, and that are not over, with the external ids that it has now. Those that are missing are deleted, unless an administrator edited them, another source names them, or others have built on them, and can be undone as a batch. The next item about a deleted one creates it again. Where more than half of what the source has would be deleted, and more than 10 records of a kind, the source may be broken: that waits for approval, as with `review`, unless `review` is false.
     #
     # `POST /v1/research/prune`
     #
@@ -644,7 +644,7 @@ module AudiencePlatform
     # @param source [String] The name of the source.
     # @param venues [Array] The external ids of all its venues. Without it, venues are not compared.
     # @param events [Array] The external ids of all its events. Without it, events are not compared.
-    # @param review [Boolean] Proposes the deletions instead: they wait until an owner or editor approves them.
+    # @param review [Boolean] Whether the deletions are proposed instead: they wait until an owner or editor approves them. Without it, where most of what the source has would be deleted. Those of a service token under review always wait.
     # @param until [String] Events that start at this time or later are not compared.
     # @return [Answer] the raw JSON: `PruneReport`
     # @raise [Error]

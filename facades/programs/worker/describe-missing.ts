@@ -24,5 +24,5 @@ export function describeMissing({ records, isDeleted }: Missing): Line[] {
   });
 }
 
-export const doubt =
-  'Nothing was deleted: most of what the source had is missing. If that is right, run it once without --every, or have it approved.';
+export const undecided =
+  'Nothing was deleted: that waits for approval, since most of what the source had is missing, or the token is under review.';

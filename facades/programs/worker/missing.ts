@@ -13,10 +13,8 @@ export interface Missing extends Pick<PruneReport, 'records'> {
   /** The deletions, if there are any. */
   readonly batch: string | null;
   /** Instead, the deletions that wait for approval. */
-  readonly proposed?: string | null;
+  readonly proposed: string | null;
   readonly isDeleted: boolean;
-  /** Whether so much is missing that the source seems to be broken. */
-  readonly isDoubtful: boolean;
 }
 
 export async function findMissing(
@@ -25,27 +23,14 @@ export async function findMissing(
   { deletesMissing, isUnattended }: Pruning,
 ): Promise<Missing> {
   if (present.venues === undefined && present.events === undefined)
-    return { batch: null, records: [], isDeleted: false, isDoubtful: false };
-  const { records } = await prune(present, { isDryRun: true });
-  const isDoubtful = isUnattended && deletesMissing && isMostMissing(records, present);
-  const isDeleted = deletesMissing && !isDoubtful;
-  if (!deletesMissing || isDryRun || records.length === 0)
-    return { batch: null, records, isDeleted, isDoubtful };
-  const pruned = await prune(present, { isDryRun: false, isProposed: isDoubtful });
-  const isWritten = isDeleted && pruned.state !== 'proposed';
+    return { batch: null, proposed: null, records: [], isDeleted: false };
+  const how = { isDryRun: isDryRun || !deletesMissing, isUnattended };
+  const { id, state, records } = await prune(present, how);
+  const isProposed = state === 'proposed';
   return {
-    batch: isWritten ? pruned.id : null,
-    proposed: isWritten ? null : pruned.id,
-    records: pruned.records,
-    isDeleted: isWritten,
-    isDoubtful,
+    batch: isProposed ? null : id,
+    proposed: isProposed ? id : null,
+    records,
+    isDeleted: deletesMissing && !isProposed,
   };
 }
-
-const few = 10;
-
-const isMostMissing = (records: PruneReport['records'], present: PresentIds): boolean =>
-  (['venue', 'event'] as const).some((kind) => {
-    const missing = records.filter((record) => record.kind === kind).length;
-    return missing > few && missing > (present[`${kind}s`]?.length ?? 0);
-  });

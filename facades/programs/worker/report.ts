@@ -1,6 +1,6 @@
 import type { BatchReport } from '../../../core/batches/batch-report.ts';
 import type { RejectedRecord } from '../../../core/sources/readers/rejected.ts';
-import { describeMissing, doubt } from './describe-missing.ts';
+import { describeMissing, undecided } from './describe-missing.ts';
 import type { Missing } from './missing.ts';
 import { listed, type Named } from './named-items.ts';
 import { remedyFor } from './remedies.ts';
@@ -98,7 +98,7 @@ export class Report {
     const waiting = this.#proposed.map(
       (id) => `Batch ${id} is proposed: nothing of it is written until an owner or editor approves it.`,
     );
-    return [...counted, ...(this.#missing?.isDoubtful ? [doubt] : []), ...waiting, ...undoing].join('\n');
+    return [...counted, ...(this.#missing?.proposed ? [undecided] : []), ...waiting, ...undoing].join('\n');
   }
 
   #counts(): Line[] {

@@ -35,8 +35,8 @@ export type Refusal = z.output<typeof refusal>;
 export interface Connection {
   readonly isDryRun: boolean;
   post(batch: Items): Promise<BatchReport | Refusal>;
-  /** Gives what the source no longer has, and deletes it, or proposes that, unless told otherwise. */
-  prune(present: PresentIds, how: { isDryRun: boolean; isProposed?: boolean }): Promise<PruneReport>;
+  /** Gives what the source no longer has, and deletes it; where nobody looks at it, the service may propose that instead. */
+  prune(present: PresentIds, how: { isDryRun: boolean; isUnattended: boolean }): Promise<PruneReport>;
 }
 
 /** Each request is retried until there is a response; a batch's idempotency key prevents a second write. */
@@ -72,9 +72,9 @@ export function connect({ url, serviceToken, source, isDryRun }: ServiceOptions)
       });
       return z.union([batchReport, refusal]).parse(await response.json());
     },
-    async prune(present, { isDryRun, isProposed = false }) {
+    async prune(present, { isDryRun, isUnattended }) {
       const headers = await authorize();
-      const json = { source, ...present, ...(isProposed && { review: true }) };
+      const json = { source, ...present, ...(!isUnattended && { review: false }) };
       const request = { json, searchParams: { dry_run: isDryRun }, headers };
       return http.post('research/prune', request).json(pruneReport);
     },
