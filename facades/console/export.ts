@@ -5,7 +5,7 @@ import { callProcedure } from '../../core/procedure-list.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { type Desk, deskOf, requireOwner } from './desk.ts';
 import { pagesOf, wholeRecords } from './exported.ts';
-import { hasList, kinds } from './kinds.ts';
+import { hasList, hasPages, kinds } from './kinds.ts';
 
 /** The audience and all its records, one on each line, with what is needed to send them again. */
 export const exportEndpoint: Endpoint = {
@@ -33,7 +33,7 @@ async function* lines({ branding, context }: Desk): AsyncGenerator<string> {
   const { id } = branding.audience;
   for (const audience of await callProcedure('audiences.byIds', context, { ids: [id] }))
     yield lineOf({ audience });
-  for (const kind of kinds.filter(hasList)) {
+  for (const kind of kinds.filter((kind) => hasList(kind) && hasPages(kind))) {
     for await (const rows of pagesOf(context, kind, { owner: 'audience', id }, first)) {
       const records = await wholeRecords(context, kind, rows);
       yield records.map((record) => lineOf({ [kind.noun]: record })).join('');

@@ -8,13 +8,13 @@ import type { ConsolePage } from './page.ts';
 import { inWords } from './words.ts';
 
 /** The colors of an audience's pages: picked, written, or those of a preset; with what they look like. */
-export function lookPage(desk: Desk, look: Look, problems: readonly string[] = []): ConsolePage {
+export function lookPage(desk: Desk, look: Look, problems: Html | '' = ''): ConsolePage {
   const { t } = desk.words;
   const title = t('console.look');
   return {
     title,
     content: html`<h1>${title}</h1>
-${problems.length === 0 ? '' : html`<div class="notice problem" role="alert">${problems.map((problem) => html`<p>${problem}</p>`)}</div>`}
+${problems}
 <form method="post" action="/look" class="record" data-preview="preview" data-form>${formField(desk.session)}<input type="hidden" name="version" value="${String(look.version ?? '')}"><input type="hidden" name="preset.shown" value="${look.preset ?? ''}">
 <fieldset class="field options"><legend>${t('console.look.preset')}</legend><div class="parts">${swatch(look, '', t('console.look.none'), plainColors.light)}${Object.entries(presets).map(([name, { light }]) => swatch(look, name, inWords(name.replace('-', ' ')), light))}</div></fieldset>
 ${modes.map((mode) => html`<fieldset class="field"><legend>${t('console.look.mode', { mode })}</legend><p class="muted">${t('console.look.empty', { mode })}</p>${colorNames.map((name) => colorField(desk, look, mode, name))}</fieldset>`)}

@@ -65,3 +65,17 @@ export function themeInput({ preset, tagline, version, ...colors }: Look): Input
 
 /** What a color that is left empty is. */
 export const usedColors = ({ preset, light, dark }: Look) => pageColors({ preset, light, dark });
+
+/** As people read it, for comparison. */
+export const lookTexts = ({ words: { t } }: Desk, look: Look): Readonly<Record<string, string>> => ({
+  [t('console.look.preset')]: look.preset ?? '',
+  [t('console.look.tagline')]: look.tagline,
+  ...Object.fromEntries(
+    modes.flatMap((mode) =>
+      colorNames.map((name) => [
+        `${t('console.look.mode', { mode })}: ${t('console.look.color', { name })}`,
+        look[mode][name] ?? '',
+      ]),
+    ),
+  ),
+});

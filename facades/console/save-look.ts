@@ -1,6 +1,9 @@
 import { callProcedure } from '../../core/procedure-list.ts';
+import { type Html, html } from '../pages/html.ts';
+import { conflictOf } from './conflict.ts';
 import { attempting, type Posted, seeOther } from './console-form.ts';
-import { postedLook, storedLook, themeInput } from './look.ts';
+import type { Desk } from './desk.ts';
+import { type Look, lookTexts, postedLook, storedLook, themeInput } from './look.ts';
 import { lookPage } from './look-page.ts';
 import { lookProblems } from './look-preview.ts';
 import { send } from './page.ts';
@@ -11,13 +14,24 @@ export async function saveLook({ desk, posted }: Posted): Promise<void> {
   const look = postedLook(await storedLook(desk), posted);
   if (posted.has('preview')) return send(desk, lookPage(desk, look));
   const problems = lookProblems(desk, look);
-  if (problems.length > 0) return send(desk, lookPage(desk, look, problems), 400);
+  if (problems.length > 0) return send(desk, lookPage(desk, look, noticeOf(problems)), 400);
   const work = async () => {
     await callProcedure('audiences.updateTheme', desk.context, themeInput(look));
     seeOther(desk.exchange, '/look?done=save');
   };
   await attempting(desk, { texts: {} }, work, async ({ refusal }) => {
+    if (refusal.reason === 'precondition_failed') return afterOther(desk, look);
     const sentences = otherProblems([], refusal.data.fields ?? {});
-    return lookPage(desk, look, sentences.length > 0 ? sentences : [refusal.message]);
+    return lookPage(desk, look, noticeOf(sentences.length > 0 ? sentences : [refusal.message]));
   });
+}
+
+const noticeOf = (problems: readonly string[]): Html =>
+  html`<div class="notice problem" role="alert">${problems.map((problem) => html`<p>${problem}</p>`)}</div>`;
+
+/** Somebody else changed the look meanwhile: both versions, of which the form has the own one. */
+async function afterOther(desk: Desk, look: Look) {
+  const theirs = await storedLook(desk);
+  const conflict = conflictOf(desk, { theirs: lookTexts(desk, theirs), mine: lookTexts(desk, look) });
+  return lookPage(desk, { ...look, version: theirs.version }, conflict);
 }

@@ -1,6 +1,7 @@
 import { procedureNamed } from '../../core/procedure-list.ts';
 import { html } from '../pages/html.ts';
 import { formField } from '../pages/session.ts';
+import { conflictOf } from './conflict.ts';
 import { controlsFor } from './controls.ts';
 import type { Desk } from './desk.ts';
 import { domainsOf } from './domains.ts';
@@ -23,14 +24,18 @@ export async function settingsPage(desk: Desk, attempt?: Attempt): Promise<Conso
     ...{ words, zone: 'UTC', isNew: false },
     ...{ texts: attempt?.texts ?? texts, errors: errorsOf(attempt) },
   };
+  const problems =
+    attempt && isConflict
+      ? conflictOf(desk, { theirs: texts, mine: attempt.texts }, fields)
+      : problemsOf(desk, fields, attempt);
   const title = t('console.settings');
   return {
     title,
     content: html`<h1>${title}</h1>
 <form method="post" action="/settings" class="record" data-form>${formField(session)}<input type="hidden" name="version" value="${shownVersion}">
-${problemsOf(desk, fields, attempt)}
+${problems}
 ${controlsFor(fields, filled)}
-<p class="submit"><button>${t('console.save')}</button></p></form>
+<p class="submit"><button>${isConflict ? t('console.saveMine') : t('console.save')}</button>${isConflict ? html` <a class="button quiet" href="/settings">${t('console.keepTheirs')}</a>` : ''}</p></form>
 <section><h2>${t('console.settings.domains')}</h2>${await domainsOf(desk)}</section>
 <section><h2>${t('console.settings.export')}</h2><p class="muted">${t('console.settings.exportMeans')}</p>
 <form action="/settings/export.ndjson"><button class="quiet">${t('console.settings.download')}</button></form></section>`,

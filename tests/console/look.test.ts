@@ -1,5 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { formTokenIn } from '../pages/signed-in.ts';
 import { seedAudience } from '../support/records/seeds.ts';
 import { request } from '../support/requests/request.ts';
 import { newVisitor } from '../support/requests/visitor.ts';
@@ -75,6 +76,21 @@ test('the look: what cannot be read is refused with a sentence, what is hard to 
   assert.match(shown.body, 'fill="#808080"');
   assert.match(shown.body, 'which some cannot read: 4.5 is needed');
   assert.equal((await theme()).light, {});
+});
+
+test('the look: somebody else changed it meanwhile: the second is shown both versions, and chooses', async () => {
+  const { audience, owner, theme } = await scene();
+  const other = await deskOf(audience, 'owner');
+  const { version = '' } = valuesIn((await other.open('/look')).body);
+  await owner.fill('/look', { tagline: 'First', 'light.primary': 'darkgreen' });
+  const refused = await other.fill('/look', { tagline: 'Second', 'light.primary': '', version });
+  assert.is(refused.status, 412);
+  assert.match(refused.body, /<td[^>]*>First<\/td><td[^>]*>Second<\/td>/);
+  assert.match(refused.body, /Light: Links and buttons<\/th><td[^>]*>darkgreen<\/td>/);
+  assert.is((await theme()).tagline, 'First');
+  const form = { ...valuesIn(refused.body), form_token: formTokenIn(refused) };
+  assert.is((await other.visitor.open('/look', { form })).location, '/look?done=save');
+  assert.equal([(await theme()).tagline, (await theme()).light], ['Second', {}]);
 });
 
 test('the look is for owners', async () => {

@@ -1,5 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { formTokenIn } from '../pages/signed-in.ts';
 import { createScene } from '../research/scene.ts';
 import { seedAudience } from '../support/records/seeds.ts';
 import { seedDomain } from '../support/records/worlds.ts';
@@ -29,13 +30,21 @@ test('settings: the name, whether everybody sees the pages, and where people are
   assert.is(valuesIn(refused.body).contact_url, 'nowhere');
 });
 
-test('settings: somebody else changed them meanwhile: nothing is overwritten', async () => {
+test('settings: somebody else changed them meanwhile: the second is shown both versions, and chooses', async () => {
   const audience = await seedAudience();
   const [one, other] = [await deskOf(audience, 'owner'), await deskOf(audience, 'owner')];
   const { version = '' } = valuesIn((await other.open('/settings')).body);
   assert.is((await one.fill('/settings', { name: 'First' })).status, 303);
-  assert.is((await other.fill('/settings', { name: 'Second', version })).status, 412);
+  const refused = await other.fill('/settings', { name: 'Second', version });
+  assert.is(refused.status, 412);
+  assert.match(refused.body, /<tr><th[^>]*>Name<\/th><td[^>]*>First<\/td><td[^>]*>Second<\/td><\/tr>/);
+  assert.match(refused.body, 'Keep theirs');
   assert.is(valuesIn((await one.open('/settings')).body).name, 'First');
+  const mine = await other.visitor.open('/settings', {
+    form: { ...valuesIn(refused.body), form_token: formTokenIn(refused) },
+  });
+  assert.is(mine.location, '/settings?done=save');
+  assert.is(valuesIn((await one.open('/settings')).body).name, 'Second');
 });
 
 test('all of an audience to take along: a record on each line, past and hidden ones too; for owners', async () => {
