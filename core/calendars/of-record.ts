@@ -25,7 +25,11 @@ type CalendarQuery = Query<z.output<typeof calendarEventRow>, [ownerId: string],
 
 interface Owner {
   readonly publicAudience: typeof publicAudienceOfLocale;
-  readonly find: (reader: Reader, scope: Scope, id: string) => Promise<{ readonly name: string }>;
+  readonly find: (
+    reader: Reader,
+    scope: Scope,
+    id: string,
+  ) => Promise<{ readonly id: string; readonly name: string }>;
   readonly events: CalendarQuery;
 }
 
@@ -38,10 +42,11 @@ const calendarOf = (type: RecordType, command: string, { publicAudience, find, e
     .query(async ({ ctx, input }) => {
       const { database } = ctx;
       const scope = await calendarScope(ctx, publicAudience, input);
-      const [{ name }, rows] = await Promise.all([
+      const [{ id, name }, ofRequested] = await Promise.all([
         find(database, scope, input.id),
         database.query(events, scope, [input.id]),
       ]);
+      const rows = id === input.id ? ofRequested : await database.query(events, scope, [id]);
       return { name, events: rows.map(presentEvent) };
     });
 };

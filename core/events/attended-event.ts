@@ -30,12 +30,17 @@ export const attendedEvent = event
   .meta({ id: 'AttendedEvent' });
 
 /** The event with those who come; `not_found` if it is out of scope. */
-export async function findAttendedEvent(database: Database, scope: Scope, id: string) {
+export async function findAttendedEvent(
+  database: Database,
+  scope: Scope,
+  id: string,
+): Promise<z.output<typeof attendedEvent>> {
   const [found, friends, [counts]] = await Promise.all([
     findEvent(database, scope, id),
     scope.userId === null ? null : database.query(friendsAttendingEvents, scope, [[id], maximumFriends]),
     database.query(attendanceOfEvents, scope, [[id]]),
   ]);
+  if (found.id !== id) return findAttendedEvent(database, scope, found.id);
   return {
     ...found,
     ...(friends && { friends_attending: friends.map(({ id, name }) => ({ id, name })) }),

@@ -14,6 +14,6 @@ export const listAttendees = mayRead('manage_audience')
   .output(proven(z.array(attendeeRow).describe(`By answer and name: at most ${maximum}.`)))
   .query(async ({ ctx, input }) => {
     const scope = await readingScope(ctx);
-    await findEvent(ctx.database, scope, input.id);
-    return ctx.database.query(attendeesOfEvent, scope, [input.id, maximum]);
+    const { id } = await findEvent(ctx.database, scope, input.id);
+    return ctx.database.query(attendeesOfEvent, scope, [id, maximum]);
   });

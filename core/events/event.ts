@@ -9,6 +9,7 @@ import {
   peopleOfEvents,
   rsvpState,
 } from '../../orm/records/event.ts';
+import { mergedEvents } from '../../orm/records/merged.ts';
 import type { ListRow } from '../../orm/records/record.ts';
 import { latitude, longitude } from '../../orm/statements/input-types.ts';
 import { uuid } from '../../orm/statements/row-types.ts';
@@ -18,6 +19,7 @@ import { localeSummary } from '../locales/locale.ts';
 import { personSummary } from '../people/person.ts';
 import { photoIn, photoSummary } from '../photos/photo.ts';
 import { readRows } from '../records/list.ts';
+import { survivorOf } from '../records/survivor.ts';
 
 const { venue_id, locale_id, photo_id, rsvp_state, ...own } = eventRow.shape;
 
@@ -38,10 +40,11 @@ export const event = z
 
 export type Event = z.output<typeof event>;
 
-/** The event with the user's RSVP; `not_found` if it is out of scope. */
+/** The event, or the one into which it was merged, with the user's RSVP; `not_found` if it is out of scope. */
 export async function findEvent(reader: Reader, scope: Scope, id: string): Promise<Event> {
-  const rows = await reader.query(eventById, scope, [id]);
-  const [found] = await presentEvents(reader, scope, rows);
+  const [row] = await reader.query(eventById, scope, [id]);
+  const survivor = row ?? (await survivorOf(reader, scope, mergedEvents, eventById, id));
+  const [found] = await presentEvents(reader, scope, [survivor]);
   if (found === undefined) throw notFound();
   return found;
 }

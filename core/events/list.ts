@@ -15,7 +15,7 @@ import { anyTime, eventListInput, scheduled, validTimes } from './list-input.ts'
 interface List {
   readonly path: `/${string}`;
   readonly summary: string;
-  readonly find: (reader: Reader, scope: Scope, id: string) => Promise<unknown>;
+  readonly find: (reader: Reader, scope: Scope, id: string) => Promise<{ readonly id: string }>;
 }
 
 const listOf = (type: 'Venue' | 'Person', { path, summary, find }: List) =>
@@ -31,8 +31,12 @@ const listOf = (type: 'Venue' | 'Person', { path, summary, find }: List) =>
       const scope = await readingScope(ctx, { audience, audience_id });
       const owner = type === 'Venue' ? 'venue' : 'person';
       const list = { owner, id, filters: scheduled(filters), limit, cursor, count };
-      const page = await readPage(database, scope, embeddingEvents, list);
-      if (page.items.length === 0) await find(database, scope, id);
+      let page = await readPage(database, scope, embeddingEvents, list);
+      if (page.items.length === 0) {
+        const owner = await find(database, scope, id);
+        if (owner.id !== id)
+          page = await readPage(database, scope, embeddingEvents, { ...list, id: owner.id });
+      }
       return { ...page, items: await presentEvents(database, scope, page.items) };
     });
 

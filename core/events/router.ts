@@ -1,6 +1,7 @@
 import { provenanceOfEvents } from '../../orm/reads/provenance.ts';
 import { events as record } from '../../orm/records/event.ts';
 import { restoration } from '../history/undoing/restore.ts';
+import { merging } from '../merging/merge.ts';
 import { router } from '../procedures/trpc.ts';
 import { readProvenance } from '../records/provenance.ts';
 import { readsOf } from '../records/reads.ts';
@@ -26,6 +27,7 @@ export const events = router({
   listAttendees,
   listInLocale: listEventsInLocale,
   listOfPerson: listEventsOfPerson,
+  merge: merging('Event', 'its RSVPs (of two by one person the better one) and origins'),
   rsvp: rsvpToEvent,
   restore: restoration('Event', 'its line-up and RSVPs'),
   update: updateEvent,

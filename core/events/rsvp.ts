@@ -3,6 +3,7 @@ import { deleteOwnRsvp, lockEventForRsvp } from '../../orm/commands/rsvp.ts';
 import type { Transaction } from '../../orm/database.ts';
 import { rsvpCounts, rsvpCountsOfEvents } from '../../orm/reads/rsvp-counts.ts';
 import { rsvpState } from '../../orm/records/event.ts';
+import { mergedEvents } from '../../orm/records/merged.ts';
 import { Rsvp } from '../../orm/schema/entities/rsvp.ts';
 import { id } from '../../orm/statements/input-types.ts';
 import type { Scope } from '../../orm/statements/scope.ts';
@@ -31,8 +32,8 @@ export const rsvpToEvent = userProcedure
   })
   .input(input)
   .output(proven(attendedEvent))
-  .mutation(({ ctx, input: { id: eventId, state } }) =>
-    writeRsvp(ctx, eventId, async ({ em }, { userId, identityId, audienceId }) => {
+  .mutation(({ ctx, input: { id, state } }) =>
+    writeRsvp(ctx, id, async ({ em }, { eventId, userId, identityId, audienceId }) => {
       const at = ctx.now();
       await em.upsert(
         Rsvp,
@@ -61,14 +62,15 @@ export const deleteRsvp = userProcedure
   .input(input.pick({ id: true }))
   .output(proven(attendedEvent))
   .mutation(({ ctx, input }) =>
-    writeRsvp(ctx, input.id, async ({ execute }, { scope, userId }) => {
-      await execute(deleteOwnRsvp, scope, [input.id, userId]);
+    writeRsvp(ctx, input.id, async ({ execute }, { eventId, scope, userId }) => {
+      await execute(deleteOwnRsvp, scope, [eventId, userId]);
     }),
   );
 
 type UserContext = Context & { readonly principal: UserPrincipal };
 
 interface Target {
+  readonly eventId: string;
   readonly scope: Scope;
   readonly userId: string;
   readonly identityId: string;
@@ -78,18 +80,27 @@ interface Target {
 /** Writes an RSVP to an event that is neither over nor cancelled, and gives the event. */
 async function writeRsvp(
   ctx: UserContext,
-  eventId: string,
+  id: string,
   write: (transaction: Transaction, target: Target) => Promise<void>,
 ) {
   const scope = await readingScope(ctx);
   await ctx.database.transaction(async (transaction) => {
     const { userId, identityId } = await lockSession(transaction, ctx.principal);
-    const [found] = await transaction.execute(lockEventForRsvp, scope, [eventId]);
-    if (found === undefined) throw notFound();
+    const found = await lockEvent(transaction, scope, id);
     if (!found.open) throw new Refusal('conflict', { message: 'The event is over or cancelled.' });
-    await write(transaction, { scope, userId, identityId, audienceId: found.audience_id });
+    await write(transaction, { eventId: found.id, scope, userId, identityId, audienceId: found.audience_id });
   });
-  return findAttendedEvent(ctx.database, scope, eventId);
+  return findAttendedEvent(ctx.database, scope, id);
+}
+
+/** The event, or the one into which it was merged. */
+async function lockEvent({ query, execute }: Transaction, scope: Scope, id: string) {
+  const [found] = await execute(lockEventForRsvp, scope, [id]);
+  if (found !== undefined) return found;
+  const [former] = await query(mergedEvents, scope, [[id]]);
+  const [survivor] = former === undefined ? [] : await execute(lockEventForRsvp, scope, [former.id]);
+  if (survivor === undefined) throw notFound();
+  return survivor;
 }
 
 /** Counts of each RSVP, in the order of the events. */

@@ -10,17 +10,19 @@ import { reportOfTransaction } from '../request/dry-run.ts';
 import { writingScope } from '../request/scope.ts';
 import { chooseFields, fieldsOf } from './choose-fields.ts';
 import { findBoth } from './find-both.ts';
-import { type Merging, moveVenue } from './move.ts';
+import { type Merging, moves } from './move.ts';
 import { type MergeReport, mergeReport } from './report.ts';
 import { writeSurvivor } from './write-survivor.ts';
 
 const kinds = {
-  Venue: { kind: 'venue', plural: 'Venues', move: moveVenue },
+  Venue: { kind: 'venue', plural: 'Venues' },
+  Event: { kind: 'event', plural: 'Events' },
+  Person: { kind: 'person', plural: 'People' },
 } as const;
 
 /** The GraphQL mutation that makes one record of two that are the same. */
 export const merging = (type: keyof typeof kinds, withIt: string) => {
-  const { kind, plural, move } = kinds[type];
+  const { kind, plural } = kinds[type];
   return may('edit_records')
     .meta({
       isCostly: true,
@@ -67,7 +69,7 @@ export const merging = (type: keyof typeof kinds, withIt: string) => {
         const both = await findBoth(transaction, scope, kind, input);
         const merge: Merging = { transaction, scope, from: input.from, into: input.into };
         const { taken, conflicts, ...choice } = chooseFields(kind, both.from, both.into, fields);
-        const moved = await move(merge);
+        const moved = await moves[kind](merge);
         const origins = await transaction.execute(moveOrigins[kind], scope, [input.from, input.into]);
         await transaction.execute(markMerged[kind], scope, [input.from, input.into]);
         await writeSurvivor(merge, kind, both.into, choice);

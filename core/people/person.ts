@@ -1,17 +1,18 @@
 import { z } from 'zod';
 import type { Reader } from '../../orm/database.ts';
 import { optional } from '../../orm/records/filters.ts';
+import { mergedPeople } from '../../orm/records/merged.ts';
 import { type PersonRow, people, personById, personRow, tracksOfPeople } from '../../orm/records/person.ts';
 import { id } from '../../orm/statements/input-types.ts';
 import { uuid } from '../../orm/statements/row-types.ts';
 import type { Scope } from '../../orm/statements/scope.ts';
-import { notFound } from '../errors/refusal.ts';
 import { findLocale, localeSummary } from '../locales/locale.ts';
 import { page } from '../pages/page.ts';
 import { photoIn, photoSummary } from '../photos/photo.ts';
 import { proven, readProcedure } from '../procedures/procedures.ts';
 import { readPage } from '../records/list.ts';
 import { countedPageInput, pageOf } from '../records/paging.ts';
+import { survivorOf } from '../records/survivor.ts';
 import { audienceSelection, readingScope } from '../request/scope.ts';
 
 export const personSummary = z.object({ id: uuid, name: z.string() }).meta({ id: 'PersonSummary' });
@@ -28,11 +29,10 @@ export const person = personRow
 
 export type Person = z.output<typeof person>;
 
-/** The person; `not_found` if they are out of scope. */
-export async function findPerson({ query }: Reader, scope: Scope, id: string): Promise<PersonRow> {
-  const [found] = await query(personById, scope, [id]);
-  if (found === undefined) throw notFound();
-  return found;
+/** The person, or the one into which they were merged; `not_found` if they are out of scope. */
+export async function findPerson(reader: Reader, scope: Scope, id: string): Promise<PersonRow> {
+  const [found] = await reader.query(personById, scope, [id]);
+  return found ?? survivorOf(reader, scope, mergedPeople, personById, id);
 }
 
 /** Those of the ids that are in scope. */

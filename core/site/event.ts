@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { calendarOfEvent } from '../../orm/reads/calendar.ts';
+import { mergedEvents } from '../../orm/records/merged.ts';
 import { id } from '../../orm/statements/input-types.ts';
 import { calendar, presentEvent } from '../calendars/calendar.ts';
-import { notFound } from '../errors/refusal.ts';
 import { attendedEvent, findAttendedEvent } from '../events/attended-event.ts';
 import { openProcedure, proven } from '../procedures/procedures.ts';
+import { survivorOf } from '../records/survivor.ts';
 import { siteScope } from '../request/scope.ts';
 import { findVenue, presentVenue, venue } from '../venues/venue.ts';
 
@@ -25,7 +26,7 @@ export const getSiteEvent = openProcedure
     const event = await findAttendedEvent(ctx.database, scope, input.id);
     const [venue, [dates]] = await Promise.all([
       findVenue(ctx.database, scope, event.venue.id),
-      ctx.database.query(calendarOfEvent, scope, [input.id]),
+      ctx.database.query(calendarOfEvent, scope, [event.id]),
     ]);
     const is_open = event.status === 'scheduled' && dates !== undefined && dates.ends_at > scope.now;
     return { event, venue: presentVenue(venue), is_open };
@@ -38,7 +39,7 @@ export const getEventCalendar = openProcedure
   .output(proven(calendar))
   .query(async ({ ctx, input }) => {
     const { scope } = await siteScope(ctx);
-    const [found] = await ctx.database.query(calendarOfEvent, scope, [input.id]);
-    if (found === undefined) throw notFound();
-    return { name: found.name, events: [presentEvent(found)] };
+    const [own] = await ctx.database.query(calendarOfEvent, scope, [input.id]);
+    const found = own ?? (await survivorOf(ctx.database, scope, mergedEvents, calendarOfEvent, input.id));
+    return { name: found.name, events: [{ ...presentEvent(found), uid: input.id }] };
   });

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import type { Database } from '../../orm/database.ts';
 import { tracksOfPeople } from '../../orm/records/person.ts';
 import { id } from '../../orm/statements/input-types.ts';
+import type { Scope } from '../../orm/statements/scope.ts';
 import { event, nextEvents, presentEvents } from '../events/event.ts';
 import { findPerson, person, presentPerson } from '../people/person.ts';
 import { openProcedure, proven } from '../procedures/procedures.ts';
@@ -8,6 +10,12 @@ import { siteScope } from '../request/scope.ts';
 import { is_public } from './venue.ts';
 
 const limit = 60;
+
+const ofPerson = (database: Database, scope: Scope, id: string) =>
+  [
+    database.query(tracksOfPeople, scope, [[id]]),
+    nextEvents(database, scope, 'person', { id, limit }),
+  ] as const;
 
 export const getSitePerson = openProcedure
   .meta({ isCostly: true, refuses: ['unauthenticated', 'not_found'] })
@@ -24,11 +32,12 @@ export const getSitePerson = openProcedure
   .query(async ({ ctx, input }) => {
     const { audience, scope } = await siteScope(ctx);
     const { database } = ctx;
-    const [row, tracks, rows] = await Promise.all([
-      findPerson(database, scope, input.id),
-      database.query(tracksOfPeople, scope, [[input.id]]),
-      nextEvents(ctx.database, scope, 'person', { id: input.id, limit }),
+    const { id } = input;
+    const [row, ...ofRequested] = await Promise.all([
+      findPerson(database, scope, id),
+      ...ofPerson(database, scope, id),
     ]);
+    const [tracks, rows] = row.id === id ? ofRequested : await Promise.all(ofPerson(database, scope, row.id));
     return {
       person: presentPerson(row, tracks),
       events: await presentEvents(database, scope, rows),

@@ -27,9 +27,11 @@ export const getSiteVenue = openProcedure
       findVenue(ctx.database, scope, input.id),
       nextEvents(ctx.database, scope, 'venue', { id: input.id, limit }),
     ]);
+    const ofSurvivor =
+      found.id === input.id ? rows : await nextEvents(ctx.database, scope, 'venue', { id: found.id, limit });
     return {
       venue: presentVenue(found),
-      events: await presentEvents(ctx.database, scope, rows),
+      events: await presentEvents(ctx.database, scope, ofSurvivor),
       is_public: audience.public_pages,
     };
   });

@@ -26,7 +26,7 @@ export const calendarText = ({ name, events }: Calendar): string =>
 function linesOf({ venue, description, url, ...event }: CalendarEvent): string[] {
   return [
     'BEGIN:VEVENT',
-    `UID:${event.id}`,
+    `UID:${event.uid}`,
     `SEQUENCE:${event.version}`,
     `DTSTAMP:${time(event.updated_at)}`,
     ...timesOf(event),

@@ -7,12 +7,13 @@ import { noColumns, parameters, scopedCommand } from '../statements/statement.ts
 export const lockEventForRsvp = scopedCommand(
   'lock_event_for_rsvp',
   z.object({
+    id: z.string(),
     audience_id: z.string(),
     /** Neither cancelled nor over. */
     open: z.boolean(),
   }),
   parameters<[id: string]>(),
-  `select e.audience_id, ${isUpcoming} as open
+  `select e.id, e.audience_id, ${isUpcoming} as open
    from event e join venue v on v.id = e.venue_id
    where e.id = $1 and ${inAudience('e.audience_id')} and ${isEventVisible}
    for key share of e`,

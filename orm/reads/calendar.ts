@@ -16,6 +16,7 @@ import { parameters, scopedQuery } from '../statements/statement.ts';
 /** An event as calendars show it. */
 export const calendarEventRow = z.object({
   id: uuid,
+  uid: uuid.describe('By which calendar programs know it: a former id, if others were merged into it.'),
   ...versionRow.shape,
   name: z.string().describe('The title.'),
   description: z.string().nullable().describe('What it is about: the first 2,000 characters.'),
@@ -95,42 +96,46 @@ const inPart = (sources: readonly Source[], part: Part): string =>
   `(select * from (${sources.flatMap((source) => rangesOf(source, part)).join(' union all ')}) in_range
     order by starts_at ${part.direction}, id ${part.direction} limit (select ${part.limit}))`;
 
-const selected = Object.keys(calendarEventRow.shape)
+const selected = Object.keys(calendarEventRow.omit({ uid: true }).shape)
   .map((column) => `e.${column}`)
   .join(', ');
 
+/** The oldest id of those that are this event by now: of a record that many subscribe to, the one that most have had. */
+const oldestId = `least(e.id::text, (select min(m.id::text) from event_row m where m.merged_into = e.id))::uuid`;
+
+/** Of a user's calendar, the event that the user answered. */
+const answeredId = `coalesce((select min(m.id::text) from event_row m join rsvp a on a.event_id = m.id
+  where m.merged_into = e.id and a.user_id = $1 and a.state in ('attending', 'maybe')), e.id::text)::uuid`;
+
 /** Cancelled ones too. */
-const calendarEvents = (name: string, ...sources: readonly Source[]) =>
+const calendarEvents = (name: string, sources: readonly Source[], uid = oldestId) =>
   scopedQuery(
     name,
     calendarEventRow,
     parameters<[ownerId: string]>(),
-    `select ${selected} from (${inPart(sources, ahead)} union all ${inPart(sources, begun)}) e
+    `select ${selected}, ${uid} as uid from (${inPart(sources, ahead)} union all ${inPart(sources, begun)}) e
      where ${inAudience('e.audience_id')}
      order by e.starts_at, e.id`,
   );
 
 const ofOwner = (is: string): Source => ({ times: ofEvent, is });
 
-export const calendarOfLocale = calendarEvents(
-  'calendar_of_locale',
+export const calendarOfLocale = calendarEvents('calendar_of_locale', [
   ofOwner("e.locale_id = $1 and e.featured and e.status = 'scheduled'"),
   ofOwner("e.locale_id = $1 and e.featured and e.status = 'cancelled'"),
   ofOwner("e.locale_id = $1 and not e.featured and e.status = 'scheduled'"),
   ofOwner("e.locale_id = $1 and not e.featured and e.status = 'cancelled'"),
-);
+]);
 
-export const calendarOfVenue = calendarEvents(
-  'calendar_of_venue',
+export const calendarOfVenue = calendarEvents('calendar_of_venue', [
   ofOwner("e.venue_id = $1 and e.status = 'scheduled'"),
   ofOwner("e.venue_id = $1 and e.status = 'cancelled'"),
-);
+]);
 
-export const calendarOfPerson = calendarEvents(
-  'calendar_of_person',
+export const calendarOfPerson = calendarEvents('calendar_of_person', [
   { times: ofAppearance, is: 'ep.person_id = $1 and ep.scheduled' },
   { times: ofAppearance, is: 'ep.person_id = $1 and not ep.scheduled' },
-);
+]);
 
 const accepted = `own.user_id = $1 and own.state in ('attending', 'maybe') and ${ofAudience('own.audience_id')}`;
 const tentative = "own.state = 'maybe'";
@@ -138,8 +143,11 @@ const tentative = "own.state = 'maybe'";
 /** Those to which a user said attending or maybe. */
 export const calendarOfUser = calendarEvents(
   'calendar_of_user',
-  { times: ofRsvp, is: `${accepted} and own.scheduled`, tentative },
-  { times: ofRsvp, is: `${accepted} and not own.scheduled`, tentative },
+  [
+    { times: ofRsvp, is: `${accepted} and own.scheduled`, tentative },
+    { times: ofRsvp, is: `${accepted} and not own.scheduled`, tentative },
+  ],
+  answeredId,
 );
 
 /** One event, whenever it is. */
@@ -147,6 +155,6 @@ export const calendarOfEvent = scopedQuery(
   'calendar_of_event',
   calendarEventRow,
   parameters<[eventId: string]>(),
-  `select ${columns(ofEvent, 'false')} from event e join venue v on v.id = e.venue_id
+  `select ${columns(ofEvent, 'false')}, e.id as uid from event e join venue v on v.id = e.venue_id
    where e.id = $1 and ${inAudience('e.audience_id')} and ${isEventVisible}`,
 );

@@ -40,6 +40,11 @@ export const peopleByName = scopedQuery(
      from unnest($1::text[]) as given (name) cross join lateral (
        select * from person where audience_id = :audience::uuid and person.name = given.name offset 0) as p
    union all
+   select gone.name, gone.merged_into, gone.locale_id, null, false, false, false
+     from unnest($1::text[]) as given (name) cross join lateral (
+       select m.* from person_row m join person p on p.id = m.merged_into
+       where m.audience_id = :audience::uuid and m.name = given.name and m.merged_into is not null offset 0) as gone
+   union all
    select o.external_id, o.record, o.locale_id, o.source, r.id is null, ${undone('person')}, ${isReleased('person_origin', 'name')}
      from unnest($1::text[]) as given (name) cross join lateral (
        select * from person_origin where audience_id = :audience::uuid and external_id = given.name offset 0) as o

@@ -14,6 +14,7 @@ import {
   timeFilters,
 } from './event-times.ts';
 import { contains, equals, filter, inLocale } from './filters.ts';
+import { mergedEvents } from './merged.ts';
 import { by, byName, defineRecord, listRowOf } from './record.ts';
 
 export const eventStatus = enumeration('EventStatus', 'Whether an event takes place.', {
@@ -74,6 +75,7 @@ export const events = defineRecord('Event', {
   columns,
   from: `event e ${joins}`,
   id: 'e.id',
+  formerIds: mergedEvents,
   isVisible: `${inAudience('e.audience_id')} and ${isEventVisible}`,
   owners: {
     audience: {

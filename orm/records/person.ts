@@ -3,6 +3,7 @@ import { recordId, uuid } from '../statements/row-types.ts';
 import { inAudience, ofAudience } from '../statements/scope.ts';
 import { parameters, scopedQuery } from '../statements/statement.ts';
 import { contains, inLocale } from './filters.ts';
+import { mergedPeople } from './merged.ts';
 import { by, byName, defineRecord, nameKey } from './record.ts';
 
 export const personRow = z
@@ -31,6 +32,7 @@ export const people = defineRecord('Person', {
   columns,
   from,
   id: 'p.id',
+  formerIds: mergedPeople,
   embedded: { page_: 'g' },
   isVisible: inAudience('p.audience_id'),
   owners: {

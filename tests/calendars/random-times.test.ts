@@ -32,6 +32,7 @@ const eventWith = (text: fc.Arbitrary<string>): fc.Arbitrary<Calendar['events'][
   fc
     .record({
       id: fc.uuid(),
+      uid: fc.uuid(),
       version: fc.integer({ min: 1, max: 2 ** 31 - 1 }),
       updated: moment,
       start: moment,
@@ -62,7 +63,7 @@ const statusOf = ({ status, tentative }: Calendar['events'][number]): string => 
 };
 
 const expected = (each: Calendar['events'][number]) => ({
-  uid: each.id,
+  uid: each.uid,
   starts: each.starts_at,
   ends: each.ends_at,
   name: each.name,

@@ -129,6 +129,8 @@ const others: readonly string[] = [
   'proposeChanges',
   'rejectProposal',
   'releaseProposal',
+  'mergeEvents',
+  'mergePeople',
   'mergeVenues',
   'undoBatch',
   'runSource',

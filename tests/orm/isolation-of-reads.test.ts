@@ -317,6 +317,9 @@ const others = {
   attendees_of_event:
     'gives the users who gave an RSVP to an event: its own test is beside the console that shows them',
   calendar_of_user: "gives the events that a user answered: their own test is beside people's calendars",
+  came_since_merge_of_event: 'gives names of fields alone, of a record that the audience has merged',
+  came_since_merge_of_person: 'gives names of fields alone, of a record that the audience has merged',
+  came_since_merge_of_venue: 'gives names of fields alone, of a record that the audience has merged',
   change_to_revert: 'gives an entry of the ledger by its id, of the audience or none',
   changes_of_batch: 'gives entries of the ledger, of a batch that batch_to_undo found',
   changes_with_page: 'gives entries of the ledger, of one that change_to_revert found',

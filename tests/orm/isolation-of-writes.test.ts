@@ -80,7 +80,7 @@ test("another audience's rows, overwritten, marked or deleted by an undo: none",
 test('an event that is locked for an RSVP: found by its own audience alone', async () => {
   const lock = (tenant: Tenant) =>
     database.transaction(({ execute }) => execute(lockEventForRsvp, scopeOf(tenant), [here.eventId]));
-  assert.equal(await lock(here), [{ audience_id: here.audienceId, open: true }]);
+  assert.equal(await lock(here), [{ id: here.eventId, audience_id: here.audienceId, open: true }]);
   assert.equal(await lock(there), []);
 });
 

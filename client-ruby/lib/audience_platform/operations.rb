@@ -55,7 +55,7 @@ module AudiencePlatform
 
     # List what has changed since a cursor.
     #
-    # To keep a copy: send a request without a cursor, then read all records, then apply the changes since, again and again. A change may come twice, and a page may have none although there is more. 410 if the changes since the cursor are not known any more: start over. Administrators, API keys and service tokens are given hidden records too. The field `merged_into` is reserved.
+    # To keep a copy: send a request without a cursor, then read all records, then apply the changes since, again and again. A change may come twice, and a page may have none although there is more. 410 if the changes since the cursor are not known any more: start over. Administrators, API keys and service tokens are given hidden records too. A `deleted` record that was merged names the one that it is now: `merged_into`.
     #
     # `GET /v1/changes`
     #

@@ -64,7 +64,7 @@ export const listChanges = followProcedure
         'To keep a copy: send a request without a cursor, then read all records, then apply the changes since, again and ' +
         'again. A change may come twice, and a page may have none although there is more. 410 if the changes since the ' +
         'cursor are not known any more: start over. Administrators, API keys and service tokens are given hidden records too. ' +
-        'The field `merged_into` is reserved.',
+        'A `deleted` record that was merged names the one that it is now: `merged_into`.',
       tags: ['Changes'],
     },
     refuses: ['insufficient_scope', 'cursor_expired'],
@@ -108,9 +108,7 @@ async function follow(
   const isWhole = isComplete && taken.length === mentions.length;
   const place = isWhole ? afterAll(read, after) : (taken.at(-1)?.place ?? after);
   return {
-    changes: distinct(taken).map(
-      ({ kind, id }) => records.get(keyOf({ kind, id })) ?? { kind, id, deleted: true },
-    ),
+    changes: distinct(taken).flatMap((mention) => records.get(keyOf(mention)) ?? []),
     next_cursor: writeCursor(following, taken.length === 0 ? seen : await present(ctx), place),
     more: !isWhole || read.length === ledgerPage,
   };

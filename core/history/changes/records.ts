@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Reader } from '../../../orm/database.ts';
 import { locales } from '../../../orm/records/locale.ts';
+import { mergedEvents, mergedPeople, mergedVenues } from '../../../orm/records/merged.ts';
 import { photos } from '../../../orm/records/photo.ts';
 import { tracks } from '../../../orm/records/track.ts';
 import { uuid } from '../../../orm/statements/row-types.ts';
@@ -26,7 +27,12 @@ export const changedRecord = z.union([
   changed('track', track),
   changed('photo', photo),
   z
-    .object({ kind: z.enum(kinds), id: uuid, deleted: z.literal(true) })
+    .object({
+      kind: z.enum(kinds),
+      id: uuid,
+      deleted: z.literal(true),
+      merged_into: uuid.optional().describe('The id of the record into which it was merged.'),
+    })
     .meta({ id: 'Tombstone' })
     .describe('The record was deleted, or is not visible any more.'),
 ]);
@@ -54,23 +60,62 @@ const readers: {
     (await query(photos.byIds, scope, [ids])).map((record) => ({ kind: 'photo', id: record.id, record })),
 };
 
-/** The records as their GET presents them now, by kind and id; those that are out of scope are left out. */
+interface Wanted {
+  readonly kind: Kind;
+  readonly id: string;
+}
+
+/** The records as their GET presents them now, by kind and id; tombstones of those that are not visible. */
 export async function readRecords(
   reader: Reader,
   scope: Scope,
-  wanted: readonly { readonly kind: Kind; readonly id: string }[],
+  wanted: readonly Wanted[],
+): Promise<Map<string, ChangedRecord>> {
+  const found = await readVisible(reader, scope, wanted);
+  const missing = wanted.filter((record) => !found.has(keyOf(record)));
+  return new Map([...found, ...(await tombstones(reader, scope, missing))]);
+}
+
+async function readVisible(
+  reader: Reader,
+  scope: Scope,
+  wanted: readonly Wanted[],
 ): Promise<Map<string, ChangedRecord>> {
   const byKind = Map.groupBy(wanted, ({ kind }) => kind);
   const lists = await Promise.all(
     [...byKind].map(([kind, records]) =>
-      readers[kind](
-        reader,
-        scope,
-        records.map(({ id }) => id),
-      ),
+      readers[kind](reader, scope, [...new Set(records.map(({ id }) => id))]),
     ),
   );
   return new Map(lists.flat().map((record) => [keyOf(record), record]));
+}
+
+const merged: Partial<Record<Kind, typeof mergedVenues>> = {
+  venue: mergedVenues,
+  event: mergedEvents,
+  person: mergedPeople,
+};
+
+async function tombstones(
+  reader: Reader,
+  scope: Scope,
+  missing: readonly Wanted[],
+): Promise<[key: string, ChangedRecord][]> {
+  const survivors = new Map<string, Wanted>();
+  for (const [kind, records] of Map.groupBy(missing, ({ kind }) => kind)) {
+    const statement = merged[kind];
+    const ids = records.map(({ id }) => id);
+    const rows = statement === undefined ? [] : await reader.query(statement, scope, [ids]);
+    for (const { former, id } of rows) survivors.set(keyOf({ kind, id: former }), { kind, id });
+  }
+  const visible =
+    survivors.size === 0 ? new Map() : await readVisible(reader, scope, [...survivors.values()]);
+  return missing.map(({ kind, id }) => {
+    const key = keyOf({ kind, id });
+    const survivor = survivors.get(key);
+    const isVisible = survivor !== undefined && visible.has(keyOf(survivor));
+    return [key, { kind, id, deleted: true, ...(isVisible && { merged_into: survivor.id }) }];
+  });
 }
 
 export const keyOf = ({ kind, id }: { readonly kind: string; readonly id: string }): string =>

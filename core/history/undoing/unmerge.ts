@@ -1,4 +1,6 @@
-import { takeMergedBack, takeOriginsBack } from '../../../orm/commands/merging/records.ts';
+import { cameSince } from '../../../orm/commands/merging/came-since.ts';
+import { takeMergedBack, takeOriginsBack, takePlacesBack } from '../../../orm/commands/merging/records.ts';
+import { subtractErasedRsvps, takeRsvpsBack } from '../../../orm/commands/merging/replies.ts';
 import { type ChangeToRevert, stepToRevert } from '../../../orm/commands/undoing/change.ts';
 import { isMergeable } from '../../../orm/commands/undoing/kinds.ts';
 import { Refusal } from '../../errors/refusal.ts';
@@ -25,6 +27,9 @@ export async function unmerge(
     const reason = position === newest ? reasons.survivorMerged : reasons.mergedAgain;
     return noteKept(outcome, { kind, id, fields: [], reason });
   }
+  const [since] = await transaction.query(cameSince[kind], scope, [id, into]);
+  if (since !== undefined && since.fields.length > 0)
+    noteKept(outcome, { kind, id: into, fields: since.fields, reason: reasons.cameSince });
   const step = await transaction.query(stepToRevert, scope, [position]);
   const deletions = step.filter(({ operation }) => operation === 'delete');
   const ofSurvivor = step.filter((change) => change.record === into || isPageOfSurvivor(change));
@@ -33,6 +38,11 @@ export async function unmerge(
   for (const changes of [ofSurvivor, deletions, others]) {
     await revert(reversion, changes);
     if (changes === deletions && !outcome.restored.has(`${kind} ${id}`)) throw lacking(kind, outcome);
+  }
+  if (kind === 'person') await transaction.execute(takePlacesBack, scope, [id, into]);
+  if (kind === 'event') {
+    await transaction.execute(takeRsvpsBack, scope, [id, into]);
+    await transaction.execute(subtractErasedRsvps, scope, [id, into]);
   }
   await transaction.execute(takeOriginsBack[kind], scope, [id, into]);
   await transaction.execute(takeMergedBack[kind], scope, [id, into]);

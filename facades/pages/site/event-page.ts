@@ -22,6 +22,7 @@ export async function showEvent(visit: Visit): Promise<SitePage> {
   const time = inWords(event, words);
   return {
     title: event.name,
+    path: `/events/${event.id}`,
     loads: ['copy', 'map', 'photos', 'rsvp'],
     preview: {
       description: event.description ?? `${time}, ${venue.name}`,

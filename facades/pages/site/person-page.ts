@@ -15,6 +15,7 @@ export async function showPerson(visit: Visit): Promise<SitePage> {
   });
   return {
     title: person.name,
+    path: `/people/${person.id}`,
     loads: ['copy', 'photos'],
     preview: {
       description: [person.locale.name, t('comingEvents', { count: events.length })].join(' · '),

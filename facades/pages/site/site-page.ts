@@ -13,6 +13,8 @@ import { addressOf, type Visit, visitOf } from './visit.ts';
 export interface SitePage {
   readonly title: string;
   readonly content: Html;
+  /** The path of the record. Another one is that of a record which was merged into it. */
+  readonly path?: string;
   readonly loads?: readonly Script[];
   /** Undefined for pages that are for the signed-in user alone. */
   readonly preview?: Omit<Preview, 'title' | 'address' | 'siteName'>;
@@ -31,7 +33,10 @@ export const sitePage = (
   handle: async (exchange) => {
     const visit = await visitOf(exchange);
     exchange.response.vary('Cookie').vary('Accept');
-    sendSitePage(visit, await show(visit).catch((error: unknown) => askToSignIn(visit, error)));
+    const page = await show(visit).catch((error: unknown) => askToSignIn(visit, error));
+    const { request, response } = exchange;
+    if (page.path === undefined || page.path === request.path.toLowerCase()) sendSitePage(visit, page);
+    else response.redirect(page.path);
   },
 });
 

@@ -20,6 +20,7 @@ export async function showVenue(visit: Visit): Promise<SitePage> {
   });
   return {
     title: venue.name,
+    path: `/venues/${venue.id}`,
     loads: ['copy', 'map', 'photos'],
     preview: {
       description: [venue.address ?? venue.locale.name, t('comingEvents', { count: events.length })].join(

@@ -105,3 +105,30 @@ export const moveMessages = scopedCommand(
   merge,
   'update message set venue_id = $2 where venue_id = $1 and audience_id = :audience::uuid returning id',
 );
+
+export const moveTracks = scopedCommand(
+  'move_tracks',
+  idRow,
+  merge,
+  'update track set person_id = $2 where person_id = $1 and audience_id = :audience::uuid returning id',
+);
+
+/** In line-ups, also of deleted events. The merged person's own are seen again when the person comes back. */
+export const copyPlaces = scopedCommand(
+  'copy_places',
+  z.object({ event_id: z.string() }),
+  merge,
+  `insert into event_person (event_id, person_id, audience_id, position)
+   select event_id, $2, audience_id, position from event_person where person_id = $1 and audience_id = :audience::uuid
+   on conflict do nothing returning event_id`,
+);
+
+/** In line-ups of deleted events, which the ledger does not have. */
+export const takePlacesBack = scopedCommand(
+  'take_places_back',
+  noColumns,
+  merge,
+  `delete from event_person s using event_person own, event_row e
+   where own.person_id = $1 and s.person_id = $2 and own.event_id = s.event_id and own.position = s.position
+     and e.id = s.event_id and e.deleted_at is not null and s.audience_id = :audience::uuid`,
+);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parameters, scopedQuery } from '../../statements/statement.ts';
-import { type Kind, ofKinds } from './kinds.ts';
+import { derivedOf, type Kind, ofKinds, survivorOf } from './kinds.ts';
 
 const values = z.record(z.string(), z.unknown());
 
@@ -31,7 +31,7 @@ export const missingOf = ({ references, isMissing = {} }: Kind): string =>
   `array_remove(array[${[
     ...Object.entries(references).map(
       ([column, table]) => `case when former.row ->> '${column}' is not null and not exists (
-         select from ${table} t where t.id = (former.row ->> '${column}')::uuid and t.audience_id = s.audience_id)
+         select from ${table} t where t.id = ${survivorOf(table, `(former.row ->> '${column}')::uuid`)} and t.audience_id = s.audience_id)
        then '${column}' end`,
     ),
     ...Object.entries(isMissing).map(([name, condition]) => `case when ${condition} then '${name}' end`),
@@ -43,7 +43,7 @@ export const changesOfKind = ofKinds((name, kind) =>
     `changes_of_${name}`,
     changeRow,
     parameters<[changeIds: readonly string[]]>(),
-    `select c.record as id, c.operation, c.before, c.after, c.former, ${kind.derived ?? "'{}'::jsonb"} as derived,
+    `select c.record as id, c.operation, c.before, c.after, c.former, (${derivedOf(kind)})::jsonb as derived,
        case when s.deleted_at is null then stored.row end as present,
        s.deleted_at is not null as is_deleted,
        s.deleted_at is not null and s.deleted_with is distinct from c.batch as is_deleted_otherwise,

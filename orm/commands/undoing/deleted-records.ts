@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { inAudience } from '../../statements/scope.ts';
 import { parameters, scopedQuery } from '../../statements/statement.ts';
 import { missingOf } from './changes-of-kind.ts';
-import { ofKinds } from './kinds.ts';
+import { derivedOf, ofKinds } from './kinds.ts';
 
 const storedRecord = z.object({
   audience_id: z.string(),
@@ -34,9 +34,9 @@ export const recordAndDeletion = ofKinds((name) =>
 export const recordsOfDeletion = ofKinds((name, kind) =>
   scopedQuery(
     `${name}s_of_deletion`,
-    z.object({ id: z.string(), missing: z.array(z.string()) }),
+    z.object({ id: z.string(), missing: z.array(z.string()), values: z.record(z.string(), z.unknown()) }),
     parameters<[deletedAt: string, deletedWith: string]>(),
-    `select s.id, ${missingOf(kind)} as missing
+    `select s.id, ${missingOf(kind)} as missing, (${derivedOf(kind)})::jsonb as values
      from ${name}_row s cross join lateral (select to_jsonb(s) || ${kind.parts ?? "'{}'"} as row offset 0) former
      where s.deleted_at = $1::timestamptz and s.deleted_with = $2::uuid and s.audience_id = :audience::uuid order by s.id`,
   ),

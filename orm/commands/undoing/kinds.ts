@@ -29,6 +29,34 @@ export interface Kind {
   readonly inUse?: Readonly<Record<string, string>>;
 }
 
+/** Those of which one can be made of two. */
+export type MergeableKind = 'venue' | 'event' | 'person';
+
+export const isMergeable = (kind: string): kind is MergeableKind =>
+  kind === 'venue' || kind === 'event' || kind === 'person';
+
+/** Something for each of them. */
+export const ofMergeable = <Built>(build: (kind: MergeableKind) => Built) => ({
+  venue: build('venue'),
+  event: build('event'),
+  person: build('person'),
+});
+
+/** SQL: the id, or that of the record into which the one with this id was merged. */
+export const survivorOf = (table: string, id: string): string =>
+  isMergeable(table) ? `coalesce((select m.merged_into from ${table}_row m where m.id = ${id}), ${id})` : id;
+
+/** SQL: of the references in `former.row`, as JSON, those to records that were merged, and what follows from all of them. */
+export const derivedOf = ({ references, derived = "'{}'" }: Kind): string =>
+  Object.entries(references)
+    .filter(([, table]) => isMergeable(table))
+    .map(([column, table]) => {
+      const id = `(former.row ->> '${column}')::uuid`;
+      return `case when ${id} is null then '{}' else jsonb_build_object('${column}', ${survivorOf(table, id)}) end`;
+    })
+    .concat(derived)
+    .join(' || ');
+
 /** By the reference alone: without statistics, PostgreSQL would scan all rows of the audience instead. */
 const has = (table: string, reference: string, condition = 'true'): string =>
   `exists (select from (select * from ${table} o where ${reference} = s.id offset 0) o
@@ -116,7 +144,8 @@ export const kinds: Readonly<Record<RevertibleKind, Kind>> = {
         where not exists (select from person p where p.id = named.id::uuid and p.audience_id = s.audience_id))`,
     },
     derived: `jsonb_build_object('locale_id', (select v.locale_id from venue_row v
-      where v.id = coalesce((former.row ->> 'venue_id')::uuid, s.venue_id) and v.audience_id = s.audience_id))`,
+      where v.id = coalesce(${survivorOf('venue', "(former.row ->> 'venue_id')::uuid")}, s.venue_id)
+        and v.audience_id = s.audience_id))`,
     inUse: {
       'has RSVPs': `${has('rsvp', 'o.event_id', 'o.updated_at >= created.changed_at')}
         or ${has('erased_rsvp', 'o.event_id', 'created.former is null')}`,
@@ -130,19 +159,6 @@ export const kinds: Readonly<Record<RevertibleKind, Kind>> = {
   track: { entity: Track, references: { person_id: 'person' } },
   message: { entity: Message, references: { venue_id: 'venue' } },
 };
-
-/** Those of which one can be made of two. */
-export type MergeableKind = 'venue' | 'event' | 'person';
-
-export const isMergeable = (kind: string): kind is MergeableKind =>
-  kind === 'venue' || kind === 'event' || kind === 'person';
-
-/** Something for each of them. */
-export const ofMergeable = <Built>(build: (kind: MergeableKind) => Built) => ({
-  venue: build('venue'),
-  event: build('event'),
-  person: build('person'),
-});
 
 /** Something for each kind. */
 export const ofKinds = <Built>(build: (name: RevertibleKind, kind: Kind) => Built) => ({

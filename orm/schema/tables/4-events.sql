@@ -113,6 +113,7 @@ create index person_audience_name_key on person_row (audience_id, name_key(name)
   where deleted_at is null;
 create index person_locale_name_key on person_row (locale_id, name_key(name) collate "C", id)
   where deleted_at is null;
+create index person_merged_name on person_row (audience_id, name) where merged_into is not null;
 create index person_name_trigram on person_row using gin (name_key(name) gin_trgm_ops) where deleted_at is null;
 create index person_photo_id on person_row (photo_id) where photo_id is not null;
 

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { noColumns, parameters, scopedCommand } from '../../statements/statement.ts';
+
+const merge = parameters<[from: string, into: string]>();
+
+/** From the worst to the best. */
+const states = "array['none', 'declined', 'maybe', 'attending']";
+const rank = (state: string): string => `array_position(${states}, ${state})`;
+
+/** Of one person's two RSVPs the better one counts. Those of the merged event stay there as well, for when it comes back. */
+export const copyRsvps = scopedCommand(
+  'copy_rsvps',
+  z.object({ user_id: z.string() }),
+  merge,
+  `insert into rsvp (user_id, event_id, audience_id, identity_id, state, own_state, created_at, updated_at)
+   select user_id, $2, audience_id, identity_id, state, 'none', created_at, updated_at
+   from rsvp where event_id = $1 and audience_id = :audience::uuid
+   on conflict (user_id, event_id) do update
+     set state = excluded.state, own_state = coalesce(rsvp.own_state, rsvp.state)
+     where ${rank('excluded.state')} > ${rank('rsvp.state')}
+   returning user_id`,
+);
+
+/** Where the user has not replied anew since, the best of what is left: their own RSVP, and those of others merged into it. */
+export const takeRsvpsBack = scopedCommand(
+  'take_rsvps_back',
+  noColumns,
+  merge,
+  `with left_over as (
+     select s.user_id, greatest(${rank('s.own_state')}, (
+       select max(${rank('o.state')}) from rsvp o join event_row m on m.id = o.event_id
+       where o.user_id = s.user_id and m.merged_into = $2 and m.deleted_with = $2 and m.id <> $1)) as rank
+     from rsvp s join rsvp a on a.user_id = s.user_id and a.event_id = $1
+     where s.event_id = $2 and s.own_state is not null and s.audience_id = :audience::uuid),
+   gone as (
+     delete from rsvp s using left_over l where l.rank = 1 and s.event_id = $2 and s.user_id = l.user_id)
+   update rsvp s set state = (${states})[l.rank], own_state = nullif(s.own_state, (${states})[l.rank])
+   from left_over l where l.rank > 1 and s.event_id = $2 and s.user_id = l.user_id`,
+);
+
+export const addErasedRsvps = scopedCommand(
+  'add_erased_rsvps',
+  noColumns,
+  merge,
+  `insert into erased_rsvp (event_id, audience_id, state, count)
+   select $2, audience_id, state, count from erased_rsvp where event_id = $1 and audience_id = :audience::uuid
+   on conflict (event_id, state) do update set count = erased_rsvp.count + excluded.count`,
+);
+
+export const subtractErasedRsvps = scopedCommand(
+  'subtract_erased_rsvps',
+  noColumns,
+  merge,
+  `with given as (select * from erased_rsvp where event_id = $1 and audience_id = :audience::uuid),
+   gone as (
+     delete from erased_rsvp s using given g where s.event_id = $2 and s.state = g.state and s.count <= g.count)
+   update erased_rsvp s set count = s.count - g.count from given g
+   where s.event_id = $2 and s.state = g.state and s.count > g.count`,
+);

@@ -1,0 +1,129 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { seedEvent, seedPerson, seedVenue } from '../support/records/seeds.ts';
+import { eventItem, send, venueItem } from '../support/requests/batch.ts';
+import { apiKey, signIn } from '../support/requests/credentials.ts';
+import { globalId } from '../support/requests/graphql.ts';
+import { request } from '../support/requests/request.ts';
+import { createMerger } from './merger.ts';
+
+interface Shown {
+  id: string;
+  name: string;
+  people: { name: string }[];
+  rsvp: { state: string } | null;
+}
+
+async function createTwo() {
+  const merger = await createMerger();
+  const { audience, locale } = merger;
+  const venue = await seedVenue(locale);
+  const person = await seedPerson(locale, { name: 'Ana' });
+  const from = await seedEvent(venue, { name: 'Ana at The Hall', people: [person] });
+  const into = await seedEvent(venue, { name: 'Ana', startsAt: from.startsAt, endsAt: from.endsAt });
+  const member = async () => {
+    const { as } = await signIn({ audience });
+    return {
+      as,
+      answer: (id: string, state: string) =>
+        request<Shown>(`POST /v1/events/${id}/rsvp`, { as, body: { state } }),
+      answerTo: async (id: string) =>
+        (await request<Shown>(`GET /v1/events/${id}`, { as })).body.rsvp?.state ?? null,
+      async uids(): Promise<string[]> {
+        const { body } = await request<{ url: string }>('POST /v1/me/calendar', { as, body: {} });
+        const text = await request<string>(`GET ${new URL(body.url).pathname}`);
+        return [...String(text.body).matchAll(/UID:(\S+)/g)].map(([, uid = '']) => uid);
+      },
+    };
+  };
+  return { ...merger, venue, from: from.id, into: into.id, member };
+}
+
+test('mergeEvents: of one person’s two RSVPs the better one counts; taken back, both are as they were', async () => {
+  const { from, into, member, merge, unmerge } = await createTwo();
+  const answers = [
+    ['attending', null],
+    ['maybe', 'declined'],
+    ['declined', 'attending'],
+    [null, 'maybe'],
+  ] as const;
+  const members = await Promise.all(answers.map(member));
+  for (const [index, [one, other]] of answers.entries()) {
+    if (one !== null) await members[index]?.answer(from, one);
+    if (other !== null) await members[index]?.answer(into, other);
+  }
+  const report = await merge('Event', from, into);
+  assert.equal(report.moved, [{ kind: 'rsvp', count: 2 }]);
+  const after = () => Promise.all(members.map((one) => one.answerTo(into)));
+  assert.equal(await after(), ['attending', 'maybe', 'attending', 'maybe']);
+  assert.equal(await Promise.all(members.map((one) => one.answerTo(from))), await after());
+  await unmerge('Event', from);
+  assert.equal(await after(), [null, 'declined', 'attending', 'maybe']);
+  assert.equal(await Promise.all(members.map((one) => one.answerTo(from))), [
+    'attending',
+    'maybe',
+    'declined',
+    null,
+  ]);
+});
+
+test('mergeEvents: who replies by the old id replies to the survivor, and what was replied since stays there', async () => {
+  const { from, into, member, merge, unmerge } = await createTwo();
+  const one = await member();
+  await one.answer(from, 'attending');
+  await merge('Event', from, into);
+  const { status, body } = await one.answer(from, 'maybe');
+  assert.equal([status, body.id, body.rsvp?.state], [200, into, 'maybe']);
+  const { kept } = await unmerge('Event', from);
+  assert.equal(await one.answerTo(into), 'maybe');
+  assert.equal(await one.answerTo(from), 'attending');
+  assert.ok(kept.some(({ id, fields }) => id === globalId('Event', into) && `${fields}` === 'rsvps'));
+});
+
+test('mergeEvents: the survivor has the line-up if it had none, and the old id at the survivor’s address', async () => {
+  const { audience, from, into, admin, merge, unmerge, get } = await createTwo();
+  const before = [await get(`events/${from}`), await get(`events/${into}`)];
+  const { taken, conflicts } = await merge('Event', from, into);
+  assert.equal([taken, conflicts], [['personIds'], ['name']]);
+  for (const as of [admin, await apiKey(audience)]) {
+    const { headers, body } = await request<Shown>(`GET /v1/events/${from}`, { as });
+    assert.is(headers.get('content-location'), `/v1/events/${into}`);
+    assert.equal([body.id, body.people.map(({ name }) => name)], [into, ['Ana']]);
+  }
+  await unmerge('Event', from);
+  assert.equal([await get(`events/${from}`), await get(`events/${into}`)], before);
+});
+
+test('mergeEvents: a person’s calendar has the event once, under the UID that it had', async () => {
+  const { from, into, member, merge, unmerge } = await createTwo();
+  const [one, other] = [await member(), await member()];
+  await one.answer(from, 'attending');
+  await other.answer(into, 'attending');
+  await merge('Event', from, into);
+  assert.equal(await one.uids(), [from]);
+  await one.answer(into, 'maybe');
+  assert.equal(await one.uids(), [from]);
+  assert.equal(await other.uids(), [into]);
+  await unmerge('Event', from);
+  assert.equal((await other.uids()).sort(), [into]);
+});
+
+test('mergeEvents: a venue’s calendar has the event once, under its oldest id', async () => {
+  const { audience, venue, from, into, merge } = await createTwo();
+  await merge('Event', into, from);
+  const { as } = await signIn({ audience });
+  const { body } = await request<string>(`GET /v1/venues/${venue.id}/events.ics`, { as });
+  assert.equal(String(body).match(/UID:\S+/g), [`UID:${[from, into].sort()[0]}`]);
+});
+
+test('mergeEvents: a batch of either source means the survivor', async () => {
+  const { as, merge, get } = await createMerger();
+  const sent = await send(as, { venues: [venueItem('v1')], events: [eventItem('e1'), eventItem('e2')] });
+  const [, from = '', into = ''] = sent.body.items.map(({ id }) => id ?? '');
+  await merge('Event', from, into);
+  const { body } = await send(as, { events: [eventItem('e1', { description: 'With a band' })] });
+  assert.is(body.items[0]?.id, into);
+  assert.is((await get<{ description: string }>(`events/${into}`)).description, 'With a band');
+});
+
+test.run();
