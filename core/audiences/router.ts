@@ -3,6 +3,7 @@ import { router } from '../procedures/trpc.ts';
 import { listForAdministrators } from '../records/administered.ts';
 import { readOf, readsOf } from '../records/reads.ts';
 import { createAudience } from './create.ts';
+import { listDeletedAudiences } from './deleted.ts';
 import { deleteAudience, renameAudience, restoreAudience, updateAudience } from './mutations.ts';
 import { readNumbers } from './numbers.ts';
 import { removeIdentityProviderApp } from './remove-provider-app.ts';
@@ -14,6 +15,7 @@ const schemas = ['audience', 'tenants'] as const;
 export const audiences = router({
   create: createAudience,
   delete: deleteAudience,
+  deleted: listDeletedAudiences,
   list: listForAdministrators(record, 'List audiences by name'),
   numbers: readNumbers,
   removeIdentityProviderApp,

@@ -37,7 +37,7 @@ interface Tokens {
 }
 
 /** What is asked of them while they sign people in and out. */
-export type OpenIdProvider = Pick<OpenId, 'verify' | 'dialog' | 'redeem' | 'userInfo'>;
+export type OpenIdProvider = Pick<OpenId, 'verify' | 'verifyIssuer' | 'dialog' | 'redeem' | 'userInfo'>;
 
 /** The identity providers that speak OpenID Connect. The library is loaded when the first of them is asked. */
 export class OpenId {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { operatorProcedure, proven } from '../procedures/procedures.ts';
+import { platformAdminProcedure, proven } from '../procedures/procedures.ts';
 import { second } from '../values/time.ts';
 import { jobs } from './list.ts';
 
@@ -9,8 +9,8 @@ const backlog = z.object({
   age: z.number().describe('Seconds that the oldest of them has been due; 0 if nothing is.'),
 });
 
-/** What the jobs have still to do. */
-export const backlogs = operatorProcedure.output(proven(z.array(backlog))).query(({ ctx }) =>
+/** What the jobs have still to do: for the service itself, and on the platform's console. */
+export const backlogs = platformAdminProcedure.output(proven(z.array(backlog))).query(({ ctx }) =>
   Promise.all(
     jobs.map(async ({ name, waiting, dueAfter }) => {
       const dueSince = ctx.now().valueOf() - dueAfter;

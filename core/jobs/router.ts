@@ -5,7 +5,6 @@ import { deleteExpired } from './delete-expired.ts';
 import { eraseAudiences } from './erase-audiences.ts';
 import { reEncrypt } from './re-encrypt.ts';
 import { refreshSearch } from './refresh-search.ts';
-import { tryKeys } from './try-keys.ts';
 
 export const jobs = router({
   backlogs,
@@ -14,5 +13,4 @@ export const jobs = router({
   eraseAudiences,
   reEncrypt,
   refreshSearch,
-  tryKeys,
 });

@@ -14,14 +14,15 @@ export const actionForms = (desk: AnyDesk, kind: Kind, row: Row, takes = ''): Ht
     .map((action) => actionForm(desk, kind, action, row.id, takes))}</div>`;
 
 function actionForm(
-  { exchange, session, words }: AnyDesk,
+  { branding, exchange, session, words }: AnyDesk,
   { path, noun, update }: Kind,
   { verb, asks }: Action,
   id: string,
   takes: string,
 ): Html {
-  // What has no page of its own is left where it was.
-  const back = update === undefined ? exchange.request.path : null;
+  // What has no page of its own is left where it was, and a deleted audience can be restored at once.
+  const restored = branding === null && verb === 'delete' ? '/deleted' : null;
+  const back = update === undefined ? exchange.request.path : restored;
   const address = addressWith(`/${path}/${id}/${verb}`, { back });
   const name = verbInWords(words, verb);
   if (asks) return html`<a class="button quiet" href="${address}">${name}</a>`;

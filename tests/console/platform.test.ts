@@ -1,8 +1,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { platformKinds } from '../../facades/console/kinds.ts';
-import { signedInVisitor } from '../pages/signed-in.ts';
-import { seedAudience } from '../support/records/seeds.ts';
+import { formTokenIn, signedInVisitor } from '../pages/signed-in.ts';
+import { testApp } from '../support/app/app.ts';
+import { seedAudience, seedLocale, seedVenue } from '../support/records/seeds.ts';
 import { request } from '../support/requests/request.ts';
 import { newVisitor } from '../support/requests/visitor.ts';
 import { consoleHost, deskOf, valuesIn } from './desk.ts';
@@ -13,7 +14,7 @@ interface Branding {
   readonly idp_app_id: string;
 }
 
-const pages = ['/', '/audiences/new', '/users'];
+const pages = ['/', '/audiences/new', '/users', '/deleted', '/service'];
 
 test("the platform's console lists all audiences and users", async () => {
   const { name, subdomain } = await seedAudience('Salsa of the List');
@@ -120,6 +121,69 @@ test('its domains and its own provider app, from its page', async () => {
   assert.is((await branding()).body.idp_app_id, 'own');
   assert.is((await ada.fill(page, {}, `${page}/removeIdentityProviderApp`)).status, 303);
   assert.is.not((await branding()).body.idp_app_id, 'own');
+});
+
+test('an audience is deleted, which says what goes with it, and restored with all of it', async () => {
+  const audience = await seedAudience('Salsa That Goes');
+  await seedVenue(await seedLocale(audience), { name: 'The Hall' });
+  const page = `/audiences/${audience.id}`;
+  const ada = await platformDeskOf();
+  const shown = (await ada.open(page)).body;
+  assert.match(shown, /any more: [^.]*1 venue[^.]*\. It can be restored for 7 days/);
+  const owner = await deskOf(audience, 'owner');
+  assert.is((await owner.open('/venues')).status, 200);
+  const deleted = await ada.fill(page, {}, `${page}/delete?back=/deleted`);
+  assert.equal([deleted.status, deleted.location], [303, '/deleted?done=delete']);
+  assert.is((await ada.open(page)).status, 404);
+  assert.is((await owner.open('/venues')).status, 404);
+  assert.match((await ada.open('/deleted')).body, 'Salsa That Goes');
+  // The cookie of an administrator opens nothing on the host of a deleted audience, which is nobody's.
+  const visitor = newVisitor(consoleHost(audience));
+  for (const [name, value] of ada.visitor.cookies) visitor.cookies.set(name, value);
+  assert.is((await visitor.open('/users')).status, 404);
+  const restored = await ada.fill('/deleted', {}, `${page}/restore`);
+  assert.equal([restored.status, restored.location], [303, `${page}?done=restore`]);
+  assert.is((await owner.open('/venues')).status, 200);
+  assert.not.match((await ada.open('/deleted')).body, 'Salsa That Goes');
+  assert.is((await ada.fill('/deleted', {}, '/audiences/nonsense/restore')).status, 404);
+});
+
+test('the service: its versions, what its jobs have still to do, and what the doctor finds', async () => {
+  const { provider } = await testApp();
+  const ada = await platformDeskOf();
+  const { body } = await ada.open('/service');
+  assert.match(body, new RegExp(`<dt>Node.js</dt><dd>${process.versions.node}</dd>`));
+  assert.match(body, 'Erase deleted audiences');
+  assert.not.match(body, 'ENCRYPTION_KEY');
+  const examined = (await ada.open('/service?examine=1')).body;
+  assert.match(examined, 'its schema is up to date');
+  assert.match(examined, /ENCRYPTION_KEY (?:decrypts|does not decrypt)/);
+  assert.match(examined, 'The identity provider accepts the app');
+  provider.fail('/debug_token', (_request, response) => response.status(401).json({ error: 'no' }));
+  const failing = (await ada.open('/service?examine=1')).body;
+  provider.heal();
+  assert.match(failing, /role="alert"><p><strong>Provider<\/strong>: The identity provider does not accept/);
+});
+
+test('every form without its token, or from elsewhere: 403, and nothing is changed', async () => {
+  const audience = await seedAudience();
+  const ada = await platformDeskOf();
+  const other = await platformDeskOf({ name: 'Another Administrator' });
+  const forged = formTokenIn(await other.open('/users'));
+  const page = `/audiences/${audience.id}`;
+  const paths = ['/audiences/new', page, `${page}/delete`, `${page}/setIdentityProviderApp`, '/domains/new'];
+  for (const path of [...paths, `/users/${ada.userId}`, '/sign-out']) {
+    const form = { name: 'Forged', subdomain: 'forged', is_admin: '', app_id: 'x', app_secret: 'y' };
+    const form_token = formTokenIn(await ada.open('/users'));
+    const attempts = [
+      { form },
+      { form: { ...form, form_token: forged } },
+      { form: { ...form, form_token }, headers: { origin: 'https://evil.example' } },
+      { form: { ...form, form_token }, headers: { origin: 'http://platform.test' } },
+    ];
+    for (const attempt of attempts) assert.is((await ada.visitor.open(path, attempt)).status, 403, path);
+  }
+  assert.match((await ada.open(page)).body, `value="${audience.name}"`);
 });
 
 test('what only the platform can do has its pages there', () => {

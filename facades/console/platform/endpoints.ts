@@ -7,7 +7,9 @@ import { platformKinds } from '../kinds.ts';
 import { listPage } from '../list-page.ts';
 import { pagesWith } from '../page.ts';
 import { save } from '../save.ts';
+import { deletedPage } from './deleted-page.ts';
 import { platformDeskOf } from './desk.ts';
+import { servicePage } from './service-page.ts';
 
 const page = pagesWith(platformDeskOf);
 const form = formsWith(platformDeskOf);
@@ -17,5 +19,7 @@ export const platformEndpoints: readonly Endpoint[] = [
   ...platformKinds
     .filter(({ listPath }) => listPath === '/')
     .map((kind) => page(kind.list.name, '/', (desk) => listPage(desk, kind))),
+  page('audiences.deleted', '/deleted', deletedPage),
+  page('health.examine', '/service', servicePage),
   ...platformKinds.flatMap(pagesOfKind<PlatformDesk>({ page, form, create, save })),
 ];

@@ -7,9 +7,13 @@ export interface Group {
   readonly entries: readonly { readonly path: string; readonly name: string }[];
 }
 
-export const platformGroups = ({ kinds }: PlatformDesk): Group[] => [
+export const platformGroups = ({ kinds, words: { t } }: PlatformDesk): Group[] => [
   {
     title: 'console.platform',
-    entries: kinds.flatMap(({ listPath: path, title: name }) => (path === null ? [] : [{ path, name }])),
+    entries: [
+      ...kinds.flatMap(({ listPath: path, title: name }) => (path === null ? [] : [{ path, name }])),
+      { path: '/deleted', name: t('console.platform.deleted') },
+      { path: '/service', name: t('console.platform.service') },
+    ],
   },
 ];

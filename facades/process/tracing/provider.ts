@@ -20,6 +20,7 @@ export function tracedProvider(provider: IdentityProvider): IdentityProvider {
 export function tracedOpenId(provider: OpenIdProvider): OpenIdProvider {
   return {
     verify: (...args) => record('verify', () => provider.verify(...args)),
+    verifyIssuer: (...args) => record('verifyIssuer', () => provider.verifyIssuer(...args)),
     dialog: (...args) => record('dialog', () => provider.dialog(...args)),
     redeem: (...args) => record('redeem', () => provider.redeem(...args)),
     userInfo: (...args) => record('userInfo', () => provider.userInfo(...args)),

@@ -1,14 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { callProcedure } from '../../../../core/procedure-list.ts';
+import { checkSecrets } from '../../../../core/health/check-secrets.ts';
 import { FormerDatabase } from '../../../../orm/connection/errors.ts';
 import { type Database, openDatabase } from '../../../../orm/database.ts';
 import { DataDirectoryInUse } from '../../../../orm/embedded/data-directory.ts';
 import { type SchemaState, schemaState } from '../../../../orm/schema/schema-state.ts';
 import type { Config } from '../../../process/config/config.ts';
 import { databaseOptions } from '../../../process/config/database-options.ts';
-import { createDependencies, operatorContext } from '../../../process/dependencies.ts';
-import { operatorLog } from './database.ts';
 import { operatorFailure } from './operator-failure.ts';
 
 const states: Record<SchemaState, string> = {
@@ -42,7 +40,7 @@ export async function examineDatabase(config: Config): Promise<Finding[]> {
     } as const;
     const reads = await examineReplicas(config);
     if (state !== 'current') return [found, ...reads];
-    return [found, ...reads, await attempt('secrets', () => examineSecrets(database, config))];
+    return [found, ...reads, await attempt('secrets', () => checkSecrets({ database, ...config }))];
   } finally {
     await database.close();
   }
@@ -52,17 +50,6 @@ async function examineReplicas({ databaseUrl, databaseReadUrl }: Config): Promis
   if (databaseUrl === undefined || databaseReadUrl === undefined) return [];
   const { examineReads } = await import('../../../../orm/postgresql/examine-reads.ts');
   return [await attempt('reads', () => examineReads(databaseUrl, databaseReadUrl))];
-}
-
-/** Decrypts every app's secret, and up to 500 of the people's tokens. */
-async function examineSecrets(database: Database, config: Config): Promise<string> {
-  const context = operatorContext(createDependencies(database, config, operatorLog));
-  const { read, unreadable } = await callProcedure('jobs.tryKeys', context, undefined);
-  if (unreadable.length > 0)
-    throw new Error(
-      `ENCRYPTION_KEY does not decrypt ${unreadable.length} of ${read} stored secrets, such as that of ${unreadable[0]}.`,
-    );
-  return `ENCRYPTION_KEY decrypts the ${read} stored secrets that were tried`;
 }
 
 export interface Finding {

@@ -1,9 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { GraphApi } from '../../../../core/auth/graph-api.ts';
 import { OpenId } from '../../../../core/auth/open-id.ts';
-import { platformApps } from '../../../../core/auth/provider-apps.ts';
-import { Refusal } from '../../../../core/errors/refusal.ts';
-import type { ProviderApp, Settings } from '../../../../core/request/settings.ts';
+import { checkProviders } from '../../../../core/health/check-providers.ts';
 import { type Config, readConfig } from '../../../process/config/config.ts';
 import { secretPath } from '../../../process/config/development-secret.ts';
 import { exitCodes, Failure } from '../exit-codes.ts';
@@ -66,32 +64,6 @@ async function examineLimits({ rateLimitUrl }: Config): Promise<Finding[]> {
 async function examineProvider({ providerUrl, localProviderSecret, settings }: Config): Promise<string> {
   if (localProviderSecret !== null)
     return 'built-in provider: anyone on this machine can sign in as anyone; development only';
-  const findings = platformApps(settings).map((app) =>
-    app.issuer === null ? examineGraphApi(providerUrl, settings) : examineIssuer(settings, app),
-  );
-  return (await Promise.all(findings)).join('; ');
+  const openId = new OpenId(settings.httpIssuers);
+  return checkProviders({ provider: new GraphApi(providerUrl), openId, settings });
 }
-
-async function examineIssuer({ httpIssuers }: Settings, app: ProviderApp): Promise<string> {
-  await new OpenId(httpIssuers).verifyIssuer(app).catch((error: unknown) => {
-    throw new Error(`${app.issuer} does not respond as expected (${detailOf(error)}). Check OIDC_ISSUER.`);
-  });
-  return `${app.issuer} responds; browsers sign in there with the client ${app.appId}`;
-}
-
-async function examineGraphApi(providerUrl: string, settings: Settings): Promise<string> {
-  const { dialogUrl, platformApp } = settings;
-  const { appId } = platformApp;
-  await new GraphApi(providerUrl).verifyApp(platformApp).catch((error: unknown) => {
-    throw new Error(
-      `${providerUrl} does not accept the app ${appId} (${detailOf(error)}). ` +
-        'Check IDP_URL, IDP_APP_ID and IDP_APP_SECRET.',
-    );
-  });
-  const browsers =
-    dialogUrl === null ? 'IDP_DIALOG_URL is not set: only apps sign in' : `browsers sign in at ${dialogUrl}`;
-  return `${providerUrl} accepts the app ${appId}; ${browsers}`;
-}
-
-const detailOf = (error: unknown): string =>
-  error instanceof Refusal ? (error.data.detail ?? error.reason) : String(error);

@@ -1,0 +1,27 @@
+import { callProcedure } from '../../../core/procedure-list.ts';
+import { html } from '../../pages/html.ts';
+import { formField } from '../../pages/session.ts';
+import type { PlatformDesk } from '../desk.ts';
+import type { ConsolePage } from '../page.ts';
+import { timeInWords } from '../words.ts';
+
+/** The audiences that can still be restored. */
+export async function deletedPage({ context, session, words }: PlatformDesk): Promise<ConsolePage> {
+  const { t, tag } = words;
+  const audiences = await callProcedure('audiences.deleted', context, undefined);
+  const time = (instant: string): string => timeInWords(tag, instant, 'UTC');
+  const title = t('console.platform.deleted');
+  return {
+    title,
+    content: html`<h1>${title}</h1>
+<p class="muted">${t('console.platform.deletedMeans')}</p>
+${
+  audiences.length === 0
+    ? html`<div class="empty"><p>${t('console.platform.noneDeleted')}</p><p><a class="button" href="/">${t('audiences')}</a></p></div>`
+    : html`<ol class="history">${audiences.map(
+        ({ id, name, subdomain, deleted_at, erased_from }) =>
+          html`<li><div><p><strong dir="auto">${name}</strong> ${subdomain}</p><p class="muted">${t('console.platform.erased', { deleted: time(deleted_at), erased: time(erased_from) })}</p></div><form method="post" action="/audiences/${id}/restore">${formField(session)}<button class="quiet small">${t('console.restore')}</button></form></li>`,
+      )}</ol>`
+}`,
+  };
+}
