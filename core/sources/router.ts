@@ -5,6 +5,7 @@ import { listForAdministrators } from '../records/administered.ts';
 import { readsOf } from '../records/reads.ts';
 import { getAddress } from './address-of-source.ts';
 import { createSource, deleteSource, updateSource } from './mutations.ts';
+import { previewSource } from './preview.ts';
 import { runSource } from './run-source.ts';
 
 const forEditors = { permission: 'edit_records' } as const;
@@ -14,6 +15,7 @@ export const sources = router({
   delete: deleteSource,
   getAddress,
   list: listForAdministrators(record, "List an audience's sources by name", forEditors.permission),
+  preview: previewSource,
   run: runSource,
   update: updateSource,
   ...readsOf(record, forEditors),

@@ -125,6 +125,11 @@ export const routes: Readonly<Record<string, Route>> = {
     scope: 'places:write',
     body: { source: { name: 'matrix' } },
   },
+  'POST /v1/sources/preview': {
+    access: 'research',
+    scope: 'places:write',
+    body: { address: 'http://127.0.0.1:9/' },
+  },
   'POST /v1/research/prune': {
     access: 'research',
     scope: 'places:write',

@@ -133,6 +133,7 @@ const others: readonly string[] = [
   'mergePeople',
   'mergeVenues',
   'undoBatch',
+  'previewSource',
   'runSource',
   'revertChange',
   'restoreVenue',

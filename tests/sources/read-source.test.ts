@@ -19,7 +19,7 @@ const read = (
       mapping: [],
       include: [],
       exclude: [],
-      from: 'now',
+      starts_from: 'now',
       days: 366,
       places: [],
       ...description,
@@ -72,10 +72,7 @@ test('what was read already: unchanged, by its ETag or by its bytes', async () =
 test('a table: its columns, and what they are taken for', async () => {
   const rows = 'Was;start;Ort;lat;lon\nJazz;2099-07-01 20:00;Halle;43.6;-79.4\n';
   const url = await serve((_, response) => response.end(rows));
-  const mapping = [
-    { field: 'name', column: 'Was' },
-    { field: 'venue', column: 'Ort' },
-  ];
+  const mapping = ['name=Was', 'venue=Ort'];
   const found = await read(`${url}/events.csv`, { mapping });
   if (found.status !== 'read') throw new Error(JSON.stringify(found));
   assert.equal(found.columns, [
@@ -146,7 +143,7 @@ test('a source whose ids are new at every fetch: the same records, by name, plac
       places: [],
     };
     const found = await readSource(
-      { address: url, from: 'now', ...description },
+      { address: url, starts_from: 'now', ...description },
       { locales: [], isAllowed: () => true, now: new Date(), ignoresIds },
     );
     return found.status === 'read' ? found.events.map(({ external_id }) => external_id) : [];

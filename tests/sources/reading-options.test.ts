@@ -12,7 +12,7 @@ const defaults: ReadingOptions = {
   mapping: [],
   include: [],
   exclude: [],
-  from: null,
+  starts_from: null,
   days: 366,
   places: [],
   url: 'https://hall.example/',
@@ -58,7 +58,9 @@ test('include and exclude: whole words of the title, the categories or the place
 });
 
 test('from now: what is over is left out, with the venue that only it names', () => {
-  const { names, leftOut, venues } = read(`${rows}\n5;Fair;2026-11-25;Field;;43.6;-79.4`, { from: 'now' });
+  const { names, leftOut, venues } = read(`${rows}\n5;Fair;2026-11-25;Field;;43.6;-79.4`, {
+    starts_from: 'now',
+  });
   assert.equal(names, ['Jazz Brunch', 'Storytime', 'Soirée']);
   assert.equal(
     leftOut.map(({ title, reason }) => [title, reason]),
@@ -81,7 +83,7 @@ test('a venue that names no locale: the nearest one, whose time zone its events 
 
 test('a place that is only named: where the options say that it is, or without coordinates', () => {
   const named = 'id;title;start;where\n1;Jazz;2026-12-01T19:00Z;The  Hall\n2;Folk;2026-12-02T19:00Z;The Barn';
-  const { venues } = read(named, { places: [{ name: 'The Hall', latitude: 43.6, longitude: -79.4 }] });
+  const { venues } = read(named, { places: ['The Hall=43.6,-79.4'] });
   assert.equal(
     venues.map(({ name, locale, latitude }) => [name, locale, latitude]),
     [

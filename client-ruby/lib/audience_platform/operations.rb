@@ -737,6 +737,38 @@ module AudiencePlatform
       call(:post, "/v1/social/deauthorize", body: {signed_request:})
     end
 
+    # What a source would bring.
+    #
+    # Reads a calendar, a web page with JSON-LD, JSON or a table at an address, and plans what has been read as the dry run of a batch does. Nothing is written. A source that cannot be read is no error: `failure` says why.
+    #
+    # `POST /v1/sources/preview`
+    #
+    # @param audience [String] Restricts the result to the audience with this subdomain.
+    # @param audience_id [String] Restricts the result to the audience with this id.
+    # @param name [String] The name of the source, by which its records are known if it was read before.
+    # @param kind [Hash] How it is written. By default, that is recognized by its contents.
+    # @param address [String] Where it is read. Kept encrypted; owners alone see its secrets.
+    # @param locale_id [Hash] The locale of venues that name none. By default, the nearest one.
+    # @param time_zone [Hash] The time zone of times that have none, such as America/Toronto. By default, the venue's.
+    # @param override_time_zone [Boolean] Whether to use the time zone instead of a calendar's X-WR-TIMEZONE, and of zones that are not known.
+    # @param mapping [Array] Fields by the source's names, where these are not the usual ones: `name=title`, `starts_at=Date+Time`, `venue.latitude=lat`.
+    # @param include [Array] Only events with one of these words in their title, categories or place.
+    # @param exclude [Array] No events with one of these words in their title, categories or place.
+    # @param starts_from [Hash] Leave out what is over before this day, or now; null: nothing.
+    # @param days [Integer] How many days ahead series are read.
+    # @param venue [Hash] The name, or the external id, of the venue of events that name none.
+    # @param places [Array] Where places are whose coordinates the source lacks.
+    # @param url [Hash] The page where records were found that name none.
+    # @param latitude [Hash] Where venues without coordinates are: the middle of the town.
+    # @param longitude [Hash] Likewise.
+    # @return [Answer] the raw JSON: `SourcePreview`
+    # @raise [Error]
+    # @example
+    #   client.preview_source(address:)
+    def preview_source(address:, audience: OMITTED, audience_id: OMITTED, name: OMITTED, kind: OMITTED, locale_id: OMITTED, time_zone: OMITTED, override_time_zone: OMITTED, mapping: OMITTED, include: OMITTED, exclude: OMITTED, starts_from: OMITTED, days: OMITTED, venue: OMITTED, places: OMITTED, url: OMITTED, latitude: OMITTED, longitude: OMITTED)
+      call(:post, "/v1/sources/preview", query: {audience:, audience_id:}, body: {name:, kind:, address:, locale_id:, time_zone:, override_time_zone:, mapping:, include:, exclude:, starts_from:, days:, venue:, places:, url:, latitude:, longitude:})
+    end
+
     # Exchange an identity provider's token for a user JWT.
     #
     # `POST /v1/token`

@@ -348,6 +348,14 @@ module AudiencePlatform
       def snapshot(...)
         @client.research_snapshot(...)
       end
+
+      # What a source would bring.
+      #
+      # @see Operations#preview_source its arguments
+      # @return [Answer]
+      def preview_source(...)
+        @client.preview_source(...)
+      end
     end
 
     # What is found by words.

@@ -26,14 +26,17 @@ interface Known {
   /** The external ids of all venues, and labels of the locales of those that are sent. */
   readonly given: ReadonlySet<string>;
   readonly localeOfVenue: ReadonlyMap<string, string | undefined>;
+  /** That of all locales, if they have the same. */
+  readonly onlyTimeZone: string | undefined;
   /** By the label of a locale. */
   readonly timeZones: ReadonlyMap<string, string>;
 }
 
 /** A venue that is not among the records may be one that the source sent before: the service knows. */
-export function eventItem(raw: RawEvent, { people, given, localeOfVenue, timeZones }: Known): EventItem {
+export function eventItem(raw: RawEvent, known: Known): EventItem {
+  const { people, given, localeOfVenue, timeZones, onlyTimeZone } = known;
   const locale = localeOfVenue.get(raw.venue ?? '');
-  const timezone = raw.timezone ?? timeZones.get(locale ?? '') ?? null;
+  const timezone = raw.timezone ?? timeZones.get(locale ?? '') ?? onlyTimeZone ?? null;
   const isInstant = instant.safeParse(raw.starts_at).success;
   const {
     source_url,

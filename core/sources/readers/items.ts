@@ -52,6 +52,7 @@ export function collectItems(raw: RawLists, options: Collecting): Collected {
     ),
     given: idsIn(raw.venues),
     localeOfVenue: new Map(venues.records.map(({ external_id, locale }) => [external_id, locale])),
+    onlyTimeZone: onlyOne(options.locales.map(({ time_zone }) => time_zone)),
     timeZones: new Map([
       ...options.locales.map(({ label, time_zone }) => [label, time_zone] as const),
       ...locales.records.map(({ label, timezone }) => [label, timezone] as const),
@@ -81,6 +82,9 @@ export function collectItems(raw: RawLists, options: Collecting): Collected {
     rejected: [locales, people, rawVenues, rawEvents, venues, events].flatMap(({ rejected }) => rejected),
   };
 }
+
+const onlyOne = (names: readonly string[]): string | undefined =>
+  new Set(names).size === 1 ? names[0] : undefined;
 
 const identified = z.object({ external_id: z.string() });
 

@@ -34,7 +34,7 @@ export function readItems(
     document,
     ...parseDocument(document, { ...options, ...period }),
   }));
-  const raw = rawLists(parsed, options, { locales: reading.locales, ignoresIds });
+  const raw = rawLists(parsed, options, { ...reading, ignoresIds });
   const unread = parsed.flatMap(({ rejected }) => rejected);
   const doubts = parsed.flatMap(({ doubts }) => doubts);
   const { rejected, ...collected } = collectItems(raw, {
@@ -53,5 +53,5 @@ export function readItems(
   };
 }
 
-const startOf = ({ from, time_zone }: ReadingOptions, now: Date): string =>
+const startOf = ({ starts_from: from, time_zone }: ReadingOptions, now: Date): string =>
   from === null ? '' : (from === 'now' ? now : toInstant(`${from}T00:00`, time_zone ?? 'UTC')).toISOString();

@@ -50,7 +50,7 @@ export async function readSource(
       bytes,
       charset,
       retrievedAt: now.toISOString(),
-      url: shownAddress(url),
+      url: `${url.origin}${url.pathname}`,
     };
     const reading = { now, community: undefined, locales, mayBeUnplaced: true, ignoresIds };
     const found = await parseApart({ document, kind, options, reading });

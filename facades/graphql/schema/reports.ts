@@ -69,6 +69,7 @@ const fieldsOf = (builder: Builder, types: ReportTypes, { shape }: z.ZodObject) 
   );
 
 function typeOf(builder: Builder, types: ReportTypes, schema: z.core.$ZodType): Item | [Item] {
+  if (schema instanceof z.ZodNullable) return typeOf(builder, types, schema.unwrap());
   if (schema instanceof z.ZodString) return 'String';
   if (schema instanceof z.ZodNumber) return schema.isInt ? 'Int' : 'Float';
   if (schema instanceof z.ZodBoolean) return 'Boolean';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { type ReadingOptions, readingFields } from '../../../core/sources/description.ts';
-import { isMapped, mappedFields } from '../../../core/sources/readers/naming/mapping.ts';
 
 const minute = 60_000;
 const units = { m: minute, h: 60 * minute, d: 24 * 60 * minute } as const;
@@ -20,23 +19,9 @@ const coordinates = z
   .describe('Where venues without coordinates are, such as 43.65,-79.38: the middle of the town');
 
 /** `43.65,-79.38` as numbers. */
-function position(text: string): Omit<ReadingOptions['places'][number], 'name'> {
+function position(text: string): Pick<ReadingOptions, 'latitude' | 'longitude'> {
   const [latitude = 0, longitude = 0] = text.split(',').map(Number);
   return { latitude, longitude };
-}
-
-/** `Hall=43.65,-79.38` */
-function placeIn(text: string): ReadingOptions['places'][number] {
-  const end = text.lastIndexOf('=');
-  return { name: text.slice(0, end), ...position(text.slice(end + 1)) };
-}
-
-/** `name=title` */
-function mappingIn(text: string): ReadingOptions['mapping'][number] {
-  const [field = '', column = ''] = text.split(/=(.*)/s);
-  if (column === '') throw new Error(`--map ${text}: must be like name=title.`);
-  if (isMapped(field)) return { field, column };
-  throw new Error(`--map ${text}: ${field} is not one of ${mappedFields.join(', ')}.`);
 }
 
 /** A field that may be left out; on a command line, nothing is null. */
@@ -57,18 +42,12 @@ export const options = z.object({
   coordinates: coordinates.optional(),
   venue: optional(readingFields.venue),
   url: optional(readingFields.url),
-  place: z
-    .array(z.string().regex(/^.+=-?\d+(\.\d+)?,-?\d+(\.\d+)?$/, 'must be like Hall=43.65,-79.38'))
-    .default([])
-    .describe('Where a place is that is only named: Hall=43.65,-79.38'),
-  map: z
-    .array(z.string())
-    .default([])
-    .describe("A field by the source's name: name=title, starts_at=Date+Time"),
+  place: readingFields.places,
+  map: readingFields.mapping,
   include: readingFields.include,
   exclude: readingFields.exclude,
   days: readingFields.days,
-  from: optional(readingFields.from.unwrap().optional()).describe(
+  from: optional(readingFields.starts_from.unwrap().optional()).describe(
     'Leave out what is over before this day, or now',
   ),
   deleteMissing: z
@@ -85,13 +64,13 @@ export const readingOf = (given: z.output<typeof options>): ReadingOptions => ({
   locale: given.locale,
   time_zone: given.timeZone,
   override_time_zone: given.overrideTimeZone,
-  mapping: given.map.map(mappingIn),
+  mapping: given.map,
   include: given.include,
   exclude: given.exclude,
-  from: given.from ?? null,
+  starts_from: given.from ?? null,
   days: given.days,
   venue: given.venue,
-  places: given.place.map(placeIn),
+  places: given.place,
   url: given.url,
   ...(given.coordinates !== undefined && position(given.coordinates)),
 });

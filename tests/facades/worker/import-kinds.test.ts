@@ -274,7 +274,7 @@ test('--from: leaves out what is over, and it is not missing', async () => {
   ];
   const path = file('events.json', JSON.stringify(events));
   for (const from of ['now', '2021-01-01']) {
-    const { names, present } = await readHere(path, { from: from ?? null });
+    const { names, present } = await readHere(path, { starts_from: from ?? null });
     assert.equal([names, present.events], [['To come'], ['1', '2']]);
   }
 });

@@ -9,7 +9,7 @@ export const reading: Reading = {
   include: [],
   exclude: [],
   days: 36_600,
-  from: null,
+  starts_from: null,
   places: [],
 };
 

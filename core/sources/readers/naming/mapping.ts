@@ -8,12 +8,18 @@ export const mappedFields = [...new Set(Object.values(fieldNames).flatMap(Object
 /** Whether it is a field that records have, or one of an event's venue. */
 export const isMapped = (field: string): boolean => mappedFields.includes(field.replace(/^venue\./, ''));
 
-export const mappingOf = (pairs: readonly { field: string; column: string }[]): Mapping =>
-  new Map(pairs.map(({ field, column }) => [field, column]));
+/** `name=title`, `starts_at=when.start` for a field within another, `starts_at=Date+Time` for two that are one. */
+export function mappedIn(text: string): { readonly field: string; readonly column: string } {
+  const [field = '', column = ''] = text.split(/=(.*)/s);
+  return { field, column };
+}
+
+export const mappingOf = (texts: readonly string[]): Mapping =>
+  new Map(texts.map(mappedIn).map(({ field, column }) => [field, column]));
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The value at a path, such as `when.start`, or the values at several, as in `Date+Time`, with a space between them. */
+/** The value at a path, or the values at several, with a space between them. */
 export function valueAt(record: Fields, source: string): unknown {
   if (Object.hasOwn(record, source)) return record[source];
   const parts = source.split('+').map((path) => path.split('.').reduce<unknown>(memberOf, record));

@@ -21,7 +21,7 @@ export interface ParsedDocument extends Pick<Parsed, 'lists'> {
 export function rawLists(
   parsed: readonly ParsedDocument[],
   options: ReadingOptions,
-  { locales, ignoresIds }: Identities,
+  { locales, ignoresIds, mayBeUnplaced }: Surroundings,
 ): RawLists {
   const mapping = mappingOf(options.mapping);
   const found: Record<Kind, Fields[]> = { locales: [], people: [], venues: [], events: [] };
@@ -34,7 +34,7 @@ export function rawLists(
     }
   const venues = found.venues.map((venue) => ({ ...venue, external_id: identify(venue) }));
   const { latitude, places, venue } = options;
-  const isPlaced = places.length > 0 || typeof latitude === 'number';
+  const isPlaced = mayBeUnplaced || places.length > 0 || typeof latitude === 'number';
   const separated = separateVenues(
     { venues, events: found.events },
     { venue: venue ?? undefined, hasCoordinates: isPlaced },
@@ -46,12 +46,14 @@ export function rawLists(
   };
 }
 
-interface Identities {
+interface Surroundings {
+  /** Whether a place that is only named is a venue. */
+  readonly mayBeUnplaced: boolean;
   readonly locales: readonly LocalePlace[];
   readonly ignoresIds: boolean;
 }
 
-interface Source extends Pick<Identities, 'ignoresIds'> {
+interface Source extends Pick<Surroundings, 'ignoresIds'> {
   readonly document: Document;
   readonly mapping: Mapping;
   readonly options: ReadingOptions;
@@ -80,7 +82,17 @@ function withPlace(venue: Fields, options: ReadingOptions, locales: readonly Loc
 }
 
 function placeFor(venue: Fields, { places, latitude, longitude }: ReadingOptions): Fields {
-  const known = places.find(({ name }) => cleanText(name) === cleanText(String(venue.name)));
-  if (known !== undefined) return { latitude: known.latitude, longitude: known.longitude };
+  const known = places.map(placeIn).find(({ name }) => name === cleanText(String(venue.name)));
+  if (known !== undefined) return known.position;
   return typeof latitude === 'number' ? { latitude, longitude, coordinate_precision: 'city' } : {};
+}
+
+/** `The Hall=43.65,-79.38` */
+function placeIn(text: string): { readonly name: string; readonly position: Fields } {
+  const end = text.lastIndexOf('=');
+  const [latitude, longitude] = text
+    .slice(end + 1)
+    .split(',')
+    .map(Number);
+  return { name: cleanText(text.slice(0, end)), position: { latitude, longitude } };
 }

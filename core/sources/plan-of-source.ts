@@ -1,0 +1,32 @@
+import type { Reader } from '../../orm/database.ts';
+import { oddVenues } from '../../orm/reads/venue-warnings.ts';
+import type { Scope } from '../../orm/statements/scope.ts';
+import { checkBatch } from '../batches/batch-items.ts';
+import { type BatchReport, reportOf } from '../batches/batch-report.ts';
+import type { InvalidItem } from '../batches/invalid-batch.ts';
+import { type BatchPlan, planValidItems } from '../batches/plan-batch.ts';
+import { writtenPlaces } from '../batches/plan-venue.ts';
+import { readStoredState, type StoredState } from '../batches/stored-state.ts';
+import type { Items } from './readers/items.ts';
+
+/** What the items of a source would do. */
+export interface PlannedSource {
+  readonly plan: BatchPlan;
+  readonly report: BatchReport;
+  readonly stored: StoredState;
+  readonly invalid: readonly InvalidItem[];
+}
+
+/** Plans items as a dry run of a batch does, without those that it would refuse. */
+export async function planOfSource(
+  reader: Reader,
+  scope: Scope,
+  source: string,
+  { venues, events }: Items,
+): Promise<PlannedSource> {
+  const checked = await checkBatch({ source, venues, events });
+  const stored = await readStoredState(reader, scope, checked);
+  const { plan, invalid } = await planValidItems(checked, stored);
+  const odd = await reader.query(oddVenues, scope, [writtenPlaces(plan)]);
+  return { plan, stored, invalid, report: reportOf(null, plan, odd) };
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { localesByName } from '../../orm/records/locale.ts';
+import { proven, researchProcedure } from '../procedures/procedures.ts';
+import { sourceName } from '../proposals/person-source.ts';
+import { startOfNames } from '../records/paging.ts';
+import { audienceSelection, researchScope } from '../request/scope.ts';
+import { descriptionOf } from './description-of.ts';
+import { describingFields } from './input.ts';
+import { planOfSource } from './plan-of-source.ts';
+import { leftOutRows, unplacedVenues } from './preview-left-out.ts';
+import { failedPreview, type SourcePreview, sourcePreview } from './preview-output.ts';
+import { previewRows } from './preview-rows.ts';
+import { allowedAddresses } from './readers/network/public-address.ts';
+import { readSource } from './readers/read-source.ts';
+
+const maximumLeftOut = 50;
+
+export const previewSource = researchProcedure('places:write', 'events:write')
+  .meta({
+    isCostly: true,
+    openapi: {
+      method: 'POST',
+      path: '/v1/sources/preview',
+      summary: 'What a source would bring',
+      description:
+        'Reads a calendar, a web page with JSON-LD, JSON or a table at an address, and plans what has been read as the dry run ' +
+        'of a batch does. Nothing is written. A source that cannot be read is no error: `failure` says why.',
+      tags: ['Research'],
+    },
+    graphql: {
+      schemas: ['audience'],
+      name: 'previewSource',
+      description: 'Reads a source and says what it would bring, without writing anything.',
+    },
+    query: ['audience', 'audience_id'],
+    refuses: ['forbidden', 'not_found'],
+  })
+  .input(
+    z.strictObject({
+      ...audienceSelection,
+      name: sourceName
+        .default('preview')
+        .describe('The name of the source, by which its records are known if it was read before.'),
+      ...describingFields,
+    }),
+  )
+  .output(proven(sourcePreview))
+  .mutation(async ({ ctx, input: { audience, audience_id, name, ...fields } }): Promise<SourcePreview> => {
+    const { scope } = await researchScope(ctx, { audience, audience_id });
+    const { database, settings } = ctx;
+    const locales = await database.query(localesByName, scope, [...startOfNames, null]);
+    const found = await readSource(descriptionOf(fields, locales), {
+      locales,
+      isAllowed: allowedAddresses(settings),
+      now: ctx.now(),
+    });
+    if (found.status === 'unchanged') throw new Error('Without anything known, a source is not unchanged.');
+    if (found.status === 'failed') return failedPreview(found);
+    const planned = await database.longTransaction(scope.audienceId, (transaction) =>
+      planOfSource(transaction, scope, name, found),
+    );
+    const leftOut = leftOutRows(found, planned.invalid);
+    return {
+      kind: found.kind,
+      failure: null,
+      venues: planned.report.venues,
+      events: planned.report.events,
+      rows: previewRows(planned),
+      left_out: leftOut.slice(0, maximumLeftOut),
+      left_out_count: leftOut.length,
+      unplaced: unplacedVenues(found, planned.invalid),
+      columns: [...found.columns],
+      doubts: [...found.doubts],
+    };
+  });

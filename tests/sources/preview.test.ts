@@ -1,0 +1,161 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { createScene } from '../research/scene.ts';
+import { signIn } from '../support/requests/credentials.ts';
+import { graphql } from '../support/requests/graphql.ts';
+import { request } from '../support/requests/request.ts';
+import { closeServers, serve } from './serve.ts';
+
+test.after(closeServers);
+
+interface Row {
+  title: string;
+  starts_at: string;
+  ends_at: string | null;
+  result: string;
+  venue: string;
+  venue_result: string;
+  venue_id: string | null;
+}
+
+interface Preview {
+  kind: string | null;
+  failure: { code: string; message: string } | null;
+  venues: object;
+  events: object;
+  rows: Row[];
+  left_out: {
+    kind: string;
+    title: string;
+    starts_at: string | null;
+    reason: string;
+    remedy: string | null;
+  }[];
+  left_out_count: number;
+  unplaced: string[];
+  columns: { name: string; field: string | null }[];
+}
+
+const rows = [
+  'id,Was,start,end,where,lat,lon',
+  'a,Jazz,2099-07-01 20:00,2099-07-01 23:00,Hall,43.7,-79.4',
+  'b,Folk,2099-06-01 20:00,,Barn,,',
+  'c,Ball,2019-07-01 20:00,,Hall,43.7,-79.4',
+  'd,Fair,2099-08-01,,Hall,43.7,-79.4',
+  'e,Lost,sometime,,Hall,43.7,-79.4',
+].join('\n');
+
+const published = () => serve((_, response) => response.end(rows));
+
+async function previewer() {
+  const scene = await createScene();
+  const preview = async (input: object, as = scene.as) => {
+    const { status, body } = await request<Preview>('POST /v1/sources/preview', { as, body: input });
+    assert.is(status, 200);
+    return body;
+  };
+  return { ...scene, preview };
+}
+
+test('POST /v1/sources/preview: the events as they would be, by time, what is left out and why, and nothing is written', async () => {
+  const { preview, get } = await previewer();
+  const found = await preview({ address: `${await published()}/events.csv`, mapping: ['name=Was'] });
+  assert.is(found.kind, 'csv');
+  assert.equal(
+    found.rows.map(({ title, starts_at, ends_at, result, venue, venue_result }) =>
+      [title, starts_at, ends_at ?? '', result, venue, venue_result].join(' | '),
+    ),
+    [
+      'Jazz | 2099-07-01 20:00 | 2099-07-01 23:00 | created | Hall | created',
+      'Fair | 2099-08-01 | 2099-08-02 | created | Hall | created',
+    ],
+  );
+  assert.equal(
+    found.left_out.map(({ kind, title, starts_at, reason, remedy }) =>
+      [kind, title, starts_at ?? '', reason, remedy ?? ''].join(' | '),
+    ),
+    [
+      'event | Lost | sometime | without a usable time | ',
+      'venue | Barn |  | without coordinates, and the service has no such venue | places',
+      'event | Folk | 2099-06-01 20:00 | at a venue left out | ',
+      'event | Ball | 2019-07-01 20:00 | over | ',
+    ],
+  );
+  assert.equal(found.unplaced, ['Barn']);
+  assert.equal(
+    [found.events, found.venues, found.left_out_count],
+    [{ created: 2, updated: 0, unchanged: 0 }, { created: 1, updated: 0, unchanged: 0 }, 4],
+  );
+  assert.equal(await get('research/batches'), []);
+});
+
+test('POST /v1/sources/preview, of what the source sent before, and with places: what would change', async () => {
+  const { preview, as } = await previewer();
+  const provenance = { url: 'https://hall.example/', retrieved_at: '2026-01-01T00:00:00Z', confidence: 0.9 };
+  const event = { external_id: 'a', name: 'Jazz', starts_at: '2099-07-02T00:00:00Z', provenance };
+  const place = { name: 'Hall', locale: 'toronto', latitude: 43.7, longitude: -79.4 };
+  const body = {
+    source: { name: 'hall' },
+    venues: [{ external_id: 'hall', ...place, provenance }],
+    events: [{ ...event, venue: { external_id: 'hall' } }],
+  };
+  assert.is((await request('POST /v1/research/batch', { as, body })).status, 200);
+  const found = await preview({
+    address: `${await published()}/events.csv`,
+    name: 'hall',
+    mapping: ['name=Was'],
+    places: ['Barn=43.8,-79.5'],
+  });
+  assert.equal(
+    found.rows.map(({ title, result }) => [title, result]),
+    [
+      ['Folk', 'created'],
+      ['Jazz', 'updated'],
+      ['Fair', 'created'],
+    ],
+  );
+  assert.equal(found.unplaced, []);
+});
+
+test('POST /v1/sources/preview, of what cannot be read: no error, and why', async () => {
+  const { preview } = await previewer();
+  const url = await serve((_, response) => response.writeHead(404).end());
+  const { kind, failure, rows } = await preview({ address: url });
+  assert.equal([kind, failure?.code, rows], [null, 'refused', []]);
+});
+
+test('POST /v1/sources/preview, of a field that there is not: 400', async () => {
+  const { as } = await previewer();
+  const body = { address: 'https://hall.example/', mapping: ['titel=was'] };
+  const { status, body: refusal } = await request<{ fields: Record<string, string[]> }>(
+    'POST /v1/sources/preview',
+    { as, body },
+  );
+  assert.is(status, 400);
+  assert.match(refusal.fields['mapping.0']?.[0] ?? '', /titel is not one of address, /);
+});
+
+test('previewSource over GraphQL: the same, for editors, and not for members', async () => {
+  const { audience, admin } = await previewer();
+  const document = `mutation($input: SourcePreviewInput!) {
+    previewSource(input: $input) { kind failure { code } events { created } rows { title startsAt venue } unplaced }
+  }`;
+  const variables = { input: { address: await published(), mapping: ['name=Was'], kind: 'CSV' } };
+  const { body } = await graphql<{ previewSource: { rows: { title: string }[] } }>(audience, document, {
+    as: admin,
+    variables,
+  });
+  assert.is(body.errors, undefined);
+  assert.equal(
+    body.data.previewSource.rows.map(({ title }) => title),
+    ['Jazz', 'Fair'],
+  );
+  const { as: member } = await signIn({ audience });
+  const { status } = await request('POST /v1/sources/preview', {
+    as: member,
+    body: { address: 'https://hall.example/' },
+  });
+  assert.is(status, 403);
+});
+
+test.run();
