@@ -10,6 +10,7 @@ import { research } from './batches/router.ts';
 import { branding } from './branding/router.ts';
 import { calendars } from './calendars/router.ts';
 import { domains } from './domains/router.ts';
+import { duplicates } from './duplicates/router.ts';
 import { events } from './events/router.ts';
 import { health } from './health/router.ts';
 import { changes } from './history/changes/router.ts';
@@ -40,6 +41,7 @@ export const appRouter = router({
   changes,
   devices,
   domains,
+  duplicates,
   events,
   health,
   jobs,

@@ -1,4 +1,5 @@
 import * as backlog from '../../orm/commands/erasure/backlog.ts';
+import { audiencesWaitingForSearch } from '../../orm/reads/duplicates/search.ts';
 import { day } from '../values/time.ts';
 
 /** Background work, started every minute in one process at a time. */
@@ -41,6 +42,12 @@ export const jobs = [
     name: 'refresh-search',
     procedure: 'jobs.refreshSearch',
     waiting: backlog.searchEntriesToRefresh,
+    dueAfter: 0,
+  },
+  {
+    name: 'find-duplicates',
+    procedure: 'jobs.findDuplicates',
+    waiting: audiencesWaitingForSearch,
     dueAfter: 0,
   },
 ] as const satisfies readonly Job[];

@@ -1,3 +1,4 @@
+import { findDuplicates } from '../duplicates/find-duplicates.ts';
 import { router } from '../procedures/trpc.ts';
 import { backlogs } from './backlogs.ts';
 import { carryOutDeletionRequests } from './carry-out-deletion-requests.ts';
@@ -11,6 +12,7 @@ export const jobs = router({
   carryOutDeletionRequests,
   deleteExpired,
   eraseAudiences,
+  findDuplicates,
   reEncrypt,
   refreshSearch,
 });

@@ -28,6 +28,7 @@ const sortFields: Readonly<Record<string, string>> = {
   name: 'name',
   changed_at: 'time of the change',
   created_at: 'creation time',
+  score: 'score',
   starts_at: 'start time',
 };
 

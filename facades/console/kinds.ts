@@ -37,12 +37,15 @@ function kindsOf({ schema, owner, isHere, listsByHand }: Console): Kind[] {
   });
 }
 
-/** Of one audience: without the ledger and proposals, which have pages of their own. */
+/** The ledger, proposals and pairs that may be one have pages of their own. */
+const withOwnPages = ['Change', 'Duplicate', 'Proposal'];
+
+/** Of one audience. */
 export const kinds: readonly Kind[] = kindsOf({
   schema: 'audience',
   owner: 'audience',
   isHere: ({ type, owners }) =>
-    type !== 'Change' && type !== 'Proposal' && !('platform' in owners && !('audience' in owners)),
+    !withOwnPages.includes(type) && !('platform' in owners && !('audience' in owners)),
   listsByHand: {
     Application: '/keys',
     Domain: '/settings',

@@ -8,6 +8,8 @@ export const tenantTables = [
   'change',
   'change_term',
   'domain',
+  'duplicate',
+  'duplicate_search',
   'erased_rsvp',
   'event',
   'event_person',

@@ -2,6 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { tenantTables } from '../../orm/statements/tenant-table-list.ts';
 import { testApp } from '../support/app/app.ts';
+import { findDuplicates } from '../support/app/jobs.ts';
 import { statement } from '../support/database/statement.ts';
 import type { SeededAudience } from '../support/records/seeds.ts';
 import { eventItem, send, venueItem } from '../support/requests/batch.ts';
@@ -15,7 +16,8 @@ import { undo } from '../undoing/undo.ts';
 const withoutOwnId = [
   'origin_change',
   ...['batch_answer', 'change', 'change_term', 'erased_rsvp', 'event_person', 'membership'],
-  ...['origin', 'proposed_item', 'provider_app', 'rsvp', 'search_due', 'search_entry', 'theme'],
+  ...['duplicate_search', 'key_use', 'origin', 'proposed_item', 'provider_app', 'rsvp', 'search_due'],
+  ...['search_entry', 'theme'],
 ];
 
 const platformTables = ['audience', 'device', 'identity', 'refresh_token', 'user'];
@@ -67,6 +69,8 @@ async function createAll(): Promise<string> {
   await request(`POST /v1/events/${event.id}/rsvp`, { as: user.as, body: { state: 'attending' } });
   await admin.events.delete({ id: event.id });
   await sendBatches(audience);
+  await admin.people.create({ locale_id: locale.id, name: 'Ana' });
+  await findDuplicates((await testApp()).dependencies);
   return id;
 }
 

@@ -126,6 +126,7 @@ const mutations: Readonly<
 /** Changes no record by itself, and is tested where it is defined. */
 const others: readonly string[] = [
   'approveProposal',
+  'dismissDuplicate',
   'proposeChanges',
   'rejectProposal',
   'releaseProposal',

@@ -16,6 +16,9 @@ import {
   calendarOfPerson,
   calendarOfVenue,
 } from '../../orm/reads/calendar.ts';
+import { eventsAround } from '../../orm/reads/duplicates/events.ts';
+import { nextToSearch } from '../../orm/reads/duplicates/search.ts';
+import { venuesAround, venuesToCompare } from '../../orm/reads/duplicates/venues.ts';
 import { changesOfAllAudiences, changesOfAudience } from '../../orm/reads/followed-changes.ts';
 import { missingEvents, missingStillThere, missingVenues } from '../../orm/reads/missing-records.ts';
 import * as named from '../../orm/reads/named-records.ts';
@@ -33,6 +36,7 @@ import { venuePoints, venuePointsInLocale } from '../../orm/reads/venue-points.t
 import { oddVenues } from '../../orm/reads/venue-warnings.ts';
 import { applications } from '../../orm/records/application.ts';
 import { audiences, domains } from '../../orm/records/audience.ts';
+import { duplicates } from '../../orm/records/duplicate.ts';
 import { embeddingRecords } from '../../orm/records/embedded-records.ts';
 import {
   descriptionsOfEvents,
@@ -242,6 +246,11 @@ check(proposed.proposedItems, [here.proposalId, -1, 10]);
 check(proposed.chosenItems, [here.proposalId, null]);
 check(proposed.openVenues, [here.proposalId, ['venue']]);
 check(proposed.namesOfVenues, [both('venueId')]);
+check(venuesToCompare, [both('venueId')]);
+check(venuesAround, [both('venueId')]);
+check(eventsAround, [both('eventId')]);
+check(duplicates.byIds, [both('duplicateId')]);
+for (const next of Object.values(nextToSearch)) check(next, [nilId, 10]);
 check(batchInput.placesOfVenues, [both('venueId')]);
 check(missingVenues, [source, [], 10]);
 check(missingEvents, [source, [], 10, 'infinity']);
@@ -347,9 +356,11 @@ const others = {
   open_counts: 'gives numbers alone, of the one audience that is locked',
   own_calendar: "gives a time of the user's own: its test is beside the page that shows it",
   own_role: "gives a user's own role: its test is beside the roles",
+  people_around: 'gives people of the audience of those given: its own test is beside the duplicates',
   places_in_line_ups: 'gives the ids that it is given',
   rejected_records: 'gives external ids alone: its own test is beside the proposals',
   requests_of_keys: 'gives keys of the audience alone: its own test is beside the page of numbers',
+  searched_up_to: 'gives the state of a search of the one audience that is searched',
   signed_in_to: 'gives nothing but whether a user signed in',
   snapshot_state: "gives times alone, of the audience's own row",
   start_of_sample_event:

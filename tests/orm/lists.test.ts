@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert';
 import { applications } from '../../orm/records/application.ts';
 import { audiences, domains } from '../../orm/records/audience.ts';
 import { selectCounts } from '../../orm/records/count.ts';
+import { duplicates } from '../../orm/records/duplicate.ts';
 import { embeddingEvents, events } from '../../orm/records/event.ts';
 import type { AnyFilters, FilterValues } from '../../orm/records/filters.ts';
 import { changes } from '../../orm/records/history.ts';
@@ -113,6 +114,13 @@ checkLists(changes, [
   { until: at },
 ]);
 checkLists(domains, named);
+checkLists(duplicates, [
+  {},
+  { kind: 'venue' },
+  { minimum_score: 0.5 },
+  { dismissed: true },
+  { dismissed: false },
+]);
 checkLists(events, [
   ...named,
   { locale_id: nilId },

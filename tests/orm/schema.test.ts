@@ -65,6 +65,7 @@ test('every table of an audience has the primary key id, or a stated one', async
     audience_role: ['audience_id', 'id'],
     batch_answer: ['audience_id', 'key'],
     change_term: ['audience_id'],
+    duplicate_search: ['audience_id'],
     erased_rsvp: ['event_id', 'state'],
     event_person: ['event_id', 'person_id'],
     key_use: ['audience_id', 'key', 'week'],

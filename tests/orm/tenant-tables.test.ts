@@ -25,6 +25,8 @@ const unscoped = {
   application_by_prefix: 'the API key tells which audience it is for',
   audience_by_host: 'the host tells which audience it is for',
   audience_with_due_entries: 'a job over all audiences',
+  audiences_to_search: 'a job over all audiences',
+  audiences_waiting_for_search: 'a job over all audiences',
   calendar_by_prefix: 'the secret tells whose calendar it is',
   count_erased_rsvps: "the erasure of an identity reaches its user's RSVPs in every audience",
   delete_entries_that_are_over: 'a job, which has locked the audience',

@@ -3,6 +3,7 @@ import type { SchemaName } from '../../../core/request/graphql-scope.ts';
 import { idOfType } from '../../../core/values/global-id.ts';
 import { type Builder, createBuilder } from './builder.ts';
 import { addChangeFields } from './changes.ts';
+import { addDuplicates } from './duplicates.ts';
 import { Inputs } from './inputs.ts';
 import { addLists } from './lists.ts';
 import { addMutations } from './mutations.ts';
@@ -75,6 +76,7 @@ function createSchema(
   const payloadsOf = addMutations(builder, inputs, types, name);
   if (name === 'audience') {
     const warning = addWarnings(builder, inputs.enums, payloadsOf('Venue'));
+    addDuplicates(builder, types);
     addProposals(builder, types, inputs.enums, { field, warning });
   }
   return lexicographicSortSchema(builder.toSchema());

@@ -5,7 +5,7 @@ type Schema = z.core.JSONSchema.BaseSchema;
 
 const text = ['string'];
 const wholeNumber = ['number', 'integer'];
-const json = ['array of string', 'array of object', 'object', 'unknown'];
+const json = ['array of string', 'array of object', 'array of unknown', 'object', 'unknown'];
 
 /** By the OIDs of types, their names in PostgreSQL, and what a row schema calls their values. */
 const types: Readonly<Record<number, { name: string; kinds: readonly string[] }>> = {

@@ -5,6 +5,7 @@ import { Application, ServiceToken } from '../../../orm/schema/entities/applicat
 import { Audience, Domain } from '../../../orm/schema/entities/audience.ts';
 import { Batch, Origin, ProposedItem, SavedResponse } from '../../../orm/schema/entities/batch.ts';
 import { Change } from '../../../orm/schema/entities/change.ts';
+import { Duplicate } from '../../../orm/schema/entities/duplicate.ts';
 import { Event, EventPerson } from '../../../orm/schema/entities/event.ts';
 import { Invitation } from '../../../orm/schema/entities/invitation.ts';
 import { Message } from '../../../orm/schema/entities/message.ts';
@@ -33,6 +34,7 @@ export interface Tenant extends Place {
   readonly proposalId: string;
   readonly sourceId: string;
   readonly runId: string;
+  readonly duplicateId: string;
   readonly changeId: string;
 }
 
@@ -50,6 +52,7 @@ export async function createTenant(transaction: Transaction): Promise<Tenant> {
     ...{ featuredId: v7(), personId: v7(), trackId: v7(), photoId: v7(), messageId: v7() },
     ...{ domainId: v7(), applicationId: v7(), serviceTokenId: v7(), invitationId: v7(), batchId: v7() },
     ...{ proposalId: v7(), sourceId: v7(), runId: v7() },
+    duplicateId: v7(),
     changeId: (await em.findOneOrFail(Change, { record: place.venueId })).id,
   };
   const { audienceId, photoId } = tenant;
@@ -117,6 +120,19 @@ function createResearch({ em }: Transaction, tenant: Tenant): void {
       basedOn: null,
       ...item,
     });
+  const [one = '', other = ''] = [eventId, tenant.featuredId].sort();
+  em.create(Duplicate, {
+    ...{
+      id: tenant.duplicateId,
+      audienceId,
+      kind: 'event',
+      one,
+      other,
+      score: 0.7,
+      reasons: [],
+      foundAt: now,
+    },
+  });
   em.create(SavedResponse, {
     audienceId,
     key: responseKey,

@@ -6,6 +6,7 @@ type Job =
   | 'jobs.carryOutDeletionRequests'
   | 'jobs.deleteExpired'
   | 'jobs.eraseAudiences'
+  | 'jobs.findDuplicates'
   | 'jobs.refreshSearch';
 
 /** As a process of the service runs it. */
@@ -15,6 +16,7 @@ const job = (name: Job) => (dependencies: Dependencies, signal?: AbortSignal) =>
 export const deleteExpired = job('jobs.deleteExpired');
 export const eraseAudiences = job('jobs.eraseAudiences');
 export const eraseDueIdentities = job('jobs.carryOutDeletionRequests');
+export const findDuplicates = job('jobs.findDuplicates');
 export const refreshSearch = job('jobs.refreshSearch');
 
 export const reEncrypt = (dependencies: Dependencies) =>

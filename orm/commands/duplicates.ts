@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { inAudience } from '../statements/scope.ts';
+import { noColumns, parameters, scopedCommand } from '../statements/statement.ts';
+
+/** Writes what was found of some records of a kind, as JSON; nothing of what was dismissed changes. */
+export const replaceDuplicates = scopedCommand(
+  'replace_duplicates',
+  noColumns,
+  parameters<[kind: string, ids: readonly string[], found: string]>(),
+  `with found as materialized (
+     select * from json_to_recordset($3::text::json)
+       as f (id uuid, one uuid, other uuid, score double precision, reasons jsonb)),
+   gone as (
+     delete from duplicate d where d.audience_id = :audience::uuid and d.kind = $1 and d.dismissed_at is null
+       and (d.one = any($2::uuid[]) or d.other = any($2::uuid[]))
+       and not exists (select from found f where f.one = d.one and f.other = d.other))
+   insert into duplicate as d (id, audience_id, kind, one, other, score, reasons, found_at)
+   select f.id, :audience::uuid, $1, f.one, f.other, f.score, f.reasons, :now::timestamptz from found f
+   on conflict (audience_id, one, other) do update set score = excluded.score, reasons = excluded.reasons
+   where d.dismissed_at is null and (d.score, d.reasons) is distinct from (excluded.score, excluded.reasons)`,
+);
+
+export const saveSearch = scopedCommand(
+  'save_search',
+  noColumns,
+  parameters<[complete: boolean, position: number, kind: string, record: string]>(),
+  `insert into duplicate_search (audience_id, complete, position, kind, record)
+   select id, $1::boolean, $2::bigint, $3::text, $4::uuid from audience where id = :audience::uuid
+   on conflict (audience_id) do update set (complete, position, kind, record) =
+     (select excluded.complete, excluded.position, excluded.kind, excluded.record)`,
+);
+
+/** Who said first that two records are not the same, and when, stays. */
+export const dismissDuplicate = scopedCommand(
+  'dismiss_duplicate',
+  z.object({ id: z.string() }),
+  parameters<[id: string, dismissed: boolean, user: string]>(),
+  `update duplicate d set dismissed_at = case when $2 then coalesce(d.dismissed_at, :now::timestamptz) end,
+     dismissed_by = case when not $2 then null when d.dismissed_at is null then $3::uuid else d.dismissed_by end
+   where d.id = $1 and ${inAudience('d.audience_id')} returning d.id`,
+);
