@@ -31,6 +31,6 @@ export function editForm(
 ${problems}
 ${controlsFor(mayEdit ? fields : proposable(kind, fields), filled)}
 ${pinOf(desk, fields)}
-<p class="submit"><button>${isConflict ? t('console.saveMine') : mayEdit ? t('console.save') : t('console.propose')}</button>${isConflict ? html` <a class="button quiet" href="/${kind.path}/${row.id}">${t('console.keepTheirs')}</a>` : ''}${kind.create === undefined || isConflict || !mayEdit ? '' : html` <a class="button quiet" href="${addressWith(`/${kind.path}/new`, { copy: row.id })}">${t('console.copy')}</a>`}</p>
+<p class="submit"><button>${isConflict ? t('console.saveMine') : mayEdit ? t('console.save') : t('console.propose')}</button>${isConflict ? html` <a class="button quiet" href="/${kind.path}/${row.id}">${t('console.keepTheirs')}</a>` : ''}${kind.create === undefined || isConflict || !mayEdit || desk.branding === null ? '' : html` <a class="button quiet" href="${addressWith(`/${kind.path}/new`, { copy: row.id })}">${t('console.copy')}</a>`}</p>
 </form>`;
 }

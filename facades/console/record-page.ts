@@ -9,6 +9,7 @@ import type { Kind } from './kind.ts';
 import { kindsOwnedBy } from './kinds.ts';
 import type { ConsolePage } from './page.ts';
 import { hasPin } from './pin.ts';
+import { signInOf } from './platform/sign-in-of.ts';
 import type { Attempt } from './problems.ts';
 import { isProposable } from './proposable.ts';
 import { readOnly } from './read-only.ts';
@@ -33,7 +34,7 @@ export async function recordPage(
     Promise.all(kindsOwnedBy(kind, desk.kinds).map((owned) => belongingTo(desk, kind, owned, id))),
     historyOf(desk, kind, id),
     takenWith(desk, kind, id),
-    desk.branding !== null && mayEdit ? extrasOf[kind.type]?.(desk, stored) : undefined,
+    desk.branding === null ? signInOf(desk, row) : mayEdit ? extrasOf[kind.type]?.(desk, stored) : '',
   ]);
   return {
     title: nameOf(row),

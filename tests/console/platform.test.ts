@@ -119,8 +119,10 @@ test('its domains and its own provider app, from its page', async () => {
   const host = `${subdomain}.platform.test`;
   const branding = () => request<Branding>(`GET /v1/branding?host=${host}`);
   assert.is((await branding()).body.idp_app_id, 'own');
+  assert.match((await ada.open(page)).body, 'its own provider app: own.');
   assert.is((await ada.fill(page, {}, `${page}/removeIdentityProviderApp`)).status, 303);
   assert.is.not((await branding()).body.idp_app_id, 'own');
+  assert.match((await ada.open(page)).body, /the platform&#39;s provider app/);
 });
 
 test('an audience is deleted, which says what goes with it, and restored with all of it', async () => {

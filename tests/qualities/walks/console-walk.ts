@@ -1,8 +1,9 @@
 import * as assert from 'uvu/assert';
 import type { AudienceRole } from '../../../orm/schema/entities/user.ts';
 import { consoleHost, deskOf } from '../../console/desk.ts';
-import { ledgerOf } from '../../console/ledger.ts';
+import { ledgerOf, platformLedger } from '../../console/ledger.ts';
 import { type Control, type Form, parsed } from '../../console/parsed.ts';
+import { platformDeskOf, platformHost } from '../../console/platform-desk.ts';
 import type { RandomSource } from '../../support/random/random-source.ts';
 import type { SeededAudience } from '../../support/records/seeds.ts';
 import type { Visited } from '../../support/requests/visitor.ts';
@@ -13,14 +14,37 @@ const texts = [
 ];
 const dates = ['', '2040-07-05', '2027-03-14', '2027-11-07', '2026-02-30', '0001-01-01', '9999-12-31'];
 
-/** Walks through the console of an audience with this role: through any link, and through any form with any values. */
-export async function createConsoleWalk(random: RandomSource, audience: SeededAudience, role: AudienceRole) {
-  const name = `Walking ${role}`;
-  let desk = await deskOf(audience, role, name);
+interface Walked {
+  readonly host: string;
+  /** Of who walks. */
+  readonly name: string;
+  readonly begin: () => Promise<Pick<Awaited<ReturnType<typeof deskOf>>, 'open' | 'visitor'>>;
+  readonly ledger: () => Promise<Awaited<ReturnType<typeof ledgerOf>>>;
+}
+
+/** The console of an audience, for somebody with this role. */
+export const ofAudience = (audience: SeededAudience, role: AudienceRole): Walked => ({
+  host: consoleHost(audience),
+  name: `Walking ${role}`,
+  begin: () => deskOf(audience, role, `Walking ${role}`),
+  ledger: () => ledgerOf(audience),
+});
+
+/** The platform's own. */
+export const ofPlatform: Walked = {
+  host: platformHost,
+  name: 'Walking administrator',
+  begin: () => platformDeskOf({ name: 'Walking administrator' }),
+  ledger: platformLedger,
+};
+
+/** Walks through a console: through any link, and through any form with any values. */
+export async function createConsoleWalk(random: RandomSource, { host: own, name, begin, ledger }: Walked) {
+  let desk = await begin();
   let at = '/';
   let page = await desk.open(at);
   let written = 0;
-  let { totalCount } = await ledgerOf(audience);
+  let { totalCount } = await ledger();
 
   async function step(): Promise<string> {
     const { links, forms } = parsed(page.body, at);
@@ -39,8 +63,8 @@ export async function createConsoleWalk(random: RandomSource, audience: SeededAu
   }
 
   const hereOf = (link: string): string | undefined => {
-    const { host, pathname, search } = new URL(link, `http://${consoleHost(audience)}${at}`);
-    return host === consoleHost(audience) && !pathname.startsWith('/docs') ? pathname + search : undefined;
+    const { host, pathname, search } = new URL(link, `http://${own}${at}`);
+    return host === own && !pathname.startsWith('/docs') ? pathname + search : undefined;
   };
 
   /** Where a redirect leads; and from the start, with a new role, where the walk has ended its own. */
@@ -51,8 +75,8 @@ export async function createConsoleWalk(random: RandomSource, audience: SeededAu
     page = await desk.open(at);
     const start = await desk.open('/');
     if (start.status !== 200) {
-      desk = await deskOf(audience, role, name);
-      ({ totalCount } = await ledgerOf(audience));
+      desk = await begin();
+      ({ totalCount } = await ledger());
       at = '/';
       page = await desk.open(at);
     }
@@ -60,11 +84,11 @@ export async function createConsoleWalk(random: RandomSource, audience: SeededAu
   }
 
   async function assertOwn(): Promise<void> {
-    const ledger = await ledgerOf(audience);
-    for (const { actor, kind } of ledger.nodes.slice(0, ledger.totalCount - totalCount))
+    const { nodes, totalCount: present } = await ledger();
+    for (const { actor, kind } of nodes.slice(0, present - totalCount))
       assert.is(actor.name, name, `${kind} by ${at}`);
-    written += ledger.totalCount - totalCount;
-    ({ totalCount } = ledger);
+    written += present - totalCount;
+    totalCount = present;
   }
 
   return { step, written: () => written };

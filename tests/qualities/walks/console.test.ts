@@ -3,7 +3,8 @@ import * as assert from 'uvu/assert';
 import { audienceRoles } from '../../../orm/schema/entities/user.ts';
 import { everyKind } from '../../console/every-kind.ts';
 import { randomSource } from '../../support/random/random-source.ts';
-import { createConsoleWalk } from './console-walk.ts';
+import { seedWorld } from '../../support/records/worlds.ts';
+import { createConsoleWalk, ofAudience, ofPlatform } from './console-walk.ts';
 
 const { CONSOLE_STEPS = '150', SEED: seed = 'salsa' } = process.env;
 
@@ -12,7 +13,7 @@ for (const role of audienceRoles)
     const { audience } = await everyKind();
     const done: string[] = [];
     try {
-      const walk = await createConsoleWalk(randomSource(`${seed} ${role}`), audience, role);
+      const walk = await createConsoleWalk(randomSource(`${seed} ${role}`), ofAudience(audience, role));
       while (done.length < Number(CONSOLE_STEPS)) done.push(await walk.step());
       assert.ok(role === 'contributor' || walk.written() > 0, 'nothing was written');
     } catch (error) {
@@ -23,5 +24,21 @@ for (const role of audienceRoles)
       throw error;
     }
   });
+
+test(`the platform's console, at random, ${CONSOLE_STEPS} steps: the same`, async () => {
+  await seedWorld('Platform', 1);
+  const done: string[] = [];
+  try {
+    const walk = await createConsoleWalk(randomSource(`${seed} platform`), ofPlatform);
+    while (done.length < Number(CONSOLE_STEPS)) done.push(await walk.step());
+    assert.ok(walk.written() > 0, 'nothing was written');
+  } catch (error) {
+    console.error(
+      `It happens again with CONSOLE_STEPS=${CONSOLE_STEPS} SEED=${seed}, after:`,
+      done.slice(-10),
+    );
+    throw error;
+  }
+});
 
 test.run();
