@@ -2,6 +2,7 @@ import { callProcedure, type OutputOf } from '../../core/procedure-list.ts';
 import { type Html, html } from '../pages/html.ts';
 import { moreLink } from '../pages/site/links.ts';
 import type { Desk } from './desk.ts';
+import { lookedBefore } from './looked.ts';
 import type { ConsolePage } from './page.ts';
 import { inWords, timeInWords } from './words.ts';
 import { usualZone } from './zone.ts';
@@ -24,10 +25,14 @@ export async function proposalsPage(desk: Desk): Promise<ConsolePage> {
   };
   const [waiting, decided] = await Promise.all([cursor === undefined ? list(true) : null, list(false)]);
   const zone = await usualZone(desk);
-  const line = (proposal: Proposal) => proposalLine(desk, proposal, zone);
+  const since = lookedBefore(desk)?.toISOString() ?? null;
+  const isNew = ({ created_at }: Proposal) => since !== null && created_at > since;
+  const line = (proposal: Proposal) => proposalLine(desk, proposal, { zone, isNew: isNew(proposal) });
+  const recent = [...(waiting?.items ?? []), ...decided.items].filter(isNew).length;
   return {
     title: t('console.whatCameIn'),
     content: html`<h1>${t('console.whatCameIn')}</h1>
+${since === null || cursor !== undefined ? '' : html`<p class="muted">${t('console.sinceYouLooked', { count: recent, time: timeInWords(words.tag, since, zone) })}</p>`}
 ${
   waiting === null
     ? ''
@@ -38,10 +43,14 @@ ${moreLink('/proposals', { after: decided.next }, t('console.more'))}`,
   };
 }
 
-const proposalLine = ({ words }: Desk, proposal: Proposal, zone: string): Html => {
+const proposalLine = (
+  { words }: Desk,
+  proposal: Proposal,
+  { zone, isNew }: { readonly zone: string; readonly isNew: boolean },
+): Html => {
   const { id, sender, created_at, item_count, open_count, state, reason } = proposal;
   const { t, tag } = words;
-  return html`<li class="line" data-item><div><a class="line-name" href="/proposals/${id}" dir="auto">${sender}</a>
+  return html`<li class="line" data-item><div><a class="line-name" href="/proposals/${id}" dir="auto">${sender}</a>${isNew ? html` <span class="mark">${t('console.isNew')}</span>` : ''}
 <p class="muted">${timeInWords(tag, created_at, zone)}${reason === null ? '' : html` · <bdi>${reason}</bdi>`}</p></div>
 <p>${open_count > 0 ? t('console.waits', { open: open_count, all: item_count }) : html`${t('console.changes', { count: item_count })}, ${inWords(state)}`}</p></li>`;
 };

@@ -48,7 +48,7 @@ export const formField = ({ formToken }: PageSession): Html =>
 export const signInPath = (to: string): string => `/sign-in?to=${encodeURIComponent(to)}`;
 
 /** The attempt of a sign-in in progress, and the token of the person who signed in. Only pages read them. */
-type CookieName = 'sign-in' | 'signed-in';
+type CookieName = 'sign-in' | 'signed-in' | 'looked';
 
 /** With this prefix, browsers accept the cookie from this host only, not from one above or beside it. */
 const nameOf = ({ secure }: Request, name: CookieName): string => (secure ? `__Host-${name}` : name);

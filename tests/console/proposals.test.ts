@@ -1,6 +1,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { hour } from '../../core/values/time.ts';
 import { createScene } from '../proposals/scene.ts';
+import { clock } from '../support/app/clock.ts';
+import { seedVenue } from '../support/records/seeds.ts';
 import { eventItem, send, venueItem } from '../support/requests/batch.ts';
 import { request } from '../support/requests/request.ts';
 import { deskOf } from './desk.ts';
@@ -30,6 +33,23 @@ test('what came in: who proposed it and how much waits; each change with what is
   assert.match(body, /<ins[^>]*>The Great Hall<\/ins>/);
   assert.match(body, 'New event');
   assert.match(body, 'Milonga &#60;i&#62;');
+});
+
+test('what came in since somebody looked last is marked, for as long as they look', async () => {
+  const { audience, locale } = await scene();
+  const desk = await deskOf(audience, 'editor');
+  const venue = await seedVenue(locale, { name: 'Cellar' });
+  assert.not.match((await desk.open('/proposals')).body, 'since you looked here last');
+  clock.forward(2 * hour);
+  const contributor = await deskOf(audience, 'contributor');
+  await contributor.fill(`/venues/${venue.id}`, { name: 'The Cellar' });
+  for (const _ of ['once', 'again']) {
+    const { body } = await desk.open('/proposals');
+    assert.match(body, '1 came in since you looked here last');
+    assert.is(body.split('<span class="mark">New</span>').length, 2);
+  }
+  clock.forward(2 * hour);
+  assert.match((await desk.open('/proposals')).body, 'Nothing came in since you looked here last');
 });
 
 test('one field of one change approved: it is written, and the rest still waits', async () => {
