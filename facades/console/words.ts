@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { instant, spaced } from '../../orm/statements/input-types.ts';
 import type { Words } from '../pages/languages/words.ts';
 import type { AnyDesk } from './desk.ts';
@@ -35,5 +36,13 @@ export function shownAt(words: Words, value: unknown, zone: string): string {
   return timeInWords(words.tag, text, zone);
 }
 
-export const timeInWords = (tag: string, time: string, timeZone: string): string =>
-  new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(time));
+/** To make one takes as long as a query. */
+const formats = new LRUCache<string, Intl.DateTimeFormat>({ max: 1000 });
+
+export function timeInWords(tag: string, time: string, timeZone: string): string {
+  const key = `${tag} ${timeZone}`;
+  const format =
+    formats.get(key) ?? new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  formats.set(key, format);
+  return format.format(new Date(time));
+}

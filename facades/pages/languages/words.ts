@@ -37,10 +37,21 @@ function formatOf(tag: string, language: Language, message: Message): IntlMessag
   return known;
 }
 
+const sentencesOf = (language: Language) =>
+  new Map<string, string>(Object.entries({ ...en, ...messages[language] }));
+
+/** Of each language, by name; what it lacks, in English. */
+const sentences: Readonly<Record<Language, ReadonlyMap<string, string>>> = {
+  de: sentencesOf('de'),
+  en: sentencesOf('en'),
+  es: sentencesOf('es'),
+  fr: sentencesOf('fr'),
+};
+
 const english = new Map(Object.entries(en).map(([name, sentence]) => [sentence, name]));
 
 export function wordsIn({ tag, language }: Chosen): Words {
-  const said = (name: string) => new Map(Object.entries({ ...en, ...messages[language] })).get(name);
+  const said = (name: string) => sentences[language].get(name);
   return {
     tag,
     t: (message, values) => String(formatOf(tag, language, message).format(values)),
