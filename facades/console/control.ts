@@ -28,6 +28,8 @@ export function controlFor(
   switch (control.is) {
     case 'prose':
       return html`<textarea id="${name}" name="${name}" rows="6" dir="auto" maxlength="${String(control.maximum)}"${required}${wrong}>${text}</textarea>`;
+    case 'lines':
+      return html`<textarea id="${name}" name="${name}" rows="${String(Math.min(8, 1 + text.split('\n').length))}" dir="auto"${wrong}>${text}</textarea>`;
     case 'choice':
       return html`<select id="${name}" name="${name}"${wrong}>${isRequired && text !== '' ? '' : html`<option value=""></option>`}${control.options.map(
         (option) =>

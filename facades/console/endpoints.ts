@@ -14,6 +14,7 @@ import { storedLook } from './look.ts';
 import { lookPage } from './look-page.ts';
 import { memberEndpoints } from './member-endpoints.ts';
 import { nameEndpoints } from './names.ts';
+import { hasPreview } from './new-page.ts';
 import { numbersPage } from './numbers-page.ts';
 import { consolePage } from './page.ts';
 import { pastEndpoints } from './past-endpoints.ts';
@@ -25,6 +26,7 @@ import { save } from './save.ts';
 import { saveLook } from './save-look.ts';
 import { saveSettings } from './save-settings.ts';
 import { settingsPage } from './settings-page.ts';
+import { createSource } from './source-preview.ts';
 
 /** Contributors propose by the same form. */
 const isProposing = (kind: Kind, { desk }: Posted): boolean =>
@@ -33,7 +35,10 @@ const isProposing = (kind: Kind, { desk }: Posted): boolean =>
 const pagesOf = pagesOfKind<Desk>({
   page: consolePage,
   form: consoleForm,
-  create: (kind, posted) => (isProposing(kind, posted) ? proposeNew(kind, posted) : create(kind, posted)),
+  create: (kind, posted) => {
+    if (hasPreview(kind)) return createSource(kind, posted);
+    return isProposing(kind, posted) ? proposeNew(kind, posted) : create(kind, posted);
+  },
   save: (kind, posted) => (isProposing(kind, posted) ? proposeChanges(kind, posted) : save(kind, posted)),
 });
 

@@ -17,7 +17,7 @@ export type Control =
   | { readonly is: 'text' | 'address'; readonly maximum: number }
   | { readonly is: 'prose'; readonly maximum: number }
   | { readonly is: 'number'; readonly isWhole: boolean }
-  | { readonly is: 'switch' }
+  | { readonly is: 'switch' | 'lines' }
   | { readonly is: 'choice' | 'choices'; readonly options: readonly string[] }
   | { readonly is: 'time' }
   | { readonly is: 'record' | 'records'; readonly type: string }
@@ -53,6 +53,7 @@ function controlOf(name: string, choices: Property[], definitions: Definitions):
   const itemType = list?.['x-record'];
   if (itemType !== undefined) return { is: 'records', type: itemType };
   if (list?.enum !== undefined) return { is: 'choices', options: list.enum };
+  if (list?.type.includes('string')) return { is: 'lines' };
   const type = having((choice) => choice['x-record'] !== undefined)?.['x-record'];
   if (type !== undefined) return { is: 'record', type };
   const options = having((choice) => choice.enum !== undefined)?.enum;

@@ -36,7 +36,7 @@ async function valueIn(
     .filter(Boolean);
   const idOf = (type: string, named: string) => resolve(desk, { type, field: name, text: named });
   if (control.is === 'switch') return text === 'on';
-  if (control.is === 'choices') return lines;
+  if (control.is === 'choices' || control.is === 'lines') return lines;
   if (control.is === 'records') {
     const addsNew = texts[addingNew(name)] === 'on';
     return idsOf({ desk, zone, place }, { type: control.type, field: name, lines, addsNew });

@@ -1,4 +1,4 @@
-import { html } from '../pages/html.ts';
+import { type Html, html } from '../pages/html.ts';
 import { formField } from '../pages/session.ts';
 import { addressWith } from '../pages/site/links.ts';
 import { controlsFor } from './controls.ts';
@@ -20,6 +20,7 @@ export async function newPage(
   kind: Kind,
   prefilled: Texts,
   attempt?: Attempt,
+  preview: Html | undefined = hasPreview(kind) ? html`<section id="preview"></section>` : undefined,
 ): Promise<ConsolePage> {
   const { t } = desk.words;
   const mayEdit = desk.may('edit_records');
@@ -34,11 +35,15 @@ export async function newPage(
     hasMap: hasPin(fields),
     content: html`${crumb(kind)}
 <h1>${title}</h1>
-<form method="post" action="${addressWith(`/${kind.path}/new`, { back: desk.exchange.query.get('back') })}" class="record" data-form>${formField(desk.session)}
+<form method="post" action="${addressWith(`/${kind.path}/new`, { back: desk.exchange.query.get('back') })}" class="record"${preview === undefined ? '' : html` data-preview="preview"`} data-form>${formField(desk.session)}
 ${problemsOf(desk, fields, attempt)}
 ${controlsFor(fields, filled)}
 ${pinOf(desk, fields)}
-<p class="submit"><button>${mayEdit ? t('console.create') : t('console.propose')}</button> <a class="button quiet" href="${kind.listPath ?? '/'}">${t('console.cancel')}</a></p>
+${preview ?? ''}
+<p class="submit"><button>${mayEdit ? t('console.create') : t('console.propose')}</button>${preview === undefined ? '' : html` <button class="quiet" name="preview" value="on">${t('console.preview.see')}</button>`} <a class="button quiet" href="${kind.listPath ?? '/'}">${t('console.cancel')}</a></p>
 </form>`,
   };
 }
+
+/** Whether it can be seen before it is created what that would bring. */
+export const hasPreview = ({ path }: Kind): boolean => path === 'sources';

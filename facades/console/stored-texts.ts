@@ -39,7 +39,7 @@ export async function textsOf({ desk, zone }: Shown, fields: readonly Field[], f
       const all = z.array(summary).safeParse(found.people).data ?? [];
       return [[name, all.map((one) => one.name).join('\n')]];
     }
-    if (control.is === 'choices')
+    if (control.is === 'choices' || control.is === 'lines')
       return [
         [
           name,
