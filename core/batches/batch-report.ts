@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { OddVenue } from '../../orm/reads/venue-warnings.ts';
 import { uuid } from '../../orm/statements/row-types.ts';
-import { warning, warnings } from '../venues/warnings.ts';
+import { type Warning, warning, warnings } from '../venues/warnings.ts';
 import type { Decision } from './decision.ts';
+import { type ItemMatch, similarTo } from './matches.ts';
 import type { BatchPlan } from './plan-batch.ts';
 
 export const counts = z
@@ -18,6 +19,12 @@ const reportedItem = z
       .nullable()
       .describe('Null in a dry run if it would be created, and for a new event at a deleted venue.'),
     result: z.enum(['created', 'updated', 'unchanged']),
+    matched: z
+      .object({ id: uuid, score: z.number().min(0).max(1) })
+      .optional()
+      .describe(
+        'The record of another source that the item surely means, and how sure that is: it is linked with it from now on, and gives only what it has not. Only when that is found.',
+      ),
     kept: z
       .array(z.string())
       .optional()
@@ -27,7 +34,9 @@ const reportedItem = z
     warnings: z
       .array(warning)
       .optional()
-      .describe('Signs that a created or updated venue may be wrong. It is written all the same.'),
+      .describe(
+        'Signs that a created or updated record may be wrong, or be there already. It is written all the same.',
+      ),
   })
   .meta({ id: 'BatchReportItem' });
 
@@ -57,19 +66,24 @@ type AnyDecision = Decision<object, object>;
 /** The report of a batch or, without an id, of a dry run. */
 export function reportOf(
   id: string | null,
-  { venues, events }: BatchPlan,
+  { venues, events, matches }: BatchPlan,
   odd: readonly OddVenue[],
 ): BatchReport {
   const codes = new Map<string | null, OddVenue['codes']>(odd.map(({ id, codes }) => [id, codes]));
   const isDryRun = id === null;
+  const ids = new Map(venues.map((decision) => [decision.externalId, isDryRun ? null : decision.id]));
+  const about = (kind: ReportedItem['kind'], decision: AnyDecision) =>
+    aboutMatch(decision, matches.get(`${kind} ${decision.externalId}`), ids);
   return {
     id,
     dry_run: isDryRun,
     venues: count(venues),
     events: count(events),
     items: [
-      ...venues.map((decision) => reportItem('venue', decision, isDryRun, codes.get(decision.id))),
-      ...events.map((decision) => reportItem('event', decision, isDryRun)),
+      ...venues.map((decision) =>
+        reportItem('venue', decision, isDryRun, about('venue', decision), codes.get(decision.id)),
+      ),
+      ...events.map((decision) => reportItem('event', decision, isDryRun, about('event', decision))),
     ],
   };
 }
@@ -80,11 +94,39 @@ function count(decisions: readonly AnyDecision[]) {
   return counts;
 }
 
+interface About {
+  readonly matched?: ReportedItem['matched'];
+  readonly found: readonly Warning[];
+}
+
+/** What matching found of an item that is new to its source. */
+function aboutMatch(
+  { id, before, result }: AnyDecision,
+  match: ItemMatch | undefined,
+  ids: ReadonlyMap<string, string | null>,
+): About {
+  if (match === undefined) return { found: [] };
+  const { linked, similar, isNoPlace } = match;
+  if (linked !== null && before !== null && linked.id === id) return { matched: linked, found: [] };
+  if (result !== 'created') return { found: [] };
+  const [likeliest] = similar;
+  const other = likeliest?.id ?? ids.get(likeliest?.externalId ?? '') ?? null;
+  return {
+    found: [
+      ...(isNoPlace ? [warnings.no_place] : []),
+      ...(likeliest === undefined
+        ? []
+        : [{ code: 'possible_duplicate' as const, message: similarTo(likeliest), record: other }]),
+    ],
+  };
+}
+
 const reportItem = (
   kind: ReportedItem['kind'],
   { index, externalId, id, result, kept }: AnyDecision,
   isDryRun: boolean,
-  codes?: OddVenue['codes'],
+  { matched, found }: About,
+  codes: OddVenue['codes'] = [],
 ): ReportedItem => ({
   kind,
   index,
@@ -92,5 +134,6 @@ const reportItem = (
   id: isDryRun && result === 'created' ? null : id,
   result,
   ...(kept.length > 0 && { kept: [...kept] }),
-  ...(codes !== undefined && { warnings: codes.map((code) => warnings[code]) }),
+  ...(matched !== undefined && { matched }),
+  ...(codes.length + found.length > 0 && { warnings: [...codes.map((code) => warnings[code]), ...found] }),
 });

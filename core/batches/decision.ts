@@ -16,6 +16,8 @@ interface Outcome<Row> {
   readonly editedFields: readonly string[];
   /** The stored record; null if it is created or restored. */
   readonly before: Row | null;
+  /** How sure it is that the item means the record with which it was linked; null if it made the record. */
+  readonly score: number | null;
   /** The provenance to write; null if it is unchanged. */
   readonly provenance: Provenance | null;
 }

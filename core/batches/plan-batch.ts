@@ -3,6 +3,7 @@ import type { NamedRecord } from '../../orm/reads/named-records.ts';
 import { type CheckedBatch, type CheckedItem, itemsAtOnce } from './batch-items.ts';
 import type { Decision, Planned } from './decision.ts';
 import { type InvalidItem, invalidBatch } from './invalid-batch.ts';
+import type { Matches } from './matches.ts';
 import type { NamedRecords } from './named-records.ts';
 import { type EventDecision, planEvent } from './plan-event.ts';
 import { leaveOut } from './plan-record.ts';
@@ -14,6 +15,7 @@ export interface BatchPlan {
   readonly events: readonly EventDecision[];
   readonly people: NamedRecords;
   readonly photos: NamedRecords;
+  readonly matches: Matches;
 }
 
 /** Compares all items with the stored records, without writing. Refuses the batch if any item is invalid. */
@@ -51,7 +53,7 @@ export async function planValidItems(
     if (leftOut.has(`event ${checked.item.external_id}`)) return leaveOut(checked, before, 'rejected');
     return planEvent(checked, before, surroundings);
   });
-  return { plan: { venues, events, people, photos }, invalid };
+  return { plan: { venues, events, people, photos, matches: stored.matches }, invalid };
 }
 
 const namedRecords = (source: NamedRecords['source'], rows: readonly NamedRecord[]): NamedRecords => ({

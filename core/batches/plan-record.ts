@@ -47,6 +47,7 @@ export const leaveOut = (
   changed: new Set<string>(),
   editedFields: [],
   before: null,
+  score: null,
   provenance: null,
 });
 
@@ -59,10 +60,14 @@ export function planRecord<Values extends object, Row extends Values & StoredRec
 ): Planned<Values, Row> {
   const incoming = withDefaults(given, rules.defaults);
   const { external_id: externalId, force = false } = item;
-  const common = { index, externalId, provenance: item.provenance };
+  const common = { index, externalId, provenance: item.provenance, score: stored?.score ?? null };
   if (stored !== undefined && stored.id !== null) {
     const provenance = isSame(stored, item.provenance) ? null : item.provenance;
-    return { ...common, provenance, ...update<Values, Row>(stored, incoming, rules, force) };
+    return {
+      ...common,
+      provenance,
+      ...update<Values, Row>(stored, fillsOnly(stored, incoming), rules, force),
+    };
   }
 
   const { values } = merge<Partial<Values>>(rules.defaults, incoming);
@@ -112,6 +117,17 @@ const isSame = (
   retrieved_at === incoming.retrieved_at &&
   confidence === incoming.confidence &&
   note === (incoming.note ?? null);
+
+/** A record that other sources made gets from an item that was linked with it only what nothing else has. */
+function fillsOnly<Values extends object, Row extends Values & StoredRecord>(
+  before: Row,
+  incoming: Partial<Values>,
+): Partial<Values> {
+  if (before.score === null) return incoming;
+  const values: Partial<Values> = {};
+  for (const field in incoming) if (before[field] === null) values[field] = incoming[field];
+  return values;
+}
 
 const isComplete = <Values>(values: Partial<Values>, { required }: Rules<Values>): values is Values =>
   required.every((name) => values[name] !== undefined);

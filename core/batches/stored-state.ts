@@ -4,6 +4,7 @@ import {
   type DeletedRecord,
   type DeletedVenue,
   placesOfVenues,
+  recordsOfMatches,
   recordsOfPerson,
   recordsOfSource,
   type StoredEvent,
@@ -15,7 +16,10 @@ import { type RejectedRecord, rejectedRecords } from '../../orm/reads/proposals.
 import { type LocaleRow, localesByName } from '../../orm/records/locale.ts';
 import type { Scope } from '../../orm/statements/scope.ts';
 import { startOfNames } from '../records/paging.ts';
-import type { CheckedBatch } from './batch-items.ts';
+import type { BatchEvent, CheckedBatch } from './batch-items.ts';
+import { type EventVenue, matchEvents } from './match-events.ts';
+import { matchVenues } from './match-venues.ts';
+import type { ItemMatch, Matches } from './matches.ts';
 
 /** The stored records that a batch refers to. */
 export interface StoredState {
@@ -30,6 +34,8 @@ export interface StoredState {
   readonly people: readonly NamedRecord[];
   /** Those of venues whose picture differs from the stored one. */
   readonly photos: readonly NamedRecord[];
+  /** Of those that their source never sent before. */
+  readonly matches: Matches;
   /** What was rejected, and is left out until it is released. */
   readonly leftOut: readonly RejectedRecord[];
 }
@@ -49,6 +55,14 @@ export async function readStoredState(
   const records = byPerson ? recordsOfPerson : recordsOfSource;
   const venueRows = await query(records.venues, scope, [source, [...namedByExternalId]]);
   const eventRows = await query(records.events, scope, [source, eventIds]);
+  const found = await findMatches(
+    { query },
+    scope,
+    { source, byPerson, venues, events },
+    { locales, venueRows, eventRows },
+  );
+  venueRows.push(...found.venueRows);
+  eventRows.push(...found.eventRows);
   const venuesById = await query(placesOfVenues, scope, [venueIds]);
   const names = namesOf(events, eventRows);
   const addresses = addressesOf(venues, venueRows);
@@ -57,9 +71,67 @@ export async function readStoredState(
     venues: venueRows,
     events: eventRows,
     venuesById,
+    matches: found.matches,
     leftOut: await query(rejectedRecords, scope, [source]),
     people: names.size === 0 ? [] : await query(peopleByName, scope, [[...names]]),
     photos: addresses.size === 0 ? [] : await query(photosByAddress, scope, [[...addresses]]),
+  };
+}
+
+/** What a source never sent before is matched with what is there; what is surely there is read as if it had been sent. */
+async function findMatches(
+  reader: Reader,
+  scope: Scope,
+  batch: Omit<CheckedBatch, 'invalid'>,
+  stored: Stored,
+): Promise<{ matches: Matches; venueRows: Stored['venueRows']; eventRows: Stored['eventRows'] }> {
+  const { source } = batch;
+  if (batch.byPerson) return { matches: new Map(), venueRows: [], eventRows: [] };
+  const known = (rows: readonly { external_id: string }[]) => new Set(rows.map((row) => row.external_id));
+  const [sentVenues, sentEvents] = [known(stored.venueRows), known(stored.eventRows)];
+  const newVenues = batch.venues.flatMap(({ item }) => (sentVenues.has(item.external_id) ? [] : item));
+  const venues = await matchVenues(reader, scope, newVenues, stored.locales);
+  const venueRows = await reader.query(recordsOfMatches.venues, scope, [source, linksOf(venues)]);
+  const newEvents = batch.events.flatMap(({ item }) => (sentEvents.has(item.external_id) ? [] : item));
+  const venuesOf = eventVenues([...stored.venueRows, ...venueRows], venues, stored.locales);
+  const events = await matchEvents(reader, scope, newEvents, venuesOf);
+  const eventRows = await reader.query(recordsOfMatches.events, scope, [source, linksOf(events)]);
+  return { matches: new Map([...venues, ...events]), venueRows, eventRows };
+}
+
+interface Stored {
+  readonly locales: readonly LocaleRow[];
+  readonly venueRows: (StoredVenue | DeletedRecord)[];
+  readonly eventRows: (StoredEvent | DeletedRecord)[];
+}
+
+const linksOf = (matches: Matches): string[] =>
+  [...matches].flatMap(([key, { linked }]) =>
+    linked === null
+      ? []
+      : JSON.stringify({ external_id: key.slice('venue '.length), record: linked.id, score: linked.score }),
+  );
+
+/** Where an event is, and where else it may be. */
+function eventVenues(
+  rows: Stored['venueRows'],
+  matches: ReadonlyMap<string, ItemMatch>,
+  locales: readonly LocaleRow[],
+) {
+  const zones = new Map(locales.map(({ id, time_zone }) => [id, time_zone]));
+  const byExternalId = new Map(
+    rows.flatMap((row) => (row.id === null ? [] : [[row.external_id, row] as const])),
+  );
+  return ({ venue, time_zone }: BatchEvent): EventVenue[] => {
+    if (venue === undefined) return [];
+    if (venue.id !== undefined) return [{ id: venue.id, score: 1, timeZone: time_zone ?? 'UTC' }];
+    const row = byExternalId.get(venue.external_id ?? '');
+    const timeZone = zones.get(row?.locale ?? '') ?? time_zone ?? 'UTC';
+    const similar = matches.get(`venue ${venue.external_id}`)?.similar ?? [];
+    return [
+      ...(row === undefined ? [] : [{ id: row.id, score: 1, timeZone }]),
+      ...similar.flatMap(({ id, score }) => (id === null ? [] : { id, score, timeZone })),
+    ];
   };
 }
 

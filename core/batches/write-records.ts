@@ -178,7 +178,7 @@ const originKey = ['kind', 'source', 'external_id'] as const;
 
 const upsertOrigins = bulkInsert(
   'origin',
-  [...originKey, 'record', 'url', 'retrieved_at', 'confidence', 'note'],
+  [...originKey, 'record', 'url', 'retrieved_at', 'confidence', 'note', 'score'],
   originKey,
 );
 
@@ -189,10 +189,10 @@ export async function writeOrigins(
   common: { kind: OriginKind; source: string },
   decisions: readonly Decision<object, object>[],
 ): Promise<void> {
-  const rows = decisions.flatMap(({ provenance, externalId, id }) =>
+  const rows = decisions.flatMap(({ provenance, externalId, id, score }) =>
     provenance === null || id === null
       ? []
-      : [{ external_id: externalId, record: id, ...provenance, note: provenance.note ?? null }],
+      : [{ external_id: externalId, record: id, ...provenance, note: provenance.note ?? null, score }],
   );
   await upsertOrigins(transaction, scope, rows, common);
 }

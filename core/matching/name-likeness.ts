@@ -67,7 +67,7 @@ export function compareNames(one: Segment, other: Segment, town: ReadonlySet<str
 /** `Tap House` and `Taphouse`: what the shorter spelling tells. */
 function sameLetters({ words }: Segment, town: ReadonlySet<string>): Likeness {
   const telling = words.filter((word) => weightOf(word, town) === 1).length;
-  const shared = telling > 0 || words.length === 1 ? Math.max(telling, 1) : words.length > 1 ? 1 : 0;
+  const shared = Math.max(telling, 1);
   return { contained: 1, equal: 1, shared, differ: false, plain: true };
 }
 

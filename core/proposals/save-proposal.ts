@@ -106,6 +106,8 @@ interface Decided {
   readonly isRestored?: boolean;
   readonly changed: ReadonlySet<string>;
   readonly before: object | null;
+  /** Of a record with which the item is linked. */
+  readonly score: number | null;
 }
 
 /** The items that would change something. */
@@ -115,9 +117,11 @@ export function changingItems(
   decisions: readonly Decided[],
 ): NewItem[] {
   const byIndex = new Map(items.map(({ index, item }) => [index, item]));
-  return decisions.flatMap(({ index, id, isRestored = false, changed, before }) => {
+  return decisions.flatMap(({ index, id, isRestored = false, changed, before, score }) => {
     const item = byIndex.get(index);
-    if (item === undefined || changed.size === 0) return [];
+    // What is linked by this item has no address of an earlier one.
+    const isLinked = score !== null && before !== null && 'origin_url' in before && before.origin_url === '';
+    if (item === undefined || (changed.size === 0 && !isLinked)) return [];
     const record = before !== null || isRestored ? id : null;
     return { kind, external_id: item.external_id, item, record, based_on: before && pick(before, changed) };
   });

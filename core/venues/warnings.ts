@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { oddVenues, warningCode } from '../../orm/reads/venue-warnings.ts';
 import { venues } from '../../orm/records/venue.ts';
+import { uuid } from '../../orm/statements/row-types.ts';
 import { mayRead, proven } from '../procedures/procedures.ts';
 import { idsInput } from '../records/reads.ts';
 import { readingScope } from '../request/scope.ts';
@@ -8,9 +9,14 @@ import { readingScope } from '../request/scope.ts';
 export const warning = z
   .object({
     code: warningCode.describe(
-      "`far_from_locale`: it is more than 200 km from its locale's point. `zero_coordinates`: its latitude and longitude are both 0. `same_name_and_place`: its locale has another venue within 300 metres whose name differs in nothing but case and accents.",
+      "`far_from_locale`: it is more than 200 km from its locale's point. `zero_coordinates`: its latitude and longitude are both 0. `same_name_and_place`: its locale has another venue within 300 metres whose name differs in nothing but case and accents. `possible_duplicate`: it may be a record that is there. `no_place`: its name is none of a place, such as `TBD` or an address, or nothing says where it is.",
     ),
     message: z.string().describe('A sentence that says so to people.'),
+    record: uuid
+      .nullish()
+      .describe(
+        'Of `possible_duplicate`, in the report of a batch: the record that it may be; null in a dry run for an item of the same batch.',
+      ),
   })
   .meta({ id: 'Warning' })
   .describe('A sign that a venue may be wrong. It was written all the same.');
@@ -26,6 +32,11 @@ export const warnings: { readonly [Code in Warning['code']]: Warning & { readonl
   zero_coordinates: {
     code: 'zero_coordinates',
     message: 'Its latitude and longitude are both 0: check its coordinates.',
+  },
+  possible_duplicate: { code: 'possible_duplicate', message: 'It may be a record that is there already.' },
+  no_place: {
+    code: 'no_place',
+    message: 'Nothing says which place it is: give it a name, and an address or coordinates of its own.',
   },
   same_name_and_place: {
     code: 'same_name_and_place',

@@ -12,13 +12,16 @@ const originColumns = {
   retrieved_at: z.string(),
   confidence: z.number(),
   note: z.string().nullable(),
+  /** How sure it was that the item meant the record; null if it made the record. */
+  score: z.number().nullable(),
   /** The id of the venue with which the record was deleted; null if it was deleted itself, or is there. */
   deleted_with: z.string().nullable(),
   /** Whether the record is missing because its creation was undone: to sources it is new, with an id. */
   undone: z.boolean(),
 };
 
-const originSelection = 'o.external_id, o.record, o.url as origin_url, o.retrieved_at, o.confidence, o.note';
+const originSelection =
+  'o.external_id, o.record, o.url as origin_url, o.retrieved_at, o.confidence, o.note, o.score';
 
 /** How the record of an origin was deleted, if it was. */
 const deletionOf = (kind: 'venue' | 'event', live: string) =>
@@ -71,9 +74,9 @@ const ofSource = parameters<[source: string, externalIds: readonly string[]]>();
 /** The records themselves, which a person names by their ids, unless an item of the same person was about them. */
 const originsOfPerson = (kind: 'venue' | 'event') =>
   `unnest($2::text[]) as given (external_id) cross join lateral (
-     select audience_id, external_id, record, url, retrieved_at, confidence, note from origin
+     select audience_id, external_id, record, url, retrieved_at, confidence, note, score from origin
        where audience_id = :audience::uuid and kind = '${kind}' and source = $1 and external_id = given.external_id
-     union all select audience_id, given.external_id, id, '', 'epoch', 0, null from ${kind}_row
+     union all select audience_id, given.external_id, id, '', 'epoch', 0, null, null from ${kind}_row
        where audience_id = :audience::uuid
          and id = (case when given.external_id ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then given.external_id end)::uuid
          and not exists (select from origin o where o.audience_id = :audience::uuid and o.kind = '${kind}' and o.source = $1
@@ -84,6 +87,16 @@ const originsOfSource = (kind: 'venue' | 'event') =>
   `unnest($2::text[]) as given (external_id) cross join lateral (
      select * from origin where audience_id = :audience::uuid and kind = '${kind}' and source = $1
        and external_id = given.external_id offset 0) as o`;
+
+/** Records with which items of a source are linked, as JSON: not those that the source itself tells from the items. */
+const originsOfMatches = (kind: 'venue' | 'event') =>
+  `unnest($2::text[]) as given (match) cross join lateral (
+     select :audience::uuid as audience_id, m.external_id, m.record, '' as url, 'epoch'::timestamptz as retrieved_at,
+       0::float8 as confidence, null::text as note, m.score
+     from json_to_record(given.match::json) as m (external_id text, record uuid, score float8)
+     where exists (select from ${kind} r where r.id = m.record and r.audience_id = :audience::uuid)
+       and not exists (select from origin own where own.record = m.record and own.audience_id = :audience::uuid
+         and own.kind = '${kind}' and own.source = $1 and own.external_id <> m.external_id)) as o`;
 
 const storedVenues = (name: string, origins: string) =>
   scopedQuery(
@@ -131,6 +144,11 @@ export const recordsOfSource = {
 export const recordsOfPerson = {
   venues: storedVenues('stored_venues_of_person', originsOfPerson('venue')),
   events: storedEvents('stored_events_of_person', originsOfPerson('event')),
+};
+
+export const recordsOfMatches = {
+  venues: storedVenues('stored_venues_of_matches', originsOfMatches('venue')),
+  events: storedEvents('stored_events_of_matches', originsOfMatches('event')),
 };
 
 const venuePlace = z.object({ id: z.string(), locale_id: z.string() });

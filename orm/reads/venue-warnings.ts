@@ -10,6 +10,8 @@ export const warningCode = enumeration('WarningCode', 'What is odd about a venue
   zero_coordinates: 'Its latitude and longitude are both 0.',
   same_name_and_place:
     'Its locale has another venue within 300 metres whose name differs in nothing but case and accents.',
+  possible_duplicate: 'It may be a record that is there already.',
+  no_place: 'Its name is none of a place, or nothing says where it is.',
 });
 
 const metresBetweenPlaces = (one: string, other: string): string =>

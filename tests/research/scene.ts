@@ -4,6 +4,8 @@ import { signIn, worker } from '../support/requests/credentials.ts';
 import { globalId, graphql } from '../support/requests/graphql.ts';
 import { request } from '../support/requests/request.ts';
 
+export type Scene = Awaited<ReturnType<typeof createScene>>;
+
 /** An audience with the locale `toronto`, a worker and an administrator. */
 export async function createScene() {
   const audience = await seedAudience();

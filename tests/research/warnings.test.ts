@@ -34,6 +34,7 @@ test('POST /v1/research/batch: warnings of venues that are far from their locale
     '250 km': ['far_from_locale'],
     'wrong sign': ['far_from_locale'],
     nowhere: ['zero_coordinates'],
+    right: ['no_place'],
   });
 });
 
@@ -77,9 +78,11 @@ test('POST /v1/research/batch: a warning of a venue whose name another within 30
     venueItem('near twin', { name: 'twins', latitude: 43.701 }),
   ]);
   assert.equal(found, {
-    same: ['same_name_and_place'],
+    same: ['same_name_and_place', 'possible_duplicate'],
+    '600 m away': ['possible_duplicate'],
+    'other name': ['no_place', 'possible_duplicate'],
     'farther twin': ['same_name_and_place'],
-    'near twin': ['same_name_and_place'],
+    'near twin': ['same_name_and_place', 'possible_duplicate'],
   });
 });
 
@@ -87,10 +90,10 @@ test('POST /v1/research/batch: namesakes count where the batch puts them, and in
   const { as } = await createScene();
   await send(as, { venues: [venueItem('v1'), venueItem('v2', { name: 'Other' })] });
   const moved = [venueItem('v1', { latitude: 44 }), venueItem('v3')];
-  assert.equal(await warn(as, moved), {});
+  assert.equal(await warn(as, moved), { v3: ['no_place', 'possible_duplicate'] });
   assert.equal(await warn(as, [venueItem('v2', { name: 'the hall' })]), { v2: ['same_name_and_place'] });
   const elsewhere = await createScene();
-  assert.equal(await warn(elsewhere.as, [venueItem('v1')]), {});
+  assert.equal(await warn(elsewhere.as, [venueItem('v1')]), { v1: ['no_place'] });
 });
 
 test.run();

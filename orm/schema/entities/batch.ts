@@ -109,6 +109,8 @@ export const Origin = defineEntity({
     createdAt: p.datetime().defaultRaw('now()'),
     /** The record whose origin it was before that was merged into `record`. */
     mergedFrom: p.uuid().nullable(),
+    /** How sure it was that an item meant the record when it was linked with it; null if the item made the record. */
+    score: p.double().$type<number>().nullable(),
   },
 });
 

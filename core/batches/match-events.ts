@@ -1,0 +1,56 @@
+import type { Reader } from '../../orm/database.ts';
+import { eventsLike } from '../../orm/reads/match-candidates.ts';
+import { midnight } from '../../orm/records/wall-time.ts';
+import type { Scope } from '../../orm/statements/scope.ts';
+import { matchEvent } from '../matching/match-event.ts';
+import { thresholds } from '../matching/thresholds.ts';
+import type { BatchEvent } from './batch-items.ts';
+import type { ItemMatch, Similar } from './matches.ts';
+
+/** A stored venue at which an event of the batch may be, and how sure that is. */
+export interface EventVenue {
+  readonly id: string;
+  readonly score: number;
+  readonly timeZone: string;
+}
+
+/** Matches events that their source never sent before with those at the same time at their venues, or at likely ones. */
+export async function matchEvents(
+  { query }: Reader,
+  scope: Scope,
+  items: readonly BatchEvent[],
+  venuesOf: (item: BatchEvent) => readonly EventVenue[],
+): Promise<Map<string, ItemMatch>> {
+  const given = items.flatMap((item, n) =>
+    item.name === undefined || item.starts_at === undefined
+      ? []
+      : venuesOf(item).map((venue) => ({ n, name: item.name ?? '', venue, starts_at: startOf(item, venue) })),
+  );
+  if (given.length === 0) return new Map();
+  const lookUps = given.map(({ n, venue, starts_at }) => ({ n, venue_id: venue.id, starts_at }));
+  const rows = await query(eventsLike, scope, [JSON.stringify(lookUps)]);
+  const byPlace = new Map(given.map((each) => [`${each.n} ${each.venue.id}`, each]));
+  const found = rows.flatMap((row): (Similar & { n: number })[] => {
+    const each = byPlace.get(`${row.n} ${row.venue_id}`);
+    if (each === undefined) return [];
+    const one = { name: each.name, startsAt: Date.parse(each.starts_at), venueName: row.venue_name };
+    const other = { name: row.name, startsAt: Date.parse(row.starts_at), venueName: row.venue_name };
+    const match = matchEvent(one, other, each.venue.score);
+    return match.score < thresholds.event.likely ? [] : [{ n: row.n, id: row.id, name: row.name, ...match }];
+  });
+  const taken = new Set<string>();
+  const best = found.toSorted((one, other) => other.score - one.score);
+  return new Map(
+    [...Map.groupBy(best, ({ n }) => n)].map(([n, similar]) => {
+      const sure = similar.find(({ id, score }) => score >= thresholds.event.certain && !taken.has(id ?? ''));
+      if (sure?.id) taken.add(sure.id);
+      const linked = sure?.id ? { id: sure.id, score: sure.score } : null;
+      const others = similar.filter((each) => each !== sure);
+      return [`event ${items[n]?.external_id}`, { linked, similar: others, isNoPlace: false }];
+    }),
+  );
+}
+
+/** A date is the midnight where the venue is. */
+const startOf = ({ starts_at = '', time_zone }: BatchEvent, { timeZone }: EventVenue): string =>
+  starts_at.length > 10 ? starts_at : midnight(starts_at, time_zone ?? timeZone);

@@ -1,0 +1,46 @@
+import type { ReadVenue } from './match-venue.ts';
+import { isCode } from './segment.ts';
+import { kinds, partWords } from './vocabulary.ts';
+
+interface Indexed {
+  readonly read: ReadVenue;
+}
+
+/** Venues by what those have in common that may be one, so that not each is compared with each. */
+export function indexVenues<Item extends Indexed>(items: readonly Item[] = []) {
+  const byKey = new Map<string, Item[]>();
+  const add = (item: Item): void => {
+    for (const key of keysOf(item.read)) {
+      const bucket = byKey.get(key);
+      if (bucket === undefined) byKey.set(key, [item]);
+      else bucket.push(item);
+    }
+  };
+  items.forEach(add);
+  return {
+    add,
+    /** Those that have a key in common. What more than `most` have tells nothing. */
+    alike: (read: ReadVenue, most: number): Set<Item> =>
+      new Set(
+        keysOf(read).flatMap((key) => {
+          const bucket = byKey.get(key) ?? [];
+          return bucket.length > most ? [] : bucket;
+        }),
+      ),
+  };
+}
+
+/** The words that tell places apart, without vowels; initials; the number and street of the house. */
+function keysOf({ text: { segments, street } }: ReadVenue): string[] {
+  const keys = new Set<string>();
+  if (street !== null && street.number !== null) keys.add(`${street.number} ${street.words[0]?.slice(0, 3)}`);
+  for (const { words, initials, acronyms } of segments) {
+    keys.add(`=${words.join(' ')}`);
+    if (initials.length > 2) keys.add(`@${initials}`);
+    for (const acronym of acronyms) keys.add(`@${acronym}`);
+    const telling = words.filter((word) => !kinds.has(word) && !partWords.has(word) && !isCode(word));
+    const used = telling.length > 0 ? telling : words;
+    for (const word of used) keys.add(`${word[0]}${word.slice(1).replaceAll(/[aeiouy]|(.)(?=\1)/g, '')}`);
+  }
+  return [...keys];
+}

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { nameKey } from '../records/record.ts';
+import { isEventVisible, isVisible } from '../statements/scope.ts';
+import { parameters, scopedQuery } from '../statements/statement.ts';
+
+const candidateVenue = z.object({
+  id: z.string(),
+  name: z.string(),
+  address: z.string().nullable(),
+  latitude: z.number(),
+  longitude: z.number(),
+  locale_id: z.string(),
+  page_url: z.string().nullable(),
+});
+
+export type CandidateVenue = z.output<typeof candidateVenue>;
+
+const columns = 'v.id, v.name, v.address, v.latitude, v.longitude, v.locale_id, p.url as page_url';
+
+/** How many of those nearest to a point are compared with it, and of those in its locale that have its name. */
+const most = { near: 12, named: 5 };
+
+/**
+ * Venues that may be those that are given as JSON, numbered by `n`: near to a point, and alike in name or at the same number
+ * of a street; and of the same name in the locale. One look-up each in an index.
+ */
+export const venuesLike = scopedQuery(
+  'venues_like',
+  candidateVenue.extend({ n: z.number() }),
+  parameters<[venues: string]>(),
+  `select g.n, ${columns}
+   from json_to_recordset($1::json) as g
+     (n int, name text, locale_id uuid, latitude float8, longitude float8, number text, reach float8)
+   cross join lateral (
+     select * from (
+       select v.* from venue v
+       where v.audience_id = :audience::uuid and on_map(v.latitude, v.longitude)
+         <@ box(on_map(g.latitude - 0.0027, g.longitude - g.reach), on_map(g.latitude + 0.0027, g.longitude + g.reach))
+       order by on_map(v.latitude, v.longitude) <-> on_map(g.latitude, g.longitude) limit ${most.near}) v
+     where similarity(v.name, g.name) > 0.3 or strpos(concat_ws(' ', v.name, v.address), g.number) > 0
+     union
+     (select v.* from venue v where v.locale_id = g.locale_id and ${nameKey('v.name')} = ${nameKey('g.name')}
+      limit ${most.named})) v
+   left join page p on p.id = v.page_id
+   where ${isVisible} and v.audience_id = :audience::uuid`,
+);
+
+/** The newest venues of locales, as many as are compared by their texts alone. */
+export const venuesOfLocales = scopedQuery(
+  'venues_of_locales',
+  candidateVenue,
+  parameters<[localeIds: readonly string[]]>(),
+  `select ${columns} from unnest($1::uuid[]) as l (id) cross join lateral (
+     select * from venue v where v.locale_id = l.id and v.audience_id = :audience::uuid and ${isVisible}
+     order by v.id desc limit 5000) v
+   left join page p on p.id = v.page_id`,
+);
+
+const candidateEvent = z.object({
+  n: z.number(),
+  id: z.string(),
+  name: z.string(),
+  starts_at: z.string(),
+  venue_id: z.string(),
+  venue_name: z.string(),
+});
+
+export type CandidateEvent = z.output<typeof candidateEvent>;
+
+/** Events that begin within 15 minutes of those given as JSON, at one of their venues. */
+export const eventsLike = scopedQuery(
+  'events_like',
+  candidateEvent,
+  parameters<[events: string]>(),
+  `select g.n, e.id, e.name, e.starts_at, v.id as venue_id, v.name as venue_name
+   from json_to_recordset($1::json) as g (n int, venue_id uuid, starts_at timestamptz)
+   cross join lateral (
+     select * from event e where e.venue_id = g.venue_id and e.audience_id = :audience::uuid
+       and e.starts_at between g.starts_at - interval '15 minutes' and g.starts_at + interval '15 minutes' limit 20) e
+   join venue v on v.id = e.venue_id where ${isEventVisible}`,
+);

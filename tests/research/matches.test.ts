@@ -1,0 +1,130 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { seedVenue } from '../support/records/seeds.ts';
+import { eventItem, type SavedResponse, send, venueItem } from '../support/requests/batch.ts';
+import { createScene, type Scene } from './scene.ts';
+
+const bishop = { name: 'The Bishop Bar', address: '123 S Walnut St', latitude: 43.66, longitude: -79.39 };
+
+type Item = Record<string, unknown>;
+
+/** The same batch as a dry run, whose report says the same, and then written. */
+async function sendTwice({ as }: Scene, name: string, items: { venues?: Item[]; events?: Item[] }) {
+  const batch = { source: { name }, venues: [], events: [], ...items };
+  const dry = await send(as, batch, '?dry_run=true');
+  const { status, body } = await send(as, batch);
+  assert.is(status, 200, JSON.stringify(body));
+  const outcomes = ({ items }: SavedResponse) =>
+    items.map(({ result, matched, warnings }) => ({
+      result,
+      matched,
+      codes: warnings?.map(({ code }) => code),
+    }));
+  assert.equal(outcomes(dry.body), outcomes(body));
+  return body.items;
+}
+
+test('POST /v1/research/batch: a venue that is surely there is linked, once and for ever', async () => {
+  const scene = await createScene();
+  const { id } = await seedVenue(scene.locale, { ...bishop, address: null });
+  await scene.editVenue(id, { address: '123 South Walnut Street' });
+  const item = venueItem('b', { ...bishop, name: 'THE BISHOP', url: 'https://bishop.example/' });
+  const [linked] = await sendTwice(scene, 'calendar', { venues: [item] });
+  assert.equal(linked?.matched, { id, score: 0.98 });
+  assert.is(linked?.id, id);
+  assert.is(linked?.result, 'updated');
+  const venue = await scene.get<{ name: string; address: string; page: { url: string } }>(`venues/${id}`);
+  assert.is(venue.name, 'The Bishop Bar');
+  assert.is(venue.address, '123 South Walnut Street');
+  assert.is(venue.page.url, 'https://bishop.example/');
+  const renamed = { ...item, name: 'Bishop', latitude: 43.7 };
+  const [again] = await sendTwice(scene, 'calendar', { venues: [renamed] });
+  assert.equal([again?.id, again?.result, again?.matched], [id, 'unchanged', undefined]);
+});
+
+test('POST /v1/research/batch: a venue that may be there is created, with a warning that names the other', async () => {
+  const scene = await createScene();
+  const { id } = await seedVenue(scene.locale, bishop);
+  const [item] = await sendTwice(scene, 'calendar', {
+    venues: [venueItem('b', { ...bishop, name: 'The Bishop Bar and Vinyl Lounge' })],
+  });
+  assert.is(item?.result, 'created');
+  assert.is.not(item?.id, id);
+  const [warning] = item?.warnings ?? [];
+  assert.is(warning?.code, 'possible_duplicate');
+  assert.is(warning?.record, id);
+  assert.match(
+    warning?.message ?? '',
+    /^It may be "The Bishop Bar" \(same address, 0 m apart, names 0\.\d\d alike/,
+  );
+});
+
+test('POST /v1/research/batch: what one source tells apart is two, and said to be alike', async () => {
+  const scene = await createScene();
+  const twice = ['one', 'other'].map((id) => venueItem(id, bishop));
+  const items = await sendTwice(scene, 'calendar', { venues: twice });
+  assert.equal(
+    items.map(({ result, warnings = [] }) => [result, ...warnings.map(({ code }) => code)]),
+    [['created'], ['created', 'same_name_and_place', 'possible_duplicate']].map((each, index) =>
+      index === 0 ? ['created', 'same_name_and_place'] : each,
+    ),
+  );
+  const [third] = await sendTwice(scene, 'calendar', { venues: [venueItem('third', bishop)] });
+  assert.is(third?.result, 'created');
+  const others = await sendTwice(scene, 'guide', {
+    venues: [venueItem('a', bishop), venueItem('b', bishop)],
+  });
+  assert.equal(
+    others.map(({ matched }) => matched?.score),
+    [0.98, 0.98],
+  );
+  assert.is(new Set(others.map(({ id }) => id)).size, 2);
+});
+
+test('POST /v1/research/batch: nothing is linked with what is hidden from the sender, deleted, or elsewhere', async () => {
+  const scene = await createScene();
+  const { id } = await seedVenue(scene.locale, bishop);
+  await scene.deleteVenue(id);
+  const [item] = await sendTwice(scene, 'calendar', { venues: [venueItem('b', bishop)] });
+  assert.equal([item?.result, item?.matched], ['created', undefined]);
+  const other = await createScene();
+  const [elsewhere] = await sendTwice(other, 'calendar', { venues: [venueItem('b', bishop)] });
+  assert.equal([elsewhere?.result, elsewhere?.matched], ['created', undefined]);
+});
+
+test('POST /v1/research/batch: a placeholder is no place', async () => {
+  const scene = await createScene();
+  const names = ['TBD', 'Online', '12 Main Street', 'https://hall.example/'];
+  const place = { latitude: 43.66, longitude: -79.39 };
+  const venues = names.map((name, n) => venueItem(`v${n}`, { ...place, name, longitude: -79 + n / 10 }));
+  for (const { warnings = [] } of await sendTwice(scene, 'calendar', { venues }))
+    assert.ok(warnings.some(({ code }) => code === 'no_place'));
+});
+
+test('POST /v1/research/batch: an event that is surely there is linked, at a venue that is', async () => {
+  const scene = await createScene();
+  const event = { name: 'Ana Torres Band', starts_at: '2099-01-01T20:00:00-05:00' };
+  const [, first] = await sendTwice(scene, 'hall', {
+    venues: [venueItem('v1', bishop)],
+    events: [eventItem('e1', event)],
+  });
+  const [, same, later, alike] = await sendTwice(scene, 'guide', {
+    venues: [venueItem('v1', bishop)],
+    events: [
+      eventItem('a', { ...event, name: 'Ana Torres Band at The Bishop', description: 'Bring ID.' }),
+      eventItem('b', { ...event, starts_at: '2099-01-01T22:00:00-05:00' }),
+      eventItem('c', {
+        ...event,
+        name: 'Jazz Mondays: Ana Torres Band',
+        starts_at: '2099-01-01T20:10:00-05:00',
+      }),
+    ],
+  });
+  assert.equal([same?.id, same?.result, same?.matched?.id], [first?.id, 'updated', first?.id]);
+  assert.equal([later?.result, later?.warnings], ['created', undefined]);
+  assert.equal([alike?.result, alike?.warnings?.[0]?.record], ['created', first?.id]);
+  const body = await scene.get<{ name: string; description: string }>(`events/${first?.id}`);
+  assert.equal([body.name, body.description], ['Ana Torres Band', 'Bring ID.']);
+});
+
+test.run();
