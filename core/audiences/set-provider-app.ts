@@ -23,8 +23,8 @@ export const setIdentityProviderApp = platformAdminProcedure
       schemas: ['tenants'],
       name: 'setIdentityProviderApp',
       description:
-        "Sets an audience's own app at the identity provider. Callbacks of a previous app are accepted until its last " +
-        'user is gone, and those signed with a previous secret for 24 hours.',
+        "Sets an audience's own app at the identity provider. Sessions of a previous app go on, and its callbacks are " +
+        'accepted until its last user is gone; those signed with a previous secret for 24 hours.',
       returns: 'Audience',
     },
   })

@@ -1,14 +1,20 @@
+import type { Received } from '../network/public-fetch.ts';
+
 const maximumSize = 1024 * 1024;
 
 /** Of a provider, with the whole body: no redirect is followed, and nothing larger than 1 MB is read. */
-export async function boundedFetch(address: string | URL, init: RequestInit): Promise<Response> {
-  const response = await fetch(address, { ...init, redirect: 'error' });
+export async function boundedFetch(
+  address: URL,
+  init: RequestInit,
+  send: (address: URL, init: RequestInit) => Promise<Received> = fetch,
+): Promise<Response> {
+  const response = await send(address, { ...init, redirect: 'error' });
   const body = await boundedText(response);
   const { status, headers } = response;
   return new Response(body === '' ? null : body, { status, headers });
 }
 
-async function boundedText(response: Response): Promise<string> {
+async function boundedText(response: Received): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body ?? []) {

@@ -1,18 +1,19 @@
 import { createHash } from 'node:crypto';
 import { createRemoteJWKSet, errors, type JWTVerifyResult, customFetch as joseFetch, jwtVerify } from 'jose';
 import { LRUCache } from 'lru-cache';
-import type { Configuration, CustomFetch, ServerMetadata } from 'openid-client';
+import type { Configuration, ServerMetadata } from 'openid-client';
 import { Refusal } from '../errors/refusal.ts';
+import { publicFetch } from '../network/public-fetch.ts';
 import type { ProviderApp } from '../request/settings.ts';
 import { hour, minute, second } from '../values/time.ts';
-import { boundedFetch, reasonOf } from './bounded-fetch.ts';
 import { refusalOf, unavailable } from './open-id-errors.ts';
+import { providerFetch, requireProtected } from './provider-fetch.ts';
 
 /** With a public key, all of them: nobody but the provider can have signed. */
 const algorithms = ['RS256', 'PS256', 'ES256', 'EdDSA'];
 
 /** How far the clocks of a provider and of this service may differ. */
-const clockTolerance = minute;
+export const clockTolerance = minute;
 
 /** How old a provider's token may be when it is presented. Signing out is remembered for longer. */
 export const longestTokenAge = hour;
@@ -42,6 +43,7 @@ export type OpenIdProvider = Pick<OpenId, 'verify' | 'verifyIssuer' | 'dialog' |
 /** The identity providers that speak OpenID Connect. The library is loaded when the first of them is asked. */
 export class OpenId {
   readonly #isHttpAllowed: boolean;
+  readonly #trusted: readonly (string | null)[];
   readonly #timeLimit: number;
   readonly #keyCooldown: number;
   readonly #servers = new LRUCache<string, Server>({
@@ -51,8 +53,15 @@ export class OpenId {
     fetchMethod: (issuer) => this.#discover(issuer),
   });
 
-  constructor(isHttpAllowed: boolean, timeLimit = 5 * second, keyCooldown = 30 * second) {
+  /** The operator's own issuers are trusted: only they may be within a private network, unless http is allowed. */
+  constructor(
+    isHttpAllowed: boolean,
+    trusted: readonly (string | null)[] = [],
+    timeLimit = 5 * second,
+    keyCooldown = 30 * second,
+  ) {
     this.#isHttpAllowed = isHttpAllowed;
+    this.#trusted = trusted;
     this.#timeLimit = timeLimit;
     this.#keyCooldown = keyCooldown;
   }
@@ -104,7 +113,7 @@ export class OpenId {
       code_challenge: await calculatePKCECodeChallenge(verifier),
       code_challenge_method: 'S256',
     });
-    this.#requireProtected(dialog);
+    requireProtected(dialog, this.#isHttpAllowed);
     return dialog.href;
   }
 
@@ -141,7 +150,7 @@ export class OpenId {
     const authentication = library[isBasic ? 'ClientSecretBasic' : 'ClientSecretPost'](appSecret);
     const tolerance = { [library.clockTolerance]: clockTolerance / second };
     const client = new library.Configuration(metadata, appId, tolerance, authentication);
-    client[library.customFetch] = this.#fetch;
+    client[library.customFetch] = this.#fetchOf(issuer);
     if (this.#isHttpAllowed) library.allowInsecureRequests(client);
     return client;
   }
@@ -155,7 +164,7 @@ export class OpenId {
   async #discover(issuer: string): Promise<Server> {
     const { allowInsecureRequests, customFetch, discovery } = await import('openid-client');
     const found = await discovery(new URL(issuer), 'metadata', undefined, undefined, {
-      [customFetch]: this.#fetch,
+      [customFetch]: this.#fetchOf(issuer),
       ...(this.#isHttpAllowed && { execute: [allowInsecureRequests] }),
     }).catch((error: unknown) => {
       throw refusalOf(error);
@@ -163,26 +172,17 @@ export class OpenId {
     const metadata = found.serverMetadata();
     if (!URL.canParse(metadata.jwks_uri ?? '')) throw unavailable('the metadata has no jwks_uri');
     const keys = createRemoteJWKSet(new URL(metadata.jwks_uri ?? ''), {
-      [joseFetch]: this.#fetch,
+      [joseFetch]: this.#fetchOf(issuer),
       cooldownDuration: this.#keyCooldown,
       timeoutDuration: this.#timeLimit,
     });
     return { metadata, keys };
   }
 
-  /** Every request to a provider. */
-  readonly #fetch = async (address: string, options: Parameters<CustomFetch>[1] | RequestInit) => {
-    const url = new URL(address);
-    this.#requireProtected(url);
-    const signal = AbortSignal.timeout(this.#timeLimit);
-    return boundedFetch(url, { ...options, body: options.body ?? null, signal }).catch((error: unknown) => {
-      throw unavailable(`${url.pathname}: ${reasonOf(error)}`);
-    });
-  };
-
-  #requireProtected({ protocol, pathname }: URL): void {
-    if (protocol === 'https:' || (protocol === 'http:' && this.#isHttpAllowed)) return;
-    throw unavailable(`${pathname}: not an https address`);
+  /** For every request to a provider, whatever its metadata names. */
+  #fetchOf(issuer: string | null) {
+    const send = this.#isHttpAllowed || this.#trusted.includes(issuer) ? fetch : publicFetch;
+    return providerFetch(send, this.#timeLimit, this.#isHttpAllowed);
   }
 }
 

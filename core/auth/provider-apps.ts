@@ -14,6 +14,10 @@ export const kindOf = ({ issuer }: Pick<ProviderApp, 'issuer'>): (typeof provide
 export const platformApps = ({ platformApp, secondPlatformApp }: Settings): ProviderApps =>
   secondPlatformApp === null ? [platformApp] : [platformApp, secondPlatformApp];
 
+/** The operator's, which are trusted. */
+export const ownIssuers = (settings: Settings): (string | null)[] =>
+  platformApps(settings).map(({ issuer }) => issuer);
+
 export type ProviderApps = readonly [ProviderApp, ...ProviderApp[]];
 
 /** Where a sign-in takes place: on an audience's host (with the audience's app, if it has one) or on the platform. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { localesByName } from '../../orm/records/locale.ts';
+import { allowedAddresses } from '../network/public-address.ts';
 import { proven, researchProcedure } from '../procedures/procedures.ts';
 import { sourceName } from '../proposals/person-source.ts';
 import { startOfNames } from '../records/paging.ts';
@@ -10,7 +11,6 @@ import { planOfSource } from './plan-of-source.ts';
 import { leftOutRows, unplacedVenues } from './preview-left-out.ts';
 import { failedPreview, type SourcePreview, sourcePreview } from './preview-output.ts';
 import { previewRows } from './preview-rows.ts';
-import { allowedAddresses } from './readers/network/public-address.ts';
 import { readSource } from './readers/read-source.ts';
 
 const maximumLeftOut = 50;

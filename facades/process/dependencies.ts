@@ -1,6 +1,7 @@
 import { GraphApi } from '../../core/auth/graph-api.ts';
 import { OpenId } from '../../core/auth/open-id.ts';
 import { operator } from '../../core/auth/principal.ts';
+import { ownIssuers } from '../../core/auth/provider-apps.ts';
 import type { Context, Dependencies } from '../../core/request/context.ts';
 import type { Database } from '../../orm/database.ts';
 import type { Config } from './config/config.ts';
@@ -12,7 +13,7 @@ export const createDependencies = (
 ): Dependencies => ({
   database,
   provider: new GraphApi(providerUrl),
-  openId: new OpenId(settings.httpIssuers),
+  openId: new OpenId(settings.httpIssuers, ownIssuers(settings)),
   settings,
   log,
   now: () => new Date(),

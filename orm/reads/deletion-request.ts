@@ -26,8 +26,9 @@ export const deletionRequestByCode = unscopedQuery(
      a.name as audience_name,
      coalesce(t.light, '[]') as light, coalesce(t.dark, '[]') as dark
    from deletion_request d
-   left join (select app_id, audience_id from provider_app
-     union all select app_id, audience_id from former_provider_app) p on p.app_id = d.app_id
+   left join (select issuer, app_id, audience_id from provider_app
+     union all select issuer, app_id, audience_id from former_provider_app) p
+     on p.app_id = d.app_id and p.issuer is not distinct from d.issuer
    left join audience a on a.id = p.audience_id and a.deleted_at is null
    left join theme t on t.audience_id = a.id
    where d.code = $1 order by a.id limit 1`,

@@ -3,6 +3,7 @@ import type { JWTPayload } from 'jose';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { hour } from '../../core/values/time.ts';
+import { FormerProviderApp } from '../../orm/schema/entities/application.ts';
 import { LogoutToken } from '../../orm/schema/entities/deletion-request.ts';
 import { testApp } from '../support/app/app.ts';
 import { clock } from '../support/app/clock.ts';
@@ -10,6 +11,7 @@ import { deleteExpired } from '../support/app/jobs.ts';
 import { startOpenId } from '../support/provider/open-id.ts';
 import { dropConnection } from '../support/provider/provider-faults.ts';
 import { seedAudience } from '../support/records/seeds.ts';
+import { administerTenants } from '../support/requests/caller.ts';
 import { signIn, storeProviderApp } from '../support/requests/credentials.ts';
 import { device } from '../support/requests/device.ts';
 import { request } from '../support/requests/request.ts';
@@ -19,7 +21,7 @@ const path = '/v1/social/backchannel_logout';
 const server = await startOpenId({ logoutUri: `${url}${path}` });
 const foreign = await startOpenId();
 const audience = await seedAudience();
-const elsewhere = await seedAudience();
+const elsewhere = await seedAudience('Elsewhere');
 
 test.before(async () => {
   clock.toMachine();
@@ -96,6 +98,54 @@ test('a logout by a provider whose clock is ahead: an ID token from before it si
   await send(await logoutToken({ sub: 'ahead', iat: iat + 5 }));
   assert.is((await signInWith(before)).status, 401);
   assert.is((await signInWith(await server.token({ sub: 'ahead', iat: iat + 10 }))).status, 200);
+});
+
+test('a logout whose ID token comes long after it: ends the session that the token began', async () => {
+  const iat = Math.floor(clock.now().valueOf() / 1000) - 600;
+  const { body } = await signInWith(await server.token({ sub: 'late', iat }));
+  assert.is(await isSignedIn(`JWT ${body.token}`), true);
+  assert.is((await send(await logoutToken({ sub: 'late', iat: iat + 5 }))).status, 200);
+  assert.is(await isSignedIn(`JWT ${body.token}`), false);
+});
+
+test('DELETE /v1/me beside a provider whose clock is ahead: an ID token from before it does not cancel it', async () => {
+  const iat = Math.floor(clock.now().valueOf() / 1000) + 40;
+  const before = await server.token({ sub: 'gone', iat });
+  const { body: asked } = await request<{ url: string }>('DELETE /v1/me', { as: await sessionOf('gone') });
+  const page = async () => (await request<string>(`GET ${new URL(asked.url).pathname}`)).body;
+  assert.is((await signInWith(before)).status, 401);
+  assert.match(await page(), 'will be erased');
+  clock.forward(61_000);
+  assert.is((await signInWith(await server.token({ sub: 'gone' }))).status, 200);
+  assert.match(await page(), 'was cancelled');
+});
+
+test('the page of a deletion: names the audience of the client at its own issuer, not of one with the same id', async () => {
+  const { body } = await request<{ url: string }>('DELETE /v1/me', {
+    as: await sessionOf('ida', elsewhere, foreign),
+  });
+  const { body: page } = await request<string>(`GET ${new URL(body.url).pathname}`);
+  assert.match(page, `Your data at Elsewhere`);
+});
+
+test('a client that was replaced, whose people are gone: its tokens are not verified for people of another issuer', async () => {
+  const [old, other] = [await startOpenId(), await startOpenId()];
+  const [here, there] = [await seedAudience(), await seedAudience()];
+  await storeProviderApp(here, old.app());
+  await storeProviderApp(there, other.app());
+  const signedIn = await signInWith(await other.token({ sub: 'hal' }), there);
+  assert.is(signedIn.status, 200);
+  await (await administerTenants()).audiences.removeIdentityProviderApp({ audience_id: here.id });
+  const sendOld = async () =>
+    (await send(await logoutToken({ sub: 'hal', iss: old.issuer }, 'logout+jwt', old))).status;
+  assert.is(await sendOld(), 400);
+  clock.forward(3 * hour);
+  await deleteExpired(dependencies);
+  const left = await dependencies.database.transaction(({ em }) =>
+    em.count(FormerProviderApp, { audienceId: here.id }),
+  );
+  assert.is(left, 0);
+  await Promise.all([old.close(), other.close()]);
 });
 
 test('a logout from before the sign-in: the session continues', async () => {

@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { allowedAddresses } from '../../core/network/public-address.ts';
 import type { SourceDescription } from '../../core/sources/description.ts';
-import { allowedAddresses } from '../../core/sources/readers/network/public-address.ts';
 import { type Fetched, readSource } from '../../core/sources/readers/read-source.ts';
 import { closeServers, serve } from './serve.ts';
 

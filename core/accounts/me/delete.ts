@@ -3,6 +3,7 @@ import type { Transaction } from '../../../orm/database.ts';
 import { DeletionRequest } from '../../../orm/schema/entities/deletion-request.ts';
 import { Session } from '../../../orm/schema/entities/session.ts';
 import { Identity } from '../../../orm/schema/entities/user.ts';
+import { clockTolerance } from '../../auth/open-id.ts';
 import type { UserPrincipal } from '../../auth/principal.ts';
 import { byPerson, lockPeople, personOf, recordDeauthorization } from '../../auth/provider-person.ts';
 import { Refusal } from '../../errors/refusal.ts';
@@ -25,7 +26,7 @@ export const deleteMe = userProcedure
       summary: "Ask for the signed-in user's data to be deleted",
       description:
         "Ends the user's sessions, this one and the voice assistant's included, and erases the data after a grace period. " +
-        'Signing in again before its end cancels that; a deletion that was asked for at the identity provider goes on. ' +
+        'Signing in again before its end, with OpenID Connect from a minute later on, cancels that; a deletion that was asked for at the identity provider goes on. ' +
         'With a token of one audience, it concerns the identity with which the user signed in: all that is held by it, in ' +
         'whichever audience it was used. Otherwise, everything that is held about the user.',
       tags: ['Me'],
@@ -56,7 +57,12 @@ async function record(
   const session = await em.findOne(Session, { id: principal.sessionId }, { refresh: true });
   if (session === null || session.endedAt) throw new Refusal('unauthenticated');
   for (const identity of concerned) await signOut(transaction, identity, at);
-  return em.create(DeletionRequest, { ...newDeletionRequest(settings, at), ...what, appId: own.appId });
+  return em.create(DeletionRequest, {
+    ...newDeletionRequest(settings, at),
+    ...what,
+    issuer: own.issuer ?? null,
+    appId: own.appId,
+  });
 }
 
 /** The session's identity and, without an audience, the others of its user. None is merged or signed in meanwhile. */
@@ -79,10 +85,13 @@ async function lockIdentities(
 
 /**
  * As the provider's callback does, sign-ins in progress come to nothing, and the provider's token is forgotten. All of the
- * sessions end: one that began after this request, but was recorded before it, did not cancel it.
+ * sessions end: one that began after this request, but was recorded before it, did not cancel it. Nor does an ID token from
+ * before it, which has the time of the provider, whose clock may be ahead.
  */
 async function signOut(transaction: Transaction, identity: Identity, at: Date): Promise<void> {
-  await recordDeauthorization(transaction, personOf(identity), at);
+  const person = personOf(identity);
+  const until = person.issuer === null ? at : new Date(at.valueOf() + clockTolerance);
+  await recordDeauthorization(transaction, person, until);
   await endSessionsUntil(transaction, identity.id, new Date(lastInstant), at);
   identity.accessToken = null;
 }

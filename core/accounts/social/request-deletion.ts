@@ -44,9 +44,10 @@ async function record(
   const identity = await signOutEverywhere(transaction, person, at);
   const open = identity && (await em.findOne(DeletionRequest, { identityId: identity.id }));
   if (open) return open;
-  const { appId } = person;
+  const { issuer, appId } = person;
   return em.create(DeletionRequest, {
     ...newDeletionRequest(settings, at),
+    issuer,
     appId,
     identityId: identity?.id ?? null,
   });

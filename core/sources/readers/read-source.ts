@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Busy } from '../../../orm/connection/errors.ts';
+import type { IsAllowed } from '../../network/checked-lookup.ts';
 import type { SourceDescription } from '../description.ts';
 import { shownAddress } from './failure.ts';
 import type { LocalePlace } from './nearest-locale.ts';
-import type { IsAllowed } from './network/checked-lookup.ts';
 import { fetchBytes, type Validators } from './network/fetch-bytes.ts';
 import { parseApart } from './parse-apart.ts';
 import { type Failed, type Found, failed } from './parse-source.ts';

@@ -1,8 +1,8 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { IsAllowed } from '../../../core/network/checked-lookup.ts';
 import { type Document, documentOf } from '../../../core/sources/readers/inputs/document.ts';
 import { kindNamed } from '../../../core/sources/readers/naming/kind-of.ts';
-import type { IsAllowed } from '../../../core/sources/readers/network/checked-lookup.ts';
 import { fetchBytes } from '../../../core/sources/readers/network/fetch-bytes.ts';
 
 const extensions = /\.(json|jsonld|geojson|ndjson|jsonl|csv|tsv|ics|html?)$/i;

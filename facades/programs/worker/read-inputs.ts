@@ -1,5 +1,5 @@
+import { isPublicAddress } from '../../../core/network/public-address.ts';
 import type { ReadingOptions } from '../../../core/sources/description.ts';
-import { isPublicAddress } from '../../../core/sources/readers/network/public-address.ts';
 import { type Read, readItems } from '../../../core/sources/readers/read-items.ts';
 import { readDocuments } from './read-documents.ts';
 

@@ -7,6 +7,8 @@ export const DeletionRequest = defineEntity({
   tableName: 'deletion_request',
   properties: {
     id: id(),
+    /** With the app: of OpenID Connect alone. */
+    issuer: p.text().nullable(),
     appId: p.text(),
     code: p.text(),
     /** Of a request by the provider. Null if nothing was stored, or after it has been erased. */

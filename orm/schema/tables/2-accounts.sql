@@ -250,6 +250,7 @@ create index location_report_reported_at on location_report (reported_at);
 -- one identity, or of all that their user has.
 create table deletion_request (
   id uuid not null,
+  issuer text,
   app_id text not null,
   code text not null,
   identity_id uuid,

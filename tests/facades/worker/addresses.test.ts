@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { IsAllowed } from '../../../core/network/checked-lookup.ts';
+import { isPublicAddress } from '../../../core/network/public-address.ts';
 import { decode } from '../../../core/sources/readers/inputs/decode.ts';
-import type { IsAllowed } from '../../../core/sources/readers/network/checked-lookup.ts';
 import { fetchBytes } from '../../../core/sources/readers/network/fetch-bytes.ts';
-import { isPublicAddress } from '../../../core/sources/readers/network/public-address.ts';
 
 const fetchText = async (address: string, isAllowed: IsAllowed) => {
   const { bytes, charset } = await fetchBytes(address, { isAllowed });

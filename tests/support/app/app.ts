@@ -43,7 +43,7 @@ async function startApp(): Promise<TestApp> {
   const dependencies: Dependencies = {
     database,
     provider: new GraphApi(provider.url, 5000),
-    openId: new OpenId(true, 1000, 100),
+    openId: new OpenId(true, [], 1000, 100),
     settings,
     log,
     now: clock.now,

@@ -1,8 +1,8 @@
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { isIP } from 'node:net';
+import { checkedLookup, type IsAllowed, PrivateAddress } from '../../../network/checked-lookup.ts';
 import { SourceFailure, shownAddress } from '../failure.ts';
-import { checkedLookup, type IsAllowed, refusedAddress } from './checked-lookup.ts';
 import { networkFailure } from './network-failure.ts';
 
 const maximumRedirects = 5;
@@ -68,7 +68,7 @@ function get(url: URL, { isAllowed, known }: FetchOptions, signal: AbortSignal):
     throw new SourceFailure('unreachable', `${url} is not an http or https address.`);
   // Of an address in numbers, nothing is looked up.
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  if (isIP(host) !== 0 && !isAllowed(host)) throw refusedAddress(host);
+  if (isIP(host) !== 0 && !isAllowed(host)) throw new PrivateAddress(host);
   const { request } = url.protocol === 'https:' ? https : http;
   const headers = {
     accept: '*/*',

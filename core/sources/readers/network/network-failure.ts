@@ -1,3 +1,4 @@
+import { PrivateAddress } from '../../../network/checked-lookup.ts';
 import { SourceFailure, shownAddress } from '../failure.ts';
 
 const ofCertificates = /CERT|SELF_SIGNED|UNABLE_TO_(?:GET|VERIFY)/;
@@ -5,6 +6,7 @@ const ofCertificates = /CERT|SELF_SIGNED|UNABLE_TO_(?:GET|VERIFY)/;
 /** A failure of the network in words; one that has its words, as it is. */
 export function networkFailure(address: string, error: unknown, isTooSlow: boolean): SourceFailure {
   if (error instanceof SourceFailure) return error;
+  if (error instanceof PrivateAddress) return new SourceFailure(error.code, error.message);
   const shown = shownAddress(address);
   if (isTooSlow) return new SourceFailure('too_slow', `${shown} takes longer than a minute.`, error);
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'no connection';

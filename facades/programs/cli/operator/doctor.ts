@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { GraphApi } from '../../../../core/auth/graph-api.ts';
 import { OpenId } from '../../../../core/auth/open-id.ts';
+import { ownIssuers } from '../../../../core/auth/provider-apps.ts';
 import { checkProviders } from '../../../../core/health/check-providers.ts';
 import { type Config, readConfig } from '../../../process/config/config.ts';
 import { secretPath } from '../../../process/config/development-secret.ts';
@@ -64,6 +65,6 @@ async function examineLimits({ rateLimitUrl }: Config): Promise<Finding[]> {
 async function examineProvider({ providerUrl, localProviderSecret, settings }: Config): Promise<string> {
   if (localProviderSecret !== null)
     return 'built-in provider: anyone on this machine can sign in as anyone; development only';
-  const openId = new OpenId(settings.httpIssuers);
+  const openId = new OpenId(settings.httpIssuers, ownIssuers(settings));
   return checkProviders({ provider: new GraphApi(providerUrl), openId, settings });
 }

@@ -1,5 +1,5 @@
 import { BlockList, isIPv6 } from 'node:net';
-import type { Settings } from '../../../request/settings.ts';
+import type { Settings } from '../request/settings.ts';
 import type { IsAllowed } from './checked-lookup.ts';
 
 /** What IANA's special-purpose registries take out of the address space: private networks, this machine, multicast. */
