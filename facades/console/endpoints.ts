@@ -3,7 +3,9 @@ import { attendeesCsv } from './attendees-csv.ts';
 import { consoleForm, type Posted } from './console-form.ts';
 import { create } from './create.ts';
 import { decideProposal } from './decide.ts';
+import { decideDuplicate } from './decide-duplicate.ts';
 import type { Desk } from './desk.ts';
+import { duplicatesPage } from './duplicates-page.ts';
 import { exportEndpoint } from './export.ts';
 import { homePage } from './home-page.ts';
 import { keysPage } from './keys-page.ts';
@@ -50,6 +52,8 @@ export const consoleEndpoints: readonly Endpoint[] = [
     proposalPage(desk, desk.exchange.parameters.id ?? ''),
   ),
   consoleForm('proposals.approve', '/proposals/{id}', decideProposal),
+  consolePage('duplicates.listByOwner', '/duplicates', duplicatesPage),
+  consoleForm('duplicates.dismiss', '/duplicates', decideDuplicate),
   attendeesCsv,
   ...nameEndpoints,
   ...memberEndpoints,

@@ -42,6 +42,7 @@ function groupsOf({ may, words: { t } }: AnyDesk): Group[] {
       entries: [
         { path: '/', name: t('console.whatIsOn') },
         ...(may('propose_changes') ? [{ path: '/proposals', name: t('console.whatCameIn') }] : []),
+        ...(may('edit_records') ? [{ path: '/duplicates', name: t('console.duplicates') }] : []),
       ],
     },
     {

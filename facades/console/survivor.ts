@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { procedureNamed } from '../../core/procedure-list.ts';
+import type { Desk } from './desk.ts';
+import type { Kind } from './kind.ts';
+import { readStored, type Stored } from './stored.ts';
+
+/** A record of a pair, with its sources. */
+export interface Side extends Stored {
+  readonly id: string;
+  readonly name: string;
+  readonly sources: readonly string[];
+  readonly edited: number;
+}
+
+const provenance = z.array(
+  z
+    .object({ edited_fields: z.array(z.string()), origins: z.array(z.looseObject({ source: z.string() })) })
+    .nullable(),
+);
+
+export async function readSides(
+  desk: Desk,
+  kind: Kind,
+  ids: readonly [string, string],
+): Promise<[Side, Side]> {
+  const read = procedureNamed(`${kind.byIds.name.split('.')[0]}.provenance`);
+  const found = provenance.parse(await read.call(desk.context, async () => ({ ids })));
+  const side = async (index: 0 | 1): Promise<Side> => {
+    const stored = await readStored(desk, kind, ids[index]);
+    const { edited_fields = [], origins = [] } = found[index] ?? {};
+    const sources = [...new Set(origins.map(({ source }) => source))];
+    return {
+      ...stored,
+      id: ids[index],
+      name: String(stored.row.name),
+      sources,
+      edited: edited_fields.length,
+    };
+  };
+  return Promise.all([side(0), side(1)]);
+}
+
+/** Which of both is kept by default, and why: what people here have edited, or more sources tell of, or the older one. */
+export function survivorOf([one, other]: readonly [Side, Side]) {
+  const isOther = other.edited - one.edited || other.sources.length - one.sources.length;
+  const [into, from] = isOther > 0 ? [other, one] : [one, other];
+  const why =
+    into.edited !== from.edited
+      ? 'edited'
+      : into.sources.length !== from.sources.length
+        ? 'sources'
+        : 'older';
+  return { into, from, why } as const;
+}
