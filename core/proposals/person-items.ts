@@ -10,13 +10,13 @@ const everyItem = {
   provenance: batchVenue.shape.provenance.describe('Where it was found.').meta({ id: 'ProvenanceInput' }),
 };
 
-const venue = batchVenue
+export const personVenue = batchVenue
   .omit({ force: true })
   .extend(everyItem)
   .describe('A new venue, or changes of one. Omitted fields are unchanged; null clears a field.')
   .meta({ id: 'ProposedVenueInput' });
 
-const event = batchEvent
+export const personEvent = batchEvent
   .omit({ force: true })
   .extend({
     ...everyItem,
@@ -31,8 +31,8 @@ const event = batchEvent
 
 /** What a person proposes: items as in a batch, whose source is the person. */
 export const personItems = {
-  venues: z.array(venue).max(maximumItems).default([]).describe('Venues: up to 100.'),
-  events: z.array(event).max(maximumItems).default([]).describe('Events: up to 100.'),
+  venues: z.array(personVenue).max(maximumItems).default([]).describe('Venues: up to 100.'),
+  events: z.array(personEvent).max(maximumItems).default([]).describe('Events: up to 100.'),
 };
 
 export type PersonItems = z.output<z.ZodObject<typeof personItems>>;

@@ -60,7 +60,7 @@ export const identified = (procedure: ListedProcedure, { type }: Kind, id: strin
 const conditions = ['expected_version', 'if_match'];
 
 /** What is done to these has forms by hand. */
-const changedByHand = ['Invitation', 'Member'];
+export const changedByHand: readonly string[] = ['Invitation', 'Member'];
 
 /** The kind of record that a procedure lists, with those of the mutations that change it. */
 export function kindOf(

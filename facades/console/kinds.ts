@@ -1,7 +1,7 @@
 import { procedureList } from '../../core/procedure-list.ts';
 import { fieldNameOf } from '../../core/values/names.ts';
 import type { AnyRecord } from '../../orm/records/record.ts';
-import { type Kind, kindOf, type Mutation } from './kind.ts';
+import { changedByHand, type Kind, kindOf, type Mutation } from './kind.ts';
 
 type Schema = 'audience' | 'tenants';
 
@@ -67,7 +67,7 @@ export const platformKinds: readonly Kind[] = kindsOf({
 export const hasList = ({ path, listPath }: Kind): boolean => listPath === `/${path}`;
 
 /** Members and invitations are looked after on the page of the people who help. */
-export const hasPages = ({ type }: Kind): boolean => type !== 'Member' && type !== 'Invitation';
+export const hasPages = ({ type }: Kind): boolean => !changedByHand.includes(type);
 
 export const kindOfType = (type: string, all: readonly Kind[] = kinds): Kind | undefined =>
   all.find((kind) => kind.type === type);

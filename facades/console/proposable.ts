@@ -1,3 +1,4 @@
+import { personEvent, personVenue } from '../../core/proposals/person-items.ts';
 import type { Field } from './field.ts';
 import type { Kind } from './kind.ts';
 
@@ -9,18 +10,13 @@ const names: Readonly<Record<string, string>> = {
   person_ids: 'people',
 };
 
-const itemFields: Readonly<Record<string, ReadonlySet<string>>> = {
-  events: new Set(
-    'name description venue starts_at ends_at all_day time_zone url featured hidden status people'.split(' '),
-  ),
-  venues: new Set('name locale latitude longitude address url photo_url hidden'.split(' ')),
-};
+const itemFields: Readonly<Record<string, object>> = { events: personEvent.shape, venues: personVenue.shape };
 
 export const isProposable = ({ path }: Kind): boolean => path in itemFields;
 
 /** What of a form can be proposed. */
 export const proposable = ({ path }: Kind, fields: readonly Field[]): Field[] =>
-  fields.filter(({ name }) => itemFields[path]?.has(nameInProposal(name)));
+  fields.filter(({ name }) => nameInProposal(name) in (itemFields[path] ?? {}));
 
 export const nameInProposal = (name: string): string => names[name] ?? name;
 
