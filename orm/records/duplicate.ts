@@ -42,10 +42,12 @@ export const duplicateRow = z
   })
   .describe('Two records that may be one. Owners and editors see them.');
 
+const isThere = (kind: string, id: string) => `exists (select from ${kind} r where r.id = ${id})`;
+
 /** SQL: neither was deleted, or merged into another. */
 const areThere = `case d.kind ${duplicateKind.options
-  .map((kind) => `when '${kind}' then (select count(*) from ${kind} r where r.id in (d.one, d.other))`)
-  .join(' ')} end = 2`;
+  .map((kind) => `when '${kind}' then ${isThere(kind, 'd.one')} and ${isThere(kind, 'd.other')}`)
+  .join(' ')} end`;
 
 /** The surest first. */
 export const duplicates = defineRecord('Duplicate', {
