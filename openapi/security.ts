@@ -1,4 +1,4 @@
-import type { Principal } from '../core/auth/principal.ts';
+import type { CallerKind } from '../core/auth/principal.ts';
 import type { Meta } from '../core/procedures/trpc.ts';
 import type { Json } from './json.ts';
 
@@ -7,9 +7,9 @@ const schemes = {
   voice: 'voiceToken',
   application: 'apiKey',
   service: 'serviceToken',
-} as const satisfies Record<Principal['kind'], string>;
+} as const satisfies Record<CallerKind, string>;
 
-export const securitySchemes: Record<(typeof schemes)[Principal['kind']], Json> = {
+export const securitySchemes: Record<(typeof schemes)[CallerKind], Json> = {
   userToken: {
     type: 'apiKey',
     in: 'header',

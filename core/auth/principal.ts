@@ -6,7 +6,12 @@ import { nilId } from '../../orm/statements/input-types.ts';
 import { enumeration } from '../../orm/statements/row-types.ts';
 
 /** The authenticated caller of a request. */
-export type Principal = UserPrincipal | VoicePrincipal | ApplicationPrincipal | ServicePrincipal;
+export type Principal =
+  | UserPrincipal
+  | VoicePrincipal
+  | ApplicationPrincipal
+  | ServicePrincipal
+  | SourcePrincipal;
 
 /** A person who signed in: on one audience's host, or (`audienceId` null) on the platform. */
 export interface UserPrincipal {
@@ -45,6 +50,19 @@ export interface ServicePrincipal {
   readonly review: boolean;
 }
 
+/** A source of one audience while it is read: it sends batches as a worker does. No credential makes anybody one. */
+export interface SourcePrincipal {
+  readonly kind: 'source';
+  readonly sourceId: string;
+  readonly runId: string;
+  readonly audienceId: string;
+  /** Whether its batches wait for approval. */
+  readonly review: boolean;
+}
+
+/** The kinds of principal that have a credential. */
+export type CallerKind = Exclude<Principal['kind'], 'source'>;
+
 /** The service's own processes and programs: who has the database has the rights of an administrator of the platform. */
 export const operator: UserPrincipal = {
   kind: 'user',
@@ -58,11 +76,13 @@ export const operator: UserPrincipal = {
 /** A user is the same caller in all sessions. */
 export function idOf(principal: Principal): string {
   if (principal.kind === 'service') return principal.serviceTokenId;
+  if (principal.kind === 'source') return principal.sourceId;
   return principal.kind === 'application' ? principal.applicationId : principal.userId;
 }
 
-/** Who it is, for the ledger of changes. */
+/** Who it is, for the ledger of changes. Of a source, the batch says which it is. */
 export function actorOf(principal: Principal, at: Date): Actor {
+  if (principal.kind === 'source') return { kind: 'service', id: '', at };
   const kinds = {
     service: 'service_token',
     application: 'application',
@@ -77,6 +97,7 @@ export function logged(principal: Principal): Record<string, string | null> {
   const { kind, audienceId: audience } = principal;
   if (kind === 'application') return { application: principal.applicationId, audience };
   if (kind === 'service') return { serviceToken: principal.serviceTokenId, audience };
+  if (kind === 'source') return { source: principal.sourceId, audience };
   return { user: principal.userId, session: principal.sessionId, audience };
 }
 
@@ -117,7 +138,8 @@ export function may(principal: Principal, permission: Permission): boolean {
 }
 
 /** Whether what it sends waits for approval. */
-export const isReviewed = (principal: Principal): boolean => principal.kind === 'service' && principal.review;
+export const isReviewed = (principal: Principal): boolean =>
+  (principal.kind === 'service' || principal.kind === 'source') && principal.review;
 
 export const userOf = (principal: Principal): string | null =>
   principal.kind === 'user' || principal.kind === 'voice' ? principal.userId : null;

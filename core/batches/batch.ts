@@ -25,8 +25,14 @@ export const batch = z
     created_at: timestamp,
     source: z.object({ name: z.string(), url: z.string().nullable(), agent: z.string().nullable() }),
     by: z
-      .object({ type: z.enum(['service_token', 'user']), id: uuid.nullable(), name: z.string().nullable() })
-      .describe('Who sent it; id and name are null for a user who has been erased since.'),
+      .object({
+        type: z.enum(['service_token', 'user', 'source']),
+        id: uuid.nullable(),
+        name: z.string().nullable(),
+      })
+      .describe(
+        'Who sent it; id and name are null for a user who has been erased since, and the id for a source that has been deleted.',
+      ),
     venues: total,
     events: total,
     state: z
@@ -45,10 +51,7 @@ export const presentBatch = (row: BatchRow): z.output<typeof batch> => ({
   id: row.id,
   created_at: row.created_at,
   source: { name: row.source, url: row.source_url, agent: row.source_agent },
-  by:
-    row.service_token_id === null
-      ? { type: 'user', id: row.user_id, name: row.user_name }
-      : { type: 'service_token', id: row.service_token_id, name: row.service_token_name },
+  by: senderOf(row),
   venues: {
     created: row.venues_created,
     updated: row.venues_updated,
@@ -67,6 +70,13 @@ export const presentBatch = (row: BatchRow): z.output<typeof batch> => ({
   undoes: row.undoes,
   undone_by: row.undone_by,
 });
+
+function senderOf(row: BatchRow): z.output<typeof batch>['by'] {
+  if (row.run !== null) return { type: 'source', id: row.source_id, name: row.source };
+  return row.service_token_id === null
+    ? { type: 'user', id: row.user_id, name: row.user_name }
+    : { type: 'service_token', id: row.service_token_id, name: row.service_token_name };
+}
 
 const batchWithChanges = batch
   .extend({

@@ -3,7 +3,7 @@ import type { Transaction } from '../../orm/database.ts';
 import { deleteExpiredResponses, savedResponse } from '../../orm/reads/batch.ts';
 import { SavedResponse } from '../../orm/schema/entities/batch.ts';
 import type { AudienceScope } from '../../orm/statements/scope.ts';
-import type { Principal } from '../auth/principal.ts';
+import { idOf, type Principal } from '../auth/principal.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { day } from '../values/time.ts';
 import type { BatchSource, CheckedBatch } from './batch-items.ts';
@@ -23,11 +23,6 @@ export const keyedBatch = (
   key: string,
   batch: Omit<CheckedBatch, 'source'> & { readonly source: BatchSource },
 ): KeyedBatch => ({ scope, key: `${idOf(sender)} ${key}`, hash: hashOf(batch) });
-
-function idOf(sender: Principal): string {
-  if (sender.kind === 'service') return sender.serviceTokenId;
-  return sender.kind === 'application' ? sender.applicationId : sender.userId;
-}
 
 /** Zod gives the fields of an item in the order of its schema, whatever their order in the request. */
 const hashOf = (batch: object): string => createHash('sha256').update(JSON.stringify(batch)).digest('hex');

@@ -10,11 +10,12 @@ import { proven, researchProcedure } from '../procedures/procedures.ts';
 import { sourceName } from '../proposals/person-source.ts';
 import { proposeDeletions } from '../proposals/propose-deletions.ts';
 import { batchBody, privateBody } from '../request/body-limits.ts';
+import type { AuthenticatedContext } from '../request/context.ts';
 import { reportOfTransaction } from '../request/dry-run.ts';
 import { audienceSelection, researchScope } from '../request/scope.ts';
 import { deleteMissing } from './delete-missing.ts';
 import { externalId, maximumIds } from './external-id.ts';
-import { type PrunedRecord, pruneReport } from './prune-report.ts';
+import { type PrunedRecord, type PruneReport, pruneReport } from './prune-report.ts';
 import { countsOf, recordBatch } from './record-batch.ts';
 
 /** Of each kind. */
@@ -73,26 +74,39 @@ export const prune = researchProcedure('places:write', 'events:write')
     }),
   )
   .output(proven(pruneReport))
-  .mutation(async ({ ctx, input: { dry_run, review, audience, audience_id, ...present } }) => {
-    const { scope } = await researchScope(ctx, { audience, audience_id });
-    const { audienceId } = scope;
-    const batch = { id: newId(), source: present.source, sender: ctx.principal };
-    const isProposed = ({ records }: Deletions) =>
-      isReviewed(ctx.principal) || (review ?? isMostMissing(records, present));
-    const actor = { ...actorOf(ctx.principal, ctx.now()), batchId: batch.id };
-    const isKept = (deletions: Deletions) => !dry_run && !isProposed(deletions) && deletions.counts !== null;
-    const deletions = await reportOfTransaction(ctx.database, { audienceId, actor, isKept }, (transaction) =>
-      deleteAll(transaction, scope, batch, present),
-    );
-    const { records, missing, counts } = deletions;
-    if (dry_run || counts === null) return { id: null, dry_run, records };
-    if (!isProposed(deletions)) return { id: batch.id, dry_run, records };
-    const kept = { ...batch, scope, source: { name: batch.source }, counts };
-    await ctx.database.longTransaction(audienceId, (transaction) =>
-      proposeDeletions(transaction, kept, records, missing),
-    );
-    return { id: batch.id, dry_run: true, state: 'proposed' as const, records };
-  });
+  .mutation(({ ctx, input }) => pruneSource(ctx, input));
+
+interface Pruning extends Present {
+  readonly dry_run: boolean;
+  readonly review?: boolean | undefined;
+  readonly audience?: string | undefined;
+  readonly audience_id?: string | undefined;
+}
+
+/** The same for what the service reads by itself. */
+export async function pruneSource(
+  ctx: AuthenticatedContext,
+  { dry_run, review, audience, audience_id, ...present }: Pruning,
+): Promise<PruneReport> {
+  const { scope } = await researchScope(ctx, { audience, audience_id });
+  const { audienceId } = scope;
+  const batch = { id: newId(), source: present.source, sender: ctx.principal };
+  const isProposed = ({ records }: Deletions) =>
+    isReviewed(ctx.principal) || (review ?? isMostMissing(records, present));
+  const actor = { ...actorOf(ctx.principal, ctx.now()), batchId: batch.id };
+  const isKept = (deletions: Deletions) => !dry_run && !isProposed(deletions) && deletions.counts !== null;
+  const deletions = await reportOfTransaction(ctx.database, { audienceId, actor, isKept }, (transaction) =>
+    deleteAll(transaction, scope, batch, present),
+  );
+  const { records, missing, counts } = deletions;
+  if (dry_run || counts === null) return { id: null, dry_run, records };
+  if (!isProposed(deletions)) return { id: batch.id, dry_run, records };
+  const kept = { ...batch, scope, source: { name: batch.source }, counts };
+  await ctx.database.longTransaction(audienceId, (transaction) =>
+    proposeDeletions(transaction, kept, records, missing),
+  );
+  return { id: batch.id, dry_run: true, state: 'proposed' as const, records };
+}
 
 interface Deletions {
   readonly records: PrunedRecord[];

@@ -40,6 +40,7 @@ export function recordBatch(
     audienceId,
     serviceTokenId: sender.kind === 'service' ? sender.serviceTokenId : null,
     userId: sender.kind === 'user' ? sender.userId : null,
+    run: sender.kind === 'source' ? sender.runId : null,
     ...columnsOf({ venues, events }),
     createdAt: new Date(now),
   });

@@ -9,10 +9,11 @@ import { proven, researchProcedure } from '../procedures/procedures.ts';
 import { proposeBatch } from '../proposals/propose-batch.ts';
 import { replaceOpen } from '../proposals/save-proposal.ts';
 import { batchBody } from '../request/body-limits.ts';
+import type { AuthenticatedContext } from '../request/context.ts';
 import { audienceSelection, researchScope } from '../request/scope.ts';
 import { applyBatch } from './apply-batch.ts';
 import { batchSource, type CheckedBatch, checkBatch } from './batch-items.ts';
-import { batchReport, reportOf } from './batch-report.ts';
+import { type BatchReport, batchReport, reportOf } from './batch-report.ts';
 import { findSavedResponse, keyedBatch, saveResponse } from './idempotency.ts';
 import { refuseOversizedItem } from './invalid-batch.ts';
 import { planBatch } from './plan-batch.ts';
@@ -27,6 +28,22 @@ const items = (schema: string) =>
     .array(z.unknown().meta({ override: { $ref: `#/components/schemas/${schema}` } }))
     .meta({ maxItems: maximumItems })
     .default([]);
+
+const batchInput = z.strictObject({
+  ...audienceSelection,
+  dry_run: z
+    .boolean()
+    .default(false)
+    .describe('Validates and reports as the real run would, without writing anything.'),
+  idempotency_key: line(255)
+    .optional()
+    .describe(
+      'Repeating the key with the same batch within 24 hours returns the first response; with a different batch, 409. Keys of different service tokens and users are independent.',
+    ),
+  source: batchSource,
+  venues: items('BatchVenue'),
+  events: items('BatchEvent'),
+});
 
 export const sendBatch = researchProcedure('places:write', 'events:write')
   .meta({
@@ -45,58 +62,48 @@ export const sendBatch = researchProcedure('places:write', 'events:write')
     headers: { idempotency_key: 'Idempotency-Key' },
     refuses: ['forbidden', 'not_found', 'invalid_batch', 'conflict', 'payload_too_large'],
   })
-  .input(
-    z.strictObject({
-      ...audienceSelection,
-      dry_run: z
-        .boolean()
-        .default(false)
-        .describe('Validates and reports as the real run would, without writing anything.'),
-      idempotency_key: line(255)
-        .optional()
-        .describe(
-          'Repeating the key with the same batch within 24 hours returns the first response; with a different batch, 409. Keys of different service tokens and users are independent.',
-        ),
-      source: batchSource,
-      venues: items('BatchVenue'),
-      events: items('BatchEvent'),
-    }),
-  )
+  .input(batchInput)
   .output(proven(batchReport))
-  .mutation(async ({ ctx, input }) => {
-    const { source, venues, events, dry_run, idempotency_key: key } = input;
-    const { scope } = await researchScope(ctx, input);
-    const { audienceId } = scope;
-    if (venues.length + events.length > maximumItems) throw tooMany();
-    const checked = await checkBatch({ source: source.name, venues, events });
-    if (dry_run) {
-      const stored = await ctx.database.longTransaction(audienceId, (transaction) =>
-        readStoredState(transaction, scope, checked),
-      );
-      const plan = await planBatch(checked, stored);
-      return reportOf(null, plan, await ctx.database.query(oddVenues, scope, [writtenPlaces(plan)]));
-    }
+  .mutation(({ ctx, input }) => sendItems(ctx, input));
 
-    const [id, sender] = [newId(), ctx.principal];
-    const keyed = key === undefined ? null : keyedBatch(scope, ctx.principal, key, { ...checked, source });
-    const write = async (transaction: Transaction) => {
-      await transaction.lockAudience(audienceId);
-      const saved = keyed && (await findSavedResponse(transaction, keyed));
-      if (saved !== null) return saved;
-      const stored = await readStoredState(transaction, scope, checked);
-      const plan = await planBatch(checked, stored);
-      const odd = await transaction.query(oddVenues, scope, [writtenPlaces(plan)]);
-      await replaceOpen(transaction, scope, { source: source.name, sender }, idsIn(checked));
-      const batch = { id, scope, source, sender };
-      const report = isReviewed(sender)
-        ? await proposeBatch(transaction, batch, { checked, plan, report: reportOf(null, plan, odd) })
-        : await applyBatch(transaction, batch, plan, reportOf(id, plan, odd));
-      if (keyed !== null) saveResponse(transaction, keyed, report);
-      return report;
-    };
-    const actor = { ...actorOf(ctx.principal, ctx.now()), batchId: id };
-    return ctx.database.longTransaction(audienceId, write, actor);
-  });
+/** The same for what the service reads by itself. */
+export async function sendItems(
+  ctx: AuthenticatedContext,
+  input: z.output<typeof batchInput>,
+): Promise<BatchReport> {
+  const { source, venues, events, dry_run, idempotency_key: key } = input;
+  const { scope } = await researchScope(ctx, input);
+  const { audienceId } = scope;
+  if (venues.length + events.length > maximumItems) throw tooMany();
+  const checked = await checkBatch({ source: source.name, venues, events });
+  if (dry_run) {
+    const stored = await ctx.database.longTransaction(audienceId, (transaction) =>
+      readStoredState(transaction, scope, checked),
+    );
+    const plan = await planBatch(checked, stored);
+    return reportOf(null, plan, await ctx.database.query(oddVenues, scope, [writtenPlaces(plan)]));
+  }
+
+  const [id, sender] = [newId(), ctx.principal];
+  const keyed = key === undefined ? null : keyedBatch(scope, ctx.principal, key, { ...checked, source });
+  const write = async (transaction: Transaction) => {
+    await transaction.lockAudience(audienceId);
+    const saved = keyed && (await findSavedResponse(transaction, keyed));
+    if (saved !== null) return saved;
+    const stored = await readStoredState(transaction, scope, checked);
+    const plan = await planBatch(checked, stored);
+    const odd = await transaction.query(oddVenues, scope, [writtenPlaces(plan)]);
+    await replaceOpen(transaction, scope, { source: source.name, sender }, idsIn(checked));
+    const batch = { id, scope, source, sender };
+    const report = isReviewed(sender)
+      ? await proposeBatch(transaction, batch, { checked, plan, report: reportOf(null, plan, odd) })
+      : await applyBatch(transaction, batch, plan, reportOf(id, plan, odd));
+    if (keyed !== null) saveResponse(transaction, keyed, report);
+    return report;
+  };
+  const actor = { ...actorOf(ctx.principal, ctx.now()), batchId: id };
+  return ctx.database.longTransaction(audienceId, write, actor);
+}
 
 const tooMany = () =>
   new Refusal('payload_too_large', {

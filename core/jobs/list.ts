@@ -11,6 +11,8 @@ interface Job {
   /** What waits for it, and becomes due some milliseconds later. */
   readonly waiting: typeof backlog.audiencesToErase;
   readonly dueAfter: number;
+  /** Seconds after which it is started again, where a minute is too long. */
+  readonly pause?: number;
 }
 
 /** Deleted audiences can be restored. */
@@ -49,5 +51,12 @@ export const jobs = [
     procedure: 'jobs.findDuplicates',
     waiting: audiencesWaitingForSearch,
     dueAfter: 0,
+  },
+  {
+    name: 'run-sources',
+    procedure: 'jobs.runSources',
+    waiting: backlog.sourcesToRun,
+    dueAfter: 0,
+    pause: 5,
   },
 ] as const satisfies readonly Job[];

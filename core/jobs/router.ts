@@ -6,6 +6,8 @@ import { deleteExpired } from './delete-expired.ts';
 import { eraseAudiences } from './erase-audiences.ts';
 import { reEncrypt } from './re-encrypt.ts';
 import { refreshSearch } from './refresh-search.ts';
+import { runSources } from './run-sources.ts';
+import { sourceStates } from './source-states.ts';
 
 export const jobs = router({
   backlogs,
@@ -15,4 +17,6 @@ export const jobs = router({
   findDuplicates,
   reEncrypt,
   refreshSearch,
+  runSources,
+  sourceStates,
 });

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { AudienceGone } from '../../orm/connection/errors.ts';
 import {
   type ApplicationPrincipal,
+  type CallerKind,
   hasScope,
   isAdmin,
   may as isAllowed,
@@ -49,7 +50,7 @@ const authorized = <Authorized extends Principal>(
     return execute(call, (changed) => call.next({ ctx: { ...changed, principal } }));
   });
 
-const only = <Kind extends Principal['kind']>(otherwise: RefusalCode, ...kinds: Kind[]) =>
+const only = <Kind extends CallerKind>(otherwise: RefusalCode, ...kinds: Kind[]) =>
   authorized(
     { kinds, otherwise },
     (principal): principal is Extract<Principal, { kind: Kind }> =>

@@ -2,7 +2,7 @@ import { initTRPC } from '@trpc/server';
 import type { OpenApiMeta } from 'trpc-to-openapi';
 import type { AnyRecord } from '../../orm/records/record.ts';
 import type { RecordType } from '../../orm/statements/input-types.ts';
-import type { Principal } from '../auth/principal.ts';
+import type { CallerKind } from '../auth/principal.ts';
 import { errorShape } from '../errors/error-shape.ts';
 import type { RefusalCode } from '../errors/refusal.ts';
 import type { BodyLimits } from '../request/body-limits.ts';
@@ -31,7 +31,7 @@ export interface Meta extends OpenApiMeta {
 }
 
 interface Callers {
-  readonly kinds: readonly Principal['kind'][];
+  readonly kinds: readonly CallerKind[];
   readonly otherwise: RefusalCode;
   /** Also without a credential, where the procedure allows it. */
   readonly credentialIsOptional?: true;

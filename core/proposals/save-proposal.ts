@@ -87,9 +87,7 @@ export async function replaceOpen(
   { venues, events }: { readonly venues: readonly string[]; readonly events: readonly string[] },
 ): Promise<void> {
   const replaced = await execute(replaceOpenItems, scope, [source, venues, events]);
-  const foreign = replaced.find(
-    ({ service_token_id: sentBy }) => isReviewed(sender) && sentBy !== idOf(sender),
-  );
+  const foreign = replaced.find(({ sent_by: sentBy }) => isReviewed(sender) && sentBy !== idOf(sender));
   if (foreign !== undefined)
     throw new Refusal('conflict', {
       message:

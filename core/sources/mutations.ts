@@ -47,7 +47,7 @@ export const createSource = may('manage_audience')
   );
 
 /** It is read again soon, and as if for the first time: what was left out before may be wanted now. */
-const readAnew = { etag: null, lastModified: null, contentHash: null };
+const readAnew = { etag: null, lastModified: null, contentHash: null, sentHash: null, ignoresIds: false };
 
 export const updateSource = may('manage_audience')
   .meta({ graphql: { schemas: ['audience'], name: 'updateSource', returns: 'Source' } })

@@ -7,6 +7,7 @@ import { getAddress } from './address-of-source.ts';
 import { createSource, deleteSource, updateSource } from './mutations.ts';
 import { previewSource } from './preview.ts';
 import { runSource } from './run-source.ts';
+import { undoRun } from './undo-run.ts';
 
 const forEditors = { permission: 'edit_records' } as const;
 
@@ -21,4 +22,4 @@ export const sources = router({
   ...readsOf(record, forEditors),
 });
 
-export const runs = router({ ...readsOf(runRecord, forEditors) });
+export const runs = router({ undo: undoRun, ...readsOf(runRecord, forEditors) });

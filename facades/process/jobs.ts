@@ -53,7 +53,8 @@ export function runJobs(
     }
   }
 
-  async function startJob({ name, procedure }: (typeof jobs)[number]): Promise<void> {
+  async function startJob(job: (typeof jobs)[number]): Promise<void> {
+    const { name, procedure } = job;
     const run = () => callProcedure(procedure, operatorContext(dependencies), undefined, stopping.signal);
     await boss.createQueue(name, queueOptions);
     await boss.schedule(name, everyMinute);
@@ -62,6 +63,8 @@ export function runJobs(
       try {
         await record(name, run);
         jobRuns.inc({ job: name, result: 'completed' });
+        if ('pause' in job && !stopping.signal.aborted)
+          await boss.send(name, null, { startAfter: job.pause });
       } catch (error) {
         jobRuns.inc({ job: name, result: 'failed' });
         log.error({ err: toRefusal(error).data.cause, job: name }, 'job failed');

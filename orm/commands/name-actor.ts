@@ -2,7 +2,7 @@ import { command, noColumns, parameters } from '../statements/statement.ts';
 
 /** Who makes the changes of a transaction; without one, the service itself. The ledger of changes names it. */
 export interface Actor {
-  readonly kind: 'user' | 'service_token' | 'application';
+  readonly kind: 'user' | 'service_token' | 'application' | 'service';
   readonly id: string;
   readonly at: Date;
   readonly batchId?: string | undefined;

@@ -17,6 +17,8 @@ const batchRow = z.object({
   service_token_id: z.string().nullable(),
   service_token_name: z.string().nullable(),
   user_id: z.string().nullable(),
+  run: z.string().nullable(),
+  source_id: z.string().nullable(),
   user_name: z.string().nullable(),
   venues_created: z.number(),
   venues_updated: z.number(),
@@ -31,11 +33,12 @@ const batchRow = z.object({
 export type BatchRow = z.output<typeof batchRow>;
 
 const batchColumns = `b.id, b.created_at, b.undoes, batch_undone_by(b.id) as undone_by, b.approves, b.state, b.reason, b.source, b.source_url, b.source_agent,
-  b.service_token_id, t.name as service_token_name, b.user_id, u.name as user_name,
+  b.service_token_id, t.name as service_token_name, b.user_id, u.name as user_name, b.run, r.source_id,
   b.venues_created, b.venues_updated, b.venues_unchanged, b.venues_deleted,
   b.events_created, b.events_updated, b.events_unchanged, b.events_deleted`;
 
-const senders = `left join service_token t on t.id = b.service_token_id left join "user" u on u.id = b.user_id`;
+const senders = `left join service_token t on t.id = b.service_token_id left join "user" u on u.id = b.user_id
+  left join source_run r on r.id = b.run`;
 
 /** The most recent batches of an audience, after a sort key, newest first. */
 export const newestBatches = scopedQuery(

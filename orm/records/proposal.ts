@@ -63,7 +63,7 @@ const isOpen = "exists (select from proposed_item i where i.batch = b.id and i.s
 /** Editors see what is hidden, and all proposals. */
 export const proposals = defineRecord('Proposal', {
   row: proposalRow,
-  columns: `b.id, b.audience_id, b.state, b.source, b.source_url, case when b.service_token_id is null
+  columns: `b.id, b.audience_id, b.state, b.source, b.source_url, case when b.run is not null then 'source ' || b.source when b.service_token_id is null
       then coalesce(u.name, 'a person whose data was erased') else 'service token ' || t.name end as sender,
     b.created_at, ${expiresAt} as expires_at, b.reason,
     ${items('')} as item_count, ${items(" and i.state = 'open'")} as open_count`,

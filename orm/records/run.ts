@@ -25,6 +25,7 @@ const runRow = z
     ended_at: timestamp.nullable().describe('When it ended.'),
     failure: z.string().nullable().describe('Why the source could not be read.'),
     message: z.string().nullable().describe('What else is to be said of it.'),
+    changed: z.boolean().describe('Whether the source had anything new.'),
     created: count('How many venues and events it created, or proposed to.'),
     updated: count('How many it changed, or proposed to.'),
     unchanged: count('How many were as they are already.'),
@@ -45,7 +46,7 @@ const sum = (columns: string) => batchesOf(`coalesce(sum(${columns}), 0)::intege
 
 export const runs = defineRecord('Run', {
   row: runRow,
-  columns: `r.id, r.source_id, r.state, r.by_hand, r.created_at, r.started_at, r.ended_at, r.failure, r.message,
+  columns: `r.id, r.source_id, r.state, r.by_hand, r.created_at, r.started_at, r.ended_at, r.failure, r.message, r.changed,
     ${sum('b.venues_created + b.events_created')} as created,
     ${sum('b.venues_updated - b.venues_deleted + b.events_updated - b.events_deleted')} as updated,
     ${sum('b.venues_unchanged + b.events_unchanged')} as unchanged,

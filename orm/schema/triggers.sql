@@ -45,7 +45,7 @@ create trigger service_token_version before update on service_token
 
 create trigger source_change after insert or update or delete on source
   for each row execute function record_change('address', 'next_run_at', 'etag', 'last_modified', 'content_hash',
-    'records', 'last_success_at', 'last_failure_at', 'failure', 'failures');
+    'sent_hash', 'read_at', 'ignores_ids', 'records', 'last_success_at', 'last_failure_at', 'failure', 'failures');
 
 create trigger source_version before update on source
   for each row when (

@@ -136,6 +136,7 @@ const others: readonly string[] = [
   'undoBatch',
   'previewSource',
   'runSource',
+  'undoRun',
   'revertChange',
   'restoreVenue',
   'restoreEvent',

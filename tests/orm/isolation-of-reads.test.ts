@@ -20,6 +20,7 @@ import { eventsAround } from '../../orm/reads/duplicates/events.ts';
 import { nextToSearch } from '../../orm/reads/duplicates/search.ts';
 import { venuesAround, venuesToCompare } from '../../orm/reads/duplicates/venues.ts';
 import { changesOfAllAudiences, changesOfAudience } from '../../orm/reads/followed-changes.ts';
+import { localesOfAudience } from '../../orm/reads/locales-of-audience.ts';
 import { missingEvents, missingStillThere, missingVenues } from '../../orm/reads/missing-records.ts';
 import * as named from '../../orm/reads/named-records.ts';
 import { namesOfRecords } from '../../orm/reads/names-of-records.ts';
@@ -241,6 +242,7 @@ check(batchInput.recordsOfPerson.events, ['person', both('eventId')]);
 check(missingStillThere.venue, [both('venueId'), ['v', 'v']]);
 check(missingStillThere.event, [both('eventId'), ['e', 'e']]);
 check(addressOfSource, [here.sourceId]);
+check(localesOfAudience, []);
 check(proposed.proposalById, [here.proposalId]);
 check(proposed.proposedItems, [here.proposalId, -1, 10]);
 check(proposed.chosenItems, [here.proposalId, null]);
@@ -325,6 +327,7 @@ check(recordsOfSourceInUse.event, [both('eventId'), source]);
 const others = {
   attendees_of_event:
     'gives the users who gave an RSVP to an event: its own test is beside the console that shows them',
+  batches_of_run: 'gives batches of a run that run_by_ids found',
   calendar_of_user: "gives the events that a user answered: their own test is beside people's calendars",
   came_since_merge_of_event: 'gives names of fields alone, of a record that the audience has merged',
   came_since_merge_of_person: 'gives names of fields alone, of a record that the audience has merged',
@@ -344,6 +347,7 @@ const others = {
   exported_rsvps: "gives a user's own rows: the test of the export has those of other audiences",
   former_pages: 'gives pages of deleted venues: those of the venue, as long as it is there, are looked at',
   friends_attending_events: "gives a user's friends: their own test is beside the event that they attend",
+  known_events: 'gives a number alone',
   ledger_term: "gives a number alone, of the audience's own part of the ledger",
   me: "gives a user's own audiences: its own test is beside the request",
   member_by_ids: 'gives users of the audience alone: their own test is beside the mutations of members',

@@ -39,6 +39,7 @@ const unscoped = {
   delete_old_persons: 'a job over all audiences',
   delete_old_photos: 'a job over all audiences',
   delete_old_rsvps: 'a job over all audiences',
+  delete_old_runs: 'a job, of one source',
   delete_old_tracks: 'a job over all audiences',
   delete_old_venues: 'a job over all audiences',
   delete_unused_former_apps: 'a job over all audiences',
@@ -56,6 +57,7 @@ const unscoped = {
   move_roles: "a merge of users reaches the merged user's roles in every audience",
   move_rsvps: "a merge of users reaches the merged user's RSVPs in every audience",
   name_actor: 'a setting of the transaction is called batch, and no table is read',
+  next_source: 'a job over all audiences',
   provider_apps: 'the local provider stands in for the apps of all audiences',
   public_audience_of_locale: 'without a credential, the record tells which audience it is for',
   public_audience_of_person: 'without a credential, the record tells which audience it is for',
@@ -71,6 +73,8 @@ const unscoped = {
   secrets_of_source: 'a rotation of the key reaches the secrets of all audiences',
   service_token_by_id: 'the token tells which audience it is for',
   service_token_by_prefix: 'the token tells which audience it is for',
+  sources_by_state: 'numbers alone, for the metrics',
+  sources_to_run: 'a number alone, for the metrics of a job',
   verifying_apps: 'a signed request may come from any app, even of a deleted audience',
 };
 

@@ -52,23 +52,35 @@ export const undoBatch = undoProcedure
     }),
   )
   .output(proven(undoReport))
-  .mutation(async ({ ctx, input: { id, dry_run: isDryRun, ...selection } }) => {
-    const visible = await readingScope(ctx, selection);
-    const [found] = await ctx.database.query(batchToUndo, visible, [id]);
-    if (found === undefined) throw notFound();
-    requireSender(ctx.principal, found);
-    const scope = wholeAudience(found.audience_id, visible.now);
-    const undoId = newId();
-    const actor = { ...actorOf(ctx.principal, ctx.now()), batchId: undoId };
-    const isKept = (report: UndoReport) => !isDryRun && report.id !== null;
-    const kept = { audienceId: found.audience_id, actor, isKept };
-    const report = await reportOfTransaction(ctx.database, kept, async (transaction) => {
-      await transaction.lockAudience(found.audience_id);
-      await transaction.execute(planForAnyAudience, []);
-      return undo(ctx, transaction, scope, id, undoId);
-    });
-    return { ...report, id: isDryRun ? null : report.id, dry_run: isDryRun };
+  .mutation(({ ctx, input }) => undoWrittenBatch(ctx, input));
+
+interface Undoing {
+  readonly id: string;
+  readonly dry_run: boolean;
+  readonly audience?: string | undefined;
+  readonly audience_id?: string | undefined;
+}
+
+export async function undoWrittenBatch(
+  ctx: AuthenticatedContext,
+  { id, dry_run: isDryRun, ...selection }: Undoing,
+): Promise<UndoReport> {
+  const visible = await readingScope(ctx, selection);
+  const [found] = await ctx.database.query(batchToUndo, visible, [id]);
+  if (found === undefined) throw notFound();
+  requireSender(ctx.principal, found);
+  const scope = wholeAudience(found.audience_id, visible.now);
+  const undoId = newId();
+  const actor = { ...actorOf(ctx.principal, ctx.now()), batchId: undoId };
+  const isKept = (report: UndoReport) => !isDryRun && report.id !== null;
+  const kept = { audienceId: found.audience_id, actor, isKept };
+  const report = await reportOfTransaction(ctx.database, kept, async (transaction) => {
+    await transaction.lockAudience(found.audience_id);
+    await transaction.execute(planForAnyAudience, []);
+    return undo(ctx, transaction, scope, id, undoId);
   });
+  return { ...report, id: isDryRun ? null : report.id, dry_run: isDryRun };
+}
 
 function requireSender(principal: Principal, { service_token_id }: UndoneBatch): void {
   if (may(principal, 'edit_records')) return;

@@ -35,3 +35,19 @@ export const searchEntriesToRefresh = unscopedQuery(
   until,
   'select count(*) as due, min(created_at) as since from search_due where created_at <= $1::timestamptz',
 );
+
+export const sourcesToRun = unscopedQuery(
+  'sources_to_run',
+  waiting,
+  until,
+  'select count(*) as due, min(next_run_at) as since from source where not paused and next_run_at <= $1::timestamptz',
+);
+
+/** Of all audiences: how many sources can be read, or have failed three times and more. */
+export const sourcesByState = unscopedQuery(
+  'sources_by_state',
+  z.object({ failing: z.number(), well: z.number() }),
+  parameters<[]>(),
+  `select count(*) filter (where failures >= 3) as failing, count(*) filter (where failures < 3) as well
+   from source where not paused`,
+);

@@ -7,19 +7,19 @@ export const insertProposedItems = bulkInsert('proposed_item', [
   ...(['state', 'applied', 'remembered'] as const),
 ]);
 
-/** What a source sends replaces what is open of the same records. Returns their proposals, and who sent them, if a worker did. */
+/** What a source sends replaces what is open of the same records. Returns their proposals, and who sent them, if a worker or a source did. */
 export const replaceOpenItems = scopedCommand(
   'replace_open_items',
   z.object({
     batch: z.string(),
     kind: z.string(),
     external_id: z.string(),
-    service_token_id: z.string().nullable(),
+    sent_by: z.string().nullable(),
   }),
   parameters<[source: string, venues: readonly string[], events: readonly string[]]>(),
   `update proposed_item i set state = 'replaced'
    from (select 'venue' as kind, unnest($2::text[]) as external_id union all select 'event', unnest($3::text[])) given, batch b
    where i.audience_id = :audience::uuid and i.state = 'open' and i.source = $1
      and i.kind = given.kind and i.external_id = given.external_id and b.id = i.batch
-   returning i.batch, i.kind, i.external_id, b.service_token_id`,
+   returning i.batch, i.kind, i.external_id, coalesce(b.service_token_id, (select source_id from source_run where id = b.run)) as sent_by`,
 );

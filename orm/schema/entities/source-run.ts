@@ -22,6 +22,8 @@ export const SourceRun = defineEntity({
     endedAt: p.datetime().nullable(),
     failure: p.text().nullable(),
     message: p.text().nullable(),
+    /** Whether the source had anything new. */
+    changed: p.boolean().default(true),
     rejected: p.integer().default(0),
     warned: p.integer().default(0),
     kept: p.integer().default(0),

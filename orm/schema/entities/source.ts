@@ -45,8 +45,14 @@ export const Source = defineEntity({
     /** Of the response that was read last. */
     etag: p.text().nullable(),
     lastModified: p.text().nullable(),
-    /** A hash of the records that were sent last. */
+    /** A hash of the bytes that were read last. */
     contentHash: p.text().nullable(),
+    /** A hash of what was sent last. */
+    sentHash: p.text().nullable(),
+    /** When more than a look at what it says of itself was read. */
+    readAt: p.datetime().nullable(),
+    /** Whether its ids are new at every fetch. */
+    ignoresIds: p.boolean().default(false),
     /** How many it had when it was read last. */
     records: p.integer().nullable(),
     lastSuccessAt: p.datetime().nullable(),

@@ -7,7 +7,8 @@ type Job =
   | 'jobs.deleteExpired'
   | 'jobs.eraseAudiences'
   | 'jobs.findDuplicates'
-  | 'jobs.refreshSearch';
+  | 'jobs.refreshSearch'
+  | 'jobs.runSources';
 
 /** As a process of the service runs it. */
 const job = (name: Job) => (dependencies: Dependencies, signal?: AbortSignal) =>
@@ -18,6 +19,7 @@ export const eraseAudiences = job('jobs.eraseAudiences');
 export const eraseDueIdentities = job('jobs.carryOutDeletionRequests');
 export const findDuplicates = job('jobs.findDuplicates');
 export const refreshSearch = job('jobs.refreshSearch');
+export const runSources = job('jobs.runSources');
 
 export const reEncrypt = (dependencies: Dependencies) =>
   callProcedure('jobs.reEncrypt', operatorContext(dependencies), undefined);

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import type { SourcePrincipal } from '../../auth/principal.ts';
+import type { BatchReport } from '../../batches/batch-report.ts';
+import { sendItems } from '../../batches/send-batch.ts';
+import { Refusal } from '../../errors/refusal.ts';
+import type { Dependencies } from '../../request/context.ts';
+import { batchesOf } from '../readers/batches.ts';
+import type { Items } from '../readers/items.ts';
+import { type HeldRun, holdOn } from './hold.ts';
+
+export interface Delivery {
+  /** Why items were refused, each in a line. */
+  readonly refused: string[];
+  warned: number;
+  kept: number;
+}
+
+/** Sends what was read, in batches. All or nothing of each; sent again by the same run, a batch writes nothing twice. */
+export async function deliver(
+  ctx: Dependencies,
+  run: HeldRun,
+  principal: SourcePrincipal,
+  items: Items,
+): Promise<Delivery> {
+  const delivery: Delivery = { refused: [], warned: 0, kept: 0 };
+  for (const batch of batchesOf(items)) {
+    await holdOn(ctx, run);
+    const report = await sendValid({ ...ctx, principal }, run, batch, delivery);
+    for (const { warnings, kept } of report?.items ?? []) {
+      if (warnings !== undefined) delivery.warned++;
+      if (kept !== undefined) delivery.kept++;
+    }
+  }
+  return delivery;
+}
+
+const invalidItems = z
+  .array(
+    z.object({
+      kind: z.string(),
+      index: z.number(),
+      external_id: z.string().nullable(),
+      fields: z.record(z.string(), z.array(z.string())),
+    }),
+  )
+  .catch([]);
+
+/** Repeats the batch without the items that are refused, until none is. */
+async function sendValid(
+  ctx: Dependencies & { readonly principal: SourcePrincipal },
+  run: HeldRun,
+  batch: Items,
+  delivery: Delivery,
+): Promise<BatchReport | null> {
+  if (batch.venues.length + batch.events.length === 0) return null;
+  try {
+    return await sendBatch(ctx, run, batch);
+  } catch (error) {
+    const invalid = error instanceof Refusal ? invalidItems.parse(error.data.items) : [];
+    if (invalid.length === 0) throw error;
+    for (const { kind, external_id, fields } of invalid)
+      delivery.refused.push(`${kind} ${external_id}: ${Object.entries(fields).flat(2).join(' ')}`);
+    const refused = new Set(invalid.map(({ kind, index }) => `${kind} ${index}`));
+    const left = {
+      venues: batch.venues.filter((_, index) => !refused.has(`venue ${index}`)),
+      events: batch.events.filter((_, index) => !refused.has(`event ${index}`)),
+    };
+    return sendValid(ctx, run, left, delivery);
+  }
+}
+
+/** The key is of the run and of what is sent: what the source has changed meanwhile is another batch. */
+export function sendBatch(
+  ctx: Dependencies & { readonly principal: SourcePrincipal },
+  { id, source }: HeldRun,
+  { venues, events }: { readonly venues: readonly unknown[]; readonly events: readonly unknown[] },
+): Promise<BatchReport> {
+  const hash = createHash('sha256')
+    .update(JSON.stringify([venues, events]))
+    .digest('base64');
+  return sendItems(ctx, {
+    dry_run: false,
+    idempotency_key: `${id} ${hash}`,
+    source: { name: source.name, url: source.url ?? null },
+    venues: [...venues],
+    events: [...events],
+  });
+}

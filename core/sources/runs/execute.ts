@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { localesOfAudience } from '../../../orm/reads/locales-of-audience.ts';
+import { wholeAudience } from '../../../orm/statements/scope.ts';
+import type { SourcePrincipal } from '../../auth/principal.ts';
+import { readSecret } from '../../auth/stored-secret.ts';
+import { Refusal } from '../../errors/refusal.ts';
+import { allowedAddresses } from '../../network/public-address.ts';
+import type { Dependencies } from '../../request/context.ts';
+import { day } from '../../values/time.ts';
+import type { Items } from '../readers/items.ts';
+import { type Fetched, type ReadSource, readSource } from '../readers/read-source.ts';
+import { deliver } from './deliver.ts';
+import { endRun, type Outcome } from './end.ts';
+import { type HeldRun, holdOn, RunTaken } from './hold.ts';
+import { removeMissing } from './remove-missing.ts';
+import { hasNewIds, newIds } from './stable-ids.ts';
+import { storedDescription } from './stored-description.ts';
+import { problemsOf, whatIsWrong } from './what-is-wrong.ts';
+
+/** Executes a run to its end. Whatever happens is its outcome; only where another process has gone on with it, nothing. */
+export async function executeRun(ctx: Dependencies, run: HeldRun): Promise<void> {
+  try {
+    await endRun(ctx, run, await outcomeOf(ctx, run));
+  } catch (error) {
+    if (error instanceof RunTaken) return;
+    if (!(error instanceof Refusal))
+      ctx.log.error({ err: error, source: run.source.id }, 'the run of a source failed');
+    const message = error instanceof Refusal ? error.message : 'The service could not read it to its end.';
+    await endRun(ctx, run, { failure: { code: 'not_taken', message } });
+  }
+}
+
+async function outcomeOf(ctx: Dependencies, run: HeldRun): Promise<Outcome> {
+  const { source, startedAt } = run;
+  const { read, isNewlyIgnoring } = await readStable(ctx, run);
+  if (read.status === 'failed') return { failure: read };
+  if (read.status === 'unchanged') return { changed: false, fetched: read.fetched };
+  const { venues, events, present, rejected, fetched } = read;
+  const wrong = whatIsWrong(source, read);
+  if (wrong !== null && wrong.code !== 'fewer') return { failure: wrong, problems: problemsOf(rejected) };
+  const sentHash = hashOf({ venues, events });
+  const principal: SourcePrincipal = {
+    kind: 'source',
+    sourceId: source.id,
+    runId: run.id,
+    audienceId: source.audienceId,
+    review: source.mode === 'propose',
+  };
+  const isNew = run.byHand || sentHash !== source.sentHash;
+  const delivery = isNew ? await deliver(ctx, run, principal, { venues, events }) : null;
+  await holdOn(ctx, run);
+  const missing = await removeMissing(ctx, run, principal, { present, coming: events.length });
+  return {
+    changed: isNew || missing !== null,
+    message:
+      [isNewlyIgnoring ? newIds : null, wrong?.message, missing]
+        .filter((sentence) => sentence != null)
+        .join(' ') || null,
+    fetched,
+    readAt: startedAt,
+    ignoresIds: source.ignoresIds || isNewlyIgnoring,
+    sentHash,
+    records: venues.length + events.length,
+    rejected: rejected.length + (delivery?.refused.length ?? 0),
+    problems: [...problemsOf(rejected), ...(delivery?.refused ?? [])],
+    warned: delivery?.warned ?? 0,
+    kept: delivery?.kept ?? 0,
+  };
+}
+
+/** Reads the source; where it has new ids at every fetch, without them. */
+async function readStable(ctx: Dependencies, run: HeldRun) {
+  const { source } = run;
+  const readAs = (ignoresIds: boolean, byHand = run.byHand) =>
+    readHeld(ctx, { ...run, byHand, source: { ...source, ignoresIds } });
+  const read = await readAs(source.ignoresIds);
+  const isNewlyIgnoring = !source.ignoresIds && (await hasNewIds(ctx, run, read, () => readAs(false, true)));
+  return { read: isNewlyIgnoring ? await readAs(true, true) : read, isNewlyIgnoring };
+}
+
+/** Reads the source as it is now, unless it says that it is as it was within a day, and nobody requested it. */
+async function readHeld(ctx: Dependencies, { source, startedAt, byHand }: HeldRun): Promise<ReadSource> {
+  const address = readSecret(ctx, source.address, { source: source.id });
+  if (address === null)
+    return {
+      status: 'failed',
+      code: 'unreadable',
+      message: 'Its address cannot be decrypted. Enter it again.',
+    };
+  const scope = wholeAudience(source.audienceId, startedAt.toISOString());
+  const locales = await ctx.database.query(localesOfAudience, scope, []);
+  const isRecent = source.readAt != null && startedAt.valueOf() - source.readAt.valueOf() < day;
+  const options = {
+    locales,
+    isAllowed: allowedAddresses(ctx.settings),
+    now: startedAt,
+    ignoresIds: source.ignoresIds,
+    ...(isRecent && !byHand && { known: fetchedBefore(source) }),
+  };
+  return readSource(storedDescription(source, address, locales), options);
+}
+
+const fetchedBefore = ({ etag, lastModified, contentHash }: HeldRun['source']): Fetched => ({
+  etag: etag ?? null,
+  last_modified: lastModified ?? null,
+  digest: contentHash ?? null,
+});
+
+/** Of what is sent, but for the time at which it was read. */
+const hashOf = ({ venues, events }: Items): string =>
+  createHash('sha256')
+    .update(JSON.stringify([venues, events], (key, value: unknown) => (key === 'retrieved_at' ? '' : value)))
+    .digest('base64');

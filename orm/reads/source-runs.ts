@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { inAudience } from '../statements/scope.ts';
+import { parameters, scopedQuery } from '../statements/statement.ts';
+
+/** What a run wrote and is not undone, newest first: its batches, and what was approved of them. */
+export const batchesOfRun = scopedQuery(
+  'batches_of_run',
+  z.object({ id: z.string() }),
+  parameters<[runId: string]>(),
+  `select b.id from batch b
+   where ${inAudience('b.audience_id')} and b.state is null and batch_undone_by(b.id) is null
+     and (b.run = $1 or b.approves in (select id from batch where run = $1))
+   order by b.id desc`,
+);
+
+/** How many of these events a source sent before. */
+export const knownEvents = scopedQuery(
+  'known_events',
+  z.object({ known: z.number() }),
+  parameters<[source: string, externalIds: readonly string[]]>(),
+  `select count(*)::integer as known from origin
+   where audience_id = :audience::uuid and kind = 'event' and source = $1 and external_id = any($2::text[])`,
+);

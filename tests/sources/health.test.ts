@@ -1,0 +1,105 @@
+import type { RequestListener } from 'node:http';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { calendar, named, sourceScene } from './scene.ts';
+import { closeServers } from './serve.ts';
+
+test.after(closeServers);
+
+const day = 24 * 60;
+
+const text =
+  (body: string, status = 200): RequestListener =>
+  (_, response) =>
+    void response.writeHead(status).end(body);
+
+const broken: Readonly<Record<string, readonly [code: string, RequestListener]>> = {
+  'asks to sign in': ['wrong_kind', text('<html><form><input type="password"></form></html>')],
+  'is gone': ['refused', text('', 410)],
+  'has a fault': ['unreachable', text('', 503)],
+  'hangs up': ['unreachable', ({ socket }) => void socket.destroy()],
+  'is empty': ['empty', text(calendar([]))],
+  'has records that nobody can read': [
+    'unparsable',
+    text('BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:x\nEND:VEVENT\nEND:VCALENDAR'),
+  ],
+  'says nothing': ['wrong_kind', text('')],
+};
+
+test('a source that is broken: the run says why, nothing is removed, and later it is asked less and less often', async () => {
+  const { serves, served, read, source, events } = await sourceScene({ when_missing: 'delete' });
+  serves(calendar(named('Ball', 'Gala')));
+  await read();
+  for (const [index, [what, [code, respond]]] of Object.entries(broken).entries()) {
+    served.respond = respond;
+    const run = await read(day);
+    assert.equal([run.state, run.failure], ['failed', code], what);
+    const { health, failures, failure, last_failure_at, next_run_at } = await source();
+    assert.equal([health, failures, failure], ['failing', index + 1, run.message], what);
+    const wait = Date.parse(next_run_at ?? '') - Date.parse(last_failure_at ?? '');
+    assert.is(wait / 3_600_000, Math.min(6 * 2 ** index, 24), what);
+    assert.not.match(failure ?? '', 'secret');
+    assert.equal(await events(), ['Ball', 'Gala'], what);
+  }
+  serves(calendar(named('Ball', 'Gala')));
+  assert.is((await read(day)).state, 'succeeded');
+  const healed = await source();
+  assert.equal([healed.health, healed.failures, healed.failure], ['healthy', 0, null]);
+});
+
+test('a source that breaks and heals: the log says so once each', async () => {
+  const scene = await sourceScene();
+  const said: string[] = [];
+  const note = (_: object, message: string) => void said.push(message);
+  scene.dependencies.log = { info: note, error: note };
+  for (const respond of [
+    text('', 500),
+    text('', 500),
+    text('', 500),
+    text('', 500),
+    text(calendar(named('A'))),
+  ]) {
+    scene.served.respond = respond;
+    await scene.read(day);
+  }
+  assert.equal(said, ['a source fails', 'a source can be read again']);
+});
+
+test('a source with far fewer events than before: says so, once, and has what it still has', async () => {
+  const { serves, read, events } = await sourceScene();
+  const ids = Array.from({ length: 12 }, (_, index) => `Evening ${index}`);
+  serves(calendar(named(...ids)));
+  await read();
+  serves(calendar([{ uid: 'Evening 0', title: 'Morning' }]));
+  const run = await read(day);
+  assert.equal([run.state, run.message], ['succeeded', 'It has 2 records, and had 13 before.']);
+  assert.is((await events()).length, 12);
+});
+
+test('a source whose ids are new at every fetch: its events are told apart by name, place and time', async () => {
+  const { served, read, events } = await sourceScene();
+  let fetched = 0;
+  served.respond = (_, response) => {
+    fetched++;
+    const titles = ['Ball', 'Gala', 'Tea'];
+    response.end(calendar(titles.map((title) => ({ uid: `${title} ${fetched}`, title }))));
+  };
+  assert.match((await read()).message ?? '', 'Its ids are new whenever it is read');
+  assert.equal(await events(), ['Ball', 'Gala', 'Tea']);
+  assert.is((await read(day)).changed, false);
+  assert.equal(await events(), ['Ball', 'Gala', 'Tea']);
+});
+
+test('a source that is paused: is read by hand alone', async () => {
+  const { caller, id, serves, served, read, source } = await sourceScene({ paused: true });
+  serves(calendar(named('Ball')));
+  await caller.sources.run({ id });
+  const run = await read();
+  assert.equal([run.by_hand, run.created], [true, 2]);
+  const { health, next_run_at } = await source();
+  assert.equal([health, next_run_at], ['paused', null]);
+  await read(day);
+  assert.is(served.requests, 1);
+});
+
+test.run();

@@ -1,0 +1,136 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { executeRun } from '../../core/sources/runs/execute.ts';
+import { holdNextRun } from '../../core/sources/runs/hold.ts';
+import { SourceRun } from '../../orm/schema/entities/source-run.ts';
+import { runSources } from '../support/app/jobs.ts';
+import { request } from '../support/requests/request.ts';
+import { calendar, named, sourceScene } from './scene.ts';
+import { closeServers } from './serve.ts';
+
+test.after(closeServers);
+
+const hour = 60;
+
+test('a source that proposes: nothing is written before it is approved, and one undo takes that back', async () => {
+  const { serves, read, events, caller, as, runs } = await sourceScene({ mode: 'propose' });
+  serves(calendar(named('Ball', 'Gala')));
+  const run = await read();
+  assert.equal([run.state, run.created, run.problems], ['succeeded', 3, []]);
+  assert.equal(await events(), []);
+  const [id = ''] = run.batch_ids;
+  const { body } = await request<{ by: object; state: string }>(`GET /v1/research/batches/${id}`, { as });
+  assert.equal([body.state, Object(body.by).type, Object(body.by).name], ['proposed', 'source', 'Library']);
+  await caller.proposals.approve({ id });
+  assert.equal(await events(), ['Ball', 'Gala']);
+  await caller.runs.undo({ id: run.id });
+  assert.equal(await events(), []);
+  assert.is((await runs()).length, 1);
+});
+
+test('a source that applies: what it has is written, only changes are sent, and a run is undone as one', async () => {
+  const { serves, served, read, events, caller, source, runs } = await sourceScene();
+  serves(calendar(named('Ball', 'Gala')));
+  assert.equal((await read()).created, 3);
+  assert.equal(await events(), ['Ball', 'Gala']);
+  assert.is((await source()).health, 'healthy');
+  const sent = served.requests;
+  assert.is((await read(hour)).created, 3, 'not due');
+  assert.is(served.requests, sent);
+  assert.is((await read(6 * hour)).changed, false);
+  serves(calendar([{ uid: 'Ball', title: 'Great Ball' }, { uid: 'Gala' }]));
+  const run = await read(6 * hour);
+  assert.equal([run.changed, run.created, run.updated, run.unchanged], [true, 0, 1, 2]);
+  assert.equal(await events(), ['Great Ball', 'Gala']);
+  assert.is((await runs()).length, 2, 'what found nothing new is forgotten');
+  await caller.runs.undo({ id: run.id });
+  assert.equal(await events(), ['Ball', 'Gala']);
+  assert.is((await runs())[0]?.undone, true);
+});
+
+test('a source with an ETag: is asked only whether it has changed', async () => {
+  const { served, read } = await sourceScene();
+  const seen: (string | undefined)[] = [];
+  served.respond = ({ headers }, response) => {
+    seen.push(headers['if-none-match']);
+    if (headers['if-none-match'] === '"1"') response.writeHead(304).end();
+    else response.setHeader('etag', '"1"').end(calendar(named('Ball', 'Gala')));
+  };
+  await read();
+  assert.is((await read(6 * hour)).changed, false);
+  assert.equal(seen, [undefined, '"1"']);
+});
+
+test('what a source no longer has: stays, is cancelled or is deleted, as the source says', async () => {
+  for (const [when_missing, left] of [
+    ['keep', ['Ball', 'Gala', 'Tea']],
+    ['cancel', ['Ball', 'Gala']],
+    ['delete', ['Ball', 'Gala']],
+  ] as const) {
+    const { serves, read, events } = await sourceScene({ when_missing });
+    serves(calendar(named('Ball', 'Gala', 'Tea')));
+    await read();
+    serves(calendar(named('Ball', 'Gala')));
+    const run = await read(6 * hour);
+    assert.equal(await events(), left, when_missing);
+    assert.is(run.deleted, when_missing === 'delete' ? 1 : 0);
+  }
+});
+
+test('a source that has lost more than half: nothing is removed before somebody approves it', async () => {
+  for (const when_missing of ['cancel', 'delete'] as const) {
+    const { serves, read, events, caller } = await sourceScene({ when_missing });
+    serves(calendar(named('Ball', 'Gala', 'Tea')));
+    await read();
+    serves(calendar(named('Ball')));
+    const run = await read(6 * hour);
+    assert.match(
+      run.message ?? '',
+      '2 of what it had before are missing: so many that it waits for approval.',
+    );
+    assert.equal(await events(), ['Ball', 'Gala', 'Tea']);
+    const open = await caller.proposals.list({});
+    assert.is(open.items.length, 1);
+    await caller.proposals.approve({ id: open.items[0]?.id ?? '' });
+    assert.equal(await events(), ['Ball']);
+  }
+});
+
+test('a run whose process was killed: goes on, and writes nothing twice', async () => {
+  const { serves, read, events, dependencies, caller, id, runs, source } = await sourceScene();
+  serves(calendar(named('Ball', 'Gala')));
+  await read();
+  serves(calendar(named('Ball', 'Gala', 'Tea')));
+  await caller.sources.run({ id });
+  const held = await holdNextRun(dependencies);
+  assert.ok(held);
+  assert.is(await holdNextRun(dependencies), null, 'nobody else takes it');
+  await executeRun(dependencies, held);
+  const [written] = await runs();
+  await dependencies.database.transaction(({ em }) =>
+    em.nativeUpdate(SourceRun, { id: held.id }, { state: 'running', heldUntil: dependencies.now() }),
+  );
+  const after = await read(11);
+  assert.equal([after.id, after.state, after.created], [held.id, 'succeeded', 1]);
+  assert.equal(after.batch_ids, written?.batch_ids);
+  assert.equal(await events(), ['Ball', 'Gala', 'Tea']);
+  assert.is((await runs()).length, 2);
+  assert.is((await source()).health, 'healthy');
+});
+
+test('an audience whose source is being read: holds up no other audience', async () => {
+  const [one, other] = [await sourceScene(), await sourceScene()];
+  const { address } = one;
+  await one.caller.sources.create({ name: 'Second', address });
+  const first = await holdNextRun(one.dependencies);
+  const second = await holdNextRun(one.dependencies);
+  assert.equal(
+    new Set([first?.source.audienceId, second?.source.audienceId]),
+    new Set([one.audience.id, other.audience.id]),
+  );
+  assert.is(await holdNextRun(one.dependencies), null);
+  for (const { serves } of [one, other]) serves(calendar(named('Ball')));
+  await runSources({ ...one.dependencies, now: () => new Date(Date.now() + 3_600_000) });
+});
+
+test.run();
