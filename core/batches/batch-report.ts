@@ -107,7 +107,8 @@ function aboutMatch(
 ): About {
   if (match === undefined) return { found: [] };
   const { linked, similar, isNoPlace } = match;
-  if (linked !== null && before !== null && linked.id === id) return { matched: linked, found: [] };
+  if (linked !== null && before !== null && linked.id === id)
+    return { matched: { id: linked.id, score: linked.score }, found: [] };
   if (result !== 'created') return { found: [] };
   const [likeliest] = similar;
   const other = likeliest?.id ?? ids.get(likeliest?.externalId ?? '') ?? null;

@@ -44,7 +44,7 @@ export async function matchEvents(
     [...Map.groupBy(best, ({ n }) => n)].map(([n, similar]) => {
       const sure = similar.find(({ id, score }) => score >= thresholds.event.certain && !taken.has(id ?? ''));
       if (sure?.id) taken.add(sure.id);
-      const linked = sure?.id ? { id: sure.id, score: sure.score } : null;
+      const linked = sure?.id ? { ...sure, id: sure.id } : null;
       const others = similar.filter((each) => each !== sure);
       return [`event ${items[n]?.external_id}`, { linked, similar: others, isNoPlace: false }];
     }),

@@ -76,7 +76,7 @@ export async function matchVenues(
     );
     if (sure?.id) taken.add(sure.id);
     matches.set(`venue ${item.external_id}`, {
-      linked: sure?.id ? { id: sure.id, score: sure.score } : null,
+      linked: sure?.id ? { ...sure, id: sure.id } : null,
       similar: found.filter((other) => other !== sure).slice(0, maximumSimilar),
       isNoPlace:
         isNoPlace(item.name, locale.name) ||

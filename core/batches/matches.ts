@@ -14,7 +14,7 @@ export interface Similar {
 /** What is known of an item that its source never sent before. */
 export interface ItemMatch {
   /** The record with which it is linked. */
-  readonly linked: { readonly id: string; readonly score: number } | null;
+  readonly linked: (Similar & { readonly id: string }) | null;
   /** Others that it may be, the likeliest first. */
   readonly similar: readonly Similar[];
   readonly isNoPlace: boolean;

@@ -2,6 +2,7 @@ import { undoBatch } from '../history/undoing/undo-batch.ts';
 import { router } from '../procedures/trpc.ts';
 import { getBatch, listBatches } from './batch.ts';
 import { localesOfSnapshot } from './locales-of-snapshot.ts';
+import { matchRecords } from './match-records.ts';
 import { pageOfSnapshot } from './page-of-snapshot.ts';
 import { prune } from './prune.ts';
 import { releaseFields } from './release-fields.ts';
@@ -14,6 +15,7 @@ export const research = router({
   batches: listBatches,
   getBatch,
   localesOfSnapshot,
+  match: matchRecords,
   pageOfSnapshot,
   prune,
   releaseFields,

@@ -25,6 +25,7 @@ export const toolList: readonly DeclaredTool[] = [
       'provenance, in pages by name.',
   },
   { name: 'search', procedure: 'search.records', effect: 'none' },
+  { name: 'match_records', procedure: 'research.match', effect: 'none' },
   { name: 'preview_source', procedure: 'sources.preview', effect: 'none' },
   {
     name: 'dry_run_batch',

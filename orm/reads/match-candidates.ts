@@ -79,3 +79,15 @@ export const eventsLike = scopedQuery(
        and e.starts_at between g.starts_at - interval '15 minutes' and g.starts_at + interval '15 minutes' limit 20) e
    join venue v on v.id = e.venue_id where ${isEventVisible}`,
 );
+
+/** People whose names look like those given as JSON. */
+export const peopleLike = scopedQuery(
+  'people_like',
+  z.object({ n: z.number(), id: z.string(), name: z.string(), locale_id: z.string() }),
+  parameters<[people: string]>(),
+  `select g.n, p.id, p.name, p.locale_id from json_to_recordset($1::json) as g (n int, name text)
+   cross join lateral (
+     select * from person p where p.audience_id = :audience::uuid
+       and name_key(p.name) % name_key(g.name)
+     order by similarity(name_key(p.name), name_key(g.name)) desc, p.id limit 10) p`,
+);

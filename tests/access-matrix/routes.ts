@@ -125,6 +125,7 @@ export const routes: Readonly<Record<string, Route>> = {
     scope: 'places:write',
     body: { source: { name: 'matrix' } },
   },
+  'POST /v1/research/match': { access: 'research', scope: 'research:read', body: {} },
   'POST /v1/sources/preview': {
     access: 'research',
     scope: 'places:write',

@@ -134,6 +134,7 @@ const others: readonly string[] = [
   'mergePeople',
   'mergeVenues',
   'undoBatch',
+  'matchRecords',
   'previewSource',
   'runSource',
   'undoRun',

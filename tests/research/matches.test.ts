@@ -2,11 +2,17 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { seedVenue } from '../support/records/seeds.ts';
 import { eventItem, type SavedResponse, send, venueItem } from '../support/requests/batch.ts';
+import { worker } from '../support/requests/credentials.ts';
+import { request } from '../support/requests/request.ts';
 import { createScene, type Scene } from './scene.ts';
 
 const bishop = { name: 'The Bishop Bar', address: '123 S Walnut St', latitude: 43.66, longitude: -79.39 };
 
 type Item = Record<string, unknown>;
+
+interface MatchedItem {
+  matches: { id: string; name: string; score: number; reasons: string; certain: boolean }[];
+}
 
 /** The same batch as a dry run, whose report says the same, and then written. */
 async function sendTwice({ as }: Scene, name: string, items: { venues?: Item[]; events?: Item[] }) {
@@ -125,6 +131,38 @@ test('POST /v1/research/batch: an event that is surely there is linked, at a ven
   assert.equal([alike?.result, alike?.warnings?.[0]?.record], ['created', first?.id]);
   const body = await scene.get<{ name: string; description: string }>(`events/${first?.id}`);
   assert.equal([body.name, body.description], ['Ana Torres Band', 'Bring ID.']);
+});
+
+test('POST /v1/research/match: the records that items may be, with reasons, and nothing is written', async () => {
+  const scene = await createScene();
+  const reader = await worker(scene.audience, 'research:read');
+  const { id } = await seedVenue(scene.locale, bishop);
+  const starts_at = '2099-01-01T20:00:00-05:00';
+  const event = await sendTwice(scene, 'hall', {
+    events: [eventItem('e1', { name: 'Ana Torres Band', starts_at, venue: { id }, people: ['Ana Torres'] })],
+  });
+  const { status, body } = await request<{ items: MatchedItem[] }>('POST /v1/research/match', {
+    as: reader,
+    body: {
+      venues: [venueItem('v1', { ...bishop, name: 'THE BISHOP' }), venueItem('v2', { name: 'Elsewhere' })],
+      events: [{ external_id: 'e', name: 'Ana Torres Band', starts_at, venue: { external_id: 'v1' } }],
+      people: [{ name: 'Ana Torrés', locale: 'toronto' }],
+    },
+  });
+  assert.is(status, 200, JSON.stringify(body));
+  const [venue, none, same, person] = body.items;
+  assert.equal(venue?.matches, [
+    {
+      id,
+      name: 'The Bishop Bar',
+      score: 0.98,
+      reasons: 'same address, 0 m apart, names 0.77 alike',
+      certain: true,
+    },
+  ]);
+  assert.equal(none?.matches, []);
+  assert.equal([same?.matches[0]?.id, same?.matches[0]?.certain], [event[0]?.id, true]);
+  assert.equal([person?.matches[0]?.name, person?.matches[0]?.certain], ['Ana Torres', true]);
 });
 
 test.run();

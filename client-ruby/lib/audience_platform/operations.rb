@@ -632,6 +632,25 @@ module AudiencePlatform
       call(:post, "/v1/research/batches/#{segment(id)}/undo", query: {audience:, audience_id:, dry_run:})
     end
 
+    # Which records venues, events and people may be.
+    #
+    # Up to 1,000 items as a batch has them (other fields are ignored), and for each the best existing records with a score and the reasons in words. Nothing is written. A batch decides by the same scores: it links what is certain, and warns of the others.
+    #
+    # `POST /v1/research/match`
+    #
+    # @param audience [String] Restricts the result to the audience with this subdomain.
+    # @param audience_id [String] Restricts the result to the audience with this id.
+    # @param venues [Array]
+    # @param events [Array]
+    # @param people [Array]
+    # @return [Answer] the raw JSON: `ResearchMatchResponse`
+    # @raise [Error]
+    # @example
+    #   client.research_match
+    def research_match(audience: OMITTED, audience_id: OMITTED, venues: OMITTED, events: OMITTED, people: OMITTED)
+      call(:post, "/v1/research/match", query: {audience:, audience_id:}, body: {venues:, events:, people:})
+    end
+
     # Delete what a source no longer has.
     #
     # Compares the records that the source sent before, and that are not over, with the external ids that it has now. Those that are missing are deleted, unless an administrator edited them, another source names them, or others have built on them, and can be undone as a batch. The next item about a deleted one creates it again. Where more than half of what the source has would be deleted, and more than 10 records of a kind, the source may be broken: that waits for approval, as with `review`, unless `review` is false.

@@ -333,6 +333,14 @@ module AudiencePlatform
         @client.research_undo_batch(...)
       end
 
+      # Which records venues, events and people may be.
+      #
+      # @see Operations#research_match its arguments
+      # @return [Answer]
+      def match(...)
+        @client.research_match(...)
+      end
+
       # Delete what a source no longer has.
       #
       # @see Operations#research_prune its arguments

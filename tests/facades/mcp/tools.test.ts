@@ -111,6 +111,7 @@ test('tools/list: each tool with schemas, and hints of whether it only reads', a
     [
       'snapshot',
       'search',
+      'match_records',
       'preview_source',
       'dry_run_batch',
       'send_batch',

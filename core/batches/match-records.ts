@@ -1,0 +1,178 @@
+import { z } from 'zod';
+import { peopleLike } from '../../orm/reads/match-candidates.ts';
+import { localesByName } from '../../orm/records/locale.ts';
+import {
+  instant,
+  latitude,
+  line,
+  longitude,
+  name,
+  prose,
+  reference,
+  webAddress,
+} from '../../orm/statements/input-types.ts';
+import { uuid } from '../../orm/statements/row-types.ts';
+import { matchPerson, readPerson } from '../matching/match-person.ts';
+import { inWords } from '../matching/reasons.ts';
+import { thresholds } from '../matching/thresholds.ts';
+import { proven, researchProcedure } from '../procedures/procedures.ts';
+import { startOfNames } from '../records/paging.ts';
+import { audienceSelection, researchScope } from '../request/scope.ts';
+import { externalId } from './external-id.ts';
+import { type EventVenue, matchEvents } from './match-events.ts';
+import { matchVenues } from './match-venues.ts';
+import type { ItemMatch, Similar } from './matches.ts';
+
+const maximum = 1000;
+const locale = name().describe('The label of a locale of the audience.');
+
+const venue = z
+  .object({
+    external_id: externalId,
+    name: line(),
+    locale,
+    latitude: latitude.optional(),
+    longitude: longitude.optional(),
+    address: prose(500).nullish().describe('Postal address.'),
+    url: webAddress.nullish(),
+  })
+  .meta({ id: 'MatchVenue' });
+
+const event = z
+  .object({
+    external_id: externalId,
+    name: line(),
+    starts_at: instant,
+    venue: z
+      .object({ external_id: externalId.optional(), id: reference('Venue').optional() })
+      .describe('A venue of this request by external_id, or one of the audience by id.')
+      .meta({ id: 'MatchEventVenue' }),
+  })
+  .meta({ id: 'MatchEvent' });
+
+const person = z.object({ name: line(), locale }).meta({ id: 'MatchPerson' });
+
+const matchedItem = z
+  .object({
+    kind: z.string().describe('`venue`, `event` or `person`.'),
+    index: z.int().describe('Its index among the venues, events or people of the request.'),
+    matches: z
+      .array(
+        z
+          .object({
+            id: uuid,
+            name: z.string(),
+            score: z.number().min(0).max(1).describe('How sure it is that both are one.'),
+            reasons: z.string().describe('Why, in words: "same address, 12 m apart, names 0.86 alike".'),
+            certain: z.boolean().describe('Whether a batch would link the item with it without asking.'),
+          })
+          .meta({ id: 'MatchOfRecord' }),
+      )
+      .describe('The records that it may be, the likeliest first. None if there is none like it.'),
+  })
+  .meta({ id: 'MatchedItem' });
+
+type MatchedItem = z.output<typeof matchedItem>;
+
+export const matchRecords = researchProcedure('research:read')
+  .meta({
+    isCostly: true,
+    openapi: {
+      method: 'POST',
+      path: '/v1/research/match',
+      summary: 'Which records venues, events and people may be',
+      description:
+        'Up to 1,000 items as a batch has them (other fields are ignored), and for each the best existing records with a score ' +
+        'and the reasons in words. Nothing is written. A batch decides by the same scores: it links what is certain, and warns of the others.',
+      tags: ['Research'],
+    },
+    graphql: {
+      schemas: ['audience'],
+      name: 'matchRecords',
+      description: 'Finds the records that venues, events and people may be, without writing anything.',
+    },
+    query: ['audience', 'audience_id'],
+    refuses: ['forbidden', 'not_found'],
+  })
+  .input(
+    z
+      .strictObject({
+        ...audienceSelection,
+        venues: z.array(venue).max(maximum).default([]),
+        events: z.array(event).max(maximum).default([]),
+        people: z.array(person).max(maximum).default([]),
+      })
+      .refine(({ venues, events, people }) => venues.length + events.length + people.length <= maximum, {
+        error: 'must be up to 1,000 items',
+      }),
+  )
+  .output(proven(z.object({ items: z.array(matchedItem) })))
+  .mutation(async ({ ctx, input: { venues, events, people, ...selection } }) => {
+    const { scope } = await researchScope(ctx, selection);
+    const { database } = ctx;
+    const locales = await database.query(localesByName, scope, [...startOfNames, null]);
+    const provenance = { url: 'https://example.invalid/', retrieved_at: scope.now, confidence: 1 };
+    const ofVenues = await matchVenues(
+      database,
+      scope,
+      venues.map((item) => ({ ...item, provenance })),
+      locales,
+    );
+    const venuesOf = ({
+      venue: at,
+    }: {
+      venue?: z.output<typeof event>['venue'] | undefined;
+    }): EventVenue[] =>
+      at?.id !== undefined
+        ? [{ id: at.id, score: 1, timeZone: 'UTC' }]
+        : recordsOf(ofVenues.get(`venue ${at?.external_id}`)).map(({ id, score }) => ({
+            id,
+            score: score >= thresholds.venue.certain ? 1 : score,
+            timeZone: 'UTC',
+          }));
+    const ofEvents = await matchEvents(
+      database,
+      scope,
+      events.map((item) => ({ ...item, provenance })),
+      venuesOf,
+    );
+    const idOf = new Map(locales.map(({ label, id }) => [label, id]));
+    const given = people.map(({ name, locale }, n) => ({ n, name, locale: idOf.get(locale) ?? null }));
+    const rows = given.length === 0 ? [] : await database.query(peopleLike, scope, [JSON.stringify(given)]);
+    const byPerson = Map.groupBy(rows, ({ n }) => n);
+    const items: MatchedItem[] = [
+      ...venues.map(({ external_id }, index) =>
+        matched('venue', index, ofVenues.get(`venue ${external_id}`)),
+      ),
+      ...events.map(({ external_id }, index) =>
+        matched('event', index, ofEvents.get(`event ${external_id}`)),
+      ),
+      ...given.map(({ name, locale }, index) => {
+        const found = (byPerson.get(index) ?? []).map((row) => ({
+          ...row,
+          ...matchPerson(readPerson(name, locale), readPerson(row.name, row.locale_id)),
+        }));
+        const similar = found
+          .filter(({ score }) => score >= thresholds.person.likely)
+          .sort((one, other) => other.score - one.score);
+        return matched('person', index, { linked: null, similar, isNoPlace: false });
+      }),
+    ];
+    return { items };
+  });
+
+/** Those that are there already, not others of the request. */
+const recordsOf = ({ linked, similar }: ItemMatch = none): (Similar & { id: string })[] =>
+  [...(linked === null ? [] : [linked]), ...similar].flatMap((each) =>
+    each.id === null ? [] : { ...each, id: each.id },
+  );
+
+const none: ItemMatch = { linked: null, similar: [], isNoPlace: false };
+
+const matched = (kind: keyof typeof thresholds, index: number, match?: ItemMatch): MatchedItem => ({
+  kind,
+  index,
+  matches: recordsOf(match).map(({ id, name, score, reasons }) => ({
+    ...{ id, name, score, reasons: inWords(reasons), certain: score >= thresholds[kind].certain },
+  })),
+});
