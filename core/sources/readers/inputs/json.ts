@@ -22,7 +22,7 @@ export function readJson({ name, base }: Source, text: string): Parsed {
   const lists = values.flatMap((each) => (isOne && Array.isArray(each) ? [] : listsIn(name, each)));
   if (lists.length > 0) return { ...parsed, lists };
   const records = isOne && Array.isArray(value) ? value : values;
-  return { ...parsed, lists: [{ name, records: records.map(flattenFeature) }] };
+  return { ...parsed, lists: [{ name, records: records.map(flatten) }] };
 }
 
 const object = z.record(z.string(), z.unknown());
@@ -41,7 +41,7 @@ function listsIn(name: string, value: unknown): RecordList[] {
   return Object.entries(data).flatMap(([key, list]) => {
     const isNamed = isGeneral.test(key) || kindNamed(key) !== undefined;
     if (!Array.isArray(list) || !(isNamed || list.some(isObject))) return [];
-    return [{ name: isGeneral.test(key) ? name : key, records: list.map(flattenFeature) }];
+    return [{ name: isGeneral.test(key) ? name : key, records: list.map(flatten) }];
   });
 }
 
@@ -88,10 +88,23 @@ const feature = z.object({
   properties: object.nullish().catch(undefined),
 });
 
-/** A feature of GeoJSON as a record; a point, with coordinates. */
-function flattenFeature(record: unknown): unknown {
+/** A feature of GeoJSON as a record; a point, with coordinates. Other records may be within another, too. */
+function flatten(record: unknown): unknown {
   const { data } = feature.safeParse(record);
-  if (data === undefined) return record;
+  if (data === undefined) return innerOf(record) ?? record;
   const [longitude, latitude] = data.geometry?.coordinates ?? [];
   return { ...(data.id !== undefined && { id: data.id }), ...data.properties, latitude, longitude };
 }
+
+/** The record in `{"event": {…}}`, in the attributes of JSON:API, or in the tags of OpenStreetMap. */
+function innerOf(record: unknown): object | undefined {
+  const { data: { attributes, tags, ...outer } = {} } = object.safeParse(record);
+  const within = object.safeParse(attributes ?? tags).data;
+  if (within !== undefined && outer.id !== undefined) return { ...within, ...outer, id: idIn(outer) };
+  const [only, ...others] = Object.values(outer);
+  return others.length === 0 ? object.safeParse(only).data : undefined;
+}
+
+/** Of OpenStreetMap, nodes and ways have the same numbers. */
+const idIn = ({ type, id }: Readonly<Record<string, unknown>>): string =>
+  `${type ?? ''}/${id}`.replace(/^\//, '');

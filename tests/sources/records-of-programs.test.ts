@@ -1,0 +1,63 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { read } from '../facades/worker/read.ts';
+import { file } from '../facades/worker/scene.ts';
+
+const place = { url: 'https://hall.example/', time_zone: 'America/Toronto' };
+const json = (name: string, document: object) => file(name, JSON.stringify(document));
+
+test('events each in an object of its own, with mapped times, as Localist has them', async () => {
+  const instance = {
+    event_instance: { start: '2099-07-01T20:00:00-04:00', end: '2099-07-01T22:00:00-04:00' },
+  };
+  const event = { id: 42, title: 'Jazz', event_instances: [instance] };
+  const venue = { id: 3, name: 'Hall', latitude: '43.7', longitude: '-79.4' };
+  const path = json('events.json', { events: [{ event: { ...event, venue } }] });
+  const start = 'starts_at=event_instances.0.event_instance.start';
+  const { events } = await read([path], { ...place, mapping: [start] });
+  assert.equal(
+    events.map(({ external_id, name, starts_at }) => [external_id, name, starts_at]),
+    [['42', 'Jazz', '2099-07-02T00:00:00.000Z']],
+  );
+});
+
+test('an event with a venue in it, as The Events Calendar has them', async () => {
+  const venue = { id: 9, venue: 'The Hall', address: '1 Main St', geo_lat: 43.7, geo_lng: -79.4 };
+  const event = { id: 5, title: 'Jazz &#038; Folk', start_date: '2099-07-01 20:00:00', venue };
+  const { events, venues } = await read([json('events.json', { events: [event], total: 1 })], place);
+  assert.equal(
+    venues.map(({ external_id, name, latitude }) => [external_id, name, latitude]),
+    [['9', 'The Hall', 43.7]],
+  );
+  assert.equal(
+    events.map(({ name, starts_at }) => [name, starts_at]),
+    [['Jazz & Folk', '2099-07-02T00:00:00.000Z']],
+  );
+});
+
+test('places with tags, as OpenStreetMap has them: a node and a way of the same number are two', async () => {
+  const tags = { amenity: 'theatre', name: 'Hall', 'addr:street': 'Main St' };
+  const elements = ['node', 'way'].map((type) => ({ type, id: 123, lat: 43.7, lon: -79.4, tags }));
+  const { venues } = await read([json('venues.json', { version: 0.6, elements })], place);
+  assert.equal(
+    venues.map(({ external_id, name, address }) => [external_id, name, address]),
+    [
+      ['node/123', 'Hall', 'Main St'],
+      ['way/123', 'Hall', 'Main St'],
+    ],
+  );
+});
+
+test('attributes of JSON:API, as Drupal has them, with a mapped time', async () => {
+  const attributes = { title: 'Jazz', field_date: { value: '2099-07-01T20:00:00-04:00' } };
+  const data = [{ type: 'node--event', id: 'a1', attributes }];
+  const venue = { venue: 'Hall', latitude: 43.7, longitude: -79.4 };
+  const path = json('events.json', { jsonapi: { version: '1.0' }, data });
+  const { events } = await read([path], { ...place, ...venue, mapping: ['starts_at=field_date.value'] });
+  assert.equal(
+    events.map(({ name, starts_at }) => [name, starts_at]),
+    [['Jazz', '2099-07-02T00:00:00.000Z']],
+  );
+});
+
+test.run();
