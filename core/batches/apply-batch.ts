@@ -6,7 +6,8 @@ import type { BatchSource } from './batch-items.ts';
 import type { BatchReport } from './batch-report.ts';
 import type { BatchPlan } from './plan-batch.ts';
 import { recordBatch } from './record-batch.ts';
-import { writeEvents, writeOrigins, writeVenues } from './write-records.ts';
+import { writeOrigins } from './write-origins.ts';
+import { writeEvents, writeVenues } from './write-records.ts';
 
 export interface BatchOrigin {
   readonly id: string;

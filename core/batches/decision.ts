@@ -18,6 +18,8 @@ interface Outcome<Row> {
   readonly before: Row | null;
   /** How sure it is that the item means the record with which it was linked; null if it made the record. */
   readonly score: number | null;
+  /** The fields that the source gives. */
+  readonly given: readonly string[];
   /** The provenance to write; null if it is unchanged. */
   readonly provenance: Provenance | null;
 }

@@ -1,13 +1,20 @@
 import { setImmediate } from 'node:timers/promises';
+import { originRow, type StoredEvent, type StoredVenue } from '../../orm/reads/batch-input.ts';
 import type { NamedRecord } from '../../orm/reads/named-records.ts';
-import { type CheckedBatch, type CheckedItem, itemsAtOnce } from './batch-items.ts';
-import type { Decision, Planned } from './decision.ts';
+import {
+  type BatchEvent,
+  type BatchVenue,
+  type CheckedBatch,
+  type CheckedItem,
+  itemsAtOnce,
+} from './batch-items.ts';
+import type { Change, Decision, Planned } from './decision.ts';
 import { type InvalidItem, invalidBatch } from './invalid-batch.ts';
 import type { Matches } from './matches.ts';
 import type { NamedRecords } from './named-records.ts';
-import { type EventDecision, planEvent } from './plan-event.ts';
+import { type EventDecision, type EventValues, planEvent } from './plan-event.ts';
 import { leaveOut } from './plan-record.ts';
-import { planVenue, type VenueDecision, venueTargets } from './plan-venue.ts';
+import { planVenue, type VenueDecision, type VenueValues, venueTargets } from './plan-venue.ts';
 import type { StoredState } from './stored-state.ts';
 
 export interface BatchPlan {
@@ -38,21 +45,31 @@ export async function planValidItems(
   const storedVenues = byExternalId(stored.venues);
   const localeIds = new Map(stored.locales.map(({ label, id }) => [label, id]));
   const leftOut = new Set(stored.leftOut.map(({ kind, external_id }) => `${kind} ${external_id}`));
-  const venues = await planItems('venue', batch.venues, invalid, (checked) => {
-    const before = storedVenues.get(checked.item.external_id);
-    if (leftOut.has(`venue ${checked.item.external_id}`)) return leaveOut(checked, before, 'rejected');
-    return planVenue(checked, before, localeIds, photos);
-  });
+  const venues = await planItems<BatchVenue, VenueValues, StoredVenue>(
+    'venue',
+    batch.venues,
+    invalid,
+    (checked, decided) => {
+      const before = afterOthers(storedVenues.get(checked.item.external_id), decided);
+      if (leftOut.has(`venue ${checked.item.external_id}`)) return leaveOut(checked, before, 'rejected');
+      return planVenue(checked, before, localeIds, photos);
+    },
+  );
 
   const storedEvents = byExternalId(stored.events);
   const timeZones = new Map(stored.locales.map(({ id, time_zone }) => [id, time_zone]));
   const targets = venueTargets(stored.venues, stored.venuesById, venues, invalid);
   const surroundings = { targets, timeZones, people };
-  const events = await planItems('event', batch.events, invalid, (checked) => {
-    const before = storedEvents.get(checked.item.external_id);
-    if (leftOut.has(`event ${checked.item.external_id}`)) return leaveOut(checked, before, 'rejected');
-    return planEvent(checked, before, surroundings);
-  });
+  const events = await planItems<BatchEvent, EventValues, StoredEvent>(
+    'event',
+    batch.events,
+    invalid,
+    (checked, decided) => {
+      const before = afterOthers(storedEvents.get(checked.item.external_id), decided);
+      if (leftOut.has(`event ${checked.item.external_id}`)) return leaveOut(checked, before, 'rejected');
+      return planEvent(checked, before, surroundings);
+    },
+  );
   return { plan: { venues, events, people, photos, matches: stored.matches }, invalid };
 }
 
@@ -69,16 +86,43 @@ async function planItems<Item extends { external_id: string }, Values, Row>(
   kind: InvalidItem['kind'],
   items: readonly CheckedItem<Item>[],
   invalid: InvalidItem[],
-  plan: (checked: CheckedItem<Item>) => Planned<Values, Row>,
+  plan: (checked: CheckedItem<Item>, decided: Decided<Values, Row>) => Planned<Values, Row>,
 ): Promise<Decision<Values, Row>[]> {
   const decisions: Decision<Values, Row>[] = [];
+  const decided = new Map<string, Change<Values, Row>>();
   for (const [position, checked] of items.entries()) {
     if (position % itemsAtOnce === 0) await setImmediate();
-    const planned = plan(checked);
+    const planned = plan(checked, decided);
     const { index, item } = checked;
     if ('fields' in planned)
       invalid.push({ kind, index, external_id: item.external_id, fields: planned.fields });
-    else decisions.push(planned);
+    else {
+      decisions.push(planned);
+      if ('isRestored' in planned) decided.set(planned.id, planned);
+    }
   }
-  return decisions;
+  if (decided.size === decisions.length) return decisions;
+  // Of one record, all items write what the last one leaves.
+  return decisions.map((decision) => {
+    const last = 'isRestored' in decision ? decided.get(decision.id) : undefined;
+    if (!('isRestored' in decision) || last === undefined) return decision;
+    return { ...decision, values: last.values, editedFields: last.editedFields };
+  });
+}
+
+/** By the record, what the last item about it leaves. */
+type Decided<Values, Row> = ReadonlyMap<string, Change<Values, Row>>;
+
+const ofOrigin = new Set(Object.keys(originRow.shape));
+
+/** The stored record, as items before this one leave it: those of records that were merged are about the same. */
+function afterOthers<Row extends { readonly record: string }>(
+  row: Row | undefined,
+  decided: Decided<object, object>,
+): Row | undefined {
+  const last = row === undefined ? undefined : decided.get(row.record);
+  if (row === undefined || last === undefined) return row;
+  const origin = Object.entries(row).filter(([column]) => ofOrigin.has(column));
+  const written = { ...last.values, ...Object.fromEntries(origin) };
+  return { ...row, ...written, id: last.id, edited_fields: last.editedFields };
 }

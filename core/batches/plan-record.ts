@@ -4,6 +4,7 @@ import type { DeletedRecord, OriginRow } from '../../orm/reads/batch-input.ts';
 import type { FieldErrors } from '../errors/refusal.ts';
 import type { CheckedItem, Provenance } from './batch-items.ts';
 import type { Planned } from './decision.ts';
+import { givenFields } from './given-fields.ts';
 
 export interface Rules<Values> {
   readonly defaults: Partial<Values>;
@@ -48,6 +49,7 @@ export const leaveOut = (
   editedFields: [],
   before: null,
   score: null,
+  given: [],
   provenance: null,
 });
 
@@ -60,14 +62,22 @@ export function planRecord<Values extends object, Row extends Values & StoredRec
 ): Planned<Values, Row> {
   const incoming = withDefaults(given, rules.defaults);
   const { external_id: externalId, force = false } = item;
-  const common = { index, externalId, provenance: item.provenance, score: stored?.score ?? null };
-  if (stored !== undefined && stored.id !== null) {
-    const provenance = isSame(stored, item.provenance) ? null : item.provenance;
-    return {
-      ...common,
-      provenance,
-      ...update<Values, Row>(stored, fillsOnly(stored, incoming), rules, force),
-    };
+  const isThere = stored !== undefined && stored.id !== null;
+  const written = isThere ? fillsOnly(stored, incoming) : incoming;
+  const giving = givenFields(item, stored?.fields ?? []).filter(
+    (field) => field in written || !(field in incoming),
+  );
+  const common = {
+    index,
+    externalId,
+    provenance: item.provenance,
+    given: giving,
+    score: stored?.score ?? null,
+  };
+  if (isThere) {
+    const isKnown = isSame(stored, item.provenance) && isDeepStrictEqual(giving, stored.fields);
+    const provenance = isKnown ? null : item.provenance;
+    return { ...common, provenance, ...update<Values, Row>(stored, written, rules, force) };
   }
 
   const { values } = merge<Partial<Values>>(rules.defaults, incoming);
@@ -118,14 +128,16 @@ const isSame = (
   confidence === incoming.confidence &&
   note === (incoming.note ?? null);
 
-/** A record that other sources made gets from an item that was linked with it only what nothing else has. */
+/** A record that others made gets from an item that was linked with it what nothing else has, or only sources after its own. */
 function fillsOnly<Values extends object, Row extends Values & StoredRecord>(
   before: Row,
   incoming: Partial<Values>,
 ): Partial<Values> {
   if (before.score === null) return incoming;
   const values: Partial<Values> = {};
-  for (const field in incoming) if (before[field] === null) values[field] = incoming[field];
+  const own = [...before.fields, ...before.given_after];
+  for (const field in incoming)
+    if (before[field] === null || own.includes(field)) values[field] = incoming[field];
   return values;
 }
 
@@ -144,7 +156,7 @@ function update<Values extends object, Row extends Values & StoredRecord>(
   force: boolean,
 ) {
   const nameOf = (field: string) => names[field] ?? field;
-  const protectedFields = force ? [] : before.edited_fields.map(nameOf);
+  const protectedFields = force ? [] : [...before.edited_fields.map(nameOf), ...before.given_before];
   const { values, changed, kept } = merge<Values>(before, incoming, protectedFields);
   return {
     id: before.id,

@@ -77,7 +77,12 @@ export function venueTargets(
   invalid: readonly InvalidItem[],
 ): VenueTargets {
   const byExternalId = new Map<string, VenuePlace | DeletedVenue | 'invalid'>();
-  const byId = new Map(referencedById.map((place) => [place.id, place]));
+  const byId = new Map(
+    referencedById.flatMap((place) => [
+      [place.named ?? place.id, place] as const,
+      [place.id, place] as const,
+    ]),
+  );
   const add = (externalId: string, place: VenuePlace) => {
     byExternalId.set(externalId, place);
     byId.set(place.id, place);

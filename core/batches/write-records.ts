@@ -4,9 +4,8 @@ import { clearLineUps, replaceLineUps } from '../../orm/commands/line-ups.ts';
 import type { Transaction } from '../../orm/database.ts';
 import { formerPages, type StoredVenue } from '../../orm/reads/batch-input.ts';
 import { eventRow } from '../../orm/records/event.ts';
-import type { OriginKind } from '../../orm/schema/entities/batch.ts';
 import type { AudienceScope, Scope } from '../../orm/statements/scope.ts';
-import type { Change, Decision } from './decision.ts';
+import type { Change } from './decision.ts';
 import type { BatchPlan } from './plan-batch.ts';
 import type { EventValues } from './plan-event.ts';
 import type { VenueValues } from './plan-venue.ts';
@@ -172,27 +171,4 @@ export async function writeEvents(
 function rowOf(id: string, { venue, people, ...values }: EventValues) {
   const own = Object.entries(values).filter(([column]) => columns.includes(column));
   return { ...Object.fromEntries(own), id, venue_id: venue };
-}
-
-const originKey = ['kind', 'source', 'external_id'] as const;
-
-const upsertOrigins = bulkInsert(
-  'origin',
-  [...originKey, 'record', 'url', 'retrieved_at', 'confidence', 'note', 'score'],
-  originKey,
-);
-
-/** Writes where the records were found. */
-export async function writeOrigins(
-  transaction: Transaction,
-  scope: Scope,
-  common: { kind: OriginKind; source: string },
-  decisions: readonly Decision<object, object>[],
-): Promise<void> {
-  const rows = decisions.flatMap(({ provenance, externalId, id, score }) =>
-    provenance === null || id === null
-      ? []
-      : [{ external_id: externalId, record: id, ...provenance, note: provenance.note ?? null, score }],
-  );
-  await upsertOrigins(transaction, scope, rows, common);
 }

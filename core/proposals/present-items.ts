@@ -105,13 +105,13 @@ function operationOf({ values, before, changed, ...decision }: Decision): Propos
   return changed.size > 0 ? 'update' : null;
 }
 
-/** Whether the record has come or gone, or another value would change than those that the item was based on. */
+/** Whether the record has come, gone or been merged, or another value would change than those that the item was based on. */
 export function isStale(
-  { based_on, item, applied }: ProposedItemRow,
+  { based_on, item, applied, record }: ProposedItemRow,
   { before, changed }: Decision,
 ): boolean {
   if (based_on === null) return before !== null && applied.length === 0;
-  if (before === null) return true;
+  if (before === null || (record !== null && record !== before.id)) return true;
   const present = new Map<string, unknown>(Object.entries(before));
   const fields = new Set([...Object.keys(based_on), ...changed]).intersection(
     new Set(Object.keys(item ?? {})),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { eventRow, ownEventColumns } from '../records/event.ts';
 import { isUndone } from '../statements/deletion.ts';
 import { noColumns, parameters, scopedCommand, scopedQuery } from '../statements/statement.ts';
+import { givenBy, placeOf } from './given-fields.ts';
 
 /** The provenance of the latest item about a record. */
 const originColumns = {
@@ -14,14 +15,18 @@ const originColumns = {
   note: z.string().nullable(),
   /** How sure it was that the item meant the record; null if it made the record. */
   score: z.number().nullable(),
+  /** The fields that the source gives, and those that sources before and after it give. */
+  fields: z.array(z.string()),
+  given_before: z.array(z.string()),
+  given_after: z.array(z.string()),
   /** The id of the venue with which the record was deleted; null if it was deleted itself, or is there. */
   deleted_with: z.string().nullable(),
   /** Whether the record is missing because its creation was undone: to sources it is new, with an id. */
   undone: z.boolean(),
 };
 
-const originSelection =
-  'o.external_id, o.record, o.url as origin_url, o.retrieved_at, o.confidence, o.note, o.score';
+const originSelection = `o.external_id, o.record, o.url as origin_url, o.retrieved_at, o.confidence, o.note, o.score, o.fields,
+   o.given_before, o.given_after`;
 
 /** How the record of an origin was deleted, if it was. */
 const deletionOf = (kind: 'venue' | 'event', live: string) =>
@@ -32,7 +37,7 @@ const deletionOf = (kind: 'venue' | 'event', live: string) =>
 const deletionSelection = `case when not gone.undone then nullif(gone.deleted_with, o.record) end as deleted_with,
      coalesce(gone.undone, false) as undone`;
 
-const originRow = z.object(originColumns);
+export const originRow = z.object(originColumns);
 const deletedRecord = z.object({ ...originColumns, id: z.null() });
 
 const storedVenue = z.object({
@@ -74,9 +79,10 @@ const ofSource = parameters<[source: string, externalIds: readonly string[]]>();
 /** The records themselves, which a person names by their ids, unless an item of the same person was about them. */
 const originsOfPerson = (kind: 'venue' | 'event') =>
   `unnest($2::text[]) as given (external_id) cross join lateral (
-     select audience_id, external_id, record, url, retrieved_at, confidence, note, score from origin
+     select audience_id, external_id, record, url, retrieved_at, confidence, note, score, fields,
+       '{}'::text[] as given_before, '{}'::text[] as given_after from origin
        where audience_id = :audience::uuid and kind = '${kind}' and source = $1 and external_id = given.external_id
-     union all select audience_id, given.external_id, id, '', 'epoch', 0, null, null from ${kind}_row
+     union all select audience_id, given.external_id, coalesce(merged_into, id), '', 'epoch', 0, null, null, '{}', '{}', '{}' from ${kind}_row
        where audience_id = :audience::uuid
          and id = (case when given.external_id ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then given.external_id end)::uuid
          and not exists (select from origin o where o.audience_id = :audience::uuid and o.kind = '${kind}' and o.source = $1
@@ -85,14 +91,18 @@ const originsOfPerson = (kind: 'venue' | 'event') =>
 /** One look-up per id: without statistics on a new source, PostgreSQL would scan all of its origins instead. */
 const originsOfSource = (kind: 'venue' | 'event') =>
   `unnest($2::text[]) as given (external_id) cross join lateral (
-     select * from origin where audience_id = :audience::uuid and kind = '${kind}' and source = $1
+     select *, ${givenBy('<')} as given_before, ${givenBy('>')} as given_after from origin
+     where audience_id = :audience::uuid and kind = '${kind}' and source = $1
        and external_id = given.external_id offset 0) as o`;
 
 /** Records with which items of a source are linked, as JSON: not those that the source itself tells from the items. */
 const originsOfMatches = (kind: 'venue' | 'event') =>
   `unnest($2::text[]) as given (match) cross join lateral (
      select :audience::uuid as audience_id, m.external_id, m.record, '' as url, 'epoch'::timestamptz as retrieved_at,
-       0::float8 as confidence, null::text as note, m.score
+       0::float8 as confidence, null::text as note, m.score, '{}'::text[] as fields, '{}'::text[] as given_before,
+       array(select distinct unnest(other.fields) from origin other where other.record = m.record
+         and other.audience_id = :audience::uuid and other.kind = '${kind}'
+         and ${placeOf('$1')} < ${placeOf('other.source')}) as given_after
      from json_to_record(given.match::json) as m (external_id text, record uuid, score float8)
      where exists (select from ${kind} r where r.id = m.record and r.audience_id = :audience::uuid)
        and not exists (select from origin own where own.record = m.record and own.audience_id = :audience::uuid
@@ -151,8 +161,9 @@ export const recordsOfMatches = {
   events: storedEvents('stored_events_of_matches', originsOfMatches('event')),
 };
 
-const venuePlace = z.object({ id: z.string(), locale_id: z.string() });
-const deletedVenue = z.object({ id: z.string(), locale_id: z.null() });
+/** `named`: the id by which an item names it, which may be that of a venue that was merged into it. */
+const venuePlace = z.object({ id: z.string(), named: z.string().optional(), locale_id: z.string() });
+const deletedVenue = z.object({ id: z.string(), named: z.string().optional(), locale_id: z.null() });
 
 export type VenuePlace = z.output<typeof venuePlace>;
 /** A venue that an administrator deleted, with its former id. */
@@ -163,8 +174,9 @@ export const placesOfVenues = scopedQuery(
   'places_of_venues',
   z.union([venuePlace, deletedVenue]),
   parameters<[ids: readonly string[]]>(),
-  `select id, locale_id from venue where audience_id = :audience::uuid and id = any($1::uuid[])
-   union select o.record, null from origin o
+  `select v.id, r.id as named, v.locale_id from venue_row r join venue v on v.id = coalesce(r.merged_into, r.id)
+     where r.audience_id = :audience::uuid and r.id = any($1::uuid[])
+   union select o.record, o.record, null from origin o
      where o.audience_id = :audience::uuid and o.kind = 'venue' and o.record = any($1::uuid[])
        and not exists (select from venue v where v.id = o.record)
        and not exists (select from venue_row v where v.id = o.record and ${isUndone('v')})`,

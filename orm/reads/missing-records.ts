@@ -21,6 +21,8 @@ const missing = (kind: 'venue' | 'event', condition: string) =>
    from origin o join ${kind} r on r.id = o.record and r.audience_id = o.audience_id
    where o.audience_id = :audience::uuid and o.kind = '${kind}' and o.source = $1 ${condition}
      and not exists (select from unnest($2::text[]) as named (external_id) where named.external_id = o.external_id)
+     and not exists (select from origin n where n.record = o.record and n.audience_id = o.audience_id and n.kind = o.kind
+       and n.source = o.source and n.external_id = any($2::text[]))
      and not exists (select from proposed_item p where p.audience_id = o.audience_id and p.source = o.source
        and p.kind = o.kind and p.external_id = o.external_id and p.remembered)
    order by o.external_id collate "C" limit $3`;

@@ -33,6 +33,9 @@ const settings = {
   logo_url: z.string().nullable().describe('The address of a picture that its pages show beside its name.'),
   about: z.string().nullable().describe('What it is, in Markdown. Its first page shows it.'),
   contact_text: z.string().nullable().describe('How to reach those who run it, in Markdown.'),
+  source_order: z
+    .array(z.string())
+    .describe('The sources that come first where several give a field of one record, the first one first.'),
 };
 
 /** What a color is for, and the color. */
@@ -50,7 +53,7 @@ export const audienceRow = z
   .describe('A community with its own venues, events, people, theme and domains.');
 
 const columns = `a.id, a.name, a.subdomain, a.public_pages, a.public_rsvp_counts,
-  a.contact_url, a.imprint_url, a.privacy_url, a.default_language, a.logo_url, a.about, a.contact_text, t.preset, t.tagline,
+  a.contact_url, a.imprint_url, a.privacy_url, a.default_language, a.logo_url, a.about, a.contact_text, a.source_order, t.preset, t.tagline,
   coalesce(t.light, '[]') as light, coalesce(t.dark, '[]') as dark`;
 
 const from = 'audience a left join theme t on t.audience_id = a.id';

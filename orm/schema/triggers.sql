@@ -10,11 +10,11 @@ create trigger audience_version before update on audience
   for each row when (
     (old.name, old.subdomain, old.deleted_at, old.public_rsvp_counts, old.public_pages,
       old.contact_url, old.imprint_url, old.privacy_url, old.default_language, old.logo_url, old.about,
-      old.contact_text)
+      old.contact_text, old.source_order)
     is distinct from
     (new.name, new.subdomain, new.deleted_at, new.public_rsvp_counts, new.public_pages,
       new.contact_url, new.imprint_url, new.privacy_url, new.default_language, new.logo_url, new.about,
-      new.contact_text))
+      new.contact_text, new.source_order))
   execute function count_version();
 
 create trigger domain_change after insert or update or delete on domain

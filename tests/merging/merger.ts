@@ -20,9 +20,10 @@ export type Mergeable = 'Venue' | 'Event' | 'Person';
 
 const plurals = { Venue: 'Venues', Event: 'Events', Person: 'People' };
 
+export const createMerger = async () => mergerIn(await createScene());
+
 /** A scene whose administrator merges records, and takes merges back. */
-export async function createMerger() {
-  const scene = await createScene();
+export function mergerIn<Scene extends Awaited<ReturnType<typeof createScene>>>(scene: Scene) {
   const { audience, admin: as } = scene;
   const ask = <Data extends object>(query: string, variables: object = {}) =>
     graphql<Data>(audience, query, { as, variables });

@@ -27,8 +27,10 @@ export async function deleteCreated(
   const rows = await transaction.query(changesOfKind[kind], scope, [changeIds]);
   const candidates: string[] = [];
   for (const row of rows) {
-    const { id, present } = row;
-    if (present === null) continue;
+    const { id, present, former } = row;
+    const reason = row.is_merged ? reasons.merged : reasons.unmerged;
+    if (row.is_merged || former?.merged_into) noteKept(outcome, { kind, id, fields: [], reason });
+    if (present === null || former?.merged_into) continue;
     const fields = [
       ...changedSince(reversion, row).flatMap((column) =>
         isLocaleOfEvent(kind, column) ? [] : fieldName(kind, column),

@@ -91,6 +91,7 @@ export const reasons = {
   deleted: 'was deleted since',
   exists: 'is there again already',
   cameSince: 'came to the survivor since the merge',
+  merged: 'was merged into another since',
   mergedAgain: 'was merged anew since: revert that change',
   survivorMerged: 'was merged on, with the record that it is now: revert that merge first',
   unmerged: 'is there again since its merge was reverted: merge it anew',

@@ -18,6 +18,8 @@ const changeRow = z.object({
   is_deleted: z.boolean(),
   /** Whether it was deleted in another way than by the batch of the change. */
   is_deleted_otherwise: z.boolean(),
+  /** Whether it is deleted because it was merged into another. */
+  is_merged: z.boolean(),
   /** The fields whose value is no longer the one after the change. */
   changed_since: z.array(z.string()),
   /** Those before the change that name what is not there. */
@@ -47,6 +49,7 @@ export const changesOfKind = ofKinds((name, kind) =>
        case when s.deleted_at is null then stored.row end as present,
        s.deleted_at is not null as is_deleted,
        s.deleted_at is not null and s.deleted_with is distinct from c.batch as is_deleted_otherwise,
+       to_jsonb(s) ->> 'merged_into' is not null as is_merged,
        array(select key from jsonb_each(later.row) later (key, value)
          where s.deleted_at is null and stored.row -> key is distinct from value) as changed_since,
        ${missingOf(kind)} as missing

@@ -73,6 +73,11 @@ const appearsAt = (table: string, condition: string): string =>
   `exists (select from event_person a where a.person_id = s.id
     and (select ${condition} from ${table} o where o.id = a.event_id))`;
 
+/** Since the change, but where a source no longer has the record. */
+const wasMergedWith = (kind: MergeableKind) => ({
+  'another was merged into it': `created.changed_at > '-infinity' and ${has(`${kind}_row`, 'o.merged_into')}`,
+});
+
 const shownBy = ['venue', 'event', 'person'];
 
 /** In the order in which they are written: what others refer to comes first. */
@@ -113,6 +118,7 @@ export const kinds: Readonly<Record<RevertibleKind, Kind>> = {
         and o.beacon = former.row -> 'beacon')`,
     },
     inUse: {
+      ...wasMergedWith('venue'),
       'has events': has('event', 'o.venue_id'),
       'has messages': has('message', 'o.venue_id'),
       'another source names it': has(
@@ -126,6 +132,7 @@ export const kinds: Readonly<Record<RevertibleKind, Kind>> = {
     entity: Person,
     references: { locale_id: 'locale', photo_id: 'photo', page_id: 'page' },
     inUse: {
+      ...wasMergedWith('person'),
       'appears at events': appearsAt('event', 'true'),
       'appears at a deleted event, which can be restored': appearsAt('event_row', isRestorable),
       'has tracks': has('track', 'o.person_id'),
@@ -147,6 +154,7 @@ export const kinds: Readonly<Record<RevertibleKind, Kind>> = {
       where v.id = coalesce(${survivorOf('venue', "(former.row ->> 'venue_id')::uuid")}, s.venue_id)
         and v.audience_id = s.audience_id))`,
     inUse: {
+      ...wasMergedWith('event'),
       'has RSVPs': `${has('rsvp', 'o.event_id', 'o.updated_at >= created.changed_at')}
         or ${has('erased_rsvp', 'o.event_id', 'created.former is null')}`,
       'another source names it': has(

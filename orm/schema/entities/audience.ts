@@ -21,6 +21,8 @@ export const Audience = defineEntity({
     /** In Markdown, as is `contactText`. */
     about: p.text().nullable(),
     contactText: p.text().nullable(),
+    /** Which sources come first where several give a field. */
+    sourceOrder: p.array().columnType('text[]').default([]),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),
     deletedAt: p.datetime().nullable(),

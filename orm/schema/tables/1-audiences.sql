@@ -21,6 +21,7 @@ create table audience (
   logo_url text,
   about text,
   contact_text text,
+  source_order text[] not null default '{}',
   constraint audience_pkey primary key (id),
   constraint audience_subdomain unique (subdomain),
   constraint audience_name_length check (name ~ '\S' and char_length(name) <= 200),

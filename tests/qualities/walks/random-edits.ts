@@ -111,6 +111,17 @@ export function randomCreation(records: Records, random: RandomSource): Mutation
   ]);
 }
 
+const plurals = { Venue: 'Venues', Event: 'Events', Person: 'People' };
+
+/** A merge of two records that are there. */
+export function randomMerge(records: Records, random: RandomSource): Mutation | undefined {
+  const type = random.pick(['Venue', 'Event', 'Person'] as const) ?? 'Venue';
+  const from = random.pick(idsOf(records, type));
+  const into = random.pick(idsOf(records, type).filter((id) => id !== from));
+  const fields = random.below(2) === 0 ? random.some(['name', 'photoUrl']) : [];
+  return from && into ? { name: `merge${plurals[type]}`, input: { from, into, fields } } : undefined;
+}
+
 /** A restoration of what was deleted, or is there. */
 export function randomRestoration(
   entries: readonly { kind: string; record: string }[],

@@ -8,12 +8,14 @@ import { signIn } from '../../support/requests/credentials.ts';
 import { globalId, graphql } from '../../support/requests/graphql.ts';
 import { request } from '../../support/requests/request.ts';
 import { undo } from '../../undoing/undo.ts';
+import { assertNothingLost, mergedState } from './merged-state.ts';
 import { randomBatch } from './random-batch.ts';
 import {
   type Mutation,
   randomCreation,
   randomDeletion,
   randomEdit,
+  randomMerge,
   randomRestoration,
 } from './random-edits.ts';
 import { assertSame, entriesOf, presentRecords, type Records } from './replay.ts';
@@ -45,7 +47,7 @@ function assertPutBack(records: Records, before: Records, undone: Batch | null):
 export async function createWalk(random: RandomSource) {
   const { audience, admin, as } = await createScene();
   await seedLocale(audience, { label: 'ottawa', name: 'Ottawa' });
-  const visitor = await signIn({ audience });
+  const visitors = await Promise.all([0, 1, 2].map(() => signIn({ audience })));
   const records = () => presentRecords(audience.id);
   const entries = () => entriesOf(audience.id);
   const batches: Batch[] = [];
@@ -112,10 +114,21 @@ export async function createWalk(random: RandomSource) {
       ).split(' ');
       if (id === undefined) return;
       const { status } = await request(`POST /v1/events/${id}/rsvp`, {
-        as: visitor.as,
-        body: { state: 'maybe' },
+        as: random.pick(visitors)?.as ?? '',
+        body: { state: random.pick(['attending', 'maybe', 'declined']) },
       });
       assert.ok(status === 200 || status === 404 || status === 409, String(status));
+    },
+    merge: async () => run(randomMerge(await records(), random)),
+    'merges, and all of them taken back': async () => {
+      const before = await mergedState(audience.id);
+      const count = (await entries()).length;
+      for (let merges = 1 + random.below(3); merges > 0; merges--)
+        await run(randomMerge(await records(), random));
+      assertNothingLost(await mergedState(audience.id), before);
+      const merged = (await entries()).slice(count).filter(({ after }) => 'merged_into' in after);
+      for (const { id } of merged.toReversed()) assert.ok(await run(revertOf(id)));
+      assert.equal(await mergedState(audience.id), before);
     },
     undo: () => someBatch(undoBatch),
     'undo of the latest': async () => {
@@ -176,8 +189,8 @@ export async function createWalk(random: RandomSource) {
 
   return {
     audience,
-    async step(): Promise<string> {
-      const name = random.pick(Object.keys(steps)) ?? '';
+    async step(...of: string[]): Promise<string> {
+      const name = random.pick(of.length > 0 ? of : Object.keys(steps)) ?? '';
       await steps[name]?.();
       return name;
     },

@@ -67,6 +67,7 @@ const choices: Readonly<Record<string, readonly unknown[]>> = {
   query: ['hall', 'an'],
   dry_run: [false, false, false, true],
   default_language: ['de', 'fr-CA'],
+  source_order: ['another', 'scraper'],
 };
 
 /** Left out as a rule: with a value that does not fit, nothing else is reached. */

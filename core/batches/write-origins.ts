@@ -1,0 +1,37 @@
+import { bulkInsert } from '../../orm/commands/bulk-write.ts';
+import type { Transaction } from '../../orm/database.ts';
+import type { OriginKind } from '../../orm/schema/entities/batch.ts';
+import type { Scope } from '../../orm/statements/scope.ts';
+import type { Decision } from './decision.ts';
+
+const originKey = ['kind', 'source', 'external_id'] as const;
+
+const upsertOrigins = bulkInsert(
+  'origin',
+  [...originKey, 'record', 'url', 'retrieved_at', 'confidence', 'note', 'fields', 'score'],
+  originKey,
+);
+
+/** Writes where the records were found. */
+export async function writeOrigins(
+  transaction: Transaction,
+  scope: Scope,
+  common: { kind: OriginKind; source: string },
+  decisions: readonly Decision<object, object>[],
+): Promise<void> {
+  const rows = decisions.flatMap(({ provenance, externalId, id, given, score }) =>
+    provenance === null || id === null
+      ? []
+      : [
+          {
+            external_id: externalId,
+            record: id,
+            ...provenance,
+            note: provenance.note ?? null,
+            fields: given,
+            score,
+          },
+        ],
+  );
+  await upsertOrigins(transaction, scope, rows, common);
+}

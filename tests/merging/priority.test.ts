@@ -1,0 +1,92 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { seedVenue } from '../support/records/seeds.ts';
+import { eventItem, send, venueItem } from '../support/requests/batch.ts';
+import { mutate } from '../support/requests/mutate.ts';
+import { request } from '../support/requests/request.ts';
+import { createMerger } from './merger.ts';
+
+interface Place {
+  id: string;
+  name: string;
+  address: string | null;
+  page: { url: string | null };
+}
+
+/** One venue that two sources send: of `first`, and merged into it, of `second`. */
+async function createShared() {
+  const merger = await createMerger();
+  const { as, get, merge } = merger;
+  const sendAs = async (source: string, values: object, external_id = 'v1') =>
+    (await send(as, { source: { name: source }, venues: [venueItem(external_id, { ...values })] })).body
+      .items[0];
+  const first = await sendAs('first', { name: 'The Hall', address: '1 Main St' });
+  const second = await sendAs('second', { name: 'Hall', address: '1 Main Street' });
+  const id = first?.id ?? '';
+  await merge('Venue', second?.id ?? '', id);
+  return { ...merger, id, sendAs, read: () => get<Place>(`venues/${id}`) };
+}
+
+test('two sources of one record: the one that came second writes what the first does not give, and is told of the rest', async () => {
+  const { id, sendAs, read } = await createShared();
+  const item = await sendAs('second', { name: 'Hall', address: '2 Main St', url: 'https://hall.example/' });
+  assert.equal([item?.id, item?.result, item?.kept], [id, 'updated', ['name', 'address']]);
+  const { name, address, page } = await read();
+  assert.equal([name, address, page.url], ['The Hall', '1 Main St', 'https://hall.example/']);
+  await sendAs('first', { name: 'Great Hall', address: null });
+  assert.is((await sendAs('second', { name: 'Hall', address: '2 Main St' }))?.result, 'updated');
+  const after = await read();
+  assert.equal([after.name, after.address], ['Great Hall', '2 Main St']);
+});
+
+test('updateAudience with sourceOrder: the sources that it names come first, and edited fields before all', async () => {
+  const { audience, id, sendAs, read, editVenue } = await createShared();
+  const order = { sourceOrder: ['second', 'first'] };
+  const { audience: shown } = await mutate(audience, 'updateAudience', order, 'audience { sourceOrder }');
+  assert.equal(shown, order);
+  assert.is((await sendAs('second', { name: 'Hall' }))?.result, 'updated');
+  assert.equal((await sendAs('first', { name: 'The Hall' }))?.kept, ['name']);
+  assert.is((await read()).name, 'Hall');
+  await editVenue(id, { name: 'Town Hall' });
+  assert.equal((await sendAs('second', { name: 'Hall' }))?.kept, ['name']);
+  assert.is((await read()).name, 'Town Hall');
+});
+
+test('one source that has a record twice: a batch writes it once, the one that came first, and it stays until both are gone', async () => {
+  const { as, merge, get } = await createMerger();
+  const items = [
+    venueItem('v1', { name: 'Park', address: '1 Main St' }),
+    venueItem('v2', { name: 'The Park', url: 'https://park.example/' }),
+  ];
+  const sent = await send(as, { venues: items });
+  const [into = '', from = ''] = sent.body.items.map(({ id }) => id ?? '');
+  await merge('Venue', from, into);
+  const [one, other] = items.map((item) => ({ ...item, address: '2 Main St', name: `${item.name} again` }));
+  assert.ok(one && other);
+  for (const venues of [
+    [one, other],
+    [other, one],
+  ]) {
+    const { body } = await send(as, { venues });
+    assert.equal(
+      body.items.map(({ id }) => id),
+      [into, into],
+    );
+    const { name, address, page } = await get<Place>(`venues/${into}`);
+    assert.equal([name, address, page.url], ['Park again', '2 Main St', 'https://park.example/']);
+  }
+  const prune = (named: string[]) =>
+    request('POST /v1/research/prune', { as, body: { source: 'scraper', venues: named } });
+  assert.is((await prune(['v2'])).status, 200);
+  assert.is((await get<Place>(`venues/${from}`)).id, into);
+});
+
+test('an event of a batch at a venue by the id that this had before it was merged: at the survivor', async () => {
+  const { as, locale, merge, get } = await createMerger();
+  const [from, into] = [await seedVenue(locale), await seedVenue(locale)];
+  await merge('Venue', from.id, into.id);
+  const { body } = await send(as, { events: [eventItem('e1', { venue: { id: from.id } })] });
+  assert.is((await get<{ venue: Place }>(`events/${body.items[0]?.id}`)).venue.id, into.id);
+});
+
+test.run();

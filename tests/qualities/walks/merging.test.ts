@@ -1,0 +1,32 @@
+import { test } from 'uvu';
+import { randomSource } from '../../support/random/random-source.ts';
+import { createWalk } from './random-walk.ts';
+import { assertReplayed } from './replay.ts';
+
+const { MERGE_RUNS = '40', SEED: firstSeed = 'salsa' } = process.env;
+
+/** In one audience, so that records are merged which were merged before. */
+const runsOfWalk = 20;
+const steps = ['batch', 'batch', 'edit', 'creation', 'deletion', 'restoration', 'rsvp', 'rsvp', 'merge'];
+
+test(`merges after any steps, ${MERGE_RUNS} times: nothing is lost by them, and taken back they leave all as it was`, async () => {
+  for (let run = 0; run < Number(MERGE_RUNS); run += runsOfWalk) {
+    const seed = `${firstSeed}-${run}`;
+    const walk = await createWalk(randomSource(seed));
+    const done: string[] = [];
+    try {
+      for (let turn = 0; turn < runsOfWalk; turn++)
+        done.push(
+          await walk.step(...steps),
+          await walk.step(...steps),
+          await walk.step('merges, and all of them taken back'),
+        );
+      await assertReplayed(walk.audience.id);
+    } catch (error) {
+      console.error(`It happens again with MERGE_RUNS=20 SEED=${firstSeed} from run ${run}, after:`, done);
+      throw error;
+    }
+  }
+});
+
+test.run();
