@@ -28,6 +28,21 @@ export const toolList: readonly DeclaredTool[] = [
   { name: 'match_records', procedure: 'research.match', effect: 'none' },
   { name: 'preview_source', procedure: 'sources.preview', effect: 'none' },
   {
+    name: 'list_sources',
+    procedure: 'sources.list',
+    effect: 'none',
+    description:
+      'The sources that the service reads again and again, by name: how each is read, how it fares, and why one fails.',
+  },
+  {
+    name: 'run_source',
+    procedure: 'sources.run',
+    effect: 'overwrites',
+    isRepeatable: true,
+    description:
+      'Has a source read now, in the background. `list_sources` says how it fared, and `list_batches` what came of it.',
+  },
+  {
     name: 'dry_run_batch',
     procedure: 'research.batch',
     effect: 'none',

@@ -113,6 +113,8 @@ test('tools/list: each tool with schemas, and hints of whether it only reads', a
       'search',
       'match_records',
       'preview_source',
+      'list_sources',
+      'run_source',
       'dry_run_batch',
       'send_batch',
       'list_batches',
@@ -125,6 +127,7 @@ test('tools/list: each tool with schemas, and hints of whether it only reads', a
   assert.equal(
     writing.map(({ name, annotations }) => [name, annotations?.destructiveHint, annotations?.idempotentHint]),
     [
+      ['run_source', true, true],
       ['send_batch', true, true],
       ['undo_batch', true, false],
     ],
