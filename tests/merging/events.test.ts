@@ -1,8 +1,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { testApp } from '../support/app/app.ts';
+import { signInApart } from '../support/records/merge.ts';
 import { seedEvent, seedPerson, seedVenue } from '../support/records/seeds.ts';
-import { eventItem, send, venueItem } from '../support/requests/batch.ts';
-import { apiKey, signIn } from '../support/requests/credentials.ts';
+import { apiKey, ownProviderApp, signIn } from '../support/requests/credentials.ts';
 import { globalId } from '../support/requests/graphql.ts';
 import { request } from '../support/requests/request.ts';
 import { createMerger } from './merger.ts';
@@ -21,8 +22,8 @@ async function createTwo() {
   const person = await seedPerson(locale, { name: 'Ana' });
   const from = await seedEvent(venue, { name: 'Ana at The Hall', people: [person] });
   const into = await seedEvent(venue, { name: 'Ana', startsAt: from.startsAt, endsAt: from.endsAt });
-  const member = async () => {
-    const { as } = await signIn({ audience });
+  const member = async (signedIn = signIn({ audience })) => {
+    const { as } = await signedIn;
     return {
       as,
       answer: (id: string, state: string) =>
@@ -47,7 +48,7 @@ test('mergeEvents: of one person’s two RSVPs the better one counts; taken back
     ['declined', 'attending'],
     [null, 'maybe'],
   ] as const;
-  const members = await Promise.all(answers.map(member));
+  const members = await Promise.all(answers.map(() => member()));
   for (const [index, [one, other]] of answers.entries()) {
     if (one !== null) await members[index]?.answer(from, one);
     if (other !== null) await members[index]?.answer(into, other);
@@ -116,14 +117,39 @@ test('mergeEvents: a venue’s calendar has the event once, under its oldest id'
   assert.equal(String(body).match(/UID:\S+/g), [`UID:${[from, into].sort()[0]}`]);
 });
 
-test('mergeEvents: a batch of either source means the survivor', async () => {
-  const { as, merge, get } = await createMerger();
-  const sent = await send(as, { venues: [venueItem('v1')], events: [eventItem('e1'), eventItem('e2')] });
-  const [, from = '', into = ''] = sent.body.items.map(({ id }) => id ?? '');
+test('mergeEvents: taken back after a person’s two users became one, each event has the better of their own RSVPs', async () => {
+  const { audience, from, into, member, merge, unmerge } = await createTwo();
+  const app = await ownProviderApp(audience);
+  const { provider } = await testApp();
+  const answers = [
+    { older: [null, null], younger: ['attending', null], after: ['attending', null] },
+    { older: ['attending', null], younger: [null, 'declined'], after: ['attending', 'declined'] },
+    { older: [null, 'maybe'], younger: ['attending', null], after: ['attending', 'maybe'] },
+    { older: [null, 'declined'], younger: ['maybe', 'maybe'], after: ['maybe', 'maybe'] },
+  ] as const;
+  const people = [];
+  for (const { older, younger } of answers) {
+    const person = provider.addPerson('Robin');
+    for (const [place, states] of [
+      [{ person }, older],
+      [{ audience, app, person }, younger],
+    ] as const) {
+      const one = await member(signInApart(place));
+      if (states[0] !== null) await one.answer(from, states[0]);
+      if (states[1] !== null) await one.answer(into, states[1]);
+    }
+    people.push(person);
+  }
   await merge('Event', from, into);
-  const { body } = await send(as, { events: [eventItem('e1', { description: 'With a band' })] });
-  assert.is(body.items[0]?.id, into);
-  assert.is((await get<{ description: string }>(`events/${into}`)).description, 'With a band');
+  const members = [];
+  for (const person of people) {
+    await signIn({ person });
+    members.push(await member(signIn({ audience, app, person })));
+  }
+  await unmerge('Event', from);
+  for (const [index, { after }] of answers.entries())
+    for (const [position, id] of [from, into].entries())
+      assert.is(await members[index]?.answerTo(id), after[position], `${index} ${position}`);
 });
 
 test.run();

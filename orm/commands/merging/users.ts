@@ -78,20 +78,24 @@ export const moveSessions = command(
    where s.user_id = any($1::uuid[]) and d.id = s.device_id`,
 );
 
-const rank = (state: string): string => `array_position(array['declined', 'maybe', 'attending'], ${state})`;
+/** From the worst to the best. */
+const states = "array['none', 'declined', 'maybe', 'attending']";
+const rank = (state: string): string => `array_position(${states}, ${state})`;
 
-/** The better of two RSVPs to one event remains. */
+/** The better of two RSVPs to one event remains; so does the better of what they replied to the event itself. */
 export const moveRsvps = unscopedCommand(
   'move_rsvps',
   noColumns,
   merge,
-  `insert into rsvp (user_id, event_id, audience_id, identity_id, state, created_at, updated_at)
-   select distinct on (event_id) $2::uuid, event_id, audience_id, identity_id, state, created_at, updated_at
-   from rsvp where user_id = any($1::uuid[])
-   order by event_id, ${rank('state')} desc, updated_at desc
+  `insert into rsvp (user_id, event_id, audience_id, identity_id, state, own_state, created_at, updated_at)
+   select distinct on (event_id) $2::uuid, event_id, audience_id, identity_id, state,
+     nullif((${states})[max(${rank('coalesce(own_state, state)')}) over (partition by event_id)], state), created_at, updated_at
+   from rsvp where user_id = any($1::uuid[] || $2::uuid)
+   order by event_id, ${rank('state')} desc, user_id = $2 desc, updated_at desc
    on conflict (user_id, event_id) do update
-     set state = excluded.state, identity_id = excluded.identity_id, updated_at = excluded.updated_at
-     where ${rank('excluded.state')} > ${rank('rsvp.state')}`,
+     set state = excluded.state, own_state = excluded.own_state, identity_id = excluded.identity_id,
+       updated_at = excluded.updated_at
+     where (excluded.state, excluded.own_state) is distinct from (rsvp.state, rsvp.own_state)`,
 );
 
 /** All of their addresses still work. */
