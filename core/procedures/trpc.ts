@@ -2,7 +2,7 @@ import { initTRPC } from '@trpc/server';
 import type { OpenApiMeta } from 'trpc-to-openapi';
 import type { AnyRecord } from '../../orm/records/record.ts';
 import type { RecordType } from '../../orm/statements/input-types.ts';
-import type { CallerKind } from '../auth/principal.ts';
+import type { CallerKind, Permission } from '../auth/principal.ts';
 import { errorShape } from '../errors/error-shape.ts';
 import type { RefusalCode } from '../errors/refusal.ts';
 import type { BodyLimits } from '../request/body-limits.ts';
@@ -21,6 +21,8 @@ export interface Meta extends OpenApiMeta {
   headers?: Readonly<Record<string, string>>;
   /** The principals that may call it, and the refusal for others. Undefined for a public procedure. */
   callers?: Callers;
+  /** What a person's role must allow, where it takes more than to be signed in. */
+  permission?: Permission;
   /** Its own refusals, besides those of its callers, its inputs and every request. */
   refuses?: readonly RefusalCode[];
   graphql?: GraphqlMutation;

@@ -2,7 +2,7 @@ import { type Html, html } from '../pages/html.ts';
 import type { Words } from '../pages/languages/words.ts';
 import { formField } from '../pages/session.ts';
 import { addressWith } from '../pages/site/links.ts';
-import type { AnyDesk } from './desk.ts';
+import { type AnyDesk, mayCall } from './desk.ts';
 import type { Action, Kind } from './kind.ts';
 import type { Row } from './references.ts';
 import { inWords } from './words.ts';
@@ -10,7 +10,7 @@ import { inWords } from './words.ts';
 /** Buttons for what is done to one record. `takes`: what goes with it when it is deleted, in a sentence. */
 export const actionForms = (desk: AnyDesk, kind: Kind, row: Row, takes = ''): Html =>
   html`<div class="actions">${kind.actions
-    .filter((action) => isPossible(action, row))
+    .filter((action) => isPossible(action, row) && mayCall(desk, action.procedure))
     .map((action) => actionForm(desk, kind, action, row.id, takes))}</div>`;
 
 function actionForm(

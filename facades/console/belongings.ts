@@ -1,7 +1,7 @@
 import { fieldNameOf } from '../../core/values/names.ts';
 import { type Html, html } from '../pages/html.ts';
 import { addressWith } from '../pages/site/links.ts';
-import type { AnyDesk } from './desk.ts';
+import { type AnyDesk, mayCall } from './desk.ts';
 import { type Kind, referenceTo } from './kind.ts';
 import { listRows } from './references.ts';
 import { rowsOf } from './rows.ts';
@@ -20,7 +20,7 @@ export async function belongingTo(desk: AnyDesk, owner: Kind, owned: Kind, id: s
   const back = owned.update === undefined ? `/${owner.path}/${id}` : null;
   const reference = owned.create && referenceTo(owned.create, owner.type);
   return html`<section><div class="section-head"><h2>${owned.title}</h2>${
-    reference === undefined || !desk.may('edit_records')
+    reference === undefined || !mayCall(desk, owned.create)
       ? ''
       : html`<a href="${addressWith(`/${owned.path}/new`, { [reference]: id, back })}">${t('console.new', { noun: owned.noun })}</a>`
   }</div>

@@ -1,5 +1,6 @@
 import { may, type Permission, type UserPrincipal } from '../../core/auth/principal.ts';
 import { Refusal } from '../../core/errors/refusal.ts';
+import type { ListedProcedure } from '../../core/procedure-list.ts';
 import type { HttpExchange } from '../http/endpoint.ts';
 import type { Branding } from '../pages/branding.ts';
 import { type Visit, visitOf } from '../pages/site/visit.ts';
@@ -49,6 +50,10 @@ export const mayOf = (principal: UserPrincipal) => ({
   principal,
   may: (permission: Permission) => may(principal, permission),
 });
+
+/** Whether the service does this for the person; what it refuses is not shown. */
+export const mayCall = ({ may }: AnyDesk, procedure: ListedProcedure | undefined): boolean =>
+  procedure !== undefined && may(procedure.meta.permission ?? 'edit_records');
 
 export const noPage = () => new Refusal('not_found', { message: 'There is no page at this address.' });
 

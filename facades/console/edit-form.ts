@@ -3,7 +3,7 @@ import { formField } from '../pages/session.ts';
 import { addressWith } from '../pages/site/links.ts';
 import { conflictOf } from './conflict.ts';
 import { controlsFor } from './controls.ts';
-import type { AnyDesk } from './desk.ts';
+import { type AnyDesk, mayCall } from './desk.ts';
 import type { Kind } from './kind.ts';
 import { pinOf } from './pin.ts';
 import { type Attempt, errorsOf, problemsOf } from './problems.ts';
@@ -17,7 +17,7 @@ export function editForm(
   attempt?: Attempt,
 ): Html {
   const { t } = desk.words;
-  const mayEdit = desk.may('edit_records');
+  const mayEdit = mayCall(desk, kind.update);
   const shown = attempt?.texts ?? texts;
   const isConflict = attempt?.refusal.reason === 'precondition_failed';
   // Who is shown both versions goes on from the present one; any other correction, from the one that was shown.
@@ -31,6 +31,6 @@ export function editForm(
 ${problems}
 ${controlsFor(mayEdit ? fields : proposable(kind, fields), filled)}
 ${pinOf(desk, fields)}
-<p class="submit"><button>${isConflict ? t('console.saveMine') : mayEdit ? t('console.save') : t('console.propose')}</button>${isConflict ? html` <a class="button quiet" href="/${kind.path}/${row.id}">${t('console.keepTheirs')}</a>` : ''}${kind.create === undefined || isConflict || !mayEdit || desk.branding === null ? '' : html` <a class="button quiet" href="${addressWith(`/${kind.path}/new`, { copy: row.id })}">${t('console.copy')}</a>`}</p>
+<p class="submit"><button>${isConflict ? t('console.saveMine') : mayEdit ? t('console.save') : t('console.propose')}</button>${isConflict ? html` <a class="button quiet" href="/${kind.path}/${row.id}">${t('console.keepTheirs')}</a>` : ''}${isConflict || !mayEdit || !mayCall(desk, kind.create) || desk.branding === null ? '' : html` <a class="button quiet" href="${addressWith(`/${kind.path}/new`, { copy: row.id })}">${t('console.copy')}</a>`}</p>
 </form>`;
 }

@@ -1,6 +1,6 @@
 import { type Html, html } from '../pages/html.ts';
 import { moreLink } from '../pages/site/links.ts';
-import type { AnyDesk } from './desk.ts';
+import { type AnyDesk, mayCall } from './desk.ts';
 import type { Field } from './field.ts';
 import { fieldsOf } from './fields.ts';
 import { filterForm, ordersIn } from './filter-form.ts';
@@ -8,6 +8,7 @@ import { inputOf } from './input.ts';
 import type { Kind } from './kind.ts';
 import type { ConsolePage } from './page.ts';
 import { postedTexts, type Texts } from './posted.ts';
+import { isProposable } from './proposable.ts';
 import { listRows } from './references.ts';
 import { rowsOf } from './rows.ts';
 import { usualZone } from './zone.ts';
@@ -37,7 +38,7 @@ export async function listPage(desk: AnyDesk, kind: Kind): Promise<ConsolePage> 
   const form = filterForm({ desk, kind, filters, texts, zone }, ordersIn(inputs));
   return {
     title: kind.title,
-    content: html`<header class="record-head"><h1>${kind.title}</h1>${kind.create === undefined ? '' : html`<a class="button" href="/${kind.path}/new">${t('console.new', { noun: kind.noun })}</a>`}</header>
+    content: html`<header class="record-head"><h1>${kind.title}</h1>${newLink(desk, kind)}</header>
 ${form}
 ${rows.length === 0 ? emptyList(desk, kind, Object.keys(chosen).length > 0) : await rowsOf(desk, kind, rows)}
 ${moreLink(kind.listPath ?? '/', { ...Object.fromEntries(query), after }, t('console.more'))}`,
@@ -53,15 +54,15 @@ function orderIn(text: string) {
   return field === undefined ? undefined : { field, direction };
 }
 
-const emptyList = (
-  { words: { t } }: AnyDesk,
-  { title, noun, path, listPath, create }: Kind,
-  isFiltered: boolean,
-): Html =>
-  html`<div class="empty"><p>${isFiltered ? t('console.noneMatch') : t('console.none', { title: title.toLowerCase() })}</p>${
-    isFiltered
-      ? html`<p><a href="${listPath ?? '/'}">${t('showAll')}</a></p>`
-      : create === undefined
-        ? ''
-        : html`<p><a class="button" href="/${path}/new">${t('console.new', { noun })}</a></p>`
-  }</div>`;
+const newLink = (desk: AnyDesk, kind: Kind): Html | '' =>
+  mayCall(desk, kind.create) || isProposable(kind)
+    ? html`<a class="button" href="/${kind.path}/new">${desk.words.t('console.new', { noun: kind.noun })}</a>`
+    : '';
+
+const emptyList = (desk: AnyDesk, kind: Kind, isFiltered: boolean): Html => {
+  const { t } = desk.words;
+  const { title, listPath } = kind;
+  return html`<div class="empty"><p>${isFiltered ? t('console.noneMatch') : t('console.none', { title: title.toLowerCase() })}</p><p>${
+    isFiltered ? html`<a href="${listPath ?? '/'}">${t('showAll')}</a>` : newLink(desk, kind)
+  }</p></div>`;
+};

@@ -1,8 +1,9 @@
+import { Refusal } from '../../core/errors/refusal.ts';
 import { type Html, html } from '../pages/html.ts';
 import { formField } from '../pages/session.ts';
 import { addressWith } from '../pages/site/links.ts';
 import { controlsFor } from './controls.ts';
-import type { AnyDesk } from './desk.ts';
+import { type AnyDesk, mayCall } from './desk.ts';
 import { newFieldsOf } from './fields.ts';
 import type { Kind } from './kind.ts';
 import type { ConsolePage } from './page.ts';
@@ -10,7 +11,7 @@ import { hasPin, pinOf } from './pin.ts';
 import type { Texts } from './posted.ts';
 import type { Attempt } from './problems.ts';
 import { errorsOf, problemsOf } from './problems.ts';
-import { proposable } from './proposable.ts';
+import { isProposable, proposable } from './proposable.ts';
 import { crumb } from './record-page.ts';
 import { usualZone } from './zone.ts';
 
@@ -23,7 +24,8 @@ export async function newPage(
   preview: Html | undefined = hasPreview(kind) ? html`<section id="preview"></section>` : undefined,
 ): Promise<ConsolePage> {
   const { t } = desk.words;
-  const mayEdit = desk.may('edit_records');
+  const mayEdit = mayCall(desk, kind.create);
+  if (!mayEdit && !isProposable(kind)) throw new Refusal('administrator_required');
   const whole = newFieldsOf(desk, kind);
   const fields = mayEdit ? whole : proposable(kind, whole);
   const zone = await usualZone(desk);

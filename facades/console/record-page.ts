@@ -1,7 +1,7 @@
 import { type Html, html } from '../pages/html.ts';
 import { actionForms } from './actions.ts';
 import { belongingTo } from './belongings.ts';
-import type { AnyDesk, Desk } from './desk.ts';
+import { type AnyDesk, type Desk, mayCall } from './desk.ts';
 import { editForm } from './edit-form.ts';
 import { eventExtras } from './event-extras.ts';
 import { historyOf } from './history.ts';
@@ -28,7 +28,7 @@ export async function recordPage(
   const stored = await readStored(desk, kind, id);
   const { row } = stored;
   const { t } = desk.words;
-  const mayEdit = desk.may('edit_records');
+  const mayEdit = mayCall(desk, kind.update);
   const mayPropose = desk.may('propose_changes') && isProposable(kind);
   const [belongings, history, takes, extras] = await Promise.all([
     Promise.all(kindsOwnedBy(kind, desk.kinds).map((owned) => belongingTo(desk, kind, owned, id))),
@@ -43,7 +43,7 @@ export async function recordPage(
 <header class="record-head"><h1 dir="auto">${nameOf(row)}</h1>${siteLink(desk, kind, row)}</header>
 ${mayEdit || mayPropose ? editForm(desk, kind, stored, attempt) : readOnly(stored)}
 ${extras ?? ''}
-${mayEdit ? actionForms(desk, kind, row, takes) : ''}
+${actionForms(desk, kind, row, takes)}
 ${belongings}
 ${history === '' ? '' : html`<section><h2>${t('console.history')}</h2>${history}</section>`}`,
   };
