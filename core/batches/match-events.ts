@@ -30,16 +30,18 @@ export async function matchEvents(
   const lookUps = given.map(({ n, venue, starts_at }) => ({ n, venue_id: venue.id, starts_at }));
   const rows = await query(eventsLike, scope, [JSON.stringify(lookUps)]);
   const byPlace = new Map(given.map((each) => [`${each.n} ${each.venue.id}`, each]));
-  const found = rows.flatMap((row): (Similar & { n: number })[] => {
+  const found = rows.flatMap((row): (Similar & { n: number; apart: number })[] => {
     const each = byPlace.get(`${row.n} ${row.venue_id}`);
     if (each === undefined) return [];
     const one = { name: each.name, startsAt: Date.parse(each.starts_at), venueName: row.venue_name };
     const other = { name: row.name, startsAt: Date.parse(row.starts_at), venueName: row.venue_name };
     const match = matchEvent(one, other, each.venue.score);
-    return match.score < thresholds.event.likely ? [] : [{ n: row.n, id: row.id, name: row.name, ...match }];
+    const apart = Math.abs(one.startsAt - other.startsAt);
+    const { id, name } = row;
+    return match.score < thresholds.event.likely ? [] : [{ n: row.n, apart, id, name, ...match }];
   });
   const taken = new Set<string>();
-  const best = found.toSorted((one, other) => other.score - one.score);
+  const best = found.toSorted((one, other) => other.score - one.score || one.apart - other.apart);
   return new Map(
     [...Map.groupBy(best, ({ n }) => n)].map(([n, similar]) => {
       const sure = similar.find(({ id, score }) => score >= thresholds.event.certain && !taken.has(id ?? ''));

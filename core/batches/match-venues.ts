@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Reader } from '../../orm/database.ts';
 import { type CandidateVenue, venuesLike, venuesOfLocales } from '../../orm/reads/match-candidates.ts';
 import type { LocaleRow } from '../../orm/records/locale.ts';
@@ -6,7 +7,7 @@ import { distanceBetween, matchVenue, type ReadVenue, readVenue } from '../match
 import { isNoPlace, saysNoPlace } from '../matching/no-place.ts';
 import { thresholds } from '../matching/thresholds.ts';
 import { indexVenues } from '../matching/venue-index.ts';
-import type { BatchVenue } from './batch-items.ts';
+import { type BatchVenue, itemsAtOnce } from './batch-items.ts';
 import type { ItemMatch, Similar } from './matches.ts';
 
 interface Candidate {
@@ -59,18 +60,24 @@ export async function matchVenues(
     return candidate;
   };
   const nearOf = Map.groupBy(near, ({ n }) => n);
-  const stored = indexVenues(all.map(candidateOf));
+  const stored = indexVenues<Candidate>();
+  for (const [index, row] of all.entries()) {
+    if (index % itemsAtOnce === 0) await setImmediate();
+    stored.add(candidateOf(row));
+  }
+  const pages = Map.groupBy(given, ({ item }) => item.url);
   const earlier = indexVenues<Candidate>();
   const taken = new Set<string>();
   const matches = new Map<string, ItemMatch>();
-  for (const each of given) {
+  for (const [index, each] of given.entries()) {
+    if (index % itemsAtOnce === 0) await setImmediate();
     const { n, item, read, locale } = each;
     const limit = read.point === null ? most.unplaced : most.placed;
     const pool = [
       ...(read.point === null ? stored.alike(read, limit) : (nearOf.get(n) ?? []).map(candidateOf)),
       ...earlier.alike(read, limit),
     ];
-    const found = scored(read, pool);
+    const found = scored(read, pool, (pages.get(item.url)?.length ?? 0) > 1);
     const sure = found.find(
       ({ id, score }) => id !== null && score >= thresholds.venue.certain && !taken.has(id),
     );
@@ -87,9 +94,12 @@ export async function matchVenues(
   return matches;
 }
 
-function scored(read: ReadVenue, pool: readonly Candidate[]): Similar[] {
+/** A web page is of one venue only if no other item and no other candidate has it. */
+function scored(read: ReadVenue, pool: readonly Candidate[], isOfOthers: boolean): Similar[] {
+  const having = pool.filter(({ read: other }) => other.ids.some((id) => read.ids.includes(id)));
+  const isShared = isOfOthers || having.length > 1;
   return pool
-    .map(({ read: other, ...candidate }) => ({ ...candidate, ...matchVenue(read, other) }))
+    .map(({ read: other, ...candidate }) => ({ ...candidate, ...matchVenue(read, other, isShared) }))
     .filter(({ score }) => score >= thresholds.venue.likely)
     .sort((one, other) => other.score - one.score);
 }

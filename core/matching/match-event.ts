@@ -1,6 +1,6 @@
 import type { Match } from './match-venue.ts';
 import type { Reason } from './reasons.ts';
-import { fillers } from './vocabulary.ts';
+import { directions, fillers } from './vocabulary.ts';
 import { isNearly, wordsOf } from './words.ts';
 
 export interface ReadEvent {
@@ -14,7 +14,7 @@ export interface ReadEvent {
 type VenueScore = number;
 
 const minutes = 60_000;
-/** Sources differ in whether the doors or the music count. */
+/** Sources differ in whether the doors or the music count: what begins at another time is never certain. */
 export const closeStart = 15 * minutes;
 
 /** Guards against taking what only looks alike for one: so few letters, or so little likeness, tell nothing. */
@@ -36,7 +36,8 @@ export function matchEvent(one: ReadEvent, other: ReadEvent, venues: VenueScore)
     { code: 'venues', likeness: venues },
   ];
   if (apart > closeStart) return { score: 0.3 * likeness, reasons };
-  const score = likeness === 1 ? 0.97 : likeness > guards.likeness ? 0.6 + 0.3 * likeness : 0.5 * likeness;
+  const isCertain = likeness === 1 && apart === 0;
+  const score = isCertain ? 0.97 : likeness > guards.likeness ? 0.6 + 0.3 * likeness : 0.5 * likeness;
   return { score: Math.round(Math.min(score, venues) * 100) / 100, reasons };
 }
 
@@ -46,7 +47,7 @@ function likenessOf(one: ReadEvent, other: ReadEvent): number {
   const [words, others] = [tellingWords(one.name, venue), tellingWords(other.name, venue)];
   if (words.length === 0 || others.length === 0)
     return wordsOf(one.name).join(' ') === wordsOf(other.name).join(' ') ? 1 : 0;
-  if (words.join(' ') === others.join(' ')) return 1;
+  if (words.join(' ') === others.join(' ')) return haveSameMarks(one.name, other.name) ? 1 : 0.9;
   const numbers = (list: readonly string[]) =>
     list
       .filter((word) => /\d/.test(word))
@@ -58,6 +59,12 @@ function likenessOf(one: ReadEvent, other: ReadEvent): number {
   const contained = common.length / shorter;
   if (contained === 1 && common.join('').length >= guards.letters) return 0.9;
   return common.length / (words.length + others.length - common.length);
+}
+
+/** `Yoga 1` and `Yoga 2` are two in `Studio 1 & 2` as well. */
+function haveSameMarks(name: string, other: string): boolean {
+  const marks = (text: string) => wordsOf(text).filter((word) => /\d/.test(word) || directions.has(word));
+  return marks(name).sort().join() === marks(other).sort().join();
 }
 
 /** Without the venue's name, unless the event is called by it alone. */

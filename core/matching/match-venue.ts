@@ -1,6 +1,6 @@
 import { compareNames, endsWithPart, type Likeness } from './name-likeness.ts';
 import type { Reason } from './reasons.ts';
-import { isCode, type Segment } from './segment.ts';
+import { areParts, isCode, type Segment } from './segment.ts';
 import type { Street } from './street.ts';
 import { readVenueText, type VenueText } from './venue-text.ts';
 import { kinds } from './vocabulary.ts';
@@ -46,7 +46,8 @@ export const readVenue = ({ name, address = null, point, locale, ids = [] }: Giv
   ids,
 });
 
-export function matchVenue(one: ReadVenue, other: ReadVenue): Match {
+/** An id tells nothing for certain where others have it too, as a page of many places. */
+export function matchVenue(one: ReadVenue, other: ReadVenue, isIdShared = false): Match {
   const [a, b] = [one.text, other.text];
   const metres = one.point && other.point && distanceBetween(one.point, other.point);
   const isFar = metres !== null && metres > near;
@@ -63,12 +64,14 @@ export function matchVenue(one: ReadVenue, other: ReadVenue): Match {
   if (metres !== null) reasons.push({ code: 'distance', metres: Math.round(metres) });
   if (elsewhere) reasons.push({ code: 'other_town' });
   reasons.push({ code: 'names', likeness: Math.round(names.equal * 100) / 100 });
-  if (id !== undefined) return { score: isFar || elsewhere ? 0.7 : 1, reasons };
-  const score = scoreOf(names, street, {
+  const byText = scoreOf(names, street, {
     ...{ a, b, isFar, elsewhere, metres },
     locale: new Set([...one.locale, ...other.locale]),
   });
-  return { score: Math.round(score * 100) / 100, reasons };
+  const isOther = isFar || elsewhere || street === 'differs' || names.shared === 0 || names.differ;
+  const score = id === undefined ? byText : isOther || isIdShared ? Math.max(0.7, byText) : 1;
+  const limit = areParts(a.segments, b.segments) ? 0.85 : 1;
+  return { score: Math.round(Math.min(score, limit) * 100) / 100, reasons };
 }
 
 interface Circumstances {
@@ -153,6 +156,7 @@ function houses(segments: readonly Segment[]): readonly Segment[] {
 const allOf = (segments: readonly Segment[]): Segment => ({
   words: segments.flatMap(({ words }) => words),
   isPart: false,
+  parts: [],
   initials: segments[0]?.initials ?? '',
   acronyms: new Set(),
 });

@@ -6,6 +6,9 @@ interface Indexed {
   readonly read: ReadVenue;
 }
 
+/** How many are compared with one. */
+const most = 30;
+
 /** Venues by what those have in common that may be one, so that not each is compared with each. */
 export function indexVenues<Item extends Indexed>(items: readonly Item[] = []) {
   const byKey = new Map<string, Item[]>();
@@ -19,14 +22,17 @@ export function indexVenues<Item extends Indexed>(items: readonly Item[] = []) {
   items.forEach(add);
   return {
     add,
-    /** Those that have a key in common. What more than `most` have tells nothing. */
-    alike: (read: ReadVenue, most: number): Set<Item> =>
-      new Set(
-        keysOf(read).flatMap((key) => {
-          const bucket = byKey.get(key) ?? [];
-          return bucket.length > most ? [] : bucket;
-        }),
-      ),
+    /** Those with most keys in common: the rare tell most, those that more than `frequent` have nothing. */
+    alike(read: ReadVenue, frequent: number): Item[] {
+      const likeness = new Map<Item, number>();
+      for (const key of keysOf(read)) {
+        const bucket = byKey.get(key) ?? [];
+        if (bucket.length > frequent) continue;
+        for (const item of bucket) likeness.set(item, (likeness.get(item) ?? 0) + 1 / bucket.length);
+      }
+      const ordered = [...likeness].sort(([, one], [, other]) => other - one);
+      return ordered.slice(0, most).map(([item]) => item);
+    },
   };
 }
 

@@ -24,14 +24,27 @@ export function readVenueText(name: string, address: string | null): VenueText {
   const text = isOnlyPart
     ? { ...own, segments: [...own.segments, ...readName(address).segments.filter(isHouse)] }
     : own;
+  const segments = beginning(text.segments);
   const given = address === null ? null : readAddress(address);
-  if (given === null) return text;
+  if (given === null) return { ...text, segments };
   return {
-    ...text,
+    segments,
     street: given.street ?? text.street,
     town: given.town.length > 0 ? given.town : text.town,
     region: given.region ?? text.region,
   };
+}
+
+/** No name has more, and each is compared with each. */
+const most = { segments: 8, words: 24 };
+
+function beginning(segments: readonly Segment[]): readonly Segment[] {
+  let left = most.words;
+  return segments.slice(0, most.segments).flatMap((segment) => {
+    const words = segment.words.slice(0, left);
+    left -= words.length;
+    return words.length === 0 ? [] : { ...segment, words };
+  });
 }
 
 const isHouse = ({ words, isPart }: Segment): boolean =>

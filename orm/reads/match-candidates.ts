@@ -76,7 +76,8 @@ export const eventsLike = scopedQuery(
    from json_to_recordset($1::json) as g (n int, venue_id uuid, starts_at timestamptz)
    cross join lateral (
      select * from event e where e.venue_id = g.venue_id and e.audience_id = :audience::uuid
-       and e.starts_at between g.starts_at - interval '15 minutes' and g.starts_at + interval '15 minutes' limit 20) e
+       and e.starts_at between g.starts_at - interval '15 minutes' and g.starts_at + interval '15 minutes'
+     order by abs(extract(epoch from e.starts_at - g.starts_at)), e.id limit 20) e
    join venue v on v.id = e.venue_id where ${isEventVisible}`,
 );
 

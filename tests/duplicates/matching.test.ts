@@ -1,16 +1,20 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { z } from 'zod';
+import { matchVenues } from '../../core/batches/match-venues.ts';
 import { matchEvent } from '../../core/matching/match-event.ts';
 import { matchPerson, readPerson } from '../../core/matching/match-person.ts';
 import { matchVenue, readVenue } from '../../core/matching/match-venue.ts';
 import { isNoPlace } from '../../core/matching/no-place.ts';
 import { inWords } from '../../core/matching/reasons.ts';
 import { thresholds } from '../../core/matching/thresholds.ts';
+import { indexVenues } from '../../core/matching/venue-index.ts';
+import { wholeAudience } from '../../orm/statements/scope.ts';
 import { labelledFigures } from './labelled-figures.ts';
 import { oneCityFigures } from './one-city-figures.ts';
 
-const venue = (name: string, address?: string) =>
-  readVenue({ name, address, point: null, locale: 'Bloomington' });
+const venue = (name: string, address?: string, ids: readonly string[] = []) =>
+  readVenue({ name, address, point: null, locale: 'Bloomington', ids });
 
 test('labelled pairs: what is linked without asking is right, and most duplicates are candidates', () => {
   for (const { half, precision, recall, linkedPrecision } of labelledFigures()) {
@@ -50,6 +54,79 @@ test('matchVenue: branches, neighbours and namesakes of another town are not one
     assert.ok(matchVenue(venue(one), venue(other)).score < likely, `${one} | ${other}`);
 });
 
+test('matchVenue: one web page is certain only where neither the streets nor the names differ', () => {
+  const { certain, likely } = thresholds.venue;
+  const page = ['https://monroe.example/'];
+  const scoreOf = (one: [string, string?], other: [string, string?]) =>
+    matchVenue(venue(...withAddress(one), page), venue(...withAddress(other), page)).score;
+  assert.is(scoreOf(['The Bishop'], ['Bishop Bar', '123 S Walnut St']), 1);
+  for (const [one, other] of [
+    [
+      ['Monroe Library - Downtown', '303 E Kirkwood Ave'],
+      ['Monroe Library - Ellettsville', '600 W Temperance St'],
+    ],
+    [
+      ['Smith Hall', '1 Main St'],
+      ['Smith Museum', '200 Long St'],
+    ],
+    [['Smith Hall'], ['Jones Museum']],
+    [['Smith Hall'], ['Jones']],
+    [['Grand Hilton Ballroom A'], ['Grand Hilton Ballroom B']],
+  ] satisfies [[string, string?], [string, string?]][]) {
+    const score = scoreOf(one, other);
+    assert.ok(score >= likely && score < certain, `${one} | ${other}: ${score}`);
+  }
+});
+
+test('matchVenues: a web page that several venues have links none by itself', async () => {
+  const stored = ['Smith Gallery', 'Smith Museum Annex'].map((name, n) => ({
+    ...{ id: `${n}`, name, address: null, latitude: 0, longitude: 0, locale_id: 'l' },
+    page_url: 'https://smith.example/',
+  }));
+  const match = await matchAll(['Smith Gallery of Modern Art'], stored, 'https://smith.example/');
+  assert.is(match[0]?.linked, null);
+  assert.ok(match[0]?.similar.some(({ score }) => score >= thresholds.venue.likely));
+  const alone = await matchAll(['Smith Gallery of Modern Art'], stored.slice(0, 1), 'https://smith.example/');
+  assert.is(alone[0]?.linked?.id, '0');
+});
+
+test('matchVenue: rooms and sides of one place are candidates', () => {
+  const { certain, likely } = thresholds.venue;
+  for (const [one, other] of [
+    ['Grand Hilton Ballroom A', 'Grand Hilton Ballroom B'],
+    ['Grand Hilton, Ballroom A', 'Grand Hilton, Ballroom B'],
+    ['Grand Hilton Lobby', 'Grand Hilton Patio'],
+    ['Maple Grove East', 'Maple Grove West'],
+    ['Willow Creek Field A', 'Willow Creek Field B'],
+    ['Willow Creek Hall, 1st Floor', 'Willow Creek Hall, 2nd Floor'],
+  ] as const) {
+    const { score } = matchVenue(venue(one, '700 Main St'), venue(other, '700 Main St'));
+    assert.ok(score >= likely && score < certain, `${one} | ${other}: ${score}`);
+  }
+});
+
+test('matchVenues: of many alike few are compared, of long names the beginning, and others run between', async () => {
+  const names = Array.from({ length: 400 }, (_, n) => `Maple Grove ${'abcdefghij'[n % 10]}${n} House`);
+  const index = indexVenues(names.map((name) => ({ read: venue(name) })));
+  assert.is([...index.alike(venue('Maple Grove House'), 500)].length, 30);
+  const [first] = indexVenues(
+    [...names, 'Maple Grove Old Mill'].map((name) => ({ name, read: venue(name) })),
+  ).alike(venue('Old Mill, Maple Grove'), 500);
+  assert.is(first?.name, 'Maple Grove Old Mill');
+  const { segments } = venue(Array.from({ length: 60 }, (_, n) => `word${n}x`).join(', ')).text;
+  assert.ok(segments.flatMap(({ words }) => words).length <= 24);
+  let turns = 0;
+  let isDone = false;
+  const turn = () => {
+    turns++;
+    if (!isDone) setImmediate(turn);
+  };
+  setImmediate(turn);
+  await matchAll(names, []);
+  isDone = true;
+  assert.ok(turns >= 8, `${turns}`);
+});
+
 test('inWords: the reasons of a match', () => {
   const at = (latitude: number) => ({ latitude, longitude: -86.5 });
   const one = readVenue({ name: 'The Mill', address: '1 Main St', point: at(39), locale: 'Bloomington' });
@@ -71,13 +148,29 @@ test('matchEvent: an event is the same at one venue and time, whatever the house
   const { certain, likely } = thresholds.event;
   const scoreOf = (one: string, other: string, minutes = 0, venues = 1) =>
     matchEvent(eventOf(one), eventOf(other, minutes * 60_000), venues).score;
-  assert.ok(scoreOf('Ana Torres Band', 'Ana Torres Band at The Bluebird', 15) >= certain);
+  assert.ok(scoreOf('Ana Torres Band', 'Ana Torres Band at The Bluebird') >= certain);
   assert.ok(scoreOf('Ana Torres Band', 'The Bluebird presents: Ana Torres Band') >= certain);
   assert.ok(scoreOf('Jazz Mondays: Ana Torres Band', 'Ana Torres Band') >= likely);
   assert.ok(scoreOf('Ana Torres Band', 'Ana Torres Band', 16) < likely);
   assert.ok(scoreOf('Ana Torres Band', 'Ana Torres Band', 0, 0.5) < likely);
   assert.ok(scoreOf('Improv: Level 1', 'Improv: Level 2') < likely);
   assert.ok(scoreOf('Jam', 'Open Jam Night for Beginners') < likely);
+});
+
+test('matchEvent: at another start, or where a number or direction tells them apart, two are candidates', () => {
+  const { certain, likely } = thresholds.event;
+  for (const [one, other, minutes, venueName] of [
+    ['Guided Tour', 'Guided Tour', 15, 'The Museum'],
+    ['Yoga 1', 'Yoga 2', 0, 'Studio 1 & 2'],
+    ['Yoga', 'Yoga 2', 0, 'Studio 1 & 2'],
+    ['Choir Concert: North', 'Choir Concert: South', 0, 'North South High School'],
+  ] as const) {
+    const events = [one, other].map((name, n) => ({ name, startsAt: n * minutes * 60_000, venueName }));
+    const [first, second] = events;
+    if (first === undefined || second === undefined) throw new Error('two');
+    const { score } = matchEvent(first, second, 1);
+    assert.ok(score >= likely && score < certain, `${one} | ${other}: ${score}`);
+  }
 });
 
 test('matchPerson: names that differ in accents and order are one in a locale; others are candidates at most', () => {
@@ -90,5 +183,21 @@ test('matchPerson: names that differ in accents and order are one in a locale; o
   assert.ok(scoreOf('Katharine Miller', 'Katherine Miller') < certain);
   assert.ok(scoreOf('Ana Torres', 'Ana Torres Band') < likely);
 });
+
+const withAddress = ([name, address]: [string, string?]) => [name, address] as const;
+
+/** As a batch matches venues without coordinates with those that are stored. */
+async function matchAll(names: readonly string[], stored: readonly object[], url?: string) {
+  const locale = { id: 'l', name: 'Bloomington', label: 'b', latitude: 39, longitude: -86, time_zone: 'UTC' };
+  const provenance = { url: 'https://guide.example/', retrieved_at: '2026-01-01T00:00:00Z', confidence: 1 };
+  const items = names.map((name, n) => ({ external_id: `${n}`, name, locale: 'b', url, provenance }));
+  const reader = {
+    query: async <Row>(...[{ row }]: [{ row: z.ZodType<Row> }, ...unknown[]]) =>
+      stored.map((each) => row.parse(each)),
+  };
+  return [
+    ...(await matchVenues(reader, wholeAudience('a', '2026-01-01T00:00:00Z'), items, [locale])).values(),
+  ];
+}
 
 test.run();
