@@ -39,3 +39,16 @@ export const dismissDuplicate = scopedCommand(
      dismissed_by = case when not $2 then null when d.dismissed_at is null then $3::uuid else d.dismissed_by end
    where d.id = $1 and ${inAudience('d.audience_id')} returning d.id`,
 );
+
+/** What a source calls a record no longer means it, now and when the source sends it again. */
+export const removeOrigin = scopedCommand(
+  'remove_origin',
+  z.object({ record: z.string() }),
+  parameters<[kind: 'venue' | 'event', record: string, source: string, externalId: string]>(),
+  `with gone as (
+     delete from origin where audience_id = :audience::uuid and kind = $1 and record = $2
+       and source = $3 and external_id = $4 returning audience_id, kind, source, external_id, record)
+   insert into dismissed_match (audience_id, kind, source, external_id, record) select * from gone
+   on conflict (audience_id, kind, source, external_id, record) do update set record = excluded.record
+   returning record`,
+);

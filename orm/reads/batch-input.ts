@@ -106,7 +106,10 @@ const originsOfMatches = (kind: 'venue' | 'event') =>
      from json_to_record(given.match::json) as m (external_id text, record uuid, score float8)
      where exists (select from ${kind} r where r.id = m.record and r.audience_id = :audience::uuid)
        and not exists (select from origin own where own.record = m.record and own.audience_id = :audience::uuid
-         and own.kind = '${kind}' and own.source = $1 and own.external_id <> m.external_id)) as o`;
+         and own.kind = '${kind}' and own.source = $1 and own.external_id <> m.external_id)
+       and not exists (select from dismissed_match d join ${kind}_row r on r.id = d.record
+         where d.audience_id = :audience::uuid and d.kind = '${kind}' and d.source = $1
+         and d.external_id = m.external_id and coalesce(r.merged_into, r.id) = m.record)) as o`;
 
 const storedVenues = (name: string, origins: string) =>
   scopedQuery(

@@ -7,6 +7,7 @@ export const tenantTables = [
   'calendar',
   'change',
   'change_term',
+  'dismissed_match',
   'domain',
   'duplicate',
   'duplicate_search',

@@ -14,6 +14,7 @@ import { undo } from '../undoing/undo.ts';
 
 /** They are identified by other columns or a counter, are gone at once, or are ids that nobody is given. */
 const withoutOwnId = [
+  'dismissed_match',
   'origin_change',
   ...['batch_answer', 'change', 'change_term', 'erased_rsvp', 'event_person', 'membership'],
   ...['duplicate_search', 'key_use', 'origin', 'proposed_item', 'provider_app', 'rsvp', 'search_due'],

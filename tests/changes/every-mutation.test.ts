@@ -130,6 +130,7 @@ const others: readonly string[] = [
   'proposeChanges',
   'rejectProposal',
   'releaseProposal',
+  'removeOrigin',
   'mergeEvents',
   'mergePeople',
   'mergeVenues',

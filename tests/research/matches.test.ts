@@ -2,8 +2,10 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { seedVenue } from '../support/records/seeds.ts';
 import { eventItem, type SavedResponse, send, venueItem } from '../support/requests/batch.ts';
-import { worker } from '../support/requests/credentials.ts';
+import { signIn, worker } from '../support/requests/credentials.ts';
+import { globalId, graphql } from '../support/requests/graphql.ts';
 import { request } from '../support/requests/request.ts';
+import { undo } from '../undoing/undo.ts';
 import { createScene, type Scene } from './scene.ts';
 
 const bishop = { name: 'The Bishop Bar', address: '123 S Walnut St', latitude: 43.66, longitude: -79.39 };
@@ -163,6 +165,88 @@ test('POST /v1/research/match: the records that items may be, with reasons, and 
   assert.equal(none?.matches, []);
   assert.equal([same?.matches[0]?.id, same?.matches[0]?.certain], [event[0]?.id, true]);
   assert.equal([person?.matches[0]?.name, person?.matches[0]?.certain], ['Ana Torres', true]);
+});
+
+interface Removal {
+  removeOrigin: { type: string; node: { origins: { source: string }[] } };
+}
+
+function removeOrigin(scene: Scene, type: string, id: string, externalId: string, as = scene.admin) {
+  const document = `mutation ($input: OriginRemoveInput!) { removeOrigin(input: $input) { type node {
+    ... on Venue { origins { source } } ... on Event { origins { source } } } } }`;
+  const input = { id: globalId(type, id), source: 'calendar', externalId };
+  return graphql<Removal>(scene.audience, document, { as, variables: { input } });
+}
+
+test('removeOrigin: the next batch makes records of its own, which other sources do not know', async () => {
+  const scene = await createScene();
+  const event = { name: 'Ana Torres Band', starts_at: '2099-01-01T20:00:00-05:00' };
+  const [venue, show] = await sendTwice(scene, 'hall', {
+    venues: [venueItem('v1', bishop)],
+    events: [eventItem('e1', event)],
+  });
+  const items = {
+    venues: [venueItem('b', bishop)],
+    events: [eventItem('c', { ...event, venue: { external_id: 'b' } })],
+  };
+  const linked = await sendTwice(scene, 'calendar', items);
+  assert.equal([linked[0]?.id, linked[1]?.id], [venue?.id, show?.id]);
+
+  const removed = await removeOrigin(scene, 'Event', show?.id ?? '', 'c');
+  const sources = [{ source: 'hall' }];
+  assert.equal(removed.body.data.removeOrigin, { type: 'Event', node: { origins: sources } });
+  const [, own] = await sendTwice(scene, 'calendar', items);
+  assert.equal([own?.result, own?.matched], ['created', undefined]);
+
+  const { body } = await removeOrigin(scene, 'Venue', venue?.id ?? '', 'b');
+  assert.equal(body.data.removeOrigin, { type: 'Venue', node: { origins: sources } });
+  const [hall, moved] = await sendTwice(scene, 'calendar', items);
+  assert.equal([hall?.result, hall?.matched], ['created', undefined]);
+  assert.equal([moved?.id, moved?.result], [own?.id, 'updated']);
+  const again = await sendTwice(scene, 'calendar', items);
+  assert.equal(
+    again.map(({ id, result }) => [id, result]),
+    [
+      [hall?.id, 'unchanged'],
+      [own?.id, 'unchanged'],
+    ],
+  );
+  const [other] = await sendTwice(scene, 'guide', { venues: items.venues });
+  assert.ok(other?.matched, 'that of another source is still linked');
+});
+
+test('removeOrigin: refused for what is no origin of the record, of others, and to contributors', async () => {
+  const scene = await createScene();
+  const [venue] = await sendTwice(scene, 'calendar', { venues: [venueItem('b', bishop)] });
+  const id = venue?.id ?? '';
+  const codeOf = async (...given: Parameters<typeof removeOrigin>) =>
+    (await removeOrigin(...given)).body.errors?.[0]?.extensions.code;
+  assert.is(await codeOf(scene, 'Venue', id, 'c'), 'RECORD_INVALID');
+  assert.is(await codeOf(await createScene(), 'Venue', id, 'b'), 'NOT_FOUND');
+  const { as } = await signIn({ audience: scene.audience, role: 'contributor' });
+  assert.is(await codeOf(scene, 'Venue', id, 'b', as), 'FORBIDDEN');
+  const [again] = await sendTwice(scene, 'calendar', { venues: [venueItem('b', bishop)] });
+  assert.equal([again?.id, again?.result], [id, 'unchanged']);
+});
+
+test('undoBatch: what the batch linked is linked no longer, also if nothing else changed', async () => {
+  const scene = await createScene();
+  const [venue] = await sendTwice(scene, 'hall', { venues: [venueItem('v1', bishop)] });
+  const calendar = { source: { name: 'calendar' }, venues: [venueItem('b', bishop)], events: [] };
+  const { body } = await send(scene.as, calendar);
+  assert.equal([body.items[0]?.id, body.items[0]?.result], [venue?.id, 'unchanged']);
+  const document = '{ node(id: $id) { ... on Venue { origins { source } } } }';
+  const origins = async () => {
+    const variables = { id: globalId('Venue', venue?.id ?? '') };
+    const query = `query ($id: ID!) ${document}`;
+    const found = await graphql<{ node: object }>(scene.audience, query, { as: scene.admin, variables });
+    return found.body.data.node;
+  };
+  assert.equal(await origins(), { origins: [{ source: 'calendar' }, { source: 'hall' }] });
+  const { body: report } = await undo(scene.admin, body.id ?? '');
+  assert.is(report.reverted, 1);
+  assert.ok(report.id);
+  assert.equal(await origins(), { origins: [{ source: 'hall' }] });
 });
 
 test.run();

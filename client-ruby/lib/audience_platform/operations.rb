@@ -616,7 +616,7 @@ module AudiencePlatform
 
     # Undo a batch.
     #
-    # Fields get their former values where the present ones are still those of the batch. Records that the batch created are deleted unless somebody has built on them since, and those that it deleted come back. What stays is reported. All or nothing. An undo is a batch itself, which can be undone. The same batch can be sent again afterwards. Where everything stays, nothing is written: the batch is not undone, and can be undone later.
+    # Fields get their former values where the present ones are still those of the batch. Records that the batch created are deleted unless somebody has built on them since, and those that it deleted come back. Items that it linked with records are linked no longer. What stays is reported. All or nothing. An undo is a batch itself, which can be undone. The same batch can be sent again afterwards. Where everything stays, nothing is written: the batch is not undone, and can be undone later.
     #
     # `POST /v1/research/batches/{id}/undo`
     #

@@ -29,7 +29,9 @@ export const undoReport = z
         'The id of the undo, which is a batch itself; null in a dry run, and where nothing was put back.',
       ),
     dry_run: z.boolean().describe('Whether nothing was written.'),
-    reverted: z.int().describe('How many records were put back, brought back or deleted.'),
+    reverted: z
+      .int()
+      .describe('How many records were put back, brought back, deleted, or parted from an item.'),
     kept: z.array(keptRecord).describe('What was changed or built upon since, and stays.'),
     impossible: z
       .array(impossibleRecord)

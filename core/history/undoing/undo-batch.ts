@@ -8,6 +8,7 @@ import {
   planForAnyAudience,
   type UndoneBatch,
 } from '../../../orm/commands/undoing/batch.ts';
+import { removeLinks } from '../../../orm/commands/undoing/former-provenance.ts';
 import type { Transaction } from '../../../orm/database.ts';
 import { id } from '../../../orm/statements/input-types.ts';
 import { type AudienceScope, wholeAudience } from '../../../orm/statements/scope.ts';
@@ -31,7 +32,8 @@ export const undoBatch = undoProcedure
       summary: 'Undo a batch',
       description:
         'Fields get their former values where the present ones are still those of the batch. Records that the batch created ' +
-        'are deleted unless somebody has built on them since, and those that it deleted come back. What stays is reported. ' +
+        'are deleted unless somebody has built on them since, and those that it deleted come back. Items that it linked with ' +
+        'records are linked no longer. What stays is reported. ' +
         'All or nothing. An undo is a batch itself, which can be undone. The same batch can be sent again afterwards. ' +
         'Where everything stays, nothing is written: the batch is not undone, and can be undone later.',
       tags: ['Research'],
@@ -124,12 +126,14 @@ async function undo(
   });
   const reversion = newReversion({ transaction, scope, batch, deletedWith: undoId });
   await revert(reversion, changes);
+  const unlinked = await transaction.execute(removeLinks, scope, [batch.id, batch.source]);
   await transaction.execute(forgetResponses, scope, [batchId]);
   const { restored, changed, deleted, kept, impossible } = reversion.outcome;
   const listOf = (records: ReadonlyMap<string, RecordKey>) => [...records.values()];
   const counts = countsOf(listOf(restored), listOf(changed), listOf(kept), listOf(deleted));
   transaction.em.assign(undoing, columnsOf(counts));
-  const reverted = new Set([...restored.keys(), ...changed.keys()]).size;
+  const apart = unlinked.map(({ kind, id }) => `${kind} ${id}`);
+  const reverted = new Set([...restored.keys(), ...changed.keys(), ...apart]).size;
   return {
     id: reverted === 0 ? null : undoId,
     dry_run: false,

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { noColumns, parameters, scopedCommand } from '../../statements/statement.ts';
 
 const provenanceOf = (row: string) =>
@@ -18,4 +19,13 @@ export const putProvenanceBack = scopedCommand(
      and (${provenanceOf('written')}) is not distinct from (${provenanceOf('present')})
      and o.audience_id = present.audience_id and o.kind = present.kind and o.source = present.source
      and o.external_id = present.external_id`,
+);
+
+/** Items of the source that a batch linked with records are linked no longer. */
+export const removeLinks = scopedCommand(
+  'remove_links',
+  z.object({ kind: z.string(), id: z.string() }),
+  parameters<[batchId: string, source: string]>(),
+  `delete from origin where batch = $1 and source = $2 and kind in ('venue', 'event') and score is not null
+     and audience_id = :audience::uuid returning kind, record as id`,
 );

@@ -111,6 +111,11 @@ export const Origin = defineEntity({
     mergedFrom: p.uuid().nullable(),
     /** How sure it was that an item meant the record when it was linked with it; null if the item made the record. */
     score: p.double().$type<number>().nullable(),
+    /** The batch that made the origin. */
+    batch: p
+      .uuid()
+      .nullable()
+      .defaultRaw("(NULLIF(current_setting('ledger.batch'::text, true), ''::text))::uuid"),
   },
 });
 

@@ -25,6 +25,18 @@ create index duplicate_dismissed_by on duplicate (dismissed_by) where dismissed_
 create index duplicate_other on duplicate (audience_id, other);
 create index duplicate_score on duplicate (audience_id, score, id) where dismissed_at is null;
 
+-- Which item of a source was said to be another than a record with which it had been linked: it is not linked again.
+create table dismissed_match (
+  audience_id uuid not null,
+  kind text not null,
+  source text not null,
+  external_id text not null,
+  record uuid not null,
+  constraint dismissed_match_pkey primary key (audience_id, kind, source, external_id, record),
+  constraint dismissed_match_kind_known check (kind in ('venue', 'event')),
+  constraint dismissed_match_audience foreign key (audience_id) references audience (id) on delete cascade
+);
+
 -- How far an audience was searched for duplicates: up to a record of those that there were, or, once these are
 -- `complete`, up to a change in the ledger.
 create table duplicate_search (
