@@ -35,6 +35,6 @@ export const verbInWords = ({ said }: Words, verb: string): string =>
 
 const isEnding = (verb: string): boolean => verb === 'delete' || verb === 'revoke';
 
-/** What is read is there, so that it cannot be restored. */
+/** What is read is there, so that it cannot be restored. A source is read by the button beside how it fares. */
 const isPossible = ({ verb }: Action, { revoked_at, accepted_at }: Row): boolean =>
-  verb !== 'restore' && (revoked_at ?? null) === null && (accepted_at ?? null) === null;
+  verb !== 'restore' && verb !== 'run' && (revoked_at ?? null) === null && (accepted_at ?? null) === null;

@@ -5,6 +5,7 @@ import { type AnyDesk, mayCall } from './desk.ts';
 import { type Kind, referenceTo } from './kind.ts';
 import { listRows } from './references.ts';
 import { rowsOf } from './rows.ts';
+import { runRows } from './run-rows.ts';
 
 const shownOfOwner = 20;
 
@@ -24,5 +25,5 @@ export async function belongingTo(desk: AnyDesk, owner: Kind, owned: Kind, id: s
       ? ''
       : html`<a href="${addressWith(`/${owned.path}/new`, { [reference]: id, back })}">${t('console.new', { noun: owned.noun })}</a>`
   }</div>
-${rows.length === 0 ? html`<p class="muted">${t('console.none', { title: owned.title.toLowerCase() })}</p>` : await rowsOf(desk, owned, rows)}</section>`;
+${rows.length === 0 ? html`<p class="muted">${t('console.none', { title: owned.title.toLowerCase() })}</p>` : await (owned.type === 'Run' ? runRows : rowsOf)(desk, owned, rows)}</section>`;
 }

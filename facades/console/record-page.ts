@@ -14,6 +14,7 @@ import type { Attempt } from './problems.ts';
 import { isProposable } from './proposable.ts';
 import { readOnly } from './read-only.ts';
 import { nameOf, type Row } from './references.ts';
+import { sourceState } from './source-state.ts';
 import { readStored, type Stored } from './stored.ts';
 import { takenWith } from './taken.ts';
 import { venueExtras } from './venue-extras.ts';
@@ -41,6 +42,7 @@ export async function recordPage(
     hasMap: hasPin(stored.fields),
     content: html`${crumb(kind)}
 <header class="record-head"><h1 dir="auto">${nameOf(row)}</h1>${siteLink(desk, kind, row)}</header>
+${kind.type === 'Source' ? sourceState(desk, kind, stored) : ''}
 ${mayEdit || mayPropose ? editForm(desk, kind, stored, attempt) : readOnly(stored)}
 ${extras ?? ''}
 ${actionForms(desk, kind, row, takes)}

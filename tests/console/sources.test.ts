@@ -26,4 +26,31 @@ test('sources: editors see and run them, and are shown neither New nor Save nor 
   assert.is((await editor.open('/sources/new')).status, 403);
 });
 
+test('the page of a source: how it fares in words, its runs with what they brought, and their undo', async () => {
+  const { audience, id, serves, read, served, events } = await sourceScene();
+  const owner = await deskOf(audience, 'owner');
+  const page = `/sources/${id}`;
+  const shows = async (...said: string[]) => {
+    const { body } = await owner.open(page);
+    for (const text of said) assert.match(body, text);
+  };
+  await shows('It was not read yet', '<dd>Never</dd>');
+  serves(calendar(named('a', 'b')));
+  await read();
+  await shows('All is well', '3 added');
+  served.respond = (_, response) => void response.writeHead(404).end();
+  await read(360);
+  await shows('It could not be read. What it brought before stays.', '404', 'Failed');
+  await owner.fill(page, { only: 'paused', paused: 'on' });
+  await shows('Paused: ', 'Resume');
+  await owner.fill(page, { only: 'paused', paused: '' });
+  const { location } = await owner.fill(page, {}, `${page}/run`);
+  assert.is(location, `${page}?done=run`);
+  await shows('Waiting');
+  const [undo = ''] = /\/runs\/[\w-]+\/undo\?back=[^"]+/.exec((await owner.open(page)).body) ?? [];
+  assert.is((await owner.fill(page, {}, undo)).status, 303);
+  assert.equal(await events(), []);
+  await shows('Undone');
+});
+
 test.run();
