@@ -1,5 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { clock } from '../support/app/clock.ts';
 import { seedAudience, seedEvent, seedLocale, seedVenue } from '../support/records/seeds.ts';
 import { apiKey, signIn } from '../support/requests/credentials.ts';
 import { request } from '../support/requests/request.ts';
@@ -13,10 +14,10 @@ const cellsIn = (body: string): string[][] =>
 test('GET /numbers: events, who comes, new members and the requests of each key, by week; for owners', async () => {
   const audience = await seedAudience();
   const venue = await seedVenue(await seedLocale(audience, { timeZone: 'UTC' }));
-  const begun = { startsAt: new Date(), endsAt: null };
+  const begun = { startsAt: clock.now(), endsAt: null };
   const event = await seedEvent(venue, begun);
   await seedEvent(venue, { ...begun, status: 'cancelled' });
-  await seedEvent(venue, { startsAt: new Date(Date.now() - 7 * 86_400_000), endsAt: null });
+  await seedEvent(venue, { startsAt: new Date(clock.now().valueOf() - 7 * 86_400_000), endsAt: null });
   const owner = await deskOf(audience, 'owner');
   const empty = await owner.open('/numbers');
   assert.match(empty.body, 'No key was used');
