@@ -54,6 +54,7 @@ const unscoped = {
   lock_audiences_of_roles: "a merge of users reaches the merged user's roles in every audience",
   move_batches: "a merge of users reaches the merged user's batches in every audience",
   move_calendars: "a merge of users reaches the merged user's calendars in every audience",
+  move_dismissals: "a merge of users reaches the merged user's decisions in every audience",
   move_roles: "a merge of users reaches the merged user's roles in every audience",
   move_rsvps: "a merge of users reaches the merged user's RSVPs in every audience",
   name_actor: 'a setting of the transaction is called batch, and no table is read',

@@ -252,6 +252,7 @@ test('a merge: everything that belongs to a user is moved', async () => {
       'calendar_user',
       'deletion_request_user',
       'device_user',
+      'duplicate_dismissed_by',
       'identity_user',
       'location_report_user',
       'merged_user_user',

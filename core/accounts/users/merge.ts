@@ -12,6 +12,7 @@ const moves = [
   users.moveCalendars,
   users.moveLocation,
   users.moveBatches,
+  users.moveDismissals,
   users.moveChanges,
   users.withholdAdministration,
 ];

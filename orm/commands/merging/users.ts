@@ -138,6 +138,13 @@ export const cancelDeletionsOfUsers = command(
    where user_id = any($1::uuid[])`,
 );
 
+export const moveDismissals = unscopedCommand(
+  'move_dismissals',
+  noColumns,
+  merge,
+  'update duplicate set dismissed_by = $2 where dismissed_by = any($1::uuid[])',
+);
+
 /** What users who are deleted in this transaction changed counts as changed by the survivor. */
 export const moveChanges = command(
   'move_changes',
