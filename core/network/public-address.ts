@@ -33,9 +33,17 @@ for (const [network, prefix] of [
 const unicast = new BlockList();
 unicast.addSubnet('2000::', 3, 'ipv6');
 
+/** Where clouds give a machine its credentials. */
+const linkLocal = new BlockList();
+linkLocal.addSubnet('169.254.0.0', 16);
+linkLocal.addSubnet('fe80::', 10, 'ipv6');
+linkLocal.addAddress('fd00:ec2::254', 'ipv6');
+
 /** To which addresses the service connects to read a source. */
 export const allowedAddresses = ({ privateSources }: Pick<Settings, 'privateSources'>): IsAllowed =>
-  privateSources ? () => true : isPublicAddress;
+  privateSources
+    ? (address) => !linkLocal.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+    : isPublicAddress;
 
 export const isPublicAddress = (address: string): boolean =>
   isIPv6(address)

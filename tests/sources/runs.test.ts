@@ -96,6 +96,23 @@ test('a source that has lost more than half: nothing is removed before somebody 
   }
 });
 
+test('a run that another process has taken over: the first one writes nothing more', async () => {
+  const { serves, read, dependencies, caller, id, runs } = await sourceScene();
+  serves(calendar(named('Ball')));
+  await read();
+  serves(calendar(named('Ball', 'Gala')));
+  await caller.sources.run({ id });
+  const first = await holdNextRun(dependencies);
+  assert.ok(first);
+  const later = new Date(dependencies.now().valueOf() + 11 * 60_000);
+  const second = await holdNextRun({ ...dependencies, now: () => later });
+  assert.is(second?.id, first.id);
+  await executeRun(dependencies, first);
+  assert.equal([(await runs())[0]?.state, (await runs())[0]?.created], ['running', 0]);
+  await executeRun(dependencies, second ?? first);
+  assert.equal([(await runs())[0]?.state, (await runs())[0]?.created], ['succeeded', 1]);
+});
+
 test('a run whose process was killed: goes on, and writes nothing twice', async () => {
   const { serves, read, events, dependencies, caller, id, runs, source } = await sourceScene();
   serves(calendar(named('Ball', 'Gala')));

@@ -23,15 +23,9 @@ export class SourceFailure extends Error {
   }
 }
 
-const hidden = '…';
-
-/** Such as `private-0a1b2c` of a secret calendar: a key rather than words. */
-const isSecret = (segment: string): boolean =>
-  /^private-/.test(segment) || (/^[\w%+=~-]{16,}$/.test(segment) && /\d/.test(segment));
-
-/** An address as it may be shown: without a password, a query, and parts of the path that look like keys. */
+/** An address as it may be shown: that of the server and the kind of file, since any other part may be a key. */
 export function shownAddress(address: string | URL): string {
   const { protocol, host, pathname, search } = new URL(address);
-  const path = pathname.split('/').map((segment) => (isSecret(segment) ? hidden : segment));
-  return `${protocol}//${host}${path.join('/')}${search === '' ? '' : `?${hidden}`}`;
+  if (pathname === '/' && search === '') return `${protocol}//${host}/`;
+  return `${protocol}//${host}/…${/\.[a-z]{2,8}$/i.exec(pathname)?.[0] ?? ''}`;
 }

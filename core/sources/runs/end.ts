@@ -32,7 +32,11 @@ const maximumProblems = 50;
 const brokenAfter = 3;
 
 /** Ends a run, and sets when its source is read next. */
-export async function endRun(ctx: Dependencies, { id, source }: HeldRun, outcome: Outcome): Promise<void> {
+export async function endRun(
+  ctx: Dependencies,
+  { id, holder, source }: HeldRun,
+  outcome: Outcome,
+): Promise<void> {
   const at = ctx.now();
   const { failure, message = failure?.message ?? null, problems = [] } = outcome;
   const { changed = true, rejected = 0, warned = 0, kept = 0 } = outcome;
@@ -40,9 +44,9 @@ export async function endRun(ctx: Dependencies, { id, source }: HeldRun, outcome
   const isEnded = await ctx.database.transaction(async ({ em, execute }) => {
     const count = await em.nativeUpdate(
       SourceRun,
-      { id, audienceId: source.audienceId, state: 'running' },
+      { id, audienceId: source.audienceId, state: 'running', holder },
       {
-        ...{ message, changed, rejected, warned, kept, endedAt: at, heldUntil: null },
+        ...{ message, changed, rejected, warned, kept, endedAt: at, holder: null, heldUntil: null },
         state: failure === undefined ? 'succeeded' : 'failed',
         failure: failure?.code ?? null,
         problems: problems.slice(0, maximumProblems),

@@ -79,7 +79,9 @@ async function readStable(ctx: Dependencies, run: HeldRun) {
 }
 
 /** Reads the source as it is now, unless it says that it is as it was within a day, and nobody requested it. */
-async function readHeld(ctx: Dependencies, { source, startedAt, byHand }: HeldRun): Promise<ReadSource> {
+async function readHeld(ctx: Dependencies, run: HeldRun): Promise<ReadSource> {
+  const { source, startedAt, byHand } = run;
+  await holdOn(ctx, run);
   const address = readSecret(ctx, source.address, { source: source.id });
   if (address === null)
     return {

@@ -8,6 +8,8 @@ import { minute } from '../../values/time.ts';
 /** A run that this process executes. */
 export interface HeldRun {
   readonly id: string;
+  /** Of this process's hold on it. */
+  readonly holder: string;
   readonly source: Source;
   /** When it began, also if another process began it: what it reads is of this time. */
   readonly startedAt: Date;
@@ -27,20 +29,28 @@ export function holdNextRun({ database, now }: Dependencies): Promise<HeldRun | 
     if (next === undefined) return null;
     const source = await em.findOneOrFail(Source, next.id);
     const found = next.run_id === null ? null : await em.findOneOrFail(SourceRun, next.run_id);
-    const held = { state: 'running', heldUntil: untilFrom(at), startedAt: found?.startedAt ?? at } as const;
+    const startedAt = found?.startedAt ?? at;
+    const held = { state: 'running', holder: newId(), heldUntil: untilFrom(at), startedAt } as const;
     const { audienceId } = source;
     const run = found
       ? em.assign(found, held)
       : em.create(SourceRun, { id: newId(), audienceId, sourceId: source.id, createdAt: at, ...held });
-    return { id: run.id, source, startedAt: held.startedAt, byHand: run.byHand };
+    return { id: run.id, holder: held.holder, source, startedAt, byHand: run.byHand };
   });
 }
 
 /** Before each step that may take long. Throws where another process has gone on with it. */
-export async function holdOn({ database, now }: Dependencies, { id, source }: HeldRun): Promise<void> {
+export async function holdOn(
+  { database, now }: Dependencies,
+  { id, holder, source }: HeldRun,
+): Promise<void> {
   const heldUntil = untilFrom(now());
   const count = await database.transaction(({ em }) =>
-    em.nativeUpdate(SourceRun, { id, audienceId: source.audienceId, state: 'running' }, { heldUntil }),
+    em.nativeUpdate(
+      SourceRun,
+      { id, audienceId: source.audienceId, state: 'running', holder },
+      { heldUntil },
+    ),
   );
   if (count === 0) throw new RunTaken();
 }

@@ -17,6 +17,8 @@ export const SourceRun = defineEntity({
     byHand: p.boolean().default(false),
     createdAt: p.datetime(),
     startedAt: p.datetime().nullable(),
+    /** What tells the process that executes it from one that did before. */
+    holder: p.uuid().nullable(),
     /** Later, another process goes on. */
     heldUntil: p.datetime().nullable(),
     endedAt: p.datetime().nullable(),

@@ -69,6 +69,7 @@ create table source_run (
   by_hand boolean not null default false,
   created_at timestamptz not null,
   started_at timestamptz,
+  holder uuid,
   held_until timestamptz,
   ended_at timestamptz,
   failure text,
