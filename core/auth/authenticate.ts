@@ -7,8 +7,15 @@ import { isId } from '../../orm/statements/input-types.ts';
 import type { Dependencies } from '../request/context.ts';
 import { apiKeyPrefix, authenticateApplication } from './api-key.ts';
 import { type VerifiedToken, verifyToken } from './json-web-token.ts';
+import { countKeyUse } from './key-uses.ts';
 import { recordSeen } from './last-seen.ts';
-import type { Principal, UserPrincipal, VoicePrincipal } from './principal.ts';
+import type {
+  ApplicationPrincipal,
+  Principal,
+  ServicePrincipal,
+  UserPrincipal,
+  VoicePrincipal,
+} from './principal.ts';
 import { authenticateSecret, authenticateService, serviceTokenPrefix } from './service-token.ts';
 
 /** What an Authorization header presents, as far as its text shows. Whether it is usable, only a lookup tells. */
@@ -50,18 +57,30 @@ export async function readAgentCredential(
   return id === null ? readCredential(dependencies, authorization) : { text, id, claims: undefined };
 }
 
-/** The principal of a credential; null if it is unknown, revoked, or has ended or expired. */
+/**
+ * The principal of a credential; null if it is unknown, revoked, or has ended or expired. Of a key, the calls that the
+ * request contains are counted.
+ */
 export async function findPrincipal(
   dependencies: Dependencies,
-  { text, claims }: Credential,
+  credential: Credential,
+  calls = 1,
 ): Promise<Principal | null> {
-  if (claims === undefined)
-    return serviceTokenPrefix(text) === null
-      ? authenticateApplication(dependencies, text)
-      : authenticateSecret(dependencies, text);
-  return claims.use === 'service'
-    ? authenticateService(dependencies, claims)
-    : authenticateUser(dependencies, claims);
+  const { claims } = credential;
+  if (claims !== undefined && claims.use !== 'service') return authenticateUser(dependencies, claims);
+  const key = await findKey(dependencies, credential);
+  if (key !== null) countKeyUse(dependencies, key, calls);
+  return key;
+}
+
+function findKey(
+  dependencies: Dependencies,
+  { text, claims }: Credential,
+): Promise<ApplicationPrincipal | ServicePrincipal | null> {
+  if (claims !== undefined) return authenticateService(dependencies, claims);
+  return serviceTokenPrefix(text) === null
+    ? authenticateApplication(dependencies, text)
+    : authenticateSecret(dependencies, text);
 }
 
 /**

@@ -2,7 +2,7 @@ import { addKeyUses } from '../../orm/commands/key-uses.ts';
 import type { Database } from '../../orm/database.ts';
 import type { Dependencies } from '../request/context.ts';
 import { minute } from '../values/time.ts';
-import { idOf, type Principal } from './principal.ts';
+import { type ApplicationPrincipal, idOf, type ServicePrincipal } from './principal.ts';
 
 interface Use {
   readonly audience: string;
@@ -12,8 +12,11 @@ interface Use {
 /** Requests of each key that are to be written: within a minute. A process that is killed loses them. */
 const waiting = new WeakMap<Database, Map<string, Use>>();
 
-export function countKeyUse(dependencies: Dependencies, principal: Principal, requests: number): void {
-  if (principal.kind !== 'application' && principal.kind !== 'service') return;
+export function countKeyUse(
+  dependencies: Dependencies,
+  principal: ApplicationPrincipal | ServicePrincipal,
+  requests: number,
+): void {
   const uses = waiting.get(dependencies.database) ?? new Map<string, Use>();
   if (uses.size === 0) setTimeout(() => void writeKeyUses(dependencies), minute).unref();
   waiting.set(dependencies.database, uses);

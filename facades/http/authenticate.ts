@@ -2,7 +2,6 @@ import { isIP, SocketAddress } from 'node:net';
 import type { Request, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import { type Credential, findPrincipal, readCredential } from '../../core/auth/authenticate.ts';
-import { countKeyUse } from '../../core/auth/key-uses.ts';
 import { idOf, type Principal } from '../../core/auth/principal.ts';
 import { Refusal } from '../../core/errors/refusal.ts';
 import type { Context } from '../../core/request/context.ts';
@@ -57,7 +56,7 @@ export async function countCredential(
   else await countAddress(incoming, calls);
 
   const lookUp = async () => {
-    const principal = await findPrincipal(dependencies, credential);
+    const principal = await findPrincipal(dependencies, credential, calls);
     if (principal === null) {
       if (!shouldBeUsable) throw new Refusal('unauthenticated');
       seen.set(credential.text, false);
@@ -68,7 +67,6 @@ export async function countCredential(
       await refundAddress(incoming, calls);
       await limits.credential.count(credential.id, response, calls);
     }
-    countKeyUse(dependencies, principal, calls);
     response.locals.principal = principal;
     return principal;
   };

@@ -70,6 +70,8 @@ async function createAll(): Promise<string> {
   await request(`POST /v1/events/${event.id}/rsvp`, { as: user.as, body: { state: 'attending' } });
   await admin.events.delete({ id: event.id });
   await sendBatches(audience);
+  const source = await admin.sources.create({ name: 'Feed', address: 'https://feed.example/a.ics' });
+  await admin.sources.run({ id: source.id });
   await admin.people.create({ locale_id: locale.id, name: 'Ana' });
   await findDuplicates((await testApp()).dependencies);
   return id;

@@ -336,6 +336,7 @@ const others = {
   changes_of_batch: 'gives entries of the ledger, of a batch that batch_to_undo found',
   changes_with_page: 'gives entries of the ledger, of one that change_to_revert found',
   count_upcoming_events_of_sample: 'gives a number alone, of the one audience that has just been loaded',
+  events_like: 'gives visible events at the venues that were found: its own test is beside the matches',
   events_with_friends:
     "gives the events of a user's friends: their own test is beside the skill that asks for them",
   exported_audience_roles: "gives a user's own rows: the test of the export has those of other audiences",
@@ -361,6 +362,7 @@ const others = {
   own_calendar: "gives a time of the user's own: its test is beside the page that shows it",
   own_role: "gives a user's own role: its test is beside the roles",
   people_around: 'gives people of the audience of those given: its own test is beside the duplicates',
+  people_like: 'gives people of the audience alone: its own test is beside the matches',
   places_in_line_ups: 'gives the ids that it is given',
   rejected_records: 'gives external ids alone: its own test is beside the proposals',
   requests_of_keys: 'gives keys of the audience alone: its own test is beside the page of numbers',
@@ -370,10 +372,16 @@ const others = {
   start_of_sample_event:
     'is named by the id of a sample event, and gives its start alone to the loading of the sample',
   step_to_revert: 'gives entries of the ledger, of a transaction that change_to_revert found',
+  stored_events_of_matches:
+    'gives the events that were found as matches, as stored_events does those of a source',
+  stored_venues_of_matches:
+    'gives the venues that were found as matches, as stored_venues does those of a source',
   updates_at_position: 'gives entries of the ledger, of a transaction that change_to_revert found',
   user_by_id: 'users belong to no audience',
   user_by_ids: 'users belong to no audience',
   user_versions_by_ids: 'users belong to no audience',
+  venues_like: 'gives visible venues of the audience alone: its own test is beside the matches',
+  venues_of_locales: 'gives visible venues of the audience alone: its own test is beside the matches',
 };
 
 test('every read with a scope has been looked at', () => {

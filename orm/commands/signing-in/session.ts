@@ -49,7 +49,7 @@ export const insertSession = unscopedCommand(
      select $1, user_id, id, $3, $4, $5, $5, $6, $7, $8 from identity where id = $2
      returning id, created_at),
    joined as (
-     insert into membership (identity_id, audience_id) select $2, $3 where $3::uuid is not null
+     insert into membership (identity_id, audience_id, created_at) select $2, $3, $5 where $3::uuid is not null
      on conflict do nothing)
    insert into refresh_token (id, session_id, created_at) select $9, id, created_at from started`,
 );

@@ -15,9 +15,9 @@ const ceilings = {
   'GET a venue': 20,
   'nearest venues of a locale': 25,
   'a GraphQL query': 35,
-  'a batch': 53,
+  'a batch': 55,
   'a sign-in': 34,
-  "an audience's front page": 51,
+  "an audience's front page": 52,
 };
 
 type Journey = keyof typeof ceilings;
