@@ -29,10 +29,9 @@ export const getSitePerson = openProcedure
       }),
     ),
   )
-  .query(async ({ ctx, input }) => {
+  .query(async ({ ctx, input: { id } }) => {
     const { audience, scope } = await siteScope(ctx);
     const { database } = ctx;
-    const { id } = input;
     const [row, ...ofRequested] = await Promise.all([
       findPerson(database, scope, id),
       ...ofPerson(database, scope, id),

@@ -11,11 +11,8 @@ export function readPage(base: string, html: string): Parsed {
   );
   if (lists.every(({ records }) => records.length === 0))
     throw new SourceFailure('wrong_kind', 'the page has no schema.org events or places as JSON-LD.');
-  return {
-    lists,
-    rejected: [],
-    doubts: scripts.includes(undefined) ? ['has a script that is not JSON'] : [],
-  };
+  const doubts = scripts.includes(undefined) ? ['has a script that is not JSON'] : [];
+  return { lists, rejected: [], doubts };
 }
 
 const openingTag = /<script\b([^<>]*)>/i;
