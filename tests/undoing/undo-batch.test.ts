@@ -170,10 +170,11 @@ test('POST /v1/research/batches/:id/undo: what somebody has built upon stays, wi
 test('POST /v1/research/batches/:id/undo: the same batch sent again is applied again, under the old ids', async () => {
   const key = { 'Idempotency-Key': 'once' };
   const { as, get, locale } = await createScene();
-  const first = await send(as, batch, '', key);
+  const placed = { ...batch, venues: batch.venues.map((item) => ({ ...item, address: '2 Elm Street' })) };
+  const first = await send(as, placed, '', key);
   const people = await get(`locales/${locale.id}/people`);
   await undo(as, first.body.id);
-  const again = await send(as, batch, '', key);
+  const again = await send(as, placed, '', key);
   assert.is.not(again.body.id, first.body.id);
   assert.equal(again.body.items, first.body.items);
   assert.equal(await get(`locales/${locale.id}/people`), people);
