@@ -116,11 +116,15 @@ const administratingLogged = (isAuthorized: (principal: UserPrincipal) => boolea
 
 /** For those whom their role in the audience, or the platform, allows it. */
 export const may = (permission: Permission) =>
-  administratingLogged((principal) => isAllowed(principal, permission)).meta({ permission });
+  administratingLogged((principal) => isAllowed(principal, permission)).meta({
+    callers: { ...administrators, permission },
+  });
 
 /** The same, for reads of records. */
 export const mayRead = (permission: Permission): typeof readProcedure =>
-  administrating((principal) => isAllowed(principal, permission)).meta({ permission });
+  administrating((principal) => isAllowed(principal, permission)).meta({
+    callers: { ...administrators, permission },
+  });
 
 /** For administrators who signed in on the platform. */
 export const platformAdminProcedure = administratingLogged(isAdmin).use(({ ctx, next }) => {

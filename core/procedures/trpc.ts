@@ -21,8 +21,6 @@ export interface Meta extends OpenApiMeta {
   headers?: Readonly<Record<string, string>>;
   /** The principals that may call it, and the refusal for others. Undefined for a public procedure. */
   callers?: Callers;
-  /** What a person's role must allow, where it takes more than to be signed in. */
-  permission?: Permission;
   /** Its own refusals, besides those of its callers, its inputs and every request. */
   refuses?: readonly RefusalCode[];
   graphql?: GraphqlMutation;
@@ -35,6 +33,8 @@ export interface Meta extends OpenApiMeta {
 interface Callers {
   readonly kinds: readonly CallerKind[];
   readonly otherwise: RefusalCode;
+  /** What a person's role must allow, where it takes more than to be signed in. */
+  readonly permission?: Permission;
   /** Also without a credential, where the procedure allows it. */
   readonly credentialIsOptional?: true;
 }

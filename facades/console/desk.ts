@@ -53,7 +53,7 @@ export const mayOf = (principal: UserPrincipal) => ({
 
 /** Whether the service does this for the person; what it refuses is not shown. */
 export const mayCall = ({ may }: AnyDesk, procedure: ListedProcedure | undefined): boolean =>
-  procedure !== undefined && may(procedure.meta.permission ?? 'edit_records');
+  procedure !== undefined && may(procedure.meta.callers?.permission ?? 'edit_records');
 
 export const noPage = () => new Refusal('not_found', { message: 'There is no page at this address.' });
 
