@@ -29,28 +29,30 @@ const locale = name().describe('The label of a locale of the audience.');
 const venue = z
   .object({
     external_id: externalId,
-    name: line(),
+    name: line().describe('Its name.'),
     locale,
     latitude: latitude.optional(),
     longitude: longitude.optional(),
     address: prose(500).nullish().describe('Postal address.'),
     url: webAddress.nullish(),
   })
-  .meta({ id: 'MatchVenue' });
+  .meta({ id: 'MatchVenue', description: 'A venue that a source has.' });
 
 const event = z
   .object({
     external_id: externalId,
-    name: line(),
+    name: line().describe('Its title.'),
     starts_at: instant,
     venue: z
       .object({ external_id: externalId.optional(), id: reference('Venue').optional() })
       .describe('A venue of this request by external_id, or one of the audience by id.')
       .meta({ id: 'MatchEventVenue' }),
   })
-  .meta({ id: 'MatchEvent' });
+  .meta({ id: 'MatchEvent', description: 'An event that a source has.' });
 
-const person = z.object({ name: line(), locale }).meta({ id: 'MatchPerson' });
+const person = z
+  .object({ name: line().describe('Their name.'), locale })
+  .meta({ id: 'MatchPerson', description: 'Somebody whom a source names.' });
 
 const matchedItem = z
   .object({
@@ -61,16 +63,16 @@ const matchedItem = z
         z
           .object({
             id: uuid,
-            name: z.string(),
+            name: z.string().describe('Its name.'),
             score: z.number().min(0).max(1).describe('How sure it is that both are one.'),
             reasons: z.string().describe('Why, in words: "same address, 12 m apart, names 0.86 alike".'),
             certain: z.boolean().describe('Whether a batch would link the item with it without asking.'),
           })
-          .meta({ id: 'MatchOfRecord' }),
+          .meta({ id: 'MatchOfRecord', description: 'A record that an item may be.' }),
       )
       .describe('The records that it may be, the likeliest first. None if there is none like it.'),
   })
-  .meta({ id: 'MatchedItem' });
+  .meta({ id: 'MatchedItem', description: 'What an item may be.' });
 
 type MatchedItem = z.output<typeof matchedItem>;
 
@@ -98,15 +100,19 @@ export const matchRecords = researchProcedure('research:read')
     z
       .strictObject({
         ...audienceSelection,
-        venues: z.array(venue).max(maximum).default([]),
-        events: z.array(event).max(maximum).default([]),
-        people: z.array(person).max(maximum).default([]),
+        venues: z.array(venue).max(maximum).default([]).describe('Venues to look for.'),
+        events: z.array(event).max(maximum).default([]).describe('Events to look for.'),
+        people: z.array(person).max(maximum).default([]).describe('People to look for.'),
       })
       .refine(({ venues, events, people }) => venues.length + events.length + people.length <= maximum, {
         error: 'must be up to 1,000 items',
       }),
   )
-  .output(proven(z.object({ items: z.array(matchedItem) })))
+  .output(
+    proven(
+      z.object({ items: z.array(matchedItem).describe('The venues, then the events, then the people.') }),
+    ),
+  )
   .mutation(async ({ ctx, input: { venues, events, people, ...selection } }) => {
     const { scope } = await researchScope(ctx, selection);
     const { database } = ctx;

@@ -1,6 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Reader } from '../../orm/database.ts';
-import { type CandidateVenue, venuesLike, venuesOfLocales } from '../../orm/reads/match-candidates.ts';
+import {
+  type CandidateVenue,
+  degrees,
+  venuesLike,
+  venuesOfLocales,
+} from '../../orm/reads/match-candidates.ts';
 import type { LocaleRow } from '../../orm/records/locale.ts';
 import type { Scope } from '../../orm/statements/scope.ts';
 import { distanceBetween, matchVenue, type ReadVenue, readVenue } from '../matching/match-venue.ts';
@@ -107,7 +112,7 @@ function scored(read: ReadVenue, pool: readonly Candidate[], isOfOthers: boolean
 const lookUp = ({ n, item: { name, latitude = 0, longitude = 0 }, locale, read }: Given) => ({
   ...{ n, name, latitude, longitude, locale_id: locale.id },
   number: read.text.street?.number ?? '—',
-  reach: 0.0027 / Math.max(0.01, Math.cos((latitude * Math.PI) / 180)),
+  reach: degrees / Math.max(0.01, Math.cos((latitude * Math.PI) / 180)),
 });
 
 interface Place {

@@ -109,7 +109,11 @@ const linksOf = (matches: Matches): string[] =>
   [...matches].flatMap(([key, { linked }]) =>
     linked === null
       ? []
-      : JSON.stringify({ external_id: key.slice('venue '.length), record: linked.id, score: linked.score }),
+      : JSON.stringify({
+          external_id: key.slice(key.indexOf(' ') + 1),
+          record: linked.id,
+          score: linked.score,
+        }),
   );
 
 /** Where an event is, and where else it may be. */

@@ -1,3 +1,5 @@
+import { reach } from '../../orm/reads/reach.ts';
+import { minute } from '../values/time.ts';
 import type { Match } from './match-venue.ts';
 import type { Reason } from './reasons.ts';
 import { directions, fillers } from './vocabulary.ts';
@@ -13,9 +15,8 @@ export interface ReadEvent {
 /** How sure it is that the venues of two events are one. */
 type VenueScore = number;
 
-const minutes = 60_000;
 /** Sources differ in whether the doors or the music count: what begins at another time is never certain. */
-export const closeStart = 15 * minutes;
+const closeStart = reach.minutes * minute;
 
 /** Guards against taking what only looks alike for one: so few letters, or so little likeness, tell nothing. */
 const guards = { letters: 12, likeness: 0.75 };
@@ -32,7 +33,7 @@ export function matchEvent(one: ReadEvent, other: ReadEvent, venues: VenueScore)
   const likeness = likenessOf(one, other);
   const reasons: Reason[] = [
     { code: 'names', likeness: Math.round(likeness * 100) / 100 },
-    { code: 'start', minutes: Math.round(apart / minutes) },
+    { code: 'start', minutes: Math.round(apart / minute) },
     { code: 'venues', likeness: venues },
   ];
   if (apart > closeStart) return { score: 0.3 * likeness, reasons };

@@ -1,3 +1,4 @@
+import { reach } from '../../orm/reads/reach.ts';
 import { compareNames, endsWithPart, type Likeness } from './name-likeness.ts';
 import type { Reason } from './reasons.ts';
 import { areParts, isCode, type Segment } from './segment.ts';
@@ -28,9 +29,6 @@ export interface Match {
   readonly reasons: readonly Reason[];
 }
 
-/** Farther away from each other than this, in metres, two points are not one place. */
-export const near = 300;
-
 interface GivenVenue {
   readonly name: string;
   readonly address?: string | null | undefined;
@@ -50,7 +48,7 @@ export const readVenue = ({ name, address = null, point, locale, ids = [] }: Giv
 export function matchVenue(one: ReadVenue, other: ReadVenue, isIdShared = false): Match {
   const [a, b] = [one.text, other.text];
   const metres = one.point && other.point && distanceBetween(one.point, other.point);
-  const isFar = metres !== null && metres > near;
+  const isFar = metres !== null && metres > reach.metres;
   const town = new Set([...one.locale, ...other.locale, ...a.town, ...b.town]);
   const names = compareAll(a, b, town);
   const street = compareStreets(a.street, b.street);

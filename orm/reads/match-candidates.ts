@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { nameKey } from '../records/record.ts';
 import { isEventVisible, isVisible } from '../statements/scope.ts';
 import { parameters, scopedQuery } from '../statements/statement.ts';
+import { closeTo, reach } from './reach.ts';
 
 const candidateVenue = z.object({
   id: z.string(),
@@ -16,6 +17,9 @@ const candidateVenue = z.object({
 export type CandidateVenue = z.output<typeof candidateVenue>;
 
 const columns = 'v.id, v.name, v.address, v.latitude, v.longitude, v.locale_id, p.url as page_url';
+
+/** Of latitude: as far as two places of one venue may be apart. */
+export const degrees = reach.metres / 111_195;
 
 /** How many of those nearest to a point are compared with it, and of those in its locale that have its name. */
 const most = { near: 12, named: 5 };
@@ -35,7 +39,7 @@ export const venuesLike = scopedQuery(
      select * from (
        select v.* from venue v
        where v.audience_id = :audience::uuid and on_map(v.latitude, v.longitude)
-         <@ box(on_map(g.latitude - 0.0027, g.longitude - g.reach), on_map(g.latitude + 0.0027, g.longitude + g.reach))
+         <@ box(on_map(g.latitude - ${degrees}, g.longitude - g.reach), on_map(g.latitude + ${degrees}, g.longitude + g.reach))
        order by on_map(v.latitude, v.longitude) <-> on_map(g.latitude, g.longitude) limit ${most.near}) v
      where similarity(v.name, g.name) > 0.3 or strpos(concat_ws(' ', v.name, v.address), g.number) > 0
      union
@@ -76,7 +80,7 @@ export const eventsLike = scopedQuery(
    from json_to_recordset($1::json) as g (n int, venue_id uuid, starts_at timestamptz)
    cross join lateral (
      select * from event e where e.venue_id = g.venue_id and e.audience_id = :audience::uuid
-       and e.starts_at between g.starts_at - interval '15 minutes' and g.starts_at + interval '15 minutes'
+       and e.starts_at ${closeTo('g.starts_at')}
      order by abs(extract(epoch from e.starts_at - g.starts_at)), e.id limit 20) e
    join venue v on v.id = e.venue_id where ${isEventVisible}`,
 );

@@ -640,9 +640,9 @@ module AudiencePlatform
     #
     # @param audience [String] Restricts the result to the audience with this subdomain.
     # @param audience_id [String] Restricts the result to the audience with this id.
-    # @param venues [Array]
-    # @param events [Array]
-    # @param people [Array]
+    # @param venues [Array] Venues to look for.
+    # @param events [Array] Events to look for.
+    # @param people [Array] People to look for.
     # @return [Answer] the raw JSON: `ResearchMatchResponse`
     # @raise [Error]
     # @example

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { spans } from '../../records/event-times.ts';
 import { inAudience } from '../../statements/scope.ts';
 import { parameters, scopedQuery } from '../../statements/statement.ts';
+import { closeTo } from '../reach.ts';
 
 const event = z.object({ id: z.string(), name: z.string(), starts_at: z.string(), venue: z.string() });
 
@@ -24,7 +25,7 @@ export const eventsAround = {
      cross join lateral (
        select o.id, o.name, o.starts_at from ${spans} cross join unnest('{scheduled,cancelled}'::text[]) each_status (status) join event o
          on o.venue_id = place.id and o.status = each_status.status and o.span = each_span.span
-         and o.starts_at between g.starts_at - interval '15 minutes' and g.starts_at + interval '15 minutes'
+         and o.starts_at ${closeTo('g.starts_at')}
        where o.id <> g.id limit 30) o
      where g.id = any($1::uuid[]) and ${inAudience('g.audience_id')}`,
   ),

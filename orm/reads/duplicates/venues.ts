@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { nameKey } from '../../records/record.ts';
 import { inAudience } from '../../statements/scope.ts';
 import { parameters, scopedQuery } from '../../statements/statement.ts';
+import { reach } from '../reach.ts';
 
 /** What bounds the work for one venue: how many around it are read, and how many of them are compared. */
 const bounds = { around: 300, compared: 30 };
@@ -53,7 +54,7 @@ export const venuesAround = {
          ${nameKey("btrim(regexp_replace(v.name, '\\s*([,;|(@]|\\s[-–—]).*', ''))")} as first
        from venue v join locale l on l.id = v.locale_id where v.id = any($1::uuid[]) and ${inAudience('v.audience_id')})
      select g.id, array(
-       (${alike(`map_around(g.latitude, g.longitude, 300) area (bounds) join venue o on g.is_placed
+       (${alike(`map_around(g.latitude, g.longitude, ${reach.metres}) area (bounds) join venue o on g.is_placed
          and o.audience_id = g.audience_id and on_map(o.latitude, o.longitude) <@ area.bounds`)})
        union (${alike(`venue o where g.is_placed and o.locale_id = g.locale_id
          and on_map(o.latitude, o.longitude) <@ box(on_map(g.town_latitude, g.town_longitude))`)})
