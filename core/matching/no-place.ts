@@ -43,8 +43,9 @@ function isTown({ segments, street, town, region }: VenueText): boolean {
   );
 }
 
-/** Whether its texts say nothing about where it is: no street with a number, and no town. */
+/** Whether its texts say nothing about where it is: no street with a number, no town, and no word such as `hall`. */
 export function saysNoPlace(name: string, address: string | null): boolean {
-  const { street, town } = readVenueText(name, address);
-  return (street === null || street.number === null) && town.length === 0;
+  const { segments, street, town } = readVenueText(name, address);
+  const isKind = segments.some(({ words }) => words.some((word) => kinds.has(word)));
+  return !isKind && (street === null || street.number === null) && town.length === 0;
 }

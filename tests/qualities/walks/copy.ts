@@ -65,7 +65,8 @@ export class Copy {
     for (const [kind, path] of Object.entries(paths))
       for (const id of this.#world.idsOf(typeNameOf(kind))) {
         const read = await get<Row>(this.#reader, `/v1/${path}/${id}`);
-        if (typeof read === 'string') continue;
+        // The id of a record that was merged gives the survivor, which is there under its own.
+        if (typeof read === 'string' || read.id !== id) continue;
         const { rsvp: _, friends_attending: __, attendance: ___, ...row } = read;
         rows.set(`${kind} ${id}`, row);
       }
