@@ -80,7 +80,7 @@ test('POST /v1/research/batch: a warning of a venue whose name another within 30
   assert.equal(found, {
     same: ['same_name_and_place', 'possible_duplicate'],
     '600 m away': ['possible_duplicate'],
-    'other name': ['no_place', 'possible_duplicate'],
+    'other name': ['possible_duplicate'],
     'farther twin': ['same_name_and_place'],
     'near twin': ['same_name_and_place', 'possible_duplicate'],
   });
@@ -90,10 +90,10 @@ test('POST /v1/research/batch: namesakes count where the batch puts them, and in
   const { as } = await createScene();
   await send(as, { venues: [venueItem('v1'), venueItem('v2', { name: 'Other' })] });
   const moved = [venueItem('v1', { latitude: 44 }), venueItem('v3')];
-  assert.equal(await warn(as, moved), { v3: ['no_place', 'possible_duplicate'] });
+  assert.equal(await warn(as, moved), { v3: ['possible_duplicate'] });
   assert.equal(await warn(as, [venueItem('v2', { name: 'the hall' })]), { v2: ['same_name_and_place'] });
   const elsewhere = await createScene();
-  assert.equal(await warn(elsewhere.as, [venueItem('v1')]), { v1: ['no_place'] });
+  assert.equal(await warn(elsewhere.as, [venueItem('v1')]), {});
 });
 
 test.run();
