@@ -2,17 +2,13 @@ import { createHmac } from 'node:crypto';
 import { UnsecuredJWT } from 'jose';
 import { z } from 'zod';
 import { newSecret } from '../../core/auth/secret.ts';
-import { newServiceSecret } from '../../core/auth/service-token.ts';
 import type { ProviderApp } from '../../core/request/settings.ts';
-import { audienceByIdOrSubdomain } from '../../orm/records/audience.ts';
-import { ServiceToken, serviceScopes } from '../../orm/schema/entities/application.ts';
 import { Invitation } from '../../orm/schema/entities/invitation.ts';
 import type { browse } from './browse.ts';
 import { nothing, one } from './recorder.ts';
-import { openIdApp, type startSample } from './service.ts';
+import { research } from './research.ts';
+import { openIdApp, type Service, torontoIn } from './service.ts';
 import { type Recorder, signInAt, type Visitor } from './sign-in.ts';
-
-type Service = Awaited<ReturnType<typeof startSample>>;
 
 type Found = Awaited<ReturnType<typeof browse>>;
 
@@ -56,61 +52,6 @@ function sign({ appSecret }: ProviderApp, userId: string): string {
   return `${createHmac('sha256', appSecret).update(payload).digest('base64url')}.${payload}`;
 }
 
-async function research({ call }: Recorder, service: Service) {
-  const exchanged = await call(
-    'exchangeToken',
-    { body: { service_token: await newServiceToken(service) } },
-    z.object({ token: z.string() }),
-  );
-  const as = `JWT ${exchanged.token}`;
-  const audience = 'toronto';
-  const followed = z.object({ next_cursor: z.string() });
-  const { next_cursor: cursor } = await call('listChanges', { as }, followed);
-  const sent = await call('researchBatch', { as, query: { audience }, body: batch }, one);
-  await call('listChanges', { as, query: { audience, cursor } }, nothing);
-  await call('researchBatches', { as, query: { audience } }, nothing);
-  await call('getBatchWithChanges', { as, path: { id: sent.id }, query: { audience, limit: 2 } }, nothing);
-  await call('researchSnapshot', { as, query: { audience, locale: 'toronto-on-ca' } }, nothing);
-  const present = { source: 'venue calendars', venues: ['lula-lounge'], events: ['lula-2026-06-13'] };
-  await call('researchPrune', { as, query: { audience, dry_run: true }, body: present }, nothing);
-  await call('researchUndoBatch', { as, path: { id: sent.id }, body: {} }, nothing);
-}
-
-const provenance = {
-  url: 'https://lula.example/calendar',
-  retrieved_at: '2026-06-01T09:00:00.000Z',
-  confidence: 0.9,
-};
-
-const batch = {
-  source: { name: 'venue calendars', url: 'https://lula.example/', agent: 'calendar-reader/1' },
-  venues: [
-    {
-      external_id: 'lula-lounge',
-      provenance,
-      name: 'Lula Lounge',
-      locale: 'toronto-on-ca',
-      latitude: 43.6497,
-      longitude: -79.4326,
-    },
-  ],
-  events: [
-    {
-      external_id: 'lula-2026-06-06',
-      provenance,
-      name: 'Salsa Saturday',
-      venue: { external_id: 'lula-lounge' },
-      starts_at: '2026-06-06T22:00:00-04:00',
-    },
-  ],
-};
-
-async function torontoIn({ database }: Service): Promise<string> {
-  const [audience] = await database.query(audienceByIdOrSubdomain, [null, 'toronto']);
-  if (audience === undefined) throw new Error('The sample has no audience of Toronto.');
-  return audience.id;
-}
-
 async function newInvitation(service: Service): Promise<string> {
   const { text, prefix, hash } = newSecret('inv');
   const createdAt = new Date();
@@ -118,21 +59,6 @@ async function newInvitation(service: Service): Promise<string> {
   const audienceId = await torontoIn(service);
   await service.database.transaction(async ({ em }) => {
     em.create(Invitation, { audienceId, role: 'editor', prefix, hash, createdAt, expiresAt });
-  });
-  return text;
-}
-
-async function newServiceToken(service: Service): Promise<string> {
-  const { text, prefix, hash } = newServiceSecret();
-  const created = {
-    audienceId: await torontoIn(service),
-    name: 'research',
-    prefix,
-    hash,
-    scopes: [...serviceScopes],
-  };
-  await service.database.transaction(async ({ em }) => {
-    em.create(ServiceToken, { ...created, createdAt: new Date() });
   });
   return text;
 }

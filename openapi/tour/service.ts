@@ -11,7 +11,9 @@ import { localProviderFor } from '../../facades/local-provider/router.ts';
 import { readConfig } from '../../facades/process/config/config.ts';
 import { createDependencies } from '../../facades/process/dependencies.ts';
 import { openDatabase } from '../../orm/database.ts';
+import { audienceByIdOrSubdomain } from '../../orm/records/audience.ts';
 import { loadSample } from '../../orm/sample/load.ts';
+import { startSource } from './source.ts';
 
 /** A fixed clock, so that every tour gets the same responses. */
 const moment = new Date('2026-06-01T12:00:00.000Z');
@@ -34,11 +36,12 @@ export async function startSample() {
   const config = readConfig({ PORT: String(address.port), DATA_DIR: directory });
   const database = await openDatabase({});
   await loadSample(database, moment);
+  const source = await startSource();
   const log = pino({ level: 'silent' });
   const created = createDependencies(database, config, log);
   const dependencies = {
     ...created,
-    settings: { ...config.settings, secondPlatformApp: openIdApp },
+    settings: { ...config.settings, secondPlatformApp: openIdApp, privateSources: true },
     openId: Object.assign(new OpenId(true), { verify: claimsOf }),
     now: () => moment,
   };
@@ -51,13 +54,23 @@ export async function startSample() {
   server.on('request', app);
   return {
     url: config.settings.baseUrl,
+    sourceUrl: source.url,
     directory,
     database,
     settings: config.settings,
     close: async () => {
+      source.close();
       server.close();
       server.closeAllConnections();
       await database.close();
     },
   };
+}
+
+export type Service = Awaited<ReturnType<typeof startSample>>;
+
+export async function torontoIn({ database }: Service): Promise<string> {
+  const [audience] = await database.query(audienceByIdOrSubdomain, [null, 'toronto']);
+  if (audience === undefined) throw new Error('The sample has no audience of Toronto.');
+  return audience.id;
 }

@@ -7,7 +7,10 @@ const secrets =
   /^(token|access_token|refresh_token|social_token|service_token|signed_request|logout_token|confirmation_code|notification_token|cursor|next_cursor|secret)$/;
 
 /** Replaces values that differ between tours: ids by their index, secrets and addresses by placeholders. */
-export function stabilize(examples: ReadonlyMap<string, Example>, url: string): Record<string, Example> {
+export function stabilize(
+  examples: ReadonlyMap<string, Example>,
+  { url, sourceUrl }: { readonly url: string; readonly sourceUrl: string },
+): Record<string, Example> {
   const ids = new Map<string, string>();
   const stable = (id: string) => {
     const known = ids.get(id) ?? `01980000-0000-7000-8000-${String(ids.size + 1).padStart(12, '0')}`;
@@ -23,6 +26,7 @@ export function stabilize(examples: ReadonlyMap<string, Example>, url: string): 
   const text = JSON.stringify(Object.fromEntries(sorted), plain)
     .replaceAll(uuid, stable)
     .replaceAll(url, 'https://platform.example')
+    .replaceAll(sourceUrl, 'https://lula.example')
     .replaceAll(/(data_deletion\/)[\w-]+/g, '$1<confirmation_code>')
     .replaceAll(/(calendars\/)\w+/g, '$1<secret>');
   return JSON.parse(text);

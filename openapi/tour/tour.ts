@@ -24,7 +24,7 @@ export async function tour(): Promise<Record<string, Example>> {
     await recorder.call('refreshToken', { body: { refresh_token: person.refreshToken } }, nothing);
     await recorder.call('deleteToken', { as: person.as }, z.undefined());
     await leave(recorder, await signInAs(recorder, service.url, 'bruno'));
-    return stabilize(recorder.examples, service.url);
+    return stabilize(recorder.examples, service);
   } finally {
     await service.close();
     await rm(service.directory, { recursive: true, force: true });
