@@ -8,8 +8,9 @@ export type SourceKind = (typeof sourceKinds)[number];
 
 const mapped = line(300).superRefine((text, context) => {
   const { field, column } = mappedIn(text);
-  if (column === '') context.addIssue(`${text}: must be like name=title`);
-  else if (!isMapped(field)) context.addIssue(`${text}: ${field} is not one of ${mappedFields.join(', ')}`);
+  if (column === '') context.addIssue(`must be like name=title, and not ${text}`);
+  else if (!isMapped(field))
+    context.addIssue(`must name a field: ${field} is not one of ${mappedFields.join(', ')}`);
 });
 
 const placed = line(600).regex(/^.+=-?\d+(\.\d+)?,-?\d+(\.\d+)?$/, 'must be like The Hall=43.65,-79.38');
