@@ -53,7 +53,7 @@ test('the worker, on more events at a venue than a batch holds: several batches,
   const planned = await run(path, { options: [...options, '--dry-run'] });
   assert.equal(planned.lines.slice(-2), ['1 venue created', '600 events created']);
   assert.is(planned.lines.filter((line) => line.includes(' venue ')).length, 2);
-  assert.equal((await run(path, { options })).lines, ['1 venue created', '600 events created']);
+  assert.equal((await run(path, { options })).lines.slice(0, 2), ['1 venue created', '600 events created']);
   assert.is((await batches()).length, 2);
 });
 
