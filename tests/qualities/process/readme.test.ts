@@ -86,7 +86,8 @@ test('README, its commands one after the other: each works as it stands', async 
     'Massey Hall\n',
     'Usage:',
     '"structuredContent":',
-    '3 venues created',
+    '3 venues unchanged',
+    '7 events created',
     '"changes":',
     '"version":',
   ])
