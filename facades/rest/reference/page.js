@@ -6,7 +6,9 @@ const followColorScheme = () => document.documentElement.classList.toggle('dark-
 followColorScheme();
 dark.addEventListener('change', followColorScheme);
 
-let authorized;
+// Before there is anything to press: a request that is sent earlier would be a stranger's.
+const token = await accessToken().catch(() => undefined);
+const authorized = token && `JWT ${token}`;
 
 const ui = SwaggerUIBundle({
   url: '/openapi.json',
@@ -20,11 +22,8 @@ const ui = SwaggerUIBundle({
   requestInterceptor: renewAuthorization,
 });
 
-async function authorize() {
-  const token = await accessToken();
-  if (token === undefined) return;
-  authorized = `JWT ${token}`;
-  ui.preauthorizeApiKey('userToken', authorized);
+function authorize() {
+  if (authorized !== undefined) ui.preauthorizeApiKey('userToken', authorized);
 }
 
 /** Swagger UI keeps the token that it was given first; this page's lasts for an hour. */
