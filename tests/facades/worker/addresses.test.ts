@@ -1,31 +1,17 @@
-import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { IsAllowed } from '../../../core/network/checked-lookup.ts';
 import { isPublicAddress } from '../../../core/network/public-address.ts';
 import { decode } from '../../../core/sources/readers/inputs/decode.ts';
 import { fetchBytes } from '../../../core/sources/readers/network/fetch-bytes.ts';
+import { closeServers, serve } from '../../sources/serve.ts';
 
 const fetchText = async (address: string, isAllowed: IsAllowed) => {
   const { bytes, charset } = await fetchBytes(address, { isAllowed });
   return decode(bytes, charset);
 };
 
-const servers: Server[] = [];
-
-async function serve(listener: RequestListener): Promise<string> {
-  const server = createServer(listener).listen(0, '127.0.0.1');
-  servers.push(server);
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('A TCP server has a port.');
-  return `http://127.0.0.1:${address.port}`;
-}
-
-test.after(() => {
-  for (const server of servers) server.close();
-});
+test.after(closeServers);
 
 const failure = (promise: Promise<string>): Promise<string> => promise.catch(({ message }) => message);
 const isThisServer = (address: string) => address === '127.0.0.1';
