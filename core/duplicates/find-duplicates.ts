@@ -15,8 +15,8 @@ import { nextPage } from './next-page.ts';
 /** In this order: events are compared with those at venues that may be the same. */
 const comparisons = { venue: compareVenues, event: compareEvents, person: comparePeople };
 
-/** Others wait for the statements of one page of an audience at most. */
-const pageSize = 100;
+/** On the embedded database, others wait for the statements of one page of an audience. */
+const pageSize = 20;
 
 /** Compares the records of each audience that were not compared yet, or changed. A failure holds no other audience up. */
 export const findDuplicates = operatorProcedure.mutation(async ({ ctx: { database, now }, signal }) => {
