@@ -14,6 +14,7 @@ import {
 } from '../../orm/statements/input-types.ts';
 import { fieldErrors } from '../errors/field-errors.ts';
 import { maximumLineUp } from '../events/line-up.ts';
+import { localTimes } from '../events/local-times.ts';
 import { endOfEvent, startOfEvent, wholeDays } from '../events/times.ts';
 import { sourceName } from '../proposals/person-source.ts';
 import { timeZone } from '../values/time.ts';
@@ -86,6 +87,7 @@ export const batchEvent = z
     venue: venueReference.optional(),
     starts_at: instantOrDate.optional().describe(startOfEvent),
     ends_at: instantOrDate.nullish().describe(endOfEvent),
+    ...localTimes,
     all_day: z.boolean().nullish().describe(wholeDays),
     time_zone: timeZone.nullish().describe("Defaults to that of the venue's locale."),
     description: prose(20_000).nullish().describe('What it is about.'),

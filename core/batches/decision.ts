@@ -27,6 +27,8 @@ interface Outcome<Row> {
 /** The planned change of one record. */
 export interface Change<Values, Row> extends Outcome<Row> {
   readonly id: string;
+  /** What is planned, with the instants of local times. */
+  readonly item: { readonly external_id: string };
   /** Whether the record exists, but is deleted. */
   readonly isRestored: boolean;
   /** All of its values after the batch. */

@@ -1,6 +1,6 @@
 import type { Reader } from '../../orm/database.ts';
 import { eventsLike } from '../../orm/reads/match-candidates.ts';
-import { midnight } from '../../orm/records/wall-time.ts';
+import { midnight, toInstant } from '../../orm/records/wall-time.ts';
 import type { Scope } from '../../orm/statements/scope.ts';
 import { matchEvent } from '../matching/match-event.ts';
 import { thresholds } from '../matching/thresholds.ts';
@@ -22,7 +22,7 @@ export async function matchEvents(
   venuesOf: (item: BatchEvent) => readonly EventVenue[],
 ): Promise<Map<string, ItemMatch>> {
   const given = items.flatMap((item, n) =>
-    item.name === undefined || item.starts_at === undefined
+    item.name === undefined || (item.starts_at ?? item.starts_local) === undefined
       ? []
       : venuesOf(item).map((venue) => ({ n, name: item.name ?? '', venue, starts_at: startOf(item, venue) })),
   );
@@ -53,6 +53,9 @@ export async function matchEvents(
   );
 }
 
-/** A date is the midnight where the venue is. */
-const startOf = ({ starts_at = '', time_zone }: BatchEvent, { timeZone }: EventVenue): string =>
-  starts_at.length > 10 ? starts_at : midnight(starts_at, time_zone ?? timeZone);
+/** A date is the midnight where the venue is, a local time what clocks show there. */
+function startOf({ starts_at = '', starts_local, time_zone }: BatchEvent, { timeZone }: EventVenue): string {
+  const zone = time_zone ?? timeZone;
+  if (starts_local !== undefined) return toInstant(starts_local, zone).toISOString();
+  return starts_at.length > 10 ? starts_at : midnight(starts_at, zone);
+}

@@ -1,4 +1,5 @@
 import type { DeletedRecord, OriginRow, StoredEvent } from '../../orm/reads/batch-input.ts';
+import { asGiven, instantsIn } from '../events/local-times.ts';
 import { settledTimes, timeErrors } from '../events/times.ts';
 import { type BatchEvent, type CheckedItem, eventDefaults } from './batch-items.ts';
 import type { Change, Decision, Planned } from './decision.ts';
@@ -45,7 +46,7 @@ function planAtVenue(
   stored: StoredEvent | DeletedRecord | undefined,
   { targets, timeZones, people: named }: Surroundings,
 ): Planned<EventValues, StoredEvent> {
-  const { external_id, provenance, force, venue, people, ...others } = checked.item;
+  const { external_id, provenance, force, venue, people, starts_local, ends_local, ...others } = checked.item;
   const before = stored === undefined || stored.id === null ? null : stored;
   const found = venue === undefined ? undefined : findVenueTarget(targets, venue);
   if (typeof found === 'string') return { fields: { venue: [found] } };
@@ -58,10 +59,15 @@ function planAtVenue(
   const locale_id = (isVenueUnchanged ? localeAfter(before, targets) : target?.locale_id) ?? undefined;
   const isLocal = before === null || others.time_zone === null;
   const zone = others.time_zone ?? (isLocal ? timeZones.get(locale_id ?? '') : before.time_zone);
-  const times = zone === undefined ? {} : settledTimes({ ...others, time_zone: zone }, before);
-  const lineUp = planLineUp(checked.item, before, locale_id ?? '', named);
+  const { errors, ...instants } = instantsIn(checked.item, zone ?? 'UTC');
+  if (errors !== null) return { fields: errors };
+  const item = { ...checked.item, ...instants, starts_local: undefined, ends_local: undefined };
+  const { all_day } = others;
+  const times =
+    zone === undefined ? instants : settledTimes({ ...instants, all_day, time_zone: zone }, before);
+  const lineUp = planLineUp(item, before, locale_id ?? '', named);
   const planned = planRecord<EventValues, StoredEvent>(
-    checked,
+    { ...checked, item },
     stored,
     {
       ...others,
@@ -75,7 +81,7 @@ function planAtVenue(
   );
   if ('fields' in planned || planned.values === null) return planned;
   const values = { ...planned.values, locale_id: localeAfter(planned.values, targets) };
-  const timed = checkTimes({ ...planned, values }, values);
+  const timed = checkTimes({ ...planned, values }, values, checked.item);
   const placed = isVenueDeleted ? withKept(timed, 'venue') : timed;
   const complete = lineUp.isReduced ? withKept(placed, 'people') : placed;
   const isRenamed = (id: string) => values.people.includes(id) && named.planned.get(id)?.isRenamed;
@@ -103,12 +109,13 @@ const localeAfter = ({ venue, locale_id }: EventValues, { byId }: VenueTargets):
 function checkTimes(
   decision: Change<EventValues, StoredEvent>,
   values: EventValues,
+  item: BatchEvent,
 ): Planned<EventValues, StoredEvent> {
   const fields = timeErrors(values);
   if (fields === null) return decision;
   const { before, kept } = decision;
   const isKept = kept.some((field) => isTime(field) && (values.all_day || field !== 'time_zone'));
-  if (before === null || !isKept) return { fields };
+  if (before === null || !isKept) return { fields: asGiven(fields, item) };
   const { starts_at, ends_at, all_day, time_zone } = before;
   const changes = [...decision.changed];
   const changed = new Set(changes.filter((field) => !isTime(field)));

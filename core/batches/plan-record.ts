@@ -68,6 +68,7 @@ export function planRecord<Values extends object, Row extends Values & StoredRec
     (field) => field in written || !(field in incoming),
   );
   const common = {
+    item,
     index,
     externalId,
     provenance: item.provenance,

@@ -96,7 +96,7 @@ export async function sendItems(
     await replaceOpen(transaction, scope, { source: source.name, sender }, idsIn(checked));
     const batch = { id, scope, source, sender };
     const report = isReviewed(sender)
-      ? await proposeBatch(transaction, batch, { checked, plan, report: reportOf(null, plan, odd) })
+      ? await proposeBatch(transaction, batch, { plan, report: reportOf(null, plan, odd) })
       : await applyBatch(transaction, batch, plan, reportOf(id, plan, odd));
     if (keyed !== null) saveResponse(transaction, keyed, report);
     return report;

@@ -55,15 +55,15 @@ export async function readStoredState(
   const records = byPerson ? recordsOfPerson : recordsOfSource;
   const venueRows = await query(records.venues, scope, [source, [...namedByExternalId]]);
   const eventRows = await query(records.events, scope, [source, eventIds]);
+  const venuesById = await query(placesOfVenues, scope, [venueIds]);
   const found = await findMatches(
     { query },
     scope,
     { source, byPerson, venues, events },
-    { locales, venueRows, eventRows },
+    { locales, venueRows, eventRows, venuesById },
   );
   venueRows.push(...found.venueRows);
   eventRows.push(...found.eventRows);
-  const venuesById = await query(placesOfVenues, scope, [venueIds]);
   const names = namesOf(events, eventRows);
   const addresses = addressesOf(venues, venueRows);
   return {
@@ -93,14 +93,13 @@ async function findMatches(
   const venues = await matchVenues(reader, scope, newVenues, stored.locales);
   const venueRows = await reader.query(recordsOfMatches.venues, scope, [source, linksOf(venues)]);
   const newEvents = batch.events.flatMap(({ item }) => (sentEvents.has(item.external_id) ? [] : item));
-  const venuesOf = eventVenues([...stored.venueRows, ...venueRows], venues, stored.locales);
+  const venuesOf = eventVenues({ ...stored, venueRows: [...stored.venueRows, ...venueRows] }, venues);
   const events = await matchEvents(reader, scope, newEvents, venuesOf);
   const eventRows = await reader.query(recordsOfMatches.events, scope, [source, linksOf(events)]);
   return { matches: new Map([...venues, ...events]), venueRows, eventRows };
 }
 
-interface Stored {
-  readonly locales: readonly LocaleRow[];
+interface Stored extends Pick<StoredState, 'locales' | 'venuesById'> {
   readonly venueRows: (StoredVenue | DeletedRecord)[];
   readonly eventRows: (StoredEvent | DeletedRecord)[];
 }
@@ -117,18 +116,18 @@ const linksOf = (matches: Matches): string[] =>
   );
 
 /** Where an event is, and where else it may be. */
-function eventVenues(
-  rows: Stored['venueRows'],
-  matches: ReadonlyMap<string, ItemMatch>,
-  locales: readonly LocaleRow[],
-) {
+function eventVenues({ locales, venueRows, venuesById }: Stored, matches: ReadonlyMap<string, ItemMatch>) {
   const zones = new Map(locales.map(({ id, time_zone }) => [id, time_zone]));
+  const localeOf = new Map(venuesById.map(({ id, named, locale_id }) => [named ?? id, locale_id]));
   const byExternalId = new Map(
-    rows.flatMap((row) => (row.id === null ? [] : [[row.external_id, row] as const])),
+    venueRows.flatMap((row) => (row.id === null ? [] : [[row.external_id, row] as const])),
   );
   return ({ venue, time_zone }: BatchEvent): EventVenue[] => {
     if (venue === undefined) return [];
-    if (venue.id !== undefined) return [{ id: venue.id, score: 1, timeZone: time_zone ?? 'UTC' }];
+    if (venue.id !== undefined) {
+      const timeZone = zones.get(localeOf.get(venue.id) ?? '') ?? 'UTC';
+      return [{ id: venue.id, score: 1, timeZone }];
+    }
     const row = byExternalId.get(venue.external_id ?? '');
     const timeZone = zones.get(row?.locale ?? '') ?? time_zone ?? 'UTC';
     const similar = matches.get(`venue ${venue.external_id}`)?.similar ?? [];

@@ -7,7 +7,7 @@ import { Locale } from '../../orm/schema/entities/locale.ts';
 import { Venue } from '../../orm/schema/entities/venue.ts';
 import { instantOrDate, name, reference, webAddress } from '../../orm/statements/input-types.ts';
 import { wholeAudience } from '../../orm/statements/scope.ts';
-import { invalidField, Refusal } from '../errors/refusal.ts';
+import { invalidField } from '../errors/refusal.ts';
 import { findOrCreatePhoto } from '../photos/find-or-create.ts';
 import { changedFields, markEdited } from '../records/edited-fields.ts';
 import {
@@ -23,10 +23,13 @@ import { audienceChoice } from '../request/scope.ts';
 import { propertiesOf } from '../values/names.ts';
 import { timeZone } from '../values/time.ts';
 import { lineUp, replaceLineUp } from './line-up.ts';
-import { dayErrors, endOfEvent, settledTimes, startOfEvent, type Times, wholeDays } from './times.ts';
+import { localTimes } from './local-times.ts';
+import { endOfEvent, startOfEvent, type Times, wholeDays } from './times.ts';
+import { timesAfter } from './times-after.ts';
 
 type Field =
   | Exclude<keyof z.output<typeof eventRow>, 'id' | 'locale_id' | 'photo_id' | 'rsvp_state'>
+  | keyof typeof localTimes
   | 'person_ids'
   | 'photo_url';
 
@@ -34,8 +37,11 @@ const fields = z.object({
   venue_id: reference('Venue'),
   name: name().describe('The title.'),
   description: name(20_000).nullable().optional().describe('What it is about.'),
-  starts_at: instantOrDate.describe(startOfEvent),
+  starts_at: instantOrDate
+    .optional()
+    .describe(`${startOfEvent} Required of a new event, unless its local time is given.`),
   ends_at: instantOrDate.nullable().optional().describe(endOfEvent),
+  ...localTimes,
   all_day: z.boolean().optional().describe(wholeDays),
   time_zone: timeZone.optional().describe("IANA time zone name. Defaults to that of the venue's locale."),
   featured: z
@@ -52,23 +58,23 @@ const fields = z.object({
 const edit = fields.partial();
 type Edit = z.output<typeof edit>;
 type OwnEdit = Omit<Edit, 'person_ids'>;
+type TimeField = keyof Times | keyof typeof localTimes;
 
 export const createEvent = creation('Event')
   .input(z.strictObject({ ...audienceChoice, ...fields.shape }))
   .mutation(({ ctx, input }) =>
     createRecord(ctx, input.audience_id, async (write) => {
       const { transaction, audienceId, at } = write;
-      const { audience_id, venue_id, person_ids, photo_url, starts_at, ends_at, all_day, time_zone, ...own } =
-        input;
+      const { audience_id, venue_id, person_ids, photo_url, ...edit } = input;
       const place = await placeAt(transaction, audienceId, venue_id);
-      const timeZone = time_zone ?? (await timeZoneOf(transaction, place));
-      const given = { starts_at, ends_at, all_day, time_zone: timeZone };
+      const time_zone = edit.time_zone ?? (await timeZoneOf(transaction, place));
+      const times = timesAfter({ ...edit, time_zone }, null);
       const event = transaction.em.create(Event, {
         id: newId(),
         audienceId,
-        ...propertiesOf(Event, own),
+        ...propertiesOf(Event, withoutTimes(edit)),
         ...place,
-        ...columnsOf(checkedTimes(given, settledTimes(given, null))),
+        ...columnsOf(times),
         photoId: await findOrCreatePhoto(transaction, audienceId, photo_url, at),
         createdAt: at,
         updatedAt: at,
@@ -83,7 +89,7 @@ export const updateEvent = update('Event', edit).mutation(
     updateRecord(ctx, Event, { id, expected_version }, async (event, write) => {
       const { transaction, at } = write;
       const { person_ids, ...own } = edit;
-      const others = { ...own, ...timesAfter(event, own) };
+      const others = { ...withoutTimes(own), ...timesAfterEdit(event, own) };
       const isSameLineUp = person_ids === undefined || (await hasLineUp(transaction, event, person_ids, at));
       await markEdits(transaction, event, others, isSameLineUp, at);
       await applyEdit(transaction, event, others, at);
@@ -108,7 +114,7 @@ async function hasLineUp(
 async function markEdits(
   { query }: Transaction,
   event: Event,
-  edit: OwnEdit,
+  edit: object,
   isSameLineUp: boolean,
   at: Date,
 ): Promise<void> {
@@ -120,7 +126,7 @@ async function markEdits(
 async function applyEdit(
   transaction: Transaction,
   event: Event,
-  edit: OwnEdit & Times,
+  edit: Omit<OwnEdit, TimeField> & Times,
   at: Date,
 ): Promise<void> {
   const { venue_id, photo_url, starts_at, ends_at, all_day, time_zone, ...own } = edit;
@@ -135,14 +141,19 @@ async function applyEdit(
   );
 }
 
-function timesAfter({ allDay, startsAt, endsAt, timeZone }: Event, edit: OwnEdit): Times {
+function timesAfterEdit({ allDay, startsAt, endsAt, timeZone }: Event, edit: OwnEdit): Times {
   const before = {
     all_day: allDay,
     starts_at: startsAt.toISOString(),
     ends_at: endsAt?.toISOString() ?? null,
     time_zone: timeZone,
   };
-  return checkedTimes(edit, settledTimes({ ...edit, time_zone: edit.time_zone ?? timeZone }, before));
+  return timesAfter({ ...edit, time_zone: edit.time_zone ?? timeZone }, before);
+}
+
+function withoutTimes<Edit extends Pick<OwnEdit, TimeField>>(edit: Edit): Omit<Edit, TimeField> {
+  const { starts_at, ends_at, starts_local, ends_local, all_day, time_zone, ...others } = edit;
+  return others;
 }
 
 const columnsOf = ({ all_day, starts_at, ends_at, time_zone }: Times) => ({
@@ -166,14 +177,4 @@ async function placeAt(transaction: Transaction, audienceId: string, venueId: st
 
 async function timeZoneOf({ em }: Transaction, { localeId }: Place): Promise<string> {
   return (await em.findOneOrFail(Locale, localeId)).timeZone;
-}
-
-/** An error names the field that the request sets. */
-function checkedTimes({ ends_at }: Pick<Edit, 'ends_at'>, times: Times): Times {
-  const fields = dayErrors(times);
-  if (fields !== null) throw new Refusal('invalid_request', { fields });
-  if (times.ends_at === null || times.ends_at > times.starts_at) return times;
-  throw ends_at === undefined
-    ? invalidField('starts_at', 'must be before the end')
-    : invalidField('ends_at', 'must be after the start');
 }

@@ -1,12 +1,10 @@
 import type { Transaction } from '../../orm/database.ts';
 import type { BatchOrigin } from '../batches/apply-batch.ts';
-import type { CheckedBatch } from '../batches/batch-items.ts';
 import type { BatchReport } from '../batches/batch-report.ts';
 import type { BatchPlan } from '../batches/plan-batch.ts';
 import { changingItems, saveProposal } from './save-proposal.ts';
 
 interface PlannedBatch {
-  readonly checked: CheckedBatch;
   readonly plan: BatchPlan;
   /** Of a dry run. */
   readonly report: BatchReport;
@@ -16,12 +14,9 @@ interface PlannedBatch {
 export async function proposeBatch(
   transaction: Transaction,
   batch: BatchOrigin,
-  { checked, plan, report }: PlannedBatch,
+  { plan, report }: PlannedBatch,
 ): Promise<BatchReport> {
-  const items = [
-    ...changingItems('venue', checked.venues, plan.venues),
-    ...changingItems('event', checked.events, plan.events),
-  ];
+  const items = [...changingItems('venue', plan.venues), ...changingItems('event', plan.events)];
   const state = await saveProposal(transaction, { ...batch, counts: report }, items);
   return { ...report, id: batch.id, state };
 }

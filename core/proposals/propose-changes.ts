@@ -67,18 +67,14 @@ async function proposeItems(
   const scope = wholeAudience(audienceId, now);
   const rows = rowsOf({ venues, events });
   const source = { name: sourceOfPerson(idOf(ctx.principal)) };
-  const ofKind = (kind: string) =>
-    rows.filter((row) => row.kind === kind).map(({ number, item }) => ({ index: number, item }));
   const save = async (transaction: Transaction) => {
     await transaction.lockAudience(audienceId);
     const { plan, invalid } = await planItems(transaction, scope, source.name, rows);
     refuseInvalid(rows, invalid);
     await refuseUnseen(transaction, visible, rows, plan);
-    const [sentVenues, sentEvents] = [ofKind('venue'), ofKind('event')];
-    const changing = [
-      ...changingItems('venue', sentVenues, plan.venues),
-      ...changingItems('event', sentEvents, plan.events),
-    ];
+    const changing = [...changingItems('venue', plan.venues), ...changingItems('event', plan.events)].map(
+      asPerson,
+    );
     if (changing.length === 0) throw nothingChanges();
     const idsOf = (kind: string) => changing.flatMap((item) => (item.kind === kind ? item.external_id : []));
     const sent = { source: source.name, sender: ctx.principal };
@@ -95,6 +91,12 @@ async function proposeItems(
   };
   return ctx.database.longTransaction(audienceId, save, actorOf(ctx.principal, ctx.now()));
 }
+
+/** What a person proposes is planned as if it were forced. */
+const asPerson = <New extends { readonly item: object | null }>(changing: New): New => ({
+  ...changing,
+  item: changing.item && { ...changing.item, force: undefined },
+});
 
 const nothingChanges = () =>
   new Refusal('conflict', { message: 'Nothing was proposed: the records are like that already.' });

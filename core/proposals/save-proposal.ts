@@ -5,7 +5,7 @@ import { openCounts } from '../../orm/reads/proposals.ts';
 import type { AudienceScope } from '../../orm/statements/scope.ts';
 import { idOf, isReviewed, type Principal } from '../auth/principal.ts';
 import { columnsOfSource } from '../batches/apply-batch.ts';
-import type { BatchSource, CheckedItem } from '../batches/batch-items.ts';
+import type { BatchSource } from '../batches/batch-items.ts';
 import { recordBatch } from '../batches/record-batch.ts';
 import { Refusal } from '../errors/refusal.ts';
 
@@ -99,8 +99,8 @@ export async function replaceOpen(
 }
 
 interface Decided {
-  readonly index: number;
   readonly id: string | null;
+  readonly item?: { readonly external_id: string };
   readonly isRestored?: boolean;
   readonly changed: ReadonlySet<string>;
   readonly before: object | null;
@@ -109,14 +109,8 @@ interface Decided {
 }
 
 /** The items that would change something. */
-export function changingItems(
-  kind: NewItem['kind'],
-  items: readonly CheckedItem<{ readonly external_id: string }>[],
-  decisions: readonly Decided[],
-): NewItem[] {
-  const byIndex = new Map(items.map(({ index, item }) => [index, item]));
-  return decisions.flatMap(({ index, id, isRestored = false, changed, before, score }) => {
-    const item = byIndex.get(index);
+export function changingItems(kind: NewItem['kind'], decisions: readonly Decided[]): NewItem[] {
+  return decisions.flatMap(({ id, item, isRestored = false, changed, before, score }) => {
     // What is linked by this item has no address of an earlier one.
     const isLinked = score !== null && before !== null && 'origin_url' in before && before.origin_url === '';
     if (item === undefined || (changed.size === 0 && !isLinked)) return [];

@@ -1,6 +1,6 @@
 import { invalidField } from '../../core/errors/refusal.ts';
-import { hour } from '../../core/values/time.ts';
-import { toInstant, wallTimeAt } from '../../orm/records/wall-time.ts';
+import { skipped } from '../../core/events/local-times.ts';
+import { instantsOf, wallTimeAt } from '../../orm/records/wall-time.ts';
 
 const written = /^(\d{1,2})(?:[:.h](\d{2}))?\s*(?:([ap])\.?\s?m\.?)?(?:\s+(first|second))?$/i;
 
@@ -29,10 +29,8 @@ export function instantOf(field: string, date: string, text: string, zone: strin
   const clock = parseClock(text.trim());
   if (clock === null) throw invalidField(field, 'must be a time such as 7:30 PM or 19:30');
   const wall = `${date}T${clock.time}`;
-  const first = toInstant(wall, zone).toISOString();
-  if (wallTimeAt(first, zone) !== wall)
-    throw invalidField(field, `does not exist on ${date}: clocks in ${zone} are set forward over it`);
-  const second = secondOf(first, zone);
+  const [first, second] = instantsOf(wall, zone).map((instant) => instant.toISOString());
+  if (first === undefined) throw invalidField(field, skipped(wall, zone));
   if (second === undefined) return first;
   if (clock.which === undefined)
     throw invalidField(
@@ -42,18 +40,12 @@ export function instantOf(field: string, date: string, text: string, zone: strin
   return clock.which === 'second' ? second : first;
 }
 
-/** The same time on the clocks, an hour later. */
-function secondOf(instant: string, zone: string): string | undefined {
-  const later = new Date(Date.parse(instant) + hour).toISOString();
-  return wallTimeAt(later, zone) === wallTimeAt(instant, zone) ? later : undefined;
-}
-
 /** How a time is filled in, so that it is read as the same instant. */
 export function clockText(instant: string, zone: string, tag: string): string {
   const time = new Intl.DateTimeFormat(tag, { hour: 'numeric', minute: '2-digit', timeZone: zone })
     .format(new Date(instant))
     .replaceAll(/\s/g, ' ');
-  const earlier = new Date(Date.parse(instant) - hour).toISOString();
-  if (secondOf(earlier, zone) === new Date(instant).toISOString()) return `${time} second`;
-  return secondOf(instant, zone) === undefined ? time : `${time} first`;
+  const [, second] = instantsOf(wallTimeAt(instant, zone), zone);
+  if (second === undefined) return time;
+  return `${time} ${new Date(instant) < second ? 'first' : 'second'}`;
 }

@@ -6,8 +6,8 @@ import { type Field, fieldsIn } from './field.ts';
 import { document } from './json-schema.ts';
 import type { Kind } from './kind.ts';
 
-/** Given by the page, not by the person who fills in the form. */
-const given = new Set(['id', 'audience', 'expected_version', 'if_match']);
+/** Given by the page, not by the person who fills in the form; or other ways to write times, which forms have as instants. */
+const given = new Set(['id', 'audience', 'expected_version', 'if_match', 'starts_local', 'ends_local']);
 
 /** The fields of a form for this input, in its order. */
 export function fieldsOf(words: Words, input: z.ZodObject | undefined): Field[] {
@@ -23,8 +23,11 @@ export function everyFieldOf(words: Words, input: z.ZodObject | undefined): Fiel
 }
 
 /** Those of a form for a new record. Of which audience it is, an audience's console knows. */
-export const newFieldsOf = ({ branding, words }: AnyDesk, { create }: Kind): Field[] =>
-  (branding === null ? everyFieldOf : fieldsOf)(words, create?.input);
+export function newFieldsOf({ branding, words }: AnyDesk, { create }: Kind): Field[] {
+  const fields = (branding === null ? everyFieldOf : fieldsOf)(words, create?.input);
+  const isInstead = (name: string) => name === 'starts_at' && 'starts_local' in (create?.input?.shape ?? {});
+  return fields.map((field) => (isInstead(field.name) ? { ...field, isRequired: true } : field));
+}
 
 const formFields = new WeakMap<z.ZodObject, Field[]>();
 

@@ -5,14 +5,25 @@ const day = 24 * 60 * 60 * 1000;
  * interval; of a time shown twice in autumn, the first is used, as RFC 5545 specifies.
  */
 export function toInstant(wallTime: string, timeZone: string): Date {
+  const { wall, before } = offsetsAround(wallTime, timeZone);
+  return instantsOf(wallTime, timeZone)[0] ?? new Date(wall - before);
+}
+
+/** The instants at which clocks in the zone show this time: none if it is skipped, two if it is shown twice. */
+export function instantsOf(wallTime: string, timeZone: string): Date[] {
+  const { wall, before, after } = offsetsAround(wallTime, timeZone);
+  if (before === after) return [new Date(wall - before)];
+  return [before, after]
+    .filter((offset) => offsetAt(timeZone, wall - offset) === offset)
+    .map((offset) => new Date(wall - offset));
+}
+
+function offsetsAround(wallTime: string, timeZone: string) {
   const wall = Date.parse(`${wallTime}Z`);
   const midnight = wall - (wall % day);
   const before = offsetAtMidnight(timeZone, midnight - day);
   const after = offsetAtMidnight(timeZone, midnight + 2 * day);
-  const early = wall - before;
-  if (before === after || offsetAt(timeZone, early) === before) return new Date(early);
-  const late = wall - after;
-  return new Date(offsetAt(timeZone, late) === after ? late : early);
+  return { wall, before, after };
 }
 
 export function addDays(wallTime: string, days: number): string {
