@@ -17,6 +17,7 @@ import { maximumLineUp } from '../events/line-up.ts';
 import { localTimes } from '../events/local-times.ts';
 import { endOfEvent, startOfEvent, wholeDays } from '../events/times.ts';
 import { sourceName } from '../proposals/person-source.ts';
+import { price } from '../values/price.ts';
 import { timeZone } from '../values/time.ts';
 import { externalId } from './external-id.ts';
 import { type InvalidItem, maximumNamed } from './invalid-batch.ts';
@@ -95,6 +96,7 @@ export const batchEvent = z
     featured: z.boolean().nullish().describe('Whether it is featured.'),
     hidden: z.boolean().nullish().describe('Whether only administrators and API keys see it.'),
     status: eventStatus.nullish().describe('Whether it takes place.'),
+    price: price.nullish().describe('What it costs.'),
     people: names.nullish().describe('The line-up, in order.'),
   })
   .describe('Omitted fields are unchanged; null clears a field.');
@@ -108,6 +110,7 @@ export const eventDefaults = {
   featured: false,
   hidden: false,
   status: 'scheduled',
+  price: null,
   people: [],
 } as const satisfies Partial<Record<keyof BatchEvent, unknown>>;
 

@@ -1,23 +1,33 @@
 import { z } from 'zod';
 import type { Reader } from '../../orm/database.ts';
 import {
+  type CalendarOwner,
   type calendarEventRow,
+  calendarFilters,
+  calendarOfAudience,
   calendarOfLocale,
   calendarOfPerson,
   calendarOfVenue,
+  filteredCalendar,
 } from '../../orm/reads/calendar.ts';
 import {
+  publicAudienceOfAudience,
   publicAudienceOfLocale,
   publicAudienceOfPerson,
   publicAudienceOfVenue,
 } from '../../orm/reads/public-audience.ts';
-import { id, type RecordType } from '../../orm/statements/input-types.ts';
+import { audiences } from '../../orm/records/audience.ts';
+import { optional } from '../../orm/records/filters.ts';
+import { id } from '../../orm/statements/input-types.ts';
 import type { Scope } from '../../orm/statements/scope.ts';
 import type { Query } from '../../orm/statements/statement.ts';
+import { notFound } from '../errors/refusal.ts';
+import { validTimes } from '../events/list-input.ts';
 import { findLocale } from '../locales/locale.ts';
 import { findPerson } from '../people/person.ts';
 import { openProcedure, proven } from '../procedures/procedures.ts';
 import { audienceSelection, calendarScope } from '../request/scope.ts';
+import { typeNameOf } from '../values/names.ts';
 import { findVenue } from '../venues/venue.ts';
 import { calendar, presentEvent } from './calendar.ts';
 
@@ -30,40 +40,59 @@ interface Owner {
     scope: Scope,
     id: string,
   ) => Promise<{ readonly id: string; readonly name: string }>;
+  /** All of them. */
   readonly events: CalendarQuery;
 }
 
-const calendarOf = (type: RecordType, command: string, { publicAudience, find, events }: Owner) => {
-  const input = z.object({ id: id(type), ...audienceSelection });
-  return openProcedure
+/** The parameters of a calendar: which of the events it has. */
+export const calendarInput = { ...optional(calendarFilters), ...audienceSelection };
+
+const calendarOf = (owner: CalendarOwner, command: string, { publicAudience, find, events }: Owner) =>
+  openProcedure
     .meta({ isCostly: true, command, refuses: ['not_found'] })
-    .input(input)
+    .input(z.object({ id: id(typeNameOf(owner)), ...calendarInput }).superRefine(validTimes))
     .output(proven(calendar))
     .query(async ({ ctx, input }) => {
       const { database } = ctx;
-      const scope = await calendarScope(ctx, publicAudience, input);
+      const { audience, audience_id, id: requested, ...filters } = input;
+      const isFiltered = Object.values(filters).some((value) => value !== undefined);
+      const eventsOf = (id: string) => {
+        if (!isFiltered) return database.query(events, scope, [id]);
+        const { statement, values } = filteredCalendar(owner, id, filters);
+        return database.query(statement, scope, values);
+      };
+      const scope = await calendarScope(ctx, publicAudience, { audience, audience_id, id: requested });
       const [{ id, name }, ofRequested] = await Promise.all([
-        find(database, scope, input.id),
-        database.query(events, scope, [input.id]),
+        find(database, scope, requested),
+        eventsOf(requested),
       ]);
-      const rows = id === input.id ? ofRequested : await database.query(events, scope, [id]);
+      const rows = id === requested ? ofRequested : await eventsOf(id);
       return { name, events: rows.map(presentEvent) };
     });
-};
 
-export const getCalendarOfLocale = calendarOf('Locale', "Get the calendar of a locale's events", {
+export const getCalendarOfAudience = calendarOf('audience', "Get the calendar of an audience's events", {
+  publicAudience: publicAudienceOfAudience,
+  find: async ({ query }, scope, id) => {
+    const [found] = await query(audiences.byIds, scope, [[id]]);
+    if (found === undefined) throw notFound();
+    return found;
+  },
+  events: calendarOfAudience,
+});
+
+export const getCalendarOfLocale = calendarOf('locale', "Get the calendar of a locale's events", {
   publicAudience: publicAudienceOfLocale,
   find: findLocale,
   events: calendarOfLocale,
 });
 
-export const getCalendarOfVenue = calendarOf('Venue', "Get the calendar of a venue's events", {
+export const getCalendarOfVenue = calendarOf('venue', "Get the calendar of a venue's events", {
   publicAudience: publicAudienceOfVenue,
   find: findVenue,
   events: calendarOfVenue,
 });
 
-export const getCalendarOfPerson = calendarOf('Person', "Get the calendar of a person's events", {
+export const getCalendarOfPerson = calendarOf('person', "Get the calendar of a person's events", {
   publicAudience: publicAudienceOfPerson,
   find: findPerson,
   events: calendarOfPerson,

@@ -1,9 +1,15 @@
 import { router } from '../procedures/trpc.ts';
 import { getCalendar } from './get.ts';
-import { getCalendarOfLocale, getCalendarOfPerson, getCalendarOfVenue } from './of-record.ts';
+import {
+  getCalendarOfAudience,
+  getCalendarOfLocale,
+  getCalendarOfPerson,
+  getCalendarOfVenue,
+} from './of-record.ts';
 
 export const calendars = router({
   get: getCalendar,
+  ofAudience: getCalendarOfAudience,
   ofLocale: getCalendarOfLocale,
   ofPerson: getCalendarOfPerson,
   ofVenue: getCalendarOfVenue,

@@ -21,6 +21,7 @@ import {
 } from '../records/mutations.ts';
 import { audienceChoice } from '../request/scope.ts';
 import { propertiesOf } from '../values/names.ts';
+import { price } from '../values/price.ts';
 import { timeZone } from '../values/time.ts';
 import { lineUp, replaceLineUp } from './line-up.ts';
 import { localTimes } from './local-times.ts';
@@ -53,6 +54,7 @@ const fields = z.object({
   url: webAddress.nullable().optional().describe('The address of a web page about it.'),
   person_ids: lineUp.nullable().optional().describe('The line-up, in order. Replaces the previous one.'),
   photo_url: webAddress.nullable().optional().describe('The address of a picture.'),
+  price: price.nullable().optional().describe('What it costs.'),
 } satisfies Record<Field, z.ZodType>);
 
 const edit = fields.partial();

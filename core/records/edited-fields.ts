@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+
 const fieldNames: Readonly<Record<string, string>> = { page_id: 'page_url', photo_id: 'photo_url' };
 
 /** The name that REST, and with it edited fields, has for a column. Those of pages are fields of venues and people. */
@@ -8,7 +10,7 @@ export const fieldName = (kind: string, column: string): string =>
 export function changedFields(before: object, edit: object): string[] {
   const stored = new Map<string, unknown>(Object.entries(before));
   return Object.entries(edit).flatMap(([field, value]) =>
-    value !== undefined && stored.has(field) && stored.get(field) !== value ? [field] : [],
+    value !== undefined && stored.has(field) && !isDeepStrictEqual(stored.get(field), value) ? [field] : [],
   );
 }
 

@@ -1,13 +1,17 @@
 import { z } from 'zod';
-import { eventRow, eventStatus } from '../records/event.ts';
+import { eventRow, eventStatus, events } from '../records/event.ts';
 import {
   type EventTimes,
   earliestStarts,
   hoursWithoutEnd,
   ofAppearance,
   ofEvent,
+  ofFacet,
   ofRsvp,
 } from '../records/event-times.ts';
+import { firstFacet } from '../records/facets.ts';
+import { type Bind, conditionsOf, type FilterValues } from '../records/filters.ts';
+import { type Prepared, prepare } from '../records/list.ts';
 import { versionRow } from '../records/version.ts';
 import { latitude, longitude, timestamp, timeZone, uuid } from '../statements/row-types.ts';
 import { inAudience, isEventVisible, ofAudience } from '../statements/scope.ts';
@@ -108,34 +112,67 @@ const answeredId = `coalesce((select min(m.id::text) from event_row m join rsvp 
   where m.merged_into = e.id and a.user_id = $1 and a.state in ('attending', 'maybe')), e.id::text)::uuid`;
 
 /** Cancelled ones too. */
-const calendarEvents = (name: string, sources: readonly Source[], uid = oldestId) =>
-  scopedQuery(
-    name,
-    calendarEventRow,
-    parameters<[ownerId: string]>(),
-    `select ${selected}, ${uid} as uid from (${inPart(sources, ahead)} union all ${inPart(sources, begun)}) e
-     where ${inAudience('e.audience_id')}
-     order by e.starts_at, e.id`,
-  );
+const textOf = (sources: readonly Source[], uid = oldestId): string =>
+  `select ${selected}, ${uid} as uid from (${inPart(sources, ahead)} union all ${inPart(sources, begun)}) e
+   where ${inAudience('e.audience_id')}
+   order by e.starts_at, e.id`;
+
+const calendarEvents = (name: string, sources: readonly Source[], uid?: string) =>
+  scopedQuery(name, calendarEventRow, parameters<[ownerId: string]>(), textOf(sources, uid));
 
 const ofOwner = (is: string): Source => ({ times: ofEvent, is });
 
-export const calendarOfLocale = calendarEvents('calendar_of_locale', [
-  ofOwner("e.locale_id = $1 and e.featured and e.status = 'scheduled'"),
-  ofOwner("e.locale_id = $1 and e.featured and e.status = 'cancelled'"),
-  ofOwner("e.locale_id = $1 and not e.featured and e.status = 'scheduled'"),
-  ofOwner("e.locale_id = $1 and not e.featured and e.status = 'cancelled'"),
-]);
+const featuredOrNot = (table: string) => [`${table}.featured`, `not ${table}.featured`];
+const scheduledOrNot = ["e.status = 'scheduled'", "e.status = 'cancelled'"];
 
-export const calendarOfVenue = calendarEvents('calendar_of_venue', [
-  ofOwner("e.venue_id = $1 and e.status = 'scheduled'"),
-  ofOwner("e.venue_id = $1 and e.status = 'cancelled'"),
-]);
+const sourcesOf = {
+  audience: [ofOwner('e.audience_id = $1')],
+  locale: featuredOrNot('e').flatMap((featured) =>
+    scheduledOrNot.map((status) => ofOwner(`e.locale_id = $1 and ${featured} and ${status}`)),
+  ),
+  venue: scheduledOrNot.map((status) => ofOwner(`e.venue_id = $1 and ${status}`)),
+  person: ['ep.scheduled', 'not ep.scheduled'].map((status) => ({
+    times: ofAppearance,
+    is: `ep.person_id = $1 and ${status}`,
+  })),
+};
 
-export const calendarOfPerson = calendarEvents('calendar_of_person', [
-  { times: ofAppearance, is: 'ep.person_id = $1 and ep.scheduled' },
-  { times: ofAppearance, is: 'ep.person_id = $1 and not ep.scheduled' },
-]);
+export type CalendarOwner = keyof typeof sourcesOf;
+
+export const calendarOfAudience = calendarEvents('calendar_of_audience', sourcesOf.audience);
+export const calendarOfLocale = calendarEvents('calendar_of_locale', sourcesOf.locale);
+export const calendarOfVenue = calendarEvents('calendar_of_venue', sourcesOf.venue);
+export const calendarOfPerson = calendarEvents('calendar_of_person', sourcesOf.person);
+
+const { status, upcoming, locale_id, ...filters } = events.filters;
+
+/** Those of the lists that are feeds: of cancelled events, calendar programs must be told. */
+export const calendarFilters = filters;
+
+/** The calendar of those of an owner's events that filters include. */
+export function filteredCalendar(
+  owner: CalendarOwner,
+  ownerId: string,
+  values: FilterValues<typeof calendarFilters>,
+): Prepared<z.output<typeof calendarEventRow>> {
+  const bound: unknown[] = [ownerId];
+  const bind: Bind = (value) => `$${bound.push(value)}`;
+  const conditions = Object.values(conditionsOf(calendarFilters, values, bind));
+  const facet = firstFacet(values);
+  const sources =
+    facet === undefined
+      ? sourcesOf[owner]
+      : ofFacets.map((source) => ({ ...source, is: `${source.is} and ef.facet = ${bind(facet)}` }));
+  const filtered = sources.map((source) => ({ ...source, is: [source.is, ...conditions].join(' and ') }));
+  return { statement: prepare(textOf(filtered), calendarEventRow), values: bound };
+}
+
+const ofFacets: readonly Source[] = featuredOrNot('ef').flatMap((featured) =>
+  ['ef.scheduled', 'not ef.scheduled'].map((status) => ({
+    times: ofFacet,
+    is: `ef.owner = $1 and ${featured} and ${status}`,
+  })),
+);
 
 const accepted = `own.user_id = $1 and own.state in ('attending', 'maybe') and ${ofAudience('own.audience_id')}`;
 const tentative = "own.state = 'maybe'";

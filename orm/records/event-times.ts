@@ -34,6 +34,7 @@ const carriedBy = (table: string, alias: string): EventTimes => ({
 
 export const ofAppearance = carriedBy('event_person', 'ep');
 export const ofRsvp = carriedBy('rsvp', 'own');
+export const ofFacet = carriedBy('event_facet', 'ef');
 
 /** The greatest length of the events of each span but the last. */
 const lengths = ['1 day', '8 days', '64 days', '512 days'];
@@ -98,13 +99,25 @@ export const rangesOfLocale = rangesOf(
   'e.featured = each_featured.featured and e.status = each_status.status and e.span = each_span.span',
 );
 
+const columnsBeside = ({ id, startsAt }: EventTimes) => ({
+  'e.id': id,
+  'e.starts_at': startsAt,
+  'e.status': 'each_status.status',
+});
+
 /** Beside what refers to events. */
-export const rangesBeside = ({ isScheduled, span, startsAt, id }: EventTimes): Ranges<TimeFilters> =>
-  rangesOf([statuses], `${isScheduled} = each_status.scheduled and ${span} = each_span.span`, {
-    'e.id': id,
-    'e.starts_at': startsAt,
-    'e.status': 'each_status.status',
-  });
+export const rangesBeside = (times: EventTimes): Ranges<TimeFilters> =>
+  rangesOf(
+    [statuses],
+    `${times.isScheduled} = each_status.scheduled and ${times.span} = each_span.span`,
+    columnsBeside(times),
+  );
+
+export const rangesOfFacet = rangesOf(
+  [featured, statuses],
+  'ef.featured = each_featured.featured and ef.scheduled = each_status.scheduled and ef.span = each_span.span',
+  { ...columnsBeside(ofFacet), 'e.featured': 'each_featured.featured' },
+);
 
 /**
  * A day of events lasts from 5 o'clock to 5 o'clock, on the clocks of each event's own zone, but a whole day from midnight.

@@ -13,8 +13,10 @@ import {
   rangesOfVenue,
   timeFilters,
 } from './event-times.ts';
+import { byFacet, facetFilters } from './facets.ts';
 import { contains, equals, filter, inLocale } from './filters.ts';
 import { mergedEvents } from './merged.ts';
+import { price } from './price.ts';
 import { by, byName, defineRecord, listRowOf } from './record.ts';
 
 export const eventStatus = enumeration('EventStatus', 'Whether an event takes place.', {
@@ -50,6 +52,7 @@ export const eventRow = z.object({
     ),
   time_zone: timeZone,
   url: z.string().nullable().describe('Its web address, if known.'),
+  price: price.nullable().describe('What it costs; null if that is not known.'),
   venue_id: recordId('Venue').describe('The venue where it takes place.'),
   locale_id: recordId('Locale').describe("The venue's locale."),
   photo_id: recordId('Photo').nullable().describe('Its picture.'),
@@ -80,22 +83,26 @@ export const events = defineRecord('Event', {
   owners: {
     audience: {
       is: 'e.audience_id = o.id',
+      by: byFacet,
       ranges: rangesOfAudience,
       description: 'The events, including past ones.',
     },
     locale: {
       is: 'e.locale_id = o.id',
+      by: byFacet,
       ranges: rangesOfLocale,
       description: 'The events at its venues, including past ones.',
     },
     venue: {
       is: 'e.venue_id = o.id',
+      by: byFacet,
       ranges: rangesOfVenue,
       description: 'Its events, including past ones.',
     },
     person: {
       join: 'join event_person ep on ep.event_id = e.id',
       is: 'ep.person_id = o.id',
+      by: byFacet,
       ranges: rangesBeside(ofAppearance),
       description: 'The events at which they appear, including past ones.',
     },
@@ -120,6 +127,7 @@ export const events = defineRecord('Event', {
       equals('e.featured', 'boolean'),
     ),
     status: filter(eventStatus, 'Only events with this status.', equals('e.status', 'text')),
+    ...facetFilters,
   },
   orders: {
     starts_at: by('e.starts_at', 'timestamptz'),

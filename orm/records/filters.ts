@@ -80,3 +80,17 @@ const inputs = (filters: AnyFilters, wrap: (input: z.ZodType) => z.ZodType): z.Z
       wrap(input).describe(description),
     ]),
   );
+
+/** SQL: the conditions of the filters that are given, by their names. */
+export const conditionsOf = <Filters extends AnyFilters>(
+  filters: Filters,
+  values: FilterValues<Filters>,
+  bind: Bind,
+  columnOf: ColumnOf = (column) => column,
+): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(filters).flatMap(([name, filter]) => {
+      const value = values[name];
+      return value == null ? [] : [[name, filter.sql(value, bind, columnOf)]];
+    }),
+  );

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { compile, type Query } from '../statements/statement.ts';
-import type { AnyFilters, Bind, FilterValues } from './filters.ts';
+import { type AnyFilters, type Bind, conditionsOf, type FilterValues } from './filters.ts';
 import type { ListedRecord, ListRow, SortType } from './record.ts';
 
 /** The filtered lists of some owners. */
@@ -127,19 +127,15 @@ export function startList<Row, Filters extends AnyFilters>(
 ) {
   const values: unknown[] = [];
   const bind: Bind = (value) => `$${values.push(value)}`;
-  const owner = required(record.owners[kind]);
+  const declared = required(record.owners[kind]);
+  const owner = declared.by?.(filters, bind) ?? declared;
   const owners = `unnest(${bind(ids)}::uuid[]) with ordinality o (id, place)`;
   const hasIndexedName = filters.query != null && !isAmongFirst;
   const isFirstOrder = order === Object.keys(record.orders)[0];
   const ranges = isFirstOrder && !hasIndexedName ? owner.ranges : undefined;
   const columnOf = (column: string) => ranges?.columns?.[column] ?? column;
   const { type, sql, most, nearly } = required(record.orders[order]);
-  const { query: isNamed, ...others }: Record<string, string> = Object.fromEntries(
-    Object.entries(record.filters).flatMap(([name, filter]) => {
-      const value = filters[name];
-      return value == null ? [] : [[name, filter.sql(value, bind, columnOf)]];
-    }),
-  );
+  const { query: isNamed, ...others } = conditionsOf(record.filters, filters, bind, columnOf);
   const conditions = [
     typeof owner.is === 'string' ? owner.is : owner.is(filters),
     ...(ranges === undefined ? [] : [ranges.is]),

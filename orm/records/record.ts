@@ -51,11 +51,17 @@ export interface Ranges<Filters> {
   readonly after?: (filters: Filters, bind: Bind) => string | undefined;
 }
 
-interface Owner<Filters> {
+/** Where the records of an owner are found. */
+interface Belonging<Filters> {
   /** SQL: the record belongs to the owner `o.id`. */
   readonly is: string | ((filters: Filters) => string);
   readonly ranges?: Ranges<Filters>;
   readonly join?: string;
+}
+
+interface Owner<Filters> extends Belonging<Filters> {
+  /** Where those are found that filters include, if an index has them by themselves. */
+  readonly by?: (filters: Filters, bind: Bind) => Belonging<Filters> | undefined;
   /** The only order of this owner's list. */
   readonly order?: string;
   /** The GraphQL type with the list, if it is not the owner's, and the only schema that has it. */

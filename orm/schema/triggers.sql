@@ -229,6 +229,20 @@ create trigger event_times_update after update on event_row
   referencing old table as old_rows new table as new_rows
   for each statement execute function write_event_times();
 
+create trigger event_facets_insert after insert on event_row
+  referencing new table as new_rows
+  for each statement execute function write_facets_of_events();
+
+create trigger event_facets_update after update on event_row
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function write_facets_of_events();
+
+create trigger event_person_facets_insert after insert on event_person
+  referencing new table as changed for each statement execute function write_facets_of_line_ups();
+
+create trigger event_person_facets_delete after delete on event_person
+  referencing old table as changed for each statement execute function write_facets_of_line_ups();
+
 -- What is searched.
 
 create trigger venue_search after insert on venue_row

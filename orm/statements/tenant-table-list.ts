@@ -13,6 +13,7 @@ export const tenantTables = [
   'duplicate_search',
   'erased_rsvp',
   'event',
+  'event_facet',
   'event_person',
   'event_row',
   'former_provider_app',

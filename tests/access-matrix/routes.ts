@@ -76,6 +76,7 @@ export const routes: Readonly<Record<string, Route>> = {
   'GET /v1/people/{id}': library,
   'GET /v1/people/{id}/events': library,
   'GET /v1/people/{id}/events?query=a&count=true': library,
+  'GET /v1/audience/{id}/events.ics': calendar,
   'GET /v1/locales/{id}/events.ics': calendar,
   'GET /v1/venues/{id}/events.ics': calendar,
   'GET /v1/people/{id}/events.ics': calendar,

@@ -6,6 +6,7 @@ import type { Rule } from './sources.ts';
 const publicProcedures = [
   'branding.get',
   'calendars.get',
+  'calendars.ofAudience',
   'calendars.ofLocale',
   'calendars.ofPerson',
   'calendars.ofVenue',
@@ -45,6 +46,7 @@ const publicProcedures = [
 const handWrittenEndpoints = [
   'GET /v1/calendars/{secret}.ics',
   'GET /v1/events/{id}/image',
+  'GET /v1/audience/{id}/events.ics',
   'GET /v1/locales/{id}/events.ics',
   'GET /v1/people/{id}/events.ics',
   'GET /v1/people/{id}/image',

@@ -16,7 +16,7 @@ import { undo } from '../undoing/undo.ts';
 const withoutOwnId = [
   'dismissed_match',
   'origin_change',
-  ...['batch_answer', 'change', 'change_term', 'erased_rsvp', 'event_person', 'membership'],
+  ...['batch_answer', 'change', 'change_term', 'erased_rsvp', 'event_facet', 'event_person', 'membership'],
   ...['duplicate_search', 'key_use', 'origin', 'proposed_item', 'provider_app', 'rsvp', 'search_due'],
   ...['search_entry', 'theme'],
 ];

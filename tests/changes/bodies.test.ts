@@ -83,6 +83,7 @@ const otherValues = ({ there, picture, bar, hallPage, otherPage, band, now }: Wo
     hidden: true,
     ...{ starts_at: now, ends_at: null, all_day: true, time_zone: 'Europe/Lisbon' },
     ...{ url: 'https://a.example/gala', photo_id: picture.id, edited_fields: '{name}' },
+    price: { free: true, from: null, to: null, currency: null },
   },
   person: { locale_id: there.id, page_id: otherPage.id, photo_id: picture.id, edited_fields: '{name}' },
   track: { person_id: band.id, name: 'Bemba Colorá', url: 'https://a.example/track' },

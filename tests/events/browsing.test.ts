@@ -65,6 +65,7 @@ test("GET /v1/events/:id: 200 with the event and the user's own RSVP", async () 
     all_day: false,
     time_zone: 'America/Toronto',
     url: 'https://tango.example/',
+    price: null,
     venue: { id: venue.id, name: 'The Hall', latitude: 43.65, longitude: -79.38 },
     locale: { id: locale.id, name: 'Toronto' },
     people: people.map(({ id, name }) => ({ id, name })),

@@ -30,6 +30,7 @@ test('events.create: the least of an event, in the time zone of its locale', asy
     all_day: false,
     time_zone: 'America/Toronto',
     url: null,
+    price: null,
     venue: { id: venue.id, name: venue.name, latitude: venue.latitude, longitude: venue.longitude },
     locale: { id: locale.id, name: locale.name },
     people: [],

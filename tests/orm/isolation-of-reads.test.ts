@@ -11,6 +11,7 @@ import { batchById, newestBatches, savedResponse } from '../../orm/reads/batch.t
 import { changesOfBatch } from '../../orm/reads/batch-changes.ts';
 import * as batchInput from '../../orm/reads/batch-input.ts';
 import {
+  calendarOfAudience,
   calendarOfEvent,
   calendarOfLocale,
   calendarOfPerson,
@@ -223,6 +224,7 @@ check(originsOfSnapshot, [both('venueId')]);
 check(venuePoints, [here.audienceId, 10]);
 check(venuePointsInLocale, [here.localeId, 10]);
 check(calendarOfEvent, [here.eventId]);
+check(calendarOfAudience, [here.audienceId]);
 check(calendarOfLocale, [here.localeId]);
 check(calendarOfPerson, [here.personId]);
 check(calendarOfVenue, [here.venueId]);

@@ -131,6 +131,8 @@ checkLists(events, [
   { day: '2026-11-21' },
   { featured: true },
   { status: 'scheduled' },
+  { free: true },
+  { free: false },
 ]);
 checkLists(invitations, [{}, { open: true }]);
 checkLists(locales, named);

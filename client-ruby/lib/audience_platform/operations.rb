@@ -25,6 +25,29 @@ module AudiencePlatform
       call(:get, "/up")
     end
 
+    # Get a audience's events as a calendar.
+    #
+    # An iCalendar file (RFC 5545) for calendar programs to subscribe to: the events of the last 30 and the next 366 days, at most 2,500, or those of them that the filters of the lists include, cancelled ones marked as such. Hidden venues and events are in none. Anybody may read it if the audience has `publicPages`; otherwise it needs a credential, and 401 without one tells nothing of the record. Send the `ETag` as `If-None-Match` to get 304 if nothing has changed.
+    #
+    # `GET /v1/audience/{id}/events.ics`
+    #
+    # @param id [String] UUID, lower case.
+    # @param query [String] Only records whose name contains this text, ignoring case and accents.
+    # @param from [String] Only events that are not over at this time.
+    # @param until [String] Only events that start before this time.
+    # @param day [String] Only events of this day: those that start from 05:00 to 05:00 of the next, and whole days that start on it, in each event's own time zone.
+    # @param featured [Boolean] If true, only featured events; if false, only the others.
+    # @param free [Boolean] If true, only events that cost nothing; if false, only those that are known to cost something.
+    # @param audience [String] Restricts the result to the audience with this subdomain.
+    # @param audience_id [String] Restricts the result to the audience with this id.
+    # @return [Answer] the iCalendar file
+    # @raise [Error]
+    # @example
+    #   client.audience_calendar(id)
+    def audience_calendar(id, query: OMITTED, from: OMITTED, until: OMITTED, day: OMITTED, featured: OMITTED, free: OMITTED, audience: OMITTED, audience_id: OMITTED)
+      call(:get, "/v1/audience/#{segment(id)}/events.ics", query: {query:, from:, until: binding.local_variable_get(:until), day:, featured:, free:, audience:, audience_id:}, headers: {"Accept" => "text/calendar"})
+    end
+
     # Get the audience that owns a host, with its theme.
     #
     # `GET /v1/branding`
@@ -184,19 +207,25 @@ module AudiencePlatform
 
     # Get a locale's events as a calendar.
     #
-    # An iCalendar file (RFC 5545) for calendar programs to subscribe to: the events of the last 30 and the next 366 days, at most 2,500, cancelled ones marked as such. Hidden venues and events are in none. Anybody may read it if the audience has `publicPages`; otherwise it needs a credential, and 401 without one tells nothing of the record. Send the `ETag` as `If-None-Match` to get 304 if nothing has changed.
+    # An iCalendar file (RFC 5545) for calendar programs to subscribe to: the events of the last 30 and the next 366 days, at most 2,500, or those of them that the filters of the lists include, cancelled ones marked as such. Hidden venues and events are in none. Anybody may read it if the audience has `publicPages`; otherwise it needs a credential, and 401 without one tells nothing of the record. Send the `ETag` as `If-None-Match` to get 304 if nothing has changed.
     #
     # `GET /v1/locales/{id}/events.ics`
     #
     # @param id [String] UUID, lower case.
+    # @param query [String] Only records whose name contains this text, ignoring case and accents.
+    # @param from [String] Only events that are not over at this time.
+    # @param until [String] Only events that start before this time.
+    # @param day [String] Only events of this day: those that start from 05:00 to 05:00 of the next, and whole days that start on it, in each event's own time zone.
+    # @param featured [Boolean] If true, only featured events; if false, only the others.
+    # @param free [Boolean] If true, only events that cost nothing; if false, only those that are known to cost something.
     # @param audience [String] Restricts the result to the audience with this subdomain.
     # @param audience_id [String] Restricts the result to the audience with this id.
     # @return [Answer] the iCalendar file
     # @raise [Error]
     # @example
     #   client.locale_calendar(id)
-    def locale_calendar(id, audience: OMITTED, audience_id: OMITTED)
-      call(:get, "/v1/locales/#{segment(id)}/events.ics", query: {audience:, audience_id:}, headers: {"Accept" => "text/calendar"})
+    def locale_calendar(id, query: OMITTED, from: OMITTED, until: OMITTED, day: OMITTED, featured: OMITTED, free: OMITTED, audience: OMITTED, audience_id: OMITTED)
+      call(:get, "/v1/locales/#{segment(id)}/events.ics", query: {query:, from:, until: binding.local_variable_get(:until), day:, featured:, free:, audience:, audience_id:}, headers: {"Accept" => "text/calendar"})
     end
 
     # List a locale's upcoming events, in sections.
@@ -210,6 +239,7 @@ module AudiencePlatform
     # @param until [String] Only events that start before this time.
     # @param day [String] Only events of this day: those that start from 05:00 to 05:00 of the next, and whole days that start on it, in each event's own time zone. Not together with `until`.
     # @param featured [Boolean] If true, only featured events; if false, only the others.
+    # @param free [Boolean] If true, only events that cost nothing; if false, only those that are known to cost something.
     # @param query [String] Only records whose name contains this text, ignoring case and accents.
     # @param limit [Integer] Maximum number of items, 1 to 1,000.
     # @param cursor [String] Cursor of the next page, from the previous response's `Link` header.
@@ -220,8 +250,8 @@ module AudiencePlatform
     # @raise [Error]
     # @example
     #   client.events_in_locale(locale_id)
-    def events_in_locale(locale_id, from: OMITTED, until: OMITTED, day: OMITTED, featured: OMITTED, query: OMITTED, limit: OMITTED, cursor: OMITTED, count: OMITTED, audience: OMITTED, audience_id: OMITTED)
-      call(:get, "/v1/locales/#{segment(locale_id)}/events", query: {from:, until: binding.local_variable_get(:until), day:, featured:, query:, limit:, cursor:, count:, audience:, audience_id:})
+    def events_in_locale(locale_id, from: OMITTED, until: OMITTED, day: OMITTED, featured: OMITTED, free: OMITTED, query: OMITTED, limit: OMITTED, cursor: OMITTED, count: OMITTED, audience: OMITTED, audience_id: OMITTED)
+      call(:get, "/v1/locales/#{segment(locale_id)}/events", query: {from:, until: binding.local_variable_get(:until), day:, featured:, free:, query:, limit:, cursor:, count:, audience:, audience_id:})
     end
 
     # List a locale's people by name.
@@ -349,6 +379,7 @@ module AudiencePlatform
     # `GET /v1/me/events`
     #
     # @param when [String] `upcoming`: events that take place and are not over, soonest first. `past`: the others, which are over or cancelled, latest first.
+    # @param free [Boolean] If true, only events that cost nothing; if false, only those that are known to cost something.
     # @param limit [Integer] Maximum number of items, 1 to 1,000.
     # @param cursor [String] Cursor of the next page, from the previous response's `Link` header.
     # @param audience [String] Restricts the result to the audience with this subdomain.
@@ -357,8 +388,8 @@ module AudiencePlatform
     # @raise [Error]
     # @example
     #   client.my_events
-    def my_events(when: OMITTED, limit: OMITTED, cursor: OMITTED, audience: OMITTED, audience_id: OMITTED)
-      call(:get, "/v1/me/events", query: {when: binding.local_variable_get(:when), limit:, cursor:, audience:, audience_id:})
+    def my_events(when: OMITTED, free: OMITTED, limit: OMITTED, cursor: OMITTED, audience: OMITTED, audience_id: OMITTED)
+      call(:get, "/v1/me/events", query: {when: binding.local_variable_get(:when), free:, limit:, cursor:, audience:, audience_id:})
     end
 
     # Export everything that is held about the signed-in user.
@@ -496,6 +527,7 @@ module AudiencePlatform
     # @param until [String] Only events that start before this time.
     # @param day [String] Only events of this day: those that start from 05:00 to 05:00 of the next, and whole days that start on it, in each event's own time zone. Not together with `until`.
     # @param featured [Boolean] If true, only featured events; if false, only the others.
+    # @param free [Boolean] If true, only events that cost nothing; if false, only those that are known to cost something.
     # @param query [String] Only records whose name contains this text, ignoring case and accents.
     # @param limit [Integer] Maximum number of items, 1 to 1,000.
     # @param cursor [String] Cursor of the next page, from the previous response's `Link` header.
@@ -506,25 +538,31 @@ module AudiencePlatform
     # @raise [Error]
     # @example
     #   client.events_of_person(id)
-    def events_of_person(id, from: OMITTED, until: OMITTED, day: OMITTED, featured: OMITTED, query: OMITTED, limit: OMITTED, cursor: OMITTED, count: OMITTED, audience: OMITTED, audience_id: OMITTED)
-      call(:get, "/v1/people/#{segment(id)}/events", query: {from:, until: binding.local_variable_get(:until), day:, featured:, query:, limit:, cursor:, count:, audience:, audience_id:})
+    def events_of_person(id, from: OMITTED, until: OMITTED, day: OMITTED, featured: OMITTED, free: OMITTED, query: OMITTED, limit: OMITTED, cursor: OMITTED, count: OMITTED, audience: OMITTED, audience_id: OMITTED)
+      call(:get, "/v1/people/#{segment(id)}/events", query: {from:, until: binding.local_variable_get(:until), day:, featured:, free:, query:, limit:, cursor:, count:, audience:, audience_id:})
     end
 
     # Get a person's events as a calendar.
     #
-    # An iCalendar file (RFC 5545) for calendar programs to subscribe to: the events of the last 30 and the next 366 days, at most 2,500, cancelled ones marked as such. Hidden venues and events are in none. Anybody may read it if the audience has `publicPages`; otherwise it needs a credential, and 401 without one tells nothing of the record. Send the `ETag` as `If-None-Match` to get 304 if nothing has changed.
+    # An iCalendar file (RFC 5545) for calendar programs to subscribe to: the events of the last 30 and the next 366 days, at most 2,500, or those of them that the filters of the lists include, cancelled ones marked as such. Hidden venues and events are in none. Anybody may read it if the audience has `publicPages`; otherwise it needs a credential, and 401 without one tells nothing of the record. Send the `ETag` as `If-None-Match` to get 304 if nothing has changed.
     #
     # `GET /v1/people/{id}/events.ics`
     #
     # @param id [String] UUID, lower case.
+    # @param query [String] Only records whose name contains this text, ignoring case and accents.
+    # @param from [String] Only events that are not over at this time.
+    # @param until [String] Only events that start before this time.
+    # @param day [String] Only events of this day: those that start from 05:00 to 05:00 of the next, and whole days that start on it, in each event's own time zone.
+    # @param featured [Boolean] If true, only featured events; if false, only the others.
+    # @param free [Boolean] If true, only events that cost nothing; if false, only those that are known to cost something.
     # @param audience [String] Restricts the result to the audience with this subdomain.
     # @param audience_id [String] Restricts the result to the audience with this id.
     # @return [Answer] the iCalendar file
     # @raise [Error]
     # @example
     #   client.person_calendar(id)
-    def person_calendar(id, audience: OMITTED, audience_id: OMITTED)
-      call(:get, "/v1/people/#{segment(id)}/events.ics", query: {audience:, audience_id:}, headers: {"Accept" => "text/calendar"})
+    def person_calendar(id, query: OMITTED, from: OMITTED, until: OMITTED, day: OMITTED, featured: OMITTED, free: OMITTED, audience: OMITTED, audience_id: OMITTED)
+      call(:get, "/v1/people/#{segment(id)}/events.ics", query: {query:, from:, until: binding.local_variable_get(:until), day:, featured:, free:, audience:, audience_id:}, headers: {"Accept" => "text/calendar"})
     end
 
     # Get a photo.
@@ -959,6 +997,7 @@ module AudiencePlatform
     # @param until [String] Only events that start before this time.
     # @param day [String] Only events of this day: those that start from 05:00 to 05:00 of the next, and whole days that start on it, in each event's own time zone. Not together with `until`.
     # @param featured [Boolean] If true, only featured events; if false, only the others.
+    # @param free [Boolean] If true, only events that cost nothing; if false, only those that are known to cost something.
     # @param query [String] Only records whose name contains this text, ignoring case and accents.
     # @param limit [Integer] Maximum number of items, 1 to 1,000.
     # @param cursor [String] Cursor of the next page, from the previous response's `Link` header.
@@ -969,25 +1008,31 @@ module AudiencePlatform
     # @raise [Error]
     # @example
     #   client.events_at_venue(id)
-    def events_at_venue(id, from: OMITTED, until: OMITTED, day: OMITTED, featured: OMITTED, query: OMITTED, limit: OMITTED, cursor: OMITTED, count: OMITTED, audience: OMITTED, audience_id: OMITTED)
-      call(:get, "/v1/venues/#{segment(id)}/events", query: {from:, until: binding.local_variable_get(:until), day:, featured:, query:, limit:, cursor:, count:, audience:, audience_id:})
+    def events_at_venue(id, from: OMITTED, until: OMITTED, day: OMITTED, featured: OMITTED, free: OMITTED, query: OMITTED, limit: OMITTED, cursor: OMITTED, count: OMITTED, audience: OMITTED, audience_id: OMITTED)
+      call(:get, "/v1/venues/#{segment(id)}/events", query: {from:, until: binding.local_variable_get(:until), day:, featured:, free:, query:, limit:, cursor:, count:, audience:, audience_id:})
     end
 
     # Get a venue's events as a calendar.
     #
-    # An iCalendar file (RFC 5545) for calendar programs to subscribe to: the events of the last 30 and the next 366 days, at most 2,500, cancelled ones marked as such. Hidden venues and events are in none. Anybody may read it if the audience has `publicPages`; otherwise it needs a credential, and 401 without one tells nothing of the record. Send the `ETag` as `If-None-Match` to get 304 if nothing has changed.
+    # An iCalendar file (RFC 5545) for calendar programs to subscribe to: the events of the last 30 and the next 366 days, at most 2,500, or those of them that the filters of the lists include, cancelled ones marked as such. Hidden venues and events are in none. Anybody may read it if the audience has `publicPages`; otherwise it needs a credential, and 401 without one tells nothing of the record. Send the `ETag` as `If-None-Match` to get 304 if nothing has changed.
     #
     # `GET /v1/venues/{id}/events.ics`
     #
     # @param id [String] UUID, lower case.
+    # @param query [String] Only records whose name contains this text, ignoring case and accents.
+    # @param from [String] Only events that are not over at this time.
+    # @param until [String] Only events that start before this time.
+    # @param day [String] Only events of this day: those that start from 05:00 to 05:00 of the next, and whole days that start on it, in each event's own time zone.
+    # @param featured [Boolean] If true, only featured events; if false, only the others.
+    # @param free [Boolean] If true, only events that cost nothing; if false, only those that are known to cost something.
     # @param audience [String] Restricts the result to the audience with this subdomain.
     # @param audience_id [String] Restricts the result to the audience with this id.
     # @return [Answer] the iCalendar file
     # @raise [Error]
     # @example
     #   client.venue_calendar(id)
-    def venue_calendar(id, audience: OMITTED, audience_id: OMITTED)
-      call(:get, "/v1/venues/#{segment(id)}/events.ics", query: {audience:, audience_id:}, headers: {"Accept" => "text/calendar"})
+    def venue_calendar(id, query: OMITTED, from: OMITTED, until: OMITTED, day: OMITTED, featured: OMITTED, free: OMITTED, audience: OMITTED, audience_id: OMITTED)
+      call(:get, "/v1/venues/#{segment(id)}/events.ics", query: {query:, from:, until: binding.local_variable_get(:until), day:, featured:, free:, audience:, audience_id:}, headers: {"Accept" => "text/calendar"})
     end
 
     # Get the next events nearby, in spoken sentences.

@@ -18,6 +18,14 @@ module AudiencePlatform
 
     # Calendars to subscribe to.
     class Calendars < Resource
+      # Get a audience's events as a calendar.
+      #
+      # @see Operations#audience_calendar its arguments
+      # @return [Answer]
+      def get_audience(...)
+        @client.audience_calendar(...)
+      end
+
       # Get a person's own events as a calendar.
       #
       # @see Operations#calendar its arguments

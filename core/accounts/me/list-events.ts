@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { embeddingEvents } from '../../../orm/records/event.ts';
+import { facetFilters } from '../../../orm/records/facets.ts';
+import { optional } from '../../../orm/records/filters.ts';
 import { nilId } from '../../../orm/statements/input-types.ts';
 import { event, presentEvents } from '../../events/event.ts';
 import { proven, userProcedure } from '../../procedures/procedures.ts';
@@ -28,18 +30,19 @@ export const listMyEvents = userProcedure
           '`upcoming`: events that take place and are not over, soonest first. `past`: the others, which are over or ' +
             'cancelled, latest first.',
         ),
+      ...optional(facetFilters),
       ...pageInput,
       ...audienceSelection,
     }),
   )
   .output(proven(pageOf(event)))
-  .query(async ({ ctx, input: { when, limit, cursor, ...selection } }) => {
-    const scope = await readingScope(ctx, selection);
+  .query(async ({ ctx, input: { when, limit, cursor, audience, audience_id, ...facets } }) => {
+    const scope = await readingScope(ctx, { audience, audience_id });
     const isUpcoming = when === 'upcoming';
     const page = await readPage(ctx.database, scope, embeddingEvents, {
       owner: 'rsvps',
       id: scope.audienceId ?? nilId,
-      filters: { upcoming: isUpcoming },
+      filters: { upcoming: isUpcoming, ...facets },
       descending: !isUpcoming,
       limit,
       cursor,

@@ -17,6 +17,8 @@ export class RecordTypes {
   readonly #builder: Builder;
   readonly #enums: Enums;
   readonly #refs = new Map<string, RecordRef>();
+  /** Of objects within records, by their names. */
+  readonly #nested = new Map<string, OutputRef<unknown>>();
 
   constructor(builder: Builder, enums: Enums, records: readonly GraphqlRecord[]) {
     this.#builder = builder;
@@ -89,7 +91,31 @@ export class RecordTypes {
       const item = this.#outputOf(schema.element);
       if (!Array.isArray(item)) return [item];
     }
+    if (schema instanceof z.ZodObject) return this.#objectOf(schema);
     throw new Error(`No GraphQL field is made from ${kindOf(schema)}.`);
+  }
+
+  #objectOf(schema: z.ZodObject): OutputRef<unknown> {
+    const { id = '', description } = schema.meta() ?? {};
+    const known = this.#nested.get(id);
+    if (known !== undefined) return known;
+    const type = this.#builder.objectRef<Readonly<Record<string, unknown>>>(id).implement({
+      description,
+      fields: (t) =>
+        Object.fromEntries(
+          Object.entries(schema.shape).map(([key, field]) => [
+            camelCase(key),
+            t.field({
+              type: this.#outputOf(unwrapped(field)),
+              nullable: field instanceof z.ZodNullable,
+              description: descriptionOf(field),
+              resolve: (value) => value[key],
+            }),
+          ]),
+        ),
+    });
+    this.#nested.set(id, type);
+    return type;
   }
 }
 

@@ -2,9 +2,9 @@ import type { Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { type Calendar, calendarRange } from '../../../core/calendars/calendar.ts';
+import { calendarInput } from '../../../core/calendars/of-record.ts';
 import { callProcedure } from '../../../core/procedure-list.ts';
 import { entityTag } from '../../../core/records/entity-tag.ts';
-import { audienceSelection } from '../../../core/request/scope.ts';
 import { uuid } from '../../../orm/statements/row-types.ts';
 import { authenticateOptionally, contextOf } from '../../http/authenticate.ts';
 import type { Endpoint } from '../../http/endpoint.ts';
@@ -12,7 +12,7 @@ import { calendarText } from '../../pages/calendar-text.ts';
 import { readQuery } from '../input.ts';
 import { valueTypes } from '../route.ts';
 
-const selection = z.object(audienceSelection);
+const selection = z.object(calendarInput);
 const parameterTypes = valueTypes(selection);
 
 /** Without a credential: calendar programs ask every hour, and a shared cache may keep what they get for five minutes. */
@@ -20,12 +20,12 @@ const publicCaching = 'public, max-age=300';
 
 const description =
   `An iCalendar file (RFC 5545) for calendar programs to subscribe to: the events ${calendarRange}, ` +
-  'cancelled ones marked as such. Hidden venues and events are in none. Anybody may read it if the ' +
+  'or those of them that the filters of the lists include, cancelled ones marked as such. Hidden venues and events are in none. Anybody may read it if the ' +
   'audience has `publicPages`; otherwise it needs a credential, and 401 without one tells nothing of the record. Send the ' +
   '`ETag` as `If-None-Match` to get 304 if nothing has changed.';
 
 const calendarOf = (
-  procedure: 'ofLocale' | 'ofPerson' | 'ofVenue',
+  procedure: 'ofAudience' | 'ofLocale' | 'ofPerson' | 'ofVenue',
   path: string,
   type: string,
 ): Endpoint => ({
@@ -100,6 +100,7 @@ const personal: Endpoint = {
 
 /** Calendars of events. */
 export const calendarEndpoints: readonly Endpoint[] = [
+  calendarOf('ofAudience', '/v1/audience', 'Audience'),
   calendarOf('ofLocale', '/v1/locales', 'Locale'),
   calendarOf('ofVenue', '/v1/venues', 'Venue'),
   calendarOf('ofPerson', '/v1/people', 'Person'),

@@ -1,6 +1,7 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { z } from 'zod';
 import type { eventStatus } from '../../records/event.ts';
+import type { price } from '../../records/price.ts';
 import { Audience } from './audience.ts';
 import { id } from './id.ts';
 import { Locale } from './locale.ts';
@@ -28,6 +29,7 @@ export const Event = defineEntity({
     timeZone: p.text(),
     url: p.text().nullable(),
     photoId: p.manyToOne(Photo).mapToPk().nullable(),
+    price: p.json<z.output<typeof price>>().nullable(),
     editedFields: p.array().columnType('text[]').default([]),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),
@@ -49,3 +51,19 @@ export const EventPerson = defineEntity({
 });
 
 export type EventPerson = InferEntity<typeof EventPerson>;
+
+/** Written by triggers. */
+export const EventFacet = defineEntity({
+  name: 'EventFacet',
+  tableName: 'event_facet',
+  properties: {
+    eventId: p.manyToOne(Event).mapToPk().primary(),
+    owner: p.uuid().primary(),
+    facet: p.text().primary(),
+    audienceId: p.manyToOne(Audience).mapToPk(),
+    featured: p.boolean(),
+    scheduled: p.boolean(),
+    span: p.smallint(),
+    startsAt: p.datetime(),
+  },
+});

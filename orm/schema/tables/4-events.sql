@@ -19,6 +19,7 @@ create table event_row (
   time_zone text not null,
   url text,
   photo_id uuid,
+  price jsonb,
   edited_fields text[] not null default '{}',
   created_at timestamptz not null,
   updated_at timestamptz not null,
@@ -40,6 +41,7 @@ create table event_row (
   constraint event_pkey primary key (id),
   constraint event_audience_id unique (audience_id, id),
   constraint event_ends_later check (ends_at > starts_at),
+  constraint event_price_form check (jsonb_typeof(price -> 'free') = 'boolean'),
   constraint event_name_length check (name ~ '\S' and char_length(name) <= 500),
   constraint event_status_known check (status in ('scheduled', 'cancelled')),
   constraint event_url_form check (url ~ '^https?://'),
@@ -161,6 +163,26 @@ create table event_person (
 );
 
 create index event_person_times on event_person (person_id, scheduled, span, starts_at, event_id);
+
+-- What events are, by which lists are filtered: each facet of an event, such as `free`, for each owner of a list that has
+-- the event, which are its audience, locale, venue and people. Triggers write it. It carries the event's times, as line-ups
+-- do; a deleted event has none.
+create table event_facet (
+  event_id uuid not null,
+  owner uuid not null,
+  facet text not null,
+  audience_id uuid not null,
+  featured boolean not null,
+  scheduled boolean not null,
+  span smallint not null,
+  starts_at timestamptz not null,
+  constraint event_facet_pkey primary key (event_id, owner, facet),
+  constraint event_facet_event foreign key (audience_id, event_id) references event_row (audience_id, id)
+    on delete cascade
+);
+
+create index event_facet_times on event_facet
+  (owner, facet, featured, scheduled, span, starts_at, event_id);
 
 -- Under which of their identities a person replied: with that identity the reply is erased. `own_state` is what they
 -- replied to this event itself (`none`: nothing) where `state` is their better reply to one that was merged into it.

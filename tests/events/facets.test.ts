@@ -1,0 +1,86 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { globalId, graphql } from '../support/requests/graphql.ts';
+import { mutate } from '../support/requests/mutate.ts';
+import { request } from '../support/requests/request.ts';
+import { inAll, sceneOfFacets, soon } from './facets.ts';
+
+const free = { free: true };
+const paid = { from: '12.50', to: '20', currency: 'cad' };
+
+test('?free: each list and calendar has those that cost nothing, or those that cost something, and no event of which neither is known', async () => {
+  const { create, listed } = await sceneOfFacets();
+  await create('Free', { price: free });
+  await create('Paid', { price: paid });
+  await create('Unknown');
+  assert.equal(await listed('free=true', 'free: true'), inAll('Free'));
+  assert.equal(await listed('free=false', 'free: false'), inAll('Paid'));
+});
+
+test('an event that gets a price, moves, gets another venue and line-up, is deleted and restored: lists of free events follow', async () => {
+  const { audience, locale, create, update, listed } = await sceneOfFacets();
+  const id = await create('Ball');
+  const lists = () => listed('free=true', 'free: true');
+  assert.equal(await lists(), inAll());
+  await update(id, { price: free });
+  assert.equal(await lists(), inAll('Ball'));
+  await update(id, { price: paid });
+  assert.equal(await lists(), inAll());
+  await update(id, { price: free, startsAt: soon(24), featured: true });
+  assert.equal(await lists(), inAll('Ball'));
+  await mutate(audience, 'deleteEvent', { id: globalId('Event', id) }, 'clientMutationId');
+  assert.equal(await lists(), inAll());
+  await mutate(audience, 'restoreEvent', { id: globalId('Event', id) }, 'event { id }');
+  assert.equal(await lists(), inAll('Ball'));
+  await update(id, { personIds: [] });
+  const [ofLocale, ofVenue, ofPerson] = await lists();
+  assert.equal([ofLocale, ofVenue, ofPerson], [['Ball'], ['Ball'], []]);
+  await update(id, { status: 'CANCELLED' });
+  assert.equal((await lists()).slice(0, 4), [[], [], [], []]);
+  assert.ok(locale);
+});
+
+test('createEvent with a price: the event has it over REST and GraphQL', async () => {
+  const { audience, as, create } = await sceneOfFacets();
+  const price = { free: false, from: '12.50', to: '20', currency: 'CAD' };
+  const id = await create('Ball', { price: paid });
+  assert.equal((await request<{ price: object }>(`GET /v1/events/${id}`, { as })).body.price, price);
+  const query = `{ node(id: "${globalId('Event', id)}") { ... on Event { price { free from to currency } } } }`;
+  assert.equal((await graphql<object>(audience, query, { as })).body.data, { node: { price } });
+});
+
+test('a price: whether it is free follows from it, and what contradicts itself is refused', async () => {
+  const { audience, as, create } = await sceneOfFacets();
+  const id = await create('Ball');
+  const update = async (price: object | null) => {
+    const { body } = await graphql<object>(
+      audience,
+      'mutation ($input: EventUpdateInput!) { updateEvent(input: $input) { event { price { free from to currency } } } }',
+      { as, variables: { input: { id: globalId('Event', id), price } } },
+    );
+    return body.errors?.[0]?.extensions.errors ?? body.data;
+  };
+  const unknown = { from: null, to: null, currency: null };
+  const updated = (price: object | null) => ({ updateEvent: { event: { price } } });
+  assert.equal(await update({ from: '0' }), updated({ ...unknown, free: true, from: '0' }));
+  assert.equal(await update({ free: false }), updated({ ...unknown, free: false }));
+  assert.equal(
+    await update({ from: '0', to: '5', currency: 'EUR' }),
+    updated({ free: false, from: '0', to: '5', currency: 'EUR' }),
+  );
+  assert.equal(await update(null), updated(null));
+  const refused = Object.entries({
+    'price.free': [{}, { free: true, from: '5', currency: 'EUR' }],
+    'price.from': [
+      { from: '-1', currency: 'EUR' },
+      { from: '1,50', currency: 'EUR' },
+    ],
+    'price.to': [{ from: '5', to: '4', currency: 'EUR' }],
+    'price.currency': [{ from: '5' }, { from: '5', currency: 'euros' }],
+  });
+  for (const [field, prices] of refused)
+    for (const price of prices)
+      assert.equal(Object.keys((await update(price)) ?? {}), [field], JSON.stringify(price));
+});
+
+test.run();
