@@ -6,12 +6,15 @@ import { isMapped, mappedFields, mappedIn } from './readers/naming/mapping.ts';
 
 export type SourceKind = (typeof sourceKinds)[number];
 
-const mapped = line(300).superRefine((text, context) => {
+const mapping = z.string().superRefine((text, context) => {
   const { field, column } = mappedIn(text);
-  if (column === '') context.addIssue(`must be like name=title, and not ${text}`);
+  if (column === '') context.addIssue('must be like name=title');
   else if (!isMapped(field))
     context.addIssue(`must name a field: ${field} is not one of ${mappedFields.join(', ')}`);
 });
+
+/** What is too long is not repeated in a message. */
+const mapped = line(300).pipe(mapping);
 
 const placed = line(600).regex(/^.+=-?\d+(\.\d+)?,-?\d+(\.\d+)?$/, 'must be like The Hall=43.65,-79.38');
 
