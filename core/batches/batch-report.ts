@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { OddVenue } from '../../orm/reads/venue-warnings.ts';
 import { uuid } from '../../orm/statements/row-types.ts';
+import { similarTo } from '../matching/reasons.ts';
 import { type Warning, warning, warnings } from '../venues/warnings.ts';
 import type { Decision } from './decision.ts';
-import { type ItemMatch, similarTo } from './matches.ts';
+import type { ItemMatch } from './matches.ts';
 import type { BatchPlan } from './plan-batch.ts';
 
 export const counts = z

@@ -1,4 +1,4 @@
-import { inWords, type Reason } from '../matching/reasons.ts';
+import type { Reason } from '../matching/reasons.ts';
 
 /** A record, or another item of the same batch, that an item may be. */
 export interface Similar {
@@ -22,6 +22,3 @@ export interface ItemMatch {
 
 /** By kind and external id: `venue v1`. */
 export type Matches = ReadonlyMap<string, ItemMatch>;
-
-export const similarTo = ({ name, score, reasons }: Similar): string =>
-  `It may be ${JSON.stringify(name)} (${inWords(reasons)}; ${Math.round(score * 100)} of 100).`;

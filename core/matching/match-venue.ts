@@ -1,11 +1,10 @@
 import { reach } from '../../orm/reads/reach.ts';
-import { compareNames, endsWithPart, type Likeness } from './name-likeness.ts';
+import { areParts, compareNames, endsWithPart, type Likeness } from './name-likeness.ts';
 import type { Reason } from './reasons.ts';
-import { areParts, isCode, type Segment } from './segment.ts';
 import type { Street } from './street.ts';
-import { readVenueText, type VenueText } from './venue-text.ts';
+import { readVenueText, type Segment, type VenueText } from './venue-text.ts';
 import { kinds } from './vocabulary.ts';
-import { isNearly, wordsOf } from './words.ts';
+import { isCode, isNearly, wordsOf } from './words.ts';
 
 /** A venue as it is compared. */
 export interface ReadVenue {

@@ -1,6 +1,6 @@
-import { isCode, type Segment } from './segment.ts';
+import type { Segment } from './venue-text.ts';
 import { kinds, partWords } from './vocabulary.ts';
-import { isNearly } from './words.ts';
+import { isCode, isNearly } from './words.ts';
 
 export interface Likeness {
   /** How much of the shorter name is in the longer one, 0 to 1, and of both in each other. */
@@ -134,3 +134,11 @@ export const endsWithPart = ({ words }: Segment): boolean => {
   const last = words.findLast((word) => !isCode(word));
   return last !== undefined && partWords.has(last);
 };
+
+/** Whether each has a part of its own: `Ballroom A` and `Ballroom B`, `Lobby` and `Patio`. */
+export function areParts(segments: readonly Segment[], others: readonly Segment[]): boolean {
+  const [one, other] = [segments.flatMap(({ parts }) => parts), others.flatMap(({ parts }) => parts)];
+  const hasOwn = (parts: readonly string[], those: readonly string[]) =>
+    parts.some((part) => !those.some((each) => isNearly(each, part)));
+  return hasOwn(one, other) && hasOwn(other, one);
+}

@@ -6,6 +6,14 @@ export type Reason =
   | { readonly code: 'names' | 'venues'; readonly likeness: number }
   | { readonly code: 'start'; readonly minutes: number };
 
+/** Why something may be the record or item of that name. */
+export const similarTo = (similar: {
+  readonly name: string;
+  readonly score: number;
+  readonly reasons: readonly Reason[];
+}): string =>
+  `It may be ${JSON.stringify(similar.name)} (${inWords(similar.reasons)}; ${Math.round(similar.score * 100)} of 100).`;
+
 /** As in "same address, 12 m apart, names 0.86 alike". */
 export const inWords = (reasons: readonly Reason[]): string => reasons.map(wordsFor).join(', ');
 

@@ -1,6 +1,6 @@
 import type { ReadVenue } from './match-venue.ts';
-import { isCode } from './segment.ts';
 import { kinds, partWords } from './vocabulary.ts';
+import { isCode } from './words.ts';
 
 interface Indexed {
   readonly read: ReadVenue;

@@ -1,7 +1,18 @@
-import { type Segment, segmentOf } from './segment.ts';
 import { type FoundStreet, localityOf, type Street, streetIn, wholeStreet } from './street.ts';
-import { fillers, kinds, partWords } from './vocabulary.ts';
-import { normalized, wordsOf } from './words.ts';
+import { directions, fillers, kinds, partWords } from './vocabulary.ts';
+import { isCode, normalized, wordsOf } from './words.ts';
+
+/** A part of a venue's text that names something: the house, or a room in it. */
+export interface Segment {
+  readonly words: readonly string[];
+  /** Whether it names only a part of a place: `Room 5`, `Main Gallery`. */
+  readonly isPart: boolean;
+  /** Of `Ballroom A`: both words. */
+  readonly parts: readonly string[];
+  /** Of `Indiana Memorial Union`: `imu`. */
+  readonly initials: string;
+  readonly acronyms: ReadonlySet<string>;
+}
 
 /** What the name and the address of a venue say. */
 export interface VenueText {
@@ -127,4 +138,30 @@ function takeTown(segments: Segment[], beforeStreet: number): readonly string[] 
   if (last.words.some((word) => /\d/.test(word) || kinds.has(word))) return [];
   segments.pop();
   return last.words;
+}
+
+/** `GA` in `GA 1060`, as the number itself. */
+const isRoomCode = (word: string, words: readonly string[]): boolean =>
+  isCode(word) || word === 'one' || word.length <= (words.some(isCode) ? 4 : 1);
+
+/** What a part, a side, a letter or a number is. */
+const tellsPart = (word: string): boolean =>
+  word.length === 1 || /\d/.test(word) || directions.has(word) || partWords.has(word);
+
+/** Whether the `A` is one, as in `Ballroom A`, and no article. */
+const isLetter = (words: readonly string[], place: number): boolean =>
+  place > 0 && (place === words.length - 1 || partWords.has(words[place - 1] ?? ''));
+
+function segmentOf(words: readonly string[], text: string, acronyms: ReadonlySet<string>): Segment {
+  const own = words.filter((word) => !fillers.has(word));
+  return {
+    words: own,
+    isPart: own.every((word) => partWords.has(word) || isRoomCode(word, own)),
+    parts: words.filter((word, place) => (word === 'a' ? isLetter(words, place) : tellsPart(word))),
+    initials: (text.match(/[\p{L}\p{N}]+/gu) ?? [])
+      .filter((word) => !fillers.has(word))
+      .map((word) => word[0])
+      .join(''),
+    acronyms: new Set(own.filter((word) => acronyms.has(word))),
+  };
 }

@@ -27,6 +27,9 @@ function repaired(text: string): string {
 export const wordsOf = (text: string): string[] =>
   (normalized(text).match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => canonical.get(word) ?? word);
 
+/** Of a room or a building, as in `GA 1060`. */
+export const isCode = (word: string): boolean => /\d/.test(word) && !/^\d+(st|nd|rd|th)$/.test(word);
+
 /** Whether one word may be a slip for another, or short for it. Numbers are exact. */
 export function isNearly(one: string, other: string): boolean {
   if (one === other) return true;
