@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { inAudience } from '../statements/scope.ts';
 import { noColumns, parameters, scopedCommand } from '../statements/statement.ts';
 
-/** Writes what was found of some records of a kind, as JSON; nothing of what was dismissed changes. */
+/**
+ * Writes what was found of some records of a kind, as JSON; nothing of what was dismissed changes. One look-up per record:
+ * a plan made while there were few pairs would read all of them.
+ */
 export const replaceDuplicates = scopedCommand(
   'replace_duplicates',
   noColumns,
@@ -10,10 +13,14 @@ export const replaceDuplicates = scopedCommand(
   `with found as materialized (
      select * from json_to_recordset($3::text::json)
        as f (id uuid, one uuid, other uuid, score double precision, reasons jsonb)),
-   gone as (
-     delete from duplicate d where d.audience_id = :audience::uuid and d.kind = $1 and d.dismissed_at is null
-       and (d.one = any($2::uuid[]) or d.other = any($2::uuid[]))
-       and not exists (select from found f where f.one = d.one and f.other = d.other))
+   former as (
+     select d.id from unnest($2::uuid[]) as given (id) cross join lateral (
+       (select * from duplicate where audience_id = :audience::uuid and one = given.id
+        union all
+        select * from duplicate where audience_id = :audience::uuid and other = given.id) offset 0) d
+     where d.kind = $1 and d.dismissed_at is null
+       and not exists (select from found f where f.one = d.one and f.other = d.other)),
+   gone as (delete from duplicate where id = any(array(select id from former)))
    insert into duplicate as d (id, audience_id, kind, one, other, score, reasons, found_at)
    select f.id, :audience::uuid, $1, f.one, f.other, f.score, f.reasons, :now::timestamptz from found f
    on conflict (audience_id, one, other) do update set score = excluded.score, reasons = excluded.reasons
