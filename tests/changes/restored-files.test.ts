@@ -9,6 +9,7 @@ import { serverUrl } from '../support/database/database.ts';
 import {
   type OwnServer,
   postgresqlPrograms,
+  promote,
   startPrimary,
   startReplica,
 } from '../support/database/replication.ts';
@@ -131,7 +132,7 @@ if (serverUrl !== undefined && postgresqlPrograms !== undefined) {
       if (isBehind) await primary.kill();
       if (isBehind) await replica.start();
       else await untilReplayed(primary, replica);
-      await replica.execute('select pg_promote()');
+      await promote(replica);
       const after = await openOn(replica);
       await writeOn(after, id, early);
       assert.is(await reasonOf(after, late), isBehind ? 'cursor_expired' : 'none');

@@ -7,6 +7,7 @@ import { serverUrl } from '../../support/database/database.ts';
 import {
   type OwnServer,
   postgresqlPrograms,
+  promote,
   startPrimary,
   startReplica,
 } from '../../support/database/replication.ts';
@@ -118,7 +119,7 @@ if (serverUrl !== undefined && postgresqlPrograms !== undefined) {
     reads.move(other.url);
     reads.open();
     await waitFor(next, isNorth ? 'south' : 'north');
-    await next.execute('select pg_promote()');
+    await promote(next);
     const { hostname, port } = new URL(next.url);
     await setting(other, 'primary_conninfo', `host=${hostname} port=${port} user=postgres`);
     servers = { primary: next, north: next, south: other };

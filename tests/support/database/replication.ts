@@ -66,7 +66,16 @@ export async function startReplica(name: string, primary: OwnServer): Promise<Ow
     `cluster_name=${name}`,
     'wal_receiver_status_interval=1',
     'wal_retrieve_retry_interval=200ms',
+    // By default, it cancels a query that is in the way of replaying what it received 30 seconds ago.
+    'max_standby_streaming_delay=-1',
+    'max_standby_archive_delay=-1',
   ]);
+}
+
+/** Makes a replica a primary. It waits without a query, which would be in the way of what is still replayed. */
+export async function promote(replica: OwnServer): Promise<void> {
+  await replica.execute('select pg_promote(wait => false)');
+  while ((await replica.execute('select pg_is_in_recovery()'))[0]?.pg_is_in_recovery) await pause(50);
 }
 
 async function serve(data: string, directory: string, settings: readonly string[]): Promise<OwnServer> {
