@@ -13,10 +13,10 @@ import {
   webAddress,
 } from '../../orm/statements/input-types.ts';
 import { fieldErrors } from '../errors/field-errors.ts';
+import { capacity, room } from '../events/capacity.ts';
 import { maximumLineUp } from '../events/line-up.ts';
 import { localTimes } from '../events/local-times.ts';
 import { endOfEvent, startOfEvent, wholeDays } from '../events/times.ts';
-import { sourceName } from '../proposals/person-source.ts';
 import { price } from '../values/price.ts';
 import { timeZone } from '../values/time.ts';
 import { externalId } from './external-id.ts';
@@ -97,6 +97,7 @@ export const batchEvent = z
     hidden: z.boolean().nullish().describe('Whether only administrators and API keys see it.'),
     status: eventStatus.nullish().describe('Whether it takes place.'),
     price: price.nullish().describe('What it costs.'),
+    capacity: capacity.nullish().describe(room),
     people: names.nullish().describe('The line-up, in order.'),
   })
   .describe('Omitted fields are unchanged; null clears a field.');
@@ -111,22 +112,13 @@ export const eventDefaults = {
   hidden: false,
   status: 'scheduled',
   price: null,
+  capacity: null,
   people: [],
 } as const satisfies Partial<Record<keyof BatchEvent, unknown>>;
 
 export type BatchVenue = z.output<typeof batchVenue>;
 export type BatchEvent = z.output<typeof batchEvent>;
 export type Provenance = z.output<typeof provenance>;
-
-export const batchSource = z
-  .strictObject({
-    name: sourceName.describe('The namespace of the external ids: the same name means the same records.'),
-    url: webAddress.nullish(),
-    agent: line(500).nullish().describe('The program that sends the batch.'),
-  })
-  .meta({ id: 'BatchSource' });
-
-export type BatchSource = z.output<typeof batchSource>;
 
 /** Others are served after so many items, which take about a millisecond. */
 export const itemsAtOnce = 50;

@@ -6,8 +6,9 @@ import type { AudienceScope } from '../../orm/statements/scope.ts';
 import { idOf, type Principal } from '../auth/principal.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { day } from '../values/time.ts';
-import type { BatchSource, CheckedBatch } from './batch-items.ts';
+import type { CheckedBatch } from './batch-items.ts';
 import { type BatchReport, batchReport } from './batch-report.ts';
+import type { BatchSource } from './batch-source.ts';
 
 /** A batch sent with an Idempotency-Key. */
 interface KeyedBatch {

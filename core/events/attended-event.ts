@@ -1,16 +1,14 @@
 import { z } from 'zod';
 import type { Database } from '../../orm/database.ts';
 import { friendsAttendingEvents } from '../../orm/reads/friends-attending.ts';
-import { attendance, attendanceOfEvents } from '../../orm/reads/rsvp-counts.ts';
+import { attendance } from '../../orm/reads/rsvp-counts.ts';
 import { id } from '../../orm/statements/input-types.ts';
 import type { Scope } from '../../orm/statements/scope.ts';
 import { user } from '../accounts/users/user.ts';
 import { proven, readProcedure } from '../procedures/procedures.ts';
 import { audienceSelection, readingScope } from '../request/scope.ts';
+import { findAttendance, maximumFriends } from './attendance.ts';
 import { event, findEvent } from './event.ts';
-
-/** How many friends are given of an event. */
-export const maximumFriends = 100;
 
 /** One event, with those who come: what its GET gives. */
 export const attendedEvent = event
@@ -25,7 +23,7 @@ export const attendedEvent = event
     attendance: attendance
       .meta({ id: 'Attendance' })
       .optional()
-      .describe('How many users will and may come, where the audience has `publicRsvpCounts`.'),
+      .describe('How many users come, may come and wait, where the audience has `publicRsvpCounts`.'),
   })
   .meta({ id: 'AttendedEvent' });
 
@@ -35,16 +33,17 @@ export async function findAttendedEvent(
   scope: Scope,
   id: string,
 ): Promise<z.output<typeof attendedEvent>> {
-  const [found, friends, [counts]] = await Promise.all([
+  const [found, friends, attendances] = await Promise.all([
     findEvent(database, scope, id),
     scope.userId === null ? null : database.query(friendsAttendingEvents, scope, [[id], maximumFriends]),
-    database.query(attendanceOfEvents, scope, [[id]]),
+    findAttendance(database, scope, [id]),
   ]);
   if (found.id !== id) return findAttendedEvent(database, scope, found.id);
+  const counts = attendances.get(id);
   return {
     ...found,
     ...(friends && { friends_attending: friends.map(({ id, name }) => ({ id, name })) }),
-    ...(counts && { attendance: { attending: counts.attending, maybe: counts.maybe } }),
+    ...(counts && { attendance: counts }),
   };
 }
 

@@ -7,7 +7,6 @@ import {
   eventById,
   eventRow,
   peopleOfEvents,
-  rsvpState,
 } from '../../orm/records/event.ts';
 import { mergedEvents } from '../../orm/records/merged.ts';
 import type { ListRow } from '../../orm/records/record.ts';
@@ -21,7 +20,7 @@ import { photoIn, photoSummary } from '../photos/photo.ts';
 import { readRows } from '../records/list.ts';
 import { survivorOf } from '../records/survivor.ts';
 
-const { venue_id, locale_id, photo_id, rsvp_state, ...own } = eventRow.shape;
+const { venue_id, locale_id, photo_id, rsvp, ...own } = eventRow.shape;
 
 export const event = z
   .object({
@@ -30,11 +29,7 @@ export const event = z
     locale: localeSummary,
     people: z.array(personSummary).describe('The line-up, in order.'),
     photo: photoSummary.nullable(),
-    rsvp: z
-      .object({ state: rsvpState })
-      .nullable()
-      .meta({ id: 'Rsvp' })
-      .describe("The signed-in user's RSVP; null if there is none."),
+    rsvp: rsvp.meta({ id: 'Rsvp' }).describe("The signed-in user's RSVP; null if there is none."),
   })
   .meta({ id: 'Event' });
 
@@ -75,7 +70,7 @@ type Row = EmbeddingEventRow & Partial<ListRow<EmbeddingEventRow>>;
 
 function present(row: Row, people: Event['people']): Event {
   const { venue_id, venue_name, venue_latitude, venue_longitude, locale_id, locale_name, ...others } = row;
-  const { photo_id, photo_url, rsvp_state, owner_id, sort_key, id, name, description, ...own } = others;
+  const { photo_id, photo_url, rsvp, owner_id, sort_key, id, name, description, ...own } = others;
   return {
     id,
     name,
@@ -85,7 +80,7 @@ function present(row: Row, people: Event['people']): Event {
     locale: { id: locale_id, name: locale_name },
     people,
     photo: photoIn(row),
-    rsvp: rsvp_state === null ? null : { state: rsvp_state },
+    rsvp,
   };
 }
 

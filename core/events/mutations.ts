@@ -23,13 +23,14 @@ import { audienceChoice } from '../request/scope.ts';
 import { propertiesOf } from '../values/names.ts';
 import { price } from '../values/price.ts';
 import { timeZone } from '../values/time.ts';
+import { capacity, room } from './capacity.ts';
 import { lineUp, replaceLineUp } from './line-up.ts';
 import { localTimes } from './local-times.ts';
 import { endOfEvent, startOfEvent, type Times, wholeDays } from './times.ts';
 import { timesAfter } from './times-after.ts';
 
 type Field =
-  | Exclude<keyof z.output<typeof eventRow>, 'id' | 'locale_id' | 'photo_id' | 'rsvp_state'>
+  | Exclude<keyof z.output<typeof eventRow>, 'id' | 'locale_id' | 'photo_id' | 'rsvp'>
   | keyof typeof localTimes
   | 'person_ids'
   | 'photo_url';
@@ -51,6 +52,7 @@ const fields = z.object({
     .describe('Featured events are listed in a section of their own, before the others.'),
   hidden: z.boolean().optional().describe('Hidden events are visible only to administrators and API keys.'),
   status: eventStatus.optional().describe('Whether it takes place. A cancelled event is not upcoming.'),
+  capacity: capacity.nullable().optional().describe(room),
   url: webAddress.nullable().optional().describe('The address of a web page about it.'),
   person_ids: lineUp.nullable().optional().describe('The line-up, in order. Replaces the previous one.'),
   photo_url: webAddress.nullable().optional().describe('The address of a picture.'),

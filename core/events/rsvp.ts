@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { deleteOwnRsvp, lockEventForRsvp } from '../../orm/commands/rsvp.ts';
+import { deleteOwnRsvp, lockEventForPlace, lockEventForRsvp, writeRsvp } from '../../orm/commands/rsvp.ts';
 import type { Transaction } from '../../orm/database.ts';
 import { rsvpCounts, rsvpCountsOfEvents } from '../../orm/reads/rsvp-counts.ts';
-import { rsvpState } from '../../orm/records/event.ts';
 import { mergedEvents } from '../../orm/records/merged.ts';
-import { Rsvp } from '../../orm/schema/entities/rsvp.ts';
+import { rsvpReply } from '../../orm/records/rsvp.ts';
 import { id } from '../../orm/statements/input-types.ts';
 import type { Scope } from '../../orm/statements/scope.ts';
 import { lockSession } from '../auth/lock-session.ts';
@@ -16,7 +15,7 @@ import type { Context } from '../request/context.ts';
 import { readingScope } from '../request/scope.ts';
 import { attendedEvent, findAttendedEvent } from './attended-event.ts';
 
-const input = z.object({ id: id('Event'), state: rsvpState });
+const input = z.object({ id: id('Event'), state: rsvpReply });
 
 export const rsvpToEvent = userProcedure
   .meta({
@@ -25,7 +24,9 @@ export const rsvpToEvent = userProcedure
       path: '/v1/events/{id}/rsvp',
       operationId: 'rsvpToEvent',
       summary: 'RSVP to an event',
-      description: 'Repeating the same RSVP changes nothing. 409 if the event is over or cancelled.',
+      description:
+        'Repeating the same RSVP changes nothing. 409 if the event is over or cancelled. Who wants to attend an event ' +
+        'all of whose places are taken waits: the RSVP is then `waiting`, until somebody leaves a place.',
       tags: ['Events'],
     },
     refuses: ['conflict'],
@@ -33,16 +34,8 @@ export const rsvpToEvent = userProcedure
   .input(input)
   .output(proven(attendedEvent))
   .mutation(({ ctx, input: { id, state } }) =>
-    writeRsvp(ctx, id, async ({ em }, { eventId, userId, identityId, audienceId }) => {
-      const at = ctx.now();
-      await em.upsert(
-        Rsvp,
-        { userId, eventId, audienceId, state, identityId, ownState: null, updatedAt: at, createdAt: at },
-        {
-          onConflictMergeFields: ['state', 'identityId', 'ownState', 'updatedAt'],
-          onConflictWhere: { state: { $ne: state } },
-        },
-      );
+    inOpenEvent(ctx, id, async ({ execute }, { eventId, scope, userId, identityId }) => {
+      await execute(writeRsvp, scope, [eventId, userId, identityId, state]);
     }),
   );
 
@@ -62,7 +55,7 @@ export const deleteRsvp = userProcedure
   .input(input.pick({ id: true }))
   .output(proven(attendedEvent))
   .mutation(({ ctx, input }) =>
-    writeRsvp(ctx, input.id, async ({ execute }, { eventId, scope, userId }) => {
+    inOpenEvent(ctx, input.id, async ({ execute }, { eventId, scope, userId }) => {
       await execute(deleteOwnRsvp, scope, [eventId, userId]);
     }),
   );
@@ -74,11 +67,10 @@ interface Target {
   readonly scope: Scope;
   readonly userId: string;
   readonly identityId: string;
-  readonly audienceId: string;
 }
 
 /** Writes an RSVP to an event that is neither over nor cancelled, and gives the event. */
-async function writeRsvp(
+async function inOpenEvent(
   ctx: UserContext,
   id: string,
   write: (transaction: Transaction, target: Target) => Promise<void>,
@@ -88,19 +80,28 @@ async function writeRsvp(
     const { userId, identityId } = await lockSession(transaction, ctx.principal);
     const found = await lockEvent(transaction, scope, id);
     if (!found.open) throw new Refusal('conflict', { message: 'The event is over or cancelled.' });
-    await write(transaction, { eventId: found.id, scope, userId, identityId, audienceId: found.audience_id });
+    await write(transaction, { eventId: found.id, scope, userId, identityId });
   });
   return findAttendedEvent(ctx.database, scope, id);
 }
 
 /** The event, or the one into which it was merged. */
-async function lockEvent({ query, execute }: Transaction, scope: Scope, id: string) {
-  const [found] = await execute(lockEventForRsvp, scope, [id]);
+async function lockEvent(transaction: Transaction, scope: Scope, id: string) {
+  const found = await lockById(transaction, scope, id);
   if (found !== undefined) return found;
-  const [former] = await query(mergedEvents, scope, [[id]]);
-  const [survivor] = former === undefined ? [] : await execute(lockEventForRsvp, scope, [former.id]);
+  const [former] = await transaction.query(mergedEvents, scope, [[id]]);
+  const survivor = former === undefined ? undefined : await lockById(transaction, scope, former.id);
   if (survivor === undefined) throw notFound();
   return survivor;
+}
+
+/** While this waits, it may be given a capacity, or lose it. */
+async function lockById({ execute }: Transaction, scope: Scope, id: string) {
+  for (const lock of [lockEventForPlace, lockEventForRsvp, lockEventForPlace]) {
+    const [found] = await execute(lock, scope, [id]);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 /** Counts of each RSVP, in the order of the events. */
@@ -109,6 +110,8 @@ export const countRsvps = mayRead('read_history')
   .output(proven(z.array(rsvpCounts)))
   .query(async ({ ctx, input: { ids } }) => {
     const rows = await ctx.database.query(rsvpCountsOfEvents, await readingScope(ctx), [ids]);
-    const byEvent = new Map(rows.map(({ id, ...counts }) => [id, counts]));
+    const byEvent = new Map(
+      rows.map(({ id, waiting, ...counts }) => [id, waiting > 0 ? { ...counts, waiting } : counts]),
+    );
     return ids.map((id) => byEvent.get(id) ?? { attending: 0, maybe: 0, declined: 0 });
   });

@@ -17,6 +17,7 @@ const units: Readonly<Record<MergeableKind, readonly (readonly string[])[]>> = {
       ['starts_at', 'ends_at', 'all_day', 'time_zone'],
     ],
     ...[['status'], ['featured'], ['hidden'], ['url'], ['photo_id'], ['price'], ['person_ids']],
+    ['capacity'],
   ],
   person: [['name'], ['page_url'], ['locale_id'], ['photo_id']],
 };

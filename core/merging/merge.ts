@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { markMerged, moveOrigins } from '../../orm/commands/merging/records.ts';
+import { fillPlaces } from '../../orm/commands/rsvp.ts';
 import { id, text } from '../../orm/statements/input-types.ts';
 import { wholeAudience } from '../../orm/statements/scope.ts';
 import { actorOf } from '../auth/principal.ts';
@@ -73,6 +74,7 @@ export const merging = (type: keyof typeof kinds, withIt: string) => {
         const origins = await transaction.execute(moveOrigins[kind], scope, [input.from, input.into]);
         await transaction.execute(markMerged[kind], scope, [input.from, input.into]);
         await writeSurvivor(merge, kind, both.into, choice);
+        await transaction.execute(fillPlaces, scope, [[input.into]]);
         const counts = Object.entries({ ...moved, origin: origins.length });
         return {
           kind,

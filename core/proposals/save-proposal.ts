@@ -5,7 +5,7 @@ import { openCounts } from '../../orm/reads/proposals.ts';
 import type { AudienceScope } from '../../orm/statements/scope.ts';
 import { idOf, isReviewed, type Principal } from '../auth/principal.ts';
 import { columnsOfSource } from '../batches/apply-batch.ts';
-import type { BatchSource } from '../batches/batch-items.ts';
+import type { BatchSource } from '../batches/batch-source.ts';
 import { recordBatch } from '../batches/record-batch.ts';
 import { Refusal } from '../errors/refusal.ts';
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { calendarOfEvent } from '../../orm/reads/calendar.ts';
+import { roomOfEvent } from '../../orm/reads/rsvp-counts.ts';
 import { mergedEvents } from '../../orm/records/merged.ts';
 import { id } from '../../orm/statements/input-types.ts';
 import { calendar, presentEvent } from '../calendars/calendar.ts';
@@ -18,18 +19,20 @@ export const getSiteEvent = openProcedure
         event: attendedEvent,
         venue,
         is_open: z.boolean().describe('Whether it takes RSVPs: it is neither over nor cancelled.'),
+        is_full: z.boolean().describe('Whether who wants to attend has to wait for a place.'),
       }),
     ),
   )
   .query(async ({ ctx, input }) => {
     const { scope } = await siteScope(ctx);
     const event = await findAttendedEvent(ctx.database, scope, input.id);
-    const [venue, [dates]] = await Promise.all([
+    const [venue, [dates], [room]] = await Promise.all([
       findVenue(ctx.database, scope, event.venue.id),
       ctx.database.query(calendarOfEvent, scope, [event.id]),
+      ctx.database.query(roomOfEvent, scope, [event.id]),
     ]);
     const is_open = event.status === 'scheduled' && dates !== undefined && dates.ends_at > scope.now;
-    return { event, venue: presentVenue(venue), is_open };
+    return { event, venue: presentVenue(venue), is_open, is_full: room?.is_full === true };
   });
 
 /** One event, to be put into a calendar. */

@@ -29,7 +29,7 @@ export async function wholeRecords(context: Context, kind: Kind, rows: readonly 
   ]);
   const stated = provenances.optional().parse(origins);
   const urls = new Map(photos.flatMap((photo) => (photo === null ? [] : [[photo.id, photo.url]])));
-  return rows.map(({ sort_key, rsvp_state, ...row }, index) => ({
+  return rows.map(({ sort_key, rsvp, ...row }, index) => ({
     ...row,
     photo_url: urls.get(String(row.photo_id)),
     description: descriptions[index],

@@ -10,7 +10,7 @@ import { inWords, labelIn, labelOf, shown } from './words.ts';
 
 /** Columns that say little in a list. */
 const unlisted =
-  /^(?:id|name|text|photo_id|page_id|rsvp_state|time_zone|latitude|longitude|about|contact_text|preset|light|dark|(?:\w+_)?url|\w+_(?:latitude|longitude|label|name|time_zone))$/;
+  /^(?:id|name|text|photo_id|page_id|rsvp|time_zone|latitude|longitude|about|contact_text|preset|light|dark|(?:\w+_)?url|\w+_(?:latitude|longitude|label|name|time_zone))$/;
 
 const maximumColumns = 5;
 

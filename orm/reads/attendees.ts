@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { rsvpState } from '../records/event.ts';
+import { rsvpState } from '../records/rsvp.ts';
 import { timestamp } from '../statements/row-types.ts';
 import { inAudience } from '../statements/scope.ts';
 import { parameters, scopedQuery } from '../statements/statement.ts';

@@ -58,7 +58,7 @@ const storedVenue = z.object({
   hidden: z.boolean(),
 });
 
-const storedEvent = eventRow.omit({ venue_id: true, photo_id: true, rsvp_state: true }).extend({
+const storedEvent = eventRow.omit({ venue_id: true, photo_id: true, rsvp: true }).extend({
   ...originColumns,
   edited_fields: z.array(z.string()),
   /** The venue's id. */

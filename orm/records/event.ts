@@ -18,16 +18,11 @@ import { contains, equals, filter, inLocale } from './filters.ts';
 import { mergedEvents } from './merged.ts';
 import { price } from './price.ts';
 import { by, byName, defineRecord, listRowOf } from './record.ts';
+import { ownRsvp, rsvpColumn } from './rsvp.ts';
 
 export const eventStatus = enumeration('EventStatus', 'Whether an event takes place.', {
   scheduled: 'It takes place.',
   cancelled: 'It does not take place.',
-});
-
-export const rsvpState = enumeration('RsvpState', "A user's RSVP to an event.", {
-  attending: 'Will come.',
-  maybe: 'May come.',
-  declined: 'Will not come.',
 });
 
 export const eventRow = z.object({
@@ -51,22 +46,26 @@ export const eventRow = z.object({
       'Whether it lasts whole days: from midnight to midnight in its time zone, the end not included.',
     ),
   time_zone: timeZone,
+  capacity: z
+    .int()
+    .nullable()
+    .describe('How many users may attend, the others waiting for a place; null if there is no limit.'),
   url: z.string().nullable().describe('Its web address, if known.'),
   price: price.nullable().describe('What it costs; null if that is not known.'),
   venue_id: recordId('Venue').describe('The venue where it takes place.'),
   locale_id: recordId('Locale').describe("The venue's locale."),
   photo_id: recordId('Photo').nullable().describe('Its picture.'),
-  rsvp_state: rsvpState.nullable(),
+  rsvp: ownRsvp.nullable(),
 });
 
-const { id, description, venue_id, photo_id, rsvp_state, ...others } = eventRow.shape;
+const { id, description, venue_id, photo_id, rsvp: _, ...others } = eventRow.shape;
 
 /** But for its id and its description. */
 export const ownEventColumns = Object.keys(others)
   .map((column) => `e.${column}`)
   .join(', ');
 
-const columns = `e.id, ${ownEventColumns}, e.venue_id, e.photo_id, r.state as rsvp_state`;
+const columns = `e.id, ${ownEventColumns}, e.venue_id, e.photo_id, ${rsvpColumn}`;
 
 /** The joins of a row `e` of event; the RSVP is the scope's user's. */
 const joins = `join venue v on v.id = e.venue_id

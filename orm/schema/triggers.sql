@@ -243,6 +243,20 @@ create trigger event_person_facets_insert after insert on event_person
 create trigger event_person_facets_delete after delete on event_person
   referencing old table as changed for each statement execute function write_facets_of_line_ups();
 
+-- Who waits for a place at an event.
+
+create trigger event_places_update after update on event_row
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function fill_changed_events();
+
+create trigger rsvp_places_update after update on rsvp
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function fill_left_places();
+
+create trigger rsvp_places_delete after delete on rsvp
+  referencing old table as old_rows
+  for each statement execute function fill_left_places();
+
 -- What is searched.
 
 create trigger venue_search after insert on venue_row

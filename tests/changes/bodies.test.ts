@@ -79,7 +79,14 @@ const otherValues = ({ there, picture, bar, hallPage, otherPage, band, now }: Wo
     ...{ latitude: 43.7, longitude: -79.4, address: '1 King Street', edited_fields: '{name}' },
   },
   event: {
-    ...{ venue_id: bar.id, name: 'Gala', description: 'An evening', status: 'cancelled', featured: true },
+    ...{
+      venue_id: bar.id,
+      name: 'Gala',
+      description: 'An evening',
+      status: 'cancelled',
+      featured: true,
+      capacity: 50,
+    },
     hidden: true,
     ...{ starts_at: now, ends_at: null, all_day: true, time_zone: 'Europe/Lisbon' },
     ...{ url: 'https://a.example/gala', photo_id: picture.id, edited_fields: '{name}' },

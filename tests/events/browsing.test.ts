@@ -59,6 +59,7 @@ test("GET /v1/events/:id: 200 with the event and the user's own RSVP", async () 
     description: 'All night',
     status: 'scheduled',
     featured: false,
+    capacity: null,
     hidden: false,
     starts_at: '2031-05-01T20:00:00.500Z',
     ends_at: null,

@@ -29,6 +29,7 @@ test('events.create: the least of an event, in the time zone of its locale', asy
     ends_at: null,
     all_day: false,
     time_zone: 'America/Toronto',
+    capacity: null,
     url: null,
     price: null,
     venue: { id: venue.id, name: venue.name, latitude: venue.latitude, longitude: venue.longitude },

@@ -368,6 +368,7 @@ const others = {
   places_in_line_ups: 'gives the ids that it is given',
   rejected_records: 'gives external ids alone: its own test is beside the proposals',
   requests_of_keys: 'gives keys of the audience alone: its own test is beside the page of numbers',
+  room_of_event: 'gives whether an event is full that was found',
   searched_up_to: 'gives the state of a search of the one audience that is searched',
   signed_in_to: 'gives nothing but whether a user signed in',
   snapshot_state: "gives times alone, of the audience's own row",

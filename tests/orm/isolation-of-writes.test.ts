@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { bulkInsert, bulkUpdate } from '../../orm/commands/bulk-write.ts';
 import { replaceLineUps } from '../../orm/commands/line-ups.ts';
-import { lockEventForRsvp } from '../../orm/commands/rsvp.ts';
+import { lockEventForPlace, lockEventForRsvp } from '../../orm/commands/rsvp.ts';
 import { forgetResponses } from '../../orm/commands/undoing/batch.ts';
 import { deleteRecords } from '../../orm/commands/undoing/delete-records.ts';
 import { overwriteRows } from '../../orm/commands/undoing/overwrite-rows.ts';
@@ -79,9 +79,13 @@ test("another audience's rows, overwritten, marked or deleted by an undo: none",
 
 test('an event that is locked for an RSVP: found by its own audience alone', async () => {
   const lock = (tenant: Tenant) =>
-    database.transaction(({ execute }) => execute(lockEventForRsvp, scopeOf(tenant), [here.eventId]));
-  assert.equal(await lock(here), [{ id: here.eventId, audience_id: here.audienceId, open: true }]);
-  assert.equal(await lock(there), []);
+    database.transaction(async ({ execute }) => [
+      await execute(lockEventForRsvp, scopeOf(tenant), [here.eventId]),
+      await execute(lockEventForPlace, scopeOf(tenant), [here.featuredId]),
+    ]);
+  const found = (id: string) => [{ id, audience_id: here.audienceId, open: true }];
+  assert.equal(await lock(here), [found(here.eventId), found(here.featuredId)]);
+  assert.equal(await lock(there), [[], []]);
 });
 
 test.run();

@@ -52,6 +52,8 @@ const unscoped = {
   ledger_horizon: 'positions alone, of the whole ledger',
   ledger_kept: 'a position alone, of the whole ledger',
   lock_audiences_of_roles: "a merge of users reaches the merged user's roles in every audience",
+  lock_events_of_identities: 'the erasure of an identity reaches RSVPs in every audience',
+  lock_events_of_users: 'a merge of users reaches their RSVPs in every audience',
   move_batches: "a merge of users reaches the merged user's batches in every audience",
   move_calendars: "a merge of users reaches the merged user's calendars in every audience",
   move_dismissals: "a merge of users reaches the merged user's decisions in every audience",

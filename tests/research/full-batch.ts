@@ -17,6 +17,7 @@ export const full = {
       description: 'Bring shoes.\nAnd water.',
       url: 'https://hall.example/dance',
       featured: true,
+      capacity: 40,
       hidden: true,
       people: ['Ana Torres', 'Los Cinco', 'Ana Torres'],
     }),

@@ -62,6 +62,7 @@ test('releaseFields: the next batch writes every field that batches write, of ev
         description: 'Bring shoes',
         url: 'https://hall.example/dance',
         featured: false,
+        capacity: 20,
         hidden: false,
         status: 'scheduled',
         people: ['Luis'],
@@ -94,6 +95,7 @@ test('releaseFields: the next batch writes every field that batches write, of ev
       url: 'https://edited.example/',
       hidden: true,
       featured: true,
+      capacity: 30,
       status: 'cancelled',
       person_ids: [ana.id],
     },
@@ -119,6 +121,7 @@ test('releaseFields: the next batch writes every field that batches write, of ev
       ['photoUrl'],
       [
         ...[
+          'capacity',
           'description',
           'endsAt',
           'featured',

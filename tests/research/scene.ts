@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert';
-import { seedAudience, seedLocale } from '../support/records/seeds.ts';
+import { type SeededAudience, seedAudience, seedLocale } from '../support/records/seeds.ts';
 import { signIn, worker } from '../support/requests/credentials.ts';
 import { globalId, graphql } from '../support/requests/graphql.ts';
 import { request } from '../support/requests/request.ts';
@@ -7,8 +7,8 @@ import { request } from '../support/requests/request.ts';
 export type Scene = Awaited<ReturnType<typeof createScene>>;
 
 /** An audience with the locale `toronto`, a worker and an administrator. */
-export async function createScene() {
-  const audience = await seedAudience();
+export async function createScene(given?: SeededAudience) {
+  const audience = given ?? (await seedAudience());
   const locale = await seedLocale(audience, { label: 'toronto' });
   const { as: admin } = await signIn({ audience, admin: true });
   return {

@@ -127,7 +127,7 @@ module AudiencePlatform
 
     # RSVP to an event.
     #
-    # Repeating the same RSVP changes nothing. 409 if the event is over or cancelled.
+    # Repeating the same RSVP changes nothing. 409 if the event is over or cancelled. Who wants to attend an event all of whose places are taken waits: the RSVP is then `waiting`, until somebody leaves a place.
     #
     # `POST /v1/events/{id}/rsvp`
     #

@@ -3,6 +3,7 @@ import {
   countErasedRsvps,
   eraseFromFriends,
   eraseIdentity,
+  lockEventsOfIdentities,
   lockSessions,
   settleDeletionRequests,
 } from '../../../orm/commands/erasure/identity.ts';
@@ -25,6 +26,7 @@ export function carryOutDeletion({ database, now }: Dependencies, requestId: str
     const identities = await em.find(Identity, { id: { $in: request.identity_ids } }, { orderBy: byPerson });
     await lockPeople(transaction, identities);
     await execute(lockSessions, [request.identity_ids]);
+    await execute(lockEventsOfIdentities, [request.identity_ids]);
     for (const { id } of identities) await erase(transaction, id, now());
   });
 }

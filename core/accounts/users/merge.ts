@@ -8,6 +8,7 @@ const moves = [
   users.moveIdentities,
   users.moveDevices,
   users.moveSessions,
+  users.lockEventsOfUsers,
   users.moveRsvps,
   users.moveCalendars,
   users.moveLocation,

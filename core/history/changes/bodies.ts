@@ -7,7 +7,7 @@ import { isKind, type Kind } from './kinds.ts';
 const bodyFields: Readonly<Record<Kind, readonly string[]>> = {
   locale: ['name', 'label', 'latitude', 'longitude', 'time_zone'],
   venue: ['name', 'hidden', 'latitude', 'longitude', 'address', 'locale_id', 'page_id', 'photo_id'],
-  event: [...Object.keys(eventRow.omit({ id: true, rsvp_state: true }).shape), 'person_ids'],
+  event: [...Object.keys(eventRow.omit({ id: true, rsvp: true }).shape), 'person_ids'],
   person: ['name', 'page_id', 'locale_id', 'photo_id'],
   track: ['name', 'url', 'person_id'],
   photo: ['url', 'width', 'height', 'caption'],

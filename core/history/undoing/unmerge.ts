@@ -2,6 +2,7 @@ import { cameSince } from '../../../orm/commands/merging/came-since.ts';
 import { takeMergedBack, takeOriginsBack, takePlacesBack } from '../../../orm/commands/merging/records.ts';
 import { subtractErasedRsvps, takeRsvpsBack } from '../../../orm/commands/merging/replies.ts';
 import { type ChangeToRevert, stepToRevert } from '../../../orm/commands/undoing/change.ts';
+import { lockEvents } from '../../../orm/commands/undoing/delete-records.ts';
 import { isMergeable } from '../../../orm/commands/undoing/kinds.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import { noteKept, type Reversion, reasons } from './reversion.ts';
@@ -41,6 +42,7 @@ export async function unmerge(
   }
   if (kind === 'person') await transaction.execute(takePlacesBack, scope, [id, into]);
   if (kind === 'event') {
+    await transaction.execute(lockEvents, scope, [[into]]);
     await transaction.execute(takeRsvpsBack, scope, [id, into]);
     await transaction.execute(subtractErasedRsvps, scope, [id, into]);
   }

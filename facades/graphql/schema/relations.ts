@@ -1,7 +1,9 @@
+import { z } from 'zod';
 import { isAdministrator } from '../../../core/accounts/users/user.ts';
 import { permission } from '../../../core/auth/principal.ts';
 import { attendance, rsvpCounts } from '../../../orm/reads/rsvp-counts.ts';
-import { eventRow, rsvpState } from '../../../orm/records/event.ts';
+import { eventRow } from '../../../orm/records/event.ts';
+import { ownRsvp, rsvpState } from '../../../orm/records/rsvp.ts';
 import type { Builder } from './builder.ts';
 import type { Enums } from './enums.ts';
 import { descriptionOf } from './inputs.ts';
@@ -89,13 +91,18 @@ export function addDescriptions(builder: Builder, types: RecordTypes): void {
 
 export function addRsvps(builder: Builder, types: RecordTypes, enums: Enums): void {
   const stateType = enums.of(rsvpState) ?? 'String';
-  const rsvp = builder.objectRef<{ state: unknown }>('Rsvp').implement({
+  const rsvp = builder.objectRef<z.output<typeof ownRsvp>>('Rsvp').implement({
     description: "A user's RSVP to an event.",
     fields: (t) => ({
       state: t.field({
         type: stateType,
         description: "The user's RSVP.",
-        resolve: ({ state }) => state as string,
+        resolve: ({ state }) => state,
+      }),
+      position: t.int({
+        nullable: true,
+        description: descriptionOf(ownRsvp.shape.position),
+        resolve: ({ position }) => position,
       }),
     }),
   });
@@ -106,7 +113,11 @@ export function addRsvps(builder: Builder, types: RecordTypes, enums: Enums): vo
         Object.fromEntries(
           Object.entries(schema.shape).map(([state, count]) => [
             state,
-            t.int({ description: descriptionOf(count), resolve: (row) => row[state] }),
+            t.int({
+              nullable: count instanceof z.ZodOptional,
+              description: descriptionOf(count),
+              resolve: (row) => row[state],
+            }),
           ]),
         ),
     });
@@ -116,7 +127,7 @@ export function addRsvps(builder: Builder, types: RecordTypes, enums: Enums): vo
       type: rsvp,
       nullable: true,
       description: "The signed-in user's RSVP; null if there is none.",
-      resolve: ({ rsvp_state }) => (rsvp_state === null ? null : { state: rsvp_state }),
+      resolve: ({ rsvp }) => ownRsvp.nullable().parse(rsvp),
     }),
     rsvpCounts: t.field({
       type: countsOf('RsvpCounts', rsvpCounts),
@@ -127,7 +138,8 @@ export function addRsvps(builder: Builder, types: RecordTypes, enums: Enums): vo
     attendance: t.field({
       type: countsOf('Attendance', attendance),
       nullable: true,
-      description: 'How many users will and may come; null where the audience has no `publicRsvpCounts`.',
+      description:
+        'How many users come, may come and wait; null where the audience has no `publicRsvpCounts`.',
       resolve: ({ id }, _args, context) => context.detail('events.attendance', id),
     }),
     friendsAttending: t.field({

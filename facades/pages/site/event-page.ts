@@ -16,7 +16,7 @@ import { inWords, timeElement } from './when.ts';
 export async function showEvent(visit: Visit): Promise<SitePage> {
   const { context, exchange, words } = visit;
   const { t } = words;
-  const { event, venue, is_open } = await callProcedure('site.event', context, {
+  const { event, venue, is_open, is_full } = await callProcedure('site.event', context, {
     id: exchange.parameters.id ?? '',
   });
   const time = inWords(event, words);
@@ -37,7 +37,7 @@ export async function showEvent(visit: Visit): Promise<SitePage> {
   ${editLink(visit)}
 </header>
 <aside class="facts" aria-label="${t('aboutEvent')}">
-  ${is_open ? html`<div>${rsvpForm(visit, event)}${visit.session.principal === null ? '' : requestsBehind(visit, rsvpToEvent(event.id))}</div>` : ''}
+  ${is_open ? html`<div>${rsvpForm(visit, { event, is_full })}${visit.session.principal === null ? '' : requestsBehind(visit, rsvpToEvent(event.id))}</div>` : ''}
   ${whereOf(visit, venue)}
   ${event.people.length === 0 ? '' : html`<div><h2>${t('with')}</h2>${lineUp(event)}</div>`}
   ${whoComes(words, event)}
@@ -59,9 +59,14 @@ const whereOf = (visit: Visit, { id, name, address, ...point }: Venue): Html =>
 const lineUp = ({ people }: Event): Html =>
   html`<ul class="plain">${people.map(({ id, name }) => html`<li dir="auto"><a href="/people/${id}">${name}</a></li>`)}</ul>`;
 
+type Attendance = NonNullable<OutputOf<'site.event'>['event']['attendance']>;
+
+const inNumbers = ({ t }: Words, { capacity, waiting = 0, ...counts }: Attendance) =>
+  capacity === undefined ? t('attendance', counts) : t('attendanceOf', { ...counts, waiting, capacity });
+
 const whoComes = (
-  { t }: Words,
+  words: Words,
   { attendance, friends_attending: friends = [] }: OutputOf<'site.event'>['event'],
 ): Html =>
-  html`${attendance === undefined ? '' : html`<div><h2>${t('whoComes')}</h2><p>${t('attendance', { ...attendance })}</p></div>`}
-  ${friends.length === 0 ? '' : html`<div><h2>${t('friendsGoing')}</h2><p>${friends.map(({ name }) => name).join(', ')}</p></div>`}`;
+  html`${attendance === undefined ? '' : html`<div><h2>${words.t('whoComes')}</h2><p>${inNumbers(words, attendance)}</p></div>`}
+  ${friends.length === 0 ? '' : html`<div><h2>${words.t('friendsGoing')}</h2><p>${friends.map(({ name }) => name).join(', ')}</p></div>`}`;

@@ -60,18 +60,23 @@ export function datedRows(
   return eventRows(visit.words, events, { ...shown, when: (event) => dayAndHours(event, known) });
 }
 
-/** What a user has said. */
-export const answers = {
+const answers = {
   attending: 'youAreGoing',
+  waiting: 'youWait',
   maybe: 'youMayGo',
   declined: 'youAreNotGoing',
 } as const;
 
-export function marksOf({ t }: Words, { status, featured, rsvp }: Event): Html | string {
+/** What a user has said, and whether they wait. */
+export const inAnswer = ({ t }: Words, { state, position = 0 }: NonNullable<Event['rsvp']>): string =>
+  t(answers[state], { position });
+
+export function marksOf(words: Words, { status, featured, rsvp }: Event): Html | string {
+  const { t } = words;
   const marks = [
     ...(status === 'cancelled' ? [t('cancelled')] : []),
     ...(featured ? [t('featured')] : []),
-    ...(rsvp === null ? [] : [t(answers[rsvp.state])]),
+    ...(rsvp === null ? [] : [inAnswer(words, rsvp)]),
   ];
   return marks.length === 0
     ? ''

@@ -1,6 +1,6 @@
 import { invalidField } from '../../../core/errors/refusal.ts';
 import { callProcedure } from '../../../core/procedure-list.ts';
-import { rsvpState } from '../../../orm/records/event.ts';
+import { rsvpReply } from '../../../orm/records/rsvp.ts';
 import { contextOf } from '../../http/authenticate.ts';
 import { formEndpoint } from '../form-endpoint.ts';
 
@@ -22,7 +22,7 @@ export const rsvpFromPage = formEndpoint({
 });
 
 function stateIn({ state }: Readonly<Record<string, string>>) {
-  const parsed = rsvpState.safeParse(state);
-  if (!parsed.success) throw invalidField('state', `must be ${rsvpState.options.join(', ')} or none`);
+  const parsed = rsvpReply.safeParse(state);
+  if (!parsed.success) throw invalidField('state', `must be ${rsvpReply.options.join(', ')} or none`);
   return parsed.data;
 }

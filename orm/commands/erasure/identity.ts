@@ -44,6 +44,20 @@ export const lockSessions = command(
   'select from session where identity_id = any($1::uuid[]) order by id for update',
 );
 
+/** SQL: an RSVP `r` that goes with an identity `i`: the identity's, and if it is the user's last one, all of the user's. */
+const goesWith = `(r.identity_id = i.id
+     or not exists (select from identity other where other.user_id = i.user_id and other.id <> i.id))`;
+
+/** Before places at them are left. */
+export const lockEventsOfIdentities = unscopedCommand(
+  'lock_events_of_identities',
+  noColumns,
+  parameters<[identityIds: readonly string[]]>(),
+  `select from event_row where id in (
+     select r.event_id from rsvp r join identity i on i.user_id = r.user_id where i.id = any($1::uuid[]))
+   order by id for no key update`,
+);
+
 /** Counts the RSVPs to be erased: the identity's, and if it is the user's last one, all of the user's. */
 export const countErasedRsvps = unscopedCommand(
   'count_erased_rsvps',
@@ -51,8 +65,7 @@ export const countErasedRsvps = unscopedCommand(
   identityParameters,
   `insert into erased_rsvp (event_id, audience_id, state, count)
    select r.event_id, r.audience_id, r.state, 1 from rsvp r join identity i on i.user_id = r.user_id
-   where i.id = $1 and (r.identity_id = i.id
-     or not exists (select from identity other where other.user_id = i.user_id and other.id <> i.id))
+   where i.id = $1 and r.state <> 'waiting' and ${goesWith}
    order by r.event_id
    on conflict (event_id, state) do update set count = erased_rsvp.count + 1`,
 );

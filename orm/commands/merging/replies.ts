@@ -4,7 +4,7 @@ import { noColumns, parameters, scopedCommand } from '../../statements/statement
 const merge = parameters<[from: string, into: string]>();
 
 /** From the worst to the best. */
-const states = "array['none', 'declined', 'maybe', 'attending']";
+const states = "array['none', 'declined', 'maybe', 'waiting', 'attending']";
 const rank = (state: string): string => `array_position(${states}, ${state})`;
 
 /** Of one person's two RSVPs the better one counts. Those of the merged event stay there as well, for when it comes back. */
@@ -12,11 +12,12 @@ export const copyRsvps = scopedCommand(
   'copy_rsvps',
   z.object({ user_id: z.string() }),
   merge,
-  `insert into rsvp (user_id, event_id, audience_id, identity_id, state, own_state, created_at, updated_at)
-   select user_id, $2, audience_id, identity_id, state, 'none', created_at, updated_at
+  `insert into rsvp (user_id, event_id, audience_id, identity_id, state, own_state, waiting_since, checked_in_at, created_at, updated_at)
+   select user_id, $2, audience_id, identity_id, state, 'none', waiting_since, checked_in_at, created_at, updated_at
    from rsvp where event_id = $1 and audience_id = :audience::uuid
    on conflict (user_id, event_id) do update
-     set state = excluded.state, own_state = coalesce(rsvp.own_state, rsvp.state)
+     set state = excluded.state, own_state = coalesce(rsvp.own_state, rsvp.state),
+       waiting_since = coalesce(rsvp.waiting_since, excluded.waiting_since)
      where ${rank('excluded.state')} > ${rank('rsvp.state')}
    returning user_id`,
 );
@@ -34,7 +35,8 @@ export const takeRsvpsBack = scopedCommand(
      where s.event_id = $2 and s.own_state is not null and s.audience_id = :audience::uuid),
    gone as (
      delete from rsvp s using left_over l where l.rank = 1 and s.event_id = $2 and s.user_id = l.user_id)
-   update rsvp s set state = (${states})[l.rank], own_state = nullif(s.own_state, (${states})[l.rank])
+   update rsvp s set state = (${states})[l.rank], own_state = nullif(s.own_state, (${states})[l.rank]),
+     waiting_since = case when 'waiting' in ((${states})[l.rank], s.own_state) then coalesce(s.waiting_since, s.created_at) end
    from left_over l where l.rank > 1 and s.event_id = $2 and s.user_id = l.user_id`,
 );
 

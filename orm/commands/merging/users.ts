@@ -79,23 +79,35 @@ export const moveSessions = command(
 );
 
 /** From the worst to the best. */
-const states = "array['none', 'declined', 'maybe', 'attending']";
+const states = "array['none', 'declined', 'maybe', 'waiting', 'attending']";
 const rank = (state: string): string => `array_position(${states}, ${state})`;
+
+/** Before places at them are left. */
+export const lockEventsOfUsers = unscopedCommand(
+  'lock_events_of_users',
+  noColumns,
+  merge,
+  `select from event_row where id in (select event_id from rsvp where user_id = any($1::uuid[] || $2::uuid))
+   order by id for no key update`,
+);
 
 /** The better of two RSVPs to one event remains; so does the better of what they replied to the event itself. */
 export const moveRsvps = unscopedCommand(
   'move_rsvps',
   noColumns,
   merge,
-  `insert into rsvp (user_id, event_id, audience_id, identity_id, state, own_state, created_at, updated_at)
+  `insert into rsvp (user_id, event_id, audience_id, identity_id, state, own_state, waiting_since, checked_in_at, created_at, updated_at)
    select distinct on (event_id) $2::uuid, event_id, audience_id, identity_id, state,
-     nullif((${states})[max(${rank('coalesce(own_state, state)')}) over (partition by event_id)], state), created_at, updated_at
+     nullif((${states})[max(${rank('coalesce(own_state, state)')}) over (partition by event_id)], state),
+     min(waiting_since) over (partition by event_id), min(checked_in_at) over (partition by event_id),
+     created_at, updated_at
    from rsvp where user_id = any($1::uuid[] || $2::uuid)
    order by event_id, ${rank('state')} desc, user_id = $2 desc, updated_at desc
    on conflict (user_id, event_id) do update
-     set state = excluded.state, own_state = excluded.own_state, identity_id = excluded.identity_id,
-       updated_at = excluded.updated_at
-     where (excluded.state, excluded.own_state) is distinct from (rsvp.state, rsvp.own_state)`,
+     set state = excluded.state, own_state = excluded.own_state, waiting_since = excluded.waiting_since,
+       checked_in_at = excluded.checked_in_at, identity_id = excluded.identity_id, updated_at = excluded.updated_at
+     where (excluded.state, excluded.own_state, excluded.waiting_since, excluded.checked_in_at)
+       is distinct from (rsvp.state, rsvp.own_state, rsvp.waiting_since, rsvp.checked_in_at)`,
 );
 
 /** All of their addresses still work. */

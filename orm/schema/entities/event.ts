@@ -27,6 +27,7 @@ export const Event = defineEntity({
     endsAt: p.datetime().nullable(),
     allDay: p.boolean().default(false),
     timeZone: p.text(),
+    capacity: p.integer().nullable(),
     url: p.text().nullable(),
     photoId: p.manyToOne(Photo).mapToPk().nullable(),
     price: p.json<z.output<typeof price>>().nullable(),

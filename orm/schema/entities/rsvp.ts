@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { z } from 'zod';
-import type { rsvpState } from '../../records/event.ts';
+import type { rsvpReply, rsvpState } from '../../records/rsvp.ts';
 import { Audience } from './audience.ts';
 import { Event } from './event.ts';
 import { Identity, User } from './user.ts';
@@ -19,6 +19,9 @@ export const Rsvp = defineEntity({
     state: p.text().$type<RsvpState>(),
     /** What the user replied to this event itself, where `state` is their better reply to one that was merged into it. */
     ownState: p.text().$type<RsvpState | 'none'>().nullable(),
+    /** When the user joined the waiting list. */
+    waitingSince: p.datetime().nullable(),
+    checkedInAt: p.datetime().nullable(),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),
   },
@@ -31,7 +34,7 @@ export const ErasedRsvp = defineEntity({
   tableName: 'erased_rsvp',
   properties: {
     eventId: p.manyToOne(Event).mapToPk().primary(),
-    state: p.text().$type<RsvpState>().primary(),
+    state: p.text().$type<z.output<typeof rsvpReply>>().primary(),
     audienceId: p.manyToOne(Audience).mapToPk(),
     count: p.integer(),
   },

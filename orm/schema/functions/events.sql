@@ -46,3 +46,51 @@ language plpgsql stable as $$
     return day_of(starts_at, 'UTC', all_day);
   end
 $$;
+
+-- The places that are free at events go to those who have waited longest.
+create function fill_places(of_events uuid[]) returns void language plpgsql as $$
+  begin
+    update rsvp r set state = 'attending', waiting_since = null,
+        updated_at = date_trunc('milliseconds', ledger_time())
+      from (
+        select e.id, case when e.capacity is not null then greatest(0, e.capacity - (
+            select count(*) from rsvp a where a.event_id = e.id and a.state = 'attending')) end as free
+        from event e where e.id = any(of_events) and e.status = 'scheduled' and e.over_at > ledger_time()
+          and exists (select from rsvp w where w.event_id = e.id and w.state = 'waiting')) room
+      cross join lateral (
+        select w.user_id from rsvp w where w.event_id = room.id and w.state = 'waiting'
+        order by w.waiting_since, w.user_id limit room.free) first
+      where r.event_id = room.id and r.user_id = first.user_id;
+  end
+$$;
+
+-- An RSVP to an event with a capacity is written when its row is locked, and one to any other holds it as its foreign
+-- key does. So none is being written where a capacity has changed.
+create function fill_changed_events() returns trigger language plpgsql as $$
+  declare
+    changed uuid[] := array(select id from (
+      select id, capacity, status, over_at, deleted_at from new_rows except
+      select id, capacity, status, over_at, deleted_at from old_rows) different);
+  begin
+    if changed = '{}' then return null; end if;
+    perform 1 from event_row where id = any(changed) order by id for update;
+    perform fill_places(changed);
+    return null;
+  end
+$$;
+
+create function fill_left_places() returns trigger language plpgsql as $$
+  declare
+    left_events uuid[];
+  begin
+    if tg_op = 'DELETE' then
+      left_events := array(select distinct event_id from old_rows where state = 'attending');
+    else
+      left_events := array(select distinct event_id from (
+        select event_id, user_id from old_rows where state = 'attending' except
+        select event_id, user_id from new_rows where state = 'attending') gone);
+    end if;
+    if left_events <> '{}' then perform fill_places(left_events); end if;
+    return null;
+  end
+$$;

@@ -17,6 +17,7 @@ create table event_row (
   ends_at timestamptz,
   all_day boolean not null default false,
   time_zone text not null,
+  capacity integer,
   url text,
   photo_id uuid,
   price jsonb,
@@ -40,6 +41,7 @@ create table event_row (
   merged_into uuid,
   constraint event_pkey primary key (id),
   constraint event_audience_id unique (audience_id, id),
+  constraint event_capacity_positive check (capacity >= 1),
   constraint event_ends_later check (ends_at > starts_at),
   constraint event_price_form check (jsonb_typeof(price -> 'free') = 'boolean'),
   constraint event_name_length check (name ~ '\S' and char_length(name) <= 500),
@@ -186,6 +188,7 @@ create index event_facet_times on event_facet
 
 -- Under which of their identities a person replied: with that identity the reply is erased. `own_state` is what they
 -- replied to this event itself (`none`: nothing) where `state` is their better reply to one that was merged into it.
+-- At an event, no two who wait joined at the same time.
 create table rsvp (
   user_id uuid not null,
   event_id uuid not null,
@@ -198,9 +201,13 @@ create table rsvp (
   span smallint,
   starts_at timestamptz,
   own_state text,
+  waiting_since timestamptz,
+  checked_in_at timestamptz,
   constraint rsvp_pkey primary key (user_id, event_id),
-  constraint rsvp_own_state_known check (own_state in ('none', 'maybe', 'declined')),
-  constraint rsvp_state_known check (state in ('attending', 'maybe', 'declined')),
+  constraint rsvp_own_state_known check (own_state in ('none', 'waiting', 'maybe', 'declined')),
+  constraint rsvp_state_known check (state in ('attending', 'waiting', 'maybe', 'declined')),
+  constraint rsvp_waiting_since
+    check (waiting_since is not null or state <> 'waiting' and own_state is distinct from 'waiting'),
   constraint rsvp_event foreign key (audience_id, event_id) references event_row (audience_id, id)
     on delete cascade,
   constraint rsvp_identity foreign key (identity_id) references identity (id) on delete cascade,
@@ -212,6 +219,7 @@ create index rsvp_accepted_times on rsvp (user_id, scheduled, span, starts_at, e
 create index rsvp_event_state on rsvp (event_id, state);
 create index rsvp_identity_id on rsvp (identity_id);
 create index rsvp_times on rsvp (user_id, scheduled, span, starts_at, event_id);
+create index rsvp_waiting on rsvp (event_id, waiting_since, user_id) where state = 'waiting';
 
 -- How many of those whose data was erased had replied so: what is left of their RSVPs.
 create table erased_rsvp (

@@ -73,7 +73,7 @@ export async function createTenant(transaction: Transaction): Promise<Tenant> {
 function createEvents({ em }: Transaction, tenant: Tenant): void {
   const { audienceId, localeId, venueId, eventId, featuredId, personId, photoId } = tenant;
   const event = { audienceId, venueId, localeId, name: 'Gala', startsAt: now, timeZone, ...stamps };
-  em.create(Event, { id: featuredId, featured: true, ...event });
+  em.create(Event, { id: featuredId, featured: true, capacity: 1, ...event });
   em.create(Person, { id: personId, audienceId, localeId, photoId, name: 'Amália', ...stamps });
   em.create(EventPerson, { eventId, personId, audienceId, position: 0 });
   em.create(Track, { id: tenant.trackId, audienceId, personId, name: 'Gaivota', ...stamps });
