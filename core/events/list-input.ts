@@ -1,6 +1,7 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { events } from '../../orm/records/event.ts';
 import { optional } from '../../orm/records/filters.ts';
+import type { Scope } from '../../orm/statements/scope.ts';
 import { countedPageInput } from '../records/paging.ts';
 import { audienceSelection } from '../request/scope.ts';
 
@@ -26,6 +27,12 @@ export const eventListInput = { ...filters, ...countedPageInput, ...audienceSele
 export const anyTime =
   'With `from`, `until` or `day`, ended events are listed too. Cancelled ones never are.';
 
+/** Of a venue or a person. */
+export const when = z
+  .enum(['upcoming', 'past'])
+  .default('upcoming')
+  .describe('`past`: those that are over, newest first.');
+
 /** Either a day, or times in their order. */
 export function validTimes({ from, until, day }: EventFilters, context: z.RefinementCtx): void {
   const problem = (name: string, message: string) =>
@@ -40,3 +47,11 @@ export function scheduled<Filters extends EventFilters>(filters: Filters) {
   const isTimeless = filters.from === undefined && filters.until === undefined && filters.day === undefined;
   return { ...filters, ...(isTimeless ? { upcoming: true } : { status: 'scheduled' as const }) };
 }
+
+/** Events that are over, which began before this time; newest first. */
+export const past = <Filters extends EventFilters>(filters: Filters, { now }: Scope) => ({
+  ...filters,
+  until: filters.until !== undefined && filters.until < now ? filters.until : now,
+  upcoming: false,
+  status: 'scheduled' as const,
+});

@@ -10,7 +10,7 @@ import { pageOf } from '../records/paging.ts';
 import { readingScope } from '../request/scope.ts';
 import { findVenue } from '../venues/venue.ts';
 import { event, presentEvents } from './event.ts';
-import { anyTime, eventListInput, scheduled, validTimes } from './list-input.ts';
+import { anyTime, eventListInput, past, scheduled, validTimes, when } from './list-input.ts';
 
 interface List {
   readonly path: `/${string}`;
@@ -24,13 +24,15 @@ const listOf = (type: 'Venue' | 'Person', { path, summary, find }: List) =>
       isCostly: true,
       openapi: { method: 'GET', path, summary, description: anyTime, tags: ['Events'] },
     })
-    .input(z.object({ id: id(type), ...eventListInput }).superRefine(validTimes))
+    .input(z.object({ id: id(type), when, ...eventListInput }).superRefine(validTimes))
     .output(proven(pageOf(event)))
-    .query(async ({ ctx, input: { id, limit, cursor, count, audience, audience_id, ...filters } }) => {
+    .query(async ({ ctx, input: { id, when, limit, cursor, count, audience, audience_id, ...given } }) => {
       const { database } = ctx;
       const scope = await readingScope(ctx, { audience, audience_id });
       const owner = type === 'Venue' ? 'venue' : 'person';
-      const list = { owner, id, filters: scheduled(filters), limit, cursor, count };
+      const isPast = when === 'past';
+      const filters = isPast ? past(given, scope) : scheduled(given);
+      const list = { owner, id, filters, descending: isPast, limit, cursor, count };
       let page = await readPage(database, scope, embeddingEvents, list);
       if (page.items.length === 0) {
         const owner = await find(database, scope, id);

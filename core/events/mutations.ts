@@ -18,6 +18,7 @@ import {
   softDelete,
   update,
   updateRecord,
+  type Write,
 } from '../records/mutations.ts';
 import { audienceChoice } from '../request/scope.ts';
 import { propertiesOf } from '../values/names.ts';
@@ -35,7 +36,7 @@ type Field =
   | 'person_ids'
   | 'photo_url';
 
-const fields = z.object({
+export const fields = z.object({
   venue_id: reference('Venue'),
   name: name().describe('The title.'),
   description: name(20_000).nullable().optional().describe('What it is about.'),
@@ -59,34 +60,36 @@ const fields = z.object({
   price: price.nullable().optional().describe('What it costs.'),
 } satisfies Record<Field, z.ZodType>);
 
-const edit = fields.partial();
+export const edit = fields.partial();
 type Edit = z.output<typeof edit>;
 type OwnEdit = Omit<Edit, 'person_ids'>;
+type NewEvent = z.output<typeof fields> & { readonly audience_id?: string | null | undefined };
 type TimeField = keyof Times | keyof typeof localTimes;
 
 export const createEvent = creation('Event')
   .input(z.strictObject({ ...audienceChoice, ...fields.shape }))
-  .mutation(({ ctx, input }) =>
-    createRecord(ctx, input.audience_id, async (write) => {
-      const { transaction, audienceId, at } = write;
-      const { audience_id, venue_id, person_ids, photo_url, ...edit } = input;
-      const place = await placeAt(transaction, audienceId, venue_id);
-      const time_zone = edit.time_zone ?? (await timeZoneOf(transaction, place));
-      const times = timesAfter({ ...edit, time_zone }, null);
-      const event = transaction.em.create(Event, {
-        id: newId(),
-        audienceId,
-        ...propertiesOf(Event, withoutTimes(edit)),
-        ...place,
-        ...columnsOf(times),
-        photoId: await findOrCreatePhoto(transaction, audienceId, photo_url, at),
-        createdAt: at,
-        updatedAt: at,
-      });
-      if (person_ids) await replaceLineUp(write, event, person_ids);
-      return event;
-    }),
-  );
+  .mutation(({ ctx, input }) => createRecord(ctx, input.audience_id, (write) => insertEvent(write, input)));
+
+/** Creates an event, with its line-up and its picture. */
+export async function insertEvent(write: Write, input: NewEvent): Promise<Event> {
+  const { transaction, audienceId, at } = write;
+  const { audience_id, venue_id, person_ids, photo_url, ...edit } = input;
+  const place = await placeAt(transaction, audienceId, venue_id);
+  const time_zone = edit.time_zone ?? (await timeZoneOf(transaction, place));
+  const times = timesAfter({ ...edit, time_zone }, null);
+  const event = transaction.em.create(Event, {
+    id: newId(),
+    audienceId,
+    ...propertiesOf(Event, withoutTimes(edit)),
+    ...place,
+    ...columnsOf(times),
+    photoId: await findOrCreatePhoto(transaction, audienceId, photo_url, at),
+    createdAt: at,
+    updatedAt: at,
+  });
+  if (person_ids) await replaceLineUp(write, event, person_ids);
+  return event;
+}
 
 export const updateEvent = update('Event', edit).mutation(
   ({ ctx, input: { id, expected_version, ...edit } }) =>

@@ -8,6 +8,7 @@ import { readsOf } from '../records/reads.ts';
 import { readAttendance, readFriendsAttending } from './attendance.ts';
 import { getEvent } from './attended-event.ts';
 import { listAttendees } from './attendees.ts';
+import { copyEvent } from './copy.ts';
 import { describeEvents } from './descriptions.ts';
 import { listEventsAtVenue, listEventsOfPerson } from './list.ts';
 import { listEventsInLocale } from './list-in-locale.ts';
@@ -16,6 +17,7 @@ import { countRsvps, deleteRsvp, rsvpToEvent } from './rsvp.ts';
 
 export const events = router({
   attendance: readAttendance,
+  copy: copyEvent,
   countRsvps,
   create: createEvent,
   delete: deleteEvent,

@@ -5,6 +5,7 @@ import { getFront } from './front.ts';
 import { listPublicAudiences } from './list-audiences.ts';
 import { listSitePeople, listSiteVenues } from './lists.ts';
 import { getOwnCalendar } from './own-calendar.ts';
+import { listSitePastEvents } from './past.ts';
 import { getSitePerson } from './person.ts';
 import { searchSite } from './search.ts';
 import { getSiteVenue } from './venue.ts';
@@ -17,6 +18,7 @@ export const site = router({
   front: getFront,
   host: getSiteHost,
   ownCalendar: getOwnCalendar,
+  pastEvents: listSitePastEvents,
   people: listSitePeople,
   person: getSitePerson,
   search: searchSite,

@@ -2,22 +2,42 @@ import { Refusal } from '../../core/errors/refusal.ts';
 import { finish } from './act.ts';
 import { attempting, type Posted } from './console-form.ts';
 import type { AnyDesk } from './desk.ts';
+import type { Field } from './field.ts';
 import { newFieldsOf } from './fields.ts';
+import { inputOf } from './input.ts';
 import type { Kind } from './kind.ts';
 import { newInput } from './new-input.ts';
 import { newPage } from './new-page.ts';
-import { postedTexts } from './posted.ts';
+import { postedTexts, type Texts } from './posted.ts';
+import { readStored } from './stored.ts';
+import { zoneOf } from './zone.ts';
 
 /** Creates a record; a secret that it has is shown once. */
 export async function create(kind: Kind, { desk, posted }: Posted<AnyDesk>): Promise<void> {
-  const procedure = kind.create;
+  const copied = kind.copy === undefined ? null : desk.exchange.query.get('copy');
+  const procedure = copied === null ? kind.create : kind.copy;
   if (procedure === undefined) throw new Refusal('not_found');
   const fields = newFieldsOf(desk, kind);
   const texts = postedTexts(fields, posted);
+  const input = () =>
+    copied === null ? newInput(desk, fields, texts) : inputOfCopy(desk, kind, copied, { fields, texts });
   const work = async () => {
     // Names are looked up for those alone who may create it.
-    const { id, ...output } = Object(await procedure.call(desk.context, () => newInput(desk, fields, texts)));
+    const { id, ...output } = Object(await procedure.call(desk.context, input));
     await finish(desk, kind, 'create', String(id), output);
   };
   await attempting(desk, { texts }, work, (attempt) => newPage(desk, kind, texts, attempt));
+}
+
+/** A copy has what is filled in otherwise than in the other record, and a start of its own. */
+async function inputOfCopy(
+  desk: AnyDesk,
+  kind: Kind,
+  id: string,
+  { fields, texts }: { readonly fields: readonly Field[]; readonly texts: Texts },
+): Promise<object> {
+  const stored = await readStored(desk, kind, id);
+  const zone = zoneOf({ id, time_zone: texts.time_zone }, stored.zone);
+  const before = { ...stored.texts, 'starts_at.date': '', 'starts_at.time': '' };
+  return { id, ...(await inputOf({ desk, zone }, fields, texts, before)) };
 }

@@ -21,6 +21,8 @@ export interface Kind {
   readonly get: ListedProcedure | undefined;
   readonly create: ListedProcedure | undefined;
   readonly update: ListedProcedure | undefined;
+  /** Creates a record like another one, where that is more than its form. */
+  readonly copy: ListedProcedure | undefined;
   /** What else is done to one record. */
   readonly actions: readonly Action[];
 }
@@ -89,13 +91,14 @@ export function kindOf(
     get: named('get'),
     create: does('create'),
     update: does('update'),
+    copy: does('copy'),
     actions: own.flatMap(({ name, procedure }) => actionOf(name.replace(type, ''), procedure, type)),
   };
 }
 
 function actionOf(verb: string, procedure: ListedProcedure, type: string): Action[] {
   const id = idInputOf(procedure, type);
-  if (id === undefined || verb === 'create' || verb === 'update') return [];
+  if (id === undefined || ['create', 'update', 'copy'].includes(verb)) return [];
   const others = Object.entries(procedure.input?.shape ?? {}).filter(
     ([name]) => name !== id && !conditions.includes(name),
   );

@@ -37,7 +37,7 @@ export async function newPage(
     hasMap: hasPin(fields),
     content: html`${crumb(kind)}
 <h1>${title}</h1>
-<form method="post" action="${addressWith(`/${kind.path}/new`, { back: desk.exchange.query.get('back') })}" class="record"${preview === undefined ? '' : html` data-preview="preview"`} data-form>${formField(desk.session)}
+<form method="post" action="${addressWith(`/${kind.path}/new`, { back: desk.exchange.query.get('back'), copy: desk.exchange.query.get('copy') })}" class="record"${preview === undefined ? '' : html` data-preview="preview"`} data-form>${formField(desk.session)}
 ${problemsOf(desk, fields, attempt)}
 ${controlsFor(fields, filled)}
 ${pinOf(desk, fields)}

@@ -21,6 +21,7 @@ const publicProcedures = [
   'site.front',
   'site.host',
   'site.ownCalendar',
+  'site.pastEvents',
   'site.people',
   'site.person',
   'site.search',

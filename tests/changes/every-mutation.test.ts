@@ -92,6 +92,7 @@ const mutations: Readonly<
     ({ ids }) => ({ venueId: ids.venue, name: 'Ball', startsAt: '2099-01-01T20:00:00Z' }),
   ],
   updateEvent: ['update event', ({ ids }) => ({ id: ids.event, personIds: [ids.person] })],
+  copyEvent: ['create event', ({ ids }) => ({ id: ids.event, startsAt: '2099-01-02T20:00:00Z' })],
   deleteEvent: ['delete event', ({ ids }) => ({ id: ids.event })],
   createPerson: ['create person', ({ ids }) => ({ localeId: ids.locale, name: 'Ana' })],
   updatePerson: ['update person', ({ ids }) => ({ id: ids.person, name: 'Ana Maria' })],

@@ -88,6 +88,32 @@ test('a copy of an event: the form for a new one, with what the other has', asyn
   assert.equal([name, venue_id], ['Milonga', 'The Hall']);
 });
 
+test('a copy of an event at another time: lasts as long, with the line-up, and what was filled in otherwise', async () => {
+  const { audience, event } = await scene();
+  const desk = await deskOf(audience, 'editor');
+  const { as } = await signIn({ audience });
+  const first = { person_ids: 'Ana', 'person_ids.new': 'on' };
+  const timed = { 'starts_at.date': '2040-07-05', 'starts_at.time': '19:30', 'ends_at.date': '2040-07-05' };
+  await desk.fill(`/events/${event.id}`, {
+    ...first,
+    ...timed,
+    'ends_at.time': '23:00',
+    description: 'Tango',
+  });
+  const page = `/events/new?copy=${event.id}`;
+  const { location } = await desk.fill(page, {
+    ...{ name: 'Practica', description: '' },
+    ...{ 'starts_at.date': '2040-08-05', 'starts_at.time': '20:00' },
+  });
+  const id = location.slice('/events/'.length).split('?')[0];
+  const { body } = await request<Record<string, unknown>>(`GET /v1/events/${id}`, { as });
+  assert.equal(
+    [body.name, body.description, body.starts_at, body.ends_at],
+    ['Practica', null, '2040-08-06T00:00:00.000Z', '2040-08-06T03:30:00.000Z'],
+  );
+  assert.match(JSON.stringify(body.people), 'Ana');
+});
+
 test('a new event at a venue elsewhere: its times are of the zone of that place', async () => {
   const { audience } = await scene();
   const locale = await seedLocale(audience, { name: 'Wien', timeZone: 'Europe/Vienna' });

@@ -523,6 +523,7 @@ module AudiencePlatform
     # `GET /v1/people/{id}/events`
     #
     # @param id [String] The id of the person.
+    # @param when [String] `past`: those that are over, newest first.
     # @param from [String] Only events that are not over at this time. Without `from`, `until` and `day`, only upcoming events are listed.
     # @param until [String] Only events that start before this time.
     # @param day [String] Only events of this day: those that start from 05:00 to 05:00 of the next, and whole days that start on it, in each event's own time zone. Not together with `until`.
@@ -538,8 +539,8 @@ module AudiencePlatform
     # @raise [Error]
     # @example
     #   client.events_of_person(id)
-    def events_of_person(id, from: OMITTED, until: OMITTED, day: OMITTED, featured: OMITTED, free: OMITTED, query: OMITTED, limit: OMITTED, cursor: OMITTED, count: OMITTED, audience: OMITTED, audience_id: OMITTED)
-      call(:get, "/v1/people/#{segment(id)}/events", query: {from:, until: binding.local_variable_get(:until), day:, featured:, free:, query:, limit:, cursor:, count:, audience:, audience_id:})
+    def events_of_person(id, when: OMITTED, from: OMITTED, until: OMITTED, day: OMITTED, featured: OMITTED, free: OMITTED, query: OMITTED, limit: OMITTED, cursor: OMITTED, count: OMITTED, audience: OMITTED, audience_id: OMITTED)
+      call(:get, "/v1/people/#{segment(id)}/events", query: {when: binding.local_variable_get(:when), from:, until: binding.local_variable_get(:until), day:, featured:, free:, query:, limit:, cursor:, count:, audience:, audience_id:})
     end
 
     # Get a person's events as a calendar.
@@ -993,6 +994,7 @@ module AudiencePlatform
     # `GET /v1/venues/{id}/events`
     #
     # @param id [String] The id of the venue.
+    # @param when [String] `past`: those that are over, newest first.
     # @param from [String] Only events that are not over at this time. Without `from`, `until` and `day`, only upcoming events are listed.
     # @param until [String] Only events that start before this time.
     # @param day [String] Only events of this day: those that start from 05:00 to 05:00 of the next, and whole days that start on it, in each event's own time zone. Not together with `until`.
@@ -1008,8 +1010,8 @@ module AudiencePlatform
     # @raise [Error]
     # @example
     #   client.events_at_venue(id)
-    def events_at_venue(id, from: OMITTED, until: OMITTED, day: OMITTED, featured: OMITTED, free: OMITTED, query: OMITTED, limit: OMITTED, cursor: OMITTED, count: OMITTED, audience: OMITTED, audience_id: OMITTED)
-      call(:get, "/v1/venues/#{segment(id)}/events", query: {from:, until: binding.local_variable_get(:until), day:, featured:, free:, query:, limit:, cursor:, count:, audience:, audience_id:})
+    def events_at_venue(id, when: OMITTED, from: OMITTED, until: OMITTED, day: OMITTED, featured: OMITTED, free: OMITTED, query: OMITTED, limit: OMITTED, cursor: OMITTED, count: OMITTED, audience: OMITTED, audience_id: OMITTED)
+      call(:get, "/v1/venues/#{segment(id)}/events", query: {when: binding.local_variable_get(:when), from:, until: binding.local_variable_get(:until), day:, featured:, free:, query:, limit:, cursor:, count:, audience:, audience_id:})
     end
 
     # Get a venue's events as a calendar.

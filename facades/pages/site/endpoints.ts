@@ -2,6 +2,7 @@ import type { Endpoint } from '../../http/endpoint.ts';
 import { calendarFromPage, showCalendar } from './calendar-page.ts';
 import { showEvent } from './event-page.ts';
 import { showRoot } from './front-page.ts';
+import { showPast } from './past-page.ts';
 import { showPeople } from './people-page.ts';
 import { showPerson } from './person-page.ts';
 import { rsvpFromPage } from './rsvp.ts';
@@ -17,8 +18,10 @@ export const siteEndpoints: readonly Endpoint[] = [
   rsvpFromPage,
   sitePage('site.venues', '/venues', showVenues),
   sitePage('site.venue', '/venues/{id}', showVenue),
+  sitePage('site.pastEvents', '/venues/{id}/past', showPast('venue')),
   sitePage('site.people', '/people', showPeople),
   sitePage('site.person', '/people/{id}', showPerson),
+  sitePage('site.pastEvents', '/people/{id}/past', showPast('person')),
   sitePage('site.search', '/search', showSearch),
   sitePage('site.ownCalendar', '/calendar', showCalendar),
   calendarFromPage,

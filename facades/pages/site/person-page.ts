@@ -36,7 +36,7 @@ export async function showPerson(visit: Visit): Promise<SitePage> {
 <div class="about">
   ${picture(person)}
   ${requestsBehind(visit, onePerson(person.id))}
-  ${upcomingEvents(visit, events, {}, eventsOfPerson(person.id))}
+  ${upcomingEvents(visit, events, { path: `/people/${person.id}` }, eventsOfPerson(person.id))}
 </div></article>`,
   };
 }

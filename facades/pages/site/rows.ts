@@ -83,15 +83,16 @@ export function marksOf(words: Words, { status, featured, rsvp }: Event): Html |
     : html`<p>${marks.map((mark) => html`<span class="mark">${mark}</span> `)}</p>`;
 }
 
-/** The next events of a venue or a person. */
+/** The next events of a venue or a person, at whose path the past ones are. */
 export const upcomingEvents = (
   visit: Visit,
   events: readonly Event[],
-  shown: Pick<Shown, 'withVenue'>,
+  { path, ...shown }: Pick<Shown, 'withVenue'> & { readonly path: string },
   request: ApiRequest,
 ): Html =>
   html`<section aria-labelledby="upcoming">
   <h2 id="upcoming">${visit.words.t('comingUp')}</h2>
   ${events.length === 0 ? html`<p>${visit.words.t('noEvents')}</p>` : datedRows(visit, events, shown)}
+  <p class="more"><a href="${path}/past">${visit.words.t('pastEvents')}</a></p>
   ${requestsBehind(visit, request)}
 </section>`;

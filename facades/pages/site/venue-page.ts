@@ -44,7 +44,7 @@ export async function showVenue(visit: Visit): Promise<SitePage> {
   ${picture(venue)}
   ${requestsBehind(visit, oneVenue(venue.id))}
   ${mapOf(visit, { locale: venue.locale.id, here: venue })}
-  ${upcomingEvents(visit, events, { withVenue: false }, eventsAtVenue(venue.id))}
+  ${upcomingEvents(visit, events, { path: `/venues/${venue.id}`, withVenue: false }, eventsAtVenue(venue.id))}
 </div></article>`,
   };
 }

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { eventById, peopleOfEvents } from '../../orm/records/event.ts';
+import { Event } from '../../orm/schema/entities/event.ts';
+import { id } from '../../orm/statements/input-types.ts';
+import { wholeAudience } from '../../orm/statements/scope.ts';
+import { invalidField, notFound } from '../errors/refusal.ts';
+import { may, proven } from '../procedures/procedures.ts';
+import { lockRecord, recordId } from '../records/mutations.ts';
+import { writingScope } from '../request/scope.ts';
+import { runTransaction } from '../request/transaction.ts';
+import { edit, fields, insertEvent } from './mutations.ts';
+import type { Times } from './times.ts';
+import { timesAfter } from './times-after.ts';
+
+export const copyEvent = may('edit_records')
+  .meta({
+    graphql: {
+      schemas: ['audience'],
+      name: 'copyEvent',
+      description:
+        'Creates an event like another one, with its fields and its line-up, at the start that is given. It lasts as long, ' +
+        'unless an end is given, and takes place, even if the other one was cancelled. Other fields that are given replace those of the other one.',
+      returns: 'Event',
+    },
+    refuses: ['not_found'],
+  })
+  .input(z.strictObject({ id: id('Event'), ...edit.shape }))
+  .output(proven(recordId))
+  .mutation(({ ctx, input: { id, ...given } }) => {
+    const scope = writingScope(ctx);
+    return runTransaction(ctx, async (transaction) => {
+      const { audienceId } = await lockRecord(transaction, Event, { id }, scope);
+      const whole = wholeAudience(audienceId, scope.now);
+      const [row] = await transaction.query(eventById, whole, [id]);
+      if (row === undefined) throw notFound();
+      const people = await transaction.query(peopleOfEvents, whole, [[id]]);
+      const copied = fields.parse({ ...row, person_ids: people.map((person) => person.id) });
+      const event = await insertEvent(
+        { transaction, audienceId, at: ctx.now() },
+        {
+          ...copied,
+          status: 'scheduled',
+          ...given,
+          ...{ starts_local: undefined, ends_local: undefined },
+          ...timesOfCopy(row, given),
+        },
+      );
+      return { id: event.id };
+    });
+  });
+
+function timesOfCopy(original: Times, given: z.output<typeof edit>): Times {
+  if (given.starts_at === undefined && given.starts_local === undefined)
+    throw invalidField('starts_at', 'is required');
+  const { all_day = original.all_day, time_zone = original.time_zone } = given;
+  const keepsDays = all_day && original.all_day;
+  const times = timesAfter(
+    { ...given, all_day, time_zone },
+    keepsDays ? original : { ...original, ends_at: null },
+  );
+  const hasNewEnd = given.ends_at !== undefined || given.ends_local !== undefined;
+  if (hasNewEnd || all_day || original.all_day || original.ends_at === null) return times;
+  const length = Date.parse(original.ends_at) - Date.parse(original.starts_at);
+  return { ...times, ends_at: new Date(Date.parse(times.starts_at) + length).toISOString() };
+}
