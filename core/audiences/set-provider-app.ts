@@ -4,17 +4,20 @@ import { name } from '../../orm/statements/input-types.ts';
 import { enumeration } from '../../orm/statements/row-types.ts';
 import { encrypt } from '../auth/cipher.ts';
 import { issuerAddress } from '../auth/issuer.ts';
+import { mailIssuer } from '../auth/provider-apps.ts';
 import { invalidField } from '../errors/refusal.ts';
 import { platformAdminProcedure, proven } from '../procedures/procedures.ts';
 import { recordId } from '../records/mutations.ts';
+import type { Context } from '../request/context.ts';
 import { audienceChoice, writingScopeInAudience } from '../request/scope.ts';
-import type { Settings } from '../request/settings.ts';
+import type { Settings, ProviderApp as UsableApp } from '../request/settings.ts';
 import { runTransaction } from '../request/transaction.ts';
 import { retireProviderApp } from './retire-provider-app.ts';
 
 const providerKind = enumeration('IdentityProviderKind', 'What a provider speaks.', {
   graph: 'The Graph API, at the address that the service is configured with.',
   openid: 'OpenID Connect, at its issuer.',
+  mail: 'None: the service sends codes by mail.',
 });
 
 export const setIdentityProviderApp = platformAdminProcedure
@@ -35,18 +38,24 @@ export const setIdentityProviderApp = platformAdminProcedure
       issuer: issuerAddress
         .nullish()
         .describe('Of `OPENID`: the address of the provider, as it names itself in its metadata.'),
-      app_id: name(200).describe("The app's id at the identity provider: of OpenID Connect, the client id."),
-      app_secret: name(500).describe('Stored encrypted and never shown again.'),
+      app_id: name(200)
+        .nullish()
+        .describe(
+          "The app's id at the identity provider: of OpenID Connect, the client id. `MAIL` has none.",
+        ),
+      app_secret: name(500).nullish().describe('Stored encrypted and never shown again. `MAIL` has none.'),
     }),
   )
   .output(proven(recordId))
-  .mutation(async ({ ctx, input: { audience_id, kind, app_id: appId, app_secret, ...input } }) => {
+  .mutation(async ({ ctx, input: { audience_id, ...input } }) => {
     const { settings } = ctx;
-    const issuer = issuerOf(settings, kind, input.issuer);
     const { audienceId } = await writingScopeInAudience(ctx, audience_id);
+    const next =
+      input.kind === 'mail' ? mailApp(ctx, audienceId) : appOf(settings, { ...input, kind: input.kind });
+    const { issuer, appId } = next;
     const at = ctx.now();
-    const next = { issuer, appId, appSecret: app_secret };
-    const values = { issuer, appId, appSecret: encrypt(settings.encryptionKeys, app_secret), updatedAt: at };
+    const appSecret = encrypt(settings.encryptionKeys, next.appSecret);
+    const values = { issuer, appId, appSecret, updatedAt: at };
     await runTransaction(ctx, async (transaction) => {
       const { em } = transaction;
       const present = await retireProviderApp(transaction, settings, { audienceId, next, at });
@@ -55,6 +64,28 @@ export const setIdentityProviderApp = platformAdminProcedure
     });
     return { id: audienceId };
   });
+
+/** Named by the audience, since an address is a person of this audience alone. */
+function mailApp({ mailer }: Context, audienceId: string): UsableApp {
+  if (mailer === null) throw invalidField('kind', 'must be another one: this service has no mail server');
+  return { issuer: mailIssuer, appId: audienceId, appSecret: audienceId };
+}
+
+interface GivenApp {
+  readonly kind: 'graph' | 'openid';
+  readonly issuer?: string | null | undefined;
+  readonly app_id?: string | null | undefined;
+  readonly app_secret?: string | null | undefined;
+}
+
+function appOf(
+  settings: Settings,
+  { kind, issuer, app_id: appId, app_secret: appSecret }: GivenApp,
+): UsableApp {
+  if (appId == null) throw invalidField('app_id', 'is required');
+  if (appSecret == null) throw invalidField('app_secret', 'is required');
+  return { issuer: issuerOf(settings, kind, issuer), appId, appSecret };
+}
 
 function issuerOf(
   { httpIssuers }: Settings,

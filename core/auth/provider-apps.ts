@@ -5,10 +5,13 @@ import type { ProviderApp, Settings } from '../request/settings.ts';
 import { claimsOf } from './issuer.ts';
 import { readSecret } from './stored-secret.ts';
 
-export const providerKinds = ['graph', 'openid'] as const;
+export const providerKinds = ['graph', 'openid', 'mail'] as const;
+
+/** Stands for an issuer where people sign in with codes that the service sends by mail. */
+export const mailIssuer = 'mailto:';
 
 export const kindOf = ({ issuer }: Pick<ProviderApp, 'issuer'>): (typeof providerKinds)[number] =>
-  issuer === null ? 'graph' : 'openid';
+  issuer === null ? 'graph' : issuer === mailIssuer ? 'mail' : 'openid';
 
 /** Those of the platform, of which the first is the one that clients are told of. */
 export const platformApps = ({ platformApp, secondPlatformApp }: Settings): ProviderApps =>

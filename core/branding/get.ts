@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { audienceRow } from '../../orm/records/audience.ts';
 import type { ThemeColor } from '../../orm/schema/entities/audience.ts';
 import { audienceSummary } from '../audiences/audience.ts';
-import { providerKinds } from '../auth/provider-apps.ts';
+import { kindOf, providerKinds } from '../auth/provider-apps.ts';
 import { notFound } from '../errors/refusal.ts';
 import { proven, publicProcedure } from '../procedures/procedures.ts';
 import { findAudienceByHost, host } from '../request/audience-by-host.ts';
@@ -24,7 +24,11 @@ const branding = z
     idp_app_id: z.string().describe("Id of the identity provider's app to sign in with on this host."),
     idp: z
       .object({
-        kind: z.enum(providerKinds).describe('`graph` takes user access tokens, `openid` ID tokens.'),
+        kind: z
+          .enum(providerKinds)
+          .describe(
+            '`graph` takes user access tokens, `openid` ID tokens, `mail` an address and the code that was sent to it.',
+          ),
         issuer: z.string().nullable().describe('Of OpenID Connect.'),
         app_id: z.string().describe('The same as `idp_app_id`.'),
       })
@@ -85,7 +89,7 @@ const presentBranding = (
     theme: { preset, tagline, light: byName(light), dark: byName(dark) },
     idp_app_id: app.appId,
     idp: {
-      kind: app.issuer === null ? ('graph' as const) : ('openid' as const),
+      kind: kindOf(app),
       issuer: app.issuer,
       app_id: app.appId,
     },

@@ -15,6 +15,7 @@ import {
 import { expireProposals } from '../../orm/commands/proposals/expire.ts';
 import type { Database, Transaction } from '../../orm/database.ts';
 import { Deauthorization, LogoutToken } from '../../orm/schema/entities/deletion-request.ts';
+import { MailCode } from '../../orm/schema/entities/mail-code.ts';
 import { VoiceCode } from '../../orm/schema/entities/voice-code.ts';
 import { longestTokenAge } from '../auth/open-id.ts';
 import { restoreTerm } from '../history/undoing/restore.ts';
@@ -37,6 +38,7 @@ export const deleteExpired = operatorProcedure.mutation(
       await em.nativeDelete(Deauthorization, { at: { $lt: beforeSignIns } });
       await em.nativeDelete(LogoutToken, { at: { $lt: beforeSignIns } });
       await execute(deleteUnusedFormerApps, [at.toISOString(), beforeSignIns.toISOString()]);
+      await em.nativeDelete(MailCode, { expiresAt: { $lt: before(codeRetention) } });
       await em.nativeDelete(VoiceCode, { expiresAt: { $lt: before(codeRetention) } });
     });
     const end = before(retention).toISOString();

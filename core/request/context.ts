@@ -2,6 +2,7 @@ import type { Database } from '../../orm/database.ts';
 import type { OpenIdProvider } from '../auth/open-id.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { IdentityProvider } from '../auth/provider.ts';
+import type { Mailer } from '../network/mailer.ts';
 import type { GraphqlScope } from './graphql-scope.ts';
 import type { Settings } from './settings.ts';
 
@@ -18,6 +19,8 @@ export interface Dependencies {
   readonly provider: IdentityProvider;
   /** Those that speak OpenID Connect. */
   readonly openId: OpenIdProvider;
+  /** Null where no mail server is configured. */
+  readonly mailer: Mailer | null;
   readonly settings: Settings;
   readonly log: Log;
   /** The clock; tests set it. */

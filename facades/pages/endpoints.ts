@@ -2,6 +2,7 @@ import type { Endpoint } from '../http/endpoint.ts';
 import { acceptForm, invitationPage } from './invitation.ts';
 import { linkVoicePage } from './link-voice.ts';
 import { pageTokenForm, signInCallback, signInPage, signOutForm } from './sign-in.ts';
+import { mailAddressPage, mailCodeForm } from './sign-in-by-mail.ts';
 import { eventCalendar } from './site/event-calendar.ts';
 import { venuePoints } from './site/map.ts';
 
@@ -9,6 +10,8 @@ import { venuePoints } from './site/map.ts';
 export const pageEndpoints: readonly Endpoint[] = [
   signInPage,
   signInCallback,
+  mailAddressPage,
+  mailCodeForm,
   signOutForm,
   pageTokenForm,
   linkVoicePage,

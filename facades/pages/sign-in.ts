@@ -18,10 +18,10 @@ type ProviderKind = (typeof providerKinds)[number];
 /** Of any other text, as of none, a page asks for it. */
 const kindParameter = z.enum(providerKinds).optional().catch(undefined);
 
-const callbackPath = '/sign-in/callback';
+export const callbackPath = '/sign-in/callback';
 
 /** Where the dialog redirects the browser; registered with the identity provider for each host. */
-const callbackOf = ({ protocol, host }: Request): string => `${protocol}://${host}${callbackPath}`;
+export const callbackOf = ({ protocol, host }: Request): string => `${protocol}://${host}${callbackPath}`;
 
 /**
  * Redirects the browser to the identity provider's dialog; after the sign-in it comes to `returnPath`. Where there are
@@ -91,7 +91,7 @@ export const signInCallback: Endpoint = {
       callback: callbackOf(request),
       attempt,
       state: given('state'),
-      code: given('code'),
+      code: withAddress(given('code'), given('address')),
       error: given('error'),
       iss: given('iss'),
     });
@@ -99,6 +99,10 @@ export const signInCallback: Endpoint = {
     response.status(303).location(completed.return_path).end();
   },
 };
+
+/** A code that came by mail is of an address. */
+const withAddress = (code: string | undefined, address: string | undefined) =>
+  code === undefined || address === undefined ? code : `${address}:${code}`;
 
 /** Where to lead a person next: never to another host. */
 function pathOfThisHost(to: string): string {

@@ -48,6 +48,7 @@ export const routes: Readonly<Record<string, Route>> = {
   'GET /v1/branding?host=nobody.example': { access: 'public', status: 404 },
   'POST /v1/token': incomplete,
   'POST /v1/token/refresh': incomplete,
+  'POST /v1/token/mail': incomplete,
   'POST /v1/token/service': incomplete,
   'POST /voice/revoke': incomplete,
   'POST /voice/token': incomplete,

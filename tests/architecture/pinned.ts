@@ -37,6 +37,8 @@ const publicProcedures = [
   'tokens.create',
   'tokens.exchange',
   'tokens.refresh',
+  'tokens.requestMailCode',
+  'tokens.sendMailLink',
   'voice.answerConsent',
   'voice.checkRequest',
   'voice.exchange',

@@ -201,6 +201,8 @@ const maximumBytes: Readonly<Record<string, number>> = {
   'application.key_prefix': 32,
   'source.name': 200 * 3,
   'source_run.state': 9,
+  'mail_code.address_hash': 64,
+  'mail_code.network_hash': 64,
   'voice_code.code_hash': 64,
 };
 

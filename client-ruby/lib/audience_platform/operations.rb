@@ -831,7 +831,7 @@ module AudiencePlatform
     #
     # `POST /v1/token`
     #
-    # @param social_token [String] A user access token of the Graph API, or an ID token of OpenID Connect, as `idp.kind` of the host says.
+    # @param social_token [String] A user access token of the Graph API, an ID token of OpenID Connect, or an address and the code that was sent to it by mail, `ada@example.org:123456`, as `idp.kind` of the host says.
     # @param host [String] The host to sign in on. On an audience's host, the token must be of that audience's app, otherwise of the platform's.
     # @param device [Hash]
     # @return [Answer] the raw JSON: `TokenPair`
@@ -869,6 +869,22 @@ module AudiencePlatform
     #   client.register_device(device_type:, vendor_identifier:, notification_token:)
     def register_device(device_type:, vendor_identifier:, notification_token:)
       call(:post, "/v1/token/device", body: {device_type:, vendor_identifier:, notification_token:})
+    end
+
+    # Request a one-time code by mail, with which somebody signs in.
+    #
+    # Where `idp.kind` of the host is `mail`. `POST /v1/token` takes the address and the code as its `social_token`: `ada@example.org:123456`. Five codes an hour for one address, and thirty from one network. The response does not tell whether somebody has signed in with the address before.
+    #
+    # `POST /v1/token/mail`
+    #
+    # @param address [String] The address.
+    # @param host [String] As of `POST /v1/token`.
+    # @return [Answer] the raw JSON: `SentCode`
+    # @raise [Error]
+    # @example
+    #   client.request_mail_code(address:)
+    def request_mail_code(address:, host: OMITTED)
+      call(:post, "/v1/token/mail", body: {address:, host:})
     end
 
     # Exchange a refresh token for a new pair of tokens.

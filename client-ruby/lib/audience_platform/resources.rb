@@ -438,6 +438,14 @@ module AudiencePlatform
         @client.register_device(...)
       end
 
+      # Request a one-time code by mail, with which somebody signs in.
+      #
+      # @see Operations#request_mail_code its arguments
+      # @return [Answer]
+      def request_mail_code(...)
+        @client.request_mail_code(...)
+      end
+
       # Exchange a refresh token for a new pair of tokens.
       #
       # @see Operations#refresh_token its arguments

@@ -49,17 +49,28 @@ export const beginSignIn = publicProcedure
       expiresAt: new Date(ctx.now().valueOf() + lifetime),
       claims: { callback, return_path, verifier, ...(app.issuer !== null && { issuer: app.issuer }) },
     });
-    const dialog =
-      app.issuer === null
-        ? graphDialog(ctx, app, callback, state)
-        : await ctx.openId.dialog(app, callback, { state, verifier });
+    const dialog = await dialogOf(ctx, app, callback, { state, verifier });
     return { dialog, attempt, maximum_age: lifetime };
   });
 
 /** The apps of the host at which people can sign in with a browser: at the Graph API only where it has a dialog. */
 export async function browserApps(ctx: Context): Promise<readonly ProviderApp[]> {
   const { apps } = await signInPlace(ctx, ctx.host);
-  return apps.filter(({ issuer }) => issuer !== null || ctx.settings.dialogUrl !== null);
+  return apps.filter((app) => kindOf(app) !== 'graph' || ctx.settings.dialogUrl !== null);
+}
+
+/** Where the browser goes next: to the provider, or to the page of this host that sends a code by mail. */
+async function dialogOf(
+  ctx: Context,
+  app: ProviderApp,
+  callback: string,
+  begun: Readonly<Record<'state' | 'verifier', string>>,
+): Promise<string> {
+  const kind = kindOf(app);
+  if (kind === 'openid') return ctx.openId.dialog(app, callback, begun);
+  return kind === 'graph'
+    ? graphDialog(ctx, app, callback, begun.state)
+    : new URL(`/sign-in/mail?state=${begun.state}`, callback).href;
 }
 
 const choiceOf = ({ settings }: Context, app: ProviderApp) => ({

@@ -3,8 +3,9 @@ import { presentedToken } from '../../../orm/statements/input-types.ts';
 import { issueBrowserToken } from '../../auth/browser-token.ts';
 import { identifyByCode } from '../../auth/id-token.ts';
 import { verifyToken } from '../../auth/json-web-token.ts';
+import { identifyByMailCode } from '../../auth/mail-code.ts';
 import type { VerifiedIdentity } from '../../auth/provider.ts';
-import { type ProviderApps, signInPlace } from '../../auth/provider-apps.ts';
+import { kindOf, type ProviderApps, signInPlace } from '../../auth/provider-apps.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import { proven, publicProcedure } from '../../procedures/procedures.ts';
 import type { Context } from '../../request/context.ts';
@@ -77,7 +78,9 @@ async function identifyByResponse(
 ): Promise<VerifiedIdentity> {
   const { callback, iss } = input;
   const code = codeOf(input);
-  if (app.issuer === null) return identify(ctx.provider, app, await ctx.provider.redeem(app, code, callback));
+  const kind = kindOf(app);
+  if (kind === 'mail') return identifyByMailCode(ctx, app, code);
+  if (kind === 'graph') return identify(ctx.provider, app, await ctx.provider.redeem(app, code, callback));
   const response = new URL(callback);
   response.search = `${new URLSearchParams({ state, code, ...(iss !== undefined && { iss }) })}`;
   return identifyByCode(ctx, app, response, { state, verifier });

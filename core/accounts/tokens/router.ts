@@ -6,6 +6,7 @@ import { exchangeServiceToken } from './exchange-service-token.ts';
 import { issuePageToken } from './issue-page-token.ts';
 import { refreshToken } from './refresh.ts';
 import { renewBrowserSession } from './renew-browser-session.ts';
+import { requestMailCode, sendMailLink } from './request-mail-code.ts';
 import { createToken } from './sign-in.ts';
 
 export const tokens = router({
@@ -17,4 +18,6 @@ export const tokens = router({
   issuePageToken,
   refresh: refreshToken,
   renewBrowserSession,
+  requestMailCode,
+  sendMailLink,
 });

@@ -3,8 +3,9 @@ import { shareAudience } from '../../../orm/commands/locks.ts';
 import { cancelOwnDeletions } from '../../../orm/reads/deletion-request.ts';
 import { presentedToken } from '../../../orm/statements/input-types.ts';
 import { identifyByIdToken } from '../../auth/id-token.ts';
+import { identifyByMailCode } from '../../auth/mail-code.ts';
 import type { IdentityProvider, LongLivedToken, VerifiedIdentity } from '../../auth/provider.ts';
-import { appOfToken, signInPlace } from '../../auth/provider-apps.ts';
+import { appOfToken, kindOf, signInPlace } from '../../auth/provider-apps.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import { proven, publicProcedure } from '../../procedures/procedures.ts';
 import { host } from '../../request/audience-by-host.ts';
@@ -31,7 +32,7 @@ export const createToken = publicProcedure
       social_token: presentedToken
         .min(1)
         .describe(
-          'A user access token of the Graph API, or an ID token of OpenID Connect, as `idp.kind` of the host says.',
+          'A user access token of the Graph API, an ID token of OpenID Connect, or an address and the code that was sent to it by mail, `ada@example.org:123456`, as `idp.kind` of the host says.',
         ),
       host: host
         .optional()
@@ -52,14 +53,17 @@ export const createToken = publicProcedure
   });
 
 /** The person whose token of the app's provider this is. */
-export const identifyByToken = (
+export function identifyByToken(
   dependencies: Dependencies,
   app: ProviderApp,
   token: string,
-): Promise<VerifiedIdentity> =>
-  app.issuer === null
-    ? identify(dependencies.provider, app, token)
+): Promise<VerifiedIdentity> {
+  const kind = kindOf(app);
+  if (kind === 'graph') return identify(dependencies.provider, app, token);
+  return kind === 'mail'
+    ? identifyByMailCode(dependencies, app, token)
     : identifyByIdToken(dependencies, app, token);
+}
 
 interface SignIn {
   readonly audienceId: string | null;

@@ -36,6 +36,8 @@ export interface Config {
   readonly providerUrl: string;
   /** Signs the tokens of the local provider; null if another provider is configured. */
   readonly localProviderSecret: Uint8Array | null;
+  /** Undefined if no mail is sent. */
+  readonly mail: { readonly server: string; readonly sender: string } | undefined;
   readonly settings: Settings;
 }
 
@@ -80,6 +82,7 @@ function configOf(values: Variables, secretOf: typeof developmentSecret): Config
     rateLimitUrl: values.RATE_LIMIT_URL,
     providerUrl: providerUrl ?? localProvider,
     localProviderSecret: local ? storedSecret('local-provider') : null,
+    mail: mailOf(values),
     settings: {
       baseUrl,
       dialogUrl: local ? localProvider + dialogPath : (values.IDP_DIALOG_URL ?? null),
@@ -100,6 +103,9 @@ function configOf(values: Variables, secretOf: typeof developmentSecret): Config
     },
   };
 }
+
+const mailOf = ({ MAIL_SERVER: server, MAIL_SENDER: sender }: Variables): Config['mail'] =>
+  server === undefined || sender === undefined ? undefined : { server, sender };
 
 function openIdAppOf(values: Variables): ProviderApp | null {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: appId, OIDC_CLIENT_SECRET: appSecret } = values;

@@ -136,6 +136,8 @@ export const variables = z
     VOICE_CLIENT_ID: z.string().optional(),
     VOICE_CLIENT_SECRET: z.string().optional(),
     VOICE_REDIRECT_URIS: list.default([]),
+    MAIL_SERVER: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
+    MAIL_SENDER: z.string().regex(/@/, 'must be an address such as Salsa <hello@example.org>').optional(),
     DEMO: flag.optional(),
   })
   .superRefine((values, context) => {
@@ -170,6 +172,7 @@ export const variables = z
     if (values.IDP_DIALOG_URL !== undefined) required('IDP_URL', 'with IDP_DIALOG_URL');
     if (values.WORKERS > 1) required('DATABASE_URL', 'if WORKERS is greater than 1');
     if (values.DATABASE_READ_URL !== undefined) required('DATABASE_URL', 'with DATABASE_READ_URL');
+    if (values.MAIL_SERVER !== undefined) required('MAIL_SENDER', 'with MAIL_SERVER');
     if (values.VOICE_CLIENT_ID !== undefined) required('VOICE_CLIENT_SECRET', 'with VOICE_CLIENT_ID');
     if (values.VOICE_CLIENT_SECRET !== undefined) required('VOICE_CLIENT_ID', 'with VOICE_CLIENT_SECRET');
   });

@@ -296,3 +296,21 @@ create table logout_token (
 );
 
 create index logout_token_at on logout_token (at);
+
+-- What proves that somebody reads the mail of an address. Of the address, the network and the code, hashes are stored.
+create table mail_code (
+  id uuid not null,
+  app_id text not null,
+  address_hash text not null,
+  network_hash text not null,
+  code_hash text not null,
+  tries integer not null default 0,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  used_at timestamptz,
+  constraint mail_code_pkey primary key (id)
+);
+
+create index mail_code_address_hash on mail_code (address_hash, created_at);
+create index mail_code_expires_at on mail_code (expires_at);
+create index mail_code_network_hash on mail_code (network_hash, created_at);

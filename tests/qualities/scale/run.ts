@@ -51,5 +51,13 @@ async function measure(venues: number): Promise<Record<string, Cost>> {
 function scaleDependencies(database: Database): Dependencies {
   const settings = testSettings({ issuer: null, appId: 'platform', appSecret: 'secret' });
   const provider = new GraphApi('http://provider.example');
-  return { database, provider, openId: new OpenId(true), settings, log: console, now: () => new Date() };
+  return {
+    database,
+    provider,
+    openId: new OpenId(true),
+    mailer: null,
+    settings,
+    log: console,
+    now: () => new Date(),
+  };
 }

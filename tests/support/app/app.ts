@@ -4,6 +4,7 @@ import type { Express } from 'express';
 import pino from 'pino';
 import { GraphApi } from '../../../core/auth/graph-api.ts';
 import { OpenId } from '../../../core/auth/open-id.ts';
+import { createMailer } from '../../../core/network/mailer.ts';
 import { proveOutputs } from '../../../core/procedures/procedures.ts';
 import type { Dependencies } from '../../../core/request/context.ts';
 import type { Settings } from '../../../core/request/settings.ts';
@@ -13,6 +14,7 @@ import { createRateLimits, type RatesPerMinute } from '../../../facades/http/rat
 import { openTestDatabase } from '../database/database.ts';
 import { startProvider, type TestProvider } from '../provider/provider.ts';
 import { clock } from './clock.ts';
+import { closeMailServer, startMailServer } from './mail-server.ts';
 import { testSettings } from './settings.ts';
 
 interface TestApp {
@@ -44,6 +46,7 @@ async function startApp(): Promise<TestApp> {
     database,
     provider: new GraphApi(provider.url, 5000),
     openId: new OpenId(true, [], 1000, 100),
+    mailer: createMailer({ server: await startMailServer(), sender: 'Platform <hello@platform.test>' }),
     settings,
     log,
     now: clock.now,
@@ -56,6 +59,7 @@ async function startApp(): Promise<TestApp> {
     settings,
     close: async () => {
       await close();
+      await closeMailServer();
       await provider.close();
       await drop();
     },

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { webAddress } from '../../../orm/statements/input-types.ts';
+import { codeLifetime, createMailCode } from '../../auth/mail-code.ts';
+import { kindOf, signInPlace } from '../../auth/provider-apps.ts';
+import { Refusal } from '../../errors/refusal.ts';
+import { proven, publicProcedure } from '../../procedures/procedures.ts';
+import { findAudienceByHost, host } from '../../request/audience-by-host.ts';
+import type { Context } from '../../request/context.ts';
+import { second } from '../../values/time.ts';
+import { signInLetter } from './sign-in-letter.ts';
+
+const address = z.email('must be a mail address').max(254).toLowerCase();
+
+const sent = z
+  .object({ expires_in: z.number().describe('Seconds for which the code can be used.') })
+  .meta({ id: 'SentCode' });
+
+const notHere = 'Nobody signs in by mail on this host.';
+const notSent = 'The mail server does not accept the mail. Try again soon.';
+
+export const requestMailCode = publicProcedure
+  .meta({
+    openapi: {
+      method: 'POST',
+      path: '/v1/token/mail',
+      operationId: 'requestMailCode',
+      summary: 'Request a one-time code by mail, with which somebody signs in',
+      description:
+        'Where `idp.kind` of the host is `mail`. `POST /v1/token` takes the address and the code as its `social_token`: ' +
+        '`ada@example.org:123456`. Five codes an hour for one address, and thirty from one network. The response does ' +
+        'not tell whether somebody has signed in with the address before.',
+      tags: ['Tokens'],
+      protect: false,
+    },
+    refuses: ['forbidden', 'rate_limited', 'unavailable'],
+  })
+  .input(
+    z.object({
+      address: address.describe('The address.'),
+      host: host.optional().describe('As of `POST /v1/token`.'),
+    }),
+  )
+  .output(proven(sent))
+  .mutation(({ ctx, input }) => sendCode(ctx, input.address, input.host ?? ctx.host ?? '', null));
+
+/** For a page, with a link that completes the sign-in which this browser began. */
+export const sendMailLink = publicProcedure
+  .meta({ refuses: ['forbidden', 'rate_limited', 'unavailable'] })
+  .input(z.object({ address, callback: webAddress, state: z.string().max(100) }))
+  .output(proven(sent))
+  .mutation(({ ctx, input: { address, callback, state } }) =>
+    sendCode(ctx, address, ctx.host ?? '', (code) => {
+      const link = new URL(callback);
+      link.search = new URLSearchParams({ state, code: `${address}:${code}` }).toString();
+      return link.href;
+    }),
+  );
+
+async function sendCode(
+  ctx: Context,
+  to: string,
+  host: string,
+  linkTo: ((code: string) => string) | null,
+): Promise<z.output<typeof sent>> {
+  const { apps } = await signInPlace(ctx, host);
+  const app = apps.find((app) => kindOf(app) === 'mail');
+  const audience = await findAudienceByHost(ctx, host);
+  if (app === undefined || audience === undefined || ctx.mailer === null)
+    throw new Refusal('forbidden', { message: notHere });
+  const code = await createMailCode(ctx, app, to);
+  const { name, default_language: language } = audience;
+  try {
+    await ctx.mailer.send(signInLetter({ to, name, language, code, link: linkTo?.(code) ?? null }));
+  } catch (error) {
+    ctx.log.error({ err: error, audience: audience.id }, 'a mail could not be sent');
+    throw new Refusal('unavailable', { message: notSent, retryAfter: 10 });
+  }
+  return { expires_in: codeLifetime / second };
+}

@@ -1,0 +1,68 @@
+import { createHmac, randomInt } from 'node:crypto';
+import { LockMode } from '@mikro-orm/core';
+import { MailCode } from '../../orm/schema/entities/mail-code.ts';
+import { Refusal } from '../errors/refusal.ts';
+import type { Context, Dependencies } from '../request/context.ts';
+import type { ProviderApp } from '../request/settings.ts';
+import { hour, minute } from '../values/time.ts';
+import type { VerifiedIdentity } from './provider.ts';
+
+export const codeLifetime = 10 * minute;
+
+/** Within an hour: codes for one address, and for all addresses from one network. */
+const most = { ofAddress: 5, ofNetwork: 30 };
+
+/** Of a million codes: to guess more often, a caller must request new ones, which are bounded. */
+const mostTries = 5;
+
+/** Without the key, nobody finds an address or a code by trying all of them. */
+const hashOf = ({ settings }: Dependencies, kind: string, text: string): string =>
+  createHmac('sha256', settings.encryptionKeys[0]).update(`${kind} ${text}`).digest('hex');
+
+/** A new code for the address, which can be used once. */
+export async function createMailCode(ctx: Context, { appId }: ProviderApp, address: string): Promise<string> {
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const at = ctx.now();
+  const since = { createdAt: { $gt: new Date(at.valueOf() - hour) } };
+  const addressHash = hashOf(ctx, 'address', address);
+  const networkHash = hashOf(ctx, 'network', ctx.queue ?? '');
+  await ctx.database.transaction(async ({ em }) => {
+    const ofAddress = await em.count(MailCode, { addressHash, ...since });
+    const ofNetwork = await em.count(MailCode, { networkHash, ...since });
+    if (ofAddress >= most.ofAddress || ofNetwork >= most.ofNetwork)
+      throw new Refusal('rate_limited', { retryAfter: hour / 1000 });
+    const expiresAt = new Date(at.valueOf() + codeLifetime);
+    const codeHash = hashOf(ctx, 'code', `${appId} ${address} ${code}`);
+    em.create(MailCode, { appId, addressHash, networkHash, codeHash, createdAt: at, expiresAt });
+  });
+  return code;
+}
+
+const token = /^(.{3,254}):(\d{6})$/;
+
+/** The person whose address and code this is: `ada@example.org:123456`. A code can be used once. */
+export async function identifyByMailCode(
+  ctx: Dependencies,
+  { appId }: ProviderApp,
+  text: string,
+): Promise<VerifiedIdentity> {
+  const [, given = '', code = ''] = token.exec(text) ?? [];
+  const address = given.trim().toLowerCase();
+  const at = ctx.now();
+  const codeHash = hashOf(ctx, 'code', `${appId} ${address} ${code}`);
+  const addressHash = hashOf(ctx, 'address', address);
+  const isRight = await ctx.database.transaction(async ({ em }) => {
+    const usable = { appId, addressHash, usedAt: null, expiresAt: { $gt: at }, tries: { $lt: mostTries } };
+    const codes = await em.find(MailCode, usable, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const found = codes.find((one) => one.codeHash === codeHash);
+    if (found !== undefined) found.usedAt = at;
+    else for (const one of codes) one.tries++;
+    return found !== undefined;
+  });
+  if (!isRight)
+    throw new Refusal('invalid_social_token', {
+      message: 'This code is wrong, was used already, or is older than ten minutes. Request another one.',
+    });
+  const [name = ''] = address.split('@');
+  return { userId: address, name, tokenForBusiness: null, token: null, friends: null, issuedAt: null };
+}
