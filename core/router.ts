@@ -31,6 +31,7 @@ import { runs, sources } from './sources/router.ts';
 import { tracks } from './tracks/router.ts';
 import { venues } from './venues/router.ts';
 import { voice } from './voice/router.ts';
+import { webhookDeliveries, webhooks } from './webhooks/router.ts';
 
 /** All procedures of the service, by folder. */
 export const appRouter = router({
@@ -68,6 +69,8 @@ export const appRouter = router({
   users,
   venues,
   voice,
+  webhookDeliveries,
+  webhooks,
 });
 
 export type AppRouter = typeof appRouter;

@@ -15,6 +15,7 @@ require_relative "audience_platform/resource"
 require_relative "audience_platform/resources"
 require_relative "audience_platform/changes"
 require_relative "audience_platform/client"
+require_relative "audience_platform/webhook"
 
 # Client for the REST interface of the audience platform.
 #

@@ -13,6 +13,7 @@ import { mayRead, proven, userProcedure } from '../procedures/procedures.ts';
 import { idsInput } from '../records/reads.ts';
 import type { Context } from '../request/context.ts';
 import { readingScope } from '../request/scope.ts';
+import { announce } from '../webhooks/announce.ts';
 import { attendedEvent, findAttendedEvent } from './attended-event.ts';
 
 const input = z.object({ id: id('Event'), state: rsvpReply });
@@ -81,6 +82,7 @@ async function inOpenEvent(
     const found = await lockEvent(transaction, scope, id);
     if (!found.open) throw new Refusal('conflict', { message: 'The event is over or cancelled.' });
     await write(transaction, { eventId: found.id, scope, userId, identityId });
+    await announce(transaction, found.audience_id, 'rsvp_changed', found.id, ctx.now());
   });
   return findAttendedEvent(ctx.database, scope, id);
 }

@@ -3,6 +3,7 @@ import {
   deleteDevicesWithoutSession,
   deleteEndedSessions,
   deleteOldChanges,
+  deleteOldDeliveries,
   deleteOldLocationReports,
   deleteOldOriginChanges,
   deleteOldRecords,
@@ -55,6 +56,7 @@ export const deleteExpired = operatorProcedure.mutation(
       },
       ({ execute }: Transaction) =>
         execute(deleteOldOriginChanges, [before(settings.historyRetention).toISOString()]),
+      ({ execute }: Transaction) => execute(deleteOldDeliveries, [end]),
       ...deleteOldRecords.map(
         (command) =>
           ({ execute }: Transaction) =>

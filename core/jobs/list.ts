@@ -18,7 +18,7 @@ interface Job {
 /** Deleted audiences can be restored. */
 export const grace = 7 * day;
 
-/** Sessions and refresh tokens after their end, and the last location after its report. */
+/** Sessions and refresh tokens after their end, the last location after its report, and deliveries to webhooks. */
 export const retention = 30 * day;
 
 export const jobs = [
@@ -58,5 +58,12 @@ export const jobs = [
     waiting: backlog.sourcesToRun,
     dueAfter: 0,
     pause: 5,
+  },
+  {
+    name: 'deliver-webhooks',
+    procedure: 'jobs.deliverWebhooks',
+    waiting: backlog.deliveriesToSend,
+    dueAfter: 0,
+    pause: 2,
   },
 ] as const satisfies readonly Job[];

@@ -3,6 +3,7 @@ import { router } from '../procedures/trpc.ts';
 import { backlogs } from './backlogs.ts';
 import { carryOutDeletionRequests } from './carry-out-deletion-requests.ts';
 import { deleteExpired } from './delete-expired.ts';
+import { deliverWebhooks } from './deliver-webhooks.ts';
 import { eraseAudiences } from './erase-audiences.ts';
 import { reEncrypt } from './re-encrypt.ts';
 import { refreshSearch } from './refresh-search.ts';
@@ -13,6 +14,7 @@ export const jobs = router({
   backlogs,
   carryOutDeletionRequests,
   deleteExpired,
+  deliverWebhooks,
   eraseAudiences,
   findDuplicates,
   reEncrypt,

@@ -8,6 +8,7 @@ import { columnsOfSource } from '../batches/apply-batch.ts';
 import type { BatchSource } from '../batches/batch-source.ts';
 import { recordBatch } from '../batches/record-batch.ts';
 import { Refusal } from '../errors/refusal.ts';
+import { announce } from '../webhooks/announce.ts';
 
 const maximumProposals = 100;
 const maximumOfSender = 20;
@@ -58,6 +59,8 @@ export async function saveProposal(
     items.map((item, number) => ({ ...item, number })),
     { batch: id, source: source.name, state: 'open', applied: [], remembered: false },
   );
+  if (state === 'proposed')
+    await announce(transaction, scope.audienceId, 'proposal_created', id, new Date(scope.now));
   return state;
 }
 

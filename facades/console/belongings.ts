@@ -1,6 +1,7 @@
 import { fieldNameOf } from '../../core/values/names.ts';
 import { type Html, html } from '../pages/html.ts';
 import { addressWith } from '../pages/site/links.ts';
+import { deliveryRows } from './delivery-rows.ts';
 import { type AnyDesk, mayCall } from './desk.ts';
 import { type Kind, referenceTo } from './kind.ts';
 import { listRows } from './references.ts';
@@ -8,6 +9,8 @@ import { rowsOf } from './rows.ts';
 import { runRows } from './run-rows.ts';
 
 const shownOfOwner = 20;
+
+const rowsByHand: Readonly<Record<string, typeof rowsOf>> = { Run: runRows, WebhookDelivery: deliveryRows };
 
 /** A list of what belongs to a record. */
 export async function belongingTo(desk: AnyDesk, owner: Kind, owned: Kind, id: string): Promise<Html> {
@@ -25,5 +28,5 @@ export async function belongingTo(desk: AnyDesk, owner: Kind, owned: Kind, id: s
       ? ''
       : html`<a href="${addressWith(`/${owned.path}/new`, { [reference]: id, back })}">${t('console.new', { noun: owned.noun })}</a>`
   }</div>
-${rows.length === 0 ? html`<p class="muted">${t('console.none', { title: owned.title.toLowerCase() })}</p>` : await (owned.type === 'Run' ? runRows : rowsOf)(desk, owned, rows)}</section>`;
+${rows.length === 0 ? html`<p class="muted">${t('console.none', { title: owned.title.toLowerCase() })}</p>` : await (rowsByHand[owned.type] ?? rowsOf)(desk, owned, rows)}</section>`;
 }

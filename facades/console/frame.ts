@@ -68,13 +68,14 @@ function groupsOf({ may, words: { t } }: AnyDesk): Group[] {
   ];
 }
 
-/** Kinds on pages by hand, for owners alone. */
-const ownerKinds = ['members', 'invitations', 'applications', 'service-tokens', 'domains'];
+/** Kinds for owners alone. */
+const ownerKinds = ['members', 'invitations', 'applications', 'service-tokens', 'domains', 'webhooks'];
 
 const ownerPages = [
   { path: '/members', title: 'console.members' },
   { path: '/look', title: 'console.look' },
   { path: '/keys', title: 'console.access' },
+  { path: '/webhooks', title: 'console.webhooks' },
   { path: '/numbers', title: 'console.numbers' },
   { path: '/settings', title: 'console.settings' },
 ] as const;

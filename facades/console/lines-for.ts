@@ -8,7 +8,7 @@ type Line = readonly [title: Message, line: string];
 export function linesFor({ exchange, words: { t } }: AnyDesk, name: string, secret: string): Html {
   const { baseUrl } = exchange.dependencies.settings;
   const lines: readonly Line[] =
-    name === 'api_key' ? ofKey(baseUrl, secret) : name === 'secret' ? ofToken(baseUrl, secret) : [];
+    name === 'api_key' ? ofKey(baseUrl, secret) : secret.startsWith('svc_') ? ofToken(baseUrl, secret) : [];
   if (lines.length === 0) return html``;
   return html`<section><h2>${t('console.lines')}</h2>${lines.map(([title, line]) => html`<h3>${t(title)}</h3><pre class="line"><code>${line}</code></pre>`)}</section>`;
 }

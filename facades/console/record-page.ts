@@ -18,6 +18,7 @@ import { sourceState } from './source-state.ts';
 import { readStored, type Stored } from './stored.ts';
 import { takenWith } from './taken.ts';
 import { venueExtras } from './venue-extras.ts';
+import { webhookState } from './webhook-state.ts';
 
 /** The page of a record: its form, what else can be done to it, what belongs to it, and what became of it. */
 export async function recordPage(
@@ -42,7 +43,7 @@ export async function recordPage(
     hasMap: hasPin(stored.fields),
     content: html`${crumb(kind)}
 <header class="record-head"><h1 dir="auto">${nameOf(row)}</h1>${siteLink(desk, kind, row)}</header>
-${kind.type === 'Source' ? sourceState(desk, kind, stored) : ''}
+${kind.type === 'Source' ? sourceState(desk, kind, stored) : kind.type === 'Webhook' ? webhookState(desk, stored) : ''}
 ${mayEdit || mayPropose ? editForm(desk, kind, stored, attempt) : readOnly(stored)}
 ${extras ?? ''}
 ${actionForms(desk, kind, row, takes)}

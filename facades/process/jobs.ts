@@ -55,11 +55,12 @@ export function runJobs(
 
   async function startJob(job: (typeof jobs)[number]): Promise<void> {
     const { name, procedure } = job;
+    const pollingIntervalSeconds = 'pause' in job ? job.pause : 5;
     const run = () => callProcedure(procedure, operatorContext(dependencies), undefined, stopping.signal);
     await boss.createQueue(name, queueOptions);
     await boss.schedule(name, everyMinute);
     await boss.send(name);
-    await boss.work(name, { pollingIntervalSeconds: 5 }, async () => {
+    await boss.work(name, { pollingIntervalSeconds }, async () => {
       try {
         await record(name, run);
         jobRuns.inc({ job: name, result: 'completed' });

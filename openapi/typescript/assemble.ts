@@ -17,6 +17,7 @@ export async function assemble(directory: string): Promise<void> {
       client: 'facades/trpc/client.ts',
       changes: 'facades/trpc/changes.ts',
       etag: 'facades/trpc/etag.ts',
+      webhook: 'facades/trpc/verify-webhook.ts',
       command: 'facades/programs/client/command.ts',
     },
     outdir: directory,
@@ -34,6 +35,7 @@ export async function assemble(directory: string): Promise<void> {
   write('client.d.ts', clientDeclarations());
   write('changes.d.ts', changesDeclarations);
   write('etag.d.ts', etagDeclarations);
+  write('webhook.d.ts', webhookDeclarations);
   write('commands.json', JSON.stringify(describeCommands()));
   write('bin.js', executable);
   write('package.json', JSON.stringify(manifest, null, 2));
@@ -68,7 +70,12 @@ const manifest = {
   type: 'module',
   engines: { node: '>=20' },
   sideEffects: ['./bin.js', './command.js'],
-  exports: { '.': exported('client'), './changes': exported('changes'), './etag': exported('etag') },
+  exports: {
+    '.': exported('client'),
+    './changes': exported('changes'),
+    './etag': exported('etag'),
+    './webhook': exported('webhook'),
+  },
   bin: { 'audience-platform': './bin.js' },
 };
 
@@ -91,4 +98,20 @@ export declare function changesSince(client: Client, cursor?: string, selection?
 const etagDeclarations = `\
 /** The ETag that REST gives a record as the typed client reads it, for \`if_match\`. */
 export declare function etagOf(record: object): string;
+`;
+
+const webhookDeclarations = `\
+export interface WebhookMessage {
+  readonly type: string;
+  readonly timestamp: string;
+  readonly data: { readonly id: string; readonly [name: string]: unknown };
+}
+
+/** Verifies what a webhook sent: its body as it came, and the headers of the request. Throws if its secret did not sign it. */
+export declare function verifyWebhook(
+  secret: string,
+  body: string,
+  headers: { get(name: string): string | null } | Readonly<Record<string, string | string[] | undefined>>,
+  now?: Date,
+): Promise<WebhookMessage>;
 `;

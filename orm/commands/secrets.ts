@@ -28,4 +28,5 @@ export const encryptedColumns = [
   encryptedColumn('former_provider_app', 'app_secret'),
   encryptedColumn('identity', 'access_token'),
   encryptedColumn('source', 'address'),
+  encryptedColumn('webhook', 'secret'),
 ];

@@ -16,6 +16,7 @@ const kindsOfTenants = {
   user: 'Whether a user administers the platform, and nothing else of them.',
   audience_role: 'The role of a user in an audience.',
   invitation: 'An invitation to take up a role, without its secret.',
+  webhook: 'A webhook, without its secrets.',
 };
 
 export const changeKind = enumeration('ChangeKind', 'A kind of record whose changes are kept.', {
@@ -160,6 +161,7 @@ export const changes = defineRecord('Change', {
       description: "The changes of the user's role, newest first. Administrators only.",
     },
     venue: ofRecord('venue'),
+    webhook: ofRecord('webhook'),
   },
   filters: {
     kind: filter(

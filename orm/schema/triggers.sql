@@ -43,6 +43,14 @@ create trigger service_token_version before update on service_token
     (new.name, new.prefix, new.hash, new.scopes, new.review, new.expires_at, new.revoked_at))
   execute function count_version();
 
+create trigger webhook_change after insert or update or delete on webhook
+  for each row execute function record_change('secret', 'cursor', 'position', 'failing_since');
+
+create trigger webhook_version before update on webhook
+  for each row when (
+    (old.url, old.kinds, old.thin, old.state, old.secret) is distinct from (new.url, new.kinds, new.thin, new.state, new.secret))
+  execute function count_version();
+
 create trigger source_change after insert or update or delete on source
   for each row execute function record_change('address', 'next_run_at', 'etag', 'last_modified', 'content_hash',
     'sent_hash', 'read_at', 'ignores_ids', 'records', 'last_success_at', 'last_failure_at', 'failure', 'failures');

@@ -47,4 +47,6 @@ export const tenantTables = [
   'track_row',
   'venue',
   'venue_row',
+  'webhook',
+  'webhook_delivery',
 ] as const;

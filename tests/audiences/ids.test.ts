@@ -72,6 +72,8 @@ async function createAll(): Promise<string> {
   await sendBatches(audience);
   const source = await admin.sources.create({ name: 'Feed', address: 'https://feed.example/a.ics' });
   await admin.sources.run({ id: source.id });
+  const webhook = await admin.webhooks.create({ url: 'https://tools.example/hook', kinds: ['event'] });
+  await admin.webhooks.test({ id: webhook.id });
   await admin.people.create({ locale_id: locale.id, name: 'Ana' });
   await findDuplicates((await testApp()).dependencies);
   return id;

@@ -6,6 +6,7 @@ import { changesOfKind } from '../../orm/commands/undoing/changes-of-kind.ts';
 import { recordAndDeletion, recordsOfDeletion } from '../../orm/commands/undoing/deleted-records.ts';
 import { ownersOfPages } from '../../orm/commands/undoing/owners-of-pages.ts';
 import { recordsInUse, recordsOfSourceInUse } from '../../orm/commands/undoing/records-in-use.ts';
+import { webhooksFor } from '../../orm/commands/webhooks/announce.ts';
 import { addressOfSource } from '../../orm/reads/address-of-source.ts';
 import { batchById, newestBatches, savedResponse } from '../../orm/reads/batch.ts';
 import { changesOfBatch } from '../../orm/reads/batch-changes.ts';
@@ -64,6 +65,8 @@ import { serviceTokens } from '../../orm/records/service-token.ts';
 import { sources } from '../../orm/records/source.ts';
 import { trackById, tracks } from '../../orm/records/track.ts';
 import { venueById, venues } from '../../orm/records/venue.ts';
+import { webhooks } from '../../orm/records/webhook.ts';
+import { webhookDeliveries } from '../../orm/records/webhook-delivery.ts';
 import { nilId } from '../../orm/statements/input-types.ts';
 import { wholeAudience } from '../../orm/statements/scope.ts';
 import type { Query } from '../../orm/statements/statement.ts';
@@ -153,6 +156,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   photo: both('photoId'),
   serviceToken: both('serviceTokenId'),
   source: both('sourceId'),
+  webhook: both('webhookId'),
   invitation: both('invitationId'),
   track: both('trackId'),
 };
@@ -174,6 +178,9 @@ checkRecord(runs, 'runId');
 checkRecord(sources, 'sourceId');
 checkRecord(tracks, 'trackId');
 checkRecord(venues, 'venueId');
+checkRecord(webhooks, 'webhookId');
+checkRecord(webhookDeliveries, 'deliveryId');
+check(webhooksFor, ['event']);
 
 const near = { latitude: lisbon[0], longitude: lisbon[1] };
 checkLists(venues, 'venues near a point', { near });

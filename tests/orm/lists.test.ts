@@ -22,6 +22,8 @@ import { sources } from '../../orm/records/source.ts';
 import { tracks } from '../../orm/records/track.ts';
 import { users } from '../../orm/records/user.ts';
 import { venues } from '../../orm/records/venue.ts';
+import { webhooks } from '../../orm/records/webhook.ts';
+import { webhookDeliveries } from '../../orm/records/webhook-delivery.ts';
 import { nilId } from '../../orm/statements/input-types.ts';
 import { allStatements } from './support/all-statements.ts';
 import { openRawConnection, resultColumns } from './support/result-columns.ts';
@@ -150,6 +152,8 @@ checkLists(proposals, [
   { kind: 'venue' },
 ]);
 checkLists(runs, [{}, { state: 'failed' }]);
+checkLists(webhooks, [{}, { state: 'paused' }]);
+checkLists(webhookDeliveries, [{}, { state: 'failed' }]);
 checkLists(serviceTokens, named);
 checkLists(sources, [...named, { health: 'quiet' }]);
 checkLists(tracks, named);

@@ -6,6 +6,7 @@ import { deviceTypes } from '../../../orm/schema/entities/device.ts';
 import { text } from '../../../orm/statements/input-types.ts';
 import type { Settings } from '../../request/settings.ts';
 import { day } from '../../values/time.ts';
+import { announce } from '../../webhooks/announce.ts';
 import { endSurplusSessions } from './end-sessions.ts';
 
 /** From the sign-in or the last refresh. */
@@ -36,7 +37,7 @@ export async function startSession(
   const id = newId();
   const expiresAt = endOfSession(settings, at, at);
   const refreshTokenId = newId();
-  await transaction.execute(insertSession, [
+  const [started] = await transaction.execute(insertSession, [
     id,
     identityId,
     audienceId,
@@ -47,6 +48,8 @@ export async function startSession(
     signedInAt?.toISOString() ?? null,
     refreshTokenId,
   ]);
+  if (started?.joined && audienceId !== null)
+    await announce(transaction, audienceId, 'member_joined', userId, at);
   await endSurplusSessions(transaction, userId, at);
   return { id, isVoice, expiresAt, refreshTokenId };
 }

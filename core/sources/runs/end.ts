@@ -3,6 +3,7 @@ import { Source } from '../../../orm/schema/entities/source.ts';
 import { SourceRun } from '../../../orm/schema/entities/source-run.ts';
 import type { Dependencies } from '../../request/context.ts';
 import { day, minute } from '../../values/time.ts';
+import { announce } from '../../webhooks/announce.ts';
 import type { Fetched } from '../readers/read-source.ts';
 import type { HeldRun } from './hold.ts';
 
@@ -41,7 +42,10 @@ export async function endRun(
   const { failure, message = failure?.message ?? null, problems = [] } = outcome;
   const { changed = true, rejected = 0, warned = 0, kept = 0 } = outcome;
   const failures = failure === undefined ? 0 : source.failures + 1;
-  const isEnded = await ctx.database.transaction(async ({ em, execute }) => {
+  const isBroken = failures === brokenAfter;
+  const isMended = failures === 0 && source.failures >= brokenAfter;
+  const isEnded = await ctx.database.transaction(async (transaction) => {
+    const { em, execute } = transaction;
     const count = await em.nativeUpdate(
       SourceRun,
       { id, audienceId: source.audienceId, state: 'running', holder },
@@ -65,12 +69,14 @@ export async function endRun(
       },
     );
     await execute(deleteOldRuns, [source.id, id, maximumRuns]);
+    if (isBroken) await announce(transaction, source.audienceId, 'source_failing', source.id, at);
+    if (isMended) await announce(transaction, source.audienceId, 'source_healthy', source.id, at);
     return true;
   });
   if (!isEnded) return;
   const entry = { source: source.id, audience: source.audienceId };
-  if (failures === brokenAfter) ctx.log.error({ ...entry, failure: failure?.code }, 'a source fails');
-  if (failures === 0 && source.failures >= brokenAfter) ctx.log.info(entry, 'a source can be read again');
+  if (isBroken) ctx.log.error({ ...entry, failure: failure?.code }, 'a source fails');
+  if (isMended) ctx.log.info(entry, 'a source can be read again');
 }
 
 /** Without what the run has not read. */

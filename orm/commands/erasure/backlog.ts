@@ -43,6 +43,15 @@ export const sourcesToRun = unscopedQuery(
   'select count(*) as due, min(next_run_at) as since from source where not paused and next_run_at <= $1::timestamptz',
 );
 
+export const deliveriesToSend = unscopedQuery(
+  'deliveries_to_send',
+  waiting,
+  until,
+  `select count(*) as due, min(d.next_attempt_at) as since
+   from webhook w join webhook_delivery d on d.webhook_id = w.id and d.state = 'waiting'
+   where w.state = 'active' and d.next_attempt_at <= $1::timestamptz`,
+);
+
 /** Of all audiences: how many sources can be read, or have failed three times and more. */
 export const sourcesByState = unscopedQuery(
   'sources_by_state',

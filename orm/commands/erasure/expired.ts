@@ -158,3 +158,14 @@ export const deleteOldRecords = (
      returning id`,
   ),
 );
+
+/** Kept so long, unless they still wait. */
+export const deleteOldDeliveries = unscopedCommand(
+  'delete_old_deliveries',
+  idRow,
+  parameters<[before: string]>(),
+  `delete from webhook_delivery where id in (
+     select id from webhook_delivery where created_at < $1::timestamptz
+     order by created_at limit ${slice} for update skip locked)
+   returning id`,
+);

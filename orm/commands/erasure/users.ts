@@ -53,11 +53,14 @@ export const settleDeletionRequestsOfUsers = command(
    where d.user_id = any($1::uuid[]) and not exists (select from identity i where i.user_id = d.user_id)`,
 );
 
-/** Those of these users who have no identity left. */
-export const eraseUsersWithoutIdentity = command(
+/** Those of these users who have no identity left, with the deliveries that say that they joined. */
+export const eraseUsersWithoutIdentity = unscopedCommand(
   'erase_users_without_identity',
   noColumns,
   parameters<[userIds: readonly string[]]>(),
-  `delete from "user" u where u.id = any($1::uuid[])
-   and not exists (select from identity i where i.user_id = u.id)`,
+  `with erased as (
+     delete from "user" u where u.id = any($1::uuid[])
+       and not exists (select from identity i where i.user_id = u.id)
+     returning id)
+   delete from webhook_delivery d using erased where d.kind = 'member_joined' and d.record = erased.id`,
 );

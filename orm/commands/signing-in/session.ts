@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { DeviceType } from '../../schema/entities/device.ts';
-import { command, noColumns, parameters, unscopedCommand } from '../../statements/statement.ts';
+import { command, parameters, unscopedCommand } from '../../statements/statement.ts';
 
 /** Of each identifier, a user has one device. One that is known keeps its id. */
 export const upsertDevice = command(
@@ -29,7 +29,7 @@ export const upsertDevice = command(
 /** Of the identity's user, with its first refresh token. */
 export const insertSession = unscopedCommand(
   'insert_session',
-  noColumns,
+  z.object({ joined: z.boolean() }),
   parameters<
     [
       id: string,
@@ -50,6 +50,7 @@ export const insertSession = unscopedCommand(
      returning id, created_at),
    joined as (
      insert into membership (identity_id, audience_id, created_at) select $2, $3, $5 where $3::uuid is not null
-     on conflict do nothing)
-   insert into refresh_token (id, session_id, created_at) select $9, id, created_at from started`,
+     on conflict do nothing returning identity_id)
+   insert into refresh_token (id, session_id, created_at) select $9, id, created_at from started
+   returning exists (select from joined) as joined`,
 );

@@ -28,9 +28,9 @@ create table change (
 create index change_actor on change (actor, position, id) where actor is not null;
 create index change_batch on change (batch) where batch is not null;
 create index change_of_tenant on change (audience_id, position, id)
-  where kind in ('audience', 'domain', 'theme', 'application', 'service_token', 'provider_app', 'user', 'audience_role', 'invitation');
+  where kind in ('audience', 'domain', 'theme', 'application', 'service_token', 'provider_app', 'user', 'audience_role', 'invitation', 'webhook');
 create index change_of_tenants on change (position, id)
-  where kind in ('audience', 'domain', 'theme', 'application', 'service_token', 'provider_app', 'user', 'audience_role', 'invitation');
+  where kind in ('audience', 'domain', 'theme', 'application', 'service_token', 'provider_app', 'user', 'audience_role', 'invitation', 'webhook');
 create index change_order on change (position);
 create unique index change_position on change (audience_id, position, record, kind) nulls not distinct;
 create index change_record on change (record, position);

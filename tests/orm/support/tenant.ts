@@ -17,6 +17,8 @@ import { Source } from '../../../orm/schema/entities/source.ts';
 import { SourceRun } from '../../../orm/schema/entities/source-run.ts';
 import { Track } from '../../../orm/schema/entities/track.ts';
 import { Venue } from '../../../orm/schema/entities/venue.ts';
+import { Webhook } from '../../../orm/schema/entities/webhook.ts';
+import { WebhookDelivery } from '../../../orm/schema/entities/webhook-delivery.ts';
 import { createPlace, type Place, stamps, timeZone } from './rows.ts';
 
 /** An audience with one of everything; its events are featured and not. All tenants bear the same names. */
@@ -34,6 +36,8 @@ export interface Tenant extends Place {
   readonly proposalId: string;
   readonly sourceId: string;
   readonly runId: string;
+  readonly webhookId: string;
+  readonly deliveryId: string;
   readonly duplicateId: string;
   readonly changeId: string;
 }
@@ -52,6 +56,7 @@ export async function createTenant(transaction: Transaction): Promise<Tenant> {
     ...{ featuredId: v7(), personId: v7(), trackId: v7(), photoId: v7(), messageId: v7() },
     ...{ domainId: v7(), applicationId: v7(), serviceTokenId: v7(), invitationId: v7(), batchId: v7() },
     ...{ proposalId: v7(), sourceId: v7(), runId: v7() },
+    ...{ webhookId: v7(), deliveryId: v7() },
     duplicateId: v7(),
     changeId: (await em.findOneOrFail(Change, { record: place.venueId })).id,
   };
@@ -67,6 +72,7 @@ export async function createTenant(transaction: Transaction): Promise<Tenant> {
   createCredentials(transaction, tenant);
   createResearch(transaction, tenant);
   createSource(transaction, tenant);
+  createWebhook(transaction, tenant);
   return tenant;
 }
 
@@ -147,4 +153,11 @@ function createSource({ em }: Transaction, { audienceId, localeId, sourceId, run
   const own = { name: source, kind: 'icalendar', localeId, nextRunAt: now } as const;
   em.create(Source, { id: sourceId, audienceId, ...own, ...address, ...stamps });
   em.create(SourceRun, { id: runId, audienceId, sourceId, state: 'succeeded', createdAt: now });
+}
+
+function createWebhook({ em }: Transaction, { audienceId, webhookId, deliveryId, eventId }: Tenant): void {
+  const values = { url: 'https://posters.example/hook', kinds: ['event' as const], secret: 'encrypted' };
+  em.create(Webhook, { id: webhookId, audienceId, ...values, cursor: '', position: 0, ...stamps });
+  const delivery = { kind: 'event', record: eventId, createdAt: now, nextAttemptAt: now } as const;
+  em.create(WebhookDelivery, { id: deliveryId, audienceId, webhookId, ...delivery });
 }

@@ -5,6 +5,7 @@ import { operatorContext } from '../../../facades/process/dependencies.ts';
 type Job =
   | 'jobs.carryOutDeletionRequests'
   | 'jobs.deleteExpired'
+  | 'jobs.deliverWebhooks'
   | 'jobs.eraseAudiences'
   | 'jobs.findDuplicates'
   | 'jobs.refreshSearch'
@@ -15,6 +16,7 @@ const job = (name: Job) => (dependencies: Dependencies, signal?: AbortSignal) =>
   callProcedure(name, operatorContext(dependencies), undefined, signal);
 
 export const deleteExpired = job('jobs.deleteExpired');
+export const deliverWebhooks = job('jobs.deliverWebhooks');
 export const eraseAudiences = job('jobs.eraseAudiences');
 export const eraseDueIdentities = job('jobs.carryOutDeletionRequests');
 export const findDuplicates = job('jobs.findDuplicates');

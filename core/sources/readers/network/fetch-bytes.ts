@@ -1,7 +1,6 @@
-import http, { type IncomingMessage } from 'node:http';
-import https from 'node:https';
-import { isIP } from 'node:net';
-import { checkedLookup, type IsAllowed, PrivateAddress } from '../../../network/checked-lookup.ts';
+import type { IncomingMessage } from 'node:http';
+import type { IsAllowed } from '../../../network/checked-lookup.ts';
+import { checkedRequest } from '../../../network/checked-request.ts';
 import { SourceFailure, shownAddress } from '../failure.ts';
 import { networkFailure } from './network-failure.ts';
 
@@ -63,13 +62,13 @@ async function follow(address: string, options: FetchOptions, signal: AbortSigna
   throw new SourceFailure('too_many_redirects', `${shown} redirects more than ${maximumRedirects} times.`);
 }
 
-function get(url: URL, { isAllowed, known }: FetchOptions, signal: AbortSignal): Promise<IncomingMessage> {
+async function get(
+  url: URL,
+  { isAllowed, known }: FetchOptions,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
   if (!/^https?:$/.test(url.protocol))
     throw new SourceFailure('unreachable', `${url} is not an http or https address.`);
-  // Of an address in numbers, nothing is looked up.
-  const host = url.hostname.replace(/^\[|\]$/g, '');
-  if (isIP(host) !== 0 && !isAllowed(host)) throw new PrivateAddress(host);
-  const { request } = url.protocol === 'https:' ? https : http;
   const headers = {
     accept: '*/*',
     'accept-encoding': 'identity',
@@ -77,12 +76,7 @@ function get(url: URL, { isAllowed, known }: FetchOptions, signal: AbortSignal):
     ...(known?.etag && { 'if-none-match': known.etag }),
     ...(known?.last_modified && { 'if-modified-since': known.last_modified }),
   };
-  return new Promise((resolve, reject) =>
-    request(url, { agent: false, headers, lookup: checkedLookup(isAllowed), signal })
-      .once('response', resolve)
-      .once('error', reject)
-      .end(),
-  );
+  return checkedRequest(url, isAllowed, { headers, signal });
 }
 
 async function readBytes(

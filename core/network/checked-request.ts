@@ -1,0 +1,23 @@
+import http, { type IncomingMessage, type RequestOptions } from 'node:http';
+import https from 'node:https';
+import { isIP } from 'node:net';
+import { checkedLookup, type IsAllowed, PrivateAddress } from './checked-lookup.ts';
+
+/** Sends a request to an address that is allowed: the one that is checked is connected to. No redirect is followed. */
+export function checkedRequest(
+  url: URL,
+  isAllowed: IsAllowed,
+  options: RequestOptions,
+  body?: string,
+): Promise<IncomingMessage> {
+  // Of an address in numbers, nothing is looked up.
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  if (isIP(host) !== 0 && !isAllowed(host)) throw new PrivateAddress(host);
+  const { request } = url.protocol === 'https:' ? https : http;
+  return new Promise((resolve, reject) =>
+    request(url, { agent: false, lookup: checkedLookup(isAllowed), ...options })
+      .once('response', resolve)
+      .once('error', reject)
+      .end(body),
+  );
+}

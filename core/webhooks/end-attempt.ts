@@ -1,0 +1,63 @@
+import { Webhook } from '../../orm/schema/entities/webhook.ts';
+import { WebhookDelivery } from '../../orm/schema/entities/webhook-delivery.ts';
+import type { Posted } from '../network/post.ts';
+import type { Dependencies } from '../request/context.ts';
+import { day, hour, minute, second } from '../values/time.ts';
+import type { BegunAttempt } from './begun-attempt.ts';
+
+/** The pauses that Standard Webhooks proposes: about three days. */
+const pauses = [5 * second, 5 * minute, 30 * minute].concat(
+  [2, 5, 10, 14, 20, 24].map((hours) => hours * hour),
+);
+
+/** A webhook none of whose attempts has succeeded for so long is ended. */
+const failureLimit = 3 * day;
+
+type Outcome = 'dropped' | (Posted & { readonly milliseconds: number });
+
+/** Writes down what came of an attempt, unless another has begun since. False if the receiver failed. */
+export async function endAttempt(
+  { database, now, log }: Dependencies,
+  { id: webhookId, audienceId, failingSince }: Webhook,
+  { id, attempts }: BegunAttempt,
+  outcome: Outcome,
+): Promise<boolean> {
+  const at = now();
+  const end = outcome === 'dropped' ? ({ state: 'dropped' } as const) : ended(outcome, attempts, at);
+  const since = failingSince ?? at;
+  const isGone = outcome !== 'dropped' && outcome.status === 410;
+  const isOver = isGone || (end.state !== 'delivered' && at.valueOf() - since.valueOf() >= failureLimit);
+  const isWritten = await database.transaction(async ({ em }) => {
+    const count = await em.nativeUpdate(WebhookDelivery, { id, audienceId, state: 'waiting', attempts }, end);
+    if (count === 0) return false;
+    if (end.state === 'delivered')
+      await em.nativeUpdate(Webhook, { id: webhookId, failingSince: { $ne: null } }, { failingSince: null });
+    else if (end.state !== 'dropped')
+      await em.nativeUpdate(Webhook, { id: webhookId, failingSince: null }, { failingSince: at });
+    if (isOver)
+      await em.nativeUpdate(
+        Webhook,
+        { id: webhookId, state: 'active' },
+        { state: 'ended', endedBecause: isGone ? gone : tooLong },
+      );
+    return true;
+  });
+  if (isWritten && isOver) log.info({ webhook: webhookId, audience: audienceId }, 'a webhook ended');
+  return outcome === 'dropped' || end.state === 'delivered';
+}
+
+const gone = 'Its receiver says that it is gone (410).';
+const tooLong = 'No attempt has succeeded for three days.';
+
+function ended(
+  { status, text, milliseconds }: Posted & { milliseconds: number },
+  attempts: number,
+  at: Date,
+) {
+  const known = { status, response: text, milliseconds };
+  if (status !== null && status >= 200 && status < 300) return { ...known, state: 'delivered' as const };
+  const pause = pauses[attempts - 1];
+  if (pause === undefined) return { ...known, state: 'failed' as const };
+  const nextAttemptAt = new Date(at.valueOf() + pause * (0.9 + 0.2 * Math.random()));
+  return { ...known, state: 'waiting' as const, nextAttemptAt };
+}

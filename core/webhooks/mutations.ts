@@ -1,0 +1,113 @@
+import { v7 as newId } from 'uuid';
+import { z } from 'zod';
+import { Webhook } from '../../orm/schema/entities/webhook.ts';
+import { id } from '../../orm/statements/input-types.ts';
+import { uuid } from '../../orm/statements/row-types.ts';
+import { encrypt } from '../auth/cipher.ts';
+import { invalidField } from '../errors/refusal.ts';
+import { may, proven } from '../procedures/procedures.ts';
+import { createRecord, deleteRecord, deletionInput, recordId, updateRecord } from '../records/mutations.ts';
+import { expectedVersion } from '../records/preconditions.ts';
+import { audienceChoice, writingScopeInAudience } from '../request/scope.ts';
+import { cursorOfNow } from './cursor.ts';
+import { requireSecure, webhookFields } from './input.ts';
+import { newWebhookSecret, rotated } from './secrets.ts';
+
+const maximumWebhooks = 20;
+
+const webhookWithSecret = z.object({
+  id: uuid,
+  secret: z
+    .string()
+    .describe('By which the receiver verifies signatures, as Standard Webhooks describes. Shown only once.'),
+});
+
+export const createWebhook = may('manage_audience')
+  .meta({
+    graphql: {
+      schemas: ['audience'],
+      name: 'createWebhook',
+      description: 'Adds an address to which is sent what happens from now on.',
+      returns: 'Webhook',
+    },
+  })
+  .input(z.strictObject({ ...audienceChoice, ...webhookFields.shape }))
+  .output(proven(webhookWithSecret))
+  .mutation(async ({ ctx, input: { audience_id, url, kinds, thin = false } }) => {
+    requireSecure(ctx.settings, url);
+    const secret = newWebhookSecret();
+    const { audienceId } = await writingScopeInAudience(ctx, audience_id);
+    const now = await cursorOfNow(ctx, audienceId);
+    const { id } = await createRecord(ctx, audienceId, async ({ transaction: { em }, at }) => {
+      if ((await em.count(Webhook, { audienceId })) >= maximumWebhooks)
+        throw invalidField('url', `is one too many: an audience has at most ${maximumWebhooks} webhooks`);
+      const stored = { secret: encrypt(ctx.settings.encryptionKeys, secret), ...now };
+      const stamps = { createdAt: at, updatedAt: at };
+      return em.create(Webhook, { id: newId(), audienceId, url, kinds, thin, ...stored, ...stamps });
+    });
+    return { id, secret };
+  });
+
+export const updateWebhook = may('manage_audience')
+  .meta({
+    graphql: {
+      schemas: ['audience'],
+      name: 'updateWebhook',
+      description: 'Changes a webhook, pauses it, or resumes one that was paused or has ended.',
+      returns: 'Webhook',
+    },
+  })
+  .input(
+    z.strictObject({
+      id: id('Webhook'),
+      ...expectedVersion,
+      ...webhookFields.partial().shape,
+      paused: z
+        .boolean()
+        .optional()
+        .describe('Whether nothing is sent; false also resumes one that has ended.'),
+    }),
+  )
+  .output(proven(recordId))
+  .mutation(({ ctx, input: { id, expected_version, url, kinds, thin, paused } }) =>
+    updateRecord(ctx, Webhook, { id, expected_version }, (webhook, { transaction: { em } }) => {
+      if (url !== undefined) requireSecure(ctx.settings, url);
+      em.assign(webhook, { url, kinds, thin }, { ignoreUndefined: true });
+      if (paused === true && webhook.state === 'active') em.assign(webhook, { state: 'paused' });
+      if (paused === false && webhook.state !== 'active')
+        em.assign(webhook, { state: 'active', endedBecause: null, failingSince: null });
+    }),
+  );
+
+export const rotateWebhookSecret = may('manage_audience')
+  .meta({
+    graphql: {
+      schemas: ['audience'],
+      name: 'rotateWebhookSecret',
+      description: 'Gives a webhook another secret. For 24 hours, deliveries are signed with both.',
+      returns: 'Webhook',
+    },
+  })
+  .input(z.strictObject({ id: id('Webhook'), ...expectedVersion }))
+  .output(proven(webhookWithSecret))
+  .mutation(async ({ ctx, input }) => {
+    const secret = newWebhookSecret();
+    const { id } = await updateRecord(ctx, Webhook, input, (webhook, { transaction: { em }, at }) =>
+      em.assign(webhook, rotated(ctx, webhook, secret, at)),
+    );
+    return { id, secret };
+  });
+
+export const deleteWebhook = may('manage_audience')
+  .meta({
+    graphql: {
+      schemas: ['audience'],
+      name: 'deleteWebhook',
+      description: 'Deletes a webhook with its deliveries. Nothing more is sent.',
+      returns: 'Webhook',
+      deletes: true,
+    },
+  })
+  .input(deletionInput('Webhook'))
+  .output(proven(recordId))
+  .mutation(({ ctx, input }) => deleteRecord(ctx, Webhook, input));

@@ -1,0 +1,14 @@
+import { webhooks } from '../../orm/records/webhook.ts';
+import { type Html, html } from '../pages/html.ts';
+import type { AnyDesk } from './desk.ts';
+import type { Stored } from './stored.ts';
+import { timeInWords } from './words.ts';
+
+/** How a webhook fares. */
+export function webhookState({ words: { t, tag } }: AnyDesk, { row, zone }: Stored): Html {
+  const { state, ended_because, failing_since, waiting } = webhooks.row.parse(row);
+  const isWell = state !== 'ended' && failing_since === null;
+  return html`<section class="notice${isWell ? '' : ' problem'}"><p>${t('console.webhook.fares', { state, waiting })}</p>
+${ended_because === null ? '' : html`<p>${ended_because}</p>`}
+${failing_since === null ? '' : html`<p>${t('console.webhook.failing', { since: timeInWords(tag, failing_since, zone) })}</p>`}</section>`;
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { deliveryKinds } from '../../schema/entities/webhook-delivery.ts';
+import { parameters, unscopedCommand, unscopedQuery } from '../../statements/statement.ts';
+
+const isDue = `d.state = 'waiting' and d.next_attempt_at <= $1::timestamptz`;
+
+/** Those to which something is to be sent, but for some. */
+export const dueWebhooks = unscopedQuery(
+  'due_webhooks',
+  z.object({ id: z.string() }),
+  parameters<[now: string, except: readonly string[], maximum: number]>(),
+  `select w.id from webhook w join audience a on a.id = w.audience_id and a.deleted_at is null
+   where w.state = 'active' and w.id <> all($2::uuid[])
+     and exists (select from webhook_delivery d where d.webhook_id = w.id and ${isDue})
+   order by w.failing_since nulls first, w.id limit $3`,
+);
+
+/** Begins attempts: of each record one, in order. Where nothing is heard of it by then, another process begins the next. */
+export const beginAttempts = unscopedCommand(
+  'begin_attempts',
+  z.object({ id: z.string(), kind: z.enum(deliveryKinds), record: z.string(), attempts: z.number() }),
+  parameters<[now: string, webhookId: string, until: string, maximum: number]>(),
+  `update webhook_delivery set attempts = attempts + 1, next_attempt_at = $3::timestamptz, attempted_at = $1::timestamptz
+   where id in (
+     select d.id from webhook_delivery d join webhook w on w.id = d.webhook_id and w.state = 'active'
+     where d.webhook_id = $2 and ${isDue} and not exists (
+       select from webhook_delivery earlier where earlier.webhook_id = d.webhook_id and earlier.record = d.record
+         and earlier.kind = d.kind and earlier.state = 'waiting' and earlier.id < d.id)
+     order by d.id
+     limit (select case when failing_since is null then $4::integer else 1 end from webhook where id = $2)
+     for no key update of d skip locked)
+   returning id, kind, record, attempts`,
+);

@@ -1,0 +1,22 @@
+import type { WebhookKind, webhookStates } from '../schema/entities/webhook.ts';
+import { enumeration } from '../statements/row-types.ts';
+
+export const webhookKind = enumeration('WebhookKind', 'What a webhook is told of.', {
+  locale: 'Changes of locales.',
+  venue: 'Changes of venues.',
+  event: 'Changes of events.',
+  person: 'Changes of people.',
+  track: 'Changes of tracks.',
+  photo: 'Changes of photos.',
+  proposal_created: 'Something was proposed.',
+  source_failing: 'A source could not be read three times.',
+  source_healthy: 'A source that could not be read can be read again.',
+  member_joined: 'Somebody signed in for the first time.',
+  rsvp_changed: 'How many come to an event: counts, and no names.',
+} satisfies Record<WebhookKind, string>);
+
+export const webhookState = enumeration('WebhookState', 'Whether a webhook is sent anything.', {
+  active: 'It is.',
+  paused: 'Not until somebody resumes it. What happens meanwhile is sent then.',
+  ended: 'Not until somebody resumes it: its receiver said that it is gone, or failed for three days.',
+} satisfies Record<(typeof webhookStates)[number], string>);

@@ -1,0 +1,41 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { Audience } from './audience.ts';
+import { id } from './id.ts';
+
+export const webhookStates = ['active', 'paused', 'ended'] as const;
+
+export const webhookKinds = [
+  ...(['locale', 'venue', 'event', 'person', 'track', 'photo'] as const),
+  ...(['proposal_created', 'source_failing', 'source_healthy', 'member_joined', 'rsvp_changed'] as const),
+] as const;
+
+export type WebhookKind = (typeof webhookKinds)[number];
+
+/** Where the service sends what happens in an audience. */
+export const Webhook = defineEntity({
+  name: 'Webhook',
+  tableName: 'webhook',
+  properties: {
+    id: id(),
+    audienceId: p.manyToOne(Audience).mapToPk(),
+    url: p.text(),
+    kinds: p.array<WebhookKind>().columnType('text[]'),
+    /** Whether it is sent ids alone. */
+    thin: p.boolean().default(false),
+    state: p.text().$type<(typeof webhookStates)[number]>().default('active'),
+    endedBecause: p.text().nullable(),
+    /** Encrypted: the present one, and behind a space the one before it. */
+    secret: p.text(),
+    formerSecretUntil: p.datetime().nullable(),
+    /** Of `GET /v1/changes`. */
+    cursor: p.text(),
+    /** Of the ledger, from which the cursor goes on. */
+    position: p.bigint('number'),
+    failingSince: p.datetime().nullable(),
+    createdAt: p.datetime(),
+    updatedAt: p.datetime(),
+    version: p.integer().default(1),
+  },
+});
+
+export type Webhook = InferEntity<typeof Webhook>;

@@ -1,0 +1,56 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { closeServers } from '../sources/serve.ts';
+import { seedVenue } from '../support/records/seeds.ts';
+import { webhookScene } from '../webhooks/scene.ts';
+import { deskOf } from './desk.ts';
+
+test.after(closeServers);
+
+test('webhooks: owners add one, whose secret is shown once, and see neither lines for tokens nor it again', async () => {
+  const { audience, url } = await webhookScene();
+  const owner = await deskOf(audience, 'owner');
+  const { body } = await owner.fill('/webhooks/new', { url: `${url}/console`, kinds: 'event' });
+  const [secret = ''] = /whsec_[^"]+/.exec(body) ?? [];
+  assert.ok(secret.length > 40);
+  assert.not.match(body, '/v1/token/service');
+  const list = (await owner.open('/webhooks')).body;
+  assert.match(list, new URL(url).host);
+  assert.not.match(list, 'whsec_');
+  const editor = await deskOf(audience, 'editor');
+  assert.not.match((await editor.open('/')).body, '/webhooks');
+  assert.is((await editor.open('/webhooks/new')).status, 403);
+});
+
+test('the page of a webhook: how it fares, what was sent and how it went, replay, test and resume', async () => {
+  const { audience, id, serving, deliver, locale, received, webhook } = await webhookScene();
+  const owner = await deskOf(audience, 'owner');
+  const page = `/webhooks/${id}`;
+  assert.match((await owner.open(page)).body, 'It is sent what happens.');
+  serving.respond = (_, response) => void response.writeHead(410).end('<b>gone</b>');
+  await seedVenue(locale);
+  await deliver();
+  const { body } = await owner.open(page);
+  for (const text of [
+    'It has ended',
+    '410',
+    '&#60;b&#62;gone',
+    '/replay',
+    `${page}/rotateSecret`,
+    `${page}/test`,
+  ])
+    assert.match(body, text);
+  serving.respond = (_, response) => void response.end();
+  await owner.fill(page, { paused: '' });
+  assert.is((await webhook()).state, 'active');
+  await owner.fill(page, {}, `${page}/test`);
+  await deliver();
+  assert.is(received.at(-1)?.type, 'webhook.test');
+  const [replay = ''] = /\/webhook-deliveries\/[\w-]+\/replay/.exec((await owner.open(page)).body) ?? [];
+  const sent = received.length;
+  await owner.fill(page, {}, replay);
+  await deliver();
+  assert.ok(received.length > sent);
+});
+
+test.run();
