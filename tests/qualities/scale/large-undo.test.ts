@@ -2,26 +2,29 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Audience } from '../../../orm/schema/entities/audience.ts';
-import { testApp } from '../../support/app/app.ts';
-import { serverUrl } from '../../support/database/database.ts';
+import { serveOn } from '../../support/app/app.ts';
+import { openTestDatabase, serverUrl } from '../../support/database/database.ts';
 import { statement } from '../../support/database/statement.ts';
-import { worker } from '../../support/requests/credentials.ts';
-import { request } from '../../support/requests/request.ts';
+import { requestAt } from '../../support/requests/request.ts';
+import { addWorker, exchangeAt } from '../../support/service/worker-of.ts';
 import { fill } from './fill.ts';
 import { largeBatch } from './large-batch.ts';
 
 const records = 1000;
 
-/** The app without background jobs, which would read meanwhile. */
+/** An app without background jobs, which would read meanwhile. */
 async function open() {
-  const { database } = (await testApp()).dependencies;
+  const { database, drop } = await openTestDatabase();
   await fill(database, 1000);
-  const as = await worker(
-    await database.transaction(({ em }) => em.findOneOrFail(Audience, { subdomain: 'scale' })),
-  );
+  const secret = await database.transaction(async (transaction) => {
+    const { id } = await transaction.em.findOneOrFail(Audience, { subdomain: 'scale' });
+    return addWorker(transaction, id);
+  });
+  const app = await serveOn(database);
+  const as = await exchangeAt(app, secret);
   return {
     post: async (path: string, body = '{}') => {
-      const response = await request<{ id: string }>(`POST ${path}`, { as, body });
+      const response = await requestAt<{ id: string }>(app.url, `POST ${path}`, { as, body });
       assert.is(response.status, 200, path);
       return response.body;
     },
@@ -30,6 +33,10 @@ async function open() {
       await pause(10_500);
       const [row] = await database.query(rowsReadSoFar, []);
       return row?.read ?? Number.NaN;
+    },
+    close: async () => {
+      await app.close();
+      await drop();
     },
   };
 }
@@ -41,15 +48,20 @@ const rowsReadSoFar = statement<{ read: number }, []>(
 
 if (serverUrl !== undefined)
   test('a batch of 1,000 new items, and its undo, read rows in proportion, in a session that knows small tables', async () => {
-    const { post, rowsRead } = await open();
-    for (let round = 0; round < 10; round++) await post('/v1/research/batch', largeBatch(2, `warm ${round}`));
-    const before = await rowsRead();
-    const { id } = await post('/v1/research/batch', largeBatch(records, 'new'));
-    const between = await rowsRead();
-    await post(`/v1/research/batches/${id}/undo`);
-    const after = await rowsRead();
-    assert.ok(between - before < records * 200, `${(between - before) / records} rows an item`);
-    assert.ok(after - between < records * 200, `${(after - between) / records} rows an item, by the undo`);
+    const { post, rowsRead, close } = await open();
+    try {
+      for (let round = 0; round < 10; round++)
+        await post('/v1/research/batch', largeBatch(2, `warm ${round}`));
+      const before = await rowsRead();
+      const { id } = await post('/v1/research/batch', largeBatch(records, 'new'));
+      const between = await rowsRead();
+      await post(`/v1/research/batches/${id}/undo`);
+      const after = await rowsRead();
+      assert.ok(between - before < records * 200, `${(between - before) / records} rows an item`);
+      assert.ok(after - between < records * 200, `${(after - between) / records} rows an item, by the undo`);
+    } finally {
+      await close();
+    }
   });
 
 test.run();

@@ -11,6 +11,7 @@ import type { Settings } from '../../../core/request/settings.ts';
 import { createApp } from '../../../facades/app.ts';
 import { createHttpServer } from '../../../facades/http/http-server.ts';
 import { createRateLimits, type RatesPerMinute } from '../../../facades/http/rate-limits.ts';
+import type { Database } from '../../../orm/database.ts';
 import { openTestDatabase } from '../database/database.ts';
 import { startProvider, type TestProvider } from '../provider/provider.ts';
 import { clock } from './clock.ts';
@@ -83,6 +84,12 @@ export async function serveWithSettings(settings: Partial<Settings>, now = clock
   const { dependencies } = await testApp();
   const changed = { ...dependencies, now, settings: { ...dependencies.settings, ...settings } };
   return serve(createApp(changed, { log, trustProxy: false, limits: unlimited }));
+}
+
+/** Another app on a database of its own. No background job disturbs it. */
+export async function serveOn(database: Database) {
+  const { dependencies } = await testApp();
+  return serve(createApp({ ...dependencies, database }, { log, trustProxy: false, limits: unlimited }));
 }
 
 /** Another app on the same database, which waits less long for requests to arrive. */

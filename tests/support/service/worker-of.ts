@@ -13,7 +13,7 @@ export function addWorker({ em }: Transaction, audienceId: string): string {
 }
 
 /** The Authorization header of the service token at a service in another process. */
-export async function exchangeAt({ url }: Service, secret: string): Promise<string> {
+export async function exchangeAt({ url }: Pick<Service, 'url'>, secret: string): Promise<string> {
   const sent = { body: { service_token: secret } };
   const { body } = await requestAt<{ token: string }>(url, 'POST /v1/token/service', sent);
   return `JWT ${body.token}`;
