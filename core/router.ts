@@ -28,6 +28,7 @@ import { search } from './search/router.ts';
 import { serviceTokens } from './service-tokens/router.ts';
 import { site } from './site/router.ts';
 import { runs, sources } from './sources/router.ts';
+import { tags } from './tags/router.ts';
 import { tracks } from './tracks/router.ts';
 import { venues } from './venues/router.ts';
 import { voice } from './voice/router.ts';
@@ -64,6 +65,7 @@ export const appRouter = router({
   research,
   runs,
   sources,
+  tags,
   tokens,
   tracks,
   users,

@@ -17,10 +17,12 @@ import { capacity, room } from '../events/capacity.ts';
 import { maximumLineUp } from '../events/line-up.ts';
 import { localTimes } from '../events/local-times.ts';
 import { endOfEvent, startOfEvent, wholeDays } from '../events/times.ts';
+import { maximumTagsOfEvent, tagWord } from '../tags/word.ts';
 import { price } from '../values/price.ts';
 import { timeZone } from '../values/time.ts';
 import { externalId } from './external-id.ts';
 import { type InvalidItem, maximumNamed } from './invalid-batch.ts';
+import { namesUpTo } from './names.ts';
 
 const provenance = z.strictObject({
   url: webAddress.describe('The address where it was found.'),
@@ -72,15 +74,6 @@ const personName = line().describe(
     'the former name as well; one whom an administrator deleted is left out.',
 );
 
-const names = z
-  .preprocess(withoutSurplus, z.array(personName).max(maximumLineUp))
-  .transform((names) => [...new Set(names)]);
-
-/** One name too many is refused like a million, each of which would be an error of its own. */
-function withoutSurplus(value: unknown): unknown {
-  return Array.isArray(value) ? value.slice(0, maximumLineUp + 1) : value;
-}
-
 export const batchEvent = z
   .strictObject({
     ...everyItem,
@@ -98,7 +91,13 @@ export const batchEvent = z
     status: eventStatus.nullish().describe('Whether it takes place.'),
     price: price.nullish().describe('What it costs.'),
     capacity: capacity.nullish().describe(room),
-    people: names.nullish().describe('The line-up, in order.'),
+    people: namesUpTo(maximumLineUp, personName).nullish().describe('The line-up, in order.'),
+    tags: namesUpTo(maximumTagsOfEvent, tagWord)
+      .nullish()
+      .describe(
+        'What it is, in the words of the source. Those that the audience has no tag for are shown to its owners, who may ' +
+          'make tags of them.',
+      ),
   })
   .describe('Omitted fields are unchanged; null clears a field.');
 
@@ -114,6 +113,7 @@ export const eventDefaults = {
   price: null,
   capacity: null,
   people: [],
+  tags: [],
 } as const satisfies Partial<Record<keyof BatchEvent, unknown>>;
 
 export type BatchVenue = z.output<typeof batchVenue>;

@@ -20,6 +20,8 @@ interface Outcome<Row> {
   readonly score: number | null;
   /** The fields that the source gives. */
   readonly given: readonly string[];
+  /** What the source calls it by that the audience has no tag for. */
+  readonly words?: readonly string[];
   /** The provenance to write; null if it is unchanged. */
   readonly provenance: Provenance | null;
 }

@@ -59,7 +59,8 @@ export async function planValidItems(
   const storedEvents = byExternalId(stored.events);
   const timeZones = new Map(stored.locales.map(({ id, time_zone }) => [id, time_zone]));
   const targets = venueTargets(stored.venues, stored.venuesById, venues, invalid);
-  const surroundings = { targets, timeZones, people };
+  const tags = new Map(stored.tags.map(({ word, id }) => [word, id]));
+  const surroundings = { targets, timeZones, people, tags };
   const events = await planItems<BatchEvent, EventValues, StoredEvent>(
     'event',
     batch.events,

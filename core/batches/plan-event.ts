@@ -5,19 +5,23 @@ import { type BatchEvent, type CheckedItem, eventDefaults } from './batch-items.
 import type { Change, Decision, Planned } from './decision.ts';
 import { findOrPlan, type NamedRecords } from './named-records.ts';
 import { leaveOut, planRecord, type Rules, staysDeleted, withChanged, withKept } from './plan-record.ts';
+import { tagsOf, type Vocabulary, withWords } from './plan-tags.ts';
 import { findVenueTarget, type VenueTargets } from './plan-venue.ts';
 import { hasLineUp } from './stored-state.ts';
 
-export type EventValues = Omit<StoredEvent, keyof OriginRow | 'id' | 'edited_fields' | 'people_names'>;
+export type EventValues = Omit<
+  StoredEvent,
+  keyof OriginRow | 'id' | 'edited_fields' | 'people_names' | 'tag_names'
+>;
 export type EventDecision = Decision<EventValues, StoredEvent>;
 
 /** All other fields have a default. */
 type Required = 'name' | 'venue' | 'starts_at' | 'time_zone' | 'locale_id';
 
 const rules: Rules<EventValues> = {
-  defaults: { ...eventDefaults, people: [] } satisfies Omit<EventValues, Required>,
+  defaults: { ...eventDefaults, people: [], tags: [] } satisfies Omit<EventValues, Required>,
   required: ['name', 'venue', 'starts_at'],
-  names: { venue_id: 'venue', person_ids: 'people' },
+  names: { venue_id: 'venue', person_ids: 'people', tag_ids: 'tags' },
 };
 
 /** What an event refers to. */
@@ -26,6 +30,7 @@ interface Surroundings {
   /** Those of locales, by id. */
   readonly timeZones: ReadonlyMap<string, string>;
   readonly people: NamedRecords;
+  readonly tags: Vocabulary;
 }
 
 export function planEvent(
@@ -44,9 +49,10 @@ export function planEvent(
 function planAtVenue(
   checked: CheckedItem<BatchEvent>,
   stored: StoredEvent | DeletedRecord | undefined,
-  { targets, timeZones, people: named }: Surroundings,
+  { targets, timeZones, people: named, tags: vocabulary }: Surroundings,
 ): Planned<EventValues, StoredEvent> {
-  const { external_id, provenance, force, venue, people, starts_local, ends_local, ...others } = checked.item;
+  const { external_id, provenance, force, venue, people, starts_local, ends_local, tags, ...others } =
+    checked.item;
   const before = stored === undefined || stored.id === null ? null : stored;
   const found = venue === undefined ? undefined : findVenueTarget(targets, venue);
   if (typeof found === 'string') return { fields: { venue: [found] } };
@@ -75,6 +81,7 @@ function planAtVenue(
       time_zone: zone,
       ...times,
       people: lineUp.people,
+      tags: tagsOf(checked.item, vocabulary),
       ...(before === null && { locale_id }),
     },
     rules,
@@ -85,7 +92,8 @@ function planAtVenue(
   const placed = isVenueDeleted ? withKept(timed, 'venue') : timed;
   const complete = lineUp.isReduced ? withKept(placed, 'people') : placed;
   const isRenamed = (id: string) => values.people.includes(id) && named.planned.get(id)?.isRenamed;
-  return lineUp.people?.some(isRenamed) ? withChanged(complete, 'people') : complete;
+  const shown = lineUp.people?.some(isRenamed) ? withChanged(complete, 'people') : complete;
+  return withWords(shown, checked.item, vocabulary, stored);
 }
 
 /** The people who are named, each once, without those whom an administrator deleted. */

@@ -13,6 +13,7 @@ import {
 } from '../../orm/reads/batch-input.ts';
 import { type NamedRecord, peopleByName, photosByAddress } from '../../orm/reads/named-records.ts';
 import { type RejectedRecord, rejectedRecords } from '../../orm/reads/proposals.ts';
+import { tagsByWord } from '../../orm/reads/tag-words.ts';
 import { type LocaleRow, localesByName } from '../../orm/records/locale.ts';
 import type { Scope } from '../../orm/statements/scope.ts';
 import { startOfNames } from '../records/paging.ts';
@@ -34,6 +35,8 @@ export interface StoredState {
   readonly people: readonly NamedRecord[];
   /** Those of venues whose picture differs from the stored one. */
   readonly photos: readonly NamedRecord[];
+  /** Those that words of events mean. */
+  readonly tags: readonly { readonly word: string; readonly id: string }[];
   /** Of those that their source never sent before. */
   readonly matches: Matches;
   /** What was rejected, and is left out until it is released. */
@@ -65,6 +68,7 @@ export async function readStoredState(
   venueRows.push(...found.venueRows);
   eventRows.push(...found.eventRows);
   const names = namesOf(events, eventRows);
+  const words = new Set(events.flatMap(({ item }) => item.tags ?? []));
   const addresses = addressesOf(venues, venueRows);
   return {
     locales,
@@ -73,6 +77,7 @@ export async function readStoredState(
     venuesById,
     matches: found.matches,
     leftOut: await query(rejectedRecords, scope, [source]),
+    tags: words.size === 0 ? [] : await query(tagsByWord, scope, [[...words]]),
     people: names.size === 0 ? [] : await query(peopleByName, scope, [[...names]]),
     photos: addresses.size === 0 ? [] : await query(photosByAddress, scope, [[...addresses]]),
   };

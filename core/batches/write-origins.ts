@@ -8,7 +8,7 @@ const originKey = ['kind', 'source', 'external_id'] as const;
 
 const upsertOrigins = bulkInsert(
   'origin',
-  [...originKey, 'record', 'url', 'retrieved_at', 'confidence', 'note', 'fields', 'score'],
+  [...originKey, 'record', 'url', 'retrieved_at', 'confidence', 'note', 'fields', 'words', 'score'],
   originKey,
 );
 
@@ -19,7 +19,7 @@ export async function writeOrigins(
   common: { kind: OriginKind; source: string },
   decisions: readonly Decision<object, object>[],
 ): Promise<void> {
-  const rows = decisions.flatMap(({ provenance, externalId, id, given, score }) =>
+  const rows = decisions.flatMap(({ provenance, externalId, id, given, words = [], score }) =>
     provenance === null || id === null
       ? []
       : [
@@ -29,6 +29,7 @@ export async function writeOrigins(
             ...provenance,
             note: provenance.note ?? null,
             fields: given,
+            words,
             score,
           },
         ],

@@ -2,7 +2,8 @@ import { v7 as newId } from 'uuid';
 import { bulkInsert, bulkUpdate } from '../../orm/commands/bulk-write.ts';
 import { clearLineUps, replaceLineUps } from '../../orm/commands/line-ups.ts';
 import type { Transaction } from '../../orm/database.ts';
-import { formerPages, type StoredVenue } from '../../orm/reads/batch-input.ts';
+import type { StoredVenue } from '../../orm/reads/batch-input.ts';
+import { formerPages } from '../../orm/reads/former-pages.ts';
 import { eventRow } from '../../orm/records/event.ts';
 import type { AudienceScope, Scope } from '../../orm/statements/scope.ts';
 import type { Change } from './decision.ts';
@@ -168,7 +169,7 @@ export async function writeEvents(
   );
 }
 
-function rowOf(id: string, { venue, people, ...values }: EventValues) {
+function rowOf(id: string, { venue, people, tags, ...values }: EventValues) {
   const own = Object.entries(values).filter(([column]) => columns.includes(column));
-  return { ...Object.fromEntries(own), id, venue_id: venue };
+  return { ...Object.fromEntries(own), id, venue_id: venue, tag_ids: tags };
 }

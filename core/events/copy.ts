@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { eventById, peopleOfEvents } from '../../orm/records/event.ts';
+import { tagsOfEvents } from '../../orm/records/tag.ts';
 import { Event } from '../../orm/schema/entities/event.ts';
 import { id } from '../../orm/statements/input-types.ts';
 import { wholeAudience } from '../../orm/statements/scope.ts';
@@ -34,7 +35,12 @@ export const copyEvent = may('edit_records')
       const [row] = await transaction.query(eventById, whole, [id]);
       if (row === undefined) throw notFound();
       const people = await transaction.query(peopleOfEvents, whole, [[id]]);
-      const copied = fields.parse({ ...row, person_ids: people.map((person) => person.id) });
+      const tags = await transaction.query(tagsOfEvents, whole, [row.tag_ids]);
+      const copied = fields.parse({
+        ...row,
+        person_ids: people.map((person) => person.id),
+        tag_ids: [...new Set(tags.map((tag) => tag.id))],
+      });
       const event = await insertEvent(
         { transaction, audienceId, at: ctx.now() },
         {

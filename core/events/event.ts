@@ -10,6 +10,7 @@ import {
 } from '../../orm/records/event.ts';
 import { mergedEvents } from '../../orm/records/merged.ts';
 import type { ListRow } from '../../orm/records/record.ts';
+import { type TagOfEvents, tagsOfEvents } from '../../orm/records/tag.ts';
 import { latitude, longitude } from '../../orm/statements/input-types.ts';
 import { uuid } from '../../orm/statements/row-types.ts';
 import type { Scope } from '../../orm/statements/scope.ts';
@@ -19,8 +20,9 @@ import { personSummary } from '../people/person.ts';
 import { photoIn, photoSummary } from '../photos/photo.ts';
 import { readRows } from '../records/list.ts';
 import { survivorOf } from '../records/survivor.ts';
+import { tag } from '../tags/tag.ts';
 
-const { venue_id, locale_id, photo_id, rsvp, ...own } = eventRow.shape;
+const { venue_id, locale_id, photo_id, tag_ids, rsvp, ...own } = eventRow.shape;
 
 export const event = z
   .object({
@@ -29,6 +31,7 @@ export const event = z
     locale: localeSummary,
     people: z.array(personSummary).describe('The line-up, in order.'),
     photo: photoSummary.nullable(),
+    tags: z.array(tag).describe('Its tags, by name.'),
     rsvp: rsvp.meta({ id: 'Rsvp' }).describe("The signed-in user's RSVP; null if there is none."),
   })
   .meta({ id: 'Event' });
@@ -55,22 +58,34 @@ export async function presentEvents(
   rows: EmbeddingEventRow[],
 ): Promise<Event[]> {
   const ids = rows.map((row) => row.id);
-  const people = ids.length === 0 ? [] : await query(peopleOfEvents, scope, [ids]);
+  const tagIds = [...new Set(rows.flatMap((row) => row.tag_ids))];
+  const [people, tags] = await Promise.all([
+    ids.length === 0 ? [] : query(peopleOfEvents, scope, [ids]),
+    tagIds.length === 0 ? [] : query(tagsOfEvents, scope, [tagIds]),
+  ]);
   const byEvent = Map.groupBy(people, (person) => person.event_id);
   return rows.map((row) =>
-    present(
-      row,
-      (byEvent.get(row.id) ?? []).map(({ id, name }) => ({ id, name })),
-    ),
+    present(row, {
+      people: (byEvent.get(row.id) ?? []).map(({ id, name }) => ({ id, name })),
+      tags: tagsAmong(row.tag_ids, tags),
+    }),
   );
 }
 
 /** A list has the sort key besides. */
 type Row = EmbeddingEventRow & Partial<ListRow<EmbeddingEventRow>>;
 
-function present(row: Row, people: Event['people']): Event {
+/** Each once: two of the ids may mean one tag by now. */
+function tagsAmong(ids: readonly string[], tags: readonly TagOfEvents[]): Event['tags'] {
+  const own = tags.filter(({ given }) => ids.includes(given));
+  return own
+    .filter(({ id }, index) => own.findIndex((tag) => tag.id === id) === index)
+    .map(({ id, name, color }) => ({ id, name, color }));
+}
+
+function present(row: Row, { people, tags }: Pick<Event, 'people' | 'tags'>): Event {
   const { venue_id, venue_name, venue_latitude, venue_longitude, locale_id, locale_name, ...others } = row;
-  const { photo_id, photo_url, rsvp, owner_id, sort_key, id, name, description, ...own } = others;
+  const { photo_id, photo_url, tag_ids, rsvp, owner_id, sort_key, id, name, description, ...own } = others;
   return {
     id,
     name,
@@ -80,6 +95,7 @@ function present(row: Row, people: Event['people']): Event {
     locale: { id: locale_id, name: locale_name },
     people,
     photo: photoIn(row),
+    tags,
     rsvp,
   };
 }

@@ -13,13 +13,15 @@ export const maximumLineUp = 500;
 export const lineUp = z
   .array(reference('Person'))
   .max(maximumLineUp, { abort: true })
-  .superRefine((ids, context) => {
-    const seen = new Set<string>();
-    for (const [index, id] of ids.entries()) {
-      if (seen.has(id)) context.addIssue({ code: 'custom', path: [index], message: 'is a duplicate' });
-      seen.add(id);
-    }
-  });
+  .superRefine(areDistinct);
+
+export function areDistinct(ids: readonly string[], context: z.RefinementCtx): void {
+  const seen = new Set<string>();
+  for (const [index, id] of ids.entries()) {
+    if (seen.has(id)) context.addIssue({ code: 'custom', path: [index], message: 'is a duplicate' });
+    seen.add(id);
+  }
+}
 
 export async function replaceLineUp(
   { transaction, at }: Write,

@@ -27,6 +27,7 @@ import { timeZone } from '../values/time.ts';
 import { capacity, room } from './capacity.ts';
 import { lineUp, replaceLineUp } from './line-up.ts';
 import { localTimes } from './local-times.ts';
+import { eventTags, findTags } from './tags.ts';
 import { endOfEvent, startOfEvent, type Times, wholeDays } from './times.ts';
 import { timesAfter } from './times-after.ts';
 
@@ -58,6 +59,7 @@ export const fields = z.object({
   person_ids: lineUp.nullable().optional().describe('The line-up, in order. Replaces the previous one.'),
   photo_url: webAddress.nullable().optional().describe('The address of a picture.'),
   price: price.nullable().optional().describe('What it costs.'),
+  tag_ids: eventTags.nullable().optional().describe('Its tags. Replaces the previous ones.'),
 } satisfies Record<Field, z.ZodType>);
 
 export const edit = fields.partial();
@@ -84,6 +86,7 @@ export async function insertEvent(write: Write, input: NewEvent): Promise<Event>
     ...place,
     ...columnsOf(times),
     photoId: await findOrCreatePhoto(transaction, audienceId, photo_url, at),
+    tagIds: await findTags(write, input.tag_ids ?? []),
     createdAt: at,
     updatedAt: at,
   });
@@ -96,7 +99,11 @@ export const updateEvent = update('Event', edit).mutation(
     updateRecord(ctx, Event, { id, expected_version }, async (event, write) => {
       const { transaction, at } = write;
       const { person_ids, ...own } = edit;
-      const others = { ...withoutTimes(own), ...timesAfterEdit(event, own) };
+      const others = {
+        ...withoutTimes(own),
+        ...timesAfterEdit(event, own),
+        tag_ids: await findTags(write, own.tag_ids),
+      };
       const isSameLineUp = person_ids === undefined || (await hasLineUp(transaction, event, person_ids, at));
       await markEdits(transaction, event, others, isSameLineUp, at);
       await applyEdit(transaction, event, others, at);

@@ -16,7 +16,7 @@ const units: Readonly<Record<MergeableKind, readonly (readonly string[])[]>> = {
       ['venue_id', 'locale_id'],
       ['starts_at', 'ends_at', 'all_day', 'time_zone'],
     ],
-    ...[['status'], ['featured'], ['hidden'], ['url'], ['photo_id'], ['price'], ['person_ids']],
+    ...[['status'], ['featured'], ['hidden'], ['url'], ['photo_id'], ['price'], ['tag_ids'], ['person_ids']],
     ['capacity'],
   ],
   person: [['name'], ['page_url'], ['locale_id'], ['photo_id']],

@@ -8,7 +8,11 @@ interface ProposedField {
 }
 
 /** Of what is stored by id, what a batch has instead. */
-const storedNames: Readonly<Record<string, string>> = { people: 'people_names', photo_url: 'photo_address' };
+const storedNames: Readonly<Record<string, string>> = {
+  people: 'people_names',
+  photo_url: 'photo_address',
+  tags: 'tag_names',
+};
 
 /**
  * The fields that an item would change, as batches have them, but venues by their names. `names`: those of venues, and the

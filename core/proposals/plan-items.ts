@@ -56,7 +56,11 @@ const asEdits = (plan: BatchPlan): BatchPlan => ({
 
 /** The names of edited fields, where those of items differ. */
 const venueFields: Readonly<Record<string, string>> = { locale: 'locale_id', url: 'page_url' };
-const eventFields: Readonly<Record<string, string>> = { venue: 'venue_id', people: 'person_ids' };
+const eventFields: Readonly<Record<string, string>> = {
+  venue: 'venue_id',
+  people: 'person_ids',
+  tags: 'tag_ids',
+};
 
 interface Decided {
   readonly before: { readonly edited_fields: readonly string[] } | null;

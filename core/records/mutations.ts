@@ -6,6 +6,7 @@ import type { Transaction } from '../../orm/database.ts';
 import { id, type RecordType } from '../../orm/statements/input-types.ts';
 import { uuid } from '../../orm/statements/row-types.ts';
 import { type Scope, wholeAudience } from '../../orm/statements/scope.ts';
+import type { Permission } from '../auth/principal.ts';
 import { invalidField, notFound } from '../errors/refusal.ts';
 import { may, proven } from '../procedures/procedures.ts';
 import type { AuthenticatedContext } from '../request/context.ts';
@@ -17,21 +18,25 @@ import { expectedVersion, requireVersion, type Target } from './preconditions.ts
 export const recordId = z.object({ id: uuid });
 
 /** The GraphQL mutation that creates a record of an audience. */
-export const creation = (type: RecordType) =>
-  may('edit_records')
+export const creation = (type: RecordType, permission: Permission = 'edit_records') =>
+  may(permission)
     .meta({ graphql: { schemas: ['audience'], name: `create${type}`, returns: type } })
     .output(proven(recordId));
 
 /** The GraphQL mutation that updates a record of an audience, with the fields that it may change. */
-export const update = <Fields extends z.ZodRawShape>(type: RecordType, fields: z.ZodObject<Fields>) =>
-  may('edit_records')
+export const update = <Fields extends z.ZodRawShape>(
+  type: RecordType,
+  fields: z.ZodObject<Fields>,
+  permission: Permission = 'edit_records',
+) =>
+  may(permission)
     .meta({ graphql: { schemas: ['audience'], name: `update${type}`, returns: type } })
     .output(proven(recordId))
     .input(z.strictObject({ id: id(type), ...expectedVersion, ...fields.shape }));
 
 /** The GraphQL mutation that deletes a record of an audience. */
-export const deletion = (type: RecordType) =>
-  may('edit_records')
+export const deletion = (type: RecordType, permission: Permission = 'edit_records') =>
+  may(permission)
     .meta({ graphql: { schemas: ['audience'], name: `delete${type}`, returns: type, deletes: true } })
     .output(proven(recordId))
     .input(deletionInput(type));

@@ -14,6 +14,7 @@ const problems: Record<string, readonly [path: string, problem: string]> = {
   event_years_four_digits: ['starts_at', noTimeToEnd],
   locale_label: ['label', 'is taken by another locale of the audience'],
   source_name: ['name', 'is taken by another source of the audience'],
+  tag_name: ['name', 'is taken by another tag of the audience'],
   message_expires_later: ['expires_at', 'must be after the start'],
 };
 

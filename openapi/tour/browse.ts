@@ -15,6 +15,7 @@ export async function browse({ call }: Recorder, { as, userId }: Visitor) {
   await visited('getUser', userId, nothing);
   const locale = await call('closestLocale', { as, query: { ...downtown, audience: 'toronto' } }, one);
   await visited('getLocale', locale.id, nothing);
+  await call('listTags', { as, query: { audience: 'toronto' } }, nothing);
   const [venue] = await call(
     'listVenuesInLocale',
     { as, path: { locale_id: locale.id }, query: { ...downtown, limit: 2 } },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { eventRow, ownEventColumns } from '../records/event.ts';
+import { nameKey } from '../records/record.ts';
 import { isUndone } from '../statements/deletion.ts';
 import { noColumns, parameters, scopedCommand, scopedQuery } from '../statements/statement.ts';
 import { givenBy, placeOf } from './given-fields.ts';
@@ -17,6 +18,8 @@ const originColumns = {
   score: z.number().nullable(),
   /** The fields that the source gives, and those that sources before and after it give. */
   fields: z.array(z.string()),
+  /** Those among its tags that the audience had none for. */
+  words: z.array(z.string()),
   given_before: z.array(z.string()),
   given_after: z.array(z.string()),
   /** The id of the venue with which the record was deleted; null if it was deleted itself, or is there. */
@@ -25,7 +28,7 @@ const originColumns = {
   undone: z.boolean(),
 };
 
-const originSelection = `o.external_id, o.record, o.url as origin_url, o.retrieved_at, o.confidence, o.note, o.score, o.fields,
+const originSelection = `o.external_id, o.record, o.url as origin_url, o.retrieved_at, o.confidence, o.note, o.score, o.fields, o.words,
    o.given_before, o.given_after`;
 
 /** How the record of an origin was deleted, if it was. */
@@ -58,7 +61,10 @@ const storedVenue = z.object({
   hidden: z.boolean(),
 });
 
-const storedEvent = eventRow.omit({ venue_id: true, photo_id: true, rsvp: true }).extend({
+const { venue_id, photo_id, tag_ids, rsvp: _, ...ownOfEvent } = eventRow.shape;
+
+const storedEvent = z.object({
+  ...ownOfEvent,
   ...originColumns,
   edited_fields: z.array(z.string()),
   /** The venue's id. */
@@ -66,6 +72,9 @@ const storedEvent = eventRow.omit({ venue_id: true, photo_id: true, rsvp: true }
   /** Their ids, in order. */
   people: z.array(z.string()),
   people_names: z.array(z.string()),
+  /** Their ids, in the order of these. */
+  tags: z.array(z.string()),
+  tag_names: z.array(z.string()),
 });
 
 export type StoredVenue = z.output<typeof storedVenue>;
@@ -79,10 +88,10 @@ const ofSource = parameters<[source: string, externalIds: readonly string[]]>();
 /** The records themselves, which a person names by their ids, unless an item of the same person was about them. */
 const originsOfPerson = (kind: 'venue' | 'event') =>
   `unnest($2::text[]) as given (external_id) cross join lateral (
-     select audience_id, external_id, record, url, retrieved_at, confidence, note, score, fields,
+     select audience_id, external_id, record, url, retrieved_at, confidence, note, score, fields, words,
        '{}'::text[] as given_before, '{}'::text[] as given_after from origin
        where audience_id = :audience::uuid and kind = '${kind}' and source = $1 and external_id = given.external_id
-     union all select audience_id, given.external_id, coalesce(merged_into, id), '', 'epoch', 0, null, null, '{}', '{}', '{}' from ${kind}_row
+     union all select audience_id, given.external_id, coalesce(merged_into, id), '', 'epoch', 0, null, null, '{}', '{}', '{}', '{}' from ${kind}_row
        where audience_id = :audience::uuid
          and id = (case when given.external_id ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then given.external_id end)::uuid
          and not exists (select from origin o where o.audience_id = :audience::uuid and o.kind = '${kind}' and o.source = $1
@@ -99,7 +108,7 @@ const originsOfSource = (kind: 'venue' | 'event') =>
 const originsOfMatches = (kind: 'venue' | 'event') =>
   `unnest($2::text[]) as given (match) cross join lateral (
      select :audience::uuid as audience_id, m.external_id, m.record, '' as url, 'epoch'::timestamptz as retrieved_at,
-       0::float8 as confidence, null::text as note, m.score, '{}'::text[] as fields, '{}'::text[] as given_before,
+       0::float8 as confidence, null::text as note, m.score, '{}'::text[] as fields, '{}'::text[] as words, '{}'::text[] as given_before,
        array(select distinct unnest(other.fields) from origin other where other.record = m.record
          and other.audience_id = :audience::uuid and other.kind = '${kind}'
          and ${placeOf('$1')} < ${placeOf('other.source')}) as given_after
@@ -123,15 +132,6 @@ const storedVenues = (name: string, origins: string) =>
    left join page p on p.id = v.page_id left join photo f on f.id = v.photo_id`,
   );
 
-/** The pages of deleted venues. */
-export const formerPages = scopedQuery(
-  'former_pages',
-  z.object({ venue_id: z.string(), page_id: z.string() }),
-  parameters<[venueIds: readonly string[]]>(),
-  `select id as venue_id, page_id from venue_row
-   where id = any($1::uuid[]) and audience_id = :audience::uuid and deleted_at is not null`,
-);
-
 /** One look-up per person, too: a join scanned all people for each event while its line-up was new. */
 const storedEvents = (name: string, origins: string) =>
   scopedQuery(
@@ -139,7 +139,9 @@ const storedEvents = (name: string, origins: string) =>
     z.union([storedEvent, deletedRecord]),
     ofSource,
     `select ${originSelection}, ${deletionSelection}, e.id, ${ownEventColumns}, e.description, e.edited_fields, e.venue_id as venue,
-     coalesce(line_up.ids, '{}') as people, coalesce(line_up.names, '{}') as people_names
+     coalesce(line_up.ids, '{}') as people, coalesce(line_up.names, '{}') as people_names, e.tag_ids as tags,
+     array(select t.name from tag t where t.id = any(e.tag_ids) and t.audience_id = e.audience_id
+       order by ${nameKey('t.name')}) as tag_names
    from ${origins}
    left join event e on e.id = o.record and e.audience_id = o.audience_id ${deletionOf('event', 'e')}
    left join lateral (

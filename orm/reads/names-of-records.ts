@@ -8,6 +8,7 @@ export const names = {
   event: 'name',
   venue: 'name',
   person: 'name',
+  tag: 'name',
   track: 'name',
   message: 'text',
   photo: 'coalesce(caption, url)',
@@ -15,7 +16,17 @@ export const names = {
   page: 'name',
 } as const;
 
-export const namedKind = z.enum(['event', 'venue', 'person', 'track', 'message', 'photo', 'locale', 'page']);
+export const namedKind = z.enum([
+  'event',
+  'venue',
+  'person',
+  'tag',
+  'track',
+  'message',
+  'photo',
+  'locale',
+  'page',
+]);
 
 export const namedRecord = z.object({
   kind: namedKind,

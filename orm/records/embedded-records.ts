@@ -23,6 +23,10 @@ const relations = {
   peopleWithPhoto: ['person', 'select x.id, x.audience_id from person x where x.photo_id = e.record'],
   eventsAtVenue: ['event', 'select x.id, x.audience_id from event x where x.venue_id = e.record'],
   photoOfVenue: ['photo', 'select x.photo_id, x.audience_id from venue x where x.id = e.record'],
+  eventsWithTag: [
+    'event',
+    `select x.id, x.audience_id from event x where x.tag_ids <> '{}' and x.tag_ids @> array[e.record]`,
+  ],
   photosAtVenue: ['photo', 'select x.photo_id, x.audience_id from event x where x.venue_id = e.record'],
   photoOfEvent: ['photo', 'select x.photo_id, x.audience_id from event x where x.id = e.record'],
   eventsOfPerson: [

@@ -55,17 +55,18 @@ export const eventRow = z.object({
   venue_id: recordId('Venue').describe('The venue where it takes place.'),
   locale_id: recordId('Locale').describe("The venue's locale."),
   photo_id: recordId('Photo').nullable().describe('Its picture.'),
+  tag_ids: z.array(uuid),
   rsvp: ownRsvp.nullable(),
 });
 
-const { id, description, venue_id, photo_id, rsvp: _, ...others } = eventRow.shape;
+const { id, description, venue_id, photo_id, tag_ids, rsvp: _, ...others } = eventRow.shape;
 
 /** But for its id and its description. */
 export const ownEventColumns = Object.keys(others)
   .map((column) => `e.${column}`)
   .join(', ');
 
-const columns = `e.id, ${ownEventColumns}, e.venue_id, e.photo_id, ${rsvpColumn}`;
+const columns = `e.id, ${ownEventColumns}, e.venue_id, e.photo_id, e.tag_ids, ${rsvpColumn}`;
 
 /** The joins of a row `e` of event; the RSVP is the scope's user's. */
 const joins = `join venue v on v.id = e.venue_id

@@ -28,6 +28,7 @@ export const changeKind = enumeration('ChangeKind', 'A kind of record whose chan
   venue: 'A venue, with its beacon.',
   event: 'An event, with its line-up.',
   person: 'A person.',
+  tag: 'A tag.',
   track: 'A track.',
   message: 'A message at a venue.',
   source: 'A source, without the secrets in its address.',
@@ -155,6 +156,7 @@ export const changes = defineRecord('Change', {
     photo: ofRecord('photo'),
     serviceToken: ofRecord('service_token'),
     source: ofRecord('source'),
+    tag: ofRecord('tag'),
     track: ofRecord('track'),
     user: {
       ...ofRecord('user'),

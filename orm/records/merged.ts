@@ -3,7 +3,7 @@ import { inAudience } from '../statements/scope.ts';
 import { parameters, scopedQuery } from '../statements/statement.ts';
 
 /** Of records that were merged, into which ones. */
-const mergedInto = (kind: 'venue' | 'event' | 'person') =>
+const mergedInto = (kind: 'venue' | 'event' | 'person' | 'tag') =>
   scopedQuery(
     `merged_${kind}s`,
     z.object({ former: z.string(), id: z.string() }),
@@ -15,3 +15,4 @@ const mergedInto = (kind: 'venue' | 'event' | 'person') =>
 export const mergedVenues = mergedInto('venue');
 export const mergedEvents = mergedInto('event');
 export const mergedPeople = mergedInto('person');
+export const mergedTags = mergedInto('tag');

@@ -118,6 +118,11 @@ create trigger message_change after insert or update on message_row
 
 select count_versions('message_row');
 
+create trigger tag_change after insert or update on tag_row
+  for each row execute function record_change();
+
+select count_versions('tag_row');
+
 create trigger event_change_insert after insert on event_row
   referencing new table as new_rows
   for each statement execute function record_change('over_at', 'span');

@@ -42,6 +42,8 @@ export const tenantTables = [
   'service_token',
   'source',
   'source_run',
+  'tag',
+  'tag_row',
   'theme',
   'track',
   'track_row',

@@ -82,6 +82,7 @@ export const routes: Readonly<Record<string, Route>> = {
   'GET /v1/venues/{id}/events.ics': calendar,
   'GET /v1/people/{id}/events.ics': calendar,
   'GET /v1/calendars/{secret}.ics': { access: 'public', status: 404 },
+  'GET /v1/tags': library,
   'GET /v1/tracks/{id}': library,
   'GET /v1/users/{id}': browsing,
   'GET /v1/photos/{id}': library,

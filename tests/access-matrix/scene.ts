@@ -8,6 +8,7 @@ import {
   seedLocale,
   seedPerson,
   seedPhoto,
+  seedTag,
   seedTrack,
   seedVenue,
 } from '../support/records/seeds.ts';
@@ -40,6 +41,7 @@ export async function createSide(side: Target['side']): Promise<Side> {
   const audience = await seedAudience(mark);
   const locale = await seedLocale(audience, { name: mark });
   const person = await seedPerson(locale, { name: mark, photoId: (await photoOf(audience, mark)).id });
+  await seedTag(audience, { name: mark });
   const track = await seedTrack(person, { name: mark });
   const { userId, token } = await signIn({ audience, name: mark });
   const place = async (name: string, hidden: boolean): Promise<Target> => {

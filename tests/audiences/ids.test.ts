@@ -59,6 +59,7 @@ async function createAll(): Promise<string> {
     page_url: 'https://ana.example/',
   });
   await admin.tracks.create({ person_id: person.id, name: 'Quimbara' });
+  await admin.tags.create({ name: 'Salsa' });
   await admin.photos.create({ url: 'https://hall.example/2.jpg' });
   await admin.messages.create({ venue_id: venue.body.id, text: 'Open' });
   const starts_at = '2099-01-01T20:00:00Z';

@@ -10,6 +10,7 @@ import {
   seedLocale,
   seedPerson,
   seedPhoto,
+  seedTag,
   seedTrack,
   seedVenue,
 } from '../support/records/seeds.ts';
@@ -39,7 +40,8 @@ async function world() {
   const person = await seedPerson(here, { name: 'Ana', photoId: photo.id, pageId: ownPage.id });
   const band = await seedPerson(here, { name: 'The Band' });
   const track = await seedTrack(person);
-  const event = await seedEvent(venue, { photoId: photo.id, people: [person] });
+  const [tag, other] = [await seedTag(audience), await seedTag(audience, { name: 'Tango' })];
+  const event = await seedEvent(venue, { photoId: photo.id, people: [person], tagIds: [tag.id] });
   await seedEvent(cellar, { photoId: picture.id });
   return {
     audience,
@@ -55,6 +57,8 @@ async function world() {
     hallPage,
     person,
     band,
+    tag,
+    other,
     track,
     event,
     now: now(),
@@ -64,7 +68,7 @@ async function world() {
 type World = Awaited<ReturnType<typeof world>>;
 
 /** For each column of each record another value. A name is its page's, and the locale of an event its venue's. */
-const otherValues = ({ there, picture, bar, hallPage, otherPage, band, now }: World) => ({
+const otherValues = ({ there, picture, bar, hallPage, otherPage, band, other, now }: World) => ({
   locale: {
     name: 'Montreal',
     label: 'montreal',
@@ -78,6 +82,7 @@ const otherValues = ({ there, picture, bar, hallPage, otherPage, band, now }: Wo
     ...{ hidden: true, locale_id: there.id, page_id: hallPage.id, photo_id: picture.id },
     ...{ latitude: 43.7, longitude: -79.4, address: '1 King Street', edited_fields: '{name}' },
   },
+  tag: { name: 'Salsa dancing', color: '#0f766e', words: '{salsa}' },
   event: {
     ...{
       venue_id: bar.id,
@@ -91,6 +96,7 @@ const otherValues = ({ there, picture, bar, hallPage, otherPage, band, now }: Wo
     ...{ starts_at: now, ends_at: null, all_day: true, time_zone: 'Europe/Lisbon' },
     ...{ url: 'https://a.example/gala', photo_id: picture.id, edited_fields: '{name}' },
     price: { free: true, from: null, to: null, currency: null },
+    tag_ids: `{${other.id}}`,
   },
   person: { locale_id: there.id, page_id: otherPage.id, photo_id: picture.id, edited_fields: '{name}' },
   track: { person_id: band.id, name: 'Bemba Colorá', url: 'https://a.example/track' },
@@ -103,8 +109,8 @@ const unchanging = [
 ];
 
 function writesOf(world: World): [title: string, Write][] {
-  const { here, event, venue, person, band, track, photo, cellar, audience } = world;
-  const changed = { locale: here, page: world.ownPage, photo, venue, event, person, track };
+  const { here, event, venue, person, band, tag, track, photo, cellar, audience } = world;
+  const changed = { locale: here, page: world.ownPage, photo, venue, tag, event, person, track };
   const columns = Object.entries(otherValues(world)).flatMap(([table, values]) =>
     Object.entries(values).map(([column, value]): [string, Write] => [
       `${table}.${column}`,
@@ -126,6 +132,7 @@ function writesOf(world: World): [title: string, Write][] {
     ['a person left out', ({ em }) => em.nativeDelete(EventPerson, { personId: person.id })],
     ['the name of a person in a line-up', update('person', band.id, { name: 'The Trio' })],
     ['a track deleted', remove('track', track.id)],
+    ['a tag deleted', remove('tag', world.other.id)],
     ['a photo deleted', remove('photo', photo.id)],
     ['a person deleted', remove('person', band.id)],
     ['an event deleted', remove('event', event.id)],

@@ -33,6 +33,7 @@ import { attendanceOfEvents, rsvpCountsOfEvents } from '../../orm/reads/rsvp-cou
 import { search } from '../../orm/reads/search.ts';
 import { eventsOfSnapshot, originsOfSnapshot, snapshotLocales } from '../../orm/reads/snapshot.ts';
 import { stepsBefore } from '../../orm/reads/steps.ts';
+import { tagsByWord, wordsWithoutTag } from '../../orm/reads/tag-words.ts';
 import { unlistedRecords } from '../../orm/reads/unlisted.ts';
 import { nearestVenueWithin, venueOfBeacon } from '../../orm/reads/venue-at.ts';
 import { venuePoints, venuePointsInLocale } from '../../orm/reads/venue-points.ts';
@@ -63,6 +64,7 @@ import type { ListedRecord, RecordDeclaration } from '../../orm/records/record.t
 import { runs } from '../../orm/records/run.ts';
 import { serviceTokens } from '../../orm/records/service-token.ts';
 import { sources } from '../../orm/records/source.ts';
+import { tags, tagsByName, tagsOfEvents } from '../../orm/records/tag.ts';
 import { trackById, tracks } from '../../orm/records/track.ts';
 import { venueById, venues } from '../../orm/records/venue.ts';
 import { webhooks } from '../../orm/records/webhook.ts';
@@ -158,6 +160,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   source: both('sourceId'),
   webhook: both('webhookId'),
   invitation: both('invitationId'),
+  tag: both('tagId'),
   track: both('trackId'),
 };
 
@@ -176,6 +179,7 @@ checkRecord(proposals, 'proposalId');
 checkRecord(serviceTokens, 'serviceTokenId');
 checkRecord(runs, 'runId');
 checkRecord(sources, 'sourceId');
+checkRecord(tags, 'tagId');
 checkRecord(tracks, 'trackId');
 checkRecord(venues, 'venueId');
 checkRecord(webhooks, 'webhookId');
@@ -225,6 +229,10 @@ check(peopleOfEvents, [both('eventId')]);
 check(rsvpCountsOfEvents, [both('eventId')]);
 check(attendanceOfEvents, [both('eventId')]);
 check(tracksOfPeople, [both('personId')]);
+check(tagsOfEvents, [both('tagId')]);
+check(tagsByName, ['', nilId, 10]);
+check(tagsByWord, [['fado']]);
+check(wordsWithoutTag, [10]);
 check(eventsOfSnapshot, [both('eventId')]);
 check(snapshotLocales, [null]);
 check(originsOfSnapshot, [both('venueId')]);
@@ -288,6 +296,7 @@ for (const [relation, key] of Object.entries({
   eventsWithPhoto: 'photoId',
   peopleWithPhoto: 'photoId',
   eventsAtVenue: 'venueId',
+  eventsWithTag: 'tagId',
   photoOfVenue: 'venueId',
   photosAtVenue: 'venueId',
   photoOfEvent: 'eventId',
@@ -321,6 +330,7 @@ for (const [kind, key] of [
   ['venue', 'venueId'],
   ['person', 'personId'],
   ['event', 'eventId'],
+  ['tag', 'tagId'],
   ['track', 'trackId'],
   ['message', 'messageId'],
 ] as const) {
@@ -364,6 +374,7 @@ const others = {
   member_versions_by_ids: 'gives users of the audience alone, as member_by_ids does',
   merged_events: 'gives ids of events that are read with the scope: its own test is beside the merges',
   merged_persons: 'gives ids of people who are read with the scope, as merged_events does',
+  merged_tags: 'gives ids of tags that are read with the scope, as merged_events does',
   merged_venues: 'gives ids of venues that are read with the scope, as merged_events does',
   newest_of_trash: 'gives what was deleted: its own test is beside the page of the trash',
   numbers_by_week: 'gives numbers alone: its own test is beside the page that shows them',

@@ -19,6 +19,7 @@ import type { ListedRecord, RecordDeclaration } from '../../orm/records/record.t
 import { runs } from '../../orm/records/run.ts';
 import { serviceTokens } from '../../orm/records/service-token.ts';
 import { sources } from '../../orm/records/source.ts';
+import { tags } from '../../orm/records/tag.ts';
 import { tracks } from '../../orm/records/track.ts';
 import { users } from '../../orm/records/user.ts';
 import { venues } from '../../orm/records/venue.ts';
@@ -156,6 +157,7 @@ checkLists(webhooks, [{}, { state: 'paused' }]);
 checkLists(webhookDeliveries, [{}, { state: 'failed' }]);
 checkLists(serviceTokens, named);
 checkLists(sources, [...named, { health: 'quiet' }]);
+checkLists(tags, named);
 checkLists(tracks, named);
 checkLists(users, named);
 checkLists(venues, [

@@ -21,9 +21,18 @@ test('the entities and the tables agree on every column', async () => {
   assert.equal(
     differences.split('\n').filter((line) => !keptByMigrations.test(line)),
     [
-      ...['search_source', 'event', 'locale', 'message', 'page', 'person', 'photo', 'track', 'venue'].map(
-        (view) => `drop view if exists "${view}" cascade;`,
-      ),
+      ...[
+        'search_source',
+        'event',
+        'locale',
+        'message',
+        'page',
+        'person',
+        'photo',
+        'tag',
+        'track',
+        'venue',
+      ].map((view) => `drop view if exists "${view}" cascade;`),
       'alter table "audience" drop column "revision", drop column "raised_by";',
       ...[
         'application',
@@ -36,10 +45,10 @@ test('the entities and the tables agree on every column', async () => {
         'service_token',
         'source',
       ]
-        .concat('track_row', 'user', 'venue_row', 'message_row')
+        .concat('tag_row', 'track_row', 'user', 'venue_row', 'message_row')
         .map(
           (table) =>
-            `alter table "${table}" drop column "raised_by"${table.endsWith('_row') ? ofDeletion : ''}${/^(person|venue)/.test(table) ? ofMerge : ''};`,
+            `alter table "${table}" drop column "raised_by"${table.endsWith('_row') ? ofDeletion : ''}${/^(person|tag|venue)/.test(table) ? ofMerge : ''};`,
         ),
       `alter table "event_row" drop column "over_at", drop column "span", drop column "raised_by"${ofDeletion}${ofMerge};`,
       ...['rsvp', 'event_person'].map(

@@ -42,6 +42,7 @@ const unscoped = {
   delete_old_photos: 'a job over all audiences',
   delete_old_rsvps: 'a job over all audiences',
   delete_old_runs: 'a job, of one source',
+  delete_old_tags: 'a job over all audiences',
   delete_old_tracks: 'a job over all audiences',
   delete_old_venues: 'a job over all audiences',
   delete_unused_former_apps: 'a job over all audiences',

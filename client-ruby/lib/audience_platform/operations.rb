@@ -827,6 +827,22 @@ module AudiencePlatform
       call(:post, "/v1/sources/preview", query: {audience:, audience_id:}, body: {name:, kind:, address:, locale_id:, time_zone:, override_time_zone:, mapping:, include:, exclude:, starts_from:, days:, venue:, places:, url:, latitude:, longitude:})
     end
 
+    # List all tags by name.
+    #
+    # `GET /v1/tags`
+    #
+    # @param limit [Integer] Maximum number of items, 1 to 1,000.
+    # @param cursor [String] Cursor of the next page, from the previous response's `Link` header.
+    # @param audience [String] Restricts the result to the audience with this subdomain.
+    # @param audience_id [String] Restricts the result to the audience with this id.
+    # @return [Answer] the raw JSON: `a list of Tag`
+    # @raise [Error]
+    # @example
+    #   client.list_tags
+    def list_tags(limit: OMITTED, cursor: OMITTED, audience: OMITTED, audience_id: OMITTED)
+      call(:get, "/v1/tags", query: {limit:, cursor:, audience:, audience_id:})
+    end
+
     # Exchange an identity provider's token for a user JWT.
     #
     # `POST /v1/token`

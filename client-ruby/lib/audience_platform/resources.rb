@@ -412,6 +412,17 @@ module AudiencePlatform
       end
     end
 
+    # A word of the vocabulary by which an audience sorts its events.
+    class Tags < Resource
+      # List all tags by name.
+      #
+      # @see Operations#list_tags its arguments
+      # @return [Answer]
+      def list(...)
+        @client.list_tags(...)
+      end
+    end
+
     # Signing in, refreshing tokens, and signing out.
     class Tokens < Resource
       # Exchange an identity provider's token for a user JWT.
@@ -642,6 +653,11 @@ module AudiencePlatform
     # @return [Social]
     def social
       Social.new(self)
+    end
+
+    # @return [Tags]
+    def tags
+      Tags.new(self)
     end
 
     # @return [Tokens]

@@ -18,6 +18,8 @@ interface Embedding {
   readonly of: string;
   readonly fields: readonly string[];
   readonly relation: Relation;
+  /** Whether they change also where it is deleted or restored. */
+  readonly isShownByIds?: true;
 }
 
 /** Whose bodies contain columns of another record. */
@@ -33,6 +35,7 @@ const embeddings: readonly Embedding[] = [
   { of: 'venue', fields: ['name', 'latitude', 'longitude'], relation: 'eventsAtVenue' },
   { of: 'person', fields: ['name'], relation: 'eventsOfPerson' },
   { of: 'person', fields: ['name'], relation: 'tracksOfPerson' },
+  { of: 'tag', fields: ['name', 'color'], relation: 'eventsWithTag', isShownByIds: true },
   { of: 'track', fields: ['name'], relation: 'personOfTrack' },
 ];
 
@@ -72,7 +75,9 @@ export function alsoChanged(
       : [];
   const rules = seesHidden ? embeddings : [...embeddings, ...visibilities];
   const related = rules.filter(
-    (rule) => rule.of === kind && rule.fields.some((field) => fields.includes(field)),
+    (rule) =>
+      rule.of === kind &&
+      (rule.fields.some((field) => fields.includes(field)) || (rule.isShownByIds && operation !== 'update')),
   );
   return [
     ...new Set(related.map(({ relation }) => relation)).values().map((relation) => ({ relation, record })),

@@ -47,8 +47,8 @@ export function planPutBack(reversion: Reversion, kind: RevertibleKind, row: Cha
   if (back.length === 0 && editedFields === undefined) return null;
   return {
     ...(present.edited_fields !== undefined && { edited_fields: editedFields ?? present.edited_fields }),
-    ...Object.fromEntries(back.map((column) => [column, before[column]])),
-    ...(back.includes('venue_id') && kind === 'event' && derived),
+    ...Object.fromEntries(back.map((column) => [column, derived[column] ?? before[column]])),
+    ...(back.includes('venue_id') && kind === 'event' && { locale_id: derived.locale_id }),
     ...(back.includes('page_id') && !back.includes('name') && { name: present.name }),
     id,
   };

@@ -50,6 +50,7 @@ export const order: readonly RevertibleKind[] = [
   'locale',
   'photo',
   'page',
+  'tag',
   'venue',
   'person',
   'event',
@@ -102,6 +103,7 @@ export const reasons = {
 export function reasonForMissing(field: string): string {
   if (field === 'person_ids') return reasons.lineUp;
   if (field === 'beacon') return 'its beacon belongs to another venue';
+  if (field === 'name') return 'its name belongs to another tag';
   return `its ${field.replace(/_id$/, '')} is gone`;
 }
 

@@ -1,4 +1,5 @@
 import { cameSince } from '../../../orm/commands/merging/came-since.ts';
+import { isMergedKind } from '../../../orm/commands/merging/merged-kinds.ts';
 import { takeMergedBack, takeOriginsBack, takePlacesBack } from '../../../orm/commands/merging/records.ts';
 import { subtractErasedRsvps, takeRsvpsBack } from '../../../orm/commands/merging/replies.ts';
 import { type ChangeToRevert, stepToRevert } from '../../../orm/commands/undoing/change.ts';
@@ -23,12 +24,12 @@ export async function unmerge(
   { deleted_with: into, merged_into: present, position: newest }: Merged,
 ): Promise<void> {
   const { transaction, scope, outcome } = reversion;
-  if (!isMergeable(kind)) return;
+  if (!isMergedKind(kind)) return;
   if (position !== newest || into !== present) {
     const reason = position === newest ? reasons.survivorMerged : reasons.mergedAgain;
     return noteKept(outcome, { kind, id, fields: [], reason });
   }
-  const [since] = await transaction.query(cameSince[kind], scope, [id, into]);
+  const [since] = isMergeable(kind) ? await transaction.query(cameSince[kind], scope, [id, into]) : [];
   if (since !== undefined && since.fields.length > 0)
     noteKept(outcome, { kind, id: into, fields: since.fields, reason: reasons.cameSince });
   const step = await transaction.query(stepToRevert, scope, [position]);
@@ -46,7 +47,7 @@ export async function unmerge(
     await transaction.execute(takeRsvpsBack, scope, [id, into]);
     await transaction.execute(subtractErasedRsvps, scope, [id, into]);
   }
-  await transaction.execute(takeOriginsBack[kind], scope, [id, into]);
+  if (isMergeable(kind)) await transaction.execute(takeOriginsBack[kind], scope, [id, into]);
   await transaction.execute(takeMergedBack[kind], scope, [id, into]);
 }
 

@@ -157,7 +157,7 @@ export function addRsvps(builder: Builder, types: RecordTypes, enums: Enums): vo
   }));
 }
 
-const idsIn = (ids: unknown): string[] => (Array.isArray(ids) ? ids.map(String) : []);
+export const idsIn = (ids: unknown): string[] => (Array.isArray(ids) ? ids.map(String) : []);
 
 /** Only in the audience schema: the tenants endpoint has no records of an audience. */
 export function addTheme(builder: Builder, types: RecordTypes): void {

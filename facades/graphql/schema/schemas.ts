@@ -21,6 +21,7 @@ import {
   addViewerMay,
 } from './relations.ts';
 import { addSearch } from './search.ts';
+import { addTags } from './tags.ts';
 import { addWarnings } from './warnings.ts';
 
 /** Everything about one audience. */
@@ -28,6 +29,7 @@ export const audienceSchema = createSchema('audience', (builder, types, inputs) 
   addDescriptions(builder, types);
   addPlaceFields(builder, types);
   addRsvps(builder, types, inputs.enums);
+  addTags(builder, types);
   addTheme(builder, types);
   addProvenance(builder, types);
   addSearch(builder, inputs);

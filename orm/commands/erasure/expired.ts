@@ -143,6 +143,7 @@ export const deleteOldRecords = (
     ['event', isOwnDeletion],
     ['venue', isOwnDeletion],
     ['person', isOwnDeletion],
+    ['tag', isOwnDeletion],
     ['page', isNeeded('venue_row', 'person_row')('page_id')],
     ['photo', ''],
     ['locale', isNeeded('venue_row', 'person_row')('locale_id')],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { inAudience } from '../../statements/scope.ts';
 import { noColumns, parameters, scopedCommand, scopedQuery } from '../../statements/statement.ts';
 import { kinds, type MergeableKind, ofMergeable } from '../undoing/kinds.ts';
+import { type MergedKind, ofMerged } from './merged-kinds.ts';
 
 const merge = parameters<[from: string, into: string]>();
 
@@ -27,14 +28,14 @@ export const recordsToMerge = ofMergeable((kind) =>
 );
 
 /** With all that was merged into it before. Its page goes with it. */
-export const markMerged = ofMergeable((kind) =>
+export const markMerged = ofMerged((kind) =>
   scopedCommand(
     `mark_${kind}_merged`,
     noColumns,
     merge,
     `with former as (update ${kind}_row set merged_into = $2 where merged_into = $1 and audience_id = :audience::uuid)
      ${
-       kind === 'event'
+       kind === 'event' || kind === 'tag'
          ? ''
          : `, pages as (update page set deleted_at = :now::timestamptz, deleted_with = $1
        where id = (select page_id from ${kind} where id = $1) and audience_id = :audience::uuid)`
@@ -45,12 +46,12 @@ export const markMerged = ofMergeable((kind) =>
 );
 
 /** SQL: the record and, of those that were merged into it before it was itself, all. */
-const tree = (kind: MergeableKind, id: string): string =>
+const tree = (kind: MergedKind, id: string): string =>
   `with recursive tree (id) as (select ${id}::uuid union select r.id from tree join ${kind}_row r
      on r.deleted_with = tree.id and r.merged_into is not null and r.audience_id = :audience::uuid)`;
 
 /** What was merged into a record before is its own again, once it is no longer merged. */
-export const takeMergedBack = ofMergeable((kind) =>
+export const takeMergedBack = ofMerged((kind) =>
   scopedCommand(
     `take_merged_${kind}s_back`,
     noColumns,

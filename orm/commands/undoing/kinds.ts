@@ -4,11 +4,13 @@ import { Locale } from '../../schema/entities/locale.ts';
 import { Message } from '../../schema/entities/message.ts';
 import { Person } from '../../schema/entities/person.ts';
 import { Page, Photo } from '../../schema/entities/photo.ts';
+import { Tag } from '../../schema/entities/tag.ts';
 import { Track } from '../../schema/entities/track.ts';
 import { Venue } from '../../schema/entities/venue.ts';
+import { presentTags } from '../merging/tags.ts';
 
 /** The kinds of record that can be restored, and whose changes can be reverted. */
-export type RevertibleKind = 'locale' | 'photo' | 'page' | 'venue' | 'person' | 'event' | 'track' | 'message';
+export type RevertibleKind = MergeableKind | 'locale' | 'photo' | 'page' | 'tag' | 'track' | 'message';
 
 export interface Kind {
   readonly entity: EntitySchema;
@@ -109,6 +111,14 @@ export const kinds: Readonly<Record<RevertibleKind, Kind>> = {
       'belongs to a record': ['venue', 'person'].map((table) => has(table, 'o.page_id')).join(' or '),
     },
   },
+  tag: {
+    entity: Tag,
+    references: {},
+    isMissing: {
+      name: `exists (select from tag o where o.audience_id = s.audience_id and o.id <> s.id
+        and name_key(o.name) = name_key(former.row ->> 'name'))`,
+    },
+  },
   venue: {
     entity: Venue,
     references: { locale_id: 'locale', photo_id: 'photo', page_id: 'page' },
@@ -152,7 +162,8 @@ export const kinds: Readonly<Record<RevertibleKind, Kind>> = {
     },
     derived: `jsonb_build_object('locale_id', (select v.locale_id from venue_row v
       where v.id = coalesce(${survivorOf('venue', "(former.row ->> 'venue_id')::uuid")}, s.venue_id)
-        and v.audience_id = s.audience_id))`,
+        and v.audience_id = s.audience_id),
+      'tag_ids', ${presentTags("former.row -> 'tag_ids'")})`,
     inUse: {
       ...wasMergedWith('event'),
       'has RSVPs': `${has('rsvp', 'o.event_id', 'o.updated_at >= created.changed_at')}
@@ -173,6 +184,7 @@ export const ofKinds = <Built>(build: (name: RevertibleKind, kind: Kind) => Buil
   locale: build('locale', kinds.locale),
   photo: build('photo', kinds.photo),
   page: build('page', kinds.page),
+  tag: build('tag', kinds.tag),
   venue: build('venue', kinds.venue),
   person: build('person', kinds.person),
   event: build('event', kinds.event),

@@ -1,5 +1,6 @@
 import { noColumns, parameters, scopedCommand } from '../../statements/statement.ts';
-import { isMergeable, ofKinds } from './kinds.ts';
+import { isMergedKind } from '../merging/merged-kinds.ts';
+import { ofKinds } from './kinds.ts';
 
 /** What no change puts back. */
 const kept = ['id', 'audienceId', 'updatedAt', 'version'];
@@ -10,7 +11,7 @@ const toColumn = (property: string): string =>
 /** Overwrites the columns that the rows, given as JSON, have, among them `deleted_at`: of deleted records, too. */
 export const overwriteRows = ofKinds((name, { entity }) => {
   const own = Object.keys(entity.meta.properties).filter((property) => !kept.includes(property));
-  const ofDeletion = ['deleted_at', 'deleted_with', ...(isMergeable(name) ? ['merged_into'] : [])];
+  const ofDeletion = ['deleted_at', 'deleted_with', ...(isMergedKind(name) ? ['merged_into'] : [])];
   const columns = [...own.map(toColumn), ...ofDeletion];
   return scopedCommand(
     `overwrite_${name}s`,

@@ -106,6 +106,7 @@ export const Origin = defineEntity({
     note: p.text().nullable(),
     /** Those that the source gives. */
     fields: p.array().columnType('text[]').default([]),
+    words: p.array().columnType('text[]').default([]),
     createdAt: p.datetime().defaultRaw('now()'),
     /** The record whose origin it was before that was merged into `record`. */
     mergedFrom: p.uuid().nullable(),

@@ -31,6 +31,7 @@ export const Event = defineEntity({
     url: p.text().nullable(),
     photoId: p.manyToOne(Photo).mapToPk().nullable(),
     price: p.json<z.output<typeof price>>().nullable(),
+    tagIds: p.array().columnType('uuid[]').default([]),
     editedFields: p.array().columnType('text[]').default([]),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),

@@ -1,4 +1,32 @@
--- Events, those who perform at them, and who replied.
+-- Tags, events, those who perform at them, and who replied.
+
+-- The vocabulary of an audience. `words`: what sources call it, besides its name.
+create table tag_row (
+  id uuid not null,
+  audience_id uuid not null,
+  name text not null,
+  color text,
+  words text[] not null default '{}',
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  version integer not null default 1,
+  raised_by xid8 default pg_current_xact_id(),
+  deleted_at timestamptz,
+  deleted_with uuid,
+  merged_into uuid,
+  constraint tag_pkey primary key (id),
+  constraint tag_audience_id unique (audience_id, id),
+  constraint tag_color_form check (color ~ '^#[0-9a-f]{6}$'),
+  constraint tag_name_length check (name ~ '\S' and char_length(name) <= 100),
+  constraint tag_audience foreign key (audience_id) references audience (id) on delete cascade,
+  constraint tag_merged foreign key (audience_id, merged_into) references tag_row (audience_id, id)
+    on delete cascade
+);
+
+create view tag as select * from tag_row where deleted_at is null;
+create unique index tag_name on tag_row (audience_id, name_key(name) collate "C") where deleted_at is null;
+create index tag_deleted on tag_row (deleted_at) where deleted_at is not null;
+create index tag_merged_into on tag_row (merged_into) where merged_into is not null;
 
 -- `over_at`: when it ends, or three hours after its start. Generated columns take immutable expressions only;
 -- over timestamptz, that means by way of UTC. `span` is the class of its length, by which indexes find what
@@ -21,6 +49,7 @@ create table event_row (
   url text,
   photo_id uuid,
   price jsonb,
+  tag_ids uuid[] not null default '{}',
   edited_fields text[] not null default '{}',
   created_at timestamptz not null,
   updated_at timestamptz not null,
@@ -46,6 +75,7 @@ create table event_row (
   constraint event_price_form check (jsonb_typeof(price -> 'free') = 'boolean'),
   constraint event_name_length check (name ~ '\S' and char_length(name) <= 500),
   constraint event_status_known check (status in ('scheduled', 'cancelled')),
+  constraint event_tag_number check (cardinality(tag_ids) <= 20),
   constraint event_url_form check (url ~ '^https?://'),
   constraint event_years_four_digits
     check (starts_at >= '0001-01-01 00:00:00+00' and over_at < '10000-01-01 00:00:00+00'),
@@ -72,6 +102,7 @@ create index event_locale_times on event_row (locale_id, featured, status, span,
   where deleted_at is null;
 create index event_name_trigram on event_row using gin (name_key(name) gin_trgm_ops) where deleted_at is null;
 create index event_photo_id on event_row (photo_id) where photo_id is not null;
+create index event_tag_ids on event_row using gin (tag_ids) where deleted_at is null and tag_ids <> '{}';
 create index event_venue_id on event_row (venue_id);
 create index event_venue_lasting on event_row (venue_id, over_at)
   where span > 0 and status = 'scheduled' and deleted_at is null;

@@ -175,6 +175,7 @@ create table batch_answer (
 
 -- No foreign key to the record: an origin outlives it, so that a later batch does not bring back what was
 -- deleted. `score`: how sure it was that an item meant the record, if it did not make it. `merged_from` is the record whose origin it was before that was merged. `fields`: those that the source gives.
+-- `words`: those among its tags that the audience has none for.
 -- `batch` made the origin.
 create table origin (
   audience_id uuid not null,
@@ -187,6 +188,7 @@ create table origin (
   confidence double precision not null,
   note text,
   fields text[] not null default '{}',
+  words text[] not null default '{}',
   created_at timestamptz not null default now(),
   merged_from uuid,
   score double precision,
@@ -199,6 +201,7 @@ create table origin (
 );
 
 create index origin_record on origin (record);
+create index origin_words on origin (audience_id) where words <> '{}';
 
 create table person_origin (
   id uuid not null,

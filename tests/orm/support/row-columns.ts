@@ -17,6 +17,7 @@ const types: Readonly<Record<number, { name: string; kinds: readonly string[] }>
   114: { name: 'json', kinds: json },
   701: { name: 'double precision', kinds: ['number'] },
   1009: { name: 'text[]', kinds: ['array of string'] },
+  2951: { name: 'uuid[]', kinds: ['array of string'] },
   1184: { name: 'timestamptz', kinds: text },
   1700: { name: 'numeric', kinds: wholeNumber },
   2950: { name: 'uuid', kinds: text },

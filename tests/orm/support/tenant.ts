@@ -15,6 +15,7 @@ import { Photo } from '../../../orm/schema/entities/photo.ts';
 import { ErasedRsvp } from '../../../orm/schema/entities/rsvp.ts';
 import { Source } from '../../../orm/schema/entities/source.ts';
 import { SourceRun } from '../../../orm/schema/entities/source-run.ts';
+import { Tag } from '../../../orm/schema/entities/tag.ts';
 import { Track } from '../../../orm/schema/entities/track.ts';
 import { Venue } from '../../../orm/schema/entities/venue.ts';
 import { Webhook } from '../../../orm/schema/entities/webhook.ts';
@@ -25,6 +26,7 @@ import { createPlace, type Place, stamps, timeZone } from './rows.ts';
 export interface Tenant extends Place {
   readonly featuredId: string;
   readonly personId: string;
+  readonly tagId: string;
   readonly trackId: string;
   readonly photoId: string;
   readonly messageId: string;
@@ -53,7 +55,7 @@ export async function createTenant(transaction: Transaction): Promise<Tenant> {
   await em.flush();
   const tenant: Tenant = {
     ...place,
-    ...{ featuredId: v7(), personId: v7(), trackId: v7(), photoId: v7(), messageId: v7() },
+    ...{ featuredId: v7(), personId: v7(), trackId: v7(), tagId: v7(), photoId: v7(), messageId: v7() },
     ...{ domainId: v7(), applicationId: v7(), serviceTokenId: v7(), invitationId: v7(), batchId: v7() },
     ...{ proposalId: v7(), sourceId: v7(), runId: v7() },
     ...{ webhookId: v7(), deliveryId: v7() },
@@ -79,7 +81,8 @@ export async function createTenant(transaction: Transaction): Promise<Tenant> {
 function createEvents({ em }: Transaction, tenant: Tenant): void {
   const { audienceId, localeId, venueId, eventId, featuredId, personId, photoId } = tenant;
   const event = { audienceId, venueId, localeId, name: 'Gala', startsAt: now, timeZone, ...stamps };
-  em.create(Event, { id: featuredId, featured: true, capacity: 1, ...event });
+  em.create(Tag, { id: tenant.tagId, audienceId, name: 'Fado', ...stamps });
+  em.create(Event, { id: featuredId, featured: true, capacity: 1, tagIds: [tenant.tagId], ...event });
   em.create(Person, { id: personId, audienceId, localeId, photoId, name: 'Amália', ...stamps });
   em.create(EventPerson, { eventId, personId, audienceId, position: 0 });
   em.create(Track, { id: tenant.trackId, audienceId, personId, name: 'Gaivota', ...stamps });
@@ -104,7 +107,13 @@ function createResearch({ em }: Transaction, tenant: Tenant): void {
   const { audienceId, localeId, venueId, eventId, personId, photoId, batchId } = tenant;
   const origin = { audienceId, source, url: 'https://posters.example', retrievedAt: now, confidence: 1 };
   em.create(Origin, { ...origin, kind: 'venue', externalId: 'venue', record: venueId });
-  em.create(Origin, { ...origin, kind: 'event', externalId: 'event', record: eventId });
+  em.create(Origin, {
+    ...origin,
+    kind: 'event',
+    externalId: 'event',
+    record: eventId,
+    words: [audienceId],
+  });
   em.create(PersonOrigin, { ...origin, localeId, externalId: 'Amália R.', record: personId });
   em.create(PhotoOrigin, { ...origin, externalId: 'https://photos.example/', record: photoId });
   const ofVenues = { venuesCreated: 1, venuesUpdated: 0, venuesUnchanged: 0 };

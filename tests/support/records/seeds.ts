@@ -9,6 +9,7 @@ import { Locale } from '../../../orm/schema/entities/locale.ts';
 import { Message } from '../../../orm/schema/entities/message.ts';
 import { Person } from '../../../orm/schema/entities/person.ts';
 import { Page, Photo } from '../../../orm/schema/entities/photo.ts';
+import { Tag } from '../../../orm/schema/entities/tag.ts';
 import { Track } from '../../../orm/schema/entities/track.ts';
 import { Venue } from '../../../orm/schema/entities/venue.ts';
 import { testApp } from '../app/app.ts';
@@ -144,6 +145,10 @@ export function seedTrack(
   return seed(({ em }, stamps) =>
     em.create(Track, { audienceId, personId, name: 'Quimbara', ...stamps, ...values }),
   );
+}
+
+export function seedTag({ id: audienceId }: SeededAudience, values: Values<Tag> = {}): Promise<Tag> {
+  return seed(({ em }, stamps) => em.create(Tag, { audienceId, name: 'Salsa', ...stamps, ...values }));
 }
 
 export function seedPhoto({ id: audienceId }: SeededAudience, values: Values<Photo> = {}): Promise<Photo> {

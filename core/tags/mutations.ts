@@ -1,0 +1,59 @@
+import { v7 as newId } from 'uuid';
+import { z } from 'zod';
+import { Tag } from '../../orm/schema/entities/tag.ts';
+import { Refusal } from '../errors/refusal.ts';
+import { createRecord, creation, deletion, softDelete, update, updateRecord } from '../records/mutations.ts';
+import { audienceChoice } from '../request/scope.ts';
+import { useWords } from './use-words.ts';
+import { maximumWords, tagWord } from './word.ts';
+
+const maximumTags = 1000;
+
+const fields = z.object({
+  name: tagWord.describe('The name, which no other tag of the audience has.'),
+  color: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/i, 'must be a color such as #0f766e')
+    .toLowerCase()
+    .nullable()
+    .optional()
+    .describe('The color in which it is shown, such as `#0f766e`.'),
+  words: z
+    .array(tagWord)
+    .max(maximumWords)
+    .optional()
+    .describe(
+      'What sources call it, besides its name. Events that came with one of them are given the tag. A former name is added ' +
+        'unless they are given.',
+    ),
+});
+
+export const createTag = creation('Tag', 'manage_audience')
+  .input(z.strictObject({ ...audienceChoice, ...fields.shape }))
+  .mutation(({ ctx, input: { audience_id, words = [], ...own } }) =>
+    createRecord(ctx, audience_id, async (write) => {
+      const { transaction, audienceId, at } = write;
+      if ((await transaction.em.count(Tag, { audienceId })) >= maximumTags)
+        throw new Refusal('conflict', {
+          message: `An audience has at most ${maximumTags} tags. Merge some.`,
+        });
+      const values = { audienceId, ...own, words, createdAt: at, updatedAt: at };
+      const tag = transaction.em.create(Tag, { id: newId(), ...values });
+      await useWords(write, tag);
+      return tag;
+    }),
+  );
+
+export const updateTag = update('Tag', fields.partial(), 'manage_audience').mutation(
+  ({ ctx, input: { id, expected_version, ...given } }) =>
+    updateRecord(ctx, Tag, { id, expected_version }, async (tag, write) => {
+      const isRenamed = given.name !== undefined && given.name !== tag.name;
+      const words = given.words ?? (isRenamed ? [...new Set([...tag.words, tag.name])] : undefined);
+      write.transaction.em.assign(tag, { ...given, words }, { ignoreUndefined: true });
+      await useWords(write, tag);
+    }),
+);
+
+export const deleteTag = deletion('Tag', 'manage_audience').mutation(({ ctx, input }) =>
+  softDelete(ctx, Tag, 'tag', input),
+);

@@ -1,0 +1,16 @@
+import { noColumns, parameters, scopedCommand } from '../../statements/statement.ts';
+
+/** Gives the events of one tag another. Those that are deleted are given it when they are restored. */
+export const replaceTag = scopedCommand(
+  'replace_tag',
+  noColumns,
+  parameters<[from: string, into: string]>(),
+  `update event set tag_ids = array(select distinct unnest(array_replace(tag_ids, $1::uuid, $2::uuid)) order by 1),
+     updated_at = :now::timestamptz
+   where tag_ids @> array[$1::uuid] and tag_ids <> '{}' and audience_id = :audience::uuid`,
+);
+
+/** SQL: the tags that these ids mean by now, which are given as JSON. */
+export const presentTags = (ids: string): string =>
+  `array(select distinct coalesce(t.merged_into, t.id) from tag_row t
+     where t.id::text in (select jsonb_array_elements_text(${ids})) order by 1)`;

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { uuid } from '../statements/row-types.ts';
+import { inAudience, ofAudience } from '../statements/scope.ts';
+import { parameters, scopedQuery } from '../statements/statement.ts';
+import { contains } from './filters.ts';
+import { mergedTags } from './merged.ts';
+import { by, byName, defineRecord, nameKey } from './record.ts';
+
+export const tagRow = z
+  .object({
+    id: uuid,
+    name: z.string().describe('The name, unique within the audience whatever the case and the accents.'),
+    color: z.string().nullable().describe('The color in which it is shown, such as `#0f766e`.'),
+    words: z.array(z.string()).describe('What sources call it, besides its name.'),
+    name_key: z.string(),
+  })
+  .describe('A word of the vocabulary by which an audience sorts its events.');
+
+const columns = `t.id, t.name, t.color, t.words, ${nameKey('t.name')} as name_key`;
+
+export const tags = defineRecord('Tag', {
+  row: tagRow,
+  columns,
+  from: 'tag t',
+  id: 't.id',
+  formerIds: mergedTags,
+  isVisible: inAudience('t.audience_id'),
+  owners: { audience: { is: 't.audience_id = o.id', description: 'The tags.' } },
+  filters: { query: contains('t.name') },
+  orders: { name: byName('t.name'), created_at: by('t.id', 'uuid') },
+});
+
+/** All tags by name, after a name's key and an id. */
+export const tagsByName = scopedQuery(
+  'tags_by_name',
+  tagRow,
+  parameters<[afterKey: string, afterId: string, limit: number]>(),
+  `select ${columns} from tag t
+   where ${inAudience('t.audience_id')} and (${nameKey('t.name')}, t.id) > ($1, $2::uuid)
+   order by ${nameKey('t.name')}, t.id limit $3`,
+);
+
+const tagOfEvents = tagRow.pick({ id: true, name: true, color: true }).extend({ given: z.string() });
+
+export type TagOfEvents = z.output<typeof tagOfEvents>;
+
+/** The tags of events, by name: ids of those that were merged mean others by now. */
+export const tagsOfEvents = scopedQuery(
+  'tags_of_events',
+  tagOfEvents,
+  parameters<[tagIds: readonly string[]]>(),
+  `select m.id as given, t.id, t.name, t.color from tag_row m join tag t on t.id = coalesce(m.merged_into, m.id)
+   where m.id = any($1::uuid[]) and ${ofAudience('t.audience_id')} order by ${nameKey('t.name')}, t.id, m.id`,
+);
