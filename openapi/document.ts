@@ -58,7 +58,8 @@ export function openApiDocument() {
 
 function describe(endpoint: Endpoint, operation: GeneratedOperation): Described {
   const listed = procedureList.find(
-    ({ name, meta }) => name === endpoint.name && meta.openapi?.method === endpoint.method,
+    ({ name, meta: { openapi } }) =>
+      name === endpoint.name && openapi?.method === endpoint.method && openapi.path === endpoint.path,
   );
   return listed === undefined ? describeEndpoint(endpoint, operation) : describeProcedure(listed, operation);
 }

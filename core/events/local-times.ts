@@ -8,7 +8,8 @@ const form = 'must be a date that exists and a time, without an offset, such as 
 const localTime = z
   .string()
   .regex(/^\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d$/, form)
-  .refine((text) => date.safeParse(text.slice(0, 'yyyy-mm-dd'.length)).success, form);
+  .refine((text) => date.safeParse(text.slice(0, 'yyyy-mm-dd'.length)).success, form)
+  .meta({ maxLength: 16 });
 
 /** Other ways to write when an event starts and ends. */
 export const localTimes = {

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { stopping } from '../http/stopping.ts';
 
 const drainTimeout = 10_000;
 
@@ -31,6 +32,7 @@ export function drainOnSignal(
     draining = true;
     log.info({ signal }, 'stopping');
     const jobsStopped = stopJobs();
+    stopping.abort();
     // Otherwise a client that keeps sending requests would keep its connection open.
     server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'));
     const deadline = setTimeout(() => server.closeAllConnections(), drainTimeout);

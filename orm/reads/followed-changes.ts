@@ -32,6 +32,37 @@ export const ledgerHorizon = {
   fromPrimary,
 };
 
+const newestOf = (owner: string, order: string) =>
+  `select coalesce((
+     select c.position from change c, (
+       select e.number * (1::bigint << 44) + ${horizon} as position
+       from change_run r join change_epoch e on e.number = r.epoch, pg_current_snapshot() s order by r.number desc limit 1
+     ) horizon where ${owner} and c.position < horizon.position order by ${order} limit 1), 0) as newest`;
+
+const newestChange = z.object({ newest: z.number() });
+
+/** The position of an audience's newest change that can be followed. Greater wherever there is another one. */
+export const newestOfAudience = {
+  ...scopedQuery(
+    'newest_change_of_audience',
+    newestChange,
+    parameters<[]>(),
+    newestOf('c.audience_id = :audience::uuid', 'c.audience_id desc, c.position desc'),
+  ),
+  fromPrimary,
+};
+
+/** The same of all audiences. */
+export const newestOfAllAudiences = {
+  ...scopedQuery(
+    'newest_change',
+    newestChange,
+    parameters<[]>(),
+    newestOf(`c.audience_id is not null and ${ofAudience('c.audience_id')}`, 'c.position desc'),
+  ),
+  fromPrimary,
+};
+
 /** Of what was seen in an earlier run of the epoch, the position up to which it is there still. */
 export const ledgerKept = {
   ...unscopedQuery(

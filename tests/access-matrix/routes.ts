@@ -92,6 +92,7 @@ export const routes: Readonly<Record<string, Route>> = {
 
   'GET /v1/changes': { access: 'following' },
   'GET /v1/changes?audience_id={audience}': { access: 'following' },
+  'GET /v1/changes/stream': { access: 'following' },
 
   'GET /v1/research/batches': reading,
   'GET /v1/research/batches?audience_id={audience}': reading,

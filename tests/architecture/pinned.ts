@@ -48,6 +48,7 @@ const publicProcedures = [
 /** What is no JSON procedure, and so is written by hand. */
 const handWrittenEndpoints = [
   'GET /v1/calendars/{secret}.ics',
+  'GET /v1/changes/stream',
   'GET /v1/events/{id}/image',
   'GET /v1/audience/{id}/events.ics',
   'GET /v1/locales/{id}/events.ics',

@@ -376,6 +376,8 @@ const others = {
   merged_persons: 'gives ids of people who are read with the scope, as merged_events does',
   merged_tags: 'gives ids of tags that are read with the scope, as merged_events does',
   merged_venues: 'gives ids of venues that are read with the scope, as merged_events does',
+  newest_change: 'gives a number alone',
+  newest_change_of_audience: "gives a number alone, of the audience's own part of the ledger",
   newest_of_trash: 'gives what was deleted: its own test is beside the page of the trash',
   numbers_by_week: 'gives numbers alone: its own test is beside the page that shows them',
   open_counts: 'gives numbers alone, of the one audience that is locked',

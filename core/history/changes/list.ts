@@ -6,7 +6,7 @@ import { follow, startNow } from './follow.ts';
 import { kinds as allKinds, kindList } from './kinds.ts';
 import { changedRecord } from './records.ts';
 
-const input = z.object({
+export const followedInput = z.object({
   cursor: z
     .string()
     .max(2000)
@@ -17,8 +17,8 @@ const input = z.object({
     .int()
     .min(1)
     .max(maximumPage)
-    .describe('Maximum number of changes, 1 to 1,000.')
-    .default(maximumPage),
+    .default(maximumPage)
+    .describe('Maximum number of changes, 1 to 1,000.'),
   kinds: kindList,
   ...audienceSelection,
 });
@@ -49,7 +49,7 @@ export const listChanges = followProcedure
     },
     refuses: ['insufficient_scope', 'cursor_expired'],
   })
-  .input(input)
+  .input(followedInput)
   .output(proven(output))
   .query(async ({ ctx, input: { cursor, limit, kinds = allKinds, ...selection } }) => {
     const scope = await readingScope(ctx, selection);

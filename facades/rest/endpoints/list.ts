@@ -2,6 +2,7 @@ import type { Endpoint, HttpExchange } from '../../http/endpoint.ts';
 import { nameUnknownParameters } from '../input.ts';
 import { procedureEndpoints } from '../procedure-endpoints.ts';
 import { calendarEndpoints } from './calendars.ts';
+import { changeStreamEndpoint } from './change-stream.ts';
 import { deletionStatusEndpoint } from './deletion-status.ts';
 import { imageEndpoints } from './images.ts';
 import { snapshotEndpoint } from './snapshot.ts';
@@ -12,6 +13,7 @@ import { voiceTokenEndpoints } from './voice-token.ts';
 const handWritten: readonly Endpoint[] = [
   ...imageEndpoints,
   ...calendarEndpoints,
+  changeStreamEndpoint,
   deletionStatusEndpoint,
   snapshotEndpoint,
   ...voiceEndpoints,

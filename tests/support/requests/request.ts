@@ -43,8 +43,19 @@ export async function requestAt<Body = unknown>(
     },
     body: typeof body === 'string' || body instanceof Uint8Array ? body : (JSON.stringify(body) ?? null),
   });
-  const text = await response.text();
+  const text = await textOf(response);
   return { status: response.status, headers: response.headers, body: parse(text) };
+}
+
+/** Of events that come one by one, the first. */
+async function textOf(response: Response): Promise<string> {
+  if (!response.headers.get('content-type')?.startsWith('text/event-stream')) return response.text();
+  let text = '';
+  for await (const part of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    text += part;
+    if (text.includes('\n\n')) break;
+  }
+  return text;
 }
 
 /** Unchecked: the caller's type argument is verified by its assertions. */

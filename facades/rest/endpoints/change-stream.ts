@@ -1,0 +1,152 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { z } from 'zod';
+import { type Credential, findPrincipal, readCredential } from '../../../core/auth/authenticate.ts';
+import { Refusal } from '../../../core/errors/refusal.ts';
+import { toRefusal } from '../../../core/errors/to-refusal.ts';
+import { followedInput } from '../../../core/history/changes/list.ts';
+import { watchChanges } from '../../../core/history/changes/watch.ts';
+import { callProcedure, type OutputOf } from '../../../core/procedure-list.ts';
+import { readingScope } from '../../../core/request/scope.ts';
+import { second } from '../../../core/values/time.ts';
+import { authorizationOf, contextOf, countRequest } from '../../http/authenticate.ts';
+import type { Endpoint, HttpExchange } from '../../http/endpoint.ts';
+import { stopping } from '../../http/stopping.ts';
+import { readQuery } from '../input.ts';
+import { valueTypes } from '../route.ts';
+
+type Page = OutputOf<'changes.list'>;
+
+const parameters = valueTypes(followedInput);
+
+/** Proxies end connections that are silent for a minute. */
+const heartbeat = 15 * second;
+
+const maximumConnections = 10;
+
+/** Of each credential, how many there are in this process. */
+const connections = new Map<string, number>();
+
+const headers = {
+  'Content-Type': 'text/event-stream; charset=utf-8',
+  // Neither compressed here nor buffered by a proxy.
+  'Cache-Control': 'private, no-cache, no-transform',
+  'X-Accel-Buffering': 'no',
+};
+
+/** Changes as they come, by the reading of `GET /v1/changes`. */
+export const changeStreamEndpoint: Endpoint = {
+  name: 'changes.list',
+  method: 'GET',
+  path: '/v1/changes/stream',
+  parameterNames: new Set(parameters.keys()),
+  isPublic: false,
+  operation: {
+    operationId: 'streamChanges',
+    summary: 'Follow changes as they come',
+    description:
+      'Server-Sent Events: each has a response of `GET /v1/changes` as its `data` and the next cursor as its `id`. The first comes ' +
+      'at once, others within two seconds of a change. A connection that was lost goes on after the `Last-Event-ID`, or the `cursor`. ' +
+      'Where nothing changes, an `id` alone comes every 15 seconds. It ends with the credential; a credential has at most ' +
+      `${maximumConnections} connections to each process, else 429.`,
+    tags: ['Changes'],
+    requestParams: {
+      query: followedInput,
+      header: z.object({
+        'Last-Event-ID': z.string().max(2000).optional().describe('Instead of `cursor`: the last `id`.'),
+      }),
+    },
+    responses: {
+      200: {
+        description: 'Events, until one side ends the connection.',
+        content: { 'text/event-stream': { schema: { type: 'string' } } },
+      },
+    },
+  },
+  handle: async (exchange) => {
+    const { query, request, response } = exchange;
+    const { credential, lookUp } = await countRequest(exchange);
+    const leave = enter(credential.id);
+    try {
+      const last = request.get('Last-Event-ID');
+      const input = { ...readQuery(query, parameters), ...(last && { cursor: last }) };
+      const context = contextOf(exchange, await lookUp());
+      const page = await callProcedure('changes.list', context, input);
+      response.set(headers);
+      if (request.method === 'HEAD') response.end();
+      else await send(response, eventsOf(exchange, credential, input, page));
+    } finally {
+      leave();
+    }
+  },
+};
+
+function enter(id: string): () => void {
+  const others = connections.get(id) ?? 0;
+  if (others >= maximumConnections)
+    throw new Refusal('rate_limited', {
+      message: `This credential has ${maximumConnections} connections already. End one of them first.`,
+      retryAfter: heartbeat / second,
+    });
+  connections.set(id, others + 1);
+  return () => {
+    const left = (connections.get(id) ?? 1) - 1;
+    if (left === 0) connections.delete(id);
+    else connections.set(id, left);
+  };
+}
+
+/** Each page is read as if it were requested by itself. What is refused is told to the client when it connects again. */
+async function* eventsOf(
+  exchange: HttpExchange,
+  { claims }: Credential,
+  input: object,
+  first: Page,
+): AsyncGenerator<string> {
+  const { dependencies, response } = exchange;
+  const left = new AbortController();
+  response.once('close', () => left.abort());
+  const end = AbortSignal.any([left.signal, stopping.signal]);
+  const watch = watchChanges(dependencies.database, await readingScope(await callerOf(exchange), input));
+  try {
+    yield eventOf(first);
+    let page = first;
+    while (true) {
+      const untilExpiry = (claims?.exp ?? Number.POSITIVE_INFINITY) * second - dependencies.now().valueOf();
+      if (!page.more) await watch.moved(Math.min(heartbeat, Math.max(untilExpiry, 0)), end);
+      if (end.aborted) return;
+      page = await callProcedure('changes.list', await callerOf(exchange), {
+        ...input,
+        cursor: page.next_cursor,
+      });
+      yield page.changes.length > 0 ? eventOf(page) : `id: ${page.next_cursor}\n\n`;
+    }
+  } catch (error) {
+    const refusal = toRefusal(error);
+    response.locals.refusal = refusal;
+    if (refusal.status >= 500) response.locals.failure = error;
+  } finally {
+    watch.stop();
+  }
+}
+
+const eventOf = (page: Page): string => `id: ${page.next_cursor}\ndata: ${JSON.stringify(page)}\n\n`;
+
+/** The session or key may have ended since. */
+async function callerOf(exchange: HttpExchange) {
+  const { dependencies, request } = exchange;
+  const credential = await readCredential(dependencies, authorizationOf(request));
+  const principal = credential && (await findPrincipal(dependencies, credential));
+  if (principal === null) throw new Refusal('unauthenticated');
+  return { ...contextOf(exchange, principal), principal };
+}
+
+/** A client that disconnects is not an error. */
+async function send(response: HttpExchange['response'], events: AsyncGenerator<string>): Promise<void> {
+  try {
+    await pipeline(Readable.from(events), response);
+  } catch (error) {
+    const left = error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
+    if (!left) throw error;
+  }
+}
