@@ -11,7 +11,7 @@ import { branding } from './branding/router.ts';
 import { calendars } from './calendars/router.ts';
 import { domains } from './domains/router.ts';
 import { duplicates } from './duplicates/router.ts';
-import { events } from './events/router.ts';
+import { events, rsvps } from './events/router.ts';
 import { health } from './health/router.ts';
 import { changes } from './history/changes/router.ts';
 import { jobs } from './jobs/router.ts';
@@ -63,6 +63,7 @@ export const appRouter = router({
   serviceTokens,
   sessions,
   research,
+  rsvps,
   runs,
   sources,
   tags,

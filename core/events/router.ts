@@ -1,5 +1,6 @@
 import { provenanceOfEvents } from '../../orm/reads/provenance.ts';
 import { events as record } from '../../orm/records/event.ts';
+import { givenRsvps } from '../../orm/records/given-rsvp.ts';
 import { restoration } from '../history/undoing/restore.ts';
 import { merging } from '../merging/merge.ts';
 import { router } from '../procedures/trpc.ts';
@@ -8,6 +9,7 @@ import { readsOf } from '../records/reads.ts';
 import { readAttendance, readFriendsAttending } from './attendance.ts';
 import { getEvent } from './attended-event.ts';
 import { listAttendees } from './attendees.ts';
+import { checkIn, undoCheckIn } from './check-in.ts';
 import { copyEvent } from './copy.ts';
 import { describeEvents } from './descriptions.ts';
 import { listEventsAtVenue, listEventsOfPerson } from './list.ts';
@@ -17,6 +19,7 @@ import { countRsvps, deleteRsvp, rsvpToEvent } from './rsvp.ts';
 
 export const events = router({
   attendance: readAttendance,
+  checkIn,
   copy: copyEvent,
   countRsvps,
   create: createEvent,
@@ -32,7 +35,11 @@ export const events = router({
   merge: merging('Event', 'its RSVPs (of two by one person the better one) and origins'),
   rsvp: rsvpToEvent,
   restore: restoration('Event', 'its line-up and RSVPs'),
+  undoCheckIn,
   update: updateEvent,
   provenance: readProvenance(provenanceOfEvents),
   ...readsOf(record),
 });
+
+/** Who comes, for those who look after events. */
+export const rsvps = router(readsOf(givenRsvps, { permission: 'edit_records', schemas: ['audience'] }));

@@ -29,10 +29,10 @@ export function propertiesOf(_: unknown, row: object): object {
 /** `theme.light.0.time_zone` as `theme.light.0.timeZone`. */
 export const camelCasePath = (path: string): string => path.split('.').map(camelCase).join('.');
 
-/** `createVenue` as verb and noun. */
+/** `createVenue` as verb and noun; `checkIn` is a verb alone. */
 export function verbAndNoun(mutation: string): { verb: string; noun: string } {
-  const [, verb = '', noun = ''] = /^([a-z]+)([A-Z]\w*)$/.exec(mutation) ?? [];
-  if (noun === '') throw new Error(`${mutation} is not of the form <verb><Noun>`);
+  const [, verb = '', noun = ''] = /^([a-z]+(?:In$)?)([A-Z]\w*)?$/.exec(mutation) ?? [];
+  if (verb === '') throw new Error(`${mutation} is not of the form <verb><Noun>`);
   return { verb: `${verb[0]?.toUpperCase()}${verb.slice(1)}`, noun };
 }
 

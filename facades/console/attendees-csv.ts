@@ -15,7 +15,7 @@ export const attendeesCsv: Endpoint = {
     if (desk === null) throw notFound();
     const id = exchange.parameters.id ?? '';
     const attendees = await callProcedure('events.listAttendees', desk.context, { id });
-    const columns = ['name', 'state', 'updated_at'];
+    const columns = ['name', 'state', 'updated_at', 'checked_in_at'];
     exchange.response
       .set('Cache-Control', 'private, no-store')
       .attachment('attendees.csv')

@@ -1,4 +1,5 @@
 import type { Endpoint } from '../http/endpoint.ts';
+import { checkInFromConsole } from './attendees.ts';
 import { attendeesCsv } from './attendees-csv.ts';
 import { consoleForm, type Posted } from './console-form.ts';
 import { create } from './create.ts';
@@ -55,6 +56,7 @@ export const consoleEndpoints: readonly Endpoint[] = [
   consolePage('duplicates.listByOwner', '/duplicates', duplicatesPage),
   consoleForm('duplicates.dismiss', '/duplicates', decideDuplicate),
   attendeesCsv,
+  consoleForm('events.checkIn', '/events/{id}/check-in', checkInFromConsole),
   ...nameEndpoints,
   ...memberEndpoints,
   consolePage('audiences.rename', '/settings', (desk) => settingsPage(desk)),

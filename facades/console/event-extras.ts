@@ -3,10 +3,9 @@ import { callProcedure } from '../../core/procedure-list.ts';
 import { type Html, html } from '../pages/html.ts';
 import { formField } from '../pages/session.ts';
 import { venuesOf } from './agenda.ts';
+import { attendeesOf } from './attendees.ts';
 import type { Desk } from './desk.ts';
 import type { Stored } from './stored.ts';
-
-const maximumNamed = 200;
 
 /** Who comes to an event, and what it means for them when it is cancelled or moved. */
 export async function eventExtras(desk: Desk, { row }: Stored): Promise<Html> {
@@ -18,27 +17,14 @@ export async function eventExtras(desk: Desk, { row }: Stored): Promise<Html> {
     desk.may('manage_audience') ? callProcedure('events.listAttendees', desk.context, { id }) : null,
     venuesOf(desk, [place.id]),
   ]);
-  const { attending = 0, maybe = 0, declined = 0 } = counts ?? {};
+  const { attending = 0, maybe = 0, declined = 0, waiting = 0 } = counts ?? {};
   const isCancelled = row.status === 'cancelled';
   const venue = venues.get(place.id);
   return html`${venue?.hidden ? html`<p><span class="mark hidden">${t('console.hiddenWith', { venue: venue.name })}</span></p>` : ''}<section class="who"><div class="section-head"><h2>${t('console.whoComes')}</h2>${attendees === null ? '' : html`<a href="/events/${id}/attendees.csv">${t('console.asCsv')}</a>`}</div>
-<p>${t('console.answers', { attending, maybe, declined })}</p>
-${attendees === null || attendees.length === 0 ? '' : namesOf(attendees, t('console.names'))}
+<p>${t('console.answers', { attending, maybe, declined })}${waiting > 0 ? html` ${t('console.wait', { waiting })}` : ''}</p>
+${attendees === null || attendees.length === 0 ? '' : attendeesOf(desk, id, attendees)}
 <form method="post" action="/events/${id}" class="actions">${formField(desk.session)}
 <input type="hidden" name="only" value="status"><input type="hidden" name="status" value="${isCancelled ? 'scheduled' : 'cancelled'}">
 <button class="quiet${isCancelled ? '' : ' danger'}">${isCancelled ? t('console.takesPlace') : t('console.cancelEvent')}</button> <span class="muted">${isCancelled ? '' : t('console.cancelMeans', { come: attending + maybe })}</span></form>
 </section>`;
 }
-
-interface Attendee {
-  readonly id: string;
-  readonly name: string;
-  readonly state: string;
-}
-
-const namesOf = (attendees: readonly Attendee[], title: string): Html =>
-  html`<details><summary>${title}</summary><ul class="columns">${attendees
-    .slice(0, maximumNamed)
-    .map(
-      ({ name, state }) => html`<li><bdi>${name}</bdi> <span class="muted">${state}</span></li>`,
-    )}</ul></details>`;

@@ -137,6 +137,7 @@ const mutations: Readonly<
 /** Changes no record by itself, and is tested where it is defined. */
 const others: readonly string[] = [
   'approveProposal',
+  'checkIn',
   'dismissDuplicate',
   'proposeChanges',
   'rejectProposal',
@@ -158,6 +159,7 @@ const others: readonly string[] = [
   'restoreEvent',
   'restorePerson',
   'endMemberSessions',
+  'undoCheckIn',
 ];
 
 for (const schema of ['audience', 'tenants'] as const)

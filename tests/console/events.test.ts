@@ -160,4 +160,22 @@ test('GET /venues/names?q=: names for a list beside what somebody types', async 
   assert.match((await desk.open('/venues/names?q=hal')).body, '<option value="The Hall">');
 });
 
+test('who comes: an owner notes at the door that somebody is there, and takes it back', async () => {
+  const { audience, event, reply } = await scene();
+  await reply('Ana', 'attending');
+  const owner = await deskOf(audience, 'owner');
+  const path = `/events/${event.id}`;
+  const { body } = await owner.open(path);
+  assert.match(body, 'Nobody is there yet.');
+  const userId = /name="in" value="([^"]+)" aria-label="Check in: Ana"/.exec(body)?.[1] ?? '';
+  const { status, location } = await owner.fill(path, { in: userId }, `${path}/check-in`);
+  assert.equal([status, location], [303, `${path}#user-${userId}`]);
+  const after = (await owner.open(path)).body;
+  assert.match(after, '1 is there.');
+  assert.match(after, 'aria-label="Take the check-in of Ana back"');
+  assert.match((await owner.open(`${path}/attendees.csv`)).body, /Ana,attending,\S+,\d{4}-/);
+  await owner.fill(path, { out: userId }, `${path}/check-in`);
+  assert.match((await owner.open(path)).body, 'Nobody is there yet.');
+});
+
 test.run();

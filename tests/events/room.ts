@@ -14,6 +14,10 @@ export interface Attended {
   readonly attendance?: { attending: number; maybe: number; waiting?: number; capacity?: number };
 }
 
+interface Exported {
+  readonly rsvps: { state: string; waiting_since: string | null; checked_in_at: string | null }[];
+}
+
 /** An event in an audience that shows who comes, and its users. */
 export async function createRoom(values: Partial<Event> = {}) {
   const { dependencies } = await testApp();
@@ -34,6 +38,7 @@ export async function createRoom(values: Partial<Event> = {}) {
       takeBack: () => request<Attended>(`DELETE ${path}/rsvp`, { as }),
       read: async () => (await request<Attended>(`GET ${path}`, { as })).body,
       rsvp: async () => (await request<Attended>(`GET ${path}`, { as })).body.rsvp,
+      exported: async () => (await request<Exported>('GET /v1/me/export', { as })).body,
       /** Erases their account, as if it had been due. */
       async erase() {
         await request('DELETE /v1/me', { as });

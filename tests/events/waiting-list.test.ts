@@ -72,4 +72,37 @@ for (const seed of ['one', 'two', 'three'])
     }
   });
 
+test('whatever users and an administrator do at once: no place too many, and none free while somebody waits', async () => {
+  const room = await createRoom({ capacity: 3 });
+  const all = await room.members(12);
+  const random = randomSource('at once');
+  const choices = all.map(() => Array.from({ length: 8 }, () => random.below(6)));
+  const use = async (one: Member, index: number) => {
+    for (const choice of choices[index] ?? [])
+      if (choice < 3) await one.attend();
+      else if (choice < 5) await one.answer(choice === 3 ? 'maybe' : 'declined');
+      else await one.takeBack();
+    if (index < 2) await one.erase();
+    else await one.attend();
+  };
+  const capacities = [2, 4, 1, null, 3, 4];
+  const look = async () => {
+    for (const capacity of capacities) {
+      await room.update({ status: 'cancelled' });
+      await room.update({ capacity, status: 'scheduled' });
+    }
+    await room.update({ capacity: 5 });
+  };
+  await Promise.all([...all.map(use), look()]);
+  const rsvps = await Promise.all(all.slice(2).map((one) => one.rsvp()));
+  const places = rsvps.flatMap((rsvp) => rsvp?.position ?? []).sort((one, other) => one - other);
+  assert.equal(
+    places,
+    places.map((_, index) => index + 1),
+  );
+  const { attending, waiting } = await room.counts();
+  assert.is(waiting, places.length);
+  if (waiting > 0) assert.ok((attending ?? 0) >= 5, `${attending} attend, and ${waiting} wait`);
+});
+
 test.run();

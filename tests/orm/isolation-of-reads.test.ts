@@ -367,6 +367,7 @@ const others = {
   exported_rsvps: "gives a user's own rows: the test of the export has those of other audiences",
   former_pages: 'gives pages of deleted venues: those of the venue, as long as it is there, are looked at',
   friends_attending_events: "gives a user's friends: their own test is beside the event that they attend",
+  givenrsvp_by_ids: 'gives RSVPs to events of the audience: their own test is beside the check-in',
   known_events: 'gives a number alone',
   ledger_term: "gives a number alone, of the audience's own part of the ledger",
   me: "gives a user's own audiences: its own test is beside the request",

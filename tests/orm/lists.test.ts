@@ -6,6 +6,7 @@ import { selectCounts } from '../../orm/records/count.ts';
 import { duplicates } from '../../orm/records/duplicate.ts';
 import { embeddingEvents, events } from '../../orm/records/event.ts';
 import type { AnyFilters, FilterValues } from '../../orm/records/filters.ts';
+import { givenRsvps } from '../../orm/records/given-rsvp.ts';
 import { changes } from '../../orm/records/history.ts';
 import { type ListPage, orderOf, type Selection, selectPages, sortTypeOf } from '../../orm/records/list.ts';
 import { locales } from '../../orm/records/locale.ts';
@@ -137,6 +138,7 @@ checkLists(events, [
   { free: true },
   { free: false },
 ]);
+checkLists(givenRsvps, [{}, { state: 'waiting' }]);
 checkLists(invitations, [{}, { open: true }]);
 checkLists(locales, named);
 checkLists(members, [...named, { role: 'owner' }, { role: 'member' }]);

@@ -82,4 +82,33 @@ test('the pages of an audience without publicPages: shown to who signed in on it
   assert.is((await elsewhere.open(`/events/${event.id}`)).status, 401);
 });
 
+test('GET /events/:id of a full event: says so, offers the waiting list, and then the position, in four languages', async () => {
+  const audience = await seedAudience('Salsa City', { publicPages: true, publicRsvpCounts: true });
+  const venue = await seedVenue(await seedLocale(audience));
+  const event = await seedEvent(venue, { capacity: 1 });
+  const path = `/events/${event.id}`;
+  const [first, second] = [await memberOf(audience), await memberOf(audience)];
+  const attend = async (member: typeof first) => {
+    const form = { form_token: formTokenIn(await member.open(path)), state: 'attending' };
+    await member.open(`${path}/rsvp`, { form, headers: sameOrigin });
+  };
+  assert.not.match((await second.open(path)).body, 'Full.');
+  await attend(first);
+  const { body } = await second.open(path);
+  assert.match(body, 'Full. Whoever waits gets the next place that somebody leaves.');
+  assert.match(body, '>Join the waiting list</button>');
+  assert.match((await visitorOf(audience).open(path)).body, 'Full.');
+  await attend(second);
+  for (const [language, said] of [
+    ['en', ['You are number 1 on the waiting list', '1 of 1 going, 1 waiting, 0 maybe']],
+    ['de', ['Sie sind Nummer 1 auf der Warteliste', '1 von 1 kommt, 1 wartet, 0 vielleicht']],
+    ['fr', ['Vous êtes numéro 1 sur la liste d’attente', '1 participant sur 1, 1 en attente, 0 peut-être']],
+    ['es', ['Es el número 1 de la lista de espera', '1 de 1 asistirá, 1 en espera, 0 quizás']],
+  ] as const) {
+    const { body } = await second.open(path, { headers: { 'accept-language': language } });
+    for (const sentence of said) assert.match(body, sentence);
+  }
+  assert.not.match((await first.open(path)).body, 'Full.');
+});
+
 test.run();

@@ -177,7 +177,7 @@ async function readLongLists(
   };
 }
 
-const keyOf = (row: { id: string } | { event_id: string }): string => ('id' in row ? row.id : row.event_id);
+const keyOf = (row: { id: string } | { event_id: string }) => ('event_id' in row ? row.event_id : row.id);
 
 /** All lists up to the key up to which every one is complete, which is the cursor. */
 function cut(lists: LongLists, limit: number): LongLists & { next_cursor: string | null } {

@@ -17,7 +17,8 @@ export const copyRsvps = scopedCommand(
    from rsvp where event_id = $1 and audience_id = :audience::uuid
    on conflict (user_id, event_id) do update
      set state = excluded.state, own_state = coalesce(rsvp.own_state, rsvp.state),
-       waiting_since = coalesce(rsvp.waiting_since, excluded.waiting_since)
+       waiting_since = coalesce(rsvp.waiting_since, excluded.waiting_since),
+       checked_in_at = coalesce(rsvp.checked_in_at, excluded.checked_in_at)
      where ${rank('excluded.state')} > ${rank('rsvp.state')}
    returning user_id`,
 );

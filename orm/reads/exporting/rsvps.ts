@@ -8,6 +8,7 @@ import { pageOfRsvps } from './page.ts';
 export const exportedRsvps = scopedQuery(
   'exported_rsvps',
   z.object({
+    id: uuid,
     event_id: uuid,
     audience_id: uuid,
     identity_id: uuid.nullable(),
@@ -24,7 +25,7 @@ export const exportedRsvps = scopedQuery(
     updated_at: timestamp,
   }),
   pageOfRsvps,
-  `select r.event_id, r.audience_id, r.identity_id, r.state, r.own_state, r.waiting_since, r.checked_in_at,
+  `select r.id, r.event_id, r.audience_id, r.identity_id, r.state, r.own_state, r.waiting_since, r.checked_in_at,
      r.created_at, r.updated_at
    from rsvp r join event e on e.id = r.event_id
    where r.user_id = :user::uuid and ($1::uuid is null or r.identity_id = $1) and ${ofAudience('r.audience_id')}

@@ -11,6 +11,7 @@ export const Rsvp = defineEntity({
   name: 'Rsvp',
   tableName: 'rsvp',
   properties: {
+    id: p.uuid().defaultRaw('gen_random_uuid()'),
     userId: p.manyToOne(User).mapToPk().primary(),
     eventId: p.manyToOne(Event).mapToPk().primary(),
     audienceId: p.manyToOne(Audience).mapToPk(),

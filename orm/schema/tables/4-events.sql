@@ -221,6 +221,7 @@ create index event_facet_times on event_facet
 -- replied to this event itself (`none`: nothing) where `state` is their better reply to one that was merged into it.
 -- At an event, no two who wait joined at the same time.
 create table rsvp (
+  id uuid not null default gen_random_uuid(),
   user_id uuid not null,
   event_id uuid not null,
   audience_id uuid not null,
@@ -235,6 +236,7 @@ create table rsvp (
   waiting_since timestamptz,
   checked_in_at timestamptz,
   constraint rsvp_pkey primary key (user_id, event_id),
+  constraint rsvp_id unique (id),
   constraint rsvp_own_state_known check (own_state in ('none', 'waiting', 'maybe', 'declined')),
   constraint rsvp_state_known check (state in ('attending', 'waiting', 'maybe', 'declined')),
   constraint rsvp_waiting_since

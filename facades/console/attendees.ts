@@ -1,0 +1,38 @@
+import { callProcedure, type OutputOf } from '../../core/procedure-list.ts';
+import { type Html, html } from '../pages/html.ts';
+import { formField } from '../pages/session.ts';
+import { type Posted, seeOther } from './console-form.ts';
+import type { Desk } from './desk.ts';
+
+const maximumNamed = 1000;
+
+type Attendee = OutputOf<'events.listAttendees'>[number];
+
+/** The users who have given an RSVP, each with a button to press when they are at the door. */
+export function attendeesOf(
+  { session, words: { t } }: Desk,
+  id: string,
+  attendees: readonly Attendee[],
+): Html {
+  const there = attendees.filter(({ checked_in_at }) => checked_in_at !== null).length;
+  const rowOf = ({ id, name, state, checked_in_at }: Attendee) =>
+    html`<li id="user-${id}" tabindex="-1"><bdi>${name}</bdi> <span class="muted">${state}</span>
+${
+  checked_in_at === null
+    ? html`<button class="quiet" name="in" value="${id}" aria-label="${t('console.checkInNamed', { name })}">${t('console.checkIn')}</button>`
+    : html`<button name="out" value="${id}" aria-label="${t('console.isThereNamed', { name })}" aria-pressed="true">${t('console.isThere')}</button>`
+}</li>`;
+  return html`<details${there > 0 ? html` open` : ''}><summary>${t('console.names')}</summary>
+<p class="muted" role="status">${t('console.there', { there })}</p>
+<form method="post" action="/events/${id}/check-in">${formField(session)}
+<ul class="columns attendees">${attendees.slice(0, maximumNamed).map(rowOf)}</ul></form></details>`;
+}
+
+/** What the buttons do: the page is shown again where the person stands in it. */
+export async function checkInFromConsole({ desk, posted, id }: Posted): Promise<void> {
+  const [arriving, leaving] = [posted.get('in'), posted.get('out')];
+  const user_id = arriving ?? leaving ?? '';
+  const name = arriving === null ? 'events.undoCheckIn' : 'events.checkIn';
+  await callProcedure(name, desk.context, { event_id: id, user_id });
+  seeOther(desk.exchange, `/events/${id}#user-${user_id}`);
+}
