@@ -7,7 +7,10 @@ const placeholders = [
   /^((location|venue|place)[:\s]+)?(tb[acd]|to be (announced|arranged|confirmed|decided|determined|advised))\b/,
   /^(none|null|unknown|undetermined|unspecified|n ?\/? ?a|not (applicable|specified|known)|see (description|below|website|details).*|various|several|anywhere|everywhere|nowhere|other)$/,
   /(?<!(?:&|and|or) )\b(on ?-?line|virtual(ly)?|zoom|webinar|webex|google meet|microsoft teams|live ?-?stream(ed|ing)?|facebook live|youtube)\b(?! room)/,
-  /\b(private|participants?|members?|hosts?|someones|our) (home|house|residence|address)s?\b/,
+  /\b(private|participants?|members?|hosts?|someones|our) (home|house|residence|address|garden|yard)s?\b/,
+  /\bpublic (lands|roads|spaces|streets|waters)$/,
+  // Of two places nobody knows which.
+  /^\p{L}{3,}[^(,]* or \p{L}{2,}/u,
   /\b(all|various|multiple|several|different|rotating|many)\b.*\b(venues?|locations?|places?|sites?|homes)\b/,
   /^(external|off ?-?site|undisclosed|secret|location|venue|meet)( location| venue)?[\s:-]*$/,
   /\b(undetermined|not yet (known|determined)|by (e-?mail|phone|telephone)|via (e-?mail|phone|telephone))\b/,

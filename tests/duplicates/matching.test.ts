@@ -29,7 +29,7 @@ test('the venue texts of one city: most of those that are one venue end so, and 
   assert.ok(found >= 0.85, `${found}`);
   assert.ok(right >= 0.99, `${right}`);
   // Two halls at once, with the coordinates of one.
-  assert.ok(unmarked.length <= 8, unmarked.join(', '));
+  assert.ok(unmarked.length <= 4, unmarked.join(', '));
 });
 
 test('matchVenue: a place is recognized however it is written', () => {
