@@ -49,6 +49,18 @@ const areThere = `case d.kind ${duplicateKind.options
   .map((kind) => `when '${kind}' then ${isThere(kind, 'd.one')} and ${isThere(kind, 'd.other')}`)
   .join(' ')} end`;
 
+/** SQL: the record, and all that were merged into it. */
+const merged = (id: string) =>
+  [
+    `select ${id} as id`,
+    ...duplicateKind.options.map((kind) => `select id from ${kind}_row where merged_into = ${id}`),
+  ].join(' union all ');
+
+/** SQL: somebody said of both, or of records that were merged into them, that they are not the same. */
+const wereDismissed = `exists (
+  select from (${merged('d.one')}) a, (${merged('d.other')}) b, duplicate f where f.audience_id = d.audience_id
+    and f.one = least(a.id, b.id) and f.other = greatest(a.id, b.id) and f.dismissed_at is not null)`;
+
 /** The surest first. */
 export const duplicates = defineRecord('Duplicate', {
   row: duplicateRow,
@@ -59,7 +71,8 @@ export const duplicates = defineRecord('Duplicate', {
   isVisible: `:hidden and ${inAudience('d.audience_id')} and ${areThere}`,
   owners: {
     audience: {
-      is: ({ dismissed }) => `d.audience_id = o.id and d.dismissed_at is ${dismissed ? 'not null' : 'null'}`,
+      is: ({ dismissed }) =>
+        `d.audience_id = o.id and ${dismissed ? 'd.dismissed_at is not null' : `d.dismissed_at is null and not ${wereDismissed}`}`,
       description: 'Pairs of records that may be one, the surest first.',
     },
   },

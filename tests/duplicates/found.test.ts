@@ -99,6 +99,36 @@ test('dismissDuplicate: for ever, with who and when; taken back on request', asy
   assert.is((await list()).length, 3);
 });
 
+test('dismissDuplicate: the survivor of a merge is not the same, either, as long as it is one', async () => {
+  const { audience, locale, list, dismiss, ask } = await createPairs();
+  const [one, other] = [
+    await seedVenue(locale, { ...hall, name: 'Massey Hall' }),
+    await seedVenue(locale, { ...hall, name: 'Massey Hall' }),
+  ];
+  await search();
+  const [pair] = await list();
+  await dismiss(pair?.id ?? '');
+  const survivor = await seedVenue(locale, { ...hall, name: 'Massey Hall' });
+  await search();
+  assert.is((await list()).length, 2, audience.name);
+  const merge = 'mutation ($input: VenuesMergeInput!) { mergeVenues(input: $input) { id } }';
+  const [from, into] = [globalId('Venue', one.id), globalId('Venue', survivor.id)];
+  await ask(merge, { input: { from, into } });
+  await search();
+  assert.equal(await list(), [], other.name);
+  const deletions = `{ audience { changesConnection(first: 10, recordId: "${from}") { nodes { id operation } } } }`;
+  interface Data {
+    audience: { changesConnection: { nodes: { id: string; operation: string }[] } };
+  }
+  const { nodes } = (await ask<Data>(deletions)).body.data.audience.changesConnection;
+  const deletion = nodes.find(({ operation }) => operation === 'DELETE')?.id;
+  await ask('mutation ($input: ChangeRevertInput!) { revertChange(input: $input) { reverted } }', {
+    input: { id: deletion },
+  });
+  await search();
+  assert.is((await list()).length, 2, 'once it is not merged any more');
+});
+
 test('duplicates are for editors and owners alone', async () => {
   const { audience, locale, list, dismiss, ask } = await createPairs();
   await seedVenue(locale, { ...hall, name: 'Massey Hall' });
