@@ -42,11 +42,15 @@ const everyItem = {
     ),
 };
 
+const named =
+  'The record that the item means, when its source sends it for the first time: it is joined to the source then, and is given only what it has not.';
+
 const required = 'Required when the record does not exist yet.';
 
 export const batchVenue = z
   .strictObject({
     ...everyItem,
+    id: reference('Venue').optional().describe(named),
     name: line().optional().describe(required),
     locale: name().optional().describe(`The label of a locale of the audience. ${required}`),
     latitude: latitude.optional(),
@@ -77,6 +81,7 @@ const personName = line().describe(
 export const batchEvent = z
   .strictObject({
     ...everyItem,
+    id: reference('Event').optional().describe(named),
     name: line().optional().describe(required),
     venue: venueReference.optional(),
     starts_at: instantOrDate.optional().describe(startOfEvent),

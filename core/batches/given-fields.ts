@@ -1,4 +1,4 @@
-const own = ['external_id', 'provenance', 'force'];
+const own = ['external_id', 'id', 'provenance', 'force'];
 
 /** What the source gives, all of its items together; what it says to be nothing, others may give. */
 export function givenFields(item: object, known: readonly string[]): string[] {

@@ -51,7 +51,7 @@ function planAtVenue(
   stored: StoredEvent | DeletedRecord | undefined,
   { targets, timeZones, people: named, tags: vocabulary }: Surroundings,
 ): Planned<EventValues, StoredEvent> {
-  const { external_id, provenance, force, venue, people, starts_local, ends_local, tags, ...others } =
+  const { external_id, id, provenance, force, venue, people, starts_local, ends_local, tags, ...others } =
     checked.item;
   const before = stored === undefined || stored.id === null ? null : stored;
   const found = venue === undefined ? undefined : findVenueTarget(targets, venue);

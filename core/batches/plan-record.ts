@@ -19,6 +19,7 @@ type Given<Values> = { readonly [Field in keyof Values]?: Values[Field] | null |
 
 interface Item {
   readonly external_id: string;
+  readonly id?: string | undefined;
   readonly provenance: Provenance;
   readonly force?: boolean | undefined;
 }
@@ -60,6 +61,8 @@ export function planRecord<Values extends object, Row extends Values & StoredRec
   given: Given<Values>,
   rules: Rules<Values>,
 ): Planned<Values, Row> {
+  if (item.id !== undefined && stored === undefined)
+    return { fields: { id: ['must be the id of a record of the audience that is not said to be another'] } };
   const incoming = withDefaults(given, rules.defaults);
   const { external_id: externalId, force = false } = item;
   const isThere = stored !== undefined && stored.id !== null;

@@ -26,7 +26,7 @@ export function planVenue(
   photos: NamedRecords,
 ): Planned<VenueValues, StoredVenue> {
   if (staysDeleted(stored, checked.item)) return leaveOut(checked, stored);
-  const { external_id, provenance, force, locale: label, photo_url, ...others } = checked.item;
+  const { external_id, id, provenance, force, locale: label, photo_url, ...others } = checked.item;
   const locale = label === undefined ? undefined : locales.get(label);
   if (label !== undefined && locale === undefined)
     return { fields: { locale: ['must be the label of a locale of the audience'] } };

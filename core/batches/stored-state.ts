@@ -95,12 +95,14 @@ async function findMatches(
   const known = (rows: readonly { external_id: string }[]) => new Set(rows.map((row) => row.external_id));
   const [sentVenues, sentEvents] = [known(stored.venueRows), known(stored.eventRows)];
   const newVenues = batch.venues.flatMap(({ item }) => (sentVenues.has(item.external_id) ? [] : item));
-  const venues = await matchVenues(reader, scope, newVenues, stored.locales);
-  const venueRows = await reader.query(recordsOfMatches.venues, scope, [source, linksOf(venues)]);
+  const venues = await matchVenues(reader, scope, newVenues.filter(isUnnamed), stored.locales);
+  const linkedVenues = [...linksOf(venues), ...namesIn(newVenues)];
+  const venueRows = await reader.query(recordsOfMatches.venues, scope, [source, linkedVenues]);
   const newEvents = batch.events.flatMap(({ item }) => (sentEvents.has(item.external_id) ? [] : item));
   const venuesOf = eventVenues({ ...stored, venueRows: [...stored.venueRows, ...venueRows] }, venues);
-  const events = await matchEvents(reader, scope, newEvents, venuesOf);
-  const eventRows = await reader.query(recordsOfMatches.events, scope, [source, linksOf(events)]);
+  const events = await matchEvents(reader, scope, newEvents.filter(isUnnamed), venuesOf);
+  const linkedEvents = [...linksOf(events), ...namesIn(newEvents)];
+  const eventRows = await reader.query(recordsOfMatches.events, scope, [source, linkedEvents]);
   return { matches: new Map([...venues, ...events]), venueRows, eventRows };
 }
 
@@ -118,6 +120,19 @@ const linksOf = (matches: Matches): string[] =>
           record: linked.id,
           score: linked.score,
         }),
+  );
+
+interface Named {
+  readonly external_id: string;
+  readonly id?: string | undefined;
+}
+
+const isUnnamed = ({ id }: Named): boolean => id === undefined;
+
+/** Of items that name the record that they mean. */
+const namesIn = (items: readonly Named[]): string[] =>
+  items.flatMap(({ external_id, id: record }) =>
+    record === undefined ? [] : JSON.stringify({ external_id, record, score: 1, is_named: true }),
   );
 
 /** Where an event is, and where else it may be. */

@@ -11,13 +11,13 @@ const everyItem = {
 };
 
 export const personVenue = batchVenue
-  .omit({ force: true })
+  .omit({ force: true, id: true })
   .extend(everyItem)
   .describe('A new venue, or changes of one. Omitted fields are unchanged; null clears a field.')
   .meta({ id: 'ProposedVenueInput' });
 
 export const personEvent = batchEvent
-  .omit({ force: true })
+  .omit({ force: true, id: true })
   .extend({
     ...everyItem,
     venue: batchEvent.shape.venue

@@ -45,4 +45,4 @@ export const proposedItem = decidedItem.extend({
 export type ProposedItem = z.output<typeof proposedItem>;
 
 /** What an item has besides the fields of its record. */
-export const identifying: readonly string[] = ['external_id', 'provenance', 'force'];
+export const identifying: readonly string[] = ['external_id', 'id', 'provenance', 'force'];

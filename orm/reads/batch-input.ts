@@ -104,21 +104,25 @@ const originsOfSource = (kind: 'venue' | 'event') =>
      where audience_id = :audience::uuid and kind = '${kind}' and source = $1
        and external_id = given.external_id offset 0) as o`;
 
-/** Records with which items of a source are linked, as JSON: not those that the source itself tells from the items. */
+/**
+ * Records with which items of a source are linked, as JSON: not those that the source itself tells from the items, unless
+ * the items name them.
+ */
 const originsOfMatches = (kind: 'venue' | 'event') =>
   `unnest($2::text[]) as given (match) cross join lateral (
-     select :audience::uuid as audience_id, m.external_id, m.record, '' as url, 'epoch'::timestamptz as retrieved_at,
+     select :audience::uuid as audience_id, m.external_id, r.id as record, '' as url, 'epoch'::timestamptz as retrieved_at,
        0::float8 as confidence, null::text as note, m.score, '{}'::text[] as fields, '{}'::text[] as words, '{}'::text[] as given_before,
-       array(select distinct unnest(other.fields) from origin other where other.record = m.record
+       array(select distinct unnest(other.fields) from origin other where other.record = r.id
          and other.audience_id = :audience::uuid and other.kind = '${kind}'
          and ${placeOf('$1')} < ${placeOf('other.source')}) as given_after
-     from json_to_record(given.match::json) as m (external_id text, record uuid, score float8)
-     where exists (select from ${kind} r where r.id = m.record and r.audience_id = :audience::uuid)
-       and not exists (select from origin own where own.record = m.record and own.audience_id = :audience::uuid
-         and own.kind = '${kind}' and own.source = $1 and own.external_id <> m.external_id)
-       and not exists (select from dismissed_match d join ${kind}_row r on r.id = d.record
+     from json_to_record(given.match::json) as m (external_id text, record uuid, score float8, is_named boolean)
+     join ${kind}_row named on named.id = m.record and named.audience_id = :audience::uuid
+     join ${kind} r on r.id = coalesce(named.merged_into, named.id) and r.audience_id = named.audience_id
+     where (m.is_named or not exists (select from origin own where own.record = r.id and own.audience_id = :audience::uuid
+         and own.kind = '${kind}' and own.source = $1 and own.external_id <> m.external_id))
+       and not exists (select from dismissed_match d join ${kind}_row apart on apart.id = d.record
          where d.audience_id = :audience::uuid and d.kind = '${kind}' and d.source = $1
-         and d.external_id = m.external_id and coalesce(r.merged_into, r.id) = m.record)) as o`;
+         and d.external_id = m.external_id and coalesce(apart.merged_into, apart.id) = r.id)) as o`;
 
 const storedVenues = (name: string, origins: string) =>
   scopedQuery(

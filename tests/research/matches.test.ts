@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { seedVenue } from '../support/records/seeds.ts';
+import { seedEvent, seedVenue } from '../support/records/seeds.ts';
 import { eventItem, type SavedResponse, send, venueItem } from '../support/requests/batch.ts';
 import { signIn, worker } from '../support/requests/credentials.ts';
 import { globalId, graphql } from '../support/requests/graphql.ts';
@@ -98,6 +98,32 @@ test('POST /v1/research/batch: nothing is linked with what is hidden from the se
   const other = await createScene();
   const [elsewhere] = await sendTwice(other, 'calendar', { venues: [venueItem('b', bishop)] });
   assert.equal([elsewhere?.result, elsewhere?.matched], ['created', undefined]);
+});
+
+test('POST /v1/research/batch: an item that names its record joins it to the source, once and for ever', async () => {
+  const scene = await createScene();
+  const hall = await seedVenue(scene.locale, { ...bishop, address: null });
+  const { id } = hall;
+  const event = await seedEvent(hall, { name: 'Dance' });
+  const venue = venueItem('b', { id, name: 'Another name', latitude: 43.7, address: '123 S Walnut St' });
+  const night = eventItem('n', { id: event.id, name: 'Another night', venue: { external_id: 'b' } });
+  const items = await sendTwice(scene, 'calendar', { venues: [venue], events: [night] });
+  assert.equal(
+    items.map((item) => [item.id, item.result]),
+    [
+      [id, 'updated'],
+      [event.id, 'unchanged'],
+    ],
+  );
+  const { name, address } = await scene.get<{ name: string; address: string }>(`venues/${id}`);
+  assert.equal([name, address], [bishop.name, '123 S Walnut St']);
+  const { id: _, ...unnamed } = venue;
+  const [again] = await sendTwice(scene, 'calendar', { venues: [unnamed] });
+  assert.equal([again?.id, again?.result], [id, 'unchanged']);
+  const unknown = venueItem('u', { id: event.id });
+  const { status, body } = await send(scene.as, { source: { name: 'calendar' }, venues: [unknown] });
+  assert.is(status, 422);
+  assert.match(body.items[0]?.fields.id?.[0] ?? '', /^must be the id of a record of the audience/);
 });
 
 test('POST /v1/research/batch: a placeholder is no place', async () => {
