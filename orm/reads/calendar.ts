@@ -9,7 +9,7 @@ import {
   ofFacet,
   ofRsvp,
 } from '../records/event-times.ts';
-import { firstFacet } from '../records/facets.ts';
+import { isFirstFacet } from '../records/facets.ts';
 import { type Bind, conditionsOf, type FilterValues } from '../records/filters.ts';
 import { type Prepared, prepare } from '../records/list.ts';
 import { versionRow } from '../records/version.ts';
@@ -158,11 +158,11 @@ export function filteredCalendar(
   const bound: unknown[] = [ownerId];
   const bind: Bind = (value) => `$${bound.push(value)}`;
   const conditions = Object.values(conditionsOf(calendarFilters, values, bind));
-  const facet = firstFacet(values);
+  const facet = isFirstFacet(values, bind);
   const sources =
     facet === undefined
       ? sourcesOf[owner]
-      : ofFacets.map((source) => ({ ...source, is: `${source.is} and ef.facet = ${bind(facet)}` }));
+      : ofFacets.map((source) => ({ ...source, is: `${source.is} and ${facet}` }));
   const filtered = sources.map((source) => ({ ...source, is: [source.is, ...conditions].join(' and ') }));
   return { statement: prepare(textOf(filtered), calendarEventRow), values: bound };
 }

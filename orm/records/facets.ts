@@ -1,25 +1,55 @@
 import { z } from 'zod';
+import { characters, isId } from '../statements/input-types.ts';
 import { rangesOfFacet } from './event-times.ts';
 import { type Bind, filter } from './filters.ts';
 
 interface Facets {
+  readonly tag?: string | null | undefined;
   readonly free?: boolean | null | undefined;
 }
 
+/** SQL: whether a column has the facet, or one of several. */
+type IsFacet = (column: string) => string;
+
 /** What an event must be, as `event_facet` has it: first what fewer events are. */
-const facetsOf = ({ free }: Facets): string[] => [...(free == null ? [] : [free ? 'free' : 'paid'])];
+const facetsOf = ({ tag, free }: Facets): ((bind: Bind) => IsFacet)[] => [
+  ...(tag == null ? [] : [isTag(tag)]),
+  ...(free == null ? [] : [isFree(free)]),
+];
+
+const isFree = (free: boolean) => (bind: Bind) => {
+  const facet = bind(free ? 'free' : 'paid');
+  return (column: string) => `${column} = ${facet}`;
+};
+
+/** By ids and names. The id of a tag that was merged means the other one. */
+const isTag = (tag: string) => (bind: Bind) => {
+  const given = tag.split(',').map((each) => each.trim());
+  const [ids, names] = [given.filter(isId), given.filter((each) => !isId(each))];
+  const facets = `select 'tag:' || coalesce(t.merged_into, t.id) from tag_row t
+    where (t.deleted_at is null or t.merged_into is not null) and (t.id = any(${bind(ids)}::uuid[])
+      or t.audience_id = :audience::uuid and t.merged_into is null
+        and name_key(t.name) = any(array(select name_key(n) from unnest(${bind(names)}::text[]) n)))`;
+  return (column: string) =>
+    given.length === 1 ? `${column} = (${facets})` : `${column} = any(array(${facets}))`;
+};
 
 /** SQL: the event is all of that. */
 const hasAll = (facets: Facets, bind: Bind): string =>
   facetsOf(facets)
     .map(
       (facet) =>
-        `exists (select from event_facet f where f.event_id = e.id and f.owner = e.audience_id and f.facet = ${bind(facet)})`,
+        `exists (select from event_facet f where f.event_id = e.id and f.owner = e.audience_id and ${facet(bind)('f.facet')})`,
     )
     .join(' and ');
 
 /** Of a list of events: what they are. */
 export const facetFilters = {
+  tag: filter(
+    characters(2000, 1),
+    'Only events with this tag, by its id or, within one audience, its name; with one of several, with commas between them.',
+    (tag, bind) => hasAll({ tag }, bind),
+  ),
   free: filter(
     z.boolean(),
     'If true, only events that cost nothing; if false, only those that are known to cost something.',
@@ -27,15 +57,23 @@ export const facetFilters = {
   ),
 };
 
-export const firstFacet = (facets: Facets): string | undefined => facetsOf(facets)[0];
+/** SQL: a row `ef` of `event_facet` has the first facet that is required; of several that will do, the event's first. */
+export function isFirstFacet(facets: Facets, bind: Bind): string | undefined {
+  const [facet] = facetsOf(facets);
+  if (facet === undefined) return undefined;
+  const is = facet(bind);
+  if (!facets.tag?.includes(',')) return is('ef.facet');
+  return `${is('ef.facet')} and ef.facet = (select min(f.facet) from event_facet f
+    where f.event_id = ef.event_id and f.owner = ef.owner and ${is('f.facet')})`;
+}
 
 /** An owner's events by the first facet that they must have, so that no others are read. */
 export function byFacet(facets: Facets, bind: Bind) {
-  const facet = firstFacet(facets);
-  if (facet === undefined) return undefined;
+  const is = isFirstFacet(facets, bind);
+  if (is === undefined) return undefined;
   return {
     join: 'join event_facet ef on ef.event_id = e.id',
-    is: `ef.owner = o.id and ef.facet = ${bind(facet)}`,
+    is: `ef.owner = o.id and ${is}`,
     ranges: rangesOfFacet,
   };
 }

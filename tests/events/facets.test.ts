@@ -1,5 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { seedTag } from '../support/records/seeds.ts';
 import { globalId, graphql } from '../support/requests/graphql.ts';
 import { mutate } from '../support/requests/mutate.ts';
 import { request } from '../support/requests/request.ts';
@@ -38,6 +39,27 @@ test('an event that gets a price, moves, gets another venue and line-up, is dele
   await update(id, { status: 'CANCELLED' });
   assert.equal((await lists()).slice(0, 4), [[], [], [], []]);
   assert.ok(locale);
+});
+
+test('?tag: by id and name, one of several; an event that gets a tag, and a tag that is merged, are found', async () => {
+  const { audience, create, update, listed } = await sceneOfFacets();
+  const [salsa, family] = [await seedTag(audience), await seedTag(audience, { name: 'Family' })];
+  const tagIds = (...tags: { id: string }[]) => ({ tagIds: tags.map(({ id }) => globalId('Tag', id)) });
+  const id = await create('Both', tagIds(salsa, family));
+  const other = await create('Other');
+  const lists = (tag: string) => listed(`tag=${tag}`, `tag: "${tag}"`);
+  for (const tag of ['salsa', salsa.id, `${family.id},salsa`])
+    assert.equal(await lists(tag), inAll('Both'), tag);
+  assert.equal(await lists('nothing'), inAll());
+  await update(id, tagIds(salsa));
+  await update(other, tagIds(family));
+  assert.equal(await lists('family'), inAll('Other'));
+  const input = { from: globalId('Tag', salsa.id), into: globalId('Tag', family.id) };
+  await mutate(audience, 'mergeTags', input, 'tag { id }');
+  assert.equal(
+    (await lists(salsa.id)).map((names) => names.length),
+    inAll().map(() => 2),
+  );
 });
 
 test('createEvent with a price: the event has it over REST and GraphQL', async () => {

@@ -136,6 +136,8 @@ checkLists(events, [
   { featured: true },
   { status: 'scheduled' },
   { free: true },
+  { tag: 'a' },
+  { tag: 'a,b' },
   { free: false },
 ]);
 checkLists(givenRsvps, [{}, { state: 'waiting' }]);

@@ -37,6 +37,7 @@ module AudiencePlatform
     # @param until [String] Only events that start before this time.
     # @param day [String] Only events of this day: those that start from 05:00 to 05:00 of the next, and whole days that start on it, in each event's own time zone.
     # @param featured [Boolean] If true, only featured events; if false, only the others.
+    # @param tag [String] Only events with this tag, by its id or, within one audience, its name; with one of several, with commas between them.
     # @param free [Boolean] If true, only events that cost nothing; if false, only those that are known to cost something.
     # @param audience [String] Restricts the result to the audience with this subdomain.
     # @param audience_id [String] Restricts the result to the audience with this id.
@@ -44,8 +45,8 @@ module AudiencePlatform
     # @raise [Error]
     # @example
     #   client.audience_calendar(id)
-    def audience_calendar(id, query: OMITTED, from: OMITTED, until: OMITTED, day: OMITTED, featured: OMITTED, free: OMITTED, audience: OMITTED, audience_id: OMITTED)
-      call(:get, "/v1/audience/#{segment(id)}/events.ics", query: {query:, from:, until: binding.local_variable_get(:until), day:, featured:, free:, audience:, audience_id:}, headers: {"Accept" => "text/calendar"})
+    def audience_calendar(id, query: OMITTED, from: OMITTED, until: OMITTED, day: OMITTED, featured: OMITTED, tag: OMITTED, free: OMITTED, audience: OMITTED, audience_id: OMITTED)
+      call(:get, "/v1/audience/#{segment(id)}/events.ics", query: {query:, from:, until: binding.local_variable_get(:until), day:, featured:, tag:, free:, audience:, audience_id:}, headers: {"Accept" => "text/calendar"})
     end
 
     # Get the audience that owns a host, with its theme.
@@ -217,6 +218,7 @@ module AudiencePlatform
     # @param until [String] Only events that start before this time.
     # @param day [String] Only events of this day: those that start from 05:00 to 05:00 of the next, and whole days that start on it, in each event's own time zone.
     # @param featured [Boolean] If true, only featured events; if false, only the others.
+    # @param tag [String] Only events with this tag, by its id or, within one audience, its name; with one of several, with commas between them.
     # @param free [Boolean] If true, only events that cost nothing; if false, only those that are known to cost something.
     # @param audience [String] Restricts the result to the audience with this subdomain.
     # @param audience_id [String] Restricts the result to the audience with this id.
@@ -224,8 +226,8 @@ module AudiencePlatform
     # @raise [Error]
     # @example
     #   client.locale_calendar(id)
-    def locale_calendar(id, query: OMITTED, from: OMITTED, until: OMITTED, day: OMITTED, featured: OMITTED, free: OMITTED, audience: OMITTED, audience_id: OMITTED)
-      call(:get, "/v1/locales/#{segment(id)}/events.ics", query: {query:, from:, until: binding.local_variable_get(:until), day:, featured:, free:, audience:, audience_id:}, headers: {"Accept" => "text/calendar"})
+    def locale_calendar(id, query: OMITTED, from: OMITTED, until: OMITTED, day: OMITTED, featured: OMITTED, tag: OMITTED, free: OMITTED, audience: OMITTED, audience_id: OMITTED)
+      call(:get, "/v1/locales/#{segment(id)}/events.ics", query: {query:, from:, until: binding.local_variable_get(:until), day:, featured:, tag:, free:, audience:, audience_id:}, headers: {"Accept" => "text/calendar"})
     end
 
     # List a locale's upcoming events, in sections.
@@ -239,6 +241,7 @@ module AudiencePlatform
     # @param until [String] Only events that start before this time.
     # @param day [String] Only events of this day: those that start from 05:00 to 05:00 of the next, and whole days that start on it, in each event's own time zone. Not together with `until`.
     # @param featured [Boolean] If true, only featured events; if false, only the others.
+    # @param tag [String] Only events with this tag, by its id or, within one audience, its name; with one of several, with commas between them.
     # @param free [Boolean] If true, only events that cost nothing; if false, only those that are known to cost something.
     # @param query [String] Only records whose name contains this text, ignoring case and accents.
     # @param limit [Integer] Maximum number of items, 1 to 1,000.
@@ -250,8 +253,8 @@ module AudiencePlatform
     # @raise [Error]
     # @example
     #   client.events_in_locale(locale_id)
-    def events_in_locale(locale_id, from: OMITTED, until: OMITTED, day: OMITTED, featured: OMITTED, free: OMITTED, query: OMITTED, limit: OMITTED, cursor: OMITTED, count: OMITTED, audience: OMITTED, audience_id: OMITTED)
-      call(:get, "/v1/locales/#{segment(locale_id)}/events", query: {from:, until: binding.local_variable_get(:until), day:, featured:, free:, query:, limit:, cursor:, count:, audience:, audience_id:})
+    def events_in_locale(locale_id, from: OMITTED, until: OMITTED, day: OMITTED, featured: OMITTED, tag: OMITTED, free: OMITTED, query: OMITTED, limit: OMITTED, cursor: OMITTED, count: OMITTED, audience: OMITTED, audience_id: OMITTED)
+      call(:get, "/v1/locales/#{segment(locale_id)}/events", query: {from:, until: binding.local_variable_get(:until), day:, featured:, tag:, free:, query:, limit:, cursor:, count:, audience:, audience_id:})
     end
 
     # List a locale's people by name.
@@ -379,6 +382,7 @@ module AudiencePlatform
     # `GET /v1/me/events`
     #
     # @param when [String] `upcoming`: events that take place and are not over, soonest first. `past`: the others, which are over or cancelled, latest first.
+    # @param tag [String] Only events with this tag, by its id or, within one audience, its name; with one of several, with commas between them.
     # @param free [Boolean] If true, only events that cost nothing; if false, only those that are known to cost something.
     # @param limit [Integer] Maximum number of items, 1 to 1,000.
     # @param cursor [String] Cursor of the next page, from the previous response's `Link` header.
@@ -388,8 +392,8 @@ module AudiencePlatform
     # @raise [Error]
     # @example
     #   client.my_events
-    def my_events(when: OMITTED, free: OMITTED, limit: OMITTED, cursor: OMITTED, audience: OMITTED, audience_id: OMITTED)
-      call(:get, "/v1/me/events", query: {when: binding.local_variable_get(:when), free:, limit:, cursor:, audience:, audience_id:})
+    def my_events(when: OMITTED, tag: OMITTED, free: OMITTED, limit: OMITTED, cursor: OMITTED, audience: OMITTED, audience_id: OMITTED)
+      call(:get, "/v1/me/events", query: {when: binding.local_variable_get(:when), tag:, free:, limit:, cursor:, audience:, audience_id:})
     end
 
     # Export everything that is held about the signed-in user.
@@ -528,6 +532,7 @@ module AudiencePlatform
     # @param until [String] Only events that start before this time.
     # @param day [String] Only events of this day: those that start from 05:00 to 05:00 of the next, and whole days that start on it, in each event's own time zone. Not together with `until`.
     # @param featured [Boolean] If true, only featured events; if false, only the others.
+    # @param tag [String] Only events with this tag, by its id or, within one audience, its name; with one of several, with commas between them.
     # @param free [Boolean] If true, only events that cost nothing; if false, only those that are known to cost something.
     # @param query [String] Only records whose name contains this text, ignoring case and accents.
     # @param limit [Integer] Maximum number of items, 1 to 1,000.
@@ -539,8 +544,8 @@ module AudiencePlatform
     # @raise [Error]
     # @example
     #   client.events_of_person(id)
-    def events_of_person(id, when: OMITTED, from: OMITTED, until: OMITTED, day: OMITTED, featured: OMITTED, free: OMITTED, query: OMITTED, limit: OMITTED, cursor: OMITTED, count: OMITTED, audience: OMITTED, audience_id: OMITTED)
-      call(:get, "/v1/people/#{segment(id)}/events", query: {when: binding.local_variable_get(:when), from:, until: binding.local_variable_get(:until), day:, featured:, free:, query:, limit:, cursor:, count:, audience:, audience_id:})
+    def events_of_person(id, when: OMITTED, from: OMITTED, until: OMITTED, day: OMITTED, featured: OMITTED, tag: OMITTED, free: OMITTED, query: OMITTED, limit: OMITTED, cursor: OMITTED, count: OMITTED, audience: OMITTED, audience_id: OMITTED)
+      call(:get, "/v1/people/#{segment(id)}/events", query: {when: binding.local_variable_get(:when), from:, until: binding.local_variable_get(:until), day:, featured:, tag:, free:, query:, limit:, cursor:, count:, audience:, audience_id:})
     end
 
     # Get a person's events as a calendar.
@@ -555,6 +560,7 @@ module AudiencePlatform
     # @param until [String] Only events that start before this time.
     # @param day [String] Only events of this day: those that start from 05:00 to 05:00 of the next, and whole days that start on it, in each event's own time zone.
     # @param featured [Boolean] If true, only featured events; if false, only the others.
+    # @param tag [String] Only events with this tag, by its id or, within one audience, its name; with one of several, with commas between them.
     # @param free [Boolean] If true, only events that cost nothing; if false, only those that are known to cost something.
     # @param audience [String] Restricts the result to the audience with this subdomain.
     # @param audience_id [String] Restricts the result to the audience with this id.
@@ -562,8 +568,8 @@ module AudiencePlatform
     # @raise [Error]
     # @example
     #   client.person_calendar(id)
-    def person_calendar(id, query: OMITTED, from: OMITTED, until: OMITTED, day: OMITTED, featured: OMITTED, free: OMITTED, audience: OMITTED, audience_id: OMITTED)
-      call(:get, "/v1/people/#{segment(id)}/events.ics", query: {query:, from:, until: binding.local_variable_get(:until), day:, featured:, free:, audience:, audience_id:}, headers: {"Accept" => "text/calendar"})
+    def person_calendar(id, query: OMITTED, from: OMITTED, until: OMITTED, day: OMITTED, featured: OMITTED, tag: OMITTED, free: OMITTED, audience: OMITTED, audience_id: OMITTED)
+      call(:get, "/v1/people/#{segment(id)}/events.ics", query: {query:, from:, until: binding.local_variable_get(:until), day:, featured:, tag:, free:, audience:, audience_id:}, headers: {"Accept" => "text/calendar"})
     end
 
     # Get a photo.
@@ -1031,6 +1037,7 @@ module AudiencePlatform
     # @param until [String] Only events that start before this time.
     # @param day [String] Only events of this day: those that start from 05:00 to 05:00 of the next, and whole days that start on it, in each event's own time zone. Not together with `until`.
     # @param featured [Boolean] If true, only featured events; if false, only the others.
+    # @param tag [String] Only events with this tag, by its id or, within one audience, its name; with one of several, with commas between them.
     # @param free [Boolean] If true, only events that cost nothing; if false, only those that are known to cost something.
     # @param query [String] Only records whose name contains this text, ignoring case and accents.
     # @param limit [Integer] Maximum number of items, 1 to 1,000.
@@ -1042,8 +1049,8 @@ module AudiencePlatform
     # @raise [Error]
     # @example
     #   client.events_at_venue(id)
-    def events_at_venue(id, when: OMITTED, from: OMITTED, until: OMITTED, day: OMITTED, featured: OMITTED, free: OMITTED, query: OMITTED, limit: OMITTED, cursor: OMITTED, count: OMITTED, audience: OMITTED, audience_id: OMITTED)
-      call(:get, "/v1/venues/#{segment(id)}/events", query: {when: binding.local_variable_get(:when), from:, until: binding.local_variable_get(:until), day:, featured:, free:, query:, limit:, cursor:, count:, audience:, audience_id:})
+    def events_at_venue(id, when: OMITTED, from: OMITTED, until: OMITTED, day: OMITTED, featured: OMITTED, tag: OMITTED, free: OMITTED, query: OMITTED, limit: OMITTED, cursor: OMITTED, count: OMITTED, audience: OMITTED, audience_id: OMITTED)
+      call(:get, "/v1/venues/#{segment(id)}/events", query: {when: binding.local_variable_get(:when), from:, until: binding.local_variable_get(:until), day:, featured:, tag:, free:, query:, limit:, cursor:, count:, audience:, audience_id:})
     end
 
     # Get a venue's events as a calendar.
@@ -1058,6 +1065,7 @@ module AudiencePlatform
     # @param until [String] Only events that start before this time.
     # @param day [String] Only events of this day: those that start from 05:00 to 05:00 of the next, and whole days that start on it, in each event's own time zone.
     # @param featured [Boolean] If true, only featured events; if false, only the others.
+    # @param tag [String] Only events with this tag, by its id or, within one audience, its name; with one of several, with commas between them.
     # @param free [Boolean] If true, only events that cost nothing; if false, only those that are known to cost something.
     # @param audience [String] Restricts the result to the audience with this subdomain.
     # @param audience_id [String] Restricts the result to the audience with this id.
@@ -1065,8 +1073,8 @@ module AudiencePlatform
     # @raise [Error]
     # @example
     #   client.venue_calendar(id)
-    def venue_calendar(id, query: OMITTED, from: OMITTED, until: OMITTED, day: OMITTED, featured: OMITTED, free: OMITTED, audience: OMITTED, audience_id: OMITTED)
-      call(:get, "/v1/venues/#{segment(id)}/events.ics", query: {query:, from:, until: binding.local_variable_get(:until), day:, featured:, free:, audience:, audience_id:}, headers: {"Accept" => "text/calendar"})
+    def venue_calendar(id, query: OMITTED, from: OMITTED, until: OMITTED, day: OMITTED, featured: OMITTED, tag: OMITTED, free: OMITTED, audience: OMITTED, audience_id: OMITTED)
+      call(:get, "/v1/venues/#{segment(id)}/events.ics", query: {query:, from:, until: binding.local_variable_get(:until), day:, featured:, tag:, free:, audience:, audience_id:}, headers: {"Accept" => "text/calendar"})
     end
 
     # Get the next events nearby, in spoken sentences.

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { instant } from '../../../orm/statements/input-types.ts';
 import type { batchEvent, batchVenue } from '../../batches/batch-items.ts';
+import { maximumTagsOfEvent, tagWord } from '../../tags/word.ts';
 import { cleanEvent } from './cleaning/event.ts';
 import { cleanText } from './cleaning/text.ts';
 import { cleanVenue } from './cleaning/venue.ts';
@@ -49,6 +50,7 @@ export function eventItem(raw: RawEvent, known: Known): EventItem {
   if (!localeOfVenue.has(venue) && given.has(venue)) throw new Rejection('at a venue left out');
   const url = required(source_url);
   const names = [...event.people.flatMap((person) => people.get(person) ?? []), ...(raw.performers ?? [])];
+  const words = new Set(raw.categories?.map(cleanText).filter((word) => tagWord.safeParse(word).success));
   return {
     ...event,
     venue: { external_id: venue },
@@ -57,6 +59,7 @@ export function eventItem(raw: RawEvent, known: Known): EventItem {
     description,
     url,
     people: [...new Set(names.map(cleanText))],
+    ...(words.size > 0 && { tags: [...words].slice(0, maximumTagsOfEvent) }),
     ...(raw.status !== undefined && { status: raw.status }),
     provenance: { url, retrieved_at: retrievedAt(raw), confidence: 0.9 },
   };

@@ -112,5 +112,6 @@ export const eventData = (event: Event, origin: string, venue?: Venue) => ({
     ? placeData(venue, origin)
     : { '@type': 'Place', name: event.venue.name, address: event.locale.name, ...geo(event.venue) },
   ...lineUpData(event, origin),
+  ...(event.tags.length > 0 && { keywords: event.tags.map(({ name }) => name) }),
   ...image(event.photo),
 });

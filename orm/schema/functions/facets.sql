@@ -10,6 +10,7 @@ create function write_facets(events uuid[]) returns void language plpgsql set en
       from event e
       cross join lateral (
         select case when e.price -> 'free' = 'true' then 'free' else 'paid' end where e.price is not null
+        union all select 'tag:' || tag from unnest(e.tag_ids) tag
       ) facets (facet)
       cross join lateral (
         select unnest(array[e.audience_id, e.locale_id, e.venue_id])
@@ -25,8 +26,8 @@ create function write_facets_of_events() returns trigger language plpgsql as $$
       perform write_facets(array(select id from new_rows));
     else
       perform write_facets(array(select id from (
-        select id, venue_id, locale_id, featured, status, span, starts_at, deleted_at, price from new_rows except
-        select id, venue_id, locale_id, featured, status, span, starts_at, deleted_at, price from old_rows) different));
+        select id, venue_id, locale_id, featured, status, span, starts_at, deleted_at, price, tag_ids from new_rows except
+        select id, venue_id, locale_id, featured, status, span, starts_at, deleted_at, price, tag_ids from old_rows) different));
     end if;
     return null;
   end
