@@ -34,6 +34,10 @@ const refusals = {
     410,
   ],
   conflict: ['CONFLICT', "The record's current state does not allow this."],
+  storage_full: [
+    'CONFLICT',
+    'The audience has as many pictures as the service stores for it. Delete some; a month later, their place is free.',
+  ],
   gone: ['NOT_FOUND', 'This is older than the history that the service keeps.', 410],
   precondition_failed: [
     'PRECONDITION_FAILED',
@@ -41,6 +45,7 @@ const refusals = {
   ],
   payload_too_large: ['PAYLOAD_TOO_LARGE', 'The body is larger than this endpoint accepts.'],
   unsupported_media_type: ['UNSUPPORTED_MEDIA_TYPE', 'Send the body as application/json in UTF-8.'],
+  invalid_picture: ['UNPROCESSABLE_CONTENT', 'Send a whole picture in JPEG, PNG, WebP, AVIF or GIF.'],
   invalid_batch: [
     'UNPROCESSABLE_CONTENT',
     'Nothing was written. Correct the named items and send the batch again.',

@@ -1,6 +1,6 @@
 import * as backlog from '../../orm/commands/erasure/backlog.ts';
 import { audiencesWaitingForSearch } from '../../orm/reads/duplicates/search.ts';
-import { day } from '../values/time.ts';
+import { day, hour } from '../values/time.ts';
 
 /** Background work, started every minute in one process at a time. */
 interface Job {
@@ -21,6 +21,9 @@ export const grace = 7 * day;
 /** Sessions and refresh tokens after their end, the last location after its report, and deliveries to webhooks. */
 export const retention = 30 * day;
 
+/** Longer than any upload takes: what has no photo then never gets one, or had one. */
+export const storingTerm = hour;
+
 export const jobs = [
   {
     name: 'erase-deleted-audiences',
@@ -39,6 +42,12 @@ export const jobs = [
     procedure: 'jobs.deleteExpired',
     waiting: backlog.sessionsToDelete,
     dueAfter: retention,
+  },
+  {
+    name: 'delete-unused-pictures',
+    procedure: 'jobs.deletePictures',
+    waiting: backlog.picturesToDelete,
+    dueAfter: storingTerm,
   },
   {
     name: 'refresh-search',

@@ -3,6 +3,7 @@ import { router } from '../procedures/trpc.ts';
 import { backlogs } from './backlogs.ts';
 import { carryOutDeletionRequests } from './carry-out-deletion-requests.ts';
 import { deleteExpired } from './delete-expired.ts';
+import { deletePictures } from './delete-pictures.ts';
 import { deliverWebhooks } from './deliver-webhooks.ts';
 import { eraseAudiences } from './erase-audiences.ts';
 import { reEncrypt } from './re-encrypt.ts';
@@ -15,6 +16,7 @@ export const jobs = router({
   carryOutDeletionRequests,
   deleteExpired,
   deliverWebhooks,
+  deletePictures,
   eraseAudiences,
   findDuplicates,
   reEncrypt,

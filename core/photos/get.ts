@@ -29,7 +29,6 @@ const imageProcedure = (image: Query<{ url: string }, [id: string], true>) =>
       return { url: found.url };
     });
 
-export const getPhotoImage = imageProcedure(photoById);
 export const getVenueImage = imageProcedure(imageOfVenue);
 export const getEventImage = imageProcedure(imageOfEvent);
 export const getPersonImage = imageProcedure(imageOfPerson);

@@ -4,6 +4,7 @@ import type { Principal } from '../auth/principal.ts';
 import type { IdentityProvider } from '../auth/provider.ts';
 import type { Mailer } from '../network/mailer.ts';
 import type { GraphqlScope } from './graphql-scope.ts';
+import type { PictureStore } from './picture-store.ts';
 import type { Settings } from './settings.ts';
 
 /** For operators. Entries contain neither secrets nor personal data. */
@@ -21,6 +22,7 @@ export interface Dependencies {
   readonly openId: OpenIdProvider;
   /** Null where no mail server is configured. */
   readonly mailer: Mailer | null;
+  readonly pictures: PictureStore;
   readonly settings: Settings;
   readonly log: Log;
   /** The clock; tests set it. */

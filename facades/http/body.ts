@@ -32,7 +32,7 @@ export async function readText(
   if (!hasBody(request)) return { isForm: false, text: '{}' };
   const type = request.is(contentTypes.flatMap((each) => (each === json ? [json, '+json'] : [each])));
   if (!type) throw new Refusal('unsupported_media_type');
-  const bytes = await receive(request, limits.maximum);
+  const bytes = await readBytes(request, limits.maximum);
   const isLarge = bytes.length > largeBody;
   if (isLarge) await nextRound();
   const isForm = type === form;
@@ -75,7 +75,8 @@ export const fieldsOf = ({ isForm, text }: BodyText): Fields =>
 export const hasBody = ({ headers }: Request): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-function receive(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+/** A body of any content type. */
+export function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   const { promise, resolve, reject } = Promise.withResolvers<Uint8Array<ArrayBuffer>>();
   const { res } = request;
   if (res === undefined) throw new Error('the request has no response');

@@ -1,21 +1,24 @@
+import { join } from 'node:path';
 import { GraphApi } from '../../core/auth/graph-api.ts';
 import { OpenId } from '../../core/auth/open-id.ts';
 import { operator } from '../../core/auth/principal.ts';
 import { ownIssuers } from '../../core/auth/provider-apps.ts';
 import { createMailer } from '../../core/network/mailer.ts';
+import { directory } from '../../core/pictures/directory.ts';
 import type { Context, Dependencies } from '../../core/request/context.ts';
 import type { Database } from '../../orm/database.ts';
 import type { Config } from './config/config.ts';
 
 export const createDependencies = (
   database: Database,
-  { providerUrl, mail, settings }: Config,
+  { providerUrl, mail, dataDirectory, settings }: Config,
   log: Dependencies['log'],
 ): Dependencies => ({
   database,
   provider: new GraphApi(providerUrl),
   openId: new OpenId(settings.httpIssuers, ownIssuers(settings)),
   mailer: mail === undefined ? null : createMailer(mail),
+  pictures: directory(join(dataDirectory, 'pictures')),
   settings,
   log,
   now: () => new Date(),

@@ -20,6 +20,9 @@ export async function manage(recorder: Recorder, service: Service, { as }: Visit
   const change = { beacon: { major: 1, minor: 100 } };
   await call('updateVenue', { as, path: { id: found.venue.id }, body: change }, nothing);
   await call('deleteVenue', { as, path: { id: venue.id } }, z.undefined());
+  const picture = new Blob([Buffer.from(dot, 'base64')], { type: 'image/gif' });
+  const of = { audience_id: await torontoIn(service), caption: 'The dance floor' };
+  await call('uploadPhoto', { as, query: of, picture }, nothing);
   await research(recorder, service);
   const provenance = { url: 'https://lula.ca/', retrieved_at: '2026-06-01T12:00:00Z', confidence: 1 };
   const proposed = { external_id: found.venue.id, provenance, address: '1587 Dundas St W' };
@@ -34,6 +37,9 @@ export async function manage(recorder: Recorder, service: Service, { as }: Visit
   const logout_token = new UnsecuredJWT(logout).encode();
   await call('socialBackchannelLogout', { body: { logout_token } }, nothing);
 }
+
+/** A GIF of one pixel. */
+const dot = 'R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=';
 
 /** The tour's service takes it for signed. */
 const logout = {

@@ -13,6 +13,8 @@ interface Call {
   readonly path?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string | number | boolean>>;
   readonly body?: object;
+  /** Sent as it is, and not recorded. */
+  readonly picture?: Blob;
 }
 
 const document = z.object({
@@ -30,7 +32,7 @@ export function createRecorder(url: string) {
 
   async function call<Body>(
     operationId: string,
-    { as, path = {}, query = {}, body }: Call,
+    { as, path = {}, query = {}, body, picture }: Call,
     shape: z.ZodType<Body>,
   ): Promise<Body> {
     const endpoint = endpoints.get(operationId);
@@ -44,7 +46,7 @@ export function createRecorder(url: string) {
       method: endpoint.method.toUpperCase(),
       redirect: 'manual',
       headers: { ...(as && { authorization: as }), ...(body && { 'content-type': 'application/json' }) },
-      body: body === undefined ? null : JSON.stringify(body),
+      body: picture ?? (body === undefined ? null : JSON.stringify(body)),
     });
     const text = await response.text();
     if (response.status >= 400) throw new Error(`${operationId}: ${response.status} ${text}`);

@@ -93,3 +93,19 @@ export const imageOfEvent = image(
   isEventVisible,
 );
 export const imageOfPerson = image('image_of_person', 'person p', 'p', 'true');
+
+/** The address of a photo, and its files if it was uploaded. */
+export const imageOfPhoto = scopedQuery(
+  'image_of_photo',
+  z.object({
+    url: z.string(),
+    upload_id: uuid.nullable(),
+    audience_id: uuid,
+    hash: z.string().nullable(),
+    widths: z.array(z.int()).nullable(),
+  }),
+  parameters<[id: string]>(),
+  `select f.url, u.id as upload_id, f.audience_id, u.hash, u.widths
+   from photo f left join upload u on u.photo_id = f.id and u.audience_id = f.audience_id
+   where f.id = $1 and ${photos.isVisible}`,
+);

@@ -47,6 +47,7 @@ export const tenantTables = [
   'theme',
   'track',
   'track_row',
+  'upload',
   'venue',
   'venue_row',
   'webhook',

@@ -148,6 +148,7 @@ export const routes: Readonly<Record<string, Route>> = {
 
   'POST /v1/research/batches/{id}/undo?dry_run=true': { access: 'undoing', body: {} },
 
+  'POST /v1/photos': { access: 'proposing', status: 415, body: {} },
   'POST /v1/proposals': { access: 'proposing', status: 400, body: {} },
   'POST /v1/invitations': { ...personal, status: 404, body: { secret: 'inv_unknown' } },
   'GET /v1/me': personal,

@@ -60,6 +60,7 @@ const handWrittenEndpoints = [
   'GET /v1/venues/{id}/events.ics',
   'GET /v1/venues/{id}/image',
   'GET /voice/authorize',
+  'POST /v1/photos',
   'POST /voice/authorize',
   'POST /voice/events',
   'POST /voice/friends',

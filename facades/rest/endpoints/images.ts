@@ -4,7 +4,7 @@ import { uuid } from '../../../orm/statements/row-types.ts';
 import { contextOf } from '../../http/authenticate.ts';
 import type { Endpoint } from '../../http/endpoint.ts';
 
-type ImageProcedure = 'image' | 'imageOfEvent' | 'imageOfPerson' | 'imageOfVenue';
+type ImageProcedure = 'imageOfEvent' | 'imageOfPerson' | 'imageOfVenue';
 
 const image = (path: string, procedure: ImageProcedure, article: 'a' | 'an', type: string): Endpoint => ({
   name: `photos.${procedure}`,
@@ -33,9 +33,8 @@ const image = (path: string, procedure: ImageProcedure, article: 'a' | 'an', typ
   },
 });
 
-/** Redirects to pictures. */
+/** Redirects to pictures of records. */
 export const imageEndpoints: readonly Endpoint[] = [
-  image('/v1/photos/{id}/image', 'image', 'a', 'Photo'),
   image('/v1/events/{id}/image', 'imageOfEvent', 'an', 'Event'),
   image('/v1/people/{id}/image', 'imageOfPerson', 'a', 'Person'),
   image('/v1/venues/{id}/image', 'imageOfVenue', 'a', 'Venue'),

@@ -5,6 +5,7 @@ import { calendarEndpoints } from './calendars.ts';
 import { changeStreamEndpoint } from './change-stream.ts';
 import { deletionStatusEndpoint } from './deletion-status.ts';
 import { imageEndpoints } from './images.ts';
+import { photoEndpoints } from './photos.ts';
 import { snapshotEndpoint } from './snapshot.ts';
 import { voiceEndpoints } from './voice.ts';
 import { voiceAuthorizeEndpoints } from './voice-authorize.ts';
@@ -12,6 +13,7 @@ import { voiceTokenEndpoints } from './voice-token.ts';
 
 const handWritten: readonly Endpoint[] = [
   ...imageEndpoints,
+  ...photoEndpoints,
   ...calendarEndpoints,
   changeStreamEndpoint,
   deletionStatusEndpoint,

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { snapshot, snapshotInput } from '../../../core/batches/snapshot.ts';
 import { snapshotParts } from '../../../core/batches/snapshot-parts.ts';
 import { callProcedure, type OutputOf } from '../../../core/procedure-list.ts';
 import type { Context } from '../../../core/request/context.ts';
 import { authenticateRequest, contextOf } from '../../http/authenticate.ts';
-import type { Endpoint, HttpExchange } from '../../http/endpoint.ts';
+import type { Endpoint } from '../../http/endpoint.ts';
+import { sendStream } from '../../http/send-stream.ts';
 import { readQuery } from '../input.ts';
 import { valueTypes } from '../route.ts';
 
@@ -43,7 +43,7 @@ export const snapshotEndpoint: Endpoint = {
     response.set('ETag', `W/"${taken.version}"`).type('json');
     if (request.fresh) response.status(304).end();
     else if (request.method === 'HEAD') response.end();
-    else await send(response, textOf(context, taken, query.get('locale') || undefined));
+    else await sendStream(response, Readable.from(textOf(context, taken, query.get('locale') || undefined)));
   },
 };
 
@@ -63,14 +63,4 @@ async function* textOf(context: Context, { audience }: Taken, locale?: string): 
     }
   }
   yield `${endOfLocale}]}`;
-}
-
-/** A client that disconnects is not an error. */
-async function send(response: HttpExchange['response'], text: AsyncGenerator<string>): Promise<void> {
-  try {
-    await pipeline(Readable.from(text), response);
-  } catch (error) {
-    const left = error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
-    if (!left) throw error;
-  }
 }

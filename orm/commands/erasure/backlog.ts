@@ -36,6 +36,13 @@ export const searchEntriesToRefresh = unscopedQuery(
   'select count(*) as due, min(created_at) as since from search_due where created_at <= $1::timestamptz',
 );
 
+export const picturesToDelete = unscopedQuery(
+  'pictures_to_delete',
+  waiting,
+  until,
+  'select count(*) as due, min(created_at) as since from upload where photo_id is null and created_at <= $1::timestamptz',
+);
+
 export const sourcesToRun = unscopedQuery(
   'sources_to_run',
   waiting,

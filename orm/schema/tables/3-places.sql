@@ -62,6 +62,34 @@ create index photo_deleted on photo_row (deleted_at) where deleted_at is not nul
 
 create index photo_url on photo_row using hash (url);
 
+-- The files of an uploaded photo, one for each of the widths. Those without a photo are to be deleted; they outlive the audience,
+-- which is why nothing refers to it. `used_at`: when a record was last known to have the photo, at first when it was uploaded.
+create table upload (
+  id uuid not null,
+  audience_id uuid not null,
+  photo_id uuid,
+  name text,
+  hash text not null,
+  widths integer[] not null,
+  bytes integer not null,
+  uploaded_by uuid,
+  created_at timestamptz not null,
+  checked_at timestamptz not null,
+  used_at timestamptz not null,
+  constraint upload_pkey primary key (id),
+  constraint upload_photo_id unique (photo_id),
+  constraint upload_bytes_positive check (bytes > 0),
+  constraint upload_name_length check (char_length(name) <= 200),
+  constraint upload_photo foreign key (audience_id, photo_id) references photo_row (audience_id, id)
+    on delete set null (photo_id),
+  constraint upload_user foreign key (uploaded_by) references "user" (id) on delete set null
+);
+
+create index upload_audience on upload (audience_id, bytes);
+create index upload_checked on upload (checked_at) where photo_id is not null;
+create index upload_user on upload (uploaded_by, id) where uploaded_by is not null;
+create index upload_without_photo on upload (created_at) where photo_id is null;
+
 create table page_row (
   id uuid not null,
   audience_id uuid not null,

@@ -16,6 +16,7 @@ const types: Readonly<Record<number, { name: string; kinds: readonly string[] }>
   25: { name: 'text', kinds: text },
   114: { name: 'json', kinds: json },
   701: { name: 'double precision', kinds: ['number'] },
+  1007: { name: 'integer[]', kinds: ['array of integer'] },
   1009: { name: 'text[]', kinds: ['array of string'] },
   2951: { name: 'uuid[]', kinds: ['array of string'] },
   1184: { name: 'timestamptz', kinds: text },

@@ -1,5 +1,8 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { GraphApi } from '../../../core/auth/graph-api.ts';
 import { OpenId } from '../../../core/auth/open-id.ts';
+import { directory } from '../../../core/pictures/directory.ts';
 import type { Dependencies } from '../../../core/request/context.ts';
 import type { Database } from '../../../orm/database.ts';
 import { testSettings } from '../../support/app/settings.ts';
@@ -56,6 +59,7 @@ function scaleDependencies(database: Database): Dependencies {
     provider,
     openId: new OpenId(true),
     mailer: null,
+    pictures: directory(join(tmpdir(), 'pictures')),
     settings,
     log: console,
     now: () => new Date(),

@@ -1,10 +1,14 @@
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Express } from 'express';
 import pino from 'pino';
 import { GraphApi } from '../../../core/auth/graph-api.ts';
 import { OpenId } from '../../../core/auth/open-id.ts';
 import { createMailer } from '../../../core/network/mailer.ts';
+import { directory } from '../../../core/pictures/directory.ts';
 import { proveOutputs } from '../../../core/procedures/procedures.ts';
 import type { Dependencies } from '../../../core/request/context.ts';
 import type { Settings } from '../../../core/request/settings.ts';
@@ -23,6 +27,8 @@ interface TestApp {
   readonly dependencies: Dependencies;
   readonly provider: TestProvider;
   readonly settings: Settings;
+  /** The directory of uploaded pictures. */
+  readonly picturePath: string;
   close(): Promise<void>;
 }
 
@@ -42,12 +48,14 @@ async function startApp(): Promise<TestApp> {
   proveOutputs(true);
   const provider = await startProvider();
   const { database, drop } = await openTestDatabase();
+  const picturePath = await mkdtemp(join(tmpdir(), 'pictures-'));
   const settings = testSettings(provider.addApp(), provider.dialogUrl);
   const dependencies: Dependencies = {
     database,
     provider: new GraphApi(provider.url, 5000),
     openId: new OpenId(true, [], 1000, 100),
     mailer: createMailer({ server: await startMailServer(), sender: 'Platform <hello@platform.test>' }),
+    pictures: directory(picturePath),
     settings,
     log,
     now: clock.now,
@@ -58,11 +66,13 @@ async function startApp(): Promise<TestApp> {
     dependencies,
     provider,
     settings,
+    picturePath,
     close: async () => {
       await close();
       await closeMailServer();
       await provider.close();
       await drop();
+      await rm(picturePath, { recursive: true });
     },
   };
 }

@@ -6,6 +6,7 @@ type Job =
   | 'jobs.carryOutDeletionRequests'
   | 'jobs.deleteExpired'
   | 'jobs.deliverWebhooks'
+  | 'jobs.deletePictures'
   | 'jobs.eraseAudiences'
   | 'jobs.findDuplicates'
   | 'jobs.refreshSearch'
@@ -17,6 +18,7 @@ const job = (name: Job) => (dependencies: Dependencies, signal?: AbortSignal) =>
 
 export const deleteExpired = job('jobs.deleteExpired');
 export const deliverWebhooks = job('jobs.deliverWebhooks');
+export const deletePictures = job('jobs.deletePictures');
 export const eraseAudiences = job('jobs.eraseAudiences');
 export const eraseDueIdentities = job('jobs.carryOutDeletionRequests');
 export const findDuplicates = job('jobs.findDuplicates');

@@ -1,0 +1,130 @@
+import sharp from 'sharp';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type SeededAudience, seedAudience } from '../support/records/seeds.ts';
+import { signIn } from '../support/requests/credentials.ts';
+import { request } from '../support/requests/request.ts';
+import { image, picture, type UploadedPhoto, upload, uploaded } from '../support/requests/uploads.ts';
+
+let audience: SeededAudience;
+let as: string;
+
+test.before(async () => {
+  audience = await seedAudience();
+  as = (await signIn({ audience, role: 'contributor' })).as;
+});
+
+const sizeOf = async (bytes: Buffer) => {
+  const { format, width, height } = await sharp(bytes).metadata();
+  return `${format} ${width}×${height}`;
+};
+
+test('POST /v1/photos: 201 with the photo, whose address is its picture on this service', async () => {
+  const { status, body } = await upload(as, await picture(2400, 1200).jpeg().toBuffer(), '?caption=A+dance');
+  const url = `http://platform.test/v1/photos/${body.id}/image`;
+  assert.is(status, 201);
+  assert.equal(body, { id: body.id, url, width: 1920, height: 960, caption: 'A dance' });
+  const read = await request(`GET /v1/photos/${body.id}`, { as });
+  assert.equal(read.body, body);
+});
+
+test('GET /v1/photos/:id/image?width=: the narrowest file that is wide enough, in WebP', async () => {
+  const { body } = await upload(as, await picture(2400, 1200).jpeg().toBuffer());
+  const sizes = await Promise.all(
+    ['', '?width=1', '?width=320', '?width=321', '?width=961', '?width=5000'].map(async (query) =>
+      sizeOf((await image(body.id, query)).bytes),
+    ),
+  );
+  const [large, middle, small] = ['webp 1920×960', 'webp 960×480', 'webp 320×160'];
+  assert.equal(sizes, [large, small, small, middle, large, large]);
+});
+
+test('POST /v1/photos: a small picture is not enlarged', async () => {
+  const { id } = await uploaded(as);
+  assert.is(await sizeOf((await image(id)).bytes), 'webp 400×300');
+  assert.is(await sizeOf((await image(id, '?width=100')).bytes), 'webp 320×240');
+});
+
+test('GET /v1/photos/:id/image: caches keep it for a year, and ask by the hash of its content', async () => {
+  const { id } = await uploaded(as);
+  const first = await image(id, '?width=300');
+  assert.is(first.status, 200);
+  assert.is(first.headers.get('content-type'), 'image/webp');
+  assert.is(first.headers.get('cache-control'), 'public, max-age=31536000, immutable');
+  const etag = first.headers.get('etag') ?? '';
+  assert.match(etag, /^"[\w-]{43}-320"$/);
+  const again = await image(id, '?width=300', { 'if-none-match': etag });
+  assert.equal([again.status, again.bytes.length], [304, 0]);
+  const wider = await image(id, '', { 'if-none-match': etag });
+  assert.is(wider.status, 200);
+});
+
+test('POST /v1/photos: every format, as a form too', async () => {
+  const frames = sharp(Buffer.alloc(20 * 40 * 3, 120), {
+    raw: { width: 20, height: 40, channels: 3, pageHeight: 20 },
+  });
+  const files = {
+    'image/png': await picture().png().toBuffer(),
+    'image/webp': await picture().webp().toBuffer(),
+    'image/avif': await picture().avif().toBuffer(),
+    'image/gif': await frames.gif().toBuffer(),
+  };
+  for (const [type, file] of Object.entries(files)) {
+    const form = new FormData();
+    form.set('picture', new File([new Uint8Array(file)], 'hall.bin', { type }));
+    form.set('caption', 'The hall');
+    const encoded = new Response(form);
+    const sent = await upload(as, await encoded.bytes(), '', encoded.headers.get('content-type') ?? '');
+    assert.equal([sent.status, sent.body.caption], [201, 'The hall'], type);
+    assert.is((await upload(as, file, '', type)).status, 201, type);
+  }
+});
+
+test('POST /v1/photos: turned upright, and without metadata such as where it was taken', async () => {
+  const exif = {
+    IFD0: { Copyright: 'somebody' },
+    IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '43/1 39/1 0/1' },
+  };
+  const sent = await picture(400, 300).withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+  assert.is((await sharp(sent).metadata()).orientation, 6);
+  const { body } = await upload(as, sent);
+  assert.equal([body.width, body.height], [300, 400]);
+  const { bytes } = await image(body.id);
+  const { exif: kept, icc, xmp, orientation } = await sharp(bytes).metadata();
+  assert.equal([kept, icc, xmp, orientation], [undefined, undefined, undefined, undefined]);
+});
+
+test('POST /v1/photos: for owners, editors and contributors alone', async () => {
+  const body = await picture().jpeg().toBuffer();
+  for (const role of ['owner', 'editor'] as const)
+    assert.is((await upload((await signIn({ audience, role })).as, body)).status, 201);
+  const member = await upload((await signIn({ audience })).as, body);
+  assert.equal([member.status, member.body.error], [403, 'administrator_required']);
+});
+
+test('POST /v1/photos: an administrator of the platform says for which audience', async () => {
+  const administrator = await signIn({ admin: true });
+  const { body } = await upload(administrator.as, await picture().jpeg().toBuffer());
+  assert.is(body.error, 'invalid_request');
+  const { id } = await uploaded(administrator.as, `?audience_id=${audience.id}`);
+  assert.is((await request(`GET /v1/photos/${id}`, { as })).status, 200);
+});
+
+test('POST /v1/photos: another audience is refused', async () => {
+  const other = await seedAudience();
+  const { status } = await upload(as, await picture().jpeg().toBuffer(), `?audience_id=${other.id}`);
+  assert.is(status, 403);
+});
+
+test('POST /v1/photos: other media types and forms without a picture are refused', async () => {
+  const json = await request<UploadedPhoto>('POST /v1/photos', { as, body: {} });
+  assert.equal([json.status, json.body.error], [415, 'unsupported_media_type']);
+  const form = new Response(new FormData());
+  const type = form.headers.get('content-type') ?? '';
+  const without = await upload(as, await form.bytes(), '', type);
+  assert.equal([without.status, without.body.error], [400, 'invalid_request']);
+  const cut = await upload(as, Buffer.from('--x\r\nContent-Disposition: form-data; name="pic'), '', type);
+  assert.equal([cut.status, cut.body.error], [400, 'invalid_request']);
+});
+
+test.run();
