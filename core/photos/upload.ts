@@ -8,6 +8,7 @@ import { id, name } from '../../orm/statements/input-types.ts';
 import { wholeAudience } from '../../orm/statements/scope.ts';
 import type { UserPrincipal } from '../auth/principal.ts';
 import { Refusal } from '../errors/refusal.ts';
+import { maximumPicture } from '../pictures/check-picture.ts';
 import { fileKey } from '../pictures/file-key.ts';
 import { type WebPicture, webPictures } from '../pictures/web-pictures.ts';
 import { may, proven } from '../procedures/procedures.ts';
@@ -17,8 +18,6 @@ import { writingScopeInAudience } from '../request/scope.ts';
 import { runTransaction } from '../request/transaction.ts';
 import { imagePath } from './image.ts';
 import { photo } from './photo.ts';
-
-export const maximumPicture = 10 * 2 ** 20;
 
 /** In base64, with what stands around it. */
 const maximumText = Math.ceil(maximumPicture / 3) * 4;

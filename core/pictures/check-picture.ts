@@ -1,6 +1,9 @@
 import type { Metadata } from 'sharp';
 import { Refusal } from '../errors/refusal.ts';
 
+/** In bytes. */
+export const maximumPicture = 10 * 2 ** 20;
+
 /** Of the files that phones take. */
 export const maximumPixels = 64_000_000;
 const maximumFrames = 1000;

@@ -11,7 +11,7 @@ export interface WebPicture {
   readonly file: Uint8Array;
 }
 
-const widths = [1920, 960, 320];
+export const pictureWidths = [1920, 960, 320];
 
 /** WebP has at most 16,383 rows: very long pictures become narrower. */
 const largest = { width: 1920, height: 7680 };
@@ -40,7 +40,7 @@ export async function webPictures(bytes: Uint8Array): Promise<WebPicture[]> {
     const { width, height, channels } = info;
     const raw = { width, height, channels };
     const pictures: WebPicture[] = [];
-    for (const narrower of new Set(widths.map((each) => Math.min(each, width))))
+    for (const narrower of new Set(pictureWidths.map((each) => Math.min(each, width))))
       pictures.push(await webPicture(sharp(data, { raw }), narrower));
     return pictures;
   } finally {

@@ -9,6 +9,7 @@ import type { Attempt } from './problems.ts';
 export interface Posted<Opened extends AnyDesk = Desk> {
   readonly desk: Opened;
   readonly posted: URLSearchParams;
+  readonly picture: File | null;
   readonly id: string;
 }
 
@@ -19,10 +20,10 @@ export const formsWith =
     formEndpoint({
       name,
       path,
-      handle: async (exchange, { posted }) => {
+      handle: async (exchange, { posted, picture }) => {
         const desk = await open(exchange);
         if (desk === null) throw new Refusal('unauthenticated');
-        await handle({ desk, posted, id: exchange.parameters.id ?? '' });
+        await handle({ desk, posted, picture, id: exchange.parameters.id ?? '' });
       },
     });
 

@@ -3,6 +3,7 @@ import { type Html, html } from '../pages/html.ts';
 import type { Words } from '../pages/languages/words.ts';
 import type { Field } from './field.ts';
 import { kindOfType } from './kinds.ts';
+import { isPicture, pictureChooser } from './picture.ts';
 import { addingNew, type Texts } from './posted.ts';
 import { inWords } from './words.ts';
 
@@ -51,7 +52,7 @@ export function controlFor(
       return html`<textarea id="${name}" name="${name}" rows="${String(Math.min(8, 1 + text.split('\n').length))}" dir="auto" data-names="${pathOf(control.type)}"${wrong}>${text}</textarea>
 <label class="new-ones"><input type="checkbox" name="${addingNew(name)}" value="on"${texts[addingNew(name)] === 'on' ? html` checked` : ''}> ${words.t('console.addNew')}</label>`;
     case 'address':
-      return html`<input type="url" id="${name}" name="${name}" value="${text}" maxlength="${String(control.maximum)}"${required}${wrong}>`;
+      return html`<input type="url" id="${name}" name="${name}" value="${text}" maxlength="${String(control.maximum)}"${required}${wrong}>${isPicture({ name }) ? pictureChooser(words.t('console.choosePicture')) : ''}`;
     case 'group':
     case 'switch':
       return html``;

@@ -8,19 +8,24 @@ import { inputOf } from './input.ts';
 import type { Kind } from './kind.ts';
 import { newInput } from './new-input.ts';
 import { newPage } from './new-page.ts';
+import { withPicture } from './picture.ts';
 import { postedTexts, type Texts } from './posted.ts';
 import { readStored } from './stored.ts';
 import { zoneOf } from './zone.ts';
 
 /** Creates a record; a secret that it has is shown once. */
-export async function create(kind: Kind, { desk, posted }: Posted<AnyDesk>): Promise<void> {
+export async function create(kind: Kind, { desk, posted, picture }: Posted<AnyDesk>): Promise<void> {
   const copied = kind.copy === undefined ? null : desk.exchange.query.get('copy');
   const procedure = copied === null ? kind.create : kind.copy;
   if (procedure === undefined) throw new Refusal('not_found');
   const fields = newFieldsOf(desk, kind);
   const texts = postedTexts(fields, posted);
-  const input = () =>
-    copied === null ? newInput(desk, fields, texts) : inputOfCopy(desk, kind, copied, { fields, texts });
+  const input = async () => {
+    const filled = await withPicture({ desk, picture }, texts);
+    return copied === null
+      ? newInput(desk, fields, filled)
+      : inputOfCopy(desk, kind, copied, { fields, texts: filled });
+  };
   const work = async () => {
     // Names are looked up for those alone who may create it.
     const { id, ...output } = Object(await procedure.call(desk.context, input));

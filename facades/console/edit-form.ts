@@ -5,6 +5,7 @@ import { conflictOf } from './conflict.ts';
 import { controlsFor } from './controls.ts';
 import { type AnyDesk, mayCall } from './desk.ts';
 import type { Kind } from './kind.ts';
+import { encodingFor } from './picture.ts';
 import { pinOf } from './pin.ts';
 import { type Attempt, errorsOf, problemsOf } from './problems.ts';
 import { proposable } from './proposable.ts';
@@ -26,7 +27,7 @@ export function editForm(
     ? conflictOf(desk, { theirs: texts, mine: shown }, fields)
     : problemsOf(desk, fields, attempt);
   const filled = { words: desk.words, zone, texts: shown, errors: errorsOf(attempt), isNew: false };
-  return html`<form method="post" action="/${kind.path}/${row.id}" class="record" data-form>${formField(desk.session)}
+  return html`<form method="post" action="/${kind.path}/${row.id}" class="record"${encodingFor(fields)} data-form>${formField(desk.session)}
 <input type="hidden" name="version" value="${version}">
 ${problems}
 ${controlsFor(mayEdit ? fields : proposable(kind, fields), filled)}

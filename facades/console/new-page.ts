@@ -7,6 +7,7 @@ import { type AnyDesk, mayCall } from './desk.ts';
 import { newFieldsOf } from './fields.ts';
 import type { Kind } from './kind.ts';
 import type { ConsolePage } from './page.ts';
+import { encodingFor } from './picture.ts';
 import { hasPin, pinOf } from './pin.ts';
 import type { Texts } from './posted.ts';
 import type { Attempt } from './problems.ts';
@@ -37,7 +38,7 @@ export async function newPage(
     hasMap: hasPin(fields),
     content: html`${crumb(kind)}
 <h1>${title}</h1>
-<form method="post" action="${addressWith(`/${kind.path}/new`, { back: desk.exchange.query.get('back'), copy: desk.exchange.query.get('copy') })}" class="record"${preview === undefined ? '' : html` data-preview="preview"`} data-form>${formField(desk.session)}
+<form method="post" action="${addressWith(`/${kind.path}/new`, { back: desk.exchange.query.get('back'), copy: desk.exchange.query.get('copy') })}" class="record"${encodingFor(fields)}${preview === undefined ? '' : html` data-preview="preview"`} data-form>${formField(desk.session)}
 ${problemsOf(desk, fields, attempt)}
 ${controlsFor(fields, filled)}
 ${pinOf(desk, fields)}

@@ -8,6 +8,7 @@ import type { Kind } from './kind.ts';
 import { kindOfType } from './kinds.ts';
 import { newInput } from './new-input.ts';
 import { newPage } from './new-page.ts';
+import { withPicture } from './picture.ts';
 import { postedTexts } from './posted.ts';
 import { isLineUp, nameInProposal, proposable } from './proposable.ts';
 import { recordPage } from './record-page.ts';
@@ -15,13 +16,14 @@ import { readRows } from './references.ts';
 import { readStored } from './stored.ts';
 
 /** Proposes the changes of a record's form, for who may not make them. */
-export async function proposeChanges(kind: Kind, { desk, posted, id }: Posted): Promise<void> {
+export async function proposeChanges(kind: Kind, { desk, posted, picture, id }: Posted): Promise<void> {
   const stored = await readStored(desk, kind, id);
   const fields = proposable(kind, stored.fields);
   const texts = postedTexts(fields, posted);
   const own = fields.filter((field) => !isLineUp(field));
   const work = async () => {
-    const changed = await inputOf({ desk, zone: stored.zone }, own, texts, stored.texts);
+    const filled = await withPicture({ desk, picture }, texts);
+    const changed = await inputOf({ desk, zone: stored.zone }, own, filled, stored.texts);
     const hasLineUp = texts.person_ids !== stored.texts.person_ids;
     await send(desk, kind, id, { ...changed, ...(hasLineUp && { people: linesOf(texts.person_ids) }) });
   };
@@ -32,13 +34,13 @@ export async function proposeChanges(kind: Kind, { desk, posted, id }: Posted): 
 }
 
 /** The same for a record that is not there yet. */
-export async function proposeNew(kind: Kind, { desk, posted }: Posted): Promise<void> {
+export async function proposeNew(kind: Kind, { desk, posted, picture }: Posted): Promise<void> {
   const fields = proposable(kind, fieldsOf(desk.words, kind.create?.input));
   const texts = postedTexts(fields, posted);
   const own = fields.filter((field) => !isLineUp(field));
   const work = async () => {
     const people = linesOf(texts.person_ids);
-    const input = await newInput(desk, own, texts);
+    const input = await newInput(desk, own, await withPicture({ desk, picture }, texts));
     await send(desk, kind, newId(), { ...input, ...(people.length > 0 && { people }) });
   };
   await attempting(desk, { texts }, work, (attempt) => newPage(desk, kind, texts, attempt));

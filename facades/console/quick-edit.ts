@@ -3,6 +3,7 @@ import { formField } from '../pages/session.ts';
 import { controlsFor } from './controls.ts';
 import type { Desk } from './desk.ts';
 import type { Kind } from './kind.ts';
+import { encodingFor } from './picture.ts';
 import { readStored } from './stored.ts';
 
 /** What is most often wrong with an event. */
@@ -14,7 +15,7 @@ export async function quickEdit(desk: Desk, kind: Kind, id: string): Promise<Htm
   const { fields, texts, zone, row } = await readStored(desk, kind, id);
   const shown = fields.filter(({ name }) => corrected.includes(name));
   const filled = { words, zone, texts, errors: {}, isNew: false };
-  return html`<form method="post" action="/events/${id}" class="record" data-form>${formField(session)}
+  return html`<form method="post" action="/events/${id}" class="record"${encodingFor(shown)} data-form>${formField(session)}
 <input type="hidden" name="version" value="${String(row.version ?? '')}"><input type="hidden" name="home" value="on">
 <input type="hidden" name="only" value="${shown.map(({ name }) => name).join(',')}">
 ${controlsFor(shown, filled)}

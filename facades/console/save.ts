@@ -3,12 +3,13 @@ import { attempting, type Posted, seeOther } from './console-form.ts';
 import type { AnyDesk } from './desk.ts';
 import { inputOf } from './input.ts';
 import { identified, type Kind } from './kind.ts';
+import { withPicture } from './picture.ts';
 import { postedTexts } from './posted.ts';
 import { recordPage } from './record-page.ts';
 import { readStored } from './stored.ts';
 
 /** Saves what was changed in a record's form. */
-export async function save(kind: Kind, { desk, posted, id }: Posted<AnyDesk>): Promise<void> {
+export async function save(kind: Kind, { desk, posted, picture, id }: Posted<AnyDesk>): Promise<void> {
   const { update } = kind;
   if (update === undefined) throw new Refusal('not_found');
   const stored = await readStored(desk, kind, id);
@@ -22,7 +23,8 @@ export async function save(kind: Kind, { desk, posted, id }: Posted<AnyDesk>): P
   const work = async () => {
     // Names are looked up for those alone who may save.
     await update.call(desk.context, async () => {
-      const changed = await inputOf({ desk, zone, place }, fields, texts, before);
+      const filled = await withPicture({ desk, picture }, texts);
+      const changed = await inputOf({ desk, zone, place }, fields, filled, before);
       return { ...identified(update, kind, id), expected_version: Number(version) || null, ...changed };
     });
     seeOther(desk.exchange, posted.has('home') ? '/?done=save' : `/${kind.path}/${id}?done=save`);

@@ -1,11 +1,14 @@
+import type { Request } from 'express';
 import { isFormToken } from '../../core/auth/browser-token.ts';
 import type { UserPrincipal } from '../../core/auth/principal.ts';
 import { Refusal } from '../../core/errors/refusal.ts';
+import { maximumPicture } from '../../core/pictures/check-picture.ts';
 import { privateBody } from '../../core/request/body-limits.ts';
 import { contextOf } from '../http/authenticate.ts';
 import { form, readText } from '../http/body.ts';
 import { isSameOrigin } from '../http/browser.ts';
 import type { Endpoint, HttpExchange } from '../http/endpoint.ts';
+import { multipart, readMultipart } from '../http/multipart.ts';
 import { pageSession } from './session.ts';
 
 interface PageForm {
@@ -14,6 +17,8 @@ interface PageForm {
   readonly fields: Readonly<Record<string, string>>;
   /** The same, where a field may have several values. */
   readonly posted: URLSearchParams;
+  /** A picture that was chosen in it. */
+  readonly picture: File | null;
 }
 
 interface FormEndpoint {
@@ -33,13 +38,31 @@ export const formEndpoint = ({ name, path, handle }: FormEndpoint): Endpoint => 
     const { principal } = await pageSession(exchange);
     if (principal === null) throw new Refusal('unauthenticated');
     if (!isSameOrigin(exchange.request)) throw notFromHere();
-    const { isForm, text } = await readText(exchange.request, privateBody, [form]);
-    const posted = new URLSearchParams(isForm ? text : '');
+    const { posted, picture } = await readForm(exchange.request);
     const { form_token = '', ...fields } = Object.fromEntries(posted);
     if (!(await isFormToken(contextOf(exchange, principal), principal, form_token))) throw notFromHere();
-    await handle(exchange, { principal, fields, posted });
+    await handle(exchange, { principal, fields, posted, picture });
   },
 });
+
+async function readForm(request: Request): Promise<Pick<PageForm, 'posted' | 'picture'>> {
+  if (request.is(multipart)) return textsAndPicture(await readMultipart(request, maximumForm));
+  const { isForm, text } = await readText(request, privateBody, [form]);
+  return { posted: new URLSearchParams(isForm ? text : ''), picture: null };
+}
+
+const maximumForm = maximumPicture + privateBody.maximum;
+
+/** Where none was chosen, browsers send an empty file. */
+function textsAndPicture(sent: FormData): Pick<PageForm, 'posted' | 'picture'> {
+  const posted = new URLSearchParams();
+  let picture: File | null = null;
+  for (const [name, value] of sent) {
+    if (typeof value === 'string') posted.append(name, value);
+    else if (value.size > 0) picture = value;
+  }
+  return { posted, picture };
+}
 
 const notFromHere = (): Refusal =>
   new Refusal('forbidden', {

@@ -49,7 +49,7 @@ ${frame.footer}`,
     policy: [
       "default-src 'none'",
       `style-src ${hashOf(layout)} ${hashOf(colors)}${frame === undefined ? '' : " 'self'"}`,
-      `img-src data:${frame === undefined ? '' : ' https:'}`,
+      `img-src data:${frame === undefined ? '' : " https: 'self'"}`,
       ...(frame?.directives ?? []),
       `form-action ${formTargets.join(' ')}`,
       "base-uri 'none'",

@@ -22,6 +22,15 @@ export async function deskOf(audience: SeededAudience, role?: AudienceRole, name
         form: { ...valuesIn(shown.body), ...values, form_token: formTokenIn(shown) },
       });
     },
+    /** The same with a picture that is chosen in the form. */
+    choose: async (page: string, picture: File, values: Record<string, string> = {}): Promise<Visited> => {
+      const shown = await visitor.open(page);
+      const texts = { ...valuesIn(shown.body), ...values, form_token: formTokenIn(shown) };
+      const form = new FormData();
+      for (const [name, value] of Object.entries(texts)) form.append(name, value);
+      form.set('picture', picture);
+      return visitor.open(page, { form });
+    },
   };
 }
 

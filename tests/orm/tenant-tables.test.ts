@@ -68,6 +68,7 @@ const unscoped = {
   move_dismissals: "a merge of users reaches the merged user's decisions in every audience",
   move_roles: "a merge of users reaches the merged user's roles in every audience",
   move_rsvps: "a merge of users reaches the merged user's RSVPs in every audience",
+  move_uploads: "a merge of users reaches the merged user's uploads in every audience",
   name_actor: 'a setting of the transaction is called batch, and no table is read',
   next_source: 'a job over all audiences',
   pictures_to_delete: 'a number alone, for the metrics of a job',

@@ -258,6 +258,7 @@ test('a merge: everything that belongs to a user is moved', async () => {
       'merged_user_user',
       'rsvp_user',
       'session_owner',
+      'upload_user',
     ],
     'let a merge move what belongs to a user',
   );

@@ -14,6 +14,7 @@ import { exportedLocations } from '../../../orm/reads/exporting/locations.ts';
 import { exportedPushRegistrations } from '../../../orm/reads/exporting/push-registrations.ts';
 import { exportedRsvps } from '../../../orm/reads/exporting/rsvps.ts';
 import { exportedSessions } from '../../../orm/reads/exporting/sessions.ts';
+import { exportedUploads } from '../../../orm/reads/exporting/uploads.ts';
 import {
   exportedAudienceRoles,
   exportedFormerIds,
@@ -41,6 +42,7 @@ const longLists = z.object({
   batches: z
     .array(exportedBatches.row)
     .describe('That the user sent, undid, approved or proposed, with the items that were proposed.'),
+  uploads: z.array(exportedUploads.row).describe('The pictures that the user uploaded.'),
 });
 
 const shortLists = z.object({
@@ -150,6 +152,7 @@ const noShortLists: z.output<typeof shortLists> = {
   deletion_requests: [],
 };
 
+type PageOfSessions = [string, string | null, string | null, string, number];
 type LongLists = z.output<typeof longLists>;
 
 async function readLongLists(
@@ -161,19 +164,15 @@ async function readLongLists(
   const { query } = ctx.database;
   const scope = await readingScope(ctx);
   const { userId, audienceId } = ctx.principal;
+  const page: PageOfSessions = [userId, identityId, audienceId, after, limit];
   return {
-    devices: await query(exportedDevices, [userId, identityId, audienceId, after, limit]),
-    sessions: await query(exportedSessions, [userId, identityId, audienceId, after, limit]),
-    push_registrations: await query(exportedPushRegistrations, [
-      userId,
-      identityId,
-      audienceId,
-      after,
-      limit,
-    ]),
+    devices: await query(exportedDevices, page),
+    sessions: await query(exportedSessions, page),
+    push_registrations: await query(exportedPushRegistrations, page),
     rsvps: await query(exportedRsvps, scope, [identityId, after, limit]),
     rsvps_to_deleted_events: await query(exportedDeletedRsvps, scope, [identityId, after, limit]),
     batches: await query(exportedBatches, scope, [after, limit]),
+    uploads: await query(exportedUploads, scope, [after, limit]),
   };
 }
 
@@ -195,6 +194,7 @@ function cut(lists: LongLists, limit: number): LongLists & { next_cursor: string
     rsvps: upTo(lists.rsvps),
     rsvps_to_deleted_events: upTo(lists.rsvps_to_deleted_events),
     batches: upTo(lists.batches),
+    uploads: upTo(lists.uploads),
     next_cursor: end,
   };
 }

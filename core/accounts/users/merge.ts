@@ -13,6 +13,7 @@ const moves = [
   users.moveCalendars,
   users.moveLocation,
   users.moveBatches,
+  users.moveUploads,
   users.moveDismissals,
   users.moveChanges,
   users.withholdAdministration,

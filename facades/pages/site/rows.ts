@@ -1,4 +1,6 @@
 import type { Event } from '../../../core/events/event.ts';
+import { imagePath } from '../../../core/photos/image.ts';
+import { pictureWidths } from '../../../core/pictures/web-pictures.ts';
 import { type Html, html } from '../html.ts';
 import type { Words } from '../languages/words.ts';
 import { type ApiRequest, requestsBehind } from './requests.ts';
@@ -6,14 +8,26 @@ import type { Visit } from './visit.ts';
 import { dayAndHours, knownOf, timeElement } from './when.ts';
 
 interface Pictured {
-  readonly photo: { readonly url: string } | null;
+  readonly photo: { readonly id: string; readonly url: string } | null;
 }
 
+/** On the page of one thing, and in a list. */
+const widths = { detail: '(min-width: 56rem) 46rem, 100vw', row: '5.5rem' };
+
 /** The photo of something, if there is one. Other hosts are not told where it is shown. */
-export const picture = ({ photo }: Pictured): Html | string =>
-  photo === null || !isShowable(photo.url)
-    ? ''
-    : html`<div class="picture" aria-hidden="true"><img src="${photo.url}" alt="" loading="lazy" decoding="async" referrerpolicy="no-referrer"></div>`;
+export function picture({ photo }: Pictured, place: keyof typeof widths = 'detail'): Html | string {
+  if (photo === null) return '';
+  const path = imagePath(photo.id);
+  const isUploaded = photo.url.endsWith(path);
+  if (!isUploaded && !isShowable(photo.url)) return '';
+  const source = isUploaded
+    ? html`src="${path}?width=960" srcset="${pictureWidths
+        .toReversed()
+        .map((width) => `${path}?width=${width} ${width}w`)
+        .join(', ')}" sizes="${widths[place]}"`
+    : html`src="${photo.url}"`;
+  return html`<div class="picture" aria-hidden="true"><img ${source} alt="" loading="lazy" decoding="async" referrerpolicy="no-referrer"></div>`;
+}
 
 /** Pages load pictures over https alone. */
 export const isShowable = (url: string): boolean => url.startsWith('https://');
@@ -33,7 +47,7 @@ export const row = ({ path, name, label, detail, marks = '', photo }: Row, headi
   <p class="label">${label}</p>
   <div><${heading} dir="auto"><a href="${path}">${name}</a></${heading}>
   ${detail === undefined ? '' : html`<p class="muted" dir="auto">${detail}</p>`}${marks}</div>
-  ${picture({ photo })}
+  ${picture({ photo }, 'row')}
 </li>`;
 
 export interface Shown {

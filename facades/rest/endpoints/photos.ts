@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { notFound, Refusal } from '../../../core/errors/refusal.ts';
 import { photo } from '../../../core/photos/photo.ts';
-import { maximumPicture, uploadFields } from '../../../core/photos/upload.ts';
+import { uploadFields } from '../../../core/photos/upload.ts';
+import { maximumPicture } from '../../../core/pictures/check-picture.ts';
 import { callProcedure, procedureNamed } from '../../../core/procedure-list.ts';
 import { uuid } from '../../../orm/statements/row-types.ts';
 import { authenticateRequest, contextOf } from '../../http/authenticate.ts';

@@ -150,6 +150,13 @@ export const cancelDeletionsOfUsers = command(
    where user_id = any($1::uuid[])`,
 );
 
+export const moveUploads = unscopedCommand(
+  'move_uploads',
+  noColumns,
+  merge,
+  'update upload set uploaded_by = $2 where uploaded_by = any($1::uuid[])',
+);
+
 export const moveDismissals = unscopedCommand(
   'move_dismissals',
   noColumns,

@@ -13,7 +13,7 @@ export interface Visited {
 interface Visit {
   readonly accept?: string;
   /** Sent with POST, as a form. */
-  readonly form?: Record<string, string> | URLSearchParams;
+  readonly form?: Record<string, string> | URLSearchParams | FormData;
   readonly headers?: Record<string, string>;
 }
 
@@ -30,17 +30,19 @@ export function newVisitor(host = 'platform.test', serviceUrl?: string) {
       { accept = 'text/html,*/*;q=0.8', form, headers }: Visit = {},
     ): Promise<Visited> {
       const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+      const encoded = form && new Response(form instanceof FormData ? form : new URLSearchParams(form));
+      const type = encoded?.headers.get('content-type')?.replace(/;charset=.*/, '') ?? '';
       const sent = request(new URL(path, serviceUrl ?? (await testApp()).url), {
         method: form === undefined ? 'GET' : 'POST',
         headers: {
           host,
           accept,
           ...(cookie !== '' && { cookie }),
-          ...(form && { 'content-type': 'application/x-www-form-urlencoded', origin: `http://${host}` }),
+          ...(form && { 'content-type': type, origin: `http://${host}` }),
           ...headers,
         },
       });
-      sent.end(form && new URLSearchParams(form).toString());
+      sent.end(await encoded?.bytes());
       const [response]: IncomingMessage[] = await once(sent, 'response');
       if (response === undefined) throw new Error('There is no response.');
       const received = headersOf(response);

@@ -1,0 +1,100 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { seedAudience, seedEvent, seedLocale, seedPerson, seedVenue } from '../support/records/seeds.ts';
+import { signIn } from '../support/requests/credentials.ts';
+import { request } from '../support/requests/request.ts';
+import { image, picture } from '../support/requests/uploads.ts';
+import { newVisitor } from '../support/requests/visitor.ts';
+import { deskOf } from './desk.ts';
+
+async function scene() {
+  const audience = await seedAudience(undefined, { publicPages: true });
+  const locale = await seedLocale(audience);
+  const venue = await seedVenue(locale, { name: 'The Hall' });
+  const event = await seedEvent(venue, { name: 'Milonga' });
+  const person = await seedPerson(locale, { name: 'Ana' });
+  const { as } = await signIn({ audience, role: 'owner' });
+  const photoOf = async (path: string) =>
+    (await request<{ photo: { id: string; url: string } | null }>(`GET /v1/${path}`, { as })).body.photo;
+  return { audience, locale, venue, event, person, photoOf };
+}
+
+const file = async (name = 'hall.jpg') =>
+  new File([new Uint8Array(await picture(800, 600).jpeg().toBuffer())], name);
+
+test('the forms of an event, a venue and a person: a picture that is chosen is uploaded, and shown', async () => {
+  const { audience, venue, event, person, photoOf } = await scene();
+  const desk = await deskOf(audience, 'editor');
+  for (const path of [`events/${event.id}`, `venues/${venue.id}`, `people/${person.id}`]) {
+    const { body } = await desk.open(`/${path}`);
+    assert.match(body, 'enctype="multipart/form-data"');
+    assert.match(body, /<input type="file" name="picture" accept="image\/jpeg,[^"]+" aria-label="[^"]+">/);
+    const { status, location } = await desk.choose(`/${path}`, await file());
+    assert.equal([status, location], [303, `/${path}?done=save`]);
+    const photo = await photoOf(path);
+    assert.is(photo?.url, `http://platform.test/v1/photos/${photo?.id}/image`);
+    assert.is((await image(photo?.id ?? '')).status, 200);
+  }
+});
+
+test('a form in which no picture is chosen: the address stays as it is', async () => {
+  const { audience, venue, photoOf } = await scene();
+  const desk = await deskOf(audience, 'editor');
+  const path = `venues/${venue.id}`;
+  await desk.choose(`/${path}`, await file());
+  const before = await photoOf(path);
+  const { status } = await desk.choose(`/${path}`, new File([], ''), { address: '1 Main St' });
+  assert.is(status, 303);
+  assert.equal(await photoOf(path), before);
+});
+
+test('a new venue with a picture', async () => {
+  const { audience, locale, photoOf } = await scene();
+  const desk = await deskOf(audience, 'owner');
+  const values = { name: 'The Cellar', locale_id: locale.name, latitude: '43.6', longitude: '-79.3' };
+  const { status, location } = await desk.choose('/venues/new', await file(), values);
+  assert.is(status, 303);
+  assert.ok(await photoOf(location.replace(/^\/|\?.*$/g, '')));
+});
+
+test('a file that is no picture: the form again, with what is wrong', async () => {
+  const { audience, venue, photoOf } = await scene();
+  const desk = await deskOf(audience, 'editor');
+  const path = `venues/${venue.id}`;
+  const { status, body } = await desk.choose(`/${path}`, new File(['<svg/>'], 'a.svg'), {
+    address: '2 Main St',
+  });
+  assert.is(status, 422);
+  assert.match(body, 'This is no picture that the service reads.');
+  assert.match(body, '2 Main St');
+  assert.is(await photoOf(path), null);
+});
+
+test('a contributor chooses a picture: proposed, and shown once it is approved', async () => {
+  const { audience, venue, photoOf } = await scene();
+  const path = `venues/${venue.id}`;
+  const contributor = await deskOf(audience, 'contributor');
+  const { status, location } = await contributor.choose(`/${path}`, await file());
+  assert.equal([status, location], [303, '/proposals?done=propose']);
+  assert.is(await photoOf(path), null);
+  const desk = await deskOf(audience, 'editor');
+  const [, proposal = ''] =
+    /href="(\/proposals\/[\da-f-]+)"/.exec((await desk.open('/proposals')).body) ?? [];
+  await desk.fill(proposal, { decision: 'approve-all' });
+  assert.match((await photoOf(path))?.url ?? '', /\/v1\/photos\/[\da-f-]+\/image$/);
+});
+
+test('the pages of an audience: an uploaded picture in the width that is needed, from this host', async () => {
+  const { audience, venue, photoOf } = await scene();
+  const desk = await deskOf(audience, 'owner');
+  await desk.choose(`/venues/${venue.id}`, await file());
+  const photo = await photoOf(`venues/${venue.id}`);
+  const { body, headers } = await newVisitor(`${audience.subdomain}.platform.test`).open(
+    `/venues/${venue.id}`,
+  );
+  const path = `/v1/photos/${photo?.id}/image?width=`;
+  assert.match(body, `src="${path}960" srcset="${path}320 320w, ${path}960 960w, ${path}1920 1920w" sizes="`);
+  assert.match(headers.get('content-security-policy') ?? '', "img-src data: https: 'self'");
+});
+
+test.run();
