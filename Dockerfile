@@ -16,6 +16,8 @@ COPY openapi/openapi.json openapi/
 # With --build-arg COMMIT="$(git rev-parse HEAD)", the log says at each start what is running.
 ARG COMMIT
 RUN test -z "$COMMIT" || npm pkg set gitHead="$COMMIT"
+# Uploaded pictures: mount a volume there, or set PICTURES_URL.
+RUN mkdir .data && chown node: .data
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \

@@ -4,6 +4,7 @@ import { OpenId } from '../../core/auth/open-id.ts';
 import { operator } from '../../core/auth/principal.ts';
 import { ownIssuers } from '../../core/auth/provider-apps.ts';
 import { createMailer } from '../../core/network/mailer.ts';
+import { bucket } from '../../core/pictures/bucket.ts';
 import { directory } from '../../core/pictures/directory.ts';
 import type { Context, Dependencies } from '../../core/request/context.ts';
 import type { Database } from '../../orm/database.ts';
@@ -11,14 +12,14 @@ import type { Config } from './config/config.ts';
 
 export const createDependencies = (
   database: Database,
-  { providerUrl, mail, dataDirectory, settings }: Config,
+  { providerUrl, mail, dataDirectory, picturesUrl, settings }: Config,
   log: Dependencies['log'],
 ): Dependencies => ({
   database,
   provider: new GraphApi(providerUrl),
   openId: new OpenId(settings.httpIssuers, ownIssuers(settings)),
   mailer: mail === undefined ? null : createMailer(mail),
-  pictures: directory(join(dataDirectory, 'pictures')),
+  pictures: picturesUrl === undefined ? directory(join(dataDirectory, 'pictures')) : bucket(picturesUrl),
   settings,
   log,
   now: () => new Date(),

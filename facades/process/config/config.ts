@@ -28,6 +28,8 @@ export interface Config {
   /** Where synchronous replicas serve reads; undefined if they do not. */
   readonly databaseReadUrl: string | undefined;
   readonly dataDirectory: string;
+  /** The bucket of uploaded pictures, with its key and secret. */
+  readonly picturesUrl: string | undefined;
   readonly demo: boolean;
   readonly trustProxy: false | number | string[];
   readonly rates: RatesPerMinute;
@@ -76,6 +78,7 @@ function configOf(values: Variables, secretOf: typeof developmentSecret): Config
     databaseUrl: values.DATABASE_URL,
     databaseReadUrl: values.DATABASE_READ_URL,
     dataDirectory,
+    picturesUrl: values.PICTURES_URL,
     demo: values.DEMO ?? (!production && values.DATABASE_URL === undefined),
     trustProxy: values.TRUST_PROXY,
     rates: { public: values.RATE_LIMIT_PUBLIC, credential: values.RATE_LIMIT_CREDENTIAL },

@@ -74,6 +74,18 @@ const isNetwork = (text: string): boolean => {
 
 const postgresql = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' });
 
+const isBucket = (text: string): boolean => {
+  const address = URL.parse(text);
+  return (
+    address !== null && address.username !== '' && address.password !== '' && address.pathname.length > 1
+  );
+};
+
+const bucketAddress = webAddress.refine(
+  isBucket,
+  'must be the address of a bucket, as https://KEY:SECRET@host/bucket?region=REGION',
+);
+
 /** A port, of this machine alone unless an address is before it. */
 const metricsAddress = z.string().transform((text, context) => {
   const [, host = '127.0.0.1', port] = /^(?:(.+):)?(\d{1,5})$/.exec(text) ?? [];
@@ -101,6 +113,7 @@ export const variables = z
     DATABASE_URL: postgresql.optional(),
     DATABASE_READ_URL: postgresql.optional(),
     DATA_DIR: z.string().default('.data'),
+    PICTURES_URL: bucketAddress.optional(),
     JWT_SECRET: jwtSecrets.optional(),
     IDP_URL: webAddress.optional(),
     IDP_DIALOG_URL: dialogAddress.optional(),

@@ -47,6 +47,10 @@ const refused: [Record<string, string>, string][] = [
     { DATABASE_URL: 'postgresql://db/x', DATABASE_READ_URL: 'north' },
     'DATABASE_READ_URL: must be a postgresql:// address',
   ],
+  [
+    { PICTURES_URL: 'https://s3.example/bucket' },
+    'PICTURES_URL: must be the address of a bucket, as https://KEY:SECRET@host/bucket?region=REGION',
+  ],
   [{ DATABASE_READ_URL: 'postgresql://north/x' }, 'DATABASE_URL: is required with DATABASE_READ_URL'],
   [{ ENCRYPTION_KEY: 'c2hvcnQ=' }, 'ENCRYPTION_KEY: must be 32 bytes in base64'],
   [{ ENCRYPTION_KEY: `${key(1)},c2hvcnQ=` }, 'ENCRYPTION_KEY: must be 32 bytes in base64'],
