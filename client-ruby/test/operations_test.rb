@@ -92,6 +92,13 @@ class OperationsTest < Minitest::Test
     assert_requested stub
   end
 
+  def test_a_picture_is_sent_as_it_is
+    stub = stub_request(:post, "#{BASE}/v1/photos?caption=Hall")
+      .with(body: "\xFF\xD8".b, headers: {"Content-Type" => "image/jpeg"}).to_return(body: "{}")
+    client.upload_photo(file: "\xFF\xD8".b, content_type: "image/jpeg", caption: "Hall")
+    assert_requested stub
+  end
+
   def test_a_calendar_is_text
     text = "BEGIN:VCALENDAR\r\nX-WR-CALNAME:Café\r\nEND:VCALENDAR\r\n"
     stub = stub_request(:get, "#{BASE}/v1/venues/1/events.ics").with(headers: {"Accept" => "text/calendar"})

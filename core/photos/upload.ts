@@ -27,10 +27,10 @@ const maximum = { pictures: 10_000, bytes: 5 * 2 ** 30 };
 
 export const uploadFields = {
   audience_id: id('Audience')
-    .nullish()
+    .optional()
     .describe("The id of the audience. Defaults to the host's audience; no other is accepted."),
-  name: name(200).nullish().describe('The name of the file.'),
-  caption: name(2000).nullish().describe('What it shows.'),
+  name: name(200).optional().describe('The name of the file.'),
+  caption: name(2000).optional().describe('What it shows.'),
 };
 
 export const uploadPhoto = may('propose_changes')

@@ -39,7 +39,7 @@ export interface Argument {
   readonly name: string;
   /** The header's name, if it is one. */
   readonly header?: string;
-  readonly place: 'path' | 'query' | 'header' | 'body';
+  readonly place: 'path' | 'query' | 'header' | 'body' | 'file';
   readonly required: boolean;
   readonly description: string;
   readonly schema: Schema;
@@ -70,7 +70,8 @@ export function rubyOperations(described: ReturnType<typeof openApiDocument>) {
   const operations = Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).flatMap(([method, each]) => {
       const success = Object.entries(each.responses).find(([status]) => status.startsWith('2'))?.[1];
-      if (success === undefined || !isJson(each.requestBody)) return [];
+      const fileTypes = fileTypesOf(each.requestBody);
+      if (success === undefined || !(isJson(each.requestBody) || fileTypes.length > 0)) return [];
       const isCalendar = calendarType in (success.content ?? {});
       if (!isJson(success) && !isCalendar) return [];
       const name = methodName(each.operationId, resources);
@@ -84,7 +85,11 @@ export function rubyOperations(described: ReturnType<typeof openApiDocument>) {
           name,
           summary: each.summary,
           description: each.description,
-          arguments: [...parametersOf(each), ...fieldsOf(body, components.schemas)],
+          arguments: [
+            ...parametersOf(each),
+            ...fieldsOf(body, components.schemas),
+            ...fileArguments(fileTypes),
+          ],
           ...(isCalendar && { accepts: calendarType }),
           returns: isCalendar ? 'the iCalendar file' : nameOf(success.content?.['application/json']?.schema),
         },
@@ -99,6 +104,24 @@ export function rubyOperations(described: ReturnType<typeof openApiDocument>) {
 
 const isJson = (message: { content?: object | undefined } | undefined): boolean =>
   message?.content === undefined || 'application/json' in message.content;
+
+/** Of a body that is a file. */
+const fileTypesOf = (body: { content: object } | undefined): string[] =>
+  Object.keys(body?.content ?? {}).filter((type) => type.startsWith('image/'));
+
+const fileArguments = (types: readonly string[]): Argument[] =>
+  types.length === 0
+    ? []
+    : [
+        { name: 'file', about: 'The content of the file.' },
+        { name: 'content_type', about: `What it is: ${types.join(', ')}.` },
+      ].map(({ name, about }) => ({
+        name,
+        place: 'file',
+        required: true,
+        description: about,
+        schema: { type: 'string' },
+      }));
 
 /**
  * `getVenue` is `venue`, `listVenuesInLocale` is `venues_in_locale`, `createToken` is `create_token`; but `listLocales` is

@@ -13,7 +13,7 @@ ${operations.map((operation) => `    def ${operation.name}: (${parametersOf(oper
 
     private
 
-    def call: (Symbol method, String path, ?query: Hash[Symbol, untyped], ?headers: Hash[String, untyped], ?body: Hash[Symbol, untyped]?) -> Answer
+    def call: (Symbol method, String path, ?query: Hash[Symbol, untyped], ?headers: Hash[String, untyped], ?body: Hash[Symbol, untyped]?, ?file: String?, ?content_type: String?) -> Answer
     def segment: (String text) -> String
   end
 end

@@ -100,6 +100,7 @@ function callOf({ method, path, arguments: values, accepts }: RubyOperation): st
     ...(query.length > 0 ? [`query: {${query.join(', ')}}`] : []),
     ...(headers.length > 0 ? [`headers: {${headers.join(', ')}}`] : []),
     ...(body.length > 0 ? [`body: {${body.join(', ')}}`] : []),
+    ...(values.some(({ place }) => place === 'file') ? ['file:, content_type:'] : []),
   ]
     .join(', ')
     .concat(')');

@@ -70,8 +70,10 @@ module AudiencePlatform
     end
 
     # What the operations are made of.
-    def call(method, path, query: {}, headers: {}, body: nil)
-      request = build(method, path, given(query).compact, body && given(body))
+    def call(method, path, query: {}, headers: {}, body: nil, file: nil, content_type: "application/json")
+      request = build(method, path, given(query).compact)
+      content = file || (body && JSON.generate(given(body)))
+      request.body, request.content_type = content, content_type if content
       given(headers).compact.each { |name, value| request[name] = value }
       attempt = 0
       begin
@@ -89,15 +91,10 @@ module AudiencePlatform
       values.reject { |_, value| OMITTED.equal?(value) }
     end
 
-    def build(method, path, query, body)
+    def build(method, path, query)
       address = "#{@base.path}#{path}"
       address += "?#{URI.encode_www_form(query)}" unless query.empty?
-      request = Net::HTTP.const_get(method.capitalize).new(address, headers)
-      return request unless body
-
-      request["Content-Type"] = "application/json"
-      request.body = JSON.generate(body)
-      request
+      Net::HTTP.const_get(method.capitalize).new(address, headers)
     end
 
     def headers

@@ -572,6 +572,25 @@ module AudiencePlatform
       call(:get, "/v1/people/#{segment(id)}/events.ics", query: {query:, from:, until: binding.local_variable_get(:until), day:, featured:, tag:, free:, audience:, audience_id:}, headers: {"Accept" => "text/calendar"})
     end
 
+    # Upload a picture.
+    #
+    # Up to 10 MB and 64 million pixels; of several frames, the first. What is stored is made anew, in WebP of up to three widths, without metadata such as where it was taken. Venues, events, people and proposals show it by its `url`. Where none does, it is deleted after a week; one that was shown, 30 days after that ended.
+    #
+    # `POST /v1/photos`
+    #
+    # @param audience_id [String] The id of the audience. Defaults to the host's audience; no other is accepted.
+    # @param name [String] The name of the file.
+    # @param caption [String] What it shows.
+    # @param file [String] The content of the file.
+    # @param content_type [String] What it is: image/jpeg, image/png, image/webp, image/avif, image/gif.
+    # @return [Answer] the raw JSON: `Photo`
+    # @raise [Error]
+    # @example
+    #   client.upload_photo(file:, content_type:)
+    def upload_photo(file:, content_type:, audience_id: OMITTED, name: OMITTED, caption: OMITTED)
+      call(:post, "/v1/photos", query: {audience_id:, name:, caption:}, file:, content_type:)
+    end
+
     # Get a photo.
     #
     # `GET /v1/photos/{id}`

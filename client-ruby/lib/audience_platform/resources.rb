@@ -290,6 +290,14 @@ module AudiencePlatform
 
     # Pictures and their addresses.
     class Photos < Resource
+      # Upload a picture.
+      #
+      # @see Operations#upload_photo its arguments
+      # @return [Answer]
+      def upload(...)
+        @client.upload_photo(...)
+      end
+
       # Get a photo.
       #
       # @see Operations#photo its arguments
