@@ -366,6 +366,7 @@ const others = {
   exported_memberships: "gives a user's own rows: the test of the export has those of other audiences",
   exported_roles: "gives a user's own rows: the test of the export has those of other audiences",
   exported_rsvps: "gives a user's own rows: the test of the export has those of other audiences",
+  exported_uploads: "gives a user's own rows: the test of the export has those of other audiences",
   former_pages: 'gives pages of deleted venues: those of the venue, as long as it is there, are looked at',
   friends_attending_events: "gives a user's friends: their own test is beside the event that they attend",
   givenrsvp_by_ids: 'gives RSVPs to events of the audience: their own test is beside the check-in',

@@ -15,8 +15,10 @@ export async function startBucket() {
     const object = objects.get(path);
     if (!isSigned(request)) response.statusCode = 403;
     else if (request.method === 'PUT') objects.set(path, { type: request.headers['content-type'], content });
-    else if (request.method === 'DELETE') response.statusCode = objects.delete(path) ? 204 : 404;
-    else if (object === undefined) response.statusCode = 404;
+    else if (request.method === 'DELETE') {
+      objects.delete(path);
+      response.statusCode = 204;
+    } else if (object === undefined) response.statusCode = 404;
     response.end(request.method === 'GET' && response.statusCode === 200 ? object?.content : undefined);
   });
   server.listen(0, '127.0.0.1');
