@@ -100,6 +100,8 @@ export async function serveWithSettings(settings: Partial<Settings>, now = clock
 export async function serveOn(database: Database) {
   const { dependencies } = await testApp();
   return serve(createApp({ ...dependencies, database }, { log, trustProxy: false, limits: unlimited }));
+}
+
 /** Another app on the same database, with its pictures elsewhere. */
 export async function serveWithPictures(pictures: Dependencies['pictures']) {
   const { dependencies } = await testApp();
